@@ -1,0 +1,61 @@
+import { index, jsonb, pgTable, real, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns';
+import { participants, sessions } from './sessions';
+
+/** One utterance (or chat message) of one speaker. */
+export const turns = pgTable(
+  'turns',
+  {
+    id: text('id').primaryKey(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** Null when nobody is known to have said it. */
+    participantId: text('participant_id').references(() => participants.id, { onDelete: 'set null' }),
+    source: text('source', { enum: ['speech', 'chat'] }).notNull(),
+    text: text('text').notNull(),
+    /** BCP 47. */
+    language: text('language'),
+    /** 0 to 1, as the transcription service reports it. */
+    confidence: real('confidence'),
+    startedAt: moment('started_at').notNull(),
+    endedAt: moment('ended_at').notNull(),
+  },
+  (table) => [index('turns_session').on(table.sessionId, table.startedAt)],
+);
+
+/** Where in the transcript a statement is supported; `startMs` counts from the session's start. */
+export interface Evidence {
+  turnIds: string[];
+  startMs: number;
+}
+
+/** An action item as it is kept. */
+export interface StoredActionItem {
+  actionItemId: string;
+  text: string;
+  ownerName: string | null;
+  ownerExternalUserId: string | null;
+  /** YYYY-MM-DD */
+  dueDate: string | null;
+  /** The words that were used for the date. */
+  dueText: string | null;
+  status: 'open';
+  evidence: Evidence;
+}
+
+/** What was made of a session's transcript: at most one row a session. */
+export const minutes = pgTable('minutes', {
+  sessionId: text('session_id')
+    .primaryKey()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  status: text('status', { enum: ['processing', 'ready', 'failed'] }).notNull(),
+  summaryText: text('summary_text'),
+  outcome: text('outcome'),
+  decisions: jsonb('decisions').$type<string[]>(),
+  decisionEvidence: jsonb('decision_evidence').$type<Evidence[]>(),
+  followUps: jsonb('follow_ups').$type<string[]>(),
+  followUpEvidence: jsonb('follow_up_evidence').$type<Evidence[]>(),
+  actionItems: jsonb('action_items').$type<StoredActionItem[]>(),
+  updatedAt: moment('updated_at').notNull(),
+});

@@ -1,0 +1,25 @@
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns';
+
+/**
+ * Who did what, when, from where. Append only (a trigger refuses update and delete), and without foreign keys:
+ * an event outlives what it is about.
+ */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: text('id').primaryKey(),
+    at: moment('at').notNull(),
+    /** Null for what concerns a person rather than an account, such as signing up. */
+    accountId: text('account_id'),
+    actorKind: text('actor_kind', { enum: ['key', 'user', 'room', 'system'] }).notNull(),
+    actorId: text('actor_id'),
+    /** `noun.verb`, for example `room.create`. */
+    action: text('action').notNull(),
+    targetId: text('target_id'),
+    ip: text('ip'),
+    requestId: text('request_id'),
+    detail: jsonb('detail').$type<Record<string, unknown>>(),
+  },
+  (table) => [index('audit_events_account').on(table.accountId, table.at)],
+);

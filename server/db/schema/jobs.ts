@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment } from './columns';
+
+/** Work that outlives a request: taken under a lease, tried again with back-off. */
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').notNull(),
+    /** What it is about, for example a recording: at most one unfinished job of a kind for each. */
+    subject: text('subject').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    runAt: moment('run_at').notNull(),
+    leasedUntil: moment('leased_until'),
+    lastError: text('last_error'),
+    createdAt: moment('created_at').notNull(),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [
+    index('jobs_due')
+      .on(table.runAt)
+      .where(sql`${table.finishedAt} is null`),
+    uniqueIndex('jobs_one_unfinished')
+      .on(table.kind, table.subject)
+      .where(sql`${table.finishedAt} is null`),
+  ],
+);

@@ -1,0 +1,45 @@
+import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment } from './columns';
+import { rooms } from './rooms';
+import { users } from './users';
+
+/** People whom the owner of a person's room let in. */
+export const roomMembers = pgTable(
+  'room_members',
+  {
+    roomId: text('room_id')
+      .notNull()
+      .references(() => rooms.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: ['co-organizer', 'member'] }).notNull(),
+    addedAt: moment('added_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.roomId, table.userId] }),
+    index('room_members_user').on(table.userId),
+  ],
+);
+
+/** One-time links by which people become members. The link's secret is stored as a hash. */
+export const roomInvitations = pgTable(
+  'room_invitations',
+  {
+    id: text('id').primaryKey(),
+    roomId: text('room_id')
+      .notNull()
+      .references(() => rooms.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: ['co-organizer', 'member'] }).notNull(),
+    /** SHA-256 of the link's secret, base64url. */
+    secretHash: text('secret_hash').notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    acceptedAt: moment('accepted_at'),
+    acceptedByUserId: text('accepted_by_user_id').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    uniqueIndex('room_invitations_secret').on(table.secretHash),
+    index('room_invitations_room').on(table.roomId),
+  ],
+);

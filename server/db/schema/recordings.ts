@@ -1,0 +1,41 @@
+import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { moment } from './columns';
+import { rooms } from './rooms';
+import { participants, sessions } from './sessions';
+
+export const recordings = pgTable(
+  'recordings',
+  {
+    id: uuid('id').primaryKey(),
+    roomId: text('room_id')
+      .notNull()
+      .references(() => rooms.id, { onDelete: 'cascade' }),
+    sessionId: text('session_id').references(() => sessions.id, { onDelete: 'set null' }),
+    kind: text('kind', { enum: ['composite'] }).notNull(),
+    status: text('status', { enum: ['recording', 'processing', 'ready', 'failed'] }).notNull(),
+    storage: text('storage', { enum: ['object', 'local', 'customer'] }).notNull(),
+    /** The name of the finished file within its storage; made by us, never by a caller. */
+    objectKey: text('object_key'),
+    /** Customer storage only: where the file was delivered. Never a credential. */
+    bucket: text('bucket'),
+    region: text('region'),
+    endpoint: text('endpoint'),
+    startedAt: moment('started_at').notNull(),
+    endedAt: moment('ended_at'),
+    durationSeconds: integer('duration_seconds'),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }),
+    mimeType: text('mime_type').notNull(),
+    width: integer('width'),
+    height: integer('height'),
+    /** SHA-256 of the finished file, hex. */
+    sha256: text('sha256'),
+    startedByParticipantId: text('started_by_participant_id').references(() => participants.id, {
+      onDelete: 'set null',
+    }),
+    errorMessage: text('error_message'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [index('recordings_room').on(table.roomId, table.startedAt)],
+);

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment } from './columns';
+import { rooms } from './rooms';
+import { users } from './users';
+
+/** A conference session: first participant in to last out. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    roomId: text('room_id')
+      .notNull()
+      .references(() => rooms.id, { onDelete: 'cascade' }),
+    openedAt: moment('opened_at').notNull(),
+    /** When the first person entered; null as long as only an agent waits, and then the session is in no list. */
+    startedAt: moment('started_at'),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    index('sessions_room').on(table.roomId, table.startedAt),
+    uniqueIndex('sessions_one_live_per_room')
+      .on(table.roomId)
+      .where(sql`${table.endedAt} is null`),
+  ],
+);
+
+/** One person or agent in one session. */
+export const participants = pgTable(
+  'participants',
+  {
+    id: text('id').primaryKey(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['human', 'agent'] }).notNull(),
+    /** The token's subject: `ext:<account>:<externalUserId>`, `usr_…` or `gst_…`. */
+    subject: text('subject').notNull(),
+    externalUserId: text('external_user_id'),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    displayName: text('display_name').notNull(),
+    role: text('role', { enum: ['host', 'co-host', 'participant'] }).notNull(),
+    /** SHA-256 of the secret with which a lost connection resumes, base64url. */
+    resumeHash: text('resume_hash'),
+    joinedAt: moment('joined_at').notNull(),
+    leftAt: moment('left_at'),
+  },
+  (table) => [index('participants_session').on(table.sessionId)],
+);
+
+/** What was written in the call. Never filled for end-to-end encrypted rooms. */
+export const chatMessages = pgTable(
+  'chat_messages',
+  {
+    id: text('id').primaryKey(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    participantId: text('participant_id')
+      .notNull()
+      .references(() => participants.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    sentAt: moment('sent_at').notNull(),
+  },
+  (table) => [index('chat_messages_session').on(table.sessionId, table.sentAt)],
+);

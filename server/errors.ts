@@ -1,0 +1,32 @@
+import { TRPCError } from '@trpc/server';
+import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
+
+/**
+ * The one error of this service: what went wrong, told to the caller in one sentence.
+ *
+ * `message` is public: it goes to the client as it is, on every face. `cause` is internal: it goes to the log only.
+ * It is a TRPCError so that the router passes it on untouched and the code decides the status everywhere.
+ */
+export class Fault extends TRPCError {
+  /** Machine detail for the answer, for example `Retry-After`. */
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    code: TRPC_ERROR_CODE_KEY,
+    sentence: string,
+    options: { cause?: unknown; headers?: Record<string, string> } = {},
+  ) {
+    super({ code, message: sentence, cause: options.cause });
+    this.headers = options.headers ?? {};
+  }
+}
+
+/** A 401 with the challenge that RFC 9110 asks for. The sentence never tells which part of a credential was wrong. */
+export function unauthorized(sentence: string): Fault {
+  return new Fault('UNAUTHORIZED', sentence, { headers: { 'WWW-Authenticate': 'Bearer realm="conference-room"' } });
+}
+
+export const forbidden = (sentence: string): Fault => new Fault('FORBIDDEN', sentence);
+export const notFound = (sentence: string): Fault => new Fault('NOT_FOUND', sentence);
+export const badRequest = (sentence: string): Fault => new Fault('BAD_REQUEST', sentence);
+export const conflict = (sentence: string): Fault => new Fault('CONFLICT', sentence);
