@@ -1,0 +1,173 @@
+/**
+ * Who may import whom. `npm run check` enforces it; server/import-rules.unit.test.ts proves that each rule bites.
+ * The parser must be swc: without it no TypeScript file is read and everything passes in silence.
+ * swc does not tell types from values: where only a type may be imported, .oxlintrc.json says so.
+ */
+const nouns = 'users|accounts|keys|rooms|members|embed|sessions|artifacts|recordings|agent|audit';
+const noun = `^server/(${nouns})/`;
+const drawer = '^(server|components|web-component|app)/(|.+/)(utils?|helpers?|common|shared|misc)[./]';
+const tests = '\\.test\\.tsx?$';
+
+/** One forbidden rule; the comment is what the developer reads when it bites. */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    forbid(
+      'no-circles',
+      'Two files that need each other are one thing, or a third thing is missing.',
+      {},
+      { circular: true },
+    ),
+    forbid(
+      'resolves',
+      'The imported file or package does not exist, or package.json does not name it.',
+      {},
+      { couldNotResolve: true },
+    ),
+
+    // Noun folders: procedures → rules → store → db.
+    forbid(
+      'contract-imports-contracts',
+      'A contract says what goes in and out: it imports other contracts and zod, nothing else.',
+      { path: `${noun}contract\\.ts$` },
+      { pathNot: [`${noun}contract\\.ts$`, 'node_modules/zod/'] },
+    ),
+    forbid(
+      'store-imports-down',
+      'A store is SQL: of the nouns it imports contracts, and none of the faces above it.',
+      { path: `${noun}store\\.ts$` },
+      {
+        path: [noun, '^server/(principal|trpc|rest|mcp|hub|testing)/', '^server/(http|router|start)\\.ts$'],
+        pathNot: `${noun}contract\\.ts$`,
+      },
+    ),
+    forbid(
+      'rules-import-down',
+      'Only the router imports procedures; rules never look up to them.',
+      { path: '^server/', pathNot: [`${noun}procedures\\.ts$`, '^server/router\\.ts$', tests] },
+      { path: `${noun}procedures\\.ts$` },
+    ),
+    forbid(
+      'procedures-import-rules',
+      'A procedure calls a rule; it never reaches past it into a store.',
+      { path: `${noun}procedures\\.ts$` },
+      { path: [`${noun}store\\.ts$`, `${noun}procedures\\.ts$`] },
+    ),
+    forbid(
+      'own-store-only',
+      "Another noun's rules may be called, never its store. (embed/store.ts joins other tables in SQL, through the schema.)",
+      { path: noun, pathNot: tests },
+      { path: `${noun}store\\.ts$`, pathNot: '^server/$1/' },
+    ),
+    forbid(
+      'stores-belong-to-nouns',
+      'A store is called by the rules of its own noun; everything else calls the rules.',
+      { path: '^server/', pathNot: [noun, '^server/testing/', tests] },
+      { path: `${noun}store\\.ts$` },
+    ),
+
+    // Who knows which library.
+    forbid(
+      'drizzle-in-stores',
+      'SQL lives in store.ts and server/db alone.',
+      {
+        path: '^(server|app|components|web-component)/',
+        pathNot: [`${noun}store\\.ts$`, '^server/(db|testing)/'],
+      },
+      { path: 'node_modules/(drizzle-orm|postgres|@electric-sql)/' },
+    ),
+    forbid(
+      'trpc-in-procedures',
+      'Rules are plain functions: only procedures, the router, server/trpc, server/rest and server/errors.ts know tRPC.',
+      {
+        path: '^server/',
+        pathNot: [`${noun}procedures\\.ts$`, '^server/(trpc|rest)/', '^server/(errors|router)\\.ts$', tests],
+      },
+      { path: 'node_modules/@trpc/server/' },
+    ),
+    forbid(
+      'trpc-imports-no-router',
+      'The middleware is below the router: importing it from there would be a circle of ideas.',
+      { path: '^server/trpc/', pathNot: tests },
+      { path: '^server/router\\.ts$' },
+    ),
+
+    // Faces.
+    forbid(
+      'faces-know-no-noun',
+      'REST, MCP and http.ts are faces of the router: adding an operation must not touch them.',
+      { path: '^server/((rest|mcp)/|http\\.ts$)', pathNot: tests },
+      { path: noun, pathNot: '^server/recordings/bytes\\.ts$' },
+    ),
+    forbid(
+      'faces-read-no-bytes',
+      'Recording bytes are served by http.ts, the only face that may import them.',
+      { path: '^server/(rest|mcp)/', pathNot: tests },
+      { path: noun },
+    ),
+    forbid(
+      'mcp-speaks-http',
+      'MCP tools call the REST routes, also when they run beside them: never the database.',
+      { path: '^server/mcp/', pathNot: tests },
+      { path: ['^server/db/', 'node_modules/(drizzle-orm|postgres|@electric-sql)/'] },
+    ),
+    forbid(
+      'components-take-router-only',
+      'Of the server, portal components know the router and the contracts.',
+      { path: '^components/' },
+      { path: '^server/', pathNot: ['^server/router\\.ts$', `${noun}contract\\.ts$`] },
+    ),
+    forbid(
+      'element-stands-alone',
+      'The element is shipped to other people’s pages: of the server it knows the types of the hub protocol.',
+      { path: '^web-component/', pathNot: tests },
+      { path: '^(server|app|components)/', pathNot: '^server/hub/protocol\\.ts$' },
+    ),
+    forbid(
+      'server-imports-no-page',
+      'The server starts Next; it never imports a page, a component or the element.',
+      { path: '^server/' },
+      { path: '^(app|components|web-component)/', pathNot: '^web-component/dist/' },
+    ),
+    forbid(
+      'tests-stay-outside',
+      'Nothing that ships imports a test or a test server.',
+      { path: '^(server|app|components|web-component)/', pathNot: ['^server/testing/', tests] },
+      { path: ['^server/testing/', tests, '^(e2e|bench)/'] },
+    ),
+
+    // Names.
+    forbid(
+      'no-drawers',
+      'Name the file after what it is about: no utils, helpers, common, shared or misc.',
+      { path: drawer },
+      {},
+    ),
+    forbid(
+      'no-drawers-imported',
+      'Name the file after what it is about: no utils, helpers, common, shared or misc.',
+      {},
+      { path: drawer },
+    ),
+    forbid(
+      'no-barrels',
+      'Import from the file that holds the thing: no index files.',
+      { path: '^(server|components|web-component)/(|.+/)index\\.tsx?$' },
+      {},
+    ),
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(\\.next|dist|data)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.d.ts'],
+    },
+    moduleSystems: ['es6', 'cjs'],
+  },
+};

@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config';
+
+const tests = ['server/**/*.test.ts', 'web-component/**/*.test.ts', 'components/**/*.test.{ts,tsx}'];
+const unit = ['**/*.unit.test.{ts,tsx}', 'web-component/**/*.test.ts', 'components/**/*.test.{ts,tsx}'];
+const outside = ['node_modules/**', 'dist/**', '.next/**', 'data/**', 'e2e/**'];
+
+/** The same files on each database: what holds on the embedded one has to hold on Postgres. */
+function onDatabase(name: 'embedded' | 'postgres') {
+  return {
+    extends: true as const,
+    test: {
+      name,
+      include: tests,
+      exclude: [...outside, ...unit],
+      env: { TEST_DATABASE: name },
+      globalSetup: name === 'postgres' ? ['server/testing/postgres.ts'] : [],
+    },
+  };
+}
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    retry: 0,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'unit', include: unit, exclude: outside } },
+      onDatabase('embedded'),
+      onDatabase('postgres'),
+    ],
+  },
+});
