@@ -1,0 +1,135 @@
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import postgres, { type Sql } from 'postgres';
+import { startEmbedded } from './embedded';
+import { migrate } from './migrate';
+import { explainPostgres } from './postgres-failure';
+import { DatabaseUnavailable } from './unavailable';
+
+/** A database. Queries on it run outside of any transaction. */
+export type Db = PostgresJsDatabase;
+
+/** The handle inside `db.transaction(async (tx) => …)`. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+export interface Database {
+  db: Db;
+  /** @throws when the database does not answer */
+  ping(): Promise<void>;
+  /** Lets running queries finish, then ends the connections and, when embedded, the database itself. */
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** A `postgres://` URL, or null for the embedded database in `dataDir`. */
+  url: string | null;
+  dataDir: string;
+  /** The embedded database died while it ran: every query fails from now on. Called at most once. */
+  onFailure?: (error: Error) => void;
+  /** Folder of generated migrations; the project's own by default. */
+  migrations?: string;
+}
+
+/**
+ * Opens the database and brings its schema up to date.
+ * @throws DatabaseUnavailable, or its DataDirectoryInUse, with a sentence for the operator
+ */
+export function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.url === null ? openEmbedded(options) : openPostgres(options.url, options.migrations);
+}
+
+async function openEmbedded({ dataDir, onFailure, migrations }: DatabaseOptions): Promise<Database> {
+  let sql: Sql | null = null;
+  const engine = await startEmbedded(dataDir, (error) => {
+    void sql?.end({ timeout: 0 });
+    onFailure?.(error);
+  });
+  sql = postgres({
+    path: engine.socket,
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    max: 1,
+    max_lifetime: null,
+    onnotice: () => {},
+  });
+  const database = databaseOn(sql, engine.close);
+  try {
+    await updateSchema(sql, migrations);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function openPostgres(url: string, migrations?: string): Promise<Database> {
+  const first = connection(url, { max: 1 });
+  try {
+    await answers(first);
+    await updateSchema(first, migrations);
+  } finally {
+    await first.end({ timeout: 0 });
+  }
+  // More than one query in the pipe of a connection costs two thirds of the rate once queries have to wait.
+  return databaseOn(connection(url, { max: 10, max_pipeline: 1 }), async () => {});
+}
+
+function databaseOn(sql: Sql, afterwards: () => Promise<void>): Database {
+  const db = drizzle(sql);
+  return {
+    db,
+    async ping() {
+      await sql`select 1`;
+    },
+    async close() {
+      await sql.end({ timeout: closeTimeoutSeconds });
+      await afterwards();
+    },
+  };
+}
+
+/** Longest wait for running queries at the end. */
+const closeTimeoutSeconds = 5;
+
+/** Longest wait for a connection, in seconds. */
+const connectTimeoutSeconds = 10;
+
+function connection(url: string, options: { max: number; max_pipeline?: number }): Sql {
+  try {
+    return postgres(url, {
+      ...options,
+      connect_timeout: connectTimeoutSeconds,
+      connection: { application_name: 'conference-room' },
+      onnotice: () => {},
+    });
+  } catch {
+    // The cause is dropped on purpose: it holds the whole address with its password.
+    throw new DatabaseUnavailable(
+      'DATABASE_URL is not an address of the form postgres://user:password@host:port/database.',
+    );
+  }
+}
+
+/** The driver tries for ever at a server that hangs up without a word: hence the clock. */
+async function answers(sql: Sql): Promise<void> {
+  const clock = setTimeout(() => void sql.end({ timeout: 0 }), (connectTimeoutSeconds + 2) * 1000);
+  try {
+    await sql`select 1`;
+  } catch (error) {
+    throw explainPostgres(error, sql.options);
+  } finally {
+    clearTimeout(clock);
+  }
+}
+
+async function updateSchema(sql: Sql, migrations?: string): Promise<void> {
+  try {
+    await migrate(sql, migrations);
+  } catch (error) {
+    const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const message = reason instanceof Error ? reason.message : String(reason);
+    throw new DatabaseUnavailable(`The database's schema cannot be brought up to date: ${message}`, {
+      cause: error,
+    });
+  }
+}

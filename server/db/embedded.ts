@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { claimDirectory } from './claim';
+import { findTemplate } from './embedded-template';
+import { shortPath } from './short-path';
+import { DatabaseUnavailable } from './unavailable';
+
+export interface EmbeddedEngine {
+  /** Unix socket that speaks the Postgres protocol, for one connection at a time. */
+  socket: string;
+  /** Shuts the database down cleanly and gives the data directory free. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the embedded database in `dataDir`, in a thread of its own. The directory is this process's alone until
+ * `close`, or until the process ends in whatever way.
+ * @param onFailure called at most once, when the engine dies while it runs; the socket is closed then
+ * @param template file made by `writeTemplate`, from which a first start takes its empty database
+ * @throws DataDirectoryInUse, or DatabaseUnavailable when the directory or the database in it cannot be used
+ */
+export async function startEmbedded(
+  dataDir: string,
+  onFailure: (error: Error) => void,
+  template: string | null = findTemplate(),
+): Promise<EmbeddedEngine> {
+  const directory = join(dataDir, 'database');
+  const explained = (error: unknown) => explain(error, dataDir);
+  await mkdir(directory, { recursive: true, mode: 0o700 }).catch(explained);
+  const claim = await claimDirectory(directory, dataDir).catch(explained);
+  const short = await shortPath(directory, socketName);
+  const socket = join(short.path, socketName);
+  const giveFree = async () => {
+    await rm(socket, { force: true });
+    await short.release();
+    await claim.release();
+  };
+
+  let state: 'starting' | 'running' | 'closing' = 'starting';
+  const worker = startWorker({ cluster: join(directory, 'cluster'), socket, template });
+  const ended = new Promise<Error>((resolve) => {
+    worker.once('error', resolve);
+    worker.once('exit', (code) => resolve(new Error(`The thread of the database ended with code ${code}.`)));
+  });
+  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  const failure = await Promise.race([
+    new Promise<null>((r) => worker.once('message', () => r(null))),
+    ended,
+  ]);
+  if (failure !== null) {
+    await exited;
+    await giveFree();
+    return explain(failure, dataDir);
+  }
+
+  state = 'running';
+  void ended.then((error) => {
+    if (state === 'running')
+      onFailure(new DatabaseUnavailable('The embedded database has failed.', { cause: error }));
+  });
+  return {
+    socket,
+    async close() {
+      state = 'closing';
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin; that is a window's
+      worker.postMessage('close');
+      await exited;
+      await giveFree();
+    },
+  };
+}
+
+const socketName = 'query.sock';
+
+/** From source the worker is TypeScript, and there is no bundle of it beside this file. */
+function startWorker(workerData: { cluster: string; socket: string; template: string | null }): Worker {
+  const bundled = new URL('./embedded-worker.js', import.meta.url);
+  const source = new URL('./embedded-worker.dev.mjs', import.meta.url);
+  return new Worker(existsSync(bundled) ? bundled : source, { workerData, execArgv: [] });
+}
+
+function explain(error: unknown, dataDir: string): never {
+  if (error instanceof DatabaseUnavailable) throw error;
+  const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
+  throw new DatabaseUnavailable(`The embedded database in ${dataDir} cannot start: ${reason}`, {
+    cause: error,
+  });
+}
