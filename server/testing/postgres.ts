@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { openDatabase } from '../db/client';
+import { copyEmbeddedCluster } from './embedded-cluster';
+import { startPostgres } from './postgres-server';
+
+export interface FreshDatabase {
+  /** Null: embedded, in `dataDir`. */
+  url: string | null;
+  /** A new directory of its own. */
+  dataDir: string;
+  /** Removes both; the database must be closed. */
+  drop(): Promise<void>;
+}
+
+/** A database of its own for one test or test file, migrated and empty, of the kind that TEST_DATABASE names. */
+export async function freshDatabase(): Promise<FreshDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'conference-room-test-'));
+  const removeDirectory = () => rm(dataDir, { recursive: true, force: true });
+  if (process.env.TEST_DATABASE === 'embedded') {
+    await copyEmbeddedCluster(dataDir);
+    return { url: null, dataDir, drop: removeDirectory };
+  }
+  if (process.env.TEST_DATABASE !== 'postgres')
+    throw new Error('TEST_DATABASE must be "embedded" or "postgres".');
+
+  const server = postgresUrl();
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await administer(server, `create database ${name} template ${migrated}`);
+  return {
+    url: databaseAt(server, name),
+    dataDir,
+    async drop() {
+      await administer(server, `drop database if exists ${name} with (force)`);
+      await removeDirectory();
+    },
+  };
+}
+
+/** The administrator's URL of the Postgres that this test run started. */
+export function postgresUrl(): string {
+  const url = process.env.TEST_POSTGRES_URL;
+  if (url === undefined)
+    throw new Error('No Postgres was started: server/testing/postgres.ts must be a globalSetup.');
+  return url;
+}
+
+/** For vitest: one Postgres for the whole run, with a migrated database to copy. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const server = await startPostgres();
+  process.env.TEST_POSTGRES_URL = server.url;
+  await administer(server.url, `create database ${migrated}`);
+  const database = await openDatabase({ url: databaseAt(server.url, migrated), dataDir: tmpdir() });
+  await database.close();
+  return async () => {
+    delete process.env.TEST_POSTGRES_URL;
+    await server.stop();
+  };
+}
+
+const migrated = 'migrated';
+
+function databaseAt(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = name;
+  return url.href;
+}
+
+async function administer(server: string, statement: string): Promise<void> {
+  const sql = postgres(server, { max: 1, onnotice: () => {} });
+  try {
+    await sql.unsafe(statement);
+  } finally {
+    await sql.end();
+  }
+}
