@@ -1,0 +1,15 @@
+import classes from './CallLine.module.css';
+import type { Step } from './first-calls';
+
+/** A route as one line: method, path, and the status that a right call gets. */
+export function CallLine({ method, path, status }: NonNullable<Step['call']>) {
+  return (
+    <span className={classes.line}>
+      <span className={classes.method} data-method={method}>
+        {method}
+      </span>
+      <span className={classes.path}>{path}</span>
+      <span className={classes.status}>{status}</span>
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { type ReactNode, useRef } from 'react';
+import { CheckIcon, CopyIcon } from '../shell/icons';
+import classes from './CodeCard.module.css';
+
+/** Commands to copy, under a line that says what they are. `name` tells this card's button from the others'. */
+export function CodeCard({ name, label, code }: { name: string; label: ReactNode; code: string }) {
+  const text = useRef<HTMLElement>(null);
+  const clipboard = useClipboard({ timeout: 1800 });
+
+  const copy = () => {
+    clipboard.copy(code);
+    // Without https a browser has no clipboard to give: then the text is selected, ready for the keyboard.
+    if (!window.isSecureContext && text.current) window.getSelection()?.selectAllChildren(text.current);
+  };
+
+  return (
+    <div className={classes.card}>
+      <div className={classes.head}>
+        <div className={classes.label}>{label}</div>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          className={classes.copy}
+          onClick={copy}
+          leftSection={clipboard.copied ? <CheckIcon /> : <CopyIcon />}
+          aria-label={`Copy: ${name}`}
+        >
+          <span aria-live="polite">{buttonText(clipboard)}</span>
+        </Button>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines scroll, by keyboard as well */}
+      <pre className={classes.code} tabIndex={0} role="group" aria-label={name}>
+        <code ref={text}>{code}</code>
+      </pre>
+    </div>
+  );
+}
+
+function buttonText({ copied, error }: { copied: boolean; error: Error | null }): string {
+  if (error) return 'Selected';
+  return copied ? 'Copied' : 'Copy';
+}
