@@ -14,6 +14,7 @@ export function SchemeSwitch() {
       aria-label="Colour scheme"
       size="xs"
       radius="xl"
+      bg="var(--room-sunken)"
       value={mounted ? colorScheme : 'auto'}
       onChange={(value) => setColorScheme(value === 'light' || value === 'dark' ? value : 'auto')}
       data={[

@@ -5,6 +5,7 @@ import { useClipboard } from '@mantine/hooks';
 import { type ReactNode, useRef } from 'react';
 import { CheckIcon, CopyIcon } from '../shell/icons';
 import classes from './CodeCard.module.css';
+import { yourKey } from './first-calls';
 
 /** Commands to copy, under a line that says what they are. `name` tells this card's button from the others'. */
 export function CodeCard({ name, label, code }: { name: string; label: ReactNode; code: string }) {
@@ -34,9 +35,23 @@ export function CodeCard({ name, label, code }: { name: string; label: ReactNode
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines scroll, by keyboard as well */}
       <pre className={classes.code} tabIndex={0} role="group" aria-label={name}>
-        <code ref={text}>{code}</code>
+        <code ref={text}>{marked(code)}</code>
       </pre>
     </div>
+  );
+}
+
+/** The code, with each place to put one's own key marked. */
+function marked(code: string): ReactNode[] {
+  return code.split(yourKey).flatMap((part, index) =>
+    index === 0
+      ? [part]
+      : [
+          <mark key={index} className={classes.own}>
+            {yourKey}
+          </mark>,
+          part,
+        ],
   );
 }
 
