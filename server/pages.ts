@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { pageHeaders } from './page-headers';
@@ -24,12 +25,14 @@ export async function openPages({ dev, baseUrl }: { dev: boolean; baseUrl: strin
   // Next and React choose their builds by these, and read them while they load.
   Object.assign(process.env, { NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' });
   const { default: next } = await import('next');
+  const dir = resolve(import.meta.dirname, '..');
+  if (!dev) await readSettings(dir);
   const { hostname, port } = new URL(baseUrl);
   // In place of our own server: Next would listen to its upgrades and leave sockets open.
   const upgrades = new EventEmitter();
   const app = next({
     dev,
-    dir: resolve(import.meta.dirname, '..'),
+    dir,
     hostname,
     port: Number(port) || (baseUrl.startsWith('https:') ? 443 : 80),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Next only calls .on('upgrade') of it.
@@ -55,4 +58,14 @@ export async function openPages({ dev, baseUrl }: { dev: boolean; baseUrl: strin
     },
     close: () => app.close(),
   };
+}
+
+/** Has Next read next.config.mjs beforehand: reading it by itself, it prints a line into the log, which is JSON. */
+async function readSettings(dir: string): Promise<void> {
+  const require = createRequire(import.meta.url);
+  const {
+    default: loadConfig,
+  }: typeof import('next/dist/server/config') = require('next/dist/server/config');
+  const { PHASE_PRODUCTION_SERVER }: typeof import('next/constants') = require('next/constants');
+  await loadConfig(PHASE_PRODUCTION_SERVER, dir);
 }
