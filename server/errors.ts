@@ -10,14 +10,17 @@ import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 export class Fault extends TRPCError {
   /** Machine detail for the answer, for example `Retry-After`. */
   readonly headers: Readonly<Record<string, string>>;
+  /** HTTP status, where the router has no code for it; null: the code decides. */
+  readonly status: number | null;
 
   constructor(
     code: TRPC_ERROR_CODE_KEY,
     sentence: string,
-    options: { cause?: unknown; headers?: Record<string, string> } = {},
+    options: { cause?: unknown; headers?: Record<string, string>; status?: number } = {},
   ) {
     super({ code, message: sentence, cause: options.cause });
     this.headers = options.headers ?? {};
+    this.status = options.status ?? null;
   }
 }
 

@@ -1,0 +1,44 @@
+import { expose, router } from '../trpc/expose';
+import * as contract from './contract';
+import { getArtifact, listArtifacts } from './read';
+
+export const artifactsRouter = router({
+  list: expose({
+    auth: 'user-or-key',
+    scope: 'svc:history',
+    rest: {
+      method: 'GET',
+      path: '/api/rooms/{roomId}/artifacts',
+      tag: 'Artifacts',
+      summary: "List a room's sessions",
+      description: 'Every session of the room with its summary, without transcripts; newest first.',
+      failures: {
+        401: 'The credential is missing or invalid.',
+        403: 'The caller has no access to the room, or the credential lacks the scope.',
+      },
+    },
+  })
+    .input(contract.listArtifacts.input)
+    .output(contract.listArtifacts.output)
+    .query(({ ctx, input }) => listArtifacts(ctx.services, ctx.caller, input)),
+
+  get: expose({
+    auth: 'user-or-key',
+    scope: 'svc:history',
+    rest: {
+      method: 'GET',
+      path: '/api/artifacts/{sessionId}',
+      tag: 'Artifacts',
+      summary: 'Get all that a session left',
+      description: 'Transcript, summary, outcome, decisions, follow-ups and action items of one session.',
+      failures: {
+        401: 'The credential is missing or invalid.',
+        403: "The caller has no access to the session's room, or the credential lacks the scope.",
+        404: 'There is no such session.',
+      },
+    },
+  })
+    .input(contract.getArtifact.input)
+    .output(contract.getArtifact.output)
+    .query(({ ctx, input }) => getArtifact(ctx.services, ctx.caller, input)),
+});

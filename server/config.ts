@@ -1,0 +1,112 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { parseKey, type KeyMode } from './keys/secret';
+
+/** What the environment says, with every default filled in. */
+export type Config = ReturnType<typeof assemble>;
+
+/** The environment is wrong: `mistakes` has one line for each, naming the variable, never its value. */
+export class ConfigError extends Error {
+  constructor(readonly mistakes: readonly string[]) {
+    super(mistakes.join('\n'));
+    this.name = 'ConfigError';
+  }
+}
+
+/**
+ * Reads the environment once. An empty variable counts as unset.
+ * @throws ConfigError with every mistake at once.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const parsed = Environment.safeParse(set);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  return assemble(parsed.data);
+}
+
+const secretKey = (mode: KeyMode) =>
+  z
+    .string()
+    .trim()
+    .refine((value) => parseKey(value)?.mode === mode, {
+      error: `must be a whole sk_${mode}_ key with a right checksum; "npm run -s key -- ${mode}" prints one.`,
+    });
+
+const httpUrl = z
+  .string()
+  .trim()
+  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
+    error: 'must be an absolute http or https URL, for example https://meet.example.com.',
+  })
+  .refine((value) => !URL.canParse(value) || isBare(new URL(value)), {
+    error: 'must be an origin alone: no path, query, fragment or user.',
+  });
+
+const isBare = (url: URL): boolean =>
+  url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
+
+const Environment = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535.')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be a whole number from 0 to 65535.')
+    .default(4000),
+  BASE_URL: httpUrl.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .trim()
+    .refine((value) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol), {
+      error: 'must be a postgres:// URL; leave it out for the embedded database.',
+    })
+    .optional(),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters; leave it out to have one made.').optional(),
+  SIGNING_KEY: z
+    .string()
+    .trim()
+    .refine((value) => /^-----BEGIN PRIVATE KEY-----/.test(value.replaceAll('\\n', '\n')), {
+      error: 'must be an Ed25519 private key in PKCS#8 PEM; leave it out to have one made.',
+    })
+    .transform((value) => value.replaceAll('\\n', '\n'))
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace, silent.',
+    })
+    .default('info'),
+  BOOTSTRAP_EMAIL: z.string().trim().pipe(z.email('must be an email address.')).optional(),
+  BOOTSTRAP_PASSWORD: z
+    .string()
+    .min(10, 'must have at least 10 characters.')
+    .max(200, 'must have at most 200 characters.')
+    .optional(),
+  BOOTSTRAP_LIVE_KEY: secretKey('live').optional(),
+  BOOTSTRAP_TEST_KEY: secretKey('test').optional(),
+});
+
+function assemble(env: z.infer<typeof Environment>) {
+  return {
+    development: env.NODE_ENV === 'development',
+    port: env.PORT,
+    /** Public origin of this server, without a slash at its end. */
+    baseUrl: new URL(env.BASE_URL ?? `http://localhost:${env.PORT}`).origin,
+    dataDir: resolve(env.DATA_DIR),
+    /** Null: the embedded database. */
+    databaseUrl: env.DATABASE_URL ?? null,
+    /** Null: kept in the data directory, made at the first start. */
+    authSecret: env.AUTH_SECRET ?? null,
+    /** PKCS#8 PEM. Null: kept in the data directory, made at the first start. */
+    signingKey: env.SIGNING_KEY ?? null,
+    logLevel: env.LOG_LEVEL,
+    bootstrap: {
+      email: env.BOOTSTRAP_EMAIL ?? null,
+      password: env.BOOTSTRAP_PASSWORD ?? null,
+      liveKey: env.BOOTSTRAP_LIVE_KEY ?? null,
+      testKey: env.BOOTSTRAP_TEST_KEY ?? null,
+    },
+  };
+}

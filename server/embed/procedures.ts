@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { only } from '../principal/principal';
+import { expose, exposeWith, router } from '../trpc/expose';
+import * as contract from './contract';
+import { createEmbedRoom } from './create-room';
+import { identifyKeyWithRoom, mintJoinToken, type FoundEmbedRoom } from './mint';
+
+const RawInput = z.object({ roomId: z.unknown() });
+
+export const embedRouter = router({
+  createRoom: expose({
+    auth: 'key',
+    rest: {
+      method: 'POST',
+      path: '/api/embed/rooms',
+      tag: 'Embed',
+      summary: 'Create a room for embedding',
+      description: "Makes a room that belongs to the key's account. People enter it with join tokens.",
+      success: 201,
+      failures: {
+        400: 'The body is not valid.',
+        401: 'The key is missing or invalid.',
+      },
+    },
+  })
+    .input(contract.createEmbedRoom.input)
+    .output(contract.createEmbedRoom.output)
+    .mutation(({ ctx, input }) => createEmbedRoom(ctx.services, only('key', ctx.caller), input)),
+
+  createSession: exposeWith(
+    {
+      auth: 'key',
+      rest: {
+        method: 'POST',
+        path: '/api/embed/sessions',
+        tag: 'Embed',
+        summary: 'Mint a join token',
+        description: 'Makes a short-lived token that lets one of your users into one of your embed rooms.',
+        failures: {
+          400: 'A field is missing or not valid.',
+          401: 'The key is missing or invalid.',
+          404: "There is no such embed room of the key's account.",
+          502: 'The token could not be signed.',
+        },
+      },
+    },
+    ({ services }, rawInput) => {
+      const found: FoundEmbedRoom = { roomId: null };
+      const wanted = RawInput.safeParse(rawInput).data?.roomId;
+      return { found, identify: (apiKey) => identifyKeyWithRoom(services, apiKey, wanted, found) };
+    },
+  )
+    .input(contract.createEmbedSession.input)
+    .output(contract.createEmbedSession.output)
+    .mutation(({ ctx, input }) => mintJoinToken(ctx.services, only('key', ctx.caller), ctx.found, input)),
+});

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
+const LENGTH = 26;
+
+export type IdPrefix = 'rm' | 'ses' | 'acc' | 'usr' | 'key' | 'lgn' | 'prt' | 'trn' | 'inv' | 'evt' | 'job' | 'msg';
+
+/** A new identifier: the prefix, an underscore and 26 lower-case base32 characters (130 random bits). */
+export function newId(prefix: IdPrefix): string {
+  let id = `${prefix}_`;
+  for (const byte of randomBytes(LENGTH)) id += ALPHABET[byte & 31];
+  return id;
+}
+
+/** Whether a string could be an identifier of that kind; one that could not names nothing, without a query. */
+export function isId(prefix: IdPrefix, value: string): boolean {
+  return value.length === prefix.length + 1 + LENGTH && value.startsWith(`${prefix}_`) && SHAPE.test(value);
+}
+
+const SHAPE = /^[a-z]+_[a-z2-7]+$/;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Whether a string is a UUID of any version, in any case. */
+export const isUuid = (value: string): boolean => UUID.test(value);

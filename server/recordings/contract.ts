@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { roomId } from '../rooms/contract';
+
+const moment = z.iso.datetime();
+
+/** Not checked by the schema: what is no UUID names nothing and is answered 404 by the rule. */
+const id = z.string().describe('Identifier of the recording, a UUID.').meta({ format: 'uuid' });
+
+const mimeType = z.string().describe('Media type of the file, for example `video/webm`.');
+const sizeBytes = z.int().nullable().describe('Size of the file in bytes; null until it is known.');
+
+const recording = z.object({
+  id,
+  roomId,
+  roomName: z.string().describe('Name of the room.'),
+  conferenceSessionId: z.string().nullable().describe('The session that was recorded.'),
+  kind: z.literal('composite').describe('One picture made of everybody in the call.'),
+  status: z.enum(['recording', 'processing', 'ready', 'failed']).describe('How far the recording is.'),
+  storage: z.enum(['object', 'local', 'customer']).describe('Where the file lies.'),
+  startedAt: moment.describe('When recording began.'),
+  endedAt: moment.nullable().describe('When recording ended; null while it runs.'),
+  durationSeconds: z.int().nullable().describe('Length in seconds; null until it is known.'),
+  sizeBytes,
+  mimeType,
+  width: z.int().nullable().describe('Width of the picture in pixels.'),
+  height: z.int().nullable().describe('Height of the picture in pixels.'),
+  playbackAvailable: z.boolean().describe('Whether the stream route gives a URL now.'),
+  startedBy: z
+    .object({
+      displayName: z.string().describe('Their name in the call.'),
+      externalUserId: z.string().nullable().describe('Your own identifier of them.'),
+    })
+    .nullable()
+    .describe('Who pressed record; null when unknown.'),
+  errorMessage: z.string().nullable().describe('Why it failed; null unless it did.'),
+  createdAt: moment.describe('When the record was made.'),
+  updatedAt: moment.describe('When the record last changed.'),
+});
+
+const outOfBand = z.object({
+  replayOutOfBand: z.literal(true).describe('The file lies in your own bucket, which this service cannot read.'),
+  reason: z.literal('customer_storage').describe('Why it is not served from here.'),
+  recordingId: id,
+  storage: z
+    .object({
+      provider: z.literal('s3').describe('Kind of storage.'),
+      bucket: z.string().describe('Name of the bucket.'),
+      key: z.string().describe('Key of the object.'),
+      region: z.string().nullable().describe('Region of the bucket.'),
+      endpoint: z.string().nullable().describe('Endpoint, when it is not the usual one.'),
+    })
+    .describe('Where the file lies. Never a credential.'),
+  filename: z.string().describe('A name to save it under.'),
+  mimeType,
+  sizeBytes,
+});
+
+const url = z.url().describe('Absolute URL of the file; it needs no header and expires.');
+const expiresAt = moment.describe('When the URL stops working.');
+
+export const listRecordings = {
+  input: z.object({
+    roomId: z.string().optional().describe('Only recordings of this room; empty counts as absent.'),
+  }),
+  output: z.object({ recordings: z.array(recording).describe('Newest first, unfinished and failed ones too.') }),
+};
+
+export const getRecording = {
+  input: z.object({ id }),
+  output: recording.extend({
+    files: z
+      .array(
+        z.object({
+          role: z.literal('composite').describe('What the file holds.'),
+          mimeType,
+          sizeBytes,
+          sha256: z.string().nullable().describe('SHA-256 of the file, hex.'),
+        }),
+      )
+      .describe('Finished files; empty until the recording is ready.'),
+  }),
+};
+
+export const streamRecording = {
+  input: z.object({ id }),
+  output: z.union([z.object({ url, expiresAt, mimeType }), outOfBand]),
+};
+
+export const downloadRecording = {
+  input: z.object({ id }),
+  output: z.union([
+    z.object({ url, expiresAt, filename: z.string().describe('Name it is saved under.'), mimeType, sizeBytes }),
+    outOfBand,
+  ]),
+};

@@ -1,0 +1,76 @@
+import { expose, router } from '../trpc/expose';
+import * as contract from './contract';
+import { downloadRecording, streamRecording } from './playback';
+import { getRecording, listRecordings } from './read';
+
+const failures = {
+  401: 'The credential is missing or invalid.',
+  403: 'The caller has no access to the recording.',
+  404: 'There is no such recording, or it is not ready.',
+};
+
+export const recordingsRouter = router({
+  list: expose({
+    auth: 'user-or-key',
+    rest: {
+      method: 'GET',
+      path: '/api/recordings',
+      tag: 'Recordings',
+      summary: 'List recordings',
+      description:
+        "Recordings of one room, or of every room of the key's account; for a person, of every room they own, co-host or were invited to.",
+      failures: {
+        401: 'The credential is missing or invalid.',
+        403: 'The caller has no access to the room that is named.',
+      },
+    },
+  })
+    .input(contract.listRecordings.input)
+    .output(contract.listRecordings.output)
+    .query(({ ctx, input }) => listRecordings(ctx.services, ctx.caller, input)),
+
+  get: expose({
+    auth: 'user',
+    rest: {
+      method: 'GET',
+      path: '/api/recordings/{id}',
+      tag: 'Recordings',
+      summary: 'Get a recording',
+      description: 'For bearers only; keys find the same fields in the list.',
+      failures: { ...failures, 404: 'There is no such recording.' },
+    },
+  })
+    .input(contract.getRecording.input)
+    .output(contract.getRecording.output)
+    .query(({ ctx, input }) => getRecording(ctx.services, ctx.caller, input)),
+
+  stream: expose({
+    auth: 'user-or-key',
+    rest: {
+      method: 'GET',
+      path: '/api/recordings/{id}/stream',
+      tag: 'Recordings',
+      summary: 'Get a URL for playing a recording',
+      description: 'A URL good for an hour, or where the file lies in your own bucket.',
+      failures,
+    },
+  })
+    .input(contract.streamRecording.input)
+    .output(contract.streamRecording.output)
+    .query(({ ctx, input }) => streamRecording(ctx.services, ctx.caller, input)),
+
+  download: expose({
+    auth: 'user',
+    rest: {
+      method: 'GET',
+      path: '/api/recordings/{id}/download',
+      tag: 'Recordings',
+      summary: 'Get a URL for saving a recording',
+      description: 'A URL good for 15 minutes, or where the file lies in your own bucket. For bearers only.',
+      failures,
+    },
+  })
+    .input(contract.downloadRecording.input)
+    .output(contract.downloadRecording.output)
+    .query(({ ctx, input }) => downloadRecording(ctx.services, ctx.caller, input)),
+});

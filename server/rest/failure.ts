@@ -1,0 +1,38 @@
+import { TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { ZodError } from 'zod';
+import { Fault } from '../errors';
+
+/** A failure as it is answered: the contract's `{ "error": string }`, a status and headers. */
+export interface Failure {
+  status: number;
+  sentence: string;
+  headers: Readonly<Record<string, string>>;
+  /** For the log; null when there is nothing to tell beyond the sentence. */
+  cause: unknown;
+}
+
+/**
+ * What a client may know of an error. Only faults and input errors speak for themselves; everything else is a 500 with
+ * a neutral sentence, whatever its text says.
+ */
+export function failureOf(error: unknown): Failure {
+  const fault = error instanceof TRPCError && error.cause instanceof Fault ? error.cause : error;
+  if (fault instanceof Fault) {
+    const { message, headers, cause } = fault;
+    const status = fault.status ?? getHTTPStatusCodeFromError(fault);
+    return { status, sentence: message, headers, cause: cause ?? null };
+  }
+  if (error instanceof TRPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ZodError) {
+    return { status: 400, sentence: sentenceOf(error.cause), headers: {}, cause: null };
+  }
+  return { status: 500, sentence: 'The server failed; the failure has been logged.', headers: {}, cause: error };
+}
+
+/** The first mistake, naming its field. */
+function sentenceOf(error: ZodError): string {
+  const [issue] = error.issues;
+  const field = issue?.path.join('.') || 'body';
+  const what = issue?.message.replace(/^Invalid (input|option|string): /, '') ?? 'is not valid';
+  return `The field "${field}" is not valid: ${what}.`;
+}

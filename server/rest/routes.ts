@@ -1,0 +1,76 @@
+import type { AnyRouter } from '@trpc/server';
+import type { Meta, Rest } from '../trpc/expose';
+
+export type Method = Rest['method'];
+
+/** A REST route. */
+export interface Route {
+  method: Method;
+  /** With `{name}` for parameters. */
+  path: string;
+  /** Status of a success. */
+  success: number;
+}
+
+/** What a path leads to. */
+export interface Match<R extends Route> {
+  /** The routes under this path, by method. */
+  byMethod: ReadonlyMap<string, R>;
+  /** The path spelled in the one way that the OpenAPI adapter reads rightly. */
+  path: string;
+  /** Values of the parameters in order, percent-decoded. */
+  params: string[];
+}
+
+/** The REST routes that a router's metadata declares. */
+export function routesOf(router: AnyRouter): Route[] {
+  const procedures: Record<string, { _def: { meta?: Meta } }> = router._def.procedures;
+  return Object.values(procedures).flatMap(({ _def: { meta } }) => {
+    const rest = meta?.operation?.rest;
+    return rest ? [{ method: rest.method, path: rest.path, success: rest.success ?? 200 }] : [];
+  });
+}
+
+/**
+ * Finds routes by path, case-sensitively. Parameters are percent-decoded and spelled anew, because the adapter does
+ * not decode them; no identifier of ours needs an escape, so one that still has one after that names nothing.
+ */
+export function createRouteTable<R extends Route>(routes: readonly R[]): (path: string) => Match<R> | null {
+  const paths = [...new Set(routes.map((route) => route.path))];
+  const patterns = paths.map((path) => ({
+    segments: path.split('/'),
+    byMethod: new Map(routes.filter((route) => route.path === path).map((route) => [route.method as string, route])),
+  }));
+  return (path) => {
+    const segments = path.split('/');
+    const found = patterns.find((pattern) => fits(pattern.segments, segments));
+    if (!found) return null;
+    const params: string[] = [];
+    const spelled = segments.map((segment, index) => {
+      if (!isParameter(found.segments[index])) return segment;
+      const value = percentDecoded(segment);
+      params.push(value);
+      return encodeURIComponent(value);
+    });
+    return { byMethod: found.byMethod, path: spelled.join('/'), params };
+  };
+}
+
+const isParameter = (segment: string | undefined): boolean => segment?.startsWith('{') === true;
+
+function fits(pattern: readonly string[], segments: readonly string[]): boolean {
+  return (
+    pattern.length === segments.length &&
+    pattern.every((part, index) => (isParameter(part) ? segments[index] !== '' : part === segments[index]))
+  );
+}
+
+/** A malformed escape stays as it is: it names nothing either way. */
+function percentDecoded(segment: string): string {
+  if (!segment.includes('%')) return segment;
+  try {
+    return decodeURIComponent(segment).toWellFormed();
+  } catch {
+    return segment;
+  }
+}

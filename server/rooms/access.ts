@@ -1,0 +1,75 @@
+import type { Db } from '../db/client';
+import { forbidden, notFound } from '../errors';
+import { isId } from '../ids';
+import { assertScope, type Caller, type Principal } from '../principal/principal';
+import { findRoomRow, type FoundRoom } from './store';
+
+export type { FoundRoom } from './store';
+
+/**
+ * What a caller is to a room. The key of the owning account is `account`; the person who made the room is `owner`;
+ * the holder of a host's or co-host's join token counts as `co-organizer` in that room.
+ */
+export type Standing = 'account' | 'owner' | 'co-organizer' | 'member' | 'none';
+
+/** May delete the room. */
+export const OWNERS: readonly Standing[] = ['account', 'owner'];
+/** May run the room: agents, roles. */
+export const ORGANIZERS: readonly Standing[] = [...OWNERS, 'co-organizer'];
+/** May read what its sessions leave. */
+export const READERS: readonly Standing[] = [...ORGANIZERS, 'member'];
+
+/** Embed rooms have no human owner and no members, so that a person is `none` to them. */
+export function standingOf(
+  principal: Principal,
+  room: Pick<FoundRoom, 'id' | 'accountId' | 'ownerUserId' | 'memberRole'>,
+): Standing {
+  switch (principal.kind) {
+    case 'key':
+      return principal.accountId === room.accountId ? 'account' : 'none';
+    case 'user':
+      return principal.userId === room.ownerUserId ? 'owner' : (room.memberRole ?? 'none');
+    case 'room':
+      return principal.roomId === room.id && principal.role !== 'participant' ? 'co-organizer' : 'none';
+    case 'anonymous':
+      return 'none';
+    default:
+      return principal satisfies never;
+  }
+}
+
+/**
+ * Refuses a caller who is not one of `allowed` to the room, or lacks the scope of the operation.
+ * @throws Fault FORBIDDEN
+ */
+export function assertStanding(caller: Caller, room: FoundRoom, allowed: readonly Standing[]): Standing {
+  const standing = standingOf(caller.principal, room);
+  if (!allowed.includes(standing)) throw forbidden('You have no access to this room.');
+  assertScope(caller);
+  return standing;
+}
+
+/**
+ * The room, for operations on what is there now.
+ * @throws Fault NOT_FOUND when there is none, or when it was deleted.
+ */
+export async function findRoom(db: Db, caller: Caller, roomId: string): Promise<FoundRoom> {
+  const room = await findRoomOrDeleted(db, caller, roomId);
+  if (room === null || room.deletedAt !== null) throw notFound('There is no such room.');
+  return room;
+}
+
+/**
+ * The room, deleted or not, for reading its history.
+ * @throws Fault FORBIDDEN when the caller may not, or when there is no such room: they have no access to it either way.
+ */
+export async function findReadableRoom(db: Db, caller: Caller, roomId: string): Promise<FoundRoom> {
+  const room = await findRoomOrDeleted(db, caller, roomId);
+  if (room === null) throw forbidden('You have no access to this room.');
+  assertStanding(caller, room, READERS);
+  return room;
+}
+
+function findRoomOrDeleted(db: Db, { principal }: Caller, roomId: string): Promise<FoundRoom | null> | null {
+  return isId('rm', roomId) ? findRoomRow(db, roomId, principal.kind === 'user' ? principal.userId : null) : null;
+}

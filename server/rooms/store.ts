@@ -1,0 +1,81 @@
+import { and, desc, eq, ilike, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Db, Tx } from '../db/client';
+import { prepared } from '../db/prepared';
+import { roomMembers } from '../db/schema/members';
+import { rooms } from '../db/schema/rooms';
+
+export type RoomRow = typeof rooms.$inferSelect;
+
+/** A room, deleted or not, and what one person is to it. */
+export interface FoundRoom extends RoomRow {
+  memberRole: 'co-organizer' | 'member' | null;
+}
+
+const byId = prepared((db: Db) =>
+  db
+    .select()
+    .from(rooms)
+    .where(eq(rooms.id, sql.placeholder('id')))
+    .prepare('room_by_id'),
+);
+
+const byIdForUser = prepared((db: Db) =>
+  db
+    .select({ room: rooms, memberRole: roomMembers.role })
+    .from(rooms)
+    .leftJoin(
+      roomMembers,
+      and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.userId, sql.placeholder('userId'))),
+    )
+    .where(eq(rooms.id, sql.placeholder('id')))
+    .prepare('room_by_id_for_user'),
+);
+
+/** The room with that id, deleted ones included. `userId` null: what it is to whom does not matter. */
+export async function findRoomRow(db: Db, id: string, userId: string | null): Promise<FoundRoom | null> {
+  if (userId === null) {
+    const [row] = await byId(db).execute({ id });
+    return row ? { ...row, memberRole: null } : null;
+  }
+  const [row] = await byIdForUser(db).execute({ id, userId });
+  return row ? { ...row.room, memberRole: row.memberRole } : null;
+}
+
+export async function insertRoom(tx: Tx, row: RoomRow): Promise<void> {
+  await tx.insert(rooms).values(row);
+}
+
+/** False when the room is gone already. */
+export async function markDeleted(tx: Tx, accountId: string, id: string, at: Date): Promise<boolean> {
+  const marked = await tx
+    .update(rooms)
+    .set({ deletedAt: at })
+    .where(and(eq(rooms.id, id), eq(rooms.accountId, accountId), isNull(rooms.deletedAt)))
+    .returning({ id: rooms.id });
+  return marked.length > 0;
+}
+
+export interface RoomPage {
+  /** Part of the name, in any case; null for all. */
+  search: string | null;
+  /** Continues after that room. */
+  after: string | null;
+  limit: number;
+}
+
+/** An account's rooms that are not deleted, newest first. */
+export async function listRoomRows(db: Db, accountId: string, page: RoomPage): Promise<RoomRow[]> {
+  const where: SQL[] = [eq(rooms.accountId, accountId), isNull(rooms.deletedAt)];
+  if (page.search !== null) where.push(ilike(rooms.name, `%${page.search.replace(/[\\%_]/g, '\\$&')}%`));
+  if (page.after !== null) {
+    where.push(
+      sql`(${rooms.createdAt}, ${rooms.id}) < (select created_at, id from rooms where id = ${page.after} and account_id = ${accountId})`,
+    );
+  }
+  return db
+    .select()
+    .from(rooms)
+    .where(and(...where))
+    .orderBy(desc(rooms.createdAt), desc(rooms.id))
+    .limit(page.limit);
+}

@@ -1,0 +1,25 @@
+import { accountsRouter } from './accounts/procedures';
+import { agentRouter } from './agent/procedures';
+import { artifactsRouter } from './artifacts/procedures';
+import { embedRouter } from './embed/procedures';
+import { keysRouter } from './keys/procedures';
+import { membersRouter } from './members/procedures';
+import { recordingsRouter } from './recordings/procedures';
+import { roomsRouter } from './rooms/procedures';
+import { router } from './trpc/expose';
+import { usersRouter } from './users/procedures';
+
+/** Every operation there is. The faces (REST, OpenAPI document, MCP tools, portal) are derived from it. */
+export const appRouter = router({
+  embed: embedRouter,
+  rooms: roomsRouter,
+  agent: agentRouter,
+  artifacts: artifactsRouter,
+  recordings: recordingsRouter,
+  keys: keysRouter,
+  accounts: accountsRouter,
+  members: membersRouter,
+  users: usersRouter,
+});
+
+export type AppRouter = typeof appRouter;
