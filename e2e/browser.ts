@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+/**
+ * The browser to test in: $CHROMIUM_PATH, else a Chromium or Chrome on PATH, else the one that Playwright installed.
+ * @returns its path, or null when there is none
+ */
+export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | null {
+  if (env.CHROMIUM_PATH) return env.CHROMIUM_PATH;
+  const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  const onPath = ['chromium', 'chromium-browser', 'google-chrome'].flatMap((name) =>
+    folders.map((folder) => join(folder, name)),
+  );
+  return [...onPath, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** The built server as a process of its own, on a free port and an empty data directory. */
+export interface RunningServer {
+  url: string;
+  liveKey: string;
+  testKey: string;
+  /** Everything that the process has printed so far. */
+  log(): string;
+  /** Asks the process to end. @returns its exit code */
+  stop(): Promise<number | null>;
+}
+
+/** @throws with what the process printed, when it is not ready within 30 s */
+export async function startBuiltServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const dataDir = await mkdtemp(join(tmpdir(), 'conference-room-e2e-'));
+  const [liveKey, testKey] = [newKey('live'), newKey('test')];
+  const child = spawn(process.execPath, ['dist/main.js'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      BOOTSTRAP_LIVE_KEY: liveKey,
+      BOOTSTRAP_TEST_KEY: testKey,
+      ...env,
+    },
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
+
+  await ready(child, url).catch(async (cause: unknown) => {
+    child.kill('SIGKILL');
+    await rm(dataDir, { recursive: true, force: true });
+    throw new Error(`The server did not start. It printed:\n${printed}`, { cause });
+  });
+  return {
+    url,
+    liveKey,
+    testKey,
+    log: () => printed,
+    async stop() {
+      if (child.exitCode === null) {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+      await rm(dataDir, { recursive: true, force: true });
+      return child.exitCode;
+    },
+  };
+}
+
+/** A key as the project's own command prints it. */
+function newKey(mode: 'live' | 'test'): string {
+  return execFileSync('npm', ['run', '-s', 'key', '--', mode], { cwd: root, encoding: 'utf8' }).trim();
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}
+
+async function ready(child: ChildProcess, url: string): Promise<void> {
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await pause(50)) {
+    if (child.exitCode !== null) throw new Error(`It ended with exit code ${child.exitCode}.`);
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+  }
+  throw new Error('It was not ready within 30 s.');
+}

@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from './test';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1280, 390]) {
+    test.describe(`start page, ${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 844 } });
+
+      test('loads without an error, fits, and is accessible', async ({ page }) => {
+        const complaints: string[] = [];
+        page.on('console', (message) => {
+          if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+        });
+        page.on('pageerror', (error) => complaints.push(error.message));
+        await page.addInitScript(() => {
+          document.addEventListener('securitypolicyviolation', (event) =>
+            console.error(`${event.violatedDirective} blocked ${event.blockedURI}`),
+          );
+        });
+
+        await page.goto('/');
+        await expect(page.getByRole('status')).toHaveText('Server and database answer');
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+        expect(complaints).toEqual([]);
+      });
+    });
+  }
+}
+
+test('the copy button copies the commands', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/');
+  const button = page.getByRole('button', { name: 'Copy: Open a room' });
+  await button.click();
+  await expect(button).toHaveText('Copied');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(await page.getByRole('group', { name: 'Open a room' }).innerText());
+  await expect(button).toHaveText('Copy');
+});
+
+test('the commands of the page work as they stand, with a key put in', async ({ page, server }) => {
+  await page.goto('/');
+  const blocks = await page.getByRole('group', { name: /./ }).locator('code').allInnerTexts();
+  const script = blocks.slice(1).join('\n').replaceAll('sk_live_…', server.liveKey);
+  const again = 'curl -sS "$BASE/api/rooms/$ROOM"';
+  const printed = execFileSync('bash', ['-euc', `${script}\n${again}`], { encoding: 'utf8' });
+  expect(printed).toMatch(/^rm_[a-z0-9]{26}$/m);
+  expect(printed).toContain('"token":');
+  expect(printed).toContain('"isOwner":true');
+  expect(printed).toContain('204 No Content');
+  expect(printed.trim()).toMatch(/\{"error":"[^"]+"\}$/);
+});
+
+test('the colour scheme is chosen by keyboard and remembered', async ({ page }) => {
+  await page.goto('/');
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await page.getByRole('radio', { name: 'As the device' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.reload();
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+});
+
+test('the first Tab leads past the header', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: /OpenAPI document/ })).toBeFocused();
+});
+
+test('an unknown page is a 404 with a way back', async ({ page }) => {
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such page.');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.getByRole('link', { name: 'To the start page' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your conference server is running.');
+});
+
+test('every page comes with its own nonce and the headers that lock it down', async ({ request }) => {
+  const [first, second] = await Promise.all([request.get('/'), request.get('/')]);
+  const nonces = [first, second].map(
+    (answer) => /'nonce-([^']+)'/.exec(answer.headers()['content-security-policy'] ?? '')?.[1],
+  );
+  expect(nonces[0]).toBeTruthy();
+  expect(nonces[0]).not.toBe(nonces[1]);
+  expect(await first.text()).toContain(`nonce="${nonces[0]}"`);
+  expect(first.headers()).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': expect.stringContaining('camera=(), microphone=(), display-capture=()'),
+  });
+  expect(first.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(first.headers()).not.toHaveProperty('x-powered-by');
+});
