@@ -62,7 +62,10 @@ const allowed: [file: string, content: string][] = [
   ['server/testing/server.ts', `export const start = 1;`],
   ['server/caller.ts', `export type { router as caller } from './router';`],
   ['app/layout.tsx', `export * from '../server/caller';\nexport type { rule } from '../server/rooms/rule';`],
-  ['components/c.tsx', `export type { router } from '../server/router';`],
+  [
+    'components/c.tsx',
+    `export type { router } from '../server/router';\nexport const C = () => <p title="x">{1}</p>;`,
+  ],
   ['web-component/d.ts', `export type { message } from '../server/hub/protocol';`],
 ];
 
