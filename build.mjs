@@ -33,7 +33,6 @@ function isBuilt() {
 
 /** One file per thread: the server, and the worker that holds the embedded database. */
 async function buildServer() {
-  const spread = nativeSpread();
   const entries = {
     main: 'server/main.ts',
     'embedded-worker': 'server/db/embedded-worker.ts',
@@ -50,12 +49,9 @@ async function buildServer() {
     target: 'node20.19',
     sourcemap: true,
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [onlyBundle(/^(@trpc\/server|trpc-to-openapi)(\/|$)/), spread],
+    plugins: [onlyBundle(/^(@trpc\/server|trpc-to-openapi)(\/|$)/), nativeSpread()],
     logLevel: 'warning',
   });
-  if (spread.replaced === 0) {
-    throw new Error('tRPC no longer ships the _objectSpread2 helper in the form that build.mjs replaces.');
-  }
 }
 
 /** Packages stay in node_modules, except those named. */
@@ -77,20 +73,25 @@ function nativeSpread() {
   const all = { ...e, ...a, ...b };
   return more.length === 0 ? all : _objectSpread2(all, ...more);
 }`;
-  const plugin = {
+  return {
     name: 'native-spread',
-    replaced: 0,
-    setup({ onLoad }) {
+    setup({ onLoad, onEnd }) {
+      let replaced = 0;
       onLoad({ filter: /@trpc[\\/]server[\\/]dist[\\/].*\.mjs$/ }, async ({ path }) => {
         const contents = (await readFile(path, 'utf8')).replace(helper, () => {
-          plugin.replaced += 1;
+          replaced += 1;
           return native;
         });
         return { contents, loader: 'js' };
       });
+      onEnd(() => {
+        if (replaced > 0) return;
+        return {
+          errors: [{ text: 'tRPC no longer ships _objectSpread2 in the form that build.mjs replaces.' }],
+        };
+      });
     },
   };
-  return plugin;
 }
 
 /** `next build`, in a process of its own: it sets process-wide state. */
