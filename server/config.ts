@@ -18,7 +18,9 @@ export class ConfigError extends Error {
  * @throws ConfigError with every mistake at once.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const set = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
   const parsed = Environment.safeParse(set);
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
@@ -64,7 +66,10 @@ const Environment = z.object({
       error: 'must be a postgres:// URL; leave it out for the embedded database.',
     })
     .optional(),
-  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters; leave it out to have one made.').optional(),
+  AUTH_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters; leave it out to have one made.')
+    .optional(),
   SIGNING_KEY: z
     .string()
     .trim()

@@ -26,7 +26,9 @@ export class Fault extends TRPCError {
 
 /** A 401 with the challenge that RFC 9110 asks for. The sentence never tells which part of a credential was wrong. */
 export function unauthorized(sentence: string): Fault {
-  return new Fault('UNAUTHORIZED', sentence, { headers: { 'WWW-Authenticate': 'Bearer realm="conference-room"' } });
+  return new Fault('UNAUTHORIZED', sentence, {
+    headers: { 'WWW-Authenticate': 'Bearer realm="conference-room"' },
+  });
 }
 
 export const forbidden = (sentence: string): Fault => new Fault('FORBIDDEN', sentence);

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { badRequest, Fault, notFound } from './errors';
 import type { Log } from './log';
 import type { Pages } from './pages';
 import { API_VERSION, failed, type RestAnswer, type RestRequest } from './rest/face';
-import { badRequest, notFound } from './errors';
 
 /** The faces behind the one port. */
 export interface Faces {
@@ -23,33 +23,46 @@ export function createHttpServer(faces: Faces, log: Log): Server {
   });
   server.on('clientError', refuseConnection);
   server.on('upgrade', (message: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (faces.pages?.upgrade(message, socket, head)) return;
-    socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    if (faces.pages) faces.pages.upgrade(message, socket, head);
+    else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
   });
   return server;
 }
 
 async function answer(faces: Faces, request: RestRequest & Timed, log: Log): Promise<void> {
   const { path, message } = request;
-  if (path === '/api' || path.startsWith('/api/')) {
-    finish(request, await faces.rest(request), log);
-  } else if (Object.hasOwn(faces.plain, path)) {
+  if (Object.hasOwn(faces.plain, path)) {
     finish(request, await plainAnswer(faces, path, message.method), log);
+  } else if (path === '/api' || path.startsWith('/api/')) {
+    finish(request, await faces.rest(request), log);
   } else if (faces.pages !== null && path.startsWith('/')) {
     request.response.setHeader('X-Request-Id', request.requestId);
-    request.response.once('close', () => logRequest(request, { status: request.response.statusCode, route: null }, log));
+    request.response.once('close', () =>
+      logRequest(request, { status: request.response.statusCode, route: null }, log),
+    );
     await faces.pages.handle(message, request.response);
   } else {
-    finish(request, path === '*' ? { status: 204, headers: {}, body: '', route: null } : nothingHere(path), log);
+    finish(
+      request,
+      path === '*' ? { status: 204, headers: {}, body: '', route: null } : nothingHere(path),
+      log,
+    );
   }
 }
 
 const nothingHere = (path: string): RestAnswer =>
-  failed(path.startsWith('/') ? notFound('There is no such page.') : badRequest('The request has no path.'), null);
+  failed(
+    path.startsWith('/') ? notFound('There is no such page.') : badRequest('The request has no path.'),
+    null,
+  );
 
 async function plainAnswer({ plain }: Faces, path: string, method: string | undefined): Promise<RestAnswer> {
   if (method !== 'GET' && method !== 'HEAD') {
-    return { ...failed(notFound('There is no such route.'), path), status: 405, headers: { Allow: 'GET, HEAD' } };
+    const headers = { Allow: 'GET, HEAD' };
+    return failed(
+      new Fault('METHOD_NOT_SUPPORTED', 'The route does not take this method.', { headers }),
+      path,
+    );
   }
   const { status, body } = (await plain[path]?.()) ?? { status: 404, body: null };
   return { status, headers: { 'Access-Control-Allow-Origin': '*' }, body: JSON.stringify(body), route: path };
@@ -141,7 +154,10 @@ function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): void {
     socket.destroy();
     return;
   }
-  const [status, sentence] = CLIENT_ERRORS[error.code ?? ''] ?? ['400 Bad Request', 'The request is malformed.'];
+  const [status, sentence] = CLIENT_ERRORS[error.code ?? ''] ?? [
+    '400 Bad Request',
+    'The request is malformed.',
+  ];
   const body = JSON.stringify({ error: sentence });
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-API-Version: ${API_VERSION}\r\nConnection: close\r\n\r\n${body}`,

@@ -3,7 +3,19 @@ import { randomBytes } from 'node:crypto';
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 const LENGTH = 26;
 
-export type IdPrefix = 'rm' | 'ses' | 'acc' | 'usr' | 'key' | 'lgn' | 'prt' | 'trn' | 'inv' | 'evt' | 'job' | 'msg';
+export type IdPrefix =
+  | 'rm'
+  | 'ses'
+  | 'acc'
+  | 'usr'
+  | 'key'
+  | 'lgn'
+  | 'prt'
+  | 'trn'
+  | 'inv'
+  | 'evt'
+  | 'job'
+  | 'msg';
 
 /** A new identifier: the prefix, an underscore and 26 lower-case base32 characters (130 random bits). */
 export function newId(prefix: IdPrefix): string {

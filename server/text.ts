@@ -18,5 +18,9 @@ const UNSAFE_IN_A_LINE = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u2
 /** A name as it may be shown to others: one line, no control or bidi characters, at most `max` characters. */
 export function displayable(value: string, max: number): string {
   const line = value.replace(UNSAFE_IN_A_LINE, '').trim();
-  return line.slice(0, max).toWellFormed().replace(/\uFFFD$/, '').trimEnd();
+  return line
+    .slice(0, max)
+    .toWellFormed()
+    .replace(/\uFFFD$/, '')
+    .trimEnd();
 }

@@ -18,10 +18,19 @@ export async function assertOwnAccount(
   return account;
 }
 
+/** The accounts of a person, live first. */
+export const ownAccounts = (db: Db, userId: string): Promise<AccountRow[]> => listOwnAccounts(db, userId);
+
 /** The caller's accounts, live first. */
 export async function listAccounts({ db }: { db: Db }, caller: Caller<UserPrincipal>) {
-  const rows = await listOwnAccounts(db, caller.principal.userId);
-  return { accounts: rows.map(({ id, mode, createdAt }) => ({ accountId: id, mode, createdAt: createdAt.toISOString() })) };
+  const rows = await ownAccounts(db, caller.principal.userId);
+  return {
+    accounts: rows.map(({ id, mode, createdAt }) => ({
+      accountId: id,
+      mode,
+      createdAt: createdAt.toISOString(),
+    })),
+  };
 }
 
 /** Gives a new person their two accounts, live and test. */

@@ -6,7 +6,9 @@ export const listAccounts = {
       .array(
         z.object({
           accountId: z.string().describe('Identifier of the account.'),
-          mode: z.enum(['live', 'test']).describe('Live and test are apart: a key sees its own account only.'),
+          mode: z
+            .enum(['live', 'test'])
+            .describe('Live and test are apart: a key sees its own account only.'),
           createdAt: z.iso.datetime().describe('When the account was made.'),
         }),
       )

@@ -16,7 +16,11 @@ export const inviteAgent = {
       .transform((value, context) => {
         const known = MODES.find((name) => name.toLowerCase() === value.toLowerCase());
         if (known !== undefined) return known;
-        context.issues.push({ code: 'custom', input: value, message: 'must be Notetaker, Transcriber or Captioner' });
+        context.issues.push({
+          code: 'custom',
+          input: value,
+          message: 'must be Notetaker, Transcriber or Captioner',
+        });
         return z.NEVER;
       })
       .optional()
@@ -31,11 +35,17 @@ export const inviteAgent = {
           .transform((value, context) => {
             const tag = canonicalLanguage(value);
             if (tag !== null) return tag;
-            context.issues.push({ code: 'custom', input: value, message: 'must be a BCP 47 language tag such as en' });
+            context.issues.push({
+              code: 'custom',
+              input: value,
+              message: 'must be a BCP 47 language tag such as en',
+            });
             return z.NEVER;
           })
           .optional()
-          .describe('Language that is spoken, as a BCP 47 tag; without it the service recognises it by itself.')
+          .describe(
+            'Language that is spoken, as a BCP 47 tag; without it the service recognises it by itself.',
+          )
           .meta({ examples: ['en'] }),
       })
       .optional()
@@ -43,7 +53,9 @@ export const inviteAgent = {
   }),
   output: z.object({
     success: z.literal(true).describe('Always true; failures have another status.'),
-    sessionId: z.string().describe('The session that the agent listens to; its artifact has the same identifier.'),
+    sessionId: z
+      .string()
+      .describe('The session that the agent listens to; its artifact has the same identifier.'),
     mode: mode.describe('What the agent does.'),
     language: language.nullable().describe('Language it was told; null: it recognises it by itself.'),
     state: z.enum(['joining', 'present']).describe('Whether it is there yet.'),

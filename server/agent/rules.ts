@@ -25,11 +25,19 @@ export async function inviteAgent(
   const room = await findRoom(db, caller, input.roomId);
   assertStanding(caller, room, ORGANIZERS);
   if (room.isEndToEndEncrypted) {
-    throw conflict('The room is end-to-end encrypted: its key is never given to a server, so no agent can listen.');
+    throw conflict(
+      'The room is end-to-end encrypted: its key is never given to a server, so no agent can listen.',
+    );
   }
   const wish = { mode: input.mode ?? 'Notetaker', language: input.inlineConfig?.language ?? null };
   const invited = await agent.invite(room.id, wish);
-  const event = { at: now(), accountId: room.accountId, action: 'agent.invite', targetId: room.id, detail: wish };
+  const event = {
+    at: now(),
+    accountId: room.accountId,
+    action: 'agent.invite',
+    targetId: room.id,
+    detail: wish,
+  };
   if (!invited.alreadyPresent) await db.transaction((tx) => recordEvent(tx, caller, event));
   return { success: true as const, ...invited };
 }
@@ -48,6 +56,9 @@ export async function removeAgent({ db, agent, now }: Deps, caller: Caller, inpu
 export async function agentStatus({ db, agent }: Deps, caller: Caller, input: { roomId: string }) {
   const room = await findRoom(db, caller, input.roomId);
   const status = await agent.status(room.id);
-  const encrypted = room.isEndToEndEncrypted && { available: false, unavailableReason: 'room_encrypted' as const };
+  const encrypted = room.isEndToEndEncrypted && {
+    available: false,
+    unavailableReason: 'room_encrypted' as const,
+  };
   return { ...status, since: status.since?.toISOString() ?? null, ...encrypted };
 }

@@ -21,7 +21,10 @@ const turn = z.object({
   endedAt: moment.describe('When it ended.'),
   startMs: milliseconds,
   endMs: milliseconds,
-  confidence: z.number().nullable().describe('0 to 1, as the transcription service reports it; null when it does not.'),
+  confidence: z
+    .number()
+    .nullable()
+    .describe('0 to 1, as the transcription service reports it; null when it does not.'),
   source: z.enum(['speech', 'chat']).describe('Whether it was said or written in the chat.'),
 });
 
@@ -48,8 +51,14 @@ const bundle = z.object({
   endedAt: moment.nullable().describe('When the session ended; null while it runs.'),
   turns: z.array(turn).describe('The transcript in order. Empty in the summarized form.'),
   summaryText: z.string().nullable().describe('Summary of the session; null when none was written.'),
-  actionItems: z.array(actionItem).nullable().describe('What is to be done; null when no minutes were written.'),
-  outcome: z.string().nullable().describe('What came of it, in a sentence; null when no minutes were written.'),
+  actionItems: z
+    .array(actionItem)
+    .nullable()
+    .describe('What is to be done; null when no minutes were written.'),
+  outcome: z
+    .string()
+    .nullable()
+    .describe('What came of it, in a sentence; null when no minutes were written.'),
   decisions: z.array(z.string()).nullable().describe('What was decided; null when no minutes were written.'),
   followUps: z.array(z.string()).nullable().describe('What stays open; null when no minutes were written.'),
   decisionEvidence: z.array(evidence).nullable().describe('Beside `decisions`, the same length.'),

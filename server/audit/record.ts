@@ -35,7 +35,10 @@ export function eventRow(caller: Caller | null, event: AuditEvent) {
   };
 }
 
-function actorOf(principal: Principal | null): { actorKind: 'key' | 'user' | 'room' | 'system'; actorId: string | null } {
+function actorOf(principal: Principal | null): {
+  actorKind: 'key' | 'user' | 'room' | 'system';
+  actorId: string | null;
+} {
   switch (principal?.kind) {
     case 'key':
       return { actorKind: 'key', actorId: principal.keyId };

@@ -3,6 +3,7 @@ import postgres, { type Sql } from 'postgres';
 import { startEmbedded } from './embedded';
 import { migrate } from './migrate';
 import { explainPostgres } from './postgres-failure';
+import { guardTransactions } from './transaction';
 import { DatabaseUnavailable } from './unavailable';
 
 /** A database. Queries on it run outside of any transaction. */
@@ -27,6 +28,8 @@ export interface DatabaseOptions {
   onFailure?: (error: Error) => void;
   /** Folder of generated migrations; the project's own by default. */
   migrations?: string;
+  /** Refuse queries beside an open transaction: for development and tests, see `guardTransactions`. */
+  guard?: boolean;
 }
 
 /**
@@ -34,10 +37,10 @@ export interface DatabaseOptions {
  * @throws DatabaseUnavailable, or its DataDirectoryInUse, with a sentence for the operator
  */
 export function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.url === null ? openEmbedded(options) : openPostgres(options.url, options.migrations);
+  return options.url === null ? openEmbedded(options) : openPostgres(options.url, options);
 }
 
-async function openEmbedded({ dataDir, onFailure, migrations }: DatabaseOptions): Promise<Database> {
+async function openEmbedded({ dataDir, onFailure, migrations, guard }: DatabaseOptions): Promise<Database> {
   let sql: Sql | null = null;
   const engine = await startEmbedded(dataDir, (error) => {
     void sql?.end({ timeout: 0 });
@@ -52,7 +55,7 @@ async function openEmbedded({ dataDir, onFailure, migrations }: DatabaseOptions)
     max_lifetime: null,
     onnotice: () => {},
   });
-  const database = databaseOn(sql, engine.close);
+  const database = databaseOn(sql, guard, engine.close);
   try {
     await updateSchema(sql, migrations);
     return database;
@@ -62,7 +65,7 @@ async function openEmbedded({ dataDir, onFailure, migrations }: DatabaseOptions)
   }
 }
 
-async function openPostgres(url: string, migrations?: string): Promise<Database> {
+async function openPostgres(url: string, { migrations, guard }: DatabaseOptions): Promise<Database> {
   const first = connection(url, { max: 1 });
   try {
     await answers(first);
@@ -71,10 +74,11 @@ async function openPostgres(url: string, migrations?: string): Promise<Database>
     await first.end({ timeout: 0 });
   }
   // More than one query in the pipe of a connection costs two thirds of the rate once queries have to wait.
-  return databaseOn(connection(url, { max: 10, max_pipeline: 1 }), async () => {});
+  return databaseOn(connection(url, { max: 10, max_pipeline: 1 }), guard, async () => {});
 }
 
-function databaseOn(sql: Sql, afterwards: () => Promise<void>): Database {
+function databaseOn(sql: Sql, guard = false, afterwards: () => Promise<void>): Database {
+  if (guard) guardTransactions(sql);
   const db = drizzle(sql);
   return {
     db,

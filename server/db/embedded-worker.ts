@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { chmod, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
@@ -15,7 +14,7 @@ const { cluster, socket, template } = z
   .parse(workerData);
 
 await makeCluster();
-const engine = await PGlite.create(cluster);
+const engine = await open();
 dieWithEngine(engine);
 await rm(socket, { force: true });
 const server = new PGLiteSocketServer({ db: engine, path: socket, maxConnections: 4 });
@@ -28,7 +27,7 @@ parentPort?.postMessage('ready');
 
 /** Made beside its place and moved there when complete: an interrupted first start leaves nothing half done. */
 async function makeCluster(): Promise<void> {
-  if (existsSync(join(cluster, 'PG_VERSION'))) return;
+  if (existsSync(cluster)) return;
   const fresh = `${cluster}.new`;
   await rm(fresh, { recursive: true, force: true });
   const made = await PGlite.create(
@@ -38,6 +37,14 @@ async function makeCluster(): Promise<void> {
   await made.close();
   await chmod(fresh, 0o700);
   await rename(fresh, cluster);
+}
+
+async function open(): Promise<PGlite> {
+  try {
+    return await PGlite.create(cluster);
+  } catch (error) {
+    throw new Error('its files are damaged, or were written by another version.', { cause: error });
+  }
 }
 
 /**

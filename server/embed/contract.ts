@@ -25,7 +25,7 @@ export const createEmbedSession = {
       .min(1)
       .max(256)
       .refine((value) => value.trim() !== '', { error: 'must not be blank' })
-      .describe("Your own identifier of the person, 1 to 256 characters.")
+      .describe('Your own identifier of the person, 1 to 256 characters.')
       .meta({ examples: ['user-42'] }),
     displayName: z
       .string()
@@ -42,7 +42,9 @@ export const createEmbedSession = {
       .describe('How long the token lets its holder in, in seconds. Default 3600; above 86400 it is 86400.'),
   }),
   output: z.object({
-    token: z.string().describe('Join token for the `auth-token` attribute of the element; good for this one room.'),
+    token: z
+      .string()
+      .describe('Join token for the `auth-token` attribute of the element; good for this one room.'),
     expiresAt: z.iso.datetime().describe('When the token stops letting its holder in.'),
     embedUrl,
   }),

@@ -5,7 +5,9 @@ export const scopes = z
   .array(z.enum(['svc:rooms', 'svc:history']))
   .default(['svc:rooms', 'svc:history'])
   .transform((list) => [...new Set(list)])
-  .describe('What the key may do beyond its basics: `svc:rooms` manages rooms and agents, `svc:history` reads artifacts.');
+  .describe(
+    'What the key may do beyond its basics: `svc:rooms` manages rooms and agents, `svc:history` reads artifacts.',
+  );
 
 const keyRecord = z.object({
   keyId: z.string().describe('Identifier of the key, not its secret.'),

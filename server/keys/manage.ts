@@ -29,7 +29,8 @@ export async function createKey(
   input: z.output<typeof createKeyContract.input>,
 ) {
   const account = await assertOwnAccount(db, caller, input.accountId);
-  const expiresAt = input.expiresInDays === null ? null : new Date(now().getTime() + input.expiresInDays * 86_400_000);
+  const expiresAt =
+    input.expiresInDays === null ? null : new Date(now().getTime() + input.expiresInDays * 86_400_000);
   return db.transaction((tx) =>
     addKey(tx, caller, { ...input, mode: account.mode, expiresAt, at: now(), action: 'key.create' }),
   );
@@ -41,13 +42,22 @@ export async function revokeKey({ db, now }: Deps, caller: PortalCaller, input: 
     const key = await ownKey(tx, caller, input.keyId);
     if (key.revokedAt !== null) return { key: toRecord(key, now()) };
     const revoked = await updateKey(tx, key.accountId, key.id, { revokedAt: now() });
-    await recordEvent(tx, caller, { at: now(), accountId: key.accountId, action: 'key.revoke', targetId: key.id });
+    await recordEvent(tx, caller, {
+      at: now(),
+      accountId: key.accountId,
+      action: 'key.revoke',
+      targetId: key.id,
+    });
     return { key: toRecord(revoked ?? key, now()) };
   });
 }
 
 /** Makes a successor with the same name and scopes; the old key ends after the overlap. */
-export async function rollKey({ db, now }: Deps, caller: PortalCaller, input: z.output<typeof rollKeyContract.input>) {
+export async function rollKey(
+  { db, now }: Deps,
+  caller: PortalCaller,
+  input: z.output<typeof rollKeyContract.input>,
+) {
   return db.transaction(async (tx) => {
     const old = await ownKey(tx, caller, input.keyId);
     if (toRecord(old, now()).state !== 'active') throw conflict('Only a key that still works can be rolled.');

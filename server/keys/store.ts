@@ -29,7 +29,11 @@ export async function findKeyByHash(db: Db, hash: string) {
 }
 
 export async function listKeys(db: Db, accountId: string): Promise<KeyRow[]> {
-  return db.select().from(keys).where(eq(keys.accountId, accountId)).orderBy(desc(keys.createdAt), desc(keys.id));
+  return db
+    .select()
+    .from(keys)
+    .where(eq(keys.accountId, accountId))
+    .orderBy(desc(keys.createdAt), desc(keys.id));
 }
 
 /** The key, if it belongs to an account of that person. */
@@ -45,7 +49,11 @@ export async function findOwnKey(db: Db | Tx, userId: string, keyId: string): Pr
 
 /** False when that key exists already. */
 export async function insertKey(tx: Tx, row: typeof keys.$inferInsert): Promise<boolean> {
-  const inserted = await tx.insert(keys).values(row).onConflictDoNothing({ target: keys.hash }).returning({ id: keys.id });
+  const inserted = await tx
+    .insert(keys)
+    .values(row)
+    .onConflictDoNothing({ target: keys.hash })
+    .returning({ id: keys.id });
   return inserted.length > 0;
 }
 

@@ -5,7 +5,14 @@ import { notFound } from '../errors';
 import { newId } from '../ids';
 import type { Caller, UserPrincipal } from '../principal/principal';
 import { assertStanding, findRoom, type FoundRoom } from '../rooms/access';
-import { deleteMember, insertInvitation, listMemberRows, putMember, takeInvitation, updateMemberRole } from './store';
+import {
+  deleteMember,
+  insertInvitation,
+  listMemberRows,
+  putMember,
+  takeInvitation,
+  updateMemberRole,
+} from './store';
 
 interface Deps {
   db: Db;
@@ -26,7 +33,11 @@ export async function listMembers({ db }: Deps, caller: PortalCaller, input: { r
 }
 
 /** Makes a one-time link by which a person becomes a member or co-organizer. For the owner. */
-export async function inviteMember({ db, now }: Deps, caller: PortalCaller, input: { roomId: string; role: Role }) {
+export async function inviteMember(
+  { db, now }: Deps,
+  caller: PortalCaller,
+  input: { roomId: string; role: Role },
+) {
   const room = await ownRoom(db, caller, input.roomId);
   const secret = randomBytes(24).toString('base64url');
   const createdAt = now();
@@ -59,7 +70,13 @@ export async function acceptInvitation({ db, now }: Deps, caller: PortalCaller, 
     if (taken === null) throw notFound('This invitation is not valid any more.');
     const { roomId, role, accountId } = taken;
     if (taken.ownerUserId !== userId) await putMember(tx, { roomId, userId, role, addedAt: at });
-    await recordEvent(tx, caller, { at, accountId, action: 'member.accept', targetId: roomId, detail: { role } });
+    await recordEvent(tx, caller, {
+      at,
+      accountId,
+      action: 'member.accept',
+      targetId: roomId,
+      detail: { role },
+    });
     return { roomId, role };
   });
 }
@@ -84,7 +101,11 @@ export async function setMemberRole(
 }
 
 /** Takes a person's access away, at once. For the owner. */
-export async function removeMember({ db, now }: Deps, caller: PortalCaller, input: { roomId: string; userId: string }) {
+export async function removeMember(
+  { db, now }: Deps,
+  caller: PortalCaller,
+  input: { roomId: string; userId: string },
+) {
   const room = await ownRoom(db, caller, input.roomId);
   await db.transaction(async (tx) => {
     if (!(await deleteMember(tx, room.id, input.userId))) throw notMember();
@@ -103,7 +124,12 @@ const notMember = () => notFound('This person is not a member of the room.');
 
 const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-function record(tx: Tx, caller: PortalCaller, room: FoundRoom, event: Omit<AuditEvent, 'accountId'>): Promise<void> {
+function record(
+  tx: Tx,
+  caller: PortalCaller,
+  room: FoundRoom,
+  event: Omit<AuditEvent, 'accountId'>,
+): Promise<void> {
   return recordEvent(tx, caller, {
     ...event,
     accountId: room.accountId,

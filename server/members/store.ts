@@ -66,7 +66,12 @@ export async function putMember(
     });
 }
 
-export async function updateMemberRole(tx: Tx, roomId: string, userId: string, role: MemberRole): Promise<boolean> {
+export async function updateMemberRole(
+  tx: Tx,
+  roomId: string,
+  userId: string,
+  role: MemberRole,
+): Promise<boolean> {
   const updated = await tx
     .update(roomMembers)
     .set({ role })

@@ -29,12 +29,18 @@ export async function serveRecordingFile(
   wish: { id: string; token: string | null },
 ): Promise<void> {
   const claims = wish.token === null ? null : deps.tokens.readFile(wish.token);
-  if (claims === null) throw unauthorized('A valid token is needed in the query; ask the stream route for a new URL.');
+  if (claims === null)
+    throw unauthorized('A valid token is needed in the query; ask the stream route for a new URL.');
   if (!isUuid(wish.id)) throw missing();
   if (claims.recording !== wish.id.toLowerCase()) throw unauthorized('The token is for another recording.');
   const found = await findRecording(deps.db, wish.id);
   const { recording } = found ?? {};
-  if (!found || recording?.status !== 'ready' || recording.storage !== 'local' || recording.objectKey === null) {
+  if (
+    !found ||
+    recording?.status !== 'ready' ||
+    recording.storage !== 'local' ||
+    recording.objectKey === null
+  ) {
     throw missing();
   }
   const file = await deps.storage.open(recording.objectKey);
@@ -46,13 +52,43 @@ export async function serveRecordingFile(
   }
 }
 
+/** The route as the OpenAPI document shows it. */
+export const fileOperation = {
+  operationId: 'recordings-file',
+  tag: 'Recordings' as const,
+  summary: "Fetch a recording's bytes",
+  description: 'The file behind a URL of the stream or download route. Ranges are served.',
+  parameters: [
+    { name: 'id', in: 'path' as const, required: true, schema: { type: 'string' as const, format: 'uuid' } },
+    {
+      name: 'token',
+      in: 'query' as const,
+      required: false,
+      description: 'From the stream or download route; an absent one is refused.',
+      schema: { type: 'string' as const },
+    },
+  ],
+  success: {
+    200: 'The whole file.',
+    206: 'The range that was asked for.',
+    304: 'The file that the caller has is the same.',
+  },
+  failures: {
+    401: 'The token is missing, invalid or expired.',
+    404: 'There is no such recording.',
+    416: 'The range lies outside the file.',
+  },
+};
+
 const missing = () => notFound('There is no such recording.');
 
 function headersOf(found: FoundRecording, { use }: FileClaims, sizeBytes: number) {
   const { id, sha256 } = found.recording;
   return {
     'Content-Type': servedType(found.recording),
-    'Content-Disposition': contentDisposition(filenameOf(found), { type: use === 'stream' ? 'inline' : 'attachment' }),
+    'Content-Disposition': contentDisposition(filenameOf(found), {
+      type: use === 'stream' ? 'inline' : 'attachment',
+    }),
     'Accept-Ranges': 'bytes',
     ETag: `"${sha256 ?? `${id}-${sizeBytes}`}"`,
     'Cache-Control': 'private, no-store',
@@ -99,7 +135,11 @@ const hungUp = (cause: unknown): boolean =>
  * The one range that is asked for; null for the whole file, which is also the answer to several ranges at once.
  * @throws Fault 416 when the range lies outside the file.
  */
-function rangeOf(request: IncomingMessage, sizeBytes: number, etag: string): { start: number; end: number } | null {
+function rangeOf(
+  request: IncomingMessage,
+  sizeBytes: number,
+  etag: string,
+): { start: number; end: number } | null {
   const { range, 'if-range': ifRange } = request.headers;
   if (range === undefined || (ifRange !== undefined && ifRange !== etag)) return null;
   const ranges = parseRange(sizeBytes, range);

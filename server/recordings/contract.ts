@@ -38,7 +38,9 @@ const recording = z.object({
 });
 
 const outOfBand = z.object({
-  replayOutOfBand: z.literal(true).describe('The file lies in your own bucket, which this service cannot read.'),
+  replayOutOfBand: z
+    .literal(true)
+    .describe('The file lies in your own bucket, which this service cannot read.'),
   reason: z.literal('customer_storage').describe('Why it is not served from here.'),
   recordingId: id,
   storage: z
@@ -62,7 +64,9 @@ export const listRecordings = {
   input: z.object({
     roomId: z.string().optional().describe('Only recordings of this room; empty counts as absent.'),
   }),
-  output: z.object({ recordings: z.array(recording).describe('Newest first, unfinished and failed ones too.') }),
+  output: z.object({
+    recordings: z.array(recording).describe('Newest first, unfinished and failed ones too.'),
+  }),
 };
 
 export const getRecording = {
@@ -89,7 +93,13 @@ export const streamRecording = {
 export const downloadRecording = {
   input: z.object({ id }),
   output: z.union([
-    z.object({ url, expiresAt, filename: z.string().describe('Name it is saved under.'), mimeType, sizeBytes }),
+    z.object({
+      url,
+      expiresAt,
+      filename: z.string().describe('Name it is saved under.'),
+      mimeType,
+      sizeBytes,
+    }),
     outOfBand,
   ]),
 };

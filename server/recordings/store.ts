@@ -58,7 +58,9 @@ const ofUser = prepared((db: Db) =>
             db
               .select({ one: sql`1` })
               .from(roomMembers)
-              .where(and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.userId, sql.placeholder('userId')))),
+              .where(
+                and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.userId, sql.placeholder('userId'))),
+              ),
           ),
         ),
         isNull(recordings.deletedAt),
@@ -73,11 +75,13 @@ export async function findRecording(db: Db, id: string): Promise<FoundRecording 
   return row ?? null;
 }
 
-export const listRecordingsOfRoom = (db: Db, roomId: string): Promise<FoundRecording[]> => ofRoom(db).execute({ roomId });
+export const listRecordingsOfRoom = (db: Db, roomId: string): Promise<FoundRecording[]> =>
+  ofRoom(db).execute({ roomId });
 
 /** Of every room that the account owns. */
 export const listRecordingsOfAccount = (db: Db, accountId: string): Promise<FoundRecording[]> =>
   ofAccount(db).execute({ accountId });
 
 /** Of every room that the person owns, co-hosts or was invited to. */
-export const listRecordingsOfUser = (db: Db, userId: string): Promise<FoundRecording[]> => ofUser(db).execute({ userId });
+export const listRecordingsOfUser = (db: Db, userId: string): Promise<FoundRecording[]> =>
+  ofUser(db).execute({ userId });

@@ -4,8 +4,18 @@ import type { Auth } from '../principal/resolve';
 import type { Meta, Operation, Rest } from '../trpc/expose';
 import { API_VERSION } from './face';
 
-type PathItem = NonNullable<OpenAPIObject['paths']>[string];
-type Responses = NonNullable<NonNullable<PathItem['get']>['responses']>;
+type Operations = NonNullable<NonNullable<OpenAPIObject['paths']>[string]['get']>;
+type Responses = NonNullable<Operations['responses']>;
+
+/** A GET that answers with bytes, and so stands beside the router, as the document shows it. */
+export interface ByteOperation extends Pick<
+  Operations,
+  'operationId' | 'summary' | 'description' | 'parameters'
+> {
+  tag: Rest['tag'];
+  success: Record<number, string>;
+  failures: Record<number, string>;
+}
 
 /** The credentials that an operation takes, any one of them; `{}` is none. */
 const SECURITY: Record<Exclude<Auth, 'portal'>, Record<string, string[]>[]> = {
@@ -20,16 +30,17 @@ const METHODS = { GET: 'get', POST: 'post', DELETE: 'delete' } as const;
 /**
  * The OpenAPI 3.1 document of a router. The adapter describes input and output; statuses, errors and credentials come
  * from the metadata of each operation.
- * @param bytePaths path items of what answers with bytes beside the router
+ * @param byteOperations by path
  */
 export function createDocument(
   router: AnyRouter,
   baseUrl: string,
-  bytePaths: Readonly<Record<string, PathItem>>,
+  byteOperations: Readonly<Record<string, ByteOperation>>,
 ): OpenAPIObject {
   const document = generateOpenApiDocument(router, {
     title: 'Conference Room',
-    description: 'Control plane of a self-hosted video-conference backend: rooms, join tokens, artifacts, recordings.',
+    description:
+      'Control plane of a self-hosted video-conference backend: rooms, join tokens, artifacts, recordings.',
     version: API_VERSION,
     baseUrl,
     license: { name: 'MIT' },
@@ -45,7 +56,8 @@ export function createDocument(
         type: 'http',
         scheme: 'bearer',
         bearerFormat: 'JWT',
-        description: "A person's access token from the portal, or a join token, which is good for its one room.",
+        description:
+          "A person's access token from the portal, or a join token, which is good for its one room.",
       },
     },
   });
@@ -66,9 +78,11 @@ export function createDocument(
       },
     };
   }
+  for (const [path, operation] of Object.entries(byteOperations))
+    paths[path] = { get: byteOperation(operation) };
   return {
     ...document,
-    paths: { ...paths, ...bytePaths },
+    paths,
     components: {
       ...document.components,
       schemas: {
@@ -83,8 +97,7 @@ export function createDocument(
   };
 }
 
-/** The response object of an error, for the document. */
-export const failureResponse = (description: string) => ({
+const failureResponse = (description: string) => ({
   description,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 });
@@ -101,8 +114,20 @@ function responsesOf({ method, success = 200, failures }: Rest, ok: Responses[st
   };
   return {
     [success]: success === 204 ? { description: 'Done; there is no body.' } : { ...ok, description: 'Done.' },
-    ...Object.fromEntries(Object.entries(failures).map(([status, when]) => [status, failureResponse(when)])),
+    ...failureResponses(failures),
     ...(method === 'POST' && bodyFailures),
     500: failureResponse('The server failed.'),
   };
+}
+
+const failureResponses = (failures: Readonly<Partial<Record<number, string>>>): Responses =>
+  Object.fromEntries(Object.entries(failures).map(([status, when = '']) => [status, failureResponse(when)]));
+
+function byteOperation({ tag, success, failures, ...described }: ByteOperation): Operations {
+  const content = { '*/*': { schema: { type: 'string' as const, format: 'binary' } } };
+  const successes = Object.entries(success).map(([status, description]) => {
+    return [status, { description, ...(status !== '304' && { content }) }];
+  });
+  const responses = { ...Object.fromEntries(successes), ...failureResponses(failures) };
+  return { ...described, tags: [tag], security: [], responses };
 }

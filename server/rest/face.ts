@@ -60,7 +60,12 @@ export function createRestFace(router: AnyRouter, services: Services, byteRoutes
       context: contextOf(request, input),
     });
     if (!outcome.ok) return failed(outcome.error, route.path);
-    return { status: route.success, headers: {}, body: route.success === 204 ? '' : outcome.body, route: route.path };
+    return {
+      status: route.success,
+      headers: {},
+      body: route.success === 204 ? '' : outcome.body,
+      route: route.path,
+    };
   };
 
   async function respondWithBytes(route: TableRoute, request: RestRequest, params: string[]) {
@@ -105,7 +110,10 @@ function methodRefused({ byMethod }: Match<TableRoute>, method: string | undefin
   const headers = { Allow: allowed.join(', ') };
   const route = [...byMethod.values()][0]?.path ?? null;
   if (method === 'OPTIONS') return { status: 204, headers, body: '', route };
-  return failed(new Fault('METHOD_NOT_SUPPORTED', 'The route does not take this method.', { headers }), route);
+  return failed(
+    new Fault('METHOD_NOT_SUPPORTED', 'The route does not take this method.', { headers }),
+    route,
+  );
 }
 
 /** A body that cannot be read is not told before the caller has been admitted: the router throws it then. */

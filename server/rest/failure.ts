@@ -26,7 +26,12 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof TRPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ZodError) {
     return { status: 400, sentence: sentenceOf(error.cause), headers: {}, cause: null };
   }
-  return { status: 500, sentence: 'The server failed; the failure has been logged.', headers: {}, cause: error };
+  return {
+    status: 500,
+    sentence: 'The server failed; the failure has been logged.',
+    headers: {},
+    cause: error,
+  };
 }
 
 /** The first mistake, naming its field. */

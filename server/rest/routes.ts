@@ -39,7 +39,9 @@ export function createRouteTable<R extends Route>(routes: readonly R[]): (path: 
   const paths = [...new Set(routes.map((route) => route.path))];
   const patterns = paths.map((path) => ({
     segments: path.split('/'),
-    byMethod: new Map(routes.filter((route) => route.path === path).map((route) => [route.method as string, route])),
+    byMethod: new Map(
+      routes.filter((route) => route.path === path).map((route) => [route.method as string, route]),
+    ),
   }));
   return (path) => {
     const segments = path.split('/');

@@ -71,5 +71,7 @@ export async function findReadableRoom(db: Db, caller: Caller, roomId: string): 
 }
 
 function findRoomOrDeleted(db: Db, { principal }: Caller, roomId: string): Promise<FoundRoom | null> | null {
-  return isId('rm', roomId) ? findRoomRow(db, roomId, principal.kind === 'user' ? principal.userId : null) : null;
+  return isId('rm', roomId)
+    ? findRoomRow(db, roomId, principal.kind === 'user' ? principal.userId : null)
+    : null;
 }

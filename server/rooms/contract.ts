@@ -27,12 +27,19 @@ const room = z.object({
   roomName: z.string().describe('Name of the room.'),
   shareableLink: z.string().describe('Link under which people enter the room.'),
   createdAt: z.iso.datetime().describe('When the room was made.'),
-  lastActivityAt: z.iso.datetime().nullable().describe('Last join or leave; null until somebody first enters.'),
-  isOwner: z.boolean().describe('Whether the caller owns the room. Always true for a key of the owning account.'),
+  lastActivityAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('Last join or leave; null until somebody first enters.'),
+  isOwner: z
+    .boolean()
+    .describe('Whether the caller owns the room. Always true for a key of the owning account.'),
   isCoOrganizer: z.boolean().describe('Whether the caller is a co-organizer of the room.'),
   isPublic: z.boolean().describe('Whether anybody with the link may enter.'),
   requiresAuth: z.boolean().describe('Whether entering takes a sign-in or a join token.'),
-  isEndToEndEncrypted: z.boolean().describe('Whether the server cannot hear or see what is said in the room.'),
+  isEndToEndEncrypted: z
+    .boolean()
+    .describe('Whether the server cannot hear or see what is said in the room.'),
   coOrganizers: z
     .array(coOrganizer)
     .optional()
@@ -64,7 +71,11 @@ export const listRooms = {
   input: z.object({
     accountId: z.string().describe('The account whose rooms to list.'),
     search: plainText().max(200).optional().describe('Part of the name, in any case.'),
-    after: z.string().max(100).optional().describe('Continues a page: the room that the page before ended with.'),
+    after: z
+      .string()
+      .max(100)
+      .optional()
+      .describe('Continues a page: the room that the page before ended with.'),
     limit: z.int().min(1).max(100).default(50).describe('How many rooms at most, 1 to 100.'),
   }),
   output: z.object({

@@ -20,13 +20,22 @@ interface Deps {
  * Hides the room at once: 404 on every room route, no new joins. Its history stays readable, a call that runs goes on.
  * @throws Fault NOT_FOUND, FORBIDDEN
  */
-export async function deleteRoom({ db, now }: Deps, caller: Caller, input: { roomId: string }): Promise<void> {
+export async function deleteRoom(
+  { db, now }: Deps,
+  caller: Caller,
+  input: { roomId: string },
+): Promise<void> {
   const room = await findRoom(db, caller, input.roomId);
   assertStanding(caller, room, OWNERS);
   await db.transaction(async (tx) => {
     const at = now();
     if (!(await markDeleted(tx, room.accountId, room.id, at))) throw notFound('There is no such room.');
-    await recordEvent(tx, caller, { at, accountId: room.accountId, action: 'room.delete', targetId: room.id });
+    await recordEvent(tx, caller, {
+      at,
+      accountId: room.accountId,
+      action: 'room.delete',
+      targetId: room.id,
+    });
   });
 }
 

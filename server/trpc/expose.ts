@@ -58,7 +58,12 @@ export function exposeWith<Found>(operation: Operation, lookUp: LookUp<Found>) {
       const { found, identify } = lookUp(ctx, ctx.rejectedBody === null ? await getRawInput() : undefined);
       const principal = await resolvePrincipal(ctx.services, operation.auth, ctx.credential, identify);
       if (ctx.rejectedBody !== null) throw ctx.rejectedBody;
-      const caller: Caller = { principal, scope: operation.scope ?? null, ip: ctx.ip, requestId: ctx.requestId };
+      const caller: Caller = {
+        principal,
+        scope: operation.scope ?? null,
+        ip: ctx.ip,
+        requestId: ctx.requestId,
+      };
       return next({ ctx: { caller, found } });
     });
 }

@@ -32,7 +32,10 @@ export async function openLogin({ db, now }: Deps, userId: string): Promise<Logi
 }
 
 /** The login, if it is still open. Asked on every request, so that signing out ends its tokens at once. */
-export async function findLogin({ db, now }: Deps, loginId: string): Promise<{ id: string; userId: string } | null> {
+export async function findLogin(
+  { db, now }: Deps,
+  loginId: string,
+): Promise<{ id: string; userId: string } | null> {
   const login = isId('lgn', loginId) ? await findLoginRow(db, loginId) : null;
   return login !== null && login.expiresAt > now() ? login : null;
 }

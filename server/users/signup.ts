@@ -5,7 +5,7 @@ import { conflict } from '../errors';
 import { newId } from '../ids';
 import type { Caller } from '../principal/principal';
 import { hashPassword } from './password';
-import { insertUser, type UserRow } from './store';
+import { findUserByEmail as findRow, insertUser, type UserRow } from './store';
 
 export interface SignUp {
   email: string;
@@ -33,7 +33,15 @@ export async function signUp(
   await db.transaction(async (tx) => {
     if (!(await insertUser(tx, user))) throw conflict('Somebody has signed up with this email already.');
     await addAccounts(tx, user.id, user.createdAt);
-    await recordEvent(tx, caller, { at: user.createdAt, accountId: null, action: 'user.create', targetId: user.id });
+    await recordEvent(tx, caller, {
+      at: user.createdAt,
+      accountId: null,
+      action: 'user.create',
+      targetId: user.id,
+    });
   });
   return user;
 }
+
+/** Whoever signed up with that email, in any case. */
+export const findUserByEmail = (db: Db, email: string): Promise<UserRow | null> => findRow(db, email);

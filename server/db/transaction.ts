@@ -1,0 +1,34 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Sql, TransactionSql } from 'postgres';
+
+/**
+ * Makes a query on `db` inside `db.transaction(…)` fail at once. Without this it waits for a second connection, which
+ * the embedded database never has, and a busy pool may not have either: the transaction then waits for itself.
+ * For development and tests: following the asynchronous context makes every promise of the process dearer.
+ */
+export function guardTransactions(sql: Sql): void {
+  const around = new AsyncLocalStorage<{ open: boolean }>();
+  const { unsafe, begin } = sql;
+  const refuseInside = () => {
+    if (around.getStore()?.open === true) {
+      throw new Error(
+        'Inside a transaction, use its handle: a query on the database itself would wait for ever.',
+      );
+    }
+  };
+  const guarded = {
+    unsafe(...query: Parameters<typeof unsafe>) {
+      refuseInside();
+      return unsafe(...query);
+    },
+    async begin(work: (handle: TransactionSql) => Promise<unknown>) {
+      refuseInside();
+      // What the transaction started and did not wait for may go on after its end, and query as it likes.
+      const transaction = { open: true };
+      return begin((handle) => around.run(transaction, () => work(handle))).finally(() => {
+        transaction.open = false;
+      });
+    },
+  };
+  Object.assign(sql, guarded);
+}

@@ -1,0 +1,72 @@
+import { ConfigError, readConfig, type Config } from './config';
+import { DatabaseUnavailable } from './db/unavailable';
+import { BootstrapRefused } from './keys/bootstrap';
+import { createLog } from './log';
+import { startServer } from './start';
+import { authSecretOf } from './tokens/secrets';
+
+/** Requests in flight may finish for this long; with closing the database it stays under 10 s. */
+const GRACE_MS = 8_000;
+
+const config = orExit(() => readConfig(process.env));
+const log = createLog(config.logLevel);
+const starting = startServer(config, { log, openPages: () => loadPages(config), onFailure: die });
+
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
+
+try {
+  const { url } = await starting;
+  const database = config.databaseUrl === null ? 'embedded' : 'postgres';
+  log.info({ url, baseUrl: config.baseUrl, database }, `Conference Room is ready on ${url}`);
+} catch (error) {
+  refuse(error);
+}
+
+/** Next and next-auth read these from the environment themselves. */
+async function loadPages({ development, baseUrl, authSecret, dataDir }: Config) {
+  Object.assign(process.env, {
+    NEXTAUTH_URL: baseUrl,
+    NEXTAUTH_SECRET: authSecret ?? (await authSecretOf(dataDir)),
+  });
+  const { openPages } = await import('./pages');
+  return openPages({ dev: development, baseUrl });
+}
+
+function stop(signal: NodeJS.Signals): void {
+  process.off('SIGTERM', stop).off('SIGINT', stop); // a second signal ends the process at once
+  log.info(`stopping on ${signal}`);
+  starting.then((running) => running.close(GRACE_MS)).then(() => process.exit(0), die);
+}
+
+/** Nothing can be served any more: better no process than one that fails every request. */
+function die(error: unknown): never {
+  log.fatal({ err: error }, 'the server failed and ends');
+  log.flush();
+  process.exit(1);
+}
+
+function orExit<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    return refuse(error);
+  }
+}
+
+/** Says why the server does not start: in plain sentences where the operator can mend it. */
+function refuse(error: unknown): never {
+  const mistakes = sentencesOf(error);
+  for (const sentence of mistakes) console.error(sentence);
+  if (mistakes.length === 0) createLog('fatal').fatal({ err: error }, 'the server did not start');
+  process.exit(1);
+}
+
+function sentencesOf(error: unknown): readonly string[] {
+  if (error instanceof ConfigError) return error.mistakes;
+  if (error instanceof DatabaseUnavailable || error instanceof BootstrapRefused) return [error.message];
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return ['PORT: another process listens on this port already.'];
+  }
+  return [];
+}

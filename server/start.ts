@@ -1,0 +1,143 @@
+import type { AddressInfo } from 'node:net';
+import { agentNotConfigured } from './agent/not-configured';
+import type { Config } from './config';
+import { openDatabase, type Database } from './db/client';
+import { createHttpServer } from './http';
+import { bootstrap } from './keys/bootstrap';
+import type { Log } from './log';
+import type { Pages } from './pages';
+import { fileOperation, serveRecordingFile } from './recordings/bytes';
+import { createDocument } from './rest/document';
+import { createRestFace, type ByteRoute } from './rest/face';
+import { appRouter } from './router';
+import { openDiskStore } from './storage/disk';
+import { createTokens } from './tokens/issuer';
+import { signingKeyOf } from './tokens/secrets';
+import type { Services } from './trpc/context';
+
+/** A server that listens. */
+export interface Running {
+  /** Where it listens, for example `http://localhost:4000`. */
+  url: string;
+  services: Services;
+  /**
+   * Takes no new connection, lets requests in flight finish, then closes what stands behind.
+   * @param graceMs after this the connections that are left are cut
+   */
+  close(graceMs?: number): Promise<void>;
+}
+
+/** What the process brings along, and what a test puts in place of a part. */
+export interface Wiring {
+  log: Log;
+  /** Loads the pages; absent: a server without them. */
+  openPages?: () => Promise<Pages>;
+  /** The database died while the server ran. */
+  onFailure?: (error: Error) => void;
+  /** Parts in place of the ones chosen from the configuration, for example a clock or a signer that fails. */
+  replace?: (services: Services) => Partial<Services>;
+}
+
+const FILE_ROUTE = '/api/recordings/{id}/file';
+
+/**
+ * Starts everything that the configuration names and listens.
+ * @throws DatabaseUnavailable, BootstrapRefused, or the error of the port that is taken.
+ */
+export async function startServer(config: Config, wiring: Wiring): Promise<Running> {
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    dataDir: config.dataDir,
+    guard: config.development,
+    onFailure: wiring.onFailure,
+  });
+  try {
+    return await listen(config, wiring, database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function listen(config: Config, wiring: Wiring, database: Database): Promise<Running> {
+  const { log } = wiring;
+  const services = await openServices(config, wiring, database);
+  await bootstrap(services, config.bootstrap);
+  const pages = (await wiring.openPages?.()) ?? null;
+  const document = createDocument(appRouter, config.baseUrl, { [FILE_ROUTE]: fileOperation });
+  const server = createHttpServer(
+    {
+      rest: createRestFace(appRouter, services, [fileRoute(services)]),
+      pages,
+      plain: {
+        '/api/openapi.json': async () => ({ status: 200, body: document }),
+        '/.well-known/jwks.json': async () => ({ status: 200, body: services.tokens.jwks }),
+        '/healthz': async () => ({ status: 200, body: { status: 'ok' } }),
+        '/readyz': () => readiness(database, log),
+      },
+    },
+    log,
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.port, resolve);
+  });
+  const { port } = server.address() as AddressInfo; // a TCP server has no other kind
+  return {
+    url: `http://localhost:${port}`,
+    services,
+    async close(graceMs = 8_000) {
+      const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeIdleConnections();
+      });
+      clearTimeout(cut);
+      await pages?.close();
+      await database.close();
+      log.flush();
+    },
+  };
+}
+
+async function openServices(config: Config, { log, replace }: Wiring, { db }: Database): Promise<Services> {
+  const now = () => new Date();
+  const services: Services = {
+    db,
+    baseUrl: config.baseUrl,
+    now,
+    tokens: await createTokens({
+      privateKeyPem: config.signingKey ?? (await signingKeyOf(config.dataDir)),
+      issuer: config.baseUrl,
+      now,
+    }),
+    storage: await openDiskStore(config.dataDir),
+    agent: agentNotConfigured,
+    log,
+  };
+  return { ...services, ...replace?.(services) };
+}
+
+function fileRoute(services: Services): ByteRoute {
+  return {
+    method: 'GET',
+    path: FILE_ROUTE,
+    success: 200,
+    async respond({ message, response, query, requestId }, [id = '']) {
+      response.setHeader('X-Request-Id', requestId);
+      const token = new URLSearchParams(query).get('token') || null;
+      await serveRecordingFile(services, message, response, { id, token });
+      return 'written';
+    },
+  };
+}
+
+async function readiness(database: Database, log: Log) {
+  try {
+    await database.ping();
+    return { status: 200, body: { status: 'ready' } };
+  } catch (err) {
+    log.error({ err }, 'the database does not answer');
+    return { status: 503, body: { error: 'The database does not answer.' } };
+  }
+}
