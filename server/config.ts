@@ -73,7 +73,7 @@ const Environment = z.object({
   SIGNING_KEY: z
     .string()
     .trim()
-    .refine((value) => /^-----BEGIN PRIVATE KEY-----/.test(value.replaceAll('\\n', '\n')), {
+    .refine((value) => value.startsWith('-----BEGIN PRIVATE KEY-----'), {
       error: 'must be an Ed25519 private key in PKCS#8 PEM; leave it out to have one made.',
     })
     .transform((value) => value.replaceAll('\\n', '\n'))

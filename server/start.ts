@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { agentNotConfigured } from './agent/not-configured';
 import type { Config } from './config';
 import { openDatabase, type Database } from './db/client';
@@ -82,7 +81,8 @@ async function listen(config: Config, wiring: Wiring, database: Database): Promi
     server.once('error', reject);
     server.listen(config.port, resolve);
   });
-  const { port } = server.address() as AddressInfo; // a TCP server has no other kind
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : config.port;
   return {
     url: `http://localhost:${port}`,
     services,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { roomId } from '../rooms/contract';
-import type { AgentMode } from './service';
 
-const MODES = ['Notetaker', 'Transcriber', 'Captioner'] as const satisfies AgentMode[];
+const MODES = ['Notetaker', 'Transcriber', 'Captioner'] as const;
+
+/** What an agent does in a room. */
+export type AgentMode = (typeof MODES)[number];
 
 const mode = z.enum(MODES);
 

@@ -1,4 +1,4 @@
-export type AgentMode = 'Notetaker' | 'Transcriber' | 'Captioner';
+import type { AgentMode } from './contract';
 
 /** How the agent of one room is doing. */
 export interface AgentStatus {

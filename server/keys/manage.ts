@@ -132,14 +132,15 @@ const parseMode = (start: string): KeyMode => (start.startsWith('sk_test_') ? 't
 
 function toRecord(row: KeyRow, now: Date) {
   const expired = row.expiresAt !== null && row.expiresAt <= now;
-  const state = row.revokedAt !== null ? 'revoked' : expired ? 'expired' : 'active';
+  const state: 'active' | 'expired' | 'revoked' =
+    row.revokedAt !== null ? 'revoked' : expired ? 'expired' : 'active';
   return {
     keyId: row.id,
     name: row.name,
     start: row.start,
     end: row.end,
     scopes: row.scopes,
-    state: state as 'revoked' | 'expired' | 'active',
+    state,
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
     revokedAt: row.revokedAt?.toISOString() ?? null,

@@ -21,14 +21,15 @@ export type Outcome = { ok: true; body: string } | { ok: false; error: unknown }
 export function createAdapter(router: AnyRouter): (call: Call) => Promise<Outcome> {
   const handle = createOpenApiNodeHttpHandler({
     router,
-    createContext: ({ req }) => (req as unknown as LightRequest).context,
+    createContext: ({ req }) => light(req).context,
     onError: ({ req, error }) => {
-      (req as unknown as LightRequest).failure = error;
+      light(req).failure = error;
     },
   });
   return async (call) => {
     const request = new LightRequest(call);
     const response = new LightResponse();
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the adapter reads and writes no more than these have
     await handle(request as never, response as never);
     return request.failure === null
       ? { ok: true, body: response.body }
@@ -62,6 +63,11 @@ class LightRequest {
   }
 }
 Object.setPrototypeOf(LightRequest.prototype, Request.prototype);
+
+function light(request: unknown): LightRequest {
+  if (request instanceof LightRequest) return request;
+  throw new TypeError('The adapter was handed a request of another kind.');
+}
 
 /** What the adapter writes of a response. */
 class LightResponse {
