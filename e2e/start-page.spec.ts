@@ -88,6 +88,17 @@ test('an unknown page is a 404 with a way back', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your conference server is running.');
 });
 
+test('a script without the nonce does not run', async ({ page }) => {
+  await page.goto('/');
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'document.title = "taken over"';
+    document.body.append(script);
+    return document.title;
+  });
+  expect(ran).toBe('Conference Room');
+});
+
 test('every page comes with its own nonce and the headers that lock it down', async ({ request }) => {
   const [first, second] = await Promise.all([request.get('/'), request.get('/')]);
   const nonces = [first, second].map(

@@ -10,7 +10,7 @@ export const test = base.extend<object, { server: RunningServer }>({
     async ({}, use) => {
       const server = await startBuiltServer();
       await use(server);
-      await server.stop();
+      expect(await server.stop(), `exit code after SIGTERM; the server printed:\n${server.log()}`).toBe(0);
     },
     { scope: 'worker' },
   ],

@@ -1,5 +1,5 @@
 /**
- * The security headers of an ordinary page: scripts by nonce alone, no frames, no camera or microphone.
+ * The security headers of an ordinary page: scripts of ours alone, no frames, no camera or microphone.
  * @param nonce random for each request; Next puts it on every script that it writes
  * @param baseUrl the public origin, to which the page may open WebSockets
  * @param development lets React and Turbopack use `eval`
@@ -8,7 +8,7 @@ export function pageHeaders(nonce: string, baseUrl: string, development: boolean
   const evaluate = development ? " 'unsafe-eval'" : '';
   const policy = [
     "default-src 'self'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'${evaluate}`,
+    `script-src 'self' 'nonce-${nonce}'${evaluate}`,
     // Mantine writes style elements and attributes.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
