@@ -1,0 +1,65 @@
+import { ownAccounts } from '../accounts/access';
+import type { Scope } from '../principal/principal';
+import { appRouter } from '../router';
+import type { Services } from '../trpc/context';
+import { createCallerFactory } from '../trpc/expose';
+import { openLogin } from '../users/logins';
+import { signUp } from '../users/signup';
+
+/** Somebody who has signed up and is signed in. */
+export interface Person {
+  userId: string;
+  loginId: string;
+  /** Their accounts. */
+  live: string;
+  test: string;
+  /** The router as the portal calls it for them. */
+  portal: ReturnType<typeof portalOf>;
+  /** A bearer of ten minutes for the REST routes. */
+  bearer: string;
+}
+
+let made = 0;
+
+/** Signs a new person up and in. */
+export async function newPerson(services: Services, displayName = 'Ada Example'): Promise<Person> {
+  made += 1;
+  const email = `person-${made}@example.com`;
+  const user = await signUp(services, null, { email, displayName, password: null });
+  const login = await openLogin(services, user.id);
+  const accounts = await ownAccounts(services.db, user.id);
+  const account = (mode: string) => accounts.find((candidate) => candidate.mode === mode)?.id ?? '';
+  const portal = portalOf(services, login.id);
+  const { token } = await portal.users.accessToken();
+  return {
+    userId: user.id,
+    loginId: login.id,
+    live: account('live'),
+    test: account('test'),
+    portal,
+    bearer: token,
+  };
+}
+
+/** Makes a secret key for one of a person's accounts, and tells its secret. */
+export async function newKeyFor(
+  person: Person,
+  mode: 'live' | 'test' = 'live',
+  scopes: Scope[] = ['svc:rooms', 'svc:history'],
+): Promise<string> {
+  const key = await person.portal.keys.create({ accountId: person[mode], name: 'Test key', scopes });
+  return key.secret;
+}
+
+const createCaller = createCallerFactory(appRouter);
+
+/** The router as the portal calls it for whoever holds a login; null: for somebody who is not signed in. */
+export function portalOf(services: Services, loginId: string | null) {
+  return createCaller({
+    services,
+    credential: { apiKey: null, bearer: null, loginId },
+    ip: '127.0.0.1',
+    requestId: null,
+    rejectedBody: null,
+  });
+}

@@ -1,0 +1,92 @@
+import { readConfig } from '../config';
+import { createLog } from '../log';
+import { startServer, type Running } from '../start';
+import type { Services } from '../trpc/context';
+import { freshDatabase } from './postgres';
+
+/** A real server on a free port over a database of its own, of the kind that TEST_DATABASE names. */
+export interface TestServer extends Running {
+  dataDir: string;
+  /** All that the server logged. */
+  logged(): string;
+  /** Sends a request as a client would. */
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export interface CallOptions {
+  key?: string | undefined;
+  bearer?: string | undefined;
+  /** Sent as JSON, or as it is when it is a string. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** Parsed JSON; null when the body is none. */
+  body: any;
+}
+
+/** The public origin of test servers: made up, so that a test sees where it is used. */
+export const TEST_BASE_URL = 'https://meet.test';
+
+/**
+ * @param options.replace parts in place of the real ones, for example a clock that the test moves
+ * @param options.env environment variables beside the test's own
+ */
+export async function testServer(
+  options: {
+    replace?: (services: Services) => Partial<Services>;
+    env?: Record<string, string>;
+  } = {},
+): Promise<TestServer> {
+  const database = await freshDatabase();
+  const lines: string[] = [];
+  const log = createLog('debug', { write: (line) => void lines.push(line) });
+  const config = readConfig({
+    NODE_ENV: 'development',
+    PORT: '0',
+    BASE_URL: TEST_BASE_URL,
+    DATA_DIR: database.dataDir,
+    ...(database.url !== null && { DATABASE_URL: database.url }),
+    ...options.env,
+  });
+  const running = await startServer(config, { log, ...(options.replace && { replace: options.replace }) });
+  return {
+    ...running,
+    dataDir: database.dataDir,
+    logged: () => lines.join(''),
+    call: (method, path, call = {}) => send(running.url, method, path, call),
+    async close() {
+      await running.close(0);
+      await database.drop();
+    },
+  };
+}
+
+async function send(url: string, method: string, path: string, { key, bearer, body, headers }: CallOptions) {
+  const response = await fetch(url + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(key !== undefined && { 'X-API-Key': key }),
+      ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: parsed(text) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
