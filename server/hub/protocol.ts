@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { plainText } from '../text';
+
+/*
+ * What is said on `/hub`, in both directions: one discriminated union each. The server parses what it gets; the element
+ * takes the types only. Binary frames are not part of this file.
+ */
+
+/** The version that `join` names. A client of another version is refused with a sentence. */
+export const PROTOCOL_VERSION = 1;
+
+/** Longest text message in either direction, in bytes. */
+export const TEXT_MAX_BYTES = 64_000;
+
+/** Longest chat message, in characters. */
+export const CHAT_MAX_CHARACTERS = 4_000;
+
+/** How long a lost participant keeps its place, in milliseconds. */
+export const RESUME_WINDOW_MS = 30_000;
+
+/** Both sides send `ping` after this silence, in milliseconds, and give up after three of them. */
+export const HEARTBEAT_MS = 10_000;
+
+const role = z.enum(['host', 'co-host', 'participant']);
+const participantId = z.string().min(1).max(64);
+
+/** What a participant's devices do now. */
+const devices = z.object({
+  microphone: z.boolean().describe('Whether the microphone is on.'),
+  camera: z.boolean().describe('Whether the camera is on.'),
+  screen: z.boolean().describe('Whether the screen is shared.'),
+});
+
+/**
+ * Chat text, or in end-to-end encrypted rooms the text encrypted with the room key (base64), which the server cannot
+ * read and never stores.
+ */
+const chatBody = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('plain'), text: plainText().trim().min(1).max(CHAT_MAX_CHARACTERS) }),
+  z.object({ kind: z.literal('encrypted'), ciphertext: z.base64().min(1).max(24_000) }),
+]);
+
+/** WebRTC signalling between two participants; passed on unread. */
+const signal = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('description'),
+    type: z.enum(['offer', 'answer']),
+    sdp: z.string().max(60_000),
+  }),
+  z.object({
+    kind: z.literal('candidate'),
+    candidate: z.string().max(4_000),
+    sdpMid: z.string().max(64).nullable(),
+    sdpMLineIndex: z.int().min(0).max(1_000).nullable(),
+  }),
+  /** The sender starts its connection to the receiver anew; what went before is void. */
+  z.object({ kind: z.literal('restart') }),
+]);
+
+/** What a client says. The first message is `join`; everything else before it is refused. */
+export const toServer = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('join'),
+    protocol: z.literal(PROTOCOL_VERSION),
+    token: z.string().min(1).max(8_000).describe('Join token. Never in a URL.'),
+    resume: z
+      .object({ participantId, secret: z.string().min(1).max(200) })
+      .nullable()
+      .describe('Takes up a place that was lost, with what `welcome` gave.'),
+    devices,
+  }),
+  z.object({ type: z.literal('leave') }),
+  z.object({ type: z.literal('ping') }),
+  z.object({ type: z.literal('pong') }),
+  z.object({ type: z.literal('devices'), devices }),
+  z.object({ type: z.literal('hand'), raised: z.boolean() }),
+  z.object({ type: z.literal('reaction'), emoji: plainText().min(1).max(16) }),
+  z.object({
+    type: z.literal('chat'),
+    clientId: z
+      .string()
+      .min(1)
+      .max(64)
+      .describe('Comes back with the message, so that a repeat is not shown twice.'),
+    body: chatBody,
+  }),
+  z.object({ type: z.literal('signal'), to: participantId, signal }),
+  // Moderation: hosts and co-hosts; `set-role` and `end-for-all` hosts only.
+  z.object({ type: z.literal('mute'), participantId }),
+  z.object({ type: z.literal('remove'), participantId }),
+  z.object({ type: z.literal('set-role'), participantId, role }),
+  z.object({ type: z.literal('lock'), locked: z.boolean() }),
+  z.object({ type: z.literal('end-for-all') }),
+]);
+export type ToServer = z.infer<typeof toServer>;
+
+const participant = z.object({
+  participantId,
+  kind: z.enum(['human', 'agent']),
+  displayName: z.string(),
+  role,
+  joinedAt: z.iso.datetime(),
+  devices,
+  handRaisedAt: z.iso.datetime().nullable().describe('When the hand went up; null while it is down.'),
+  connected: z.boolean().describe('False while a lost participant may still come back.'),
+});
+/** Somebody in the call, as everybody sees them. */
+export type ParticipantState = z.infer<typeof participant>;
+
+const chatMessage = z.object({
+  messageId: z.string(),
+  clientId: z.string().nullable(),
+  participantId,
+  displayName: z.string().describe('Name of the sender then; they may have left since.'),
+  body: chatBody,
+  sentAt: z.iso.datetime(),
+});
+export type ChatMessage = z.infer<typeof chatMessage>;
+
+const iceServer = z.object({
+  urls: z.array(z.string()),
+  username: z.string().optional(),
+  credential: z.string().optional(),
+});
+
+/** Which engine carries the media. A new engine is a new member here. */
+const media = z.discriminatedUnion('engine', [
+  z.object({ engine: z.literal('mesh'), iceServers: z.array(iceServer) }),
+]);
+export type Media = z.infer<typeof media>;
+
+/** Why a participant is not in the call any more; the element's `left` event tells it on. */
+const leftReason = z.enum(['left', 'removed', 'ended', 'network', 'duplicate', 'server-shutdown']);
+export type LeftReason = z.infer<typeof leftReason>;
+
+/** Why a join was refused. `message` is a sentence for people; `recoverable` says whether trying again may help. */
+const refusal = z.enum([
+  'token-invalid',
+  'token-expired',
+  'room-deleted',
+  'room-locked',
+  'room-full',
+  'resume-expired',
+  'removed',
+  'unsupported-version',
+  'server-shutdown',
+]);
+export type Refusal = z.infer<typeof refusal>;
+
+/** What the server says. */
+export const toParticipant = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('welcome'),
+    participantId,
+    resumeSecret: z.string().describe('Takes up this place after a network loss. New with every welcome.'),
+    resumed: z.boolean().describe('Whether a lost place was taken up.'),
+    sessionId: z.string(),
+    sessionStartedAt: z.iso.datetime(),
+    tokenExpiresAt: z.iso.datetime(),
+    room: z.object({
+      roomId: z.string(),
+      roomName: z.string(),
+      endToEndEncrypted: z.boolean(),
+      locked: z.boolean(),
+    }),
+    participants: z.array(participant).describe('Everybody in the call, the receiver included.'),
+    chat: z.array(chatMessage).describe('What was written in this session so far.'),
+    media,
+  }),
+  z.object({ type: z.literal('refused'), code: refusal, message: z.string(), recoverable: z.boolean() }),
+  z.object({ type: z.literal('ping') }),
+  z.object({ type: z.literal('pong') }),
+  z.object({ type: z.literal('participant-joined'), participant }),
+  z.object({ type: z.literal('participant-changed'), participant }),
+  z.object({ type: z.literal('participant-left'), participantId, reason: leftReason }),
+  z.object({ type: z.literal('reaction'), participantId, emoji: z.string() }),
+  z.object({ type: z.literal('chat'), message: chatMessage }),
+  z.object({ type: z.literal('signal'), from: participantId, signal }),
+  z
+    .object({ type: z.literal('muted'), by: participantId })
+    .describe('The receiver is to turn its microphone off.'),
+  z.object({ type: z.literal('locked'), locked: z.boolean(), by: participantId }),
+  z
+    .object({ type: z.literal('left'), reason: leftReason })
+    .describe('The receiver is out; the socket closes after it.'),
+  z
+    .object({ type: z.literal('rejected'), of: z.string(), message: z.string() })
+    .describe('A message was not carried out, and why.'),
+]);
+export type ToParticipant = z.infer<typeof toParticipant>;
+
+export type Role = z.infer<typeof role>;
+export type Devices = z.infer<typeof devices>;
+export type Signal = z.infer<typeof signal>;
+export type ChatBody = z.infer<typeof chatBody>;
+
+/** Close codes of the socket, beside the standard ones. */
+export const CLOSE = { done: 4000, refused: 4001, protocol: 4002, flood: 4003, silent: 4004 } as const;
