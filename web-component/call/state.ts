@@ -1,0 +1,136 @@
+import type { ChatMessage, LeftReason, ParticipantState, Refusal, Role } from '../../server/hub/protocol';
+
+/*
+ * What the call is at one moment, and what can be done to it. The elements draw a `CallState` and call a `Call`;
+ * they know nothing of sockets, connections and encryption.
+ */
+
+export type Phase =
+  /** Not in a call. `ended` tells how the last one ended. */
+  | 'idle'
+  /** Waiting for the server's welcome. */
+  | 'connecting'
+  | 'joined'
+  /** The connection was lost and is being taken up again. */
+  | 'reconnecting';
+
+export type ConnectionQuality = 'good' | 'fair' | 'poor' | 'lost';
+
+/** Somebody in the call, with their media. */
+export interface Participant extends ParticipantState {
+  isSelf: boolean;
+  /** Camera picture; null while it is off. */
+  cameraStream: MediaStream | null;
+  /** Shared screen; null while there is none. */
+  screenStream: MediaStream | null;
+  /** What they say; null for oneself. */
+  audioStream: MediaStream | null;
+  isSpeaking: boolean;
+  quality: ConnectionQuality;
+}
+
+export interface Reaction {
+  reactionId: string;
+  participantId: string;
+  emoji: string;
+}
+
+/** A chat message as it can be read; `text` null when it could not be decrypted. */
+export interface ReadableMessage extends Omit<ChatMessage, 'body'> {
+  text: string | null;
+  isOwn: boolean;
+}
+
+export interface Caption {
+  captionId: string;
+  participantId: string;
+  displayName: string;
+  text: string;
+  isFinal: boolean;
+}
+
+/** How a call ended, or why it did not begin. */
+export type Ending =
+  | { kind: 'left'; reason: LeftReason }
+  | {
+      kind: 'refused';
+      code: Refusal | 'no-connection' | 'e2ee-key-missing' | 'e2ee-unsupported';
+      message: string;
+      recoverable: boolean;
+    };
+
+export interface CallState {
+  phase: Phase;
+  /** Null before the first call. */
+  ended: Ending | null;
+  room: { roomId: string; roomName: string; endToEndEncrypted: boolean; locked: boolean } | null;
+  sessionStartedAt: Date | null;
+  tokenExpiresAt: Date | null;
+  selfId: string | null;
+  /** Oneself first, then in the order of joining. Empty outside a call. */
+  participants: readonly Participant[];
+  chat: readonly ReadableMessage[];
+  /** Those of the last few seconds. */
+  reactions: readonly Reaction[];
+  captions: readonly Caption[];
+  /** Encrypted rooms: whether what others send can be read with the key at hand; null while that is unknown. */
+  keyFits: boolean | null;
+  /** The last thing that went wrong and was survived, for a passing notice. */
+  notice: { code: string; message: string } | null;
+}
+
+export type DeviceKind = 'audioinput' | 'videoinput' | 'audiooutput';
+
+/** Cameras, microphones and loudspeakers: before a call (device check) and during it. */
+export interface LocalMediaState {
+  microphoneOn: boolean;
+  cameraOn: boolean;
+  /** Own camera picture; null while it is off. */
+  cameraStream: MediaStream | null;
+  screenStream: MediaStream | null;
+  /** 0 to 1, for the level meter. */
+  microphoneLevel: number;
+  devices: Readonly<Record<DeviceKind, readonly { deviceId: string; label: string }[]>>;
+  selected: Readonly<Record<DeviceKind, string | null>>;
+  /** Why a device cannot be used; null when it can or has not been asked for. */
+  problems: Readonly<Record<'microphone' | 'camera' | 'screen', MediaProblem | null>>;
+}
+
+export type MediaProblem = 'denied' | 'missing' | 'busy' | 'unsupported' | 'failed';
+
+export interface LocalMedia extends EventTarget {
+  /** Changes fire `change`. */
+  readonly state: LocalMediaState;
+  /** Asks for the device when it is turned on. Never throws: what went wrong is in `problems`. */
+  setMicrophone(on: boolean): Promise<void>;
+  setCamera(on: boolean): Promise<void>;
+  startScreenShare(): Promise<void>;
+  stopScreenShare(): void;
+  select(kind: DeviceKind, deviceId: string): Promise<void>;
+  /** Releases every device and listener. */
+  close(): void;
+}
+
+export interface CallOptions {
+  /** Origin of the server, for example `https://meet.example.com`. */
+  serverUrl: string;
+  media: LocalMedia;
+}
+
+export interface Call extends EventTarget {
+  /** Replaced as a whole on every change, which fires `change`. */
+  readonly state: CallState;
+  /** @param e2eeKey key of an end-to-end encrypted room; null when none is at hand */
+  join(token: string, e2eeKey: string | null): Promise<void>;
+  leave(): Promise<void>;
+  sendChat(text: string): Promise<void>;
+  raiseHand(raised: boolean): void;
+  react(emoji: string): void;
+  mute(participantId: string): void;
+  remove(participantId: string): void;
+  setRole(participantId: string, role: Role): void;
+  setLocked(locked: boolean): void;
+  endForAll(): void;
+  /** Leaves and releases every listener, timer and connection. */
+  close(): void;
+}
