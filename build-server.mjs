@@ -56,7 +56,9 @@ function nativeSpread() {
       onEnd(() => {
         if (replaced > 0) return;
         return {
-          errors: [{ text: 'tRPC no longer ships _objectSpread2 in the form that build-server.mjs replaces.' }],
+          errors: [
+            { text: 'tRPC no longer ships _objectSpread2 in the form that build-server.mjs replaces.' },
+          ],
         };
       });
     },
