@@ -1,72 +1,94 @@
 import { existsSync } from 'node:fs';
 import { chmod, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { z } from 'zod';
 
 /**
- * The thread of the embedded database: PGlite on `cluster`, spoken to over the socket `socket`.
- * Says `ready` when the socket listens. Ends after any message from the parent; an error ends it at once.
+ * The thread of the embedded database: PGlite on the directory `cluster`, spoken to over the socket `socket`.
+ * It says `ready` when the socket listens. Any message from the parent ends it in order, an error at once.
  */
 const { cluster, socket, template } = z
   .object({ cluster: z.string(), socket: z.string(), template: z.string().nullable() })
   .parse(workerData);
 
+class Engine extends PGlite {
+  /**
+   * An SQL error is an answer like any other. Anything else that is thrown in there is the end of the engine (the
+   * log cannot be written, a trap), after which PGlite itself would try the same message again for ever.
+   */
+  async watch(): Promise<void> {
+    await this.waitReady;
+    const { mod } = this;
+    if (mod === undefined) throw new Error('the engine has no module.');
+    const step = mod._PostgresMainLoopOnce;
+    mod._PostgresMainLoopOnce = () => {
+      try {
+        step();
+      } catch (error) {
+        if (!isSqlError(error)) die(error);
+        throw error;
+      }
+    };
+  }
+
+  override async execProtocolRawStream(...query: Parameters<PGlite['execProtocolRawStream']>): Promise<void> {
+    try {
+      await super.execProtocolRawStream(...query);
+    } catch (error) {
+      die(error);
+    }
+  }
+}
+
 await makeCluster();
-const engine = await open();
-dieWithEngine(engine);
+const engine = new Engine(cluster);
+try {
+  await engine.watch();
+} catch (error) {
+  throw new Error('its files are damaged, or were written by another version.', { cause: error });
+}
 await rm(socket, { force: true });
 const server = new PGLiteSocketServer({ db: engine, path: socket, maxConnections: 4 });
 await server.start();
 await chmod(socket, 0o600);
-
 parentPort?.once('message', () => void close());
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin; that is a window's
-parentPort?.postMessage('ready');
+say('ready');
 
 /** Made beside its place and moved there when complete: an interrupted first start leaves nothing half done. */
 async function makeCluster(): Promise<void> {
-  if (existsSync(cluster)) return;
+  if (existsSync(join(cluster, 'PG_VERSION'))) return;
+  if (existsSync(cluster)) throw new Error(`${cluster} holds no database.`);
   const fresh = `${cluster}.new`;
   await rm(fresh, { recursive: true, force: true });
-  const made = await PGlite.create(
-    fresh,
-    template === null ? {} : { loadDataDir: new Blob([new Uint8Array(await readFile(template))]) },
-  );
+  const filled =
+    template === null ? {} : { loadDataDir: new Blob([new Uint8Array(await readFile(template))]) };
+  const made = await PGlite.create(fresh, filled);
   await made.close();
   await chmod(fresh, 0o700);
   await rename(fresh, cluster);
-}
-
-async function open(): Promise<PGlite> {
-  try {
-    return await PGlite.create(cluster);
-  } catch (error) {
-    throw new Error('its files are damaged, or were written by another version.', { cause: error });
-  }
-}
-
-/**
- * An SQL error is an answer like any other. What is thrown is the engine's end (out of memory, disk full, a broken
- * file), after which the socket server would leave every query waiting: better to end the thread.
- */
-function dieWithEngine(engine: PGlite): void {
-  const run = engine.execProtocolRawStream.bind(engine);
-  engine.execProtocolRawStream = async (message, options) => {
-    try {
-      await run(message, options);
-    } catch (error) {
-      setImmediate(() => {
-        throw error;
-      });
-      throw error;
-    }
-  };
 }
 
 async function close(): Promise<void> {
   await server.stop();
   await engine.close();
   process.exit(0);
+}
+
+/** How Postgres, translated, leaves a statement that failed: a long jump with this status. */
+function isSqlError(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'status' in error && error.status === 100;
+}
+
+/** Nothing may run after this, in particular no further round of PGlite's loop: hence no exception. */
+function die(error: unknown): never {
+  say(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}
+
+function say(message: string): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin; that is a window's
+  parentPort?.postMessage(message);
 }

@@ -38,39 +38,44 @@ export async function startEmbedded(
     await claim.release();
   };
 
-  let state: 'starting' | 'running' | 'closing' = 'starting';
   const worker = startWorker({ cluster: join(directory, 'cluster'), socket, template });
-  const ended = new Promise<Error>((resolve) => {
-    worker.once('error', resolve);
-    worker.once('exit', (code) => resolve(new Error(`The thread of the database ended with code ${code}.`)));
-  });
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  const failure = await Promise.race([
-    new Promise<null>((r) => worker.once('message', () => r(null))),
-    ended,
-  ]);
+  const ready = new Promise<null>((resolve) =>
+    worker.on('message', (said) => said === 'ready' && resolve(null)),
+  );
+  const failed = new Promise<Error>((resolve) => {
+    worker.on('message', (said) => said !== 'ready' && resolve(new Error(String(said))));
+    worker.once('error', resolve);
+    worker.once('exit', (code) => resolve(new Error(`its thread ended with code ${code}.`)));
+  });
+
+  const failure = await Promise.race([ready, failed]);
   if (failure !== null) {
     await exited;
     await giveFree();
     return explain(failure, dataDir);
   }
-
-  state = 'running';
-  void ended.then((error) => {
-    if (state === 'running')
-      onFailure(new DatabaseUnavailable('The embedded database has failed.', { cause: error }));
+  let closing = false;
+  void failed.then((cause) => {
+    if (!closing)
+      onFailure(new DatabaseUnavailable(`The embedded database has failed: ${cause.message}`, { cause }));
   });
   return {
     socket,
     async close() {
-      state = 'closing';
+      closing = true;
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin; that is a window's
       worker.postMessage('close');
+      const clock = setTimeout(() => void worker.terminate(), closeTimeoutMs);
       await exited;
+      clearTimeout(clock);
       await giveFree();
     },
   };
 }
+
+/** Longest wait for an orderly end. Past it the engine is stopped where it is, which its log allows for. */
+const closeTimeoutMs = 3_000;
 
 const socketName = 'query.sock';
 
