@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../db/client';
+import { minutes, turns } from '../db/schema/artifacts';
+import { auditEvents } from '../db/schema/audit';
+import { keys } from '../db/schema/keys';
+import { roomInvitations } from '../db/schema/members';
+import { recordings } from '../db/schema/recordings';
+import { rooms } from '../db/schema/rooms';
+import { participants, sessions } from '../db/schema/sessions';
+import { hashKey } from '../keys/secret';
+import { newId } from '../ids';
+
+/** When the rows of tests begin, unless they say otherwise. */
+export const STARTED_AT = new Date('2026-03-01T10:00:00.000Z');
+
+/** A moment that many milliseconds after `STARTED_AT`. */
+export const after = (ms: number): Date => new Date(STARTED_AT.getTime() + ms);
+
+/** A session of an hour that has ended, unless `given` says otherwise. */
+export async function addSession(db: Db, roomId: string, given: Partial<typeof sessions.$inferInsert> = {}) {
+  const row = {
+    id: newId('ses'),
+    roomId,
+    openedAt: STARTED_AT,
+    startedAt: STARTED_AT,
+    endedAt: after(3_600_000),
+    ...given,
+  };
+  await db.insert(sessions).values(row);
+  return row;
+}
+
+/** Somebody who took part in a session. */
+export async function addParticipant(
+  db: Db,
+  sessionId: string,
+  given: Partial<typeof participants.$inferInsert> = {},
+) {
+  const row = {
+    id: newId('prt'),
+    sessionId,
+    kind: 'human' as const,
+    subject: 'ext:acc_a:user-42',
+    externalUserId: 'user-42',
+    displayName: 'Grace',
+    role: 'participant' as const,
+    joinedAt: STARTED_AT,
+    ...given,
+  };
+  await db.insert(participants).values(row);
+  return row;
+}
+
+/** A second of speech at the session's start. */
+export async function addTurn(db: Db, sessionId: string, given: Partial<typeof turns.$inferInsert> = {}) {
+  const row = {
+    id: newId('trn'),
+    sessionId,
+    source: 'speech' as const,
+    text: 'Hello.',
+    startedAt: STARTED_AT,
+    endedAt: after(1_000),
+    ...given,
+  };
+  await db.insert(turns).values(row);
+  return row;
+}
+
+/** Minutes of a session. */
+export async function addMinutes(
+  db: Db,
+  sessionId: string,
+  given: Partial<typeof minutes.$inferInsert> = {},
+) {
+  await db.insert(minutes).values({ sessionId, status: 'ready', updatedAt: STARTED_AT, ...given });
+}
+
+/** A recording that is ready in local storage, unless `given` says otherwise. Its file is the test's affair. */
+export async function addRecording(
+  db: Db,
+  roomId: string,
+  given: Partial<typeof recordings.$inferInsert> = {},
+) {
+  const id = randomUUID();
+  const row = {
+    id,
+    roomId,
+    kind: 'composite' as const,
+    status: 'ready' as const,
+    storage: 'local' as const,
+    objectKey: `${id}.webm`,
+    startedAt: STARTED_AT,
+    endedAt: after(60_000),
+    durationSeconds: 60,
+    sizeBytes: 10,
+    mimeType: 'video/webm',
+    createdAt: STARTED_AT,
+    updatedAt: after(61_000),
+    ...given,
+  };
+  await db.insert(recordings).values(row);
+  return row;
+}
+
+export async function changeRecording(
+  db: Db,
+  id: string,
+  change: Partial<typeof recordings.$inferInsert>,
+): Promise<void> {
+  await db.update(recordings).set(change).where(eq(recordings.id, id));
+}
+
+export async function changeRoom(
+  db: Db,
+  id: string,
+  change: Partial<typeof rooms.$inferInsert>,
+): Promise<void> {
+  await db.update(rooms).set(change).where(eq(rooms.id, id));
+}
+
+/** Moves the end of a key, which the portal only lets lie in the future. */
+export async function changeKey(
+  db: Db,
+  secret: string,
+  change: Partial<typeof keys.$inferInsert>,
+): Promise<void> {
+  await db
+    .update(keys)
+    .set(change)
+    .where(eq(keys.hash, hashKey(secret)));
+}
+
+export async function findKey(db: Db, secret: string) {
+  const [row] = await db
+    .select()
+    .from(keys)
+    .where(eq(keys.hash, hashKey(secret)));
+  return row ?? null;
+}
+
+/** The actions that were written down about something, oldest first. */
+export async function actionsOn(db: Db, targetId: string): Promise<string[]> {
+  const rows = await eventsOn(db, targetId);
+  return rows.map((row) => row.action);
+}
+
+export const eventsOn = (db: Db, targetId: string, action?: string) =>
+  db
+    .select()
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.targetId, targetId),
+        action === undefined ? undefined : eq(auditEvents.action, action),
+      ),
+    )
+    .orderBy(asc(auditEvents.at), asc(auditEvents.id));
+
+export async function countEvents(db: Db): Promise<number> {
+  return db.$count(auditEvents);
+}
+
+/** Everything that a table holds, as one text, to search it for what must not be there. */
+export async function textOf(db: Db, table: 'keys' | 'invitations' | 'events'): Promise<string> {
+  const tables: Record<typeof table, PgTable> = { keys, invitations: roomInvitations, events: auditEvents };
+  return JSON.stringify(await db.select(getTableColumns(tables[table])).from(tables[table]));
+}
+
+/** Runs a statement as it stands. */
+export async function run(db: Db, statement: string): Promise<void> {
+  await db.execute(sql.raw(statement) satisfies SQL);
+}
+
+/** From now on every insert into that table fails, until the function that comes back is called. */
+export async function refuseInserts(db: Db, table: string): Promise<() => Promise<void>> {
+  await run(
+    db,
+    `create or replace function refuse_insert() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
+  );
+  await run(
+    db,
+    `create trigger refuse_insert before insert on ${table} for each statement execute function refuse_insert()`,
+  );
+  return () => run(db, `drop trigger refuse_insert on ${table}`);
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RoomRole } from '../principal/principal';
+import { newKeyFor, newPerson, type Person } from './people';
+import { addRecording, addSession } from './rows';
+import type { TestServer } from './server';
+
+/** A room with a session that has ended and a recording of ten bytes. */
+export interface Place {
+  roomId: string;
+  sessionId: string;
+  recordingId: string;
+}
+
+/** An account with everything in it, and people who are something, or nothing, to it. */
+export interface Scene {
+  owner: Person;
+  coOrganizer: Person;
+  member: Person;
+  stranger: Person;
+  /** Keys of the owner's two accounts. */
+  key: string;
+  testKey: string;
+  /** The stranger's. */
+  otherKey: string;
+  /** Made with the owner's key. */
+  embed: Place;
+  /** The owner's own, counted under their live account. */
+  own: Place;
+}
+
+/** Sets the scene by the means that people have, sessions and recordings excepted. */
+export async function newScene(server: TestServer): Promise<Scene> {
+  const { services } = server;
+  const owner = await newPerson(services, 'Olga Owner');
+  const coOrganizer = await newPerson(services, 'Cora Co-organizer');
+  const member = await newPerson(services, 'Mia Member');
+  const stranger = await newPerson(services, 'Sam Stranger');
+  const key = await newKeyFor(owner);
+  const own = await newOwnRoom(owner);
+  await letIn(owner, coOrganizer, own, 'co-organizer');
+  await letIn(owner, member, own, 'member');
+  return {
+    owner,
+    coOrganizer,
+    member,
+    stranger,
+    key,
+    testKey: await newKeyFor(owner, 'test'),
+    otherKey: await newKeyFor(stranger),
+    embed: await newPlace(server, await newEmbedRoom(server, key)),
+    own: await newPlace(server, own),
+  };
+}
+
+/** Makes an embed room over REST and tells its id. */
+export async function newEmbedRoom(server: TestServer, key: string, body: object = {}): Promise<string> {
+  const created = await server.call('POST', '/api/embed/rooms', { key, body });
+  return created.body.roomId;
+}
+
+/** Makes a person's room and tells its id. */
+export async function newOwnRoom(owner: Person): Promise<string> {
+  const { roomId } = await owner.portal.rooms.create({ accountId: owner.live, roomName: 'Weekly' });
+  return roomId;
+}
+
+/** Has somebody use a one-time link. */
+export async function letIn(owner: Person, guest: Person, roomId: string, role: 'co-organizer' | 'member') {
+  const { secret } = await owner.portal.members.invite({ roomId, role });
+  await guest.portal.members.accept({ secret });
+}
+
+/** Adds a session and a recording to a room. */
+export async function newPlace({ services, dataDir }: TestServer, roomId: string): Promise<Place> {
+  const { id: sessionId } = await addSession(services.db, roomId);
+  const recording = await addRecording(services.db, roomId, { sessionId });
+  await writeFile(join(dataDir, 'recordings', recording.objectKey ?? ''), '0123456789');
+  return { roomId, sessionId, recordingId: recording.id };
+}
+
+/** A join token, as the mint route or the hub would make it. */
+export function joinToken({ services }: TestServer, roomId: string, role: RoomRole): string {
+  const scope = role === 'participant' ? '' : 'svc:rooms svc:history';
+  const claims = {
+    sub: 'ext:acc_a:user-42',
+    room: roomId,
+    role,
+    name: 'Grace',
+    scope,
+    mode: 'live' as const,
+  };
+  return services.tokens.signJoin({ ...claims, jti: randomUUID() }, 3_600).token;
+}
