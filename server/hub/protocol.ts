@@ -40,21 +40,27 @@ const chatBody = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('encrypted'), ciphertext: z.base64().min(1).max(24_000) }),
 ]);
 
+/**
+ * Names one connection between two participants. Who starts it makes it up; an offer with a new name starts anew, and
+ * what is said about another one than the latest is void.
+ */
+const connection = z.string().min(1).max(64);
+
 /** WebRTC signalling between two participants; passed on unread. */
 const signal = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('description'),
+    connection,
     type: z.enum(['offer', 'answer']),
     sdp: z.string().max(60_000),
   }),
   z.object({
     kind: z.literal('candidate'),
+    connection,
     candidate: z.string().max(4_000),
     sdpMid: z.string().max(64).nullable(),
     sdpMLineIndex: z.int().min(0).max(1_000).nullable(),
   }),
-  /** The sender starts its connection to the receiver anew; what went before is void. */
-  z.object({ kind: z.literal('restart') }),
 ]);
 
 /** What a client says. The first message is `join`; everything else before it is refused. */

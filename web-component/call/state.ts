@@ -69,6 +69,8 @@ export interface CallState {
   selfId: string | null;
   /** Oneself first, then in the order of joining. Empty outside a call. */
   participants: readonly Participant[];
+  /** Who of the others speaks, or spoke last; null before anybody did. */
+  activeSpeakerId: string | null;
   chat: readonly ReadableMessage[];
   /** Those of the last few seconds. */
   reactions: readonly Reaction[];
@@ -85,6 +87,8 @@ export type DeviceKind = 'audioinput' | 'videoinput' | 'audiooutput';
 export interface LocalMediaState {
   microphoneOn: boolean;
   cameraOn: boolean;
+  /** Own microphone once it has been asked for, also while it is off; not to be played. */
+  microphoneStream: MediaStream | null;
   /** Own camera picture; null while it is off. */
   cameraStream: MediaStream | null;
   screenStream: MediaStream | null;
@@ -99,7 +103,7 @@ export interface LocalMediaState {
 export type MediaProblem = 'denied' | 'missing' | 'busy' | 'unsupported' | 'failed';
 
 export interface LocalMedia extends EventTarget {
-  /** Changes fire `change`. */
+  /** Replaced as a whole on every change, which fires `change`; a new level alone, ten times a second, fires `level`. */
   readonly state: LocalMediaState;
   /** Asks for the device when it is turned on. Never throws: what went wrong is in `problems`. */
   setMicrophone(on: boolean): Promise<void>;
@@ -107,7 +111,9 @@ export interface LocalMedia extends EventTarget {
   startScreenShare(): Promise<void>;
   stopScreenShare(): void;
   select(kind: DeviceKind, deviceId: string): Promise<void>;
-  /** Releases every device and listener. */
+  /** Turns everything off and gives the devices back. They can be turned on again. A call that ends does this. */
+  release(): void;
+  /** Releases every device and listener, for good. */
   close(): void;
 }
 
@@ -120,9 +126,15 @@ export interface CallOptions {
 export interface Call extends EventTarget {
   /** Replaced as a whole on every change, which fires `change`. */
   readonly state: CallState;
-  /** @param e2eeKey key of an end-to-end encrypted room; null when none is at hand */
+  /**
+   * Settles when the call is joined or has ended; how it ended is in the state. Never throws.
+   * @param e2eeKey key of an end-to-end encrypted room; null when none is at hand
+   */
   join(token: string, e2eeKey: string | null): Promise<void>;
   leave(): Promise<void>;
+  /** A newer join token, for the next time the connection has to be taken up. */
+  setToken(token: string): void;
+  /** Settles when the server has the message. @throws Error when it cannot be sent any more. */
   sendChat(text: string): Promise<void>;
   raiseHand(raised: boolean): void;
   react(emoji: string): void;
