@@ -1,0 +1,34 @@
+import postgres, { type Sql } from 'postgres';
+import type { Config } from '../../server/config';
+import { startEmbedded } from '../../server/db/embedded';
+
+/** `max_pipeline` is missing in the driver's types. */
+const POOL = { max: 10, max_pipeline: 1 };
+
+/** postgres.js with the options of our own server: it is not the driver's tuning that is compared. */
+export async function connect({
+  databaseUrl,
+  dataDir,
+}: Config): Promise<{ sql: Sql; close(): Promise<void> }> {
+  if (databaseUrl !== null) {
+    const sql = postgres(databaseUrl, POOL);
+    return { sql, close: () => sql.end() };
+  }
+  const engine = await startEmbedded(dataDir, (error) => {
+    throw error;
+  });
+  const sql = postgres({
+    path: engine.socket,
+    user: 'postgres',
+    database: 'postgres',
+    max: 1,
+    max_lifetime: null,
+  });
+  return {
+    sql,
+    async close() {
+      await sql.end();
+      await engine.close();
+    },
+  };
+}

@@ -1,0 +1,9 @@
+/** Bundles both servers of the benchmark as `npm run build` does, so that what runs is the code as it is now. */
+import { buildServer } from '../build-server.mjs';
+
+const entries = {
+  ours: 'bench/ours.ts',
+  bare: 'bench/bare/server.ts',
+  'embedded-worker': 'server/db/embedded-worker.ts',
+};
+await buildServer(entries, 'bench/dist');

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** What a server of the benchmark tells the process that started it. */
+export type Report = z.infer<typeof Report>;
+export const Report = z.union([
+  z.object({ port: z.number() }),
+  /** Processor time that the whole process has used so far, in microseconds. */
+  z.object({ cpuMicros: z.number() }),
+]);
+
+/**
+ * Joins a server to the benchmark: tells its port, answers every message with its processor time, ends when the
+ * benchmark lets go of it.
+ */
+export function joinBenchmark(port: number, close: () => Promise<void>): void {
+  const report = (message: Report) => void process.send?.(message);
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage();
+    report({ cpuMicros: user + system });
+  });
+  process.on('disconnect', () => void close().then(() => process.exit(0)));
+  report({ port });
+}

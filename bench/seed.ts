@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../server/db/client';
+import { recordings } from '../server/db/schema/recordings';
+import { rooms } from '../server/db/schema/rooms';
+import { participants, sessions } from '../server/db/schema/sessions';
+import { newId } from '../server/ids';
+import { bootstrap } from '../server/keys/bootstrap';
+import { identifyKey } from '../server/keys/identify';
+import { newKey } from '../server/keys/secret';
+import { createLog } from '../server/log';
+
+/** What the requests of the benchmark name. */
+export interface Seeded {
+  key: string;
+  roomIds: string[];
+}
+
+const ROOMS = 16;
+const RECORDINGS = 20;
+
+/** Fills a new database: one account with a key, some rooms, and a session with recordings. */
+export async function seed(db: Db): Promise<Seeded> {
+  const now = () => new Date();
+  const key = newKey('live');
+  const wish = { email: null, password: null, liveKey: key, testKey: null };
+  await bootstrap({ db, now, log: createLog('silent') }, wish);
+  const owner = await identifyKey({ db, now }, key);
+  if (owner === null) throw new Error('The key that was just made is not known.');
+
+  const at = now();
+  const roomIds = Array.from({ length: ROOMS }, () => newId('rm'));
+  await db.insert(rooms).values(
+    roomIds.map((id, index) => ({
+      id,
+      accountId: owner.accountId,
+      name: `Weekly ${index}`,
+      isEmbed: true,
+      isPublic: false,
+      requiresAuth: true,
+      isEndToEndEncrypted: false,
+      createdAt: at,
+      lastActivityAt: at,
+    })),
+  );
+  await db.insert(recordings).values(await recordingsOf(db, roomIds[0] ?? '', at));
+  return { key, roomIds };
+}
+
+async function recordingsOf(db: Db, roomId: string, at: Date): Promise<(typeof recordings.$inferInsert)[]> {
+  const sessionId = newId('ses');
+  const participantId = newId('prt');
+  await db.insert(sessions).values({ id: sessionId, roomId, openedAt: at, startedAt: at, endedAt: at });
+  await db.insert(participants).values({
+    id: participantId,
+    sessionId,
+    kind: 'human',
+    subject: 'ext:somebody',
+    externalUserId: 'user-42',
+    displayName: 'Ada Example',
+    role: 'host',
+    joinedAt: at,
+    leftAt: at,
+  });
+  return Array.from({ length: RECORDINGS }, (_, index) => ({
+    id: randomUUID(),
+    roomId,
+    sessionId,
+    kind: 'composite' as const,
+    status: 'ready' as const,
+    storage: 'local' as const,
+    objectKey: `${index}.webm`,
+    startedAt: new Date(at.getTime() - index * 3_600_000),
+    endedAt: new Date(at.getTime() - index * 3_600_000 + 1_800_000),
+    durationSeconds: 1_800,
+    sizeBytes: 123_456_789,
+    mimeType: 'video/webm',
+    width: 1280,
+    height: 720,
+    startedByParticipantId: participantId,
+    createdAt: at,
+    updatedAt: at,
+  }));
+}

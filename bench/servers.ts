@@ -1,0 +1,62 @@
+import { fork } from 'node:child_process';
+import { openSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Report } from './child';
+
+/** A server in a process of its own. */
+export interface Server {
+  name: 'ours' | 'bare';
+  url: string;
+  /** Processor time that its process has used so far. */
+  cpuMicros(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export interface ServerOptions {
+  name: Server['name'];
+  /** Environment variables of the configuration. */
+  env: Record<string, string>;
+  /** Write a processor profile into bench/dist/profiles when it stops. */
+  profile: boolean;
+}
+
+const dist = fileURLToPath(new URL('dist/', import.meta.url));
+
+/** Starts the bundle `bench/dist/<name>.js` and waits until it listens. */
+export async function startServer({ name, env, profile }: ServerOptions): Promise<Server> {
+  const execArgv = profile ? ['--cpu-prof', `--cpu-prof-dir=${dist}profiles/${name}`] : [];
+  // The log costs what it costs to write it; where it goes is nobody's business here.
+  const child = fork(`${dist}${name}.js`, {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
+    execArgv,
+    stdio: ['ignore', openSync('/dev/null', 'w'), 'inherit', 'ipc'],
+  });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const next = () =>
+    new Promise<Report>((resolve, reject) => {
+      const ended = () => reject(new Error(`The ${name} server ended.`));
+      child.once('exit', ended);
+      child.once('message', (message) => {
+        child.off('exit', ended);
+        resolve(Report.parse(message));
+      });
+    });
+
+  const ready = await next();
+  if (!('port' in ready)) throw new Error(`The ${name} server did not tell its port.`);
+  return {
+    name,
+    url: `http://127.0.0.1:${ready.port}`,
+    async cpuMicros() {
+      const report = next();
+      child.send('cpu');
+      const message = await report;
+      if (!('cpuMicros' in message)) throw new Error(`The ${name} server did not tell its processor time.`);
+      return message.cpuMicros;
+    },
+    async stop() {
+      child.disconnect();
+      await exited;
+    },
+  };
+}

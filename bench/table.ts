@@ -1,0 +1,42 @@
+import type { Comparison } from './compare';
+
+const HEAD = [
+  'operation',
+  'connections',
+  'ratio',
+  'ours/s',
+  'bare/s',
+  'ours p50',
+  'p99 ms',
+  'bare p50',
+  'p99 ms',
+  'ours CPU',
+  'bare CPU µs',
+];
+
+/** The comparisons as a Markdown table, which also reads well in a terminal. */
+export function table(comparisons: readonly Comparison[]): string {
+  const rows = comparisons.map(({ operation, connections, ratio, ours, bare }) => [
+    operation,
+    String(connections),
+    ratio.toFixed(2),
+    ours.perSecond.toFixed(0),
+    bare.perSecond.toFixed(0),
+    ours.p50Ms.toFixed(2),
+    ours.p99Ms.toFixed(2),
+    bare.p50Ms.toFixed(2),
+    bare.p99Ms.toFixed(2),
+    ours.cpuMicros.toFixed(0),
+    bare.cpuMicros.toFixed(0),
+  ]);
+  const widths = HEAD.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => pad(cell, widths[column] ?? 0, column)).join(' | ')} |`;
+  const rule = `|${widths.map((width, column) => '-'.repeat(width + 1) + (column === 0 ? '-' : ':')).join('|')}|`;
+  return [line(HEAD), rule, ...rows.map(line)].join('\n');
+}
+
+const pad = (cell: string, width: number, column: number): string =>
+  column === 0 ? cell.padEnd(width) : cell.padStart(width);
