@@ -9,7 +9,7 @@ import { plainText } from '../text';
 /** The version that `join` names. A client of another version is refused with a sentence. */
 export const PROTOCOL_VERSION = 1;
 
-/** Longest text message in either direction, in bytes. */
+/** Longest text message to the server, in bytes. What the server says may be longer: a welcome carries the chat. */
 export const TEXT_MAX_BYTES = 64_000;
 
 /** Longest chat message, in characters. */
@@ -72,7 +72,9 @@ export const toServer = z.discriminatedUnion('type', [
     resume: z
       .object({ participantId, secret: z.string().min(1).max(200) })
       .nullable()
-      .describe('Takes up a place that was lost, with what `welcome` gave.'),
+      .describe(
+        'Takes up a place that was lost, with what `welcome` gave. Too late, it is an ordinary join, if the token still allows one.',
+      ),
     devices,
   }),
   z.object({ type: z.literal('leave') }),
@@ -150,6 +152,7 @@ const refusal = z.enum([
   'removed',
   'unsupported-version',
   'server-shutdown',
+  'server-failure',
 ]);
 export type Refusal = z.infer<typeof refusal>;
 
@@ -200,5 +203,15 @@ export type Devices = z.infer<typeof devices>;
 export type Signal = z.infer<typeof signal>;
 export type ChatBody = z.infer<typeof chatBody>;
 
-/** Close codes of the socket, beside the standard ones. */
-export const CLOSE = { done: 4000, refused: 4001, protocol: 4002, flood: 4003, silent: 4004 } as const;
+/**
+ * Close codes of the socket, beside the standard ones. After `done` and `refused` the client stays away; after every
+ * other one it may take up its place again, for example after `restart`, when the server goes down for a moment.
+ */
+export const CLOSE = {
+  done: 4000,
+  refused: 4001,
+  protocol: 4002,
+  flood: 4003,
+  silent: 4004,
+  restart: 1012,
+} as const;

@@ -23,6 +23,8 @@ export interface Tokens {
   /** What lets one person into one room for `ttlSeconds`. */
   signJoin(claims: JoinClaims, ttlSeconds: number): Issued;
   readJoin(token: string): JoinClaims | null;
+  /** A join token that is ours, expired or not: `exp` limits joining, not coming back. */
+  readJoinOfAnyAge(token: string): AgedJoin | null;
   /** A human's bearer for the REST routes; it is worth as much as the login it names. */
   signAccess(claims: AccessClaims): Issued;
   readAccess(token: string): AccessClaims | null;
@@ -42,6 +44,13 @@ const JoinClaims = z.object({
   mode: z.enum(['live', 'test']),
   jti: z.string(),
 });
+
+/** A join token and whether it still lets somebody in. */
+export interface AgedJoin {
+  claims: JoinClaims;
+  expiresAt: Date;
+  isExpired: boolean;
+}
 
 export type AccessClaims = z.infer<typeof AccessClaims>;
 const AccessClaims = z.object({
@@ -89,6 +98,7 @@ export async function createTokens(options: {
     jwks: { keys: [{ ...jwk, kid, alg: 'EdDSA', use: 'sig' }] },
     signJoin: (claims, ttlSeconds) => join.sign(claims, Math.min(ttlSeconds, JOIN_TTL_MAX_SECONDS)),
     readJoin: join.read,
+    readJoinOfAnyAge: join.readOfAnyAge,
     signAccess: (claims) => access.sign(claims, ACCESS_TTL_SECONDS),
     readAccess: access.read,
     signFile: (claims) => file.sign(claims, FILE_TTL_SECONDS[claims.use]),
@@ -136,18 +146,30 @@ function tokenKind<C extends z.ZodObject>(options: {
       return { token: `${signed}.${signature}`, expiresAt: new Date(exp * 1000) };
     },
 
+    readOfAnyAge,
+
     read(token: string): z.infer<C> | null {
-      const [head, body, signature, ...rest] = token.split('.');
-      if (head !== header || !body || !signature || rest.length > 0) return null;
-      const signatureBytes = Buffer.from(signature, 'base64url');
-      if (signatureBytes.toString('base64url') !== signature) return null; // one spelling for each token
-      if (!verify(null, Buffer.from(`${head}.${body}`), options.publicKey, signatureBytes)) return null;
-      const claims = envelope.safeParse(decode(body));
-      const seconds = options.now().getTime() / 1000;
-      if (!claims.success || claims.data.exp <= seconds || claims.data.nbf > seconds) return null;
-      return options.claims.parse(claims.data);
+      const found = readOfAnyAge(token);
+      return found === null || found.isExpired ? null : found.claims;
     },
   };
+
+  function readOfAnyAge(token: string): { claims: z.infer<C>; expiresAt: Date; isExpired: boolean } | null {
+    const [head, body, signature, ...rest] = token.split('.');
+    if (head !== header || !body || !signature || rest.length > 0) return null;
+    const signatureBytes = Buffer.from(signature, 'base64url');
+    if (signatureBytes.toString('base64url') !== signature) return null; // one spelling for each token
+    if (!verify(null, Buffer.from(`${head}.${body}`), options.publicKey, signatureBytes)) return null;
+    const claims = envelope.safeParse(decode(body));
+    const seconds = options.now().getTime() / 1000;
+    if (!claims.success || claims.data.nbf > seconds) return null;
+    const { exp } = claims.data;
+    return {
+      claims: options.claims.parse(claims.data),
+      expiresAt: new Date(exp * 1000),
+      isExpired: exp <= seconds,
+    };
+  }
 }
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -40,12 +40,23 @@ export const participants = pgTable(
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     displayName: text('display_name').notNull(),
     role: text('role', { enum: ['host', 'co-host', 'participant'] }).notNull(),
-    /** SHA-256 of the secret with which a lost connection resumes, base64url. */
+    /** Id of the join token; null for an agent, which has none. */
+    jti: text('jti'),
+    /** SHA-256 of the secret with which a lost connection resumes, base64url; another one for every connection. */
     resumeHash: text('resume_hash'),
     joinedAt: moment('joined_at').notNull(),
+    /** When the connection was last known to be there: written now and then, and when it is lost. */
+    seenAt: moment('seen_at'),
+    /** Null while they are in the call, lost connections included. */
     leftAt: moment('left_at'),
+    leftReason: text('left_reason', { enum: ['left', 'removed', 'ended', 'network', 'duplicate'] }),
   },
-  (table) => [index('participants_session').on(table.sessionId)],
+  (table) => [
+    index('participants_session').on(table.sessionId),
+    index('participants_present')
+      .on(table.sessionId)
+      .where(sql`${table.leftAt} is null`),
+  ],
 );
 
 /** What was written in the call. Never filled for end-to-end encrypted rooms. */
@@ -59,8 +70,13 @@ export const chatMessages = pgTable(
     participantId: text('participant_id')
       .notNull()
       .references(() => participants.id, { onDelete: 'cascade' }),
+    /** The sender's own id for the message, by which a repeat is known. */
+    clientId: text('client_id'),
     text: text('text').notNull(),
     sentAt: moment('sent_at').notNull(),
   },
-  (table) => [index('chat_messages_session').on(table.sessionId, table.sentAt)],
+  (table) => [
+    index('chat_messages_session').on(table.sessionId, table.sentAt),
+    uniqueIndex('chat_messages_once').on(table.participantId, table.clientId),
+  ],
 );
