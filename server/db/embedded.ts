@@ -83,7 +83,11 @@ const socketName = 'query.sock';
 function startWorker(workerData: { cluster: string; socket: string; template: string | null }): Worker {
   const bundled = new URL('./embedded-worker.js', import.meta.url);
   const source = new URL('./embedded-worker.dev.mjs', import.meta.url);
-  return new Worker(existsSync(bundled) ? bundled : source, { workerData, execArgv: [] });
+  return new Worker(existsSync(bundled) ? bundled : source, {
+    workerData,
+    execArgv: [],
+    resourceLimits: { stackSizeMb: 64 },
+  });
 }
 
 function explain(error: unknown, dataDir: string): never {
