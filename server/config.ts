@@ -49,6 +49,26 @@ const httpUrl = z
 const isBare = (url: URL): boolean =>
   url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
 
+const urlList = (...schemes: string[]) =>
+  z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((url) => url.trim())
+        .filter((url) => url !== ''),
+    )
+    .refine((urls) => urls.every((url) => schemes.some((scheme) => url.startsWith(`${scheme}:`))), {
+      error: `must be addresses that begin with ${schemes.join(': or ')}:, with commas between them.`,
+    });
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}.`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}.`);
+
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z
@@ -83,6 +103,15 @@ const Environment = z.object({
       error: 'must be one of fatal, error, warn, info, debug, trace, silent.',
     })
     .default('info'),
+  TRUSTED_PROXIES: z
+    .string()
+    .regex(/^\d$/, 'must be how many proxies stand in front of the server, 0 to 9.')
+    .transform(Number)
+    .default(0),
+  GITHUB_CLIENT_ID: z.string().optional(),
+  GITHUB_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
   BOOTSTRAP_EMAIL: z.string().trim().pipe(z.email('must be an email address.')).optional(),
   BOOTSTRAP_PASSWORD: z
     .string()
@@ -91,7 +120,23 @@ const Environment = z.object({
     .optional(),
   BOOTSTRAP_LIVE_KEY: secretKey('live').optional(),
   BOOTSTRAP_TEST_KEY: secretKey('test').optional(),
+  MESH_MAX_PARTICIPANTS: wholeNumber(2, 20).default(6),
+  STUN_URLS: urlList('stun', 'stuns').default([]),
+  TURN_URLS: urlList('turn', 'turns').default([]),
+  TURN_SECRET: z.string().trim().optional(),
+  TURN_TTL_SECONDS: wholeNumber(60, 604_800).default(43_200),
 });
+
+/** Null: calls go without a TURN server. */
+function turnOf({
+  TURN_URLS: urls,
+  TURN_SECRET: secret,
+  TURN_TTL_SECONDS: ttlSeconds,
+}: z.infer<typeof Environment>) {
+  if (urls.length === 0) return null;
+  if (secret === undefined) throw new ConfigError(['TURN_SECRET: is needed with TURN_URLS.']);
+  return { urls, secret, ttlSeconds };
+}
 
 function assemble(env: z.infer<typeof Environment>) {
   return {
@@ -107,11 +152,24 @@ function assemble(env: z.infer<typeof Environment>) {
     /** PKCS#8 PEM. Null: kept in the data directory, made at the first start. */
     signingKey: env.SIGNING_KEY ?? null,
     logLevel: env.LOG_LEVEL,
+    /** How many proxies in front may be believed when they say where a request comes from. */
+    trustedProxies: env.TRUSTED_PROXIES,
+    /** Sign-in providers; null: not offered. */
+    github: provider(env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET),
+    google: provider(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
     bootstrap: {
       email: env.BOOTSTRAP_EMAIL ?? null,
       password: env.BOOTSTRAP_PASSWORD ?? null,
       liveKey: env.BOOTSTRAP_LIVE_KEY ?? null,
       testKey: env.BOOTSTRAP_TEST_KEY ?? null,
     },
+    mesh: {
+      maxParticipants: env.MESH_MAX_PARTICIPANTS,
+      stunUrls: env.STUN_URLS,
+      turn: turnOf(env),
+    },
   };
 }
+
+const provider = (clientId: string | undefined, clientSecret: string | undefined) =>
+  clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret } : null;

@@ -1,0 +1,28 @@
+import type { MediaEngine } from './engine';
+import { turnCredentials, type TurnServer } from './turn';
+
+export interface MeshOptions {
+  maxParticipants: number;
+  stunUrls: string[];
+  /** Null: no relay. */
+  turn: TurnServer | null;
+}
+
+/** Peer to peer: every browser sends to every other one, and the server passes on their signals only. */
+export function createMesh({ maxParticipants, stunUrls, turn }: MeshOptions, now: () => Date): MediaEngine {
+  return {
+    limit: {
+      participants: maxParticipants,
+      sentence: `The call is full: without a LiveKit server it takes ${maxParticipants} people.`,
+    },
+    async admit(participantId) {
+      return {
+        engine: 'mesh',
+        iceServers: [
+          ...(stunUrls.length > 0 ? [{ urls: stunUrls }] : []),
+          ...(turn === null ? [] : [turnCredentials(turn, participantId, now())]),
+        ],
+      };
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { createHmac } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { ConfigError, readConfig } from '../config';
+import { createMesh } from './mesh';
+
+const now = () => new Date('2026-03-01T10:00:00Z');
+
+it('names no server at all unless one is configured', async () => {
+  const mesh = createMesh(readConfig({}).mesh, now);
+  expect(await mesh.admit('prt_a')).toEqual({ engine: 'mesh', iceServers: [] });
+});
+
+it('takes six people unless told otherwise, and names what takes more', () => {
+  expect(createMesh(readConfig({}).mesh, now).limit).toEqual({
+    participants: 6,
+    sentence: expect.stringContaining('LiveKit'),
+  });
+  expect(createMesh(readConfig({ MESH_MAX_PARTICIPANTS: '3' }).mesh, now).limit?.participants).toBe(3);
+});
+
+it('gives each participant a relay credential that ends by itself', async () => {
+  const env = {
+    STUN_URLS: 'stun:a.test, stun:b.test:3478',
+    TURN_URLS: 'turn:c.test,turns:c.test:5349',
+    TURN_SECRET: 'relay',
+    TURN_TTL_SECONDS: '600',
+  };
+  const username = `${now().getTime() / 1000 + 600}:prt_a`;
+  expect((await createMesh(readConfig(env).mesh, now).admit('prt_a')).iceServers).toEqual([
+    { urls: ['stun:a.test', 'stun:b.test:3478'] },
+    {
+      urls: ['turn:c.test', 'turns:c.test:5349'],
+      username,
+      credential: createHmac('sha1', 'relay').update(username).digest('base64'),
+    },
+  ]);
+});
+
+it.each([
+  [{ STUN_URLS: 'stun.example.com' }, 'STUN_URLS: '],
+  [{ TURN_URLS: 'https://c.test', TURN_SECRET: 'x' }, 'TURN_URLS: '],
+  [{ TURN_URLS: 'turn:c.test' }, 'TURN_SECRET: '],
+  [{ MESH_MAX_PARTICIPANTS: '1' }, 'MESH_MAX_PARTICIPANTS: '],
+  [{ TURN_TTL_SECONDS: 'soon' }, 'TURN_TTL_SECONDS: '],
+])('refuses to start with %o', (env, start) => {
+  let mistakes: readonly string[] = [];
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) mistakes = error.mistakes;
+  }
+  expect(mistakes).toEqual([expect.stringContaining(start)]);
+});
