@@ -15,6 +15,7 @@ export const inviteAgent = {
     roomId,
     mode: z
       .string()
+      .meta({ examples: ['Notetaker'] })
       .transform((value, context) => {
         const known = MODES.find((name) => name.toLowerCase() === value.toLowerCase());
         if (known !== undefined) return known;
@@ -28,12 +29,12 @@ export const inviteAgent = {
       .optional()
       .describe(
         '`Notetaker` (default): transcript, then summary, outcome, decisions, follow-ups and action items. `Transcriber`: transcript only. `Captioner`: live captions, nothing stored. In any case.',
-      )
-      .meta({ examples: ['Notetaker'] }),
+      ),
     inlineConfig: z
       .object({
         language: z
           .string()
+          .meta({ examples: ['en'] })
           .transform((value, context) => {
             const tag = canonicalLanguage(value);
             if (tag !== null) return tag;
@@ -47,8 +48,7 @@ export const inviteAgent = {
           .optional()
           .describe(
             'Language that is spoken, as a BCP 47 tag; without it the service recognises it by itself.',
-          )
-          .meta({ examples: ['en'] }),
+          ),
       })
       .optional()
       .describe('Settings of this one invitation.'),

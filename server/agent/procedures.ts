@@ -1,6 +1,7 @@
 import { expose, router } from '../trpc/expose';
 import * as contract from './contract';
 import { agentStatus, inviteAgent, removeAgent } from './rules';
+import * as tools from './tools';
 
 const failures = {
   401: 'The credential is missing or invalid.',
@@ -21,6 +22,7 @@ export const agentRouter = router({
       description: 'Brings the agent into the room. Inviting it again changes nothing.',
       failures: { ...failures, 400: 'The body is not valid.', 409: 'The room is end-to-end encrypted.' },
     },
+    tools: [tools.inviteAgent],
   })
     .input(contract.inviteAgent.input)
     .output(contract.inviteAgent.output)
@@ -37,6 +39,7 @@ export const agentRouter = router({
       description: 'Sends the agent out of the room. Removing an absent one changes nothing.',
       failures,
     },
+    tools: [tools.removeAgent],
   })
     .input(contract.removeAgent.input)
     .output(contract.removeAgent.output)
@@ -52,6 +55,7 @@ export const agentRouter = router({
       description: 'Whether an agent is in the room and whether one can be invited.',
       failures: { 401: 'A publishable key was sent.', 404: 'There is no such room.' },
     },
+    tools: [tools.getAgentStatus],
   })
     .input(contract.agentStatus.input)
     .output(contract.agentStatus.output)

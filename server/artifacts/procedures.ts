@@ -1,6 +1,7 @@
 import { expose, router } from '../trpc/expose';
 import * as contract from './contract';
 import { getArtifact, listArtifacts } from './read';
+import * as tools from './tools';
 
 export const artifactsRouter = router({
   list: expose({
@@ -17,6 +18,7 @@ export const artifactsRouter = router({
         403: 'The caller has no access to the room, or the credential lacks the scope.',
       },
     },
+    tools: [tools.listSessions],
   })
     .input(contract.listArtifacts.input)
     .output(contract.listArtifacts.output)
@@ -37,6 +39,7 @@ export const artifactsRouter = router({
         404: 'There is no such session.',
       },
     },
+    tools: [tools.getTranscript, tools.getSummaryAndActions],
   })
     .input(contract.getArtifact.input)
     .output(contract.getArtifact.output)

@@ -39,7 +39,8 @@ export const createEmbedSession = {
     ttlSeconds: z
       .nonoptional(z.int().min(1))
       .optional()
-      .describe('How long the token lets its holder in, in seconds. Default 3600; above 86400 it is 86400.'),
+      .describe('How long the token lets its holder in, in seconds. Default 3600; above 86400 it is 86400.')
+      .meta({ examples: [3600] }),
   }),
   output: z.object({
     token: z

@@ -4,6 +4,7 @@ import { expose, exposeWith, router } from '../trpc/expose';
 import * as contract from './contract';
 import { createEmbedRoom } from './create-room';
 import { identifyKeyWithRoom, mintJoinToken, type FoundEmbedRoom } from './mint';
+import * as tools from './tools';
 
 const RawInput = z.object({ roomId: z.unknown() });
 
@@ -22,6 +23,7 @@ export const embedRouter = router({
         401: 'The key is missing or invalid.',
       },
     },
+    tools: [tools.createRoom],
   })
     .input(contract.createEmbedRoom.input)
     .output(contract.createEmbedRoom.output)
@@ -43,6 +45,7 @@ export const embedRouter = router({
           502: 'The token could not be signed.',
         },
       },
+      tools: [tools.getJoinInfo],
     },
     ({ services }, rawInput) => {
       const found: FoundEmbedRoom = { roomId: null };

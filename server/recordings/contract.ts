@@ -4,7 +4,10 @@ import { roomId } from '../rooms/contract';
 const moment = z.iso.datetime();
 
 /** Not checked by the schema: what is no UUID names nothing and is answered 404 by the rule. */
-const id = z.string().describe('Identifier of the recording, a UUID.').meta({ format: 'uuid' });
+const id = z
+  .string()
+  .describe('Identifier of the recording, a UUID.')
+  .meta({ format: 'uuid', examples: ['0198f3a2-7c1e-7b52-9d40-3f6a1c2e8b95'] });
 
 const mimeType = z.string().describe('Media type of the file, for example `video/webm`.');
 const sizeBytes = z.int().nullable().describe('Size of the file in bytes; null until it is known.');
@@ -62,7 +65,11 @@ const expiresAt = moment.describe('When the URL stops working.');
 
 export const listRecordings = {
   input: z.object({
-    roomId: z.string().optional().describe('Only recordings of this room; empty counts as absent.'),
+    roomId: z
+      .string()
+      .optional()
+      .describe('Only recordings of this room; empty counts as absent.')
+      .meta({ examples: ['rm_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
   }),
   output: z.object({
     recordings: z.array(recording).describe('Newest first, unfinished and failed ones too.'),

@@ -2,6 +2,7 @@ import { expose, router } from '../trpc/expose';
 import * as contract from './contract';
 import { downloadRecording, streamRecording } from './playback';
 import { getRecording, listRecordings } from './read';
+import * as tools from './tools';
 
 const failures = {
   401: 'The credential is missing or invalid.',
@@ -24,6 +25,7 @@ export const recordingsRouter = router({
         403: 'The caller has no access to the room that is named.',
       },
     },
+    tools: [tools.listRecordings],
   })
     .input(contract.listRecordings.input)
     .output(contract.listRecordings.output)
@@ -54,6 +56,7 @@ export const recordingsRouter = router({
       description: 'A URL good for an hour, or where the file lies in your own bucket.',
       failures,
     },
+    tools: [tools.getRecordingUrl],
   })
     .input(contract.streamRecording.input)
     .output(contract.streamRecording.output)

@@ -11,6 +11,7 @@ export const roomId = z
 
 export const roomName = plainText()
   .max(200)
+  .meta({ examples: ['Weekly sync'] })
   .nullish()
   .transform((value) => value?.trim() || UNTITLED)
   .describe(`Name of the room, at most 200 characters. Missing, null or blank: "${UNTITLED}".`);

@@ -3,6 +3,7 @@ import { expose, router } from '../trpc/expose';
 import * as contract from './contract';
 import { createRoom, deleteRoom, listRooms } from './manage';
 import { getRoom } from './read';
+import * as tools from './tools';
 
 export const roomsRouter = router({
   get: expose({
@@ -15,6 +16,7 @@ export const roomsRouter = router({
       description: 'What everybody may know of a room; with a credential, also what the caller is to it.',
       failures: { 401: 'A publishable key was sent.', 404: 'There is no such room.' },
     },
+    tools: [tools.getRoom],
   })
     .input(contract.getRoom.input)
     .output(contract.getRoom.output)
@@ -37,6 +39,7 @@ export const roomsRouter = router({
         404: 'There is no such room.',
       },
     },
+    tools: [tools.endMeeting],
   })
     .input(contract.deleteRoom.input)
     .output(contract.deleteRoom.output)

@@ -11,6 +11,8 @@ export interface Operation {
   scope?: Scope;
   /** Absent: not a REST route (the portal's own operations). */
   rest?: Rest;
+  /** The tools that assistants get; each is one call of the REST route with a secret key. */
+  tools?: readonly Tool[];
 }
 
 export interface Rest {
@@ -23,6 +25,24 @@ export interface Rest {
   success?: 200 | 201 | 204;
   /** When each error is answered, for the OpenAPI document. 500 goes without saying. */
   failures: Partial<Record<400 | 401 | 403 | 404 | 409 | 502 | 503, string>>;
+}
+
+/** An operation, or a part of one, as a tool for AI assistants. Its schemas are those of the operation. */
+export interface Tool {
+  name: string;
+  title: string;
+  /** For a model, two to five sentences: what it does and when, where ids come from, what comes back, limits. */
+  description: string;
+  /** As the Model Context Protocol defines them. */
+  annotations: Record<'readOnlyHint' | 'destructiveHint' | 'idempotentHint' | 'openWorldHint', boolean>;
+  /** Place in the usual order of calls, which assistants are told; absent: none. */
+  step?: number;
+  /** Arguments that fill another field than that of their name: `{ language: 'inlineConfig.language' }`. */
+  args?: Readonly<Record<string, string>>;
+  /** Fields of the input that the tool does not offer. */
+  omit?: readonly string[];
+  /** Fields of the answer that the tool keeps; absent: all. */
+  keep?: readonly string[];
 }
 
 /** Every key is optional because the router's type demands it; `expose` is the only one that fills it. */

@@ -1,0 +1,76 @@
+import type { RestTool } from './tools';
+
+export type Arguments = Readonly<Record<string, unknown>>;
+
+/** A REST call, without the credential. */
+export interface RestCall {
+  method: string;
+  /** With the query, from the first slash on. */
+  path: string;
+  /** JSON; null: no body. */
+  body: string | null;
+}
+
+/** An argument that cannot stand in a path, and so would name another route than the tool's. */
+export class UnusableArgument extends Error {
+  constructor(argument: string) {
+    super(`The argument "${argument}" must be a text that can stand in a path: not empty, not "." or "..".`);
+    this.name = 'UnusableArgument';
+  }
+}
+
+/**
+ * The REST call that a tool makes. Whether the arguments are right is for REST to say; those that the tool does not
+ * offer are left out, as REST ignores fields that it does not know.
+ * @throws UnusableArgument
+ */
+export function restCall(tool: RestTool, given: Arguments): RestCall {
+  let path = tool.path;
+  const query = new URLSearchParams();
+  const body = new Map<string, unknown>();
+  for (const [argument, place] of tool.places) {
+    const value = Object.hasOwn(given, argument) ? given[argument] : undefined;
+    if (place.in === 'path') path = path.replace(`{${place.name}}`, () => segment(argument, value));
+    else if (value === undefined) continue;
+    else if (place.in === 'query') addTo(query, place.path.join('.'), value);
+    else putAt(body, place.path, value);
+  }
+  return {
+    method: tool.method,
+    path: query.size === 0 ? path : `${path}?${query}`,
+    body: tool.method === 'POST' ? JSON.stringify(toObject(body)) : null,
+  };
+}
+
+function segment(argument: string, value: unknown): string {
+  if (typeof value !== 'string' || /^\.{0,2}$/.test(value) || !value.isWellFormed()) {
+    throw new UnusableArgument(argument);
+  }
+  return encodeURIComponent(value);
+}
+
+/** In a query null is absence, and a list is the name several times. */
+function addTo(query: URLSearchParams, name: string, value: unknown): void {
+  for (const item of Array.isArray(value) ? value : [value]) {
+    if (item === null) continue;
+    query.append(name, typeof item === 'string' ? item : JSON.stringify(item));
+  }
+}
+
+function putAt(fields: Map<string, unknown>, path: readonly string[], value: unknown): void {
+  const [name = '', ...rest] = path;
+  if (rest.length === 0) {
+    fields.set(name, value);
+    return;
+  }
+  const known = fields.get(name);
+  const inner = known instanceof Map ? known : new Map<string, unknown>();
+  fields.set(name, inner);
+  putAt(inner, rest, value);
+}
+
+function toObject(fields: ReadonlyMap<string, unknown>): unknown {
+  return Object.fromEntries(
+    [...fields].map(([name, value]) => [name, value instanceof Map ? toObject(value) : value]),
+  );
+}

@@ -1,0 +1,45 @@
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { failure, type JsonObject, type Outcome } from './rest';
+
+/** Clients give up on a message of 10 MB; a longer answer stands in it once instead of twice. */
+const TEXT_MAX_BYTES = 2_000_000;
+const ANSWER_MAX_BYTES = 8 * 1024 * 1024;
+
+/**
+ * A REST outcome as the result of a tool. A failure is one text: JSON with `error`, `status`, `statusText`, `body`.
+ * @param keep fields of the answer that are kept; null: all
+ */
+export function toolResult(outcome: Outcome, keep: readonly string[] | null): CallToolResult {
+  if (!outcome.ok) {
+    const { status, statusText, body } = outcome;
+    const text = JSON.stringify({ error: true, status, statusText, body });
+    return { isError: true, content: [{ type: 'text', text }] };
+  }
+  const structuredContent = keep === null ? outcome.value : picked(outcome.value, keep);
+  const text = serialized(structuredContent);
+  if (text === null)
+    return toolResult(failure(502, 'The answer of the REST service cannot be passed on.'), null);
+  return { content: [{ type: 'text', text: shortEnough(text) }], structuredContent };
+}
+
+function picked(value: JsonObject, keep: readonly string[]): JsonObject {
+  return Object.fromEntries(
+    keep.filter((field) => Object.hasOwn(value, field)).map((field) => [field, value[field]]),
+  );
+}
+
+/** Null: nested too deep, or longer written anew than it came. */
+function serialized(value: JsonObject): string | null {
+  try {
+    const text = JSON.stringify(value);
+    return Buffer.byteLength(text) > ANSWER_MAX_BYTES ? null : text;
+  } catch {
+    return null;
+  }
+}
+
+function shortEnough(text: string): string {
+  const bytes = Buffer.byteLength(text);
+  if (bytes <= TEXT_MAX_BYTES) return text;
+  return `The answer has ${bytes} bytes and stands in the structured content alone.`;
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+/** A JSON Schema of an object, as a tool shows it. */
+export interface ObjectSchema {
+  type: 'object';
+  properties: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean;
+}
+
+export type Schema = z.core.JSONSchema.BaseSchema;
+
+/** What goes in, as strict as the operation itself. Null: the schema is no object. */
+export function inputSchema(schema: unknown): ObjectSchema | null {
+  if (schema === undefined) return { type: 'object', properties: {} };
+  if (!(schema instanceof z.ZodType)) return null;
+  const { properties, required = [] } = z.toJSONSchema(schema, { io: 'input', override: withoutNoise });
+  return properties === undefined ? null : { type: 'object', properties: schemasOf(properties), required };
+}
+
+/**
+ * What comes back. It describes and never rejects: assistants check answers against it, and one that REST gave must not
+ * be withheld because a newer or older server has other fields or values. Alternatives are merged into one object.
+ * Null: the schema is no object.
+ */
+export function outputSchema(schema: unknown): ObjectSchema | null {
+  if (!(schema instanceof z.ZodType)) return null;
+  const { properties, anyOf } = z.toJSONSchema(schema, { io: 'output', override: describing });
+  const variants = properties === undefined ? anyOf?.map((variant) => variant.properties) : [properties];
+  if (variants === undefined) return null;
+  const merged: Record<string, Schema> = {};
+  for (const variant of variants) {
+    if (variant === undefined) return null;
+    for (const [name, property] of Object.entries(schemasOf(variant))) {
+      merged[name] = either(merged[name], property);
+    }
+  }
+  return { type: 'object', properties: merged };
+}
+
+type Override = { jsonSchema: Schema };
+
+/** Whole numbers come with the bounds of JavaScript, which tell a model nothing. */
+function withoutNoise({ jsonSchema }: Override): void {
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+}
+
+function describing(context: Override): void {
+  const { jsonSchema } = context;
+  withoutNoise(context);
+  const values = jsonSchema.enum ?? (jsonSchema.const === undefined ? undefined : [jsonSchema.const]);
+  if (values !== undefined) jsonSchema.examples = values;
+  for (const key of ['required', 'additionalProperties', 'pattern', 'enum', 'const'] as const) {
+    delete jsonSchema[key];
+  }
+}
+
+function either(one: Schema | undefined, other: Schema): Schema {
+  if (one === undefined || JSON.stringify(one) === JSON.stringify(other)) return other;
+  return { anyOf: [one, other] };
+}
+
+/** JSON Schema knows `true` and `false` as schemas, too. */
+const schemasOf = (properties: NonNullable<Schema['properties']>): Record<string, Schema> =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, typeof schema === 'boolean' ? {} : schema]),
+  );

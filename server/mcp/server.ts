@@ -1,0 +1,72 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+  type CallToolResult,
+} from '@modelcontextprotocol/sdk/types.js';
+import { instructions } from './instructions';
+import { restCall, UnusableArgument, type Arguments } from './request';
+import { callRest, failure, type Outcome, type RestService } from './rest';
+import { toolResult } from './result';
+import type { RestTool, Toolbox } from './tools';
+
+/** What every connection of assistants shares. */
+export interface ToolServerParts {
+  toolbox: Toolbox;
+  rest: RestService;
+  version: string;
+  /** Gets one line for each failure that is not REST's own. */
+  log: (line: string) => void;
+}
+
+/**
+ * A server for one connection. It is the SDK's low-level one, because the other checks arguments and answers itself:
+ * here what is right is for REST to say.
+ */
+export function createToolServer(parts: ToolServerParts): Server {
+  const { toolbox, version, log } = parts;
+  const server = new Server(
+    { name: 'conference-room', title: 'Conference Room', version },
+    { capabilities: { tools: {} }, instructions: instructions(toolbox.flow) },
+  );
+  const tools = [...toolbox.tools.values()].map(({ definition }) => definition);
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools }));
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
+    const tool = toolbox.tools.get(params.name);
+    if (tool === undefined) throw new McpError(ErrorCode.InvalidParams, 'There is no such tool.');
+    return callTool(parts, tool, params.arguments ?? {}, signal);
+  });
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the SDK's server is no event target
+  server.onerror = (error) => log(`protocol error: ${error.message}`);
+  return server;
+}
+
+async function callTool(
+  parts: ToolServerParts,
+  tool: RestTool,
+  given: Arguments,
+  cancelled: AbortSignal,
+): Promise<CallToolResult> {
+  try {
+    return toolResult(await outcomeOf(parts, tool, given, cancelled), tool.keep);
+  } catch (error) {
+    parts.log(`${tool.definition.name} failed: ${error instanceof Error ? error.stack : String(error)}`);
+    return toolResult(failure(500, 'The tool server failed.'), null);
+  }
+}
+
+async function outcomeOf(
+  { rest }: ToolServerParts,
+  tool: RestTool,
+  given: Arguments,
+  cancelled: AbortSignal,
+): Promise<Outcome> {
+  try {
+    return await callRest(rest, restCall(tool, given), cancelled);
+  } catch (error) {
+    if (error instanceof UnusableArgument) return failure(400, error.message);
+    throw error;
+  }
+}
