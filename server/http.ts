@@ -5,10 +5,13 @@ import { badRequest, Fault, notFound } from './errors';
 import type { Log } from './log';
 import type { Pages } from './pages';
 import { API_VERSION, failed, type RestAnswer, type RestRequest } from './rest/face';
+import { TRPC_PATH } from './trpc/face';
 
 /** The faces behind the one port. */
 export interface Faces {
   rest: (request: RestRequest) => Promise<RestAnswer | 'written'>;
+  /** The router for the portal's pages in a browser. Writes its answer itself. */
+  trpc: (request: RestRequest) => Promise<void>;
   /** Answers outside `/api` that need no page, by path: JSON that anybody may read. */
   plain: Readonly<Record<string, () => Promise<{ status: number; body: unknown }>>>;
   /** Null: a server without pages. */
@@ -16,10 +19,13 @@ export interface Faces {
 }
 
 /** Decides which face gets a request. Nothing that goes wrong in one brings the server down. */
-export function createHttpServer(faces: Faces, log: Log): Server {
+export function createHttpServer(faces: Faces, log: Log, trustedProxies: number): Server {
+  const logRequest = createRequestLog(log);
   const server = createServer((message, response) => {
-    const request = requestOf(message, response);
-    answer(faces, request, log).catch((error: unknown) => finish(request, failed(error, null), log));
+    const request = requestOf(message, response, trustedProxies);
+    answer(faces, request, logRequest).catch((error: unknown) => {
+      finish(request, failed(error, null), logRequest);
+    });
   });
   server.on('clientError', refuseConnection);
   server.on('upgrade', (message: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -29,25 +35,40 @@ export function createHttpServer(faces: Faces, log: Log): Server {
   return server;
 }
 
-async function answer(faces: Faces, request: RestRequest & Timed, log: Log): Promise<void> {
+async function answer(faces: Faces, request: RestRequest & Timed, logRequest: LogRequest): Promise<void> {
   const { path, message } = request;
   if (Object.hasOwn(faces.plain, path)) {
-    finish(request, await plainAnswer(faces, path, message.method), log);
-  } else if (path === '/api' || path.startsWith('/api/')) {
-    finish(request, await faces.rest(request), log);
+    finish(request, await plainAnswer(faces, path, message.method), logRequest);
+  } else if (isRest(path)) {
+    finish(request, await faces.rest(request), logRequest);
+  } else if (path.startsWith(`${TRPC_PATH}/`)) {
+    logWhenClosed(request, logRequest);
+    request.response.setHeader('Cache-Control', 'no-store');
+    await faces.trpc(request);
   } else if (faces.pages !== null && path.startsWith('/')) {
-    request.response.setHeader('X-Request-Id', request.requestId);
-    request.response.once('close', () =>
-      logRequest(request, { status: request.response.statusCode, route: null }, log),
-    );
+    logWhenClosed(request, logRequest);
+    // What a page may believe about its request; whatever the client wrote there is overwritten.
+    message.headers['x-client-ip'] = request.ip ?? '';
+    message.headers['x-request-id'] = request.requestId;
     await faces.pages.handle(message, request.response);
   } else {
     finish(
       request,
       path === '*' ? { status: 204, headers: {}, body: '', route: null } : nothingHere(path),
-      log,
+      logRequest,
     );
   }
+}
+
+/** Everything under `/api`, except what belongs to next-auth. */
+const isRest = (path: string): boolean =>
+  path === '/api' || (path.startsWith('/api/') && !path.startsWith('/api/auth/'));
+
+/** For faces that write their answers themselves. */
+function logWhenClosed(request: RestRequest & Timed, logRequest: LogRequest): void {
+  const { response, requestId } = request;
+  response.setHeader('X-Request-Id', requestId);
+  response.once('close', () => logRequest(request, { status: response.statusCode, route: null }));
 }
 
 const nothingHere = (path: string): RestAnswer =>
@@ -72,7 +93,11 @@ interface Timed {
   startedAt: number;
 }
 
-function requestOf(message: IncomingMessage, response: ServerResponse): RestRequest & Timed {
+function requestOf(
+  message: IncomingMessage,
+  response: ServerResponse,
+  trustedProxies: number,
+): RestRequest & Timed {
   const target = targetOf(message.url ?? '');
   const cut = target.indexOf('?');
   return {
@@ -80,7 +105,7 @@ function requestOf(message: IncomingMessage, response: ServerResponse): RestRequ
     response,
     path: cut === -1 ? target : target.slice(0, cut),
     query: cut === -1 ? '' : target.slice(cut + 1),
-    ip: message.socket.remoteAddress ?? null,
+    ip: ipOf(message, trustedProxies),
     requestId: requestIdOf(message),
     startedAt: performance.now(),
   };
@@ -93,6 +118,13 @@ function targetOf(url: string): string {
   return pathname + search;
 }
 
+/** Each proxy appends whom it heard from, so that only as many entries from the end count as proxies are trusted. */
+function ipOf({ socket, headers }: IncomingMessage, trustedProxies: number): string | null {
+  const forwarded = trustedProxies > 0 ? headers['x-forwarded-for'] : undefined;
+  const hops = typeof forwarded === 'string' ? forwarded.split(',') : [];
+  return hops.at(-trustedProxies)?.trim() || (socket.remoteAddress ?? null);
+}
+
 /** The caller's own id for the request when it is a plain one, so that logs of both sides can be joined. */
 function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
@@ -100,13 +132,17 @@ function requestIdOf({ headers }: IncomingMessage): string {
   return randomBytes(9).toString('base64url');
 }
 
-function finish(request: RestRequest & Timed, answered: RestAnswer | 'written', log: Log): void {
+function finish(
+  request: RestRequest & Timed,
+  answered: RestAnswer | 'written',
+  logRequest: LogRequest,
+): void {
   const { response, requestId, message } = request;
   if (answered === 'written') {
-    logRequest(request, { status: response.statusCode, route: null }, log);
+    logRequest(request, { status: response.statusCode, route: null });
     return;
   }
-  logRequest(request, answered, log);
+  logRequest(request, answered);
   if (response.headersSent) {
     response.destroy();
     return;
@@ -126,21 +162,26 @@ function finish(request: RestRequest & Timed, answered: RestAnswer | 'written', 
   response.end(body);
 }
 
+type LogRequest = (
+  request: RestRequest & Timed,
+  answered: Pick<RestAnswer, 'status' | 'route' | 'failure'>,
+) => void;
+
 /** One line a request: the route rather than the address, because queries may carry tokens. */
-function logRequest(
-  { requestId, message, path, startedAt }: RestRequest & Timed,
-  { status, route, failure }: Pick<RestAnswer, 'status' | 'route' | 'failure'>,
-  log: Log,
-): void {
-  const line = {
-    requestId,
-    method: message.method,
-    route: route ?? path.slice(0, 200),
-    status,
-    ms: Math.round((performance.now() - startedAt) * 10) / 10,
+function createRequestLog(log: Log): LogRequest {
+  // These fields hold no secret by their making, and looking for some costs 30 µs a line.
+  const plain = log.child({}, { redact: [] });
+  return ({ requestId, message, path, startedAt }, { status, route, failure }) => {
+    const line = {
+      requestId,
+      method: message.method,
+      route: route ?? path.slice(0, 200),
+      status,
+      ms: Math.round((performance.now() - startedAt) * 10) / 10,
+    };
+    if (status >= 500) log.error({ ...line, err: failure?.cause ?? undefined }, 'request failed');
+    else plain.info(line, 'request');
   };
-  if (status >= 500) log.error({ ...line, err: failure?.cause ?? undefined }, 'request failed');
-  else log.info(line, 'request');
 }
 
 const CLIENT_ERRORS: Record<string, [status: string, sentence: string]> = {

@@ -1,16 +1,21 @@
+import { existsSync } from 'node:fs';
 import { ConfigError, readConfig, type Config } from './config';
 import { DatabaseUnavailable } from './db/unavailable';
 import { BootstrapRefused } from './keys/bootstrap';
 import { createLog } from './log';
 import { startServer } from './start';
-import { authSecretOf } from './tokens/secrets';
 
 /** Requests in flight may finish for this long; with closing the database it stays under 10 s. */
 const GRACE_MS = 8_000;
 
+if (existsSync('.env')) process.loadEnvFile('.env'); // what is set already wins
 const config = orExit(() => readConfig(process.env));
 const log = createLog(config.logLevel);
-const starting = startServer(config, { log, openPages: () => loadPages(config), onFailure: die });
+const starting = startServer(config, {
+  log,
+  openPages: (authSecret) => loadPages(config, authSecret),
+  onFailure: die,
+});
 
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
@@ -23,12 +28,9 @@ try {
   refuse(error);
 }
 
-/** Next and next-auth read these from the environment themselves. */
-async function loadPages({ development, baseUrl, authSecret, dataDir }: Config) {
-  Object.assign(process.env, {
-    NEXTAUTH_URL: baseUrl,
-    NEXTAUTH_SECRET: authSecret ?? (await authSecretOf(dataDir)),
-  });
+/** next-auth reads these from the environment itself. */
+async function loadPages({ development, baseUrl }: Config, authSecret: string) {
+  Object.assign(process.env, { NEXTAUTH_URL: baseUrl, NEXTAUTH_SECRET: authSecret });
   const { openPages } = await import('./pages');
   return openPages({ dev: development, baseUrl });
 }

@@ -6,7 +6,7 @@ import { keysRouter } from './keys/procedures';
 import { membersRouter } from './members/procedures';
 import { recordingsRouter } from './recordings/procedures';
 import { roomsRouter } from './rooms/procedures';
-import { router } from './trpc/expose';
+import { createCallerFactory, router } from './trpc/expose';
 import { usersRouter } from './users/procedures';
 
 /** Every operation there is. The faces (REST, OpenAPI document, MCP tools, portal) are derived from it. */
@@ -23,3 +23,8 @@ export const appRouter = router({
 });
 
 export type AppRouter = typeof appRouter;
+
+/** Calls operations from inside the process. */
+export const createCaller = createCallerFactory(appRouter);
+
+export type RouterCaller = ReturnType<typeof createCaller>;

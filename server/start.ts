@@ -1,4 +1,5 @@
 import { agentNotConfigured } from './agent/not-configured';
+import { lendToPages, type ServerOfPages } from './caller';
 import type { Config } from './config';
 import { openDatabase, type Database } from './db/client';
 import { createHttpServer } from './http';
@@ -8,11 +9,14 @@ import type { Pages } from './pages';
 import { fileOperation, serveRecordingFile } from './recordings/bytes';
 import { createDocument } from './rest/document';
 import { createRestFace, type ByteRoute } from './rest/face';
-import { appRouter } from './router';
+import { loginCookieName, readLoginCookie } from './principal/login-cookie';
+import { appRouter, createCaller } from './router';
 import { openDiskStore } from './storage/disk';
 import { createTokens } from './tokens/issuer';
-import { signingKeyOf } from './tokens/secrets';
+import { authSecretOf, signingKeyOf } from './tokens/secrets';
 import type { Services } from './trpc/context';
+import { createTrpcFace } from './trpc/face';
+import { LOGIN_DAYS } from './users/logins';
 
 /** A server that listens. */
 export interface Running {
@@ -30,7 +34,7 @@ export interface Running {
 export interface Wiring {
   log: Log;
   /** Loads the pages; absent: a server without them. */
-  openPages?: () => Promise<Pages>;
+  openPages?: (authSecret: string) => Promise<Pages>;
   /** The database died while the server ran. */
   onFailure?: (error: Error) => void;
   /** Parts in place of the ones chosen from the configuration, for example a clock or a signer that fails. */
@@ -62,11 +66,14 @@ async function listen(config: Config, wiring: Wiring, database: Database): Promi
   const { log } = wiring;
   const services = await openServices(config, wiring, database);
   await bootstrap(services, config.bootstrap);
-  const pages = (await wiring.openPages?.()) ?? null;
+  const authSecret = config.authSecret ?? (await authSecretOf(config.dataDir));
+  lendToPages(lentServer(config, services, authSecret));
+  const pages = (await wiring.openPages?.(authSecret)) ?? null;
   const document = createDocument(appRouter, config.baseUrl, { [FILE_ROUTE]: fileOperation });
   const server = createHttpServer(
     {
       rest: createRestFace(appRouter, services, [fileRoute(services)]),
+      trpc: createTrpcFace(appRouter, services, { secret: authSecret }),
       pages,
       plain: {
         '/api/openapi.json': async () => ({ status: 200, body: document }),
@@ -76,6 +83,7 @@ async function listen(config: Config, wiring: Wiring, database: Database): Promi
       },
     },
     log,
+    config.trustedProxies,
   );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -116,6 +124,26 @@ async function openServices(config: Config, { log, replace }: Wiring, { db }: Da
     log,
   };
   return { ...services, ...replace?.(services) };
+}
+
+/** What the pages may use of this server. */
+function lentServer(config: Config, services: Services, secret: string): ServerOfPages {
+  const { baseUrl } = config;
+  return {
+    baseUrl,
+    async callerFor({ cookie, ip, requestId }) {
+      const loginId = await readLoginCookie(cookie, { baseUrl, secret });
+      const credential = { apiKey: null, bearer: null, loginId, fromPages: true };
+      return createCaller({ services, credential, ip, requestId, rejectedBody: null });
+    },
+    login: {
+      secret,
+      cookieName: loginCookieName(baseUrl),
+      maxAgeSeconds: LOGIN_DAYS * 86_400,
+      github: config.github,
+      google: config.google,
+    },
+  };
 }
 
 function fileRoute(services: Services): ByteRoute {

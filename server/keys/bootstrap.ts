@@ -3,7 +3,7 @@ import { recordEvent } from '../audit/record';
 import type { Db } from '../db/client';
 import type { Log } from '../log';
 import { SCOPES } from '../principal/principal';
-import { findUserByEmail, signUp } from '../users/signup';
+import { addPerson, findUserByEmail } from '../users/signup';
 import { keyRow } from './manage';
 import { hashKey, parseKey } from './secret';
 import { findKeyByHash, insertKey } from './store';
@@ -36,9 +36,13 @@ export class BootstrapRefused extends Error {}
 export async function bootstrap(deps: Deps, wish: Bootstrap): Promise<void> {
   if (Object.values(wish).every((value) => value === null)) return;
   const email = wish.email ?? DEFAULT_EMAIL;
+  const proof =
+    wish.password === null
+      ? { kind: 'none' as const }
+      : { kind: 'password' as const, password: wish.password };
   const user =
     (await findUserByEmail(deps.db, email)) ??
-    (await signUp(deps, null, { email, displayName: email.split('@')[0] ?? email, password: wish.password }));
+    (await addPerson(deps, null, { email, displayName: email.split('@')[0] ?? email, proof }));
   const accounts = await ownAccounts(deps.db, user.id);
   for (const secret of [wish.liveKey, wish.testKey]) {
     const mode = secret && parseKey(secret)?.mode;

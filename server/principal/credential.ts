@@ -8,6 +8,8 @@ export interface Credential {
   bearer: string | null;
   /** The login that the portal's cookie names, its seal already checked. Never set on the REST routes. */
   loginId: string | null;
+  /** Set for calls that our own pages make inside this process, never for what came over the wire. */
+  fromPages: boolean;
 }
 
 /** Reads the credential headers of a REST request. Cookies do not count there. */
@@ -18,6 +20,7 @@ export function readCredential(headers: IncomingHttpHeaders): Credential {
     apiKey: typeof apiKey === 'string' && apiKey !== '' ? apiKey : null,
     bearer: authorization === undefined ? null : bearerOf(authorization),
     loginId: null,
+    fromPages: false,
   };
 }
 

@@ -14,8 +14,9 @@ import { SCOPES, type KeyPrincipal, type Principal, type UserPrincipal } from '.
  * - `user`: bearers (human or room-scoped)
  * - `user-or-key`: both
  * - `portal`: a signed-in person in the portal; never over REST
+ * - `pages`: our own pages inside this process, for what they vouch for (who a provider says somebody is)
  */
-export type Auth = 'public' | 'key' | 'user' | 'user-or-key' | 'portal';
+export type Auth = 'public' | 'key' | 'user' | 'user-or-key' | 'portal' | 'pages';
 
 export interface ResolveDeps {
   db: Db;
@@ -40,6 +41,8 @@ export async function resolvePrincipal(
   const { apiKey, bearer, loginId } = credential;
   refusePublishable(credential);
   switch (auth) {
+    case 'pages':
+      return credential.fromPages ? { kind: 'anonymous' } : refuse('portal');
     case 'portal':
       return (await userOf(deps, loginId)) ?? refuse(auth);
     case 'key':
@@ -71,10 +74,11 @@ export function refusePublishable({ apiKey, bearer }: Credential): void {
 
 async function eitherOf(
   deps: ResolveDeps,
-  { apiKey, bearer }: Credential,
+  { apiKey, bearer, loginId }: Credential,
   identify: IdentifyKey,
 ): Promise<Principal | null> {
   if (apiKey !== null) return identify(apiKey);
+  if (loginId !== null) return userOf(deps, loginId);
   return bearer === null ? null : bearerOf(deps, bearer);
 }
 

@@ -18,7 +18,7 @@ export interface ByteOperation extends Pick<
 }
 
 /** The credentials that an operation takes, any one of them; `{}` is none. */
-const SECURITY: Record<Exclude<Auth, 'portal'>, Record<string, string[]>[]> = {
+const SECURITY: Record<Exclude<Auth, 'portal' | 'pages'>, Record<string, string[]>[]> = {
   key: [{ apiKey: [] }],
   user: [{ bearer: [] }],
   'user-or-key': [{ apiKey: [] }, { bearer: [] }],
@@ -63,7 +63,7 @@ export function createDocument(
   });
   const paths = { ...document.paths };
   for (const { auth, scope, rest } of operationsOf(router)) {
-    if (!rest || auth === 'portal') continue;
+    if (!rest || auth === 'portal' || auth === 'pages') continue;
     const item = paths[rest.path] ?? {};
     const described = item[METHODS[rest.method]];
     paths[rest.path] = {

@@ -6,7 +6,7 @@ import { refusePublishable } from '../principal/resolve';
 import type { Context, Services } from '../trpc/context';
 import { createAdapter } from './adapter';
 import { readJsonBody, type JsonObject } from './body';
-import { failureOf, type Failure } from './failure';
+import { failureOf, type Failure } from '../failure';
 import { createRouteTable, routesOf, type Match, type Route } from './routes';
 
 /** The label of the contract's state, in the document and on every answer. */

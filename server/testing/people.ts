@@ -1,10 +1,9 @@
 import { ownAccounts } from '../accounts/access';
 import type { Scope } from '../principal/principal';
-import { appRouter } from '../router';
+import { createCaller } from '../router';
 import type { Services } from '../trpc/context';
-import { createCallerFactory } from '../trpc/expose';
 import { openLogin } from '../users/logins';
-import { signUp } from '../users/signup';
+import { addPerson } from '../users/signup';
 
 /** Somebody who has signed up and is signed in. */
 export interface Person {
@@ -25,15 +24,15 @@ let made = 0;
 export async function newPerson(services: Services, displayName = 'Ada Example'): Promise<Person> {
   made += 1;
   const email = `person-${made}@example.com`;
-  const user = await signUp(services, null, { email, displayName, password: null });
-  const login = await openLogin(services, user.id);
+  const user = await addPerson(services, null, { email, displayName, proof: { kind: 'none' } });
+  const { loginId } = await openLogin(services, null, user);
   const accounts = await ownAccounts(services.db, user.id);
   const account = (mode: string) => accounts.find((candidate) => candidate.mode === mode)?.id ?? '';
-  const portal = portalOf(services, login.id);
+  const portal = portalOf(services, loginId);
   const { token } = await portal.users.accessToken();
   return {
     userId: user.id,
-    loginId: login.id,
+    loginId,
     live: account('live'),
     test: account('test'),
     portal,
@@ -51,13 +50,14 @@ export async function newKeyFor(
   return key.secret;
 }
 
-const createCaller = createCallerFactory(appRouter);
-
-/** The router as the portal calls it for whoever holds a login; null: for somebody who is not signed in. */
-export function portalOf(services: Services, loginId: string | null) {
+/**
+ * The router as the portal calls it for whoever holds a login; null: for somebody who is not signed in.
+ * @param fromPages as our own pages call it inside the process
+ */
+export function portalOf(services: Services, loginId: string | null, fromPages = false) {
   return createCaller({
     services,
-    credential: { apiKey: null, bearer: null, loginId },
+    credential: { apiKey: null, bearer: null, loginId, fromPages },
     ip: '127.0.0.1',
     requestId: null,
     rejectedBody: null,

@@ -1,5 +1,6 @@
 import { initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
+import { failureOf } from '../failure';
 import { resolvePrincipal, type Auth, type IdentifyKey } from '../principal/resolve';
 import type { Caller, Scope } from '../principal/principal';
 import type { Context } from './context';
@@ -48,7 +49,14 @@ export interface Tool {
 /** Every key is optional because the router's type demands it; `expose` is the only one that fills it. */
 export type Meta = OpenApiMeta<{ operation?: Operation }>;
 
-const t = initTRPC.context<Context>().meta<Meta>().create({ isDev: false, isServer: true });
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    isDev: false,
+    isServer: true,
+    errorFormatter: ({ shape, error }) => ({ ...shape, message: failureOf(error).sentence }),
+  });
 
 export const router = t.router;
 

@@ -1,11 +1,60 @@
 import { z } from 'zod';
+import { name } from '../text';
+import { PASSWORD_LENGTH, weaknessOf } from './password';
+
+const email = z.string().trim().max(254).pipe(z.email()).describe('Email address.');
+
+const newPassword = z
+  .string()
+  .min(PASSWORD_LENGTH.min)
+  .max(PASSWORD_LENGTH.max)
+  .describe(
+    `A new password, ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters and not a common one.`,
+  );
+
+const person = {
+  userId: z.string().describe('Identifier of the person.'),
+  email: z.string().describe('Their email address.'),
+  displayName: z.string().describe('Their name as others see it.'),
+};
+
+const login = z.object({
+  loginId: z.string().describe('The login, to be sealed into the cookie.'),
+  ...person,
+});
+
+export const signUp = {
+  input: z
+    .object({ email, displayName: name(100).describe('Name that others see.'), password: newPassword })
+    .superRefine(({ email: address, password }, context) => {
+      const message = weaknessOf(password, address);
+      if (message !== null) context.addIssue({ code: 'custom', path: ['password'], message });
+    }),
+  output: z.object(person),
+};
+
+export const signIn = {
+  input: z.object({ email: z.string().max(254), password: z.string().max(PASSWORD_LENGTH.max) }),
+  output: login,
+};
+
+export const signInWithProvider = {
+  input: z.object({
+    provider: z.enum(['github', 'google']).describe('Who vouches for the person.'),
+    providerUserId: z.string().min(1).max(200).describe('Their identifier there.'),
+    email: z.string().max(254).describe('Their email address as the provider tells it.'),
+    displayName: z.string().min(1).max(200).describe('Their name as the provider tells it.'),
+  }),
+  output: login,
+};
 
 export const whoAmI = {
-  output: z.object({
-    userId: z.string().describe('Identifier of the signed-in person.'),
-    email: z.string().describe('Their email address.'),
-    displayName: z.string().describe('Their name as others see it.'),
-  }),
+  output: z.object({ ...person, hasPassword: z.boolean().describe('Whether they sign in with a password.') }),
+};
+
+export const changePassword = {
+  input: z.object({ currentPassword: z.string().max(PASSWORD_LENGTH.max), newPassword }),
+  output: z.object({ changed: z.literal(true).describe('Other logins of the person have ended.') }),
 };
 
 export const accessToken = {

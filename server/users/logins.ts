@@ -4,31 +4,38 @@ import { notFound } from '../errors';
 import { isId, newId } from '../ids';
 import type { Caller, UserPrincipal } from '../principal/principal';
 import type { Tokens } from '../tokens/issuer';
-import { deleteLogin, findLoginRow, findUser, insertLogin, type LoginRow } from './store';
+import { deleteLogin, findLoginRow, findUser, insertLogin, type UserRow } from './store';
 
 interface Deps {
   db: Db;
   now: () => Date;
 }
 
-const LOGIN_DAYS = 30;
+/** Life of a login, in days; the portal's cookie has the same. */
+export const LOGIN_DAYS = 30;
 
 /** Opens a login for a person who has just proved who they are. Its id goes into the sealed cookie. */
-export async function openLogin({ db, now }: Deps, userId: string): Promise<LoginRow> {
+export async function openLogin({ db, now }: Deps, caller: Caller | null, user: UserRow) {
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + LOGIN_DAYS * 86_400_000);
-  const login: LoginRow = { id: newId('lgn'), userId, createdAt, expiresAt };
+  const login = { id: newId('lgn'), userId: user.id, createdAt, expiresAt };
+  const self = { kind: 'user' as const, userId: user.id, loginId: login.id, scopes: [] };
+  const actor = {
+    principal: self,
+    scope: null,
+    ip: caller?.ip ?? null,
+    requestId: caller?.requestId ?? null,
+  };
   await db.transaction(async (tx) => {
     await insertLogin(tx, login);
-    await recordEvent(tx, null, {
+    await recordEvent(tx, actor, {
       at: createdAt,
       accountId: null,
       action: 'login.open',
       targetId: login.id,
-      detail: { userId },
     });
   });
-  return login;
+  return { loginId: login.id, userId: user.id, email: user.email, displayName: user.displayName };
 }
 
 /** The login, if it is still open. Asked on every request, so that signing out ends its tokens at once. */
@@ -56,7 +63,8 @@ export async function signOut({ db, now }: Deps, caller: Caller<UserPrincipal>) 
 export async function whoAmI({ db }: Deps, caller: Caller<UserPrincipal>) {
   const user = await findUser(db, caller.principal.userId);
   if (user === null) throw notFound('There is no such user.');
-  return { userId: user.id, email: user.email, displayName: user.displayName };
+  const { id, email, displayName, passwordHash } = user;
+  return { userId: id, email, displayName, hasPassword: passwordHash !== null };
 }
 
 /** Exchanges the login for a bearer of ten minutes that the REST routes accept. */

@@ -1,12 +1,35 @@
 import { only } from '../principal/principal';
 import { expose, router } from '../trpc/expose';
+import { changePassword } from './account';
 import * as contract from './contract';
 import { accessToken, signOut, whoAmI } from './logins';
+import { signIn, signInWithProvider } from './sign-in';
+import { signUp } from './signup';
 
 export const usersRouter = router({
+  signUp: expose({ auth: 'public' })
+    .input(contract.signUp.input)
+    .output(contract.signUp.output)
+    .mutation(({ ctx, input }) => signUp(ctx.services, ctx.caller, input)),
+
+  signIn: expose({ auth: 'pages' })
+    .input(contract.signIn.input)
+    .output(contract.signIn.output)
+    .mutation(({ ctx, input }) => signIn(ctx.services, ctx.caller, input)),
+
+  signInWithProvider: expose({ auth: 'pages' })
+    .input(contract.signInWithProvider.input)
+    .output(contract.signInWithProvider.output)
+    .mutation(({ ctx, input }) => signInWithProvider(ctx.services, ctx.caller, input)),
+
   me: expose({ auth: 'portal' })
     .output(contract.whoAmI.output)
     .query(({ ctx }) => whoAmI(ctx.services, only('user', ctx.caller))),
+
+  changePassword: expose({ auth: 'portal' })
+    .input(contract.changePassword.input)
+    .output(contract.changePassword.output)
+    .mutation(({ ctx, input }) => changePassword(ctx.services, only('user', ctx.caller), input)),
 
   accessToken: expose({ auth: 'portal' })
     .output(contract.accessToken.output)

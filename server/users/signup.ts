@@ -4,41 +4,63 @@ import type { Db } from '../db/client';
 import { conflict } from '../errors';
 import { newId } from '../ids';
 import type { Caller } from '../principal/principal';
+import { admitAttempt, byAddress } from './attempts';
 import { hashPassword } from './password';
 import { findUserByEmail as findRow, insertUser, type UserRow } from './store';
 
-export interface SignUp {
+interface Deps {
+  db: Db;
+  now: () => Date;
+}
+
+/** How somebody will prove who they are. */
+export type Proof =
+  | { kind: 'password'; password: string }
+  | { kind: 'provider'; provider: 'github' | 'google'; providerUserId: string }
+  /** They cannot sign in. */
+  | { kind: 'none' };
+
+export interface NewPerson {
   email: string;
   displayName: string;
-  /** Null: somebody who cannot sign in with a password. */
-  password: string | null;
+  proof: Proof;
+}
+
+/**
+ * Signs somebody up with email and password.
+ * @throws Fault CONFLICT when somebody has that email already, TOO_MANY_REQUESTS
+ */
+export async function signUp(
+  deps: Deps,
+  caller: Caller,
+  input: { email: string; displayName: string; password: string },
+) {
+  await admitAttempt(deps, byAddress(caller.ip));
+  const { password, ...wish } = input;
+  const user = await addPerson(deps, caller, { ...wish, proof: { kind: 'password', password } });
+  return { userId: user.id, email: user.email, displayName: user.displayName };
 }
 
 /**
  * Makes a person with a live and a test account.
- * @throws Fault CONFLICT when somebody has that email already.
+ * @throws Fault CONFLICT when they are there already.
  */
-export async function signUp(
-  { db, now }: { db: Db; now: () => Date },
-  caller: Caller | null,
-  wish: SignUp,
-): Promise<UserRow> {
+export async function addPerson({ db, now }: Deps, caller: Caller | null, wish: NewPerson): Promise<UserRow> {
+  const { proof } = wish;
   const user: UserRow = {
     id: newId('usr'),
     email: wish.email,
     displayName: wish.displayName,
-    passwordHash: wish.password === null ? null : await hashPassword(wish.password),
+    passwordHash: proof.kind === 'password' ? await hashPassword(proof.password) : null,
+    provider: proof.kind === 'provider' ? proof.provider : null,
+    providerUserId: proof.kind === 'provider' ? proof.providerUserId : null,
     createdAt: now(),
   };
+  const event = { at: user.createdAt, accountId: null, action: 'user.create', targetId: user.id };
   await db.transaction(async (tx) => {
     if (!(await insertUser(tx, user))) throw conflict('Somebody has signed up with this email already.');
     await addAccounts(tx, user.id, user.createdAt);
-    await recordEvent(tx, caller, {
-      at: user.createdAt,
-      accountId: null,
-      action: 'user.create',
-      targetId: user.id,
-    });
+    await recordEvent(tx, caller, event);
   });
   return user;
 }

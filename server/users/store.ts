@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/client';
 import { prepared } from '../db/prepared';
-import { logins, users } from '../db/schema/users';
+import { attempts, logins, users } from '../db/schema/users';
 
 export type UserRow = typeof users.$inferSelect;
 export type LoginRow = typeof logins.$inferSelect;
@@ -36,16 +36,70 @@ export async function findUser(db: Db | Tx, id: string): Promise<UserRow | null>
   return row ?? null;
 }
 
+/** Somebody who signs in with that email, in any case. */
 export async function findUserByEmail(db: Db | Tx, email: string): Promise<UserRow | null> {
   const [row] = await db
     .select()
     .from(users)
-    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.provider)));
   return row ?? null;
 }
 
-/** False when somebody has that email already, in any case. */
+/** False when somebody has that email, in any case, or that identity at a provider already. */
 export async function insertUser(tx: Tx, row: UserRow): Promise<boolean> {
   const inserted = await tx.insert(users).values(row).onConflictDoNothing().returning({ id: users.id });
   return inserted.length > 0;
+}
+
+export async function findUserOfProvider(
+  db: Db,
+  provider: 'github' | 'google',
+  providerUserId: string,
+): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.provider, provider), eq(users.providerUserId, providerUserId)));
+  return row ?? null;
+}
+
+export async function updatePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+}
+
+export async function deleteOtherLogins(tx: Tx, userId: string, keptLoginId: string): Promise<void> {
+  await tx.delete(logins).where(and(eq(logins.userId, userId), ne(logins.id, keptLoginId)));
+}
+
+/**
+ * Counts one more attempt, in one statement; null when it may be made, otherwise until when the subject has to wait.
+ * An hour without attempts forgets them. Past the free ones each attempt that was let through doubles the wait, from one
+ * second up to 15 minutes.
+ */
+export async function countAttempt(
+  db: Db,
+  { subject, free, at }: { subject: string; free: number; at: Date },
+): Promise<Date | null> {
+  const now = sql`${at.toISOString()}::timestamptz`;
+  const blocked = sql`${attempts.blockedUntil} > ${now}`;
+  const stale = sql`${attempts.lastAt} < ${now} - interval '1 hour'`;
+  const wait = sql`least(900, power(2, least(10, ${attempts.count} - ${free}::int))) * interval '1 second'`;
+  const [row] = await db
+    .insert(attempts)
+    .values({ subject, count: 1, lastAt: at, blockedUntil: at, admitted: true })
+    .onConflictDoUpdate({
+      target: attempts.subject,
+      set: {
+        admitted: sql`not (${blocked})`,
+        count: sql`case when ${blocked} then ${attempts.count} when ${stale} then 1 else ${attempts.count} + 1 end`,
+        lastAt: sql`case when ${blocked} then ${attempts.lastAt} else ${now} end`,
+        blockedUntil: sql`case when ${blocked} then ${attempts.blockedUntil} when ${stale} or ${attempts.count} < ${free}::int then ${now} else ${now} + ${wait} end`,
+      },
+    })
+    .returning({ admitted: attempts.admitted, blockedUntil: attempts.blockedUntil });
+  return row?.admitted === false ? row.blockedUntil : null;
+}
+
+export async function forgetAttempts(db: Db, subject: string): Promise<void> {
+  await db.delete(attempts).where(eq(attempts.subject, subject));
 }

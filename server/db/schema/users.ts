@@ -1,18 +1,28 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
 
 export const users = pgTable(
   'users',
   {
     id: text('id').primaryKey(),
+    /** Unique among those who sign in with email and password; a provider's people may have any. */
     email: text('email').notNull(),
     displayName: text('display_name').notNull(),
     /** argon2id in PHC form; null for somebody who has no password. */
     passwordHash: text('password_hash'),
+    /** Who vouches for them; null: they sign in with email and password. An email never joins two people. */
+    provider: text('provider', { enum: ['github', 'google'] }),
+    /** Their id there. */
+    providerUserId: text('provider_user_id'),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [uniqueIndex('users_email').on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex('users_email')
+      .on(sql`lower(${table.email})`)
+      .where(sql`${table.provider} is null`),
+    uniqueIndex('users_provider').on(table.provider, table.providerUserId),
+  ],
 );
 
 /** One signed-in browser. Deleting the row makes its cookie and its access tokens worthless at once. */
@@ -28,3 +38,14 @@ export const logins = pgTable(
   },
   (table) => [index('logins_user').on(table.userId)],
 );
+
+/** Failed attempts to sign in or up, by what they have in common: an address or an account. */
+export const attempts = pgTable('attempts', {
+  /** `address:…` or `account:…`, the latter as a hash: whoever never signed up leaves no email here. */
+  subject: text('subject').primaryKey(),
+  count: integer('count').notNull(),
+  lastAt: moment('last_at').notNull(),
+  blockedUntil: moment('blocked_until').notNull(),
+  /** Whether the last attempt was let through. */
+  admitted: boolean('admitted').notNull(),
+});

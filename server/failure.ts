@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError } from 'zod';
-import { Fault } from '../errors';
+import { Fault } from './errors';
 
 /** A failure as it is answered: the contract's `{ "error": string }`, a status and headers. */
 export interface Failure {

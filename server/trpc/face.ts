@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AnyRouter } from '@trpc/server';
+import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
+import { forbidden } from '../errors';
+import { failureOf } from '../failure';
+import { readLoginCookie } from '../principal/login-cookie';
+import type { Context, Services } from './context';
+
+/** Path under which the portal reaches the router. */
+export const TRPC_PATH = '/trpc';
+
+const BODY_MAX_BYTES = 100_000;
+
+export interface TrpcRequest {
+  message: IncomingMessage;
+  response: ServerResponse;
+  path: string;
+  ip: string | null;
+  requestId: string;
+}
+
+/**
+ * The router for the portal's own pages in a browser: the login cookie tells who calls. Since browsers send cookies with
+ * requests that other sites start, a call that changes something has to come from our own origin.
+ */
+export function createTrpcFace(router: AnyRouter, services: Services, options: { secret: string }) {
+  return (request: TrpcRequest): Promise<void> =>
+    nodeHTTPRequestHandler({
+      router,
+      path: request.path.slice(TRPC_PATH.length + 1),
+      req: request.message,
+      res: request.response,
+      maxBodySize: BODY_MAX_BYTES,
+      allowMethodOverride: false,
+      createContext: () => contextOf(request),
+      onError({ error, path }) {
+        const { status, cause } = failureOf(error);
+        const line = { err: cause, path, requestId: request.requestId };
+        if (status >= 500) services.log.error(line, 'portal call failed');
+      },
+    });
+
+  async function contextOf({ message, ip, requestId }: TrpcRequest): Promise<Context> {
+    assertOwnOrigin(message, services.baseUrl);
+    const { cookie } = message.headers;
+    const loginId = await readLoginCookie(cookie, { baseUrl: services.baseUrl, secret: options.secret });
+    const credential = { apiKey: null, bearer: null, loginId, fromPages: false };
+    return { services, credential, ip, requestId, rejectedBody: null };
+  }
+}
+
+/** @throws Fault FORBIDDEN for a changing call from elsewhere. */
+function assertOwnOrigin({ method, headers }: IncomingMessage, baseUrl: string): void {
+  if (method === 'GET' || headers.origin === baseUrl) return;
+  throw forbidden(`Calls of the portal have to come from ${baseUrl}.`);
+}

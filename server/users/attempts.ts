@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '../db/client';
+import { Fault } from '../errors';
+import { countAttempt, forgetAttempts } from './store';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+}
+
+/** What attempts are counted by, and how many are free before the next has to wait. */
+export interface AttemptSubject {
+  subject: string;
+  free: number;
+}
+
+/** Many people may sit behind one address; one account has one owner. */
+export const byAddress = (ip: string | null): AttemptSubject => ({
+  subject: `address:${ip ?? 'unknown'}`,
+  free: 30,
+});
+export const byAccount = (email: string): AttemptSubject => ({
+  subject: `account:${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`,
+  free: 5,
+});
+
+/**
+ * Counts an attempt before it is made, so that many at once count as many.
+ * @throws Fault TOO_MANY_REQUESTS with Retry-After while the subject has to wait: 1, 2, 4 … seconds, at most 15 minutes.
+ */
+export async function admitAttempt({ db, now }: Deps, { subject, free }: AttemptSubject): Promise<void> {
+  const at = now();
+  const blockedUntil = await countAttempt(db, { subject, free, at });
+  if (blockedUntil === null) return;
+  const seconds = Math.ceil((blockedUntil.getTime() - at.getTime()) / 1000);
+  throw new Fault('TOO_MANY_REQUESTS', `Too many attempts; please try again in ${seconds} s.`, {
+    headers: { 'Retry-After': String(seconds) },
+  });
+}
+
+/** After a success the account starts afresh. */
+export const forgiveAttempts = ({ db }: Deps, { subject }: AttemptSubject): Promise<void> =>
+  forgetAttempts(db, subject);

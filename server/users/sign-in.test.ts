@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { portalOf } from '../testing/people';
+import { testServer, type TestServer } from '../testing/server';
+
+let server: TestServer;
+let now = Date.parse('2026-05-04T10:00:00Z');
+
+beforeAll(async () => {
+  server = await testServer({ replace: () => ({ now: () => new Date(now) }) });
+});
+afterAll(() => server.close());
+
+const password = 'four-horses-and-a-cart';
+const pages = () => portalOf(server.services, null, true);
+
+it('gives whoever signs up a live and a test account, and lets them in with their password', async () => {
+  await portalOf(server.services, null).users.signUp({
+    email: 'Ada@example.com',
+    displayName: 'Ada',
+    password,
+  });
+  const login = await pages().users.signIn({ email: 'ada@EXAMPLE.com', password });
+  const portal = portalOf(server.services, login.loginId);
+  expect(await portal.users.me()).toMatchObject({ email: 'Ada@example.com', hasPassword: true });
+  expect((await portal.accounts.list()).accounts.map((account) => account.mode)).toEqual(['live', 'test']);
+});
+
+it('answers an unknown email and a wrong password with one sentence', async () => {
+  const sentence = { code: 'UNAUTHORIZED', message: 'Email and password do not fit.' };
+  await expect(pages().users.signIn({ email: 'nobody@example.com', password })).rejects.toMatchObject(
+    sentence,
+  );
+  await expect(pages().users.signIn({ email: 'ada@example.com', password: 'wrong' })).rejects.toMatchObject(
+    sentence,
+  );
+});
+
+it.each(['short', 'aaaaaaaaaaaaaa', 'Password123', 'qwertyuiop', 'berta@example.com'])(
+  'refuses the password %s',
+  async (weak) => {
+    const wish = { email: 'berta@example.com', displayName: 'Berta', password: weak };
+    await expect(portalOf(server.services, null).users.signUp(wish)).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+  },
+);
+
+it('makes guessing slow, even with many guesses at once, and forgets after an hour', async () => {
+  const guess = () => pages().users.signIn({ email: 'carla@example.com', password: 'a wrong guess' });
+  const codes = (await Promise.allSettled(Array.from({ length: 12 }, guess))).map((result) =>
+    result.status === 'rejected' ? result.reason.code : 'in',
+  );
+  expect(codes.filter((code) => code === 'UNAUTHORIZED')).toHaveLength(6);
+  expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(6);
+  now += 1_001;
+  await expect(guess()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  now += 1_001;
+  await expect(guess()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  now += 3_600_001;
+  await expect(guess()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+});
+
+it('knows people of a provider by their id there, never by their email', async () => {
+  const wish = {
+    provider: 'github' as const,
+    providerUserId: '4711',
+    email: 'ada@example.com',
+    displayName: 'Ada G',
+  };
+  const first = await pages().users.signInWithProvider(wish);
+  const again = await pages().users.signInWithProvider({ ...wish, email: 'new@example.com' });
+  const withPassword = await pages().users.signIn({ email: 'ada@example.com', password });
+  expect(again.userId).toBe(first.userId);
+  expect(withPassword.userId).not.toBe(first.userId);
+});
+
+it('lets nobody sign in as somebody of a provider over the wire', async () => {
+  const url = `${server.url}/trpc/users.signInWithProvider`;
+  const body = { provider: 'github', providerUserId: '4711', email: 'ada@example.com', displayName: 'Ada' };
+  const headers = { 'Content-Type': 'application/json', Origin: 'https://meet.test' };
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  expect(answer.status).toBe(401);
+});
+
+it('ends cookie and access tokens with the login, and the other logins with a new password', async () => {
+  const [one, other] = [
+    await pages().users.signIn({ email: 'ada@example.com', password }),
+    await pages().users.signIn({ email: 'ada@example.com', password }),
+  ];
+  const { token } = await portalOf(server.services, other.loginId).users.accessToken();
+  expect((await server.call('GET', '/api/recordings', { bearer: token })).status).toBe(200);
+  const newPassword = 'five-horses-and-a-cart';
+  await portalOf(server.services, one.loginId).users.changePassword({
+    currentPassword: password,
+    newPassword,
+  });
+  expect((await server.call('GET', '/api/recordings', { bearer: token })).status).toBe(401);
+  await expect(portalOf(server.services, other.loginId).users.me()).rejects.toMatchObject({
+    code: 'UNAUTHORIZED',
+  });
+
+  await portalOf(server.services, one.loginId).users.signOut();
+  await expect(portalOf(server.services, one.loginId).users.me()).rejects.toMatchObject({
+    code: 'UNAUTHORIZED',
+  });
+});
+
+it('takes changes from its own origin only', async () => {
+  const send = (origin: string) =>
+    fetch(`${server.url}/trpc/users.signOut`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: origin },
+    });
+  expect((await send('https://elsewhere.test')).status).toBe(403);
+  expect((await send('https://meet.test')).status).toBe(401);
+});
