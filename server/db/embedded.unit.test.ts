@@ -1,0 +1,183 @@
+import { spawn } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { copyEmbeddedCluster } from '../testing/embedded-cluster';
+import { openDatabase, type Database } from './client';
+import { writeTemplate } from './embedded-template';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+let dataDir: string;
+let opened: Database[];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'embedded-'));
+  opened = [];
+});
+
+afterEach(async () => {
+  await Promise.all(opened.map((database) => database.close()));
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function open(directory = dataDir, onFailure?: (error: Error) => void): Promise<Database> {
+  const database = await openDatabase({ url: null, dataDir: directory, onFailure });
+  opened.push(database);
+  return database;
+}
+
+/** Runs a program that has `openDatabase` and `dataDir`, in a process of its own. */
+function run(program: string) {
+  const client = new URL('./client.ts', import.meta.url).href;
+  const code = `const { openDatabase } = await import('${client}'); const dataDir = ${JSON.stringify(dataDir)}; ${program}`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  return { child, exited, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
+}
+
+describe('the embedded database', () => {
+  it('keeps what was written, and lets nobody else at its files', async () => {
+    await copyEmbeddedCluster(dataDir);
+    const first = await open();
+    await first.db.execute(sql`create table note as select 1 as id`);
+    expect((await stat(join(dataDir, 'database'))).mode & 0o777).toBe(0o700);
+    expect((await stat(join(dataDir, 'database', 'query.sock'))).mode & 0o777).toBe(0o600);
+    await first.close();
+    expect(await readdir(join(dataDir, 'database'))).toEqual(['cluster']);
+    const second = await open();
+    expect(await second.db.execute(sql`select id from note`)).toMatchObject([{ id: 1 }]);
+  });
+
+  it('starts after a first start that was killed half way', async () => {
+    const { child, exited } = run('await openDatabase({ url: null, dataDir });');
+    const draft = join(dataDir, 'database', 'cluster.new', 'base');
+    await expect.poll(() => stat(draft).then(Boolean, () => false), { timeout: 15_000 }).toBe(true);
+    child.kill('SIGKILL');
+    await exited;
+    expect(await readdir(join(dataDir, 'database'))).not.toContain('cluster');
+    await (await open()).ping();
+    expect(await readdir(join(dataDir, 'database'))).not.toContain('cluster.new');
+  }, 60_000);
+
+  it('has every acknowledged row after its process was killed, and starts again at once', async () => {
+    await copyEmbeddedCluster(dataDir);
+    const { child, exited, lines } = run(`
+      const { db } = await openDatabase({ url: null, dataDir });
+      await db.execute('create table note (id int)');
+      for (let id = 1; ; id += 1) { await db.execute('insert into note values (' + id + ')'); console.log(id); }`);
+    let acknowledged = 0;
+    while (acknowledged < 200) acknowledged = Number((await lines.next()).value);
+    child.kill('SIGKILL');
+    await exited;
+    const { db } = await open();
+    const [row] = await db.execute(sql`select count(*)::int as count from note where id <= ${acknowledged}`);
+    expect(row).toEqual({ count: acknowledged });
+  }, 60_000);
+
+  it('refuses a directory that another process works on, and leaves it alone', async () => {
+    await copyEmbeddedCluster(dataDir);
+    const { child, exited, lines } = run(`await openDatabase({ url: null, dataDir }); console.log('open');`);
+    await lines.next();
+    await expect(open()).rejects.toThrow(`${dataDir} is in use by process ${child.pid}.`);
+    child.kill('SIGKILL');
+    await exited;
+    await (await open()).ping();
+  }, 60_000);
+
+  it('lies as deep as it likes', async () => {
+    const deep = join(dataDir, 'x'.repeat(120), 'y'.repeat(120));
+    await copyEmbeddedCluster(deep);
+    const database = await open(deep);
+    await database.ping();
+    await database.close();
+    expect(await readdir(join(deep, 'database'))).toEqual(['cluster']);
+  });
+});
+
+describe('an embedded database that cannot be used', () => {
+  it.each([
+    ['a damaged file', async (cluster: string) => rm(join(cluster, 'global', 'pg_control'))],
+    ['another version', async (cluster: string) => writeFile(join(cluster, 'PG_VERSION'), '9\n')],
+    ['missing files', async (cluster: string) => rm(join(cluster, 'PG_VERSION'))],
+  ])('is refused with a sentence: %s', async (_, damage) => {
+    await copyEmbeddedCluster(dataDir);
+    await damage(join(dataDir, 'database', 'cluster'));
+    await expect(open()).rejects.toThrow(/^The embedded database in \S+ cannot start: .+\.$/);
+    expect(await readdir(join(dataDir, 'database')), 'the directory is given free').toEqual(['cluster']);
+  });
+
+  it('is refused with a sentence: a data directory that is a file', async () => {
+    const file = join(dataDir, 'file');
+    await writeFile(file, '');
+    await expect(open(file)).rejects.toThrow(`The embedded database in ${file} cannot start: `);
+  });
+
+  it('fails every query and says so when it dies, and none waits for ever', async () => {
+    await copyEmbeddedCluster(dataDir);
+    let tell: (error: Error) => void;
+    const failure = new Promise<Error>((resolve) => (tell = resolve));
+    const { db, ping, close } = await open(dataDir, (error) => tell(error));
+    await rm(join(dataDir, 'database', 'cluster', 'pg_wal'), { recursive: true });
+    const queries = [0, 1, 2].map(() => db.execute(sql`select pg_switch_wal()`));
+    const answers = await Promise.allSettled(queries);
+    expect(answers.at(-1)).toMatchObject({ status: 'rejected' });
+    expect((await failure).message).toMatch(/^The embedded database has failed: /);
+    await expect(ping()).rejects.toThrow('CONNECTION_');
+    await close();
+    opened = [];
+  });
+
+  it('answers too deep an expression with an SQL error', async () => {
+    await copyEmbeddedCluster(dataDir);
+    const { db, ping } = await open();
+    const depth = 100_000;
+    const tooDeep = [
+      sql.raw(`select 1${'+1'.repeat(depth)}`),
+      sql`select ${'['.repeat(depth) + ']'.repeat(depth)}::jsonb`,
+    ];
+    for (const query of tooDeep) {
+      await expect(db.execute(query)).rejects.toHaveProperty('cause.message', 'stack depth limit exceeded');
+    }
+    await ping();
+  });
+});
+
+describe('the bundle', () => {
+  it('runs from dist with its own worker, the migrations beside it, and the template', async () => {
+    const bundle = await mkdtemp(join(root, 'node_modules', '.cache', 'bundle-'));
+    try {
+      const dist = join(bundle, 'dist');
+      await mkdir(dist);
+      await build({
+        entryPoints: {
+          main: join(root, 'server/db/client.ts'),
+          'embedded-worker': join(root, 'server/db/embedded-worker.ts'),
+        },
+        outdir: dist,
+        bundle: true,
+        packages: 'external',
+        platform: 'node',
+        format: 'esm',
+      });
+      await cp(join(root, 'drizzle'), join(bundle, 'drizzle'), { recursive: true });
+      const template = await writeTemplate(dist);
+      expect(dirname(template)).toBe(dist);
+      const main: typeof import('./client') = await import(/* @vite-ignore */ join(dist, 'main.js'));
+      const database = await main.openDatabase({ url: null, dataDir });
+      const [row] = await database.db.execute(
+        'select count(*)::int as count from drizzle.__drizzle_migrations',
+      );
+      await database.close();
+      expect(row).toMatchObject({ count: expect.any(Number) });
+    } finally {
+      await rm(bundle, { recursive: true });
+    }
+  }, 60_000);
+});
