@@ -14,9 +14,10 @@ import { pathToFileURL } from 'node:url';
 import { buildServer } from './build-server.mjs';
 
 const root = import.meta.dirname;
-/** One file per thread: the server, and the worker that holds the embedded database. */
+/** One file per process and thread: the server, the worker that holds the embedded database, the tool server. */
 const serverFiles = {
   main: 'server/main.ts',
+  mcp: 'server/mcp/main.ts',
   'embedded-worker': 'server/db/embedded-worker.ts',
   'embedded-template': 'server/db/embedded-template.ts',
 };

@@ -1,5 +1,6 @@
+#!/usr/bin/env node
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import manifest from '../../package.json' with { type: 'json' };
+import { version } from '../../package.json';
 import { ConfigError } from '../config';
 import { appRouter } from '../router';
 import { readMcpConfig, type McpConfig } from './config';
@@ -10,7 +11,7 @@ import { toolsOf, WrongTool } from './tools';
 
 /** The process `conference-room-mcp`. Standard output carries the protocol alone; everything else goes to standard error. */
 
-const HELP = `conference-room-mcp ${manifest.version}: the Conference Room as tools for AI assistants (Model Context Protocol)
+const HELP = `conference-room-mcp ${version}: the Conference Room as tools for AI assistants (Model Context Protocol)
 
 It is configured by environment variables:
   SVC_API_KEY        secret key, sk_live_… or sk_test_… (needed)
@@ -25,7 +26,7 @@ It is configured by environment variables:
 const [option, ...more] = process.argv.slice(2);
 if (option === undefined) await serve();
 else if (option === '--help' && more.length === 0) process.stdout.write(HELP);
-else if (option === '--version' && more.length === 0) process.stdout.write(`${manifest.version}\n`);
+else if (option === '--version' && more.length === 0) process.stdout.write(`${version}\n`);
 else fail(2, ['Options are --help and --version; everything else is set by environment variables.']);
 
 async function serve(): Promise<void> {
@@ -38,9 +39,9 @@ async function serve(): Promise<void> {
         baseUrl: config.baseUrl,
         apiKey: config.apiKey,
         scrub,
-        userAgent: `conference-room-mcp/${manifest.version}`,
+        userAgent: `conference-room-mcp/${version}`,
       },
-      version: manifest.version,
+      version,
       log: (line) => void process.stderr.write(`${scrub(line)}\n`),
     };
     await (config.http === null ? serveStdio(parts) : serveHttp(config.http, parts));
