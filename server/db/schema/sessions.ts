@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
 import { rooms } from './rooms';
 import { users } from './users';
@@ -74,9 +74,11 @@ export const chatMessages = pgTable(
     clientId: text('client_id'),
     text: text('text').notNull(),
     sentAt: moment('sent_at').notNull(),
+    /** The order of messages, also within a millisecond. */
+    position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity(),
   },
   (table) => [
-    index('chat_messages_session').on(table.sessionId, table.sentAt),
+    index('chat_messages_session').on(table.sessionId, table.position),
     uniqueIndex('chat_messages_once').on(table.participantId, table.clientId),
   ],
 );
