@@ -27,6 +27,8 @@ export function createHttpServer(faces: Faces, log: Log, trustedProxies: number)
       finish(request, failed(error, null), logRequest);
     });
   });
+  // Longer than the usual 60 s of load balancers, so that none of them reuses a connection that we just closed.
+  server.keepAliveTimeout = 65_000;
   server.on('clientError', refuseConnection);
   server.on('upgrade', (message: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (faces.pages) faces.pages.upgrade(message, socket, head);

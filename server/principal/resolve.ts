@@ -49,6 +49,7 @@ export async function resolvePrincipal(
       return (apiKey !== null && (await identify(apiKey))) || refuse(auth);
     case 'user':
       if (bearer !== null) return (await bearerOf(deps, bearer)) ?? refuse(auth);
+      if (loginId !== null) return (await userOf(deps, loginId)) ?? refuse(auth);
       if (apiKey !== null && (await identify(apiKey))) {
         throw forbidden('A secret key cannot call this route; it takes a bearer token.');
       }
