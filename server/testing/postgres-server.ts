@@ -109,7 +109,9 @@ async function binaries(home: string, asOtherUser: boolean): Promise<string> {
   );
   const programs = ['initdb', 'postgres'].map((name) => join(native, 'bin', name));
   if (!asOtherUser || (await isOpenToAll(native))) {
-    await Promise.all(programs.map((program) => chmod(program, 0o755)));
+    for (const program of programs) {
+      if (((await stat(program)).mode & 0o111) !== 0o111) await chmod(program, 0o755); // Some installers drop it.
+    }
     return join(native, 'bin');
   }
   await cp(native, join(home, 'native'), { recursive: true, verbatimSymlinks: true });
