@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { answerOddRequests, ignoreUpgrade, refusal } from './connection';
 import { badRequest, Fault, notFound } from './errors';
 import type { Log } from './log';
 import type { Pages } from './pages';
@@ -21,7 +22,7 @@ export interface Faces {
 /** Decides which face gets a request. Nothing that goes wrong in one brings the server down. */
 export function createHttpServer(faces: Faces, log: Log, trustedProxies: number): Server {
   const logRequest = createRequestLog(log);
-  const server = createServer((message, response) => {
+  const server = createServer({ requireHostHeader: false }, (message, response) => {
     const request = requestOf(message, response, trustedProxies);
     answer(faces, request, logRequest).catch((error: unknown) => {
       finish(request, failed(error, null), logRequest);
@@ -29,10 +30,11 @@ export function createHttpServer(faces: Faces, log: Log, trustedProxies: number)
   });
   // Longer than the usual 60 s of load balancers, so that none of them reuses a connection that we just closed.
   server.keepAliveTimeout = 65_000;
-  server.on('clientError', refuseConnection);
+  answerOddRequests(server, API_VERSION);
   server.on('upgrade', (message: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (faces.pages) faces.pages.upgrade(message, socket, head);
-    else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    if (message.headers.upgrade?.toLowerCase() !== 'websocket') ignoreUpgrade(server, message, socket, head);
+    else if (faces.pages) faces.pages.upgrade(message, socket, head);
+    else socket.end(refusal(API_VERSION, 404, 'There is no such route.'));
   });
   return server;
 }
@@ -184,25 +186,4 @@ function createRequestLog(log: Log): LogRequest {
     if (status >= 500) log.error({ ...line, err: failure?.cause ?? undefined }, 'request failed');
     else plain.info(line, 'request');
   };
-}
-
-const CLIENT_ERRORS: Record<string, [status: string, sentence: string]> = {
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large.'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time.'],
-};
-
-/** A request that is no HTTP gets JSON as well. */
-function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const [status, sentence] = CLIENT_ERRORS[error.code ?? ''] ?? [
-    '400 Bad Request',
-    'The request is malformed.',
-  ];
-  const body = JSON.stringify({ error: sentence });
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-API-Version: ${API_VERSION}\r\nConnection: close\r\n\r\n${body}`,
-  );
 }

@@ -32,8 +32,9 @@ async function readBytes(request: IncomingMessage): Promise<Buffer> {
       else chunks.push(chunk);
     });
     request.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
-    request.on('error', reject);
-    request.on('close', () => reject(badRequest('The body ended early.')));
+    const endedEarly = () => reject(badRequest('The body ended early.'));
+    request.on('error', endedEarly);
+    request.on('close', endedEarly);
   });
 }
 

@@ -52,7 +52,7 @@ export function createRouteTable<R extends Route>(routes: readonly R[]): (path: 
       if (!isParameter(found.segments[index])) return segment;
       const value = percentDecoded(segment);
       params.push(value);
-      return encodeURIComponent(value);
+      return spell(value);
     });
     return { byMethod: found.byMethod, path: spelled.join('/'), params };
   };
@@ -66,6 +66,10 @@ function fits(pattern: readonly string[], segments: readonly string[]): boolean 
     pattern.every((part, index) => (isParameter(part) ? segments[index] !== '' : part === segments[index]))
   );
 }
+
+/** Dots alone would be read as steps within the path; escaped twice, they name nothing. */
+const spell = (value: string): string =>
+  /^\.\.?$/.test(value) ? value.replaceAll('.', '%252e') : encodeURIComponent(value);
 
 /** A malformed escape stays as it is: it names nothing either way. */
 function percentDecoded(segment: string): string {
