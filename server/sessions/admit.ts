@@ -1,0 +1,124 @@
+import type { Db, Tx } from '../db/client';
+import { newId } from '../ids';
+import type { AgedJoin } from '../tokens/issuer';
+import { takeUpPlace } from './resume';
+import { newResumeSecret } from './resume-secret';
+import { refusals, type Refused } from './refusals';
+import * as store from './store';
+
+export interface JoinWish {
+  token: AgedJoin;
+  /** What was said at the last welcome, to take up a lost place. */
+  resume: { participantId: string; secret: string } | null;
+  /** How many people the media engine takes, and what to tell one too many. */
+  limit: { participants: number; sentence: string } | null;
+}
+
+/** A place in a session, with all that the newcomer is told. */
+export interface Place {
+  room: store.RoomRow;
+  session: store.SessionRow;
+  participant: store.ParticipantRow;
+  resumeSecret: string;
+  resumed: boolean;
+  /** Everybody in the session, the newcomer included, in the order of joining. */
+  present: store.ParticipantRow[];
+  /** Older places of the same token, which this one replaces. */
+  replaced: string[];
+  /** What was written so far; empty in end-to-end encrypted rooms. */
+  chat: store.ChatRow[];
+}
+
+export type Admission =
+  | { kind: 'admitted'; place: Place }
+  | Refused
+  /** They were in this session, and are out for a reason that still holds. */
+  | { kind: 'out'; reason: 'ended' | 'duplicate' };
+
+/**
+ * Lets the holder of a join token into its room, or says why not: as an ordinary join, which opens a session when
+ * there is none, or back into a lost place. Joins of one room happen one after the other, in whatever process.
+ */
+export async function admit({ db, now }: { db: Db; now: () => Date }, wish: JoinWish): Promise<Admission> {
+  return db.transaction(async (tx) => {
+    const room = await store.takeRoom(tx, wish.token.claims.room);
+    if (room === null) return refusals.roomDeleted;
+    const back = wish.resume && (await takeUpPlace(tx, wish.token.claims, wish.resume, now()));
+    if (back?.kind === 'out' || back?.kind === 'refused') return back;
+    if (back?.kind === 'back') return { kind: 'admitted', place: await furnish(tx, room, back) };
+    if (room.deletedAt !== null) return refusals.roomDeleted;
+    if (wish.token.isExpired) return wish.resume ? refusals.resumeExpired : refusals.tokenExpired;
+    return enter(tx, room, wish, now());
+  });
+}
+
+async function enter(tx: Tx, room: store.RoomRow, wish: JoinWish, now: Date): Promise<Admission> {
+  const { claims } = wish.token;
+  const live = await store.findLiveSession(tx, room.id);
+  const around = live ? await store.listAround(tx, live.id, { jti: claims.jti, subject: claims.sub }) : [];
+  if (around.some((other) => other.subject === claims.sub && other.leftReason === 'removed')) {
+    return refusals.removed;
+  }
+  const earlier = around.filter((other) => other.jti === claims.jti);
+  const replaced = earlier.filter((other) => other.leftAt === null);
+  const role = earlier.at(-1)?.role ?? claims.role;
+  if (replaced.length === 0) {
+    if (room.isLocked && role === 'participant') return refusals.roomLocked;
+    const people = around.filter((other) => other.leftAt === null && other.kind === 'human').length;
+    if (wish.limit && people >= wish.limit.participants) return refusals.roomFull(wish.limit.sentence);
+  }
+  const at = new Date(Math.max(now.getTime(), ...around.map((other) => other.joinedAt.getTime() + 1))); // an order of joining
+  const session = await openSession(tx, room.id, live, at);
+  for (const { id } of replaced) await store.markLeft(tx, id, { at, reason: 'duplicate' });
+  const { secret, hash } = newResumeSecret();
+  const participant: store.ParticipantRow = {
+    id: newId('prt'),
+    sessionId: session.id,
+    kind: 'human',
+    subject: claims.sub,
+    externalUserId: /^ext:[^:]*:(.+)$/s.exec(claims.sub)?.[1] ?? null,
+    userId: claims.sub.startsWith('usr_') ? claims.sub : null,
+    displayName: claims.name,
+    role,
+    jti: claims.jti,
+    resumeHash: hash,
+    joinedAt: at,
+    seenAt: at,
+    leftAt: null,
+    leftReason: null,
+  };
+  await store.insertParticipant(tx, participant);
+  await store.noteActivity(tx, room.id, at);
+  const entered = { session, participant, resumeSecret: secret, resumed: false };
+  const place = await furnish(tx, room, entered);
+  return { kind: 'admitted', place: { ...place, replaced: replaced.map(({ id }) => id) } };
+}
+
+/** The room's session, opened when there is none, and begun when this is the first person in it. */
+async function openSession(tx: Tx, roomId: string, live: store.SessionRow | null, at: Date) {
+  if (live?.startedAt) return live;
+  const fresh = { id: newId('ses'), roomId, openedAt: at, startedAt: at, endedAt: null };
+  if (!live && (await store.insertSession(tx, fresh))) return fresh;
+  const found = live ?? (await store.findLiveSession(tx, roomId));
+  if (found === null)
+    throw new Error('A session that was there has ended within a transaction that keeps the room.');
+  if (found.startedAt === null) await store.startSession(tx, found.id, at);
+  return { ...found, startedAt: found.startedAt ?? at };
+}
+
+const HISTORY_MAX_MESSAGES = 1_000;
+
+async function furnish(
+  tx: Tx,
+  room: store.RoomRow,
+  place: Pick<Place, 'session' | 'participant' | 'resumeSecret' | 'resumed'>,
+): Promise<Place> {
+  const { id: sessionId } = place.session;
+  return {
+    ...place,
+    room,
+    present: await store.listPresent(tx, sessionId),
+    replaced: [],
+    chat: room.isEndToEndEncrypted ? [] : await store.listMessages(tx, sessionId, HISTORY_MAX_MESSAGES),
+  };
+}

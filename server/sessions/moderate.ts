@@ -1,0 +1,127 @@
+import { recordEvent } from '../audit/record';
+import type { Db, Tx } from '../db/client';
+import { conflict, forbidden, notFound } from '../errors';
+import type { Caller, Principal, RoomRole } from '../principal/principal';
+import type { Held } from './leave';
+import * as store from './store';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+}
+
+/** Somebody in the call who wants something done. */
+export interface Moderator extends Held {
+  accountId: string;
+  caller: Caller<Extract<Principal, { kind: 'room' }>>;
+}
+
+/**
+ * Whether somebody may ask a participant to mute.
+ * @throws Fault FORBIDDEN, NOT_FOUND
+ */
+export async function assertMayMute({ db }: Deps, by: Moderator, participantId: string): Promise<void> {
+  const { actor } = await bothOf(db, by, participantId);
+  allow(actor, ['host', 'co-host'], 'Only hosts and co-hosts can mute others.');
+}
+
+/**
+ * Takes somebody out of the call for as long as the session lasts, with whatever token they come.
+ * @throws Fault FORBIDDEN, NOT_FOUND, CONFLICT
+ */
+export function remove({ db, now }: Deps, by: Moderator, participantId: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    await store.takeRoom(tx, by.roomId);
+    const { actor, target } = await bothOf(tx, by, participantId);
+    allow(actor, ['host', 'co-host'], 'Only hosts and co-hosts can remove others.');
+    if (actor.id === target.id) throw conflict('To go yourself, leave the call.');
+    if (target.role === 'host' && actor.role !== 'host') throw forbidden('Only hosts can remove a host.');
+    const at = now();
+    await store.markLeft(tx, target.id, { at, reason: 'removed' });
+    await store.noteActivity(tx, by.roomId, at);
+    await note(tx, by, at, 'participant.remove', target.id, { subject: target.subject });
+  });
+}
+
+/**
+ * Gives somebody another role for the rest of the session.
+ * @returns who it is about, as they are now
+ * @throws Fault FORBIDDEN, NOT_FOUND, CONFLICT when nobody could end the call for all any more.
+ */
+export function setRole({ db, now }: Deps, by: Moderator, participantId: string, role: RoomRole) {
+  return db.transaction(async (tx) => {
+    await store.takeRoom(tx, by.roomId);
+    const { actor, target } = await bothOf(tx, by, participantId);
+    allow(actor, ['host'], 'Only hosts can change roles.');
+    if (actor.id === target.id && role !== 'host') {
+      const hosts = (await store.listPresent(tx, by.sessionId)).filter((other) => other.role === 'host');
+      if (hosts.length < 2) throw conflict('Make somebody else a host first.');
+    }
+    await store.updateParticipant(tx, target.id, { role });
+    const detail = { from: target.role, to: role };
+    await note(tx, by, now(), 'participant.role', target.id, detail);
+    return { ...target, role };
+  });
+}
+
+/**
+ * Closes the room to newcomers who are neither host nor co-host, or opens it again.
+ * @throws Fault FORBIDDEN
+ */
+export function lock({ db, now }: Deps, by: Moderator, locked: boolean): Promise<void> {
+  return db.transaction(async (tx) => {
+    await store.takeRoom(tx, by.roomId);
+    const { actor } = await bothOf(tx, by, by.participantId);
+    allow(actor, ['host', 'co-host'], 'Only hosts and co-hosts can lock the call.');
+    await store.setLocked(tx, by.roomId, locked);
+    await note(tx, by, now(), locked ? 'room.lock' : 'room.unlock', by.roomId, { sessionId: by.sessionId });
+  });
+}
+
+/**
+ * Ends the session for everybody.
+ * @throws Fault FORBIDDEN
+ */
+export function endForAll({ db, now }: Deps, by: Moderator): Promise<void> {
+  return db.transaction(async (tx) => {
+    await store.takeRoom(tx, by.roomId);
+    const { actor } = await bothOf(tx, by, by.participantId);
+    allow(actor, ['host'], 'Only hosts can end the call for all.');
+    const at = now();
+    await store.markAllLeft(tx, by.sessionId, at);
+    await store.endSession(tx, by.sessionId, at);
+    await store.setLocked(tx, by.roomId, false);
+    await store.noteActivity(tx, by.roomId, at);
+    await note(tx, by, at, 'session.end', by.sessionId, {});
+  });
+}
+
+/** Roles are read from the database: another process may have changed them a moment ago. */
+async function bothOf(db: Db | Tx, by: Moderator, participantId: string) {
+  const rows = await store.findPresent(db, by.sessionId, [by.participantId, participantId]);
+  const actor = rows.find((row) => row.id === by.participantId);
+  const target = rows.find((row) => row.id === participantId);
+  if (!actor) throw forbidden('You are not in the call any more.');
+  if (target?.kind !== 'human') throw notFound('There is no such person in the call.');
+  return { actor, target };
+}
+
+function allow(actor: store.ParticipantRow, roles: readonly RoomRole[], sentence: string): void {
+  if (!roles.includes(actor.role)) throw forbidden(sentence);
+}
+
+const note = (
+  tx: Tx,
+  by: Moderator,
+  at: Date,
+  action: string,
+  targetId: string,
+  detail: Record<string, unknown>,
+) =>
+  recordEvent(tx, by.caller, {
+    at,
+    accountId: by.accountId,
+    action,
+    targetId,
+    detail: { ...detail, by: by.participantId },
+  });

@@ -1,0 +1,224 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db, Tx } from '../db/client';
+import { rooms } from '../db/schema/rooms';
+import { chatMessages, participants, sessions } from '../db/schema/sessions';
+
+export type RoomRow = typeof rooms.$inferSelect;
+export type SessionRow = typeof sessions.$inferSelect;
+export type ParticipantRow = typeof participants.$inferSelect;
+export type MessageRow = Omit<typeof chatMessages.$inferSelect, 'position'>;
+export type ChatRow = MessageRow & { displayName: string };
+export type LeftReason = NonNullable<ParticipantRow['leftReason']>;
+
+/** The room, deleted or not, kept from others who join, leave or end its session until the transaction is over. */
+export async function takeRoom(tx: Tx, roomId: string): Promise<RoomRow | null> {
+  const [row] = await tx.select().from(rooms).where(eq(rooms.id, roomId)).for('no key update');
+  return row ?? null;
+}
+
+export async function noteActivity(tx: Tx, roomId: string, at: Date): Promise<void> {
+  await tx
+    .update(rooms)
+    .set({ lastActivityAt: sql`greatest(${rooms.lastActivityAt}, ${at.toISOString()}::timestamptz)` })
+    .where(eq(rooms.id, roomId));
+}
+
+export async function setLocked(tx: Tx, roomId: string, isLocked: boolean): Promise<void> {
+  await tx.update(rooms).set({ isLocked }).where(eq(rooms.id, roomId));
+}
+
+export async function findLiveSession(tx: Tx, roomId: string): Promise<SessionRow | null> {
+  const [row] = await tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.roomId, roomId), isNull(sessions.endedAt)));
+  return row ?? null;
+}
+
+/** Opens the room's session. False: somebody else did in the meantime. */
+export async function insertSession(tx: Tx, row: SessionRow): Promise<boolean> {
+  const inserted = await tx
+    .insert(sessions)
+    .values(row)
+    .onConflictDoNothing({ target: sessions.roomId, where: isNull(sessions.endedAt) })
+    .returning({ id: sessions.id });
+  return inserted.length > 0;
+}
+
+export async function startSession(tx: Tx, sessionId: string, startedAt: Date): Promise<void> {
+  await tx.update(sessions).set({ startedAt }).where(eq(sessions.id, sessionId));
+}
+
+export async function endSession(tx: Tx, sessionId: string, endedAt: Date): Promise<void> {
+  await tx.update(sessions).set({ endedAt }).where(eq(sessions.id, sessionId));
+}
+
+/** Who is in a session, in the order of joining. */
+export async function listPresent(tx: Tx, sessionId: string): Promise<ParticipantRow[]> {
+  return tx
+    .select()
+    .from(participants)
+    .where(and(eq(participants.sessionId, sessionId), isNull(participants.leftAt)))
+    .orderBy(asc(participants.joinedAt), asc(participants.id));
+}
+
+/** Who is in a session, in the order of joining, and with them who has to do with a newcomer, present or not. */
+export async function listAround(
+  tx: Tx,
+  sessionId: string,
+  newcomer: { jti: string; subject: string },
+): Promise<ParticipantRow[]> {
+  return tx
+    .select()
+    .from(participants)
+    .where(
+      and(
+        eq(participants.sessionId, sessionId),
+        or(
+          isNull(participants.leftAt),
+          eq(participants.jti, newcomer.jti),
+          and(eq(participants.subject, newcomer.subject), eq(participants.leftReason, 'removed')),
+        ),
+      ),
+    )
+    .orderBy(asc(participants.joinedAt), asc(participants.id));
+}
+
+export async function findParticipant(tx: Tx, id: string): Promise<ParticipantRow | null> {
+  const [row] = await tx.select().from(participants).where(eq(participants.id, id));
+  return row ?? null;
+}
+
+/** Those of the named who are in the session now. */
+export async function findPresent(db: Db | Tx, sessionId: string, ids: string[]): Promise<ParticipantRow[]> {
+  return db
+    .select()
+    .from(participants)
+    .where(
+      and(eq(participants.sessionId, sessionId), inArray(participants.id, ids), isNull(participants.leftAt)),
+    );
+}
+
+export async function insertParticipant(tx: Tx, row: ParticipantRow): Promise<void> {
+  await tx.insert(participants).values(row);
+}
+
+export async function updateParticipant(tx: Tx, id: string, set: Partial<ParticipantRow>): Promise<void> {
+  await tx.update(participants).set(set).where(eq(participants.id, id));
+}
+
+/**
+ * Writes down that somebody left.
+ * @param resumeHash the connection that this is about; false when another one has taken its place, or they have left
+ */
+export async function markLeft(
+  tx: Tx,
+  id: string,
+  leave: { at: Date; reason: LeftReason; resumeHash?: string | null },
+): Promise<boolean> {
+  const left = await tx
+    .update(participants)
+    .set({ leftAt: leave.at, leftReason: leave.reason })
+    .where(
+      and(
+        eq(participants.id, id),
+        isNull(participants.leftAt),
+        leave.resumeHash == null ? undefined : eq(participants.resumeHash, leave.resumeHash),
+      ),
+    )
+    .returning({ id: participants.id });
+  return left.length > 0;
+}
+
+/** Writes down that everybody who is in the session left. */
+export async function markAllLeft(tx: Tx, sessionId: string, at: Date): Promise<void> {
+  await tx
+    .update(participants)
+    .set({ leftAt: at, leftReason: 'ended' })
+    .where(and(eq(participants.sessionId, sessionId), isNull(participants.leftAt)));
+}
+
+/** Writes down that connections were there at that moment, unless others have taken their place. */
+export async function markSeen(db: Db, resumeHashes: string[], seenAt: Date): Promise<void> {
+  await db
+    .update(participants)
+    .set({ seenAt })
+    .where(and(isNull(participants.leftAt), inArray(participants.resumeHash, resumeHashes)));
+}
+
+/** When the last person left a session; null while somebody is in it. */
+export async function lastHumanLeftAt(tx: Tx, sessionId: string): Promise<Date | null> {
+  const rows = await tx
+    .select({ leftAt: participants.leftAt })
+    .from(participants)
+    .where(and(eq(participants.sessionId, sessionId), eq(participants.kind, 'human')))
+    .orderBy(sql`${participants.leftAt} desc nulls first`)
+    .limit(1);
+  return rows[0]?.leftAt ?? null;
+}
+
+/** Every person who is in some session, as far as is written down. */
+export async function listAllPresent(db: Db) {
+  return db
+    .select({ participant: participants, roomId: sessions.roomId })
+    .from(participants)
+    .innerJoin(sessions, eq(sessions.id, participants.sessionId))
+    .where(and(eq(participants.kind, 'human'), isNull(participants.leftAt)));
+}
+
+/** Live sessions that people have been in, and that all of them had left by `before`. */
+export async function listDeserted(db: Db, before: Date) {
+  const staying = alias(participants, 'staying');
+  const human = and(eq(staying.sessionId, sessions.id), eq(staying.kind, 'human'));
+  return db
+    .select({ sessionId: sessions.id, roomId: sessions.roomId })
+    .from(sessions)
+    .where(
+      and(
+        isNull(sessions.endedAt),
+        isNotNull(sessions.startedAt),
+        lte(sessions.startedAt, before),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(staying)
+            .where(and(human, or(isNull(staying.leftAt), gt(staying.leftAt, before)))),
+        ),
+      ),
+    );
+}
+
+/** Keeps a message. False: the sender has sent it before. */
+export async function insertMessage(db: Db, row: MessageRow): Promise<boolean> {
+  const inserted = await db
+    .insert(chatMessages)
+    .values(row)
+    .onConflictDoNothing({ target: [chatMessages.participantId, chatMessages.clientId] })
+    .returning({ id: chatMessages.id });
+  return inserted.length > 0;
+}
+
+export async function findMessage(
+  db: Db,
+  participantId: string,
+  clientId: string,
+): Promise<MessageRow | null> {
+  const [row] = await db
+    .select()
+    .from(chatMessages)
+    .where(and(eq(chatMessages.participantId, participantId), eq(chatMessages.clientId, clientId)));
+  return row ?? null;
+}
+
+/** The newest messages of a session, oldest first. */
+export async function listMessages(tx: Tx, sessionId: string, limit: number): Promise<ChatRow[]> {
+  const rows = await tx
+    .select({ message: chatMessages, displayName: participants.displayName })
+    .from(chatMessages)
+    .innerJoin(participants, eq(participants.id, chatMessages.participantId))
+    .where(eq(chatMessages.sessionId, sessionId))
+    .orderBy(desc(chatMessages.position))
+    .limit(limit);
+  return rows.map(({ message, displayName }) => ({ ...message, displayName })).reverse();
+}
