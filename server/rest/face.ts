@@ -70,6 +70,7 @@ export function createRestFace(router: AnyRouter, services: Services, byteRoutes
 
   async function respondWithBytes(route: TableRoute, request: RestRequest, params: string[]) {
     try {
+      request.response.setHeader('X-API-Version', API_VERSION);
       refusePublishable(readCredential(request.message.headers));
       return (await route.respond?.(request, params)) ?? 'written';
     } catch (error) {
