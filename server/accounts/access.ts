@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../db/client';
 import { notFound } from '../errors';
 import { newId } from '../ids';
-import type { Caller, UserPrincipal } from '../principal/principal';
+import { SCOPES, type AccountPrincipal, type Caller, type UserPrincipal } from '../principal/principal';
 import { findOwnAccount, insertAccounts, listOwnAccounts, type AccountRow } from './store';
 
 /**
@@ -16,6 +16,34 @@ export async function assertOwnAccount(
   const account = await findOwnAccount(db, caller.principal.userId, accountId);
   if (account === null) throw notFound('There is no such account.');
   return account;
+}
+
+/**
+ * The call as one that the account itself makes, so that what its key may do its person may do in the portal. The log
+ * still names the person.
+ * @throws Fault NOT_FOUND when the account is not the caller's own.
+ */
+export async function actFor(
+  db: Db,
+  caller: Caller<UserPrincipal>,
+  accountId: string,
+): Promise<Caller<AccountPrincipal>> {
+  return asAccount(caller, await assertOwnAccount(db, caller, accountId));
+}
+
+/** Like `actFor`; null when the account is not the caller's own. */
+export async function actForOwn(
+  db: Db,
+  caller: Caller<UserPrincipal>,
+  accountId: string,
+): Promise<Caller<AccountPrincipal> | null> {
+  const account = await findOwnAccount(db, caller.principal.userId, accountId);
+  return account && asAccount(caller, account);
+}
+
+function asAccount(caller: Caller<UserPrincipal>, { id, mode }: AccountRow): Caller<AccountPrincipal> {
+  const { userId } = caller.principal;
+  return { ...caller, principal: { kind: 'account', accountId: id, mode, userId, scopes: SCOPES } };
 }
 
 /** The accounts of a person, live first. */

@@ -43,6 +43,7 @@ function actorOf(principal: Principal | null): {
     case 'key':
       return { actorKind: 'key', actorId: principal.keyId };
     case 'user':
+    case 'account':
       return { actorKind: 'user', actorId: principal.userId };
     case 'room':
       return { actorKind: 'room', actorId: principal.subject };

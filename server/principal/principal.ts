@@ -12,11 +12,14 @@ export type Principal =
   | { kind: 'anonymous' }
   | { kind: 'key'; keyId: string; accountId: string; mode: Mode; scopes: readonly Scope[] }
   | { kind: 'user'; userId: string; loginId: string; scopes: readonly Scope[] }
+  /** A signed-in person for one of their accounts; made by `actFor`, never from a credential. */
+  | { kind: 'account'; accountId: string; mode: Mode; userId: string; scopes: readonly Scope[] }
   /** Somebody who holds a join token; it counts in its one room only. */
   | { kind: 'room'; roomId: string; role: RoomRole; subject: string; scopes: readonly Scope[] };
 
 export type KeyPrincipal = Extract<Principal, { kind: 'key' }>;
 export type UserPrincipal = Extract<Principal, { kind: 'user' }>;
+export type AccountPrincipal = Extract<Principal, { kind: 'account' }>;
 
 /** A call as the rules see it: who, what scope the operation asks for, and where it came from. */
 export interface Caller<P extends Principal = Principal> {

@@ -53,6 +53,7 @@ async function ofNamedRoom(db: Db, caller: Caller, roomId: string): Promise<Foun
 async function ofAllRooms(db: Db, { principal }: Caller): Promise<FoundRecording[]> {
   switch (principal.kind) {
     case 'key':
+    case 'account':
       return listRecordingsOfAccount(db, principal.accountId);
     case 'user':
       return listRecordingsOfUser(db, principal.userId);

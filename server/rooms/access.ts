@@ -1,13 +1,20 @@
+import { actForOwn } from '../accounts/access';
 import type { Db } from '../db/client';
 import { forbidden, notFound } from '../errors';
 import { isId } from '../ids';
-import { assertScope, type Caller, type Principal } from '../principal/principal';
+import {
+  assertScope,
+  type AccountPrincipal,
+  type Caller,
+  type Principal,
+  type UserPrincipal,
+} from '../principal/principal';
 import { findRoomRow, type FoundRoom } from './store';
 
 export type { FoundRoom } from './store';
 
 /**
- * What a caller is to a room. The key of the owning account is `account`; the person who made the room is `owner`;
+ * What a caller is to a room. The owning account (its key, or its person in the portal) is `account`; the person who made the room is `owner`;
  * the holder of a host's or co-host's join token counts as `co-organizer` in that room.
  */
 export type Standing = 'account' | 'owner' | 'co-organizer' | 'member' | 'none';
@@ -26,6 +33,7 @@ export function standingOf(
 ): Standing {
   switch (principal.kind) {
     case 'key':
+    case 'account':
       return principal.accountId === room.accountId ? 'account' : 'none';
     case 'user':
       return principal.userId === room.ownerUserId ? 'owner' : (room.memberRole ?? 'none');
@@ -68,6 +76,24 @@ export async function findReadableRoom(db: Db, caller: Caller, roomId: string): 
   if (room === null) throw forbidden('You have no access to this room.');
   assertStanding(caller, room, READERS);
   return room;
+}
+
+/**
+ * The room, deleted or not, and the call as the most that the signed-in person is to it: themselves where they made the
+ * room or were let in, otherwise their account. Every portal operation on a room that may be an embed room begins here.
+ * @throws Fault NOT_FOUND when they are nothing to it: room ids of others cannot be probed.
+ */
+export async function enterFromPortal(
+  db: Db,
+  caller: Caller<UserPrincipal>,
+  roomId: string,
+): Promise<{ room: FoundRoom; caller: Caller<UserPrincipal | AccountPrincipal> }> {
+  const room = await findRoomOrDeleted(db, caller, roomId);
+  if (room === null) throw notFound('There is no such room.');
+  if (standingOf(caller.principal, room) !== 'none') return { room, caller };
+  const account = await actForOwn(db, caller, room.accountId);
+  if (account === null) throw notFound('There is no such room.');
+  return { room, caller: account };
 }
 
 function findRoomOrDeleted(db: Db, { principal }: Caller, roomId: string): Promise<FoundRoom | null> | null {
