@@ -29,15 +29,17 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   );
 }
 
+/** How the database library ends the message of a failed query, and so of whatever is thrown in its place. */
+const PARAMETERS = /\nparams: [^]*$/;
+
 /** What went wrong, without what was being stored: the parameters of a failed query may hold secrets. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, cause } = error;
-  const query = 'query' in error && 'params' in error ? String(error.query) : null;
   const frames = error.stack?.split('\n').filter((line) => /^ +at /.test(line)) ?? [];
   return {
     type: name,
-    message: query === null ? error.message : `Failed query: ${query}`,
+    message: error.message.replace(PARAMETERS, ''),
     ...('code' in error && { code: error.code }),
     stack: frames.join('\n'),
     ...(cause !== undefined && { cause: describeError(cause) }),
