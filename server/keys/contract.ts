@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { name } from '../text';
+import { name, plainText } from '../text';
 
 export const scopes = z
   .array(z.enum(['svc:rooms', 'svc:history']))
@@ -27,7 +27,7 @@ const keyWithSecret = keyRecord.extend({
   secret: z.string().describe('The whole key. It is shown this once and never again.'),
 });
 
-const accountId = z.string().describe('The account, live or test, that the key belongs to.');
+const accountId = plainText().describe('The account, live or test, that the key belongs to.');
 
 export const listKeys = {
   input: z.object({ accountId }),
@@ -49,13 +49,13 @@ export const createKey = {
 };
 
 export const revokeKey = {
-  input: z.object({ keyId: z.string().describe('The key to revoke.') }),
+  input: z.object({ keyId: plainText().describe('The key to revoke.') }),
   output: z.object({ key: keyRecord }),
 };
 
 export const rollKey = {
   input: z.object({
-    keyId: z.string().describe('The key to replace.'),
+    keyId: plainText().describe('The key to replace.'),
     overlapSeconds: z
       .union([z.literal(0), z.literal(3_600), z.literal(86_400), z.literal(604_800)])
       .describe('How long the old key still works, in seconds: 0, 1 hour, 24 hours or 7 days.'),

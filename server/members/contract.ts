@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { roomId } from '../rooms/contract';
+import { plainText } from '../text';
 
 const role = z
   .enum(['co-organizer', 'member'])
   .describe('`co-organizer` helps to run the room; `member` reads its artifacts and recordings.');
 
-const userId = z.string().describe('Identifier of the person.');
+const userId = plainText().describe('Identifier of the person.');
 
 export const listMembers = {
   input: z.object({ roomId }),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const escaped = (text: string) => [...text].map((c) => `%${c.charCodeAt(0).toString(16)}`).join('');
+const escaped = (text: string) => Buffer.from(text).toString('hex').replace(/../g, '%$&');
 
 it('an id may be percent-encoded, in part or as a whole', async () => {
   const { roomId, recordingId } = scene.own;

@@ -59,7 +59,7 @@ export const deleteRoom = {
 
 export const createRoom = {
   input: z.object({
-    accountId: z.string().describe('The account, live or test, that the room is counted under.'),
+    accountId: plainText().describe('The account, live or test, that the room is counted under.'),
     roomName,
     isPublic: z.boolean().default(true).describe('Whether anybody with the link may enter.'),
     requiresAuth: z.boolean().default(false).describe('Whether entering takes a sign-in.'),
@@ -70,10 +70,9 @@ export const createRoom = {
 
 export const listRooms = {
   input: z.object({
-    accountId: z.string().describe('The account whose rooms to list.'),
+    accountId: plainText().describe('The account whose rooms to list.'),
     search: plainText().max(200).optional().describe('Part of the name, in any case.'),
-    after: z
-      .string()
+    after: plainText()
       .max(100)
       .optional()
       .describe('Continues a page: the room that the page before ended with.'),
