@@ -35,9 +35,11 @@ export function failureOf(error: unknown): Failure {
 }
 
 /** The first mistake, naming its field. */
-function sentenceOf(error: ZodError): string {
-  const [issue] = error.issues;
+function sentenceOf({ issues: [issue] }: ZodError): string {
   const field = issue?.path.join('.') || 'body';
+  if (issue?.code === 'invalid_type' && issue.message.endsWith('received undefined')) {
+    return `The field "${field}" is missing.`;
+  }
   const what = issue?.message.replace(/^Invalid (input|option|string): /, '') ?? 'is not valid';
   return `The field "${field}" is not valid: ${what}.`;
 }
