@@ -1,0 +1,112 @@
+import type { ChatCipher } from '../chat';
+import type { MediaCipher } from '../mesh/cipher';
+import type { MediaKind } from '../mesh/sections';
+import { senderKey } from './keys';
+import type { Task, ToWorker } from './tasks';
+import { workerSource } from './worker-source';
+
+export interface Encryption extends MediaCipher, ChatCipher {
+  close(): void;
+}
+
+/** The older way to the frames, of browsers that lack RTCRtpScriptTransform. */
+interface EncodedStreams {
+  createEncodedStreams(): { readable: ReadableStream; writable: WritableStream };
+}
+
+export interface EncryptionOptions {
+  roomKey: CryptoKey;
+  selfId: string;
+  /** Whether what somebody sends can be read. */
+  onFit(participantId: string, fits: boolean): void;
+  /** The worker may not run here; nothing is sent or shown. */
+  onFail(): void;
+}
+
+/** @throws Error where frames cannot be encrypted: an old browser, or code that was not built */
+export function createEncryption(options: EncryptionOptions): Encryption {
+  if (!canTransform() || !workerSource) throw new Error('This browser cannot encrypt end to end.');
+  return new RoomEncryption(options);
+}
+
+class RoomEncryption implements Encryption {
+  readonly configuration: RTCConfiguration & { encodedInsertableStreams?: boolean };
+  readonly #options: EncryptionOptions;
+  readonly #worker: Worker;
+  readonly #listeners = new Map<string, (fits: boolean) => void>();
+
+  constructor(options: EncryptionOptions) {
+    this.#options = options;
+    this.configuration = hasScriptTransform() ? {} : { encodedInsertableStreams: true };
+    const url = URL.createObjectURL(new Blob([workerSource], { type: 'text/javascript' }));
+    this.#worker = new Worker(url);
+    URL.revokeObjectURL(url);
+    this.#worker.addEventListener('message', ({ data }: MessageEvent<{ taskId: string; fits: boolean }>) =>
+      this.#listeners.get(data.taskId)?.(data.fits),
+    );
+    this.#worker.addEventListener('error', () => options.onFail());
+  }
+
+  seal(sender: RTCRtpSender, kind: MediaKind): void {
+    this.#attach(sender, this.#task('seal', kind, this.#options.selfId));
+  }
+
+  open(
+    receiver: RTCRtpReceiver,
+    kind: MediaKind,
+    participantId: string,
+    onFit: (fits: boolean) => void,
+  ): void {
+    const task = this.#task('open', kind, participantId);
+    this.#listeners.set(task.taskId, (fits) => {
+      onFit(fits);
+      this.#options.onFit(participantId, fits);
+    });
+    this.#attach(receiver, task);
+  }
+
+  async sealText(text: string): Promise<string> {
+    const iv = crypto.getRandomValues(new Uint8Array(12));
+    const key = await senderKey(this.#options.roomKey, 'chat', this.#options.selfId);
+    const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text));
+    return btoa(String.fromCharCode(...iv, ...new Uint8Array(sealed)));
+  }
+
+  async openText(participantId: string, ciphertext: string): Promise<string> {
+    const bytes = Uint8Array.from(atob(ciphertext), (letter) => letter.charCodeAt(0));
+    const key = await senderKey(this.#options.roomKey, 'chat', participantId);
+    const algorithm = { name: 'AES-GCM', iv: bytes.subarray(0, 12) };
+    return new TextDecoder().decode(await crypto.subtle.decrypt(algorithm, key, bytes.subarray(12)));
+  }
+
+  close(): void {
+    this.#listeners.clear();
+    this.#worker.terminate();
+  }
+
+  #task(does: Task['does'], kind: MediaKind, participantId: string): Task {
+    return { taskId: crypto.randomUUID(), does, kind, participantId, roomKey: this.#options.roomKey };
+  }
+
+  #attach(to: RTCRtpSender | RTCRtpReceiver, task: Task): void {
+    if (hasScriptTransform()) {
+      to.transform = new RTCRtpScriptTransform(this.#worker, task);
+    } else if (hasEncodedStreams(to)) {
+      const { readable, writable } = to.createEncodedStreams();
+      const message: ToWorker = { task, readable, writable };
+      this.#worker.postMessage(message, [readable, writable]);
+    }
+  }
+}
+
+function hasScriptTransform(): boolean {
+  return 'RTCRtpScriptTransform' in globalThis;
+}
+
+function hasEncodedStreams<T extends object>(to: T): to is T & EncodedStreams {
+  return 'createEncodedStreams' in to;
+}
+
+function canTransform(): boolean {
+  return hasScriptTransform() || hasEncodedStreams(RTCRtpSender.prototype);
+}

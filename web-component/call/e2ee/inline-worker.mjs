@@ -1,0 +1,30 @@
+import { build } from 'esbuild';
+import { join } from 'node:path';
+
+/**
+ * esbuild plugin: bundles worker.ts and puts its text into worker-source.ts, so that the element stays one file.
+ * A page whose Content-Security-Policy has no `worker-src blob:` cannot run it, and is told that in words.
+ * @returns {import('esbuild').Plugin}
+ */
+export function inlineWorker() {
+  return {
+    name: 'inline-worker',
+    setup(main) {
+      main.onLoad({ filter: /[\\/]e2ee[\\/]worker-source\.ts$/ }, async () => {
+        const { target, minify } = main.initialOptions;
+        const { outputFiles } = await build({
+          entryPoints: [join(import.meta.dirname, 'worker.ts')],
+          bundle: true,
+          write: false,
+          format: 'iife',
+          target,
+          minify,
+        });
+        return {
+          contents: `export const workerSource = ${JSON.stringify(outputFiles[0].text)};`,
+          loader: 'js',
+        };
+      });
+    },
+  };
+}

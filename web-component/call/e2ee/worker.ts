@@ -1,0 +1,82 @@
+import { ivMaker, openFrame, sealFrame } from './frames';
+import { senderKey } from './keys';
+import type { Task, ToWorker } from './tasks';
+
+/*
+ * The worker that encrypts and decrypts. It is bundled on its own, and its text becomes `workerSource` in
+ * worker-source.ts: see inline-worker.mjs, an esbuild plugin for every build that takes in the call.
+ */
+
+/** What a worker has and the page's types lack. */
+interface WorkerScope {
+  addEventListener(type: 'rtctransform', listener: (event: { transformer: Transformer }) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<ToWorker>) => void): void;
+  postMessage(message: { taskId: string; fits: boolean }): void;
+}
+
+interface Transformer {
+  options: Task;
+  readable: ReadableStream<Frame>;
+  writable: WritableStream<Frame>;
+}
+
+interface Frame {
+  data: ArrayBuffer;
+}
+
+/** Frames in a row that cannot be read, after which the key is called wrong. */
+const MISFITS = 10;
+
+declare const self: WorkerScope;
+const nextIv = ivMaker();
+const keys = new Map<string, Promise<CryptoKey>>();
+
+self.addEventListener('rtctransform', ({ transformer }) => run(transformer.options, transformer));
+// Browsers with createEncodedStreams hand the streams over themselves.
+self.addEventListener('message', ({ data }) => run(data.task, data));
+
+function run(task: Task, { readable, writable }: Pick<Transformer, 'readable' | 'writable'>): void {
+  const transform = task.does === 'seal' ? seal(task) : open(task);
+  // It ends with the connection; there is nobody to tell.
+  void readable
+    .pipeThrough(new TransformStream({ transform }))
+    .pipeTo(writable)
+    .catch(() => undefined);
+}
+
+type Transform = (frame: Frame, out: TransformStreamDefaultController<Frame>) => Promise<void>;
+
+function seal(task: Task): Transform {
+  return async (frame, out) => {
+    frame.data = await sealFrame(await keyOf(task), nextIv(), task.kind, new Uint8Array(frame.data));
+    out.enqueue(frame);
+  };
+}
+
+/** What cannot be read is dropped: it would be noise. */
+function open(task: Task): Transform {
+  let fits: boolean | null = null;
+  let misfits = 0;
+  const tell = (now: boolean) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
+    if (fits !== now) self.postMessage({ taskId: task.taskId, fits: now });
+    fits = now;
+  };
+  return async (frame, out) => {
+    try {
+      frame.data = await openFrame(await keyOf(task), task.kind, new Uint8Array(frame.data));
+      misfits = 0;
+      tell(true);
+      out.enqueue(frame);
+    } catch {
+      misfits += 1;
+      if (misfits === MISFITS) tell(false);
+    }
+  };
+}
+
+async function keyOf({ roomKey, participantId }: Task): Promise<CryptoKey> {
+  const known = keys.get(participantId) ?? senderKey(roomKey, 'media', participantId);
+  keys.set(participantId, known);
+  return known;
+}

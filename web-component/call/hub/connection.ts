@@ -1,0 +1,157 @@
+import type { Devices, PROTOCOL_VERSION, ToParticipant, ToServer } from '../../../server/hub/protocol';
+import type { Ending } from '../state';
+import { after } from '../timers';
+import { backoffMs } from './backoff';
+import { leavePlace, takePlace, type Place } from './place';
+import { openSocket, type HubSocket } from './socket';
+
+const protocolVersion: typeof PROTOCOL_VERSION = 1;
+/** Attempts before a first connection is given up: about 10 s when they fail at once. */
+const FIRST_ATTEMPTS = 6;
+/** How long a lost call is tried to be taken up again, in milliseconds. */
+const GIVE_UP_MS = 5 * 60_000;
+
+export interface Hub {
+  /** Says something, if there is a connection; what is lost meanwhile is told again by whoever needs it. */
+  send(message: ToServer): void;
+  setToken(token: string): void;
+  /** Tells the server and closes. */
+  leave(): void;
+}
+
+export interface HubOptions {
+  /** Origin of the server. */
+  serverUrl: string;
+  token: string;
+  devices(): Devices;
+  /** Ends everything. */
+  signal: AbortSignal;
+  /** `welcome` comes again after every loss. */
+  onMessage(message: ToParticipant): void;
+  onLost(): void;
+  /** No way back. */
+  onEnd(ending: Ending): void;
+}
+
+/** Keeps one place in a call: joins, and after every loss joins again with the secret of that place. */
+export function connectHub(options: HubOptions): Hub {
+  const { signal } = options;
+  let token = options.token;
+  let place: Place | null = takePlace(token);
+  let socket: HubSocket | null = null;
+  /** Aborted when the waiting for the next attempt is over. */
+  let waiting: AbortController | null = null;
+  let wasJoined = false;
+  let attempt = 0;
+  let lostAt = 0;
+  let serverWent = false;
+
+  function open(): void {
+    waiting?.abort();
+    waiting = null;
+    const opened = openSocket(hubUrl(options.serverUrl), {
+      open: () =>
+        opened.send({
+          type: 'join',
+          protocol: protocolVersion,
+          token,
+          resume: place,
+          devices: options.devices(),
+        }),
+      message: hear,
+      lost,
+    });
+    socket = opened;
+  }
+
+  function hear(message: ToParticipant): void {
+    if (message.type === 'welcome') {
+      wasJoined = true;
+      attempt = 0;
+      lostAt = 0;
+      serverWent = false;
+      place = { participantId: message.participantId, secret: message.resumeSecret };
+    } else if (message.type === 'refused') {
+      refused(message);
+      return;
+    } else if (message.type === 'left') {
+      // A server that is started anew keeps our place.
+      if (message.reason !== 'server-shutdown') end({ kind: 'left', reason: message.reason });
+      else serverWent = true;
+      return;
+    }
+    options.onMessage(message);
+  }
+
+  function refused({ code, message, recoverable }: Extract<ToParticipant, { type: 'refused' }>): void {
+    if (code === 'resume-expired') {
+      place = null;
+      socket?.close();
+      open();
+    } else if (code === 'server-shutdown') {
+      serverWent = true; // the socket closes next
+    } else {
+      end({ kind: 'refused', code, message, recoverable });
+    }
+  }
+
+  function lost(): void {
+    socket = null;
+    const now = Date.now();
+    lostAt ||= now;
+    if (wasJoined) options.onLost();
+    else if (attempt >= FIRST_ATTEMPTS) return end(NO_CONNECTION);
+    if (now - lostAt > GIVE_UP_MS) {
+      return end({ kind: 'left', reason: serverWent ? 'server-shutdown' : 'network' });
+    }
+    waiting = new AbortController();
+    after(backoffMs(attempt, Math.random()), AbortSignal.any([signal, waiting.signal]), open);
+    attempt += 1;
+  }
+
+  function end(ending: Ending): void {
+    place = null;
+    options.onEnd(ending);
+  }
+
+  /** The network or the page came back: now is a better moment than later. */
+  function wake(): void {
+    if (waiting) {
+      attempt = 0;
+      open();
+    } else {
+      socket?.probe();
+    }
+  }
+
+  window.addEventListener('online', wake, { signal });
+  window.addEventListener('offline', () => socket?.probe(), { signal });
+  document.addEventListener('visibilitychange', () => document.hidden || wake(), { signal });
+  window.addEventListener('pagehide', () => place && leavePlace(token, place), { signal });
+  signal.addEventListener('abort', () => socket?.close(), { once: true });
+  open();
+
+  return {
+    send: (message) => socket?.send(message),
+    setToken: (newer) => {
+      token = newer;
+    },
+    leave: () => {
+      place = null;
+      socket?.send({ type: 'leave' });
+    },
+  };
+}
+
+const NO_CONNECTION: Ending = {
+  kind: 'refused',
+  code: 'no-connection',
+  message: 'The server cannot be reached.',
+  recoverable: true,
+};
+
+function hubUrl(serverUrl: string): string {
+  const url = new URL('/hub', serverUrl);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return url.href;
+}

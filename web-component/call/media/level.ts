@@ -1,0 +1,25 @@
+import { loudness } from '../speaking';
+import { every } from '../timers';
+
+const LISTEN_MS = 100;
+
+/**
+ * Measures how loud a stream is, ten times a second, until the signal aborts.
+ * @param onLevel told the loudness, 0 to 1
+ */
+export function listen(stream: MediaStream, signal: AbortSignal, onLevel: (level: number) => void): void {
+  if (signal.aborted) return;
+  const context = new AudioContext();
+  const source = context.createMediaStreamSource(stream);
+  const analyser = context.createAnalyser();
+  analyser.fftSize = 2_048;
+  source.connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  every(LISTEN_MS, signal, () => {
+    analyser.getFloatTimeDomainData(samples);
+    onLevel(loudness(Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length)));
+  });
+  // A page that captures sound may run an AudioContext without a click; where not, the meter stays at 0.
+  void context.resume().catch(() => undefined);
+  signal.addEventListener('abort', () => void context.close(), { once: true });
+}

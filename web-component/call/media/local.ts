@@ -1,0 +1,165 @@
+import type { DeviceKind, LocalMedia, LocalMediaState } from '../state';
+import { Capture } from './capture';
+import { Device } from './device';
+import { listen } from './level';
+import { Screen } from './screen';
+
+/** Levels that differ by less look the same on a meter. */
+const LEVEL_STEP = 0.02;
+const NO_DEVICES: LocalMediaState['devices'] = { audioinput: [], videoinput: [], audiooutput: [] };
+
+/** This page's camera, microphone and screen. */
+export function createLocalMedia(): LocalMedia {
+  return new PageMedia();
+}
+
+class PageMedia extends EventTarget implements LocalMedia {
+  readonly #life = new AbortController();
+  readonly #microphone: Device;
+  readonly #camera: Device;
+  readonly #screen: Screen;
+  #devices = NO_DEVICES;
+  #output: string | null = null;
+  #level = 0;
+  /** What is listened to for the meter. */
+  #heard: MediaStream | null = null;
+  #listening: AbortController | null = null;
+  #state: LocalMediaState;
+
+  constructor() {
+    super();
+    const changed = () => this.#changed();
+    const capture = new Capture();
+    this.#microphone = new Device('audio', capture, changed);
+    this.#camera = new Device('video', capture, changed);
+    this.#screen = new Screen(changed);
+    this.#state = this.#read();
+    // Absent on pages that are not served securely.
+    (navigator.mediaDevices as MediaDevices | undefined)?.addEventListener(
+      'devicechange',
+      () => {
+        this.#microphone.returned();
+        this.#camera.returned();
+        void this.#enumerate();
+      },
+      { signal: this.#life.signal },
+    );
+    void this.#enumerate();
+  }
+
+  get state(): LocalMediaState {
+    return this.#state;
+  }
+
+  async setMicrophone(on: boolean): Promise<void> {
+    await this.#set(this.#microphone, on);
+  }
+
+  async setCamera(on: boolean): Promise<void> {
+    await this.#set(this.#camera, on);
+  }
+
+  async startScreenShare(): Promise<void> {
+    if (!this.#life.signal.aborted) await this.#screen.start();
+  }
+
+  stopScreenShare(): void {
+    this.#screen.stop();
+  }
+
+  async select(kind: DeviceKind, deviceId: string): Promise<void> {
+    if (kind === 'audiooutput') {
+      this.#output = deviceId;
+      this.#changed();
+    } else {
+      await (kind === 'audioinput' ? this.#microphone : this.#camera).choose(deviceId);
+      this.#changed();
+    }
+  }
+
+  release(): void {
+    this.#microphone.release();
+    this.#camera.release();
+    this.#screen.stop();
+    this.#changed();
+  }
+
+  close(): void {
+    this.release();
+    this.#life.abort();
+  }
+
+  async #set(device: Device, on: boolean): Promise<void> {
+    if (this.#life.signal.aborted) return;
+    const asks = on && device.stream === null;
+    await device.set(on);
+    if (asks) await this.#enumerate(); // names are told only to pages that may use the devices
+  }
+
+  async #enumerate(): Promise<void> {
+    try {
+      const all = await navigator.mediaDevices.enumerateDevices();
+      const of = (wanted: DeviceKind) =>
+        all
+          .filter(({ kind, deviceId }) => kind === wanted && deviceId !== '')
+          .map(({ deviceId, label }) => ({ deviceId, label }));
+      this.#devices = {
+        audioinput: of('audioinput'),
+        videoinput: of('videoinput'),
+        audiooutput: of('audiooutput'),
+      };
+      this.#changed();
+    } catch {
+      // No list: the browser's own choice still works.
+    }
+  }
+
+  #changed(): void {
+    if (this.#life.signal.aborted) return;
+    this.#meter();
+    this.#state = this.#read();
+    this.dispatchEvent(new Event('change'));
+  }
+
+  #read(): LocalMediaState {
+    return {
+      microphoneOn: this.#microphone.isOn,
+      cameraOn: this.#camera.isOn,
+      microphoneStream: this.#microphone.stream,
+      cameraStream: this.#camera.isOn ? this.#camera.stream : null,
+      screenStream: this.#screen.stream,
+      microphoneLevel: this.#level,
+      devices: this.#devices,
+      selected: {
+        audioinput: this.#microphone.deviceId,
+        videoinput: this.#camera.deviceId,
+        audiooutput: this.#output,
+      },
+      problems: {
+        microphone: this.#microphone.problem,
+        camera: this.#camera.problem,
+        screen: this.#screen.problem,
+      },
+    };
+  }
+
+  /** Listens to the microphone of now. One that is off is silent. */
+  #meter(): void {
+    const { stream } = this.#microphone;
+    if (stream === this.#heard) return;
+    this.#heard = stream;
+    this.#listening?.abort();
+    this.#listening = null;
+    this.#level = 0;
+    if (!stream) return;
+    this.#listening = new AbortController();
+    listen(stream, this.#listening.signal, (level) => this.#leveled(level));
+  }
+
+  #leveled(level: number): void {
+    if (Math.abs(level - this.#level) < LEVEL_STEP) return;
+    this.#level = level;
+    this.#state = { ...this.#state, microphoneLevel: level };
+    this.dispatchEvent(new Event('level'));
+  }
+}

@@ -1,0 +1,203 @@
+import type { Signal } from '../../../server/hub/protocol';
+import type { RemoteStreams, Source, Tracks } from '../engine';
+import { readSample, type LinkSample } from '../quality';
+import type { MediaCipher } from './cipher';
+import { Incoming } from './incoming';
+import type { Limits } from './limits';
+import { kindOfSource, Outgoing, preferVp8 } from './outgoing';
+import { mediaSections, sourceSections } from './sections';
+
+export interface ConnectionOptions {
+  /** Both sides' name for this connection. */
+  connection: string;
+  participantId: string;
+  iceServers: RTCIceServer[];
+  polite: boolean;
+  cipher: MediaCipher | null;
+  tracks: Tracks;
+  limits: Limits;
+  send(signal: Signal): void;
+  onStreams(streams: RemoteStreams): void;
+}
+
+/**
+ * One RTCPeerConnection: perfect negotiation, everything one after the other.
+ *
+ * Every section goes one way only. (In Chromium, a transform on the receiver of a two-way transceiver never runs.)
+ * Who starts offers four: two to send microphone and camera, two for those of the other side, so that a call stands
+ * after one offer and one answer. Screens get their sections when they are shared for the first time.
+ */
+export class Connection {
+  readonly connection: string;
+  readonly #options: ConnectionOptions;
+  readonly #life = new AbortController();
+  readonly #pc: RTCPeerConnection;
+  readonly #incoming: Incoming;
+  readonly #outgoing: Outgoing;
+  #tracks: Tracks;
+  #limits: Limits;
+  #work: Promise<void> = Promise.resolve();
+  /** While an offer of the other side is ignored, so are its candidates. */
+  #ignoring = false;
+  #broken = false;
+
+  constructor(options: ConnectionOptions, starts: boolean) {
+    const { signal } = this.#life;
+    this.connection = options.connection;
+    this.#options = options;
+    this.#tracks = options.tracks;
+    this.#limits = options.limits;
+    this.#outgoing = new Outgoing(options.cipher);
+    this.#incoming = new Incoming({ ...options, signal, onChange: options.onStreams });
+    this.#pc = new RTCPeerConnection({
+      iceServers: options.iceServers,
+      bundlePolicy: 'max-bundle',
+      ...options.cipher?.configuration,
+    });
+    this.#pc.addEventListener('track', (event) => this.#incoming.arrive(event), { signal });
+    this.#pc.addEventListener('icecandidate', ({ candidate }) => this.#sendCandidate(candidate), { signal });
+    this.#pc.addEventListener('negotiationneeded', () => this.#then(() => this.#offer()), { signal });
+    if (starts) this.#lay();
+    this.#then(() => this.#outgoing.publish(this.#tracks));
+  }
+
+  get state(): RTCPeerConnectionState {
+    return this.#broken ? 'failed' : this.#pc.connectionState;
+  }
+
+  get isOffering(): boolean {
+    return this.#pc.signalingState === 'have-local-offer';
+  }
+
+  receive(signal: Signal): void {
+    this.#then(() => (signal.kind === 'candidate' ? this.#candidate(signal) : this.#description(signal)));
+  }
+
+  publish(tracks: Tracks): void {
+    this.#tracks = tracks;
+    this.#then(() => this.#publish());
+  }
+
+  limit(limits: Limits): void {
+    this.#limits = limits;
+    this.#then(() => this.#outgoing.limit(limits));
+  }
+
+  /** Says again what the other side may not have heard. */
+  repeat(): void {
+    this.#then(() => {
+      if (this.isOffering) this.#sendDescription();
+    });
+  }
+
+  restartIce(): void {
+    this.#pc.restartIce();
+  }
+
+  level(): number {
+    return this.#incoming.level();
+  }
+
+  async sample(): Promise<LinkSample> {
+    const reports: unknown[] = [];
+    (await this.#pc.getStats()).forEach((report: unknown) => reports.push(report));
+    return readSample(reports);
+  }
+
+  close(): void {
+    this.#life.abort();
+    this.#pc.close();
+  }
+
+  #then(step: () => Promise<void> | void): void {
+    this.#work = this.#work
+      .then(() => (this.#life.signal.aborted ? undefined : step()))
+      .catch(() => {
+        // Whatever the browser would not do, a fresh connection heals it: see `remedy`.
+        this.#broken = !this.#life.signal.aborted;
+      });
+  }
+
+  #lay(): void {
+    for (const kind of ['audio', 'video'] as const) {
+      const transceiver = this.#pc.addTransceiver(kind, { direction: 'sendonly' });
+      this.#outgoing.claim(kind === 'audio' ? 'microphone' : 'camera', transceiver);
+    }
+    for (const kind of ['audio', 'video'] as const) {
+      const transceiver = this.#pc.addTransceiver(kind, { direction: 'recvonly' });
+      if (this.#options.cipher) preferVp8(transceiver, kind);
+    }
+  }
+
+  async #offer(): Promise<void> {
+    if (this.#pc.signalingState !== 'stable') return; // it is asked for again when it is
+    await this.#pc.setLocalDescription();
+    this.#sendDescription();
+  }
+
+  async #description({ type, sdp }: Extract<Signal, { kind: 'description' }>): Promise<void> {
+    if (type === 'answer' && !this.isOffering) return; // an answer to what was said twice
+    this.#ignoring = type === 'offer' && this.isOffering && !this.#options.polite;
+    if (this.#ignoring) return;
+    await this.#pc.setRemoteDescription({ type, sdp });
+    this.#assign(type, sdp);
+    if (type === 'offer') {
+      await this.#outgoing.publish(this.#tracks);
+      await this.#pc.setLocalDescription();
+      this.#sendDescription();
+    }
+    await this.#publish();
+  }
+
+  /** Learns what each section carries, and takes those laid out for this side. */
+  #assign(type: RTCSdpType, sdp: string): void {
+    const sections = mediaSections(sdp);
+    const byMid = new Map(this.#pc.getTransceivers().map((transceiver) => [transceiver.mid, transceiver]));
+    for (const { mid, source } of sourceSections(sections, 'send')) {
+      const transceiver = byMid.get(mid);
+      if (transceiver) this.#incoming.identify(transceiver.receiver, source);
+    }
+    if (type !== 'offer') return;
+    for (const { mid, source } of sourceSections(sections, 'receive')) {
+      const transceiver = byMid.get(mid);
+      if (!transceiver || this.#outgoing.owns(transceiver)) continue;
+      transceiver.direction = 'sendonly';
+      this.#outgoing.claim(source, transceiver);
+    }
+  }
+
+  async #publish(): Promise<void> {
+    if (this.#pc.remoteDescription) {
+      for (const source of this.#outgoing.missing(this.#tracks)) this.#add(source);
+    }
+    await this.#outgoing.publish(this.#tracks);
+    await this.#outgoing.limit(this.#limits);
+  }
+
+  #add(source: Source): void {
+    const transceiver = this.#pc.addTransceiver(kindOfSource(source), { direction: 'sendonly' });
+    this.#outgoing.claim(source, transceiver);
+  }
+
+  async #candidate({ candidate, sdpMid, sdpMLineIndex }: Extract<Signal, { kind: 'candidate' }>) {
+    try {
+      await this.#pc.addIceCandidate({ candidate, sdpMid, sdpMLineIndex });
+    } catch (error) {
+      if (!this.#ignoring) throw error;
+    }
+  }
+
+  #sendDescription(): void {
+    const description = this.#pc.localDescription;
+    if (!description || (description.type !== 'offer' && description.type !== 'answer')) return;
+    const { connection } = this;
+    this.#options.send({ kind: 'description', connection, type: description.type, sdp: description.sdp });
+  }
+
+  #sendCandidate(candidate: RTCIceCandidate | null): void {
+    if (!candidate?.candidate) return;
+    const { candidate: text, sdpMid, sdpMLineIndex } = candidate;
+    const { connection } = this;
+    this.#options.send({ kind: 'candidate', connection, candidate: text, sdpMid, sdpMLineIndex });
+  }
+}

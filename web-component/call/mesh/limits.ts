@@ -1,0 +1,47 @@
+/** What one sender may use of the network and the processor. */
+export interface Limit {
+  maxBitrate: number;
+  maxFramerate?: number;
+  /** Pixels on the shorter side of the picture. */
+  shortSide?: number;
+}
+
+export interface Limits {
+  microphone: Limit;
+  camera: Limit;
+  screen: Limit;
+  screenAudio: Limit;
+}
+
+/** For one other participant, two, three … The last row holds for more. */
+const CAMERA = [
+  { maxBitrate: 1_700_000, maxFramerate: 30, shortSide: 720 },
+  { maxBitrate: 900_000, maxFramerate: 30, shortSide: 540 },
+  { maxBitrate: 550_000, maxFramerate: 25, shortSide: 360 },
+  { maxBitrate: 400_000, maxFramerate: 20, shortSide: 360 },
+  { maxBitrate: 280_000, maxFramerate: 20, shortSide: 270 },
+] as const;
+
+/**
+ * Limits of each copy that is sent, by the number of others: every one of them costs the whole of it in upload and
+ * encoding, so that all together stay near 2 Mbit/s for the camera and 4 for the screen.
+ */
+export function limitsFor(others: number): Limits {
+  const camera = CAMERA[Math.min(Math.max(others, 1), CAMERA.length) - 1] ?? CAMERA[0];
+  const screen = Math.round(Math.max(4_000_000 / Math.max(others, 1), 700_000));
+  return {
+    microphone: { maxBitrate: 40_000 },
+    camera,
+    screen: { maxBitrate: Math.min(screen, 2_500_000), maxFramerate: others > 2 ? 8 : 15 },
+    screenAudio: { maxBitrate: 64_000 },
+  };
+}
+
+/** By how much to shrink a picture, never enlarging it. Unknown sizes stay. */
+export function scaleDownBy(
+  picture: { width?: number; height?: number },
+  shortSide: number | undefined,
+): number {
+  const shorter = Math.min(picture.width ?? 0, picture.height ?? 0);
+  return shortSide === undefined ? 1 : Math.max(1, shorter / shortSide);
+}

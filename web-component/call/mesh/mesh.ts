@@ -1,0 +1,78 @@
+import type { Signal } from '../../../server/hub/protocol';
+import type { Engine, Other, Tracks } from '../engine';
+import { every } from '../timers';
+import { limitsFor } from './limits';
+import { Peer, type PeerOptions } from './peer';
+
+const WATCH_MS = 1_000;
+const MEASURE_MS = 3_000;
+
+/** Peer to peer, without a media server: everybody sends to everybody. For about six people. */
+export function createMesh(options: PeerOptions, tracks: Tracks): Engine {
+  return new Mesh(options, tracks);
+}
+
+class Mesh implements Engine {
+  readonly #life = new AbortController();
+  readonly #options: PeerOptions;
+  readonly #peers = new Map<string, Peer>();
+  #tracks: Tracks;
+
+  constructor(options: PeerOptions, tracks: Tracks) {
+    this.#options = options;
+    this.#tracks = tracks;
+    every(WATCH_MS, this.#life.signal, () => this.#each((peer) => peer.watch(Date.now())));
+    every(MEASURE_MS, this.#life.signal, () => this.#each((peer) => void peer.measure()));
+  }
+
+  add(other: Other, start: boolean): void {
+    const known = this.#peers.get(other.participantId);
+    if (known) return known.update(other);
+    const peer = new Peer(this.#options, other, this.#tracks, this.#limits(1));
+    this.#peers.set(other.participantId, peer);
+    if (start) peer.start();
+    this.#share();
+  }
+
+  remove(participantId: string): void {
+    this.#peers.get(participantId)?.close();
+    if (this.#peers.delete(participantId)) this.#share();
+  }
+
+  receive(from: string, signal: Signal): void {
+    this.#peers.get(from)?.receive(signal);
+  }
+
+  recover(): void {
+    this.#each((peer) => peer.recover());
+  }
+
+  publish(tracks: Tracks): void {
+    this.#tracks = tracks;
+    this.#each((peer) => peer.publish(tracks));
+  }
+
+  level(participantId: string): number {
+    return this.#peers.get(participantId)?.level() ?? 0;
+  }
+
+  close(): void {
+    this.#life.abort();
+    this.#each((peer) => peer.close());
+    this.#peers.clear();
+  }
+
+  /** The upload is shared between all: who comes or goes changes everybody's part. */
+  #share(): void {
+    const limits = this.#limits(0);
+    this.#each((peer) => peer.limit(limits));
+  }
+
+  #limits(more: number) {
+    return limitsFor(this.#peers.size + more);
+  }
+
+  #each(act: (peer: Peer) => void): void {
+    this.#peers.forEach((peer) => act(peer));
+  }
+}

@@ -1,0 +1,71 @@
+import type { Source, Tracks } from '../engine';
+import type { MediaCipher } from './cipher';
+import { scaleDownBy, type Limits } from './limits';
+import type { MediaKind } from './sections';
+
+const SOURCES: readonly Source[] = ['microphone', 'camera', 'screen', 'screenAudio'];
+
+export function kindOfSource(source: Source): MediaKind {
+  return source === 'camera' || source === 'screen' ? 'video' : 'audio';
+}
+
+/** What leaves over one connection: a sender for each source, which keeps its section for good. */
+export class Outgoing {
+  readonly #transceivers = new Map<Source, RTCRtpTransceiver>();
+  readonly #cipher: MediaCipher | null;
+
+  constructor(cipher: MediaCipher | null) {
+    this.#cipher = cipher;
+  }
+
+  /** Gives a source its section. In encrypted rooms pictures are VP8, whose header the cipher knows. */
+  claim(source: Source, transceiver: RTCRtpTransceiver): void {
+    this.#transceivers.set(source, transceiver);
+    if (this.#cipher) {
+      this.#cipher.seal(transceiver.sender, kindOfSource(source));
+      preferVp8(transceiver, kindOfSource(source));
+    }
+  }
+
+  owns(transceiver: RTCRtpTransceiver): boolean {
+    return [...this.#transceivers.values()].includes(transceiver);
+  }
+
+  /** Sources that have something to send and no section yet. */
+  missing(tracks: Tracks): Source[] {
+    return SOURCES.filter((source) => tracks[source] && !this.#transceivers.has(source));
+  }
+
+  async publish(tracks: Tracks): Promise<void> {
+    for (const [source, { sender }] of this.#transceivers) {
+      if (sender.track !== tracks[source]) await sender.replaceTrack(tracks[source]);
+    }
+  }
+
+  async limit(limits: Limits): Promise<void> {
+    for (const [source, { sender }] of this.#transceivers) {
+      const parameters = sender.getParameters();
+      const encoding = parameters.encodings[0];
+      if (!encoding) continue; // before the first answer
+      const { maxBitrate, maxFramerate, shortSide } = limits[source];
+      const scale = scaleDownBy(sender.track?.getSettings() ?? {}, shortSide);
+      if (encoding.maxBitrate === maxBitrate && (encoding.scaleResolutionDownBy ?? 1) === scale) continue;
+      encoding.maxBitrate = maxBitrate;
+      if (kindOfSource(source) === 'video') {
+        encoding.scaleResolutionDownBy = scale;
+        if (maxFramerate !== undefined) encoding.maxFramerate = maxFramerate;
+      } else {
+        encoding.priority = 'high';
+      }
+      await sender.setParameters(parameters);
+    }
+  }
+}
+
+/** For both directions: the one who offers decides the order of codecs. */
+export function preferVp8(transceiver: RTCRtpTransceiver, kind: MediaKind): void {
+  if (kind === 'audio') return;
+  const codecs = RTCRtpReceiver.getCapabilities('video')?.codecs ?? [];
+  const wanted = codecs.filter(({ mimeType }) => /\/(vp8|rtx|red|ulpfec)$/i.test(mimeType));
+  transceiver.setCodecPreferences(wanted);
+}

@@ -1,0 +1,158 @@
+import type { Signal } from '../../../server/hub/protocol';
+import type { EngineEvents, Other, RemoteStreams, Tracks } from '../engine';
+import { lossBetween, qualityOf, type LinkCounters } from '../quality';
+import type { ConnectionQuality } from '../state';
+import type { MediaCipher } from './cipher';
+import { Connection } from './connection';
+import type { Limits } from './limits';
+import { remedy } from './recovery';
+import { isPolite } from './role';
+
+const NOTHING: RemoteStreams = { audio: null, camera: null, screen: null };
+
+export interface PeerOptions {
+  self: { participantId: string; joinedAt: string };
+  iceServers: RTCIceServer[];
+  cipher: MediaCipher | null;
+  events: EngineEvents;
+}
+
+/** Everything between this side and one other participant, over as many connections as it takes. */
+export class Peer {
+  readonly #options: PeerOptions;
+  #other: Other;
+  #tracks: Tracks;
+  #limits: Limits;
+  #current: Connection | null = null;
+  #wasUp = false;
+  #restarted = false;
+  #downSince: number | null = null;
+  #counters: LinkCounters = { received: 0, lost: 0 };
+  #loss = 0;
+
+  constructor(options: PeerOptions, other: Other, tracks: Tracks, limits: Limits) {
+    this.#options = options;
+    this.#other = other;
+    this.#tracks = tracks;
+    this.#limits = limits;
+  }
+
+  /** Starts a connection; what was there before is void. */
+  start(): void {
+    this.#open(crypto.randomUUID(), true);
+  }
+
+  update(other: Other): void {
+    const isBack = other.connected && !this.#other.connected;
+    this.#other = other;
+    if (isBack) this.recover();
+  }
+
+  receive(signal: Signal): void {
+    if (signal.connection !== this.#current?.connection) {
+      if (signal.kind !== 'description' || signal.type !== 'offer') return;
+      // Both started at once: one gives way.
+      if (this.#current?.isOffering && !this.#wasUp && !this.#isPolite) return;
+      this.#open(signal.connection, false);
+    }
+    this.#current?.receive(signal);
+  }
+
+  /** Signals may have been lost on the way. */
+  recover(): void {
+    this.#downSince = null;
+    this.#current?.repeat();
+  }
+
+  publish(tracks: Tracks): void {
+    this.#tracks = tracks;
+    this.#current?.publish(tracks);
+  }
+
+  limit(limits: Limits): void {
+    this.#limits = limits;
+    this.#current?.limit(limits);
+  }
+
+  level(): number {
+    return this.#current?.level() ?? 0;
+  }
+
+  /** Once a second: sees that media flows, and does what helps when not. */
+  watch(nowMs: number): void {
+    const state = this.#current?.state ?? 'new';
+    if (state === 'connected') {
+      this.#wasUp = true;
+      this.#restarted = false;
+      this.#downSince = null;
+      return;
+    }
+    if (this.#wasUp) this.#tell('lost');
+    this.#downSince ??= nowMs;
+    if (!this.#other.connected) {
+      this.#downSince = nowMs; // nobody is there to answer
+      return;
+    }
+    const action = remedy({
+      downMs: nowMs - this.#downSince,
+      wasUp: this.#wasUp,
+      failed: state === 'failed',
+      restarted: this.#restarted,
+      polite: this.#isPolite,
+    });
+    if (action === 'start-anew') this.start();
+    if (action !== 'restart-ice') return;
+    this.#restarted = true;
+    this.#current?.restartIce();
+  }
+
+  /** Every few seconds: how good the connection is. */
+  async measure(): Promise<void> {
+    const connection = this.#current;
+    if (connection?.state !== 'connected') return;
+    const sample = await connection.sample();
+    if (connection !== this.#current) return;
+    this.#loss = (this.#loss + lossBetween(this.#counters, sample)) / 2;
+    this.#counters = sample;
+    this.#tell(qualityOf(this.#loss, sample.roundTripMs));
+  }
+
+  close(): void {
+    this.#current?.close();
+    this.#current = null;
+  }
+
+  get #isPolite(): boolean {
+    return isPolite(this.#options.self, this.#other);
+  }
+
+  #open(name: string, starts: boolean): void {
+    this.close();
+    this.#wasUp = false;
+    this.#restarted = false;
+    this.#downSince = null;
+    this.#counters = { received: 0, lost: 0 };
+    this.#loss = 0;
+    const { iceServers, cipher, events } = this.#options;
+    const { participantId } = this.#other;
+    events.streams(participantId, NOTHING);
+    this.#current = new Connection(
+      {
+        connection: name,
+        participantId,
+        iceServers,
+        cipher,
+        polite: this.#isPolite,
+        tracks: this.#tracks,
+        limits: this.#limits,
+        send: (signal) => events.send(participantId, signal),
+        onStreams: (streams) => events.streams(participantId, streams),
+      },
+      starts,
+    );
+  }
+
+  #tell(quality: ConnectionQuality): void {
+    this.#options.events.quality(this.#other.participantId, quality);
+  }
+}
