@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { refusal } from './admission';
 import type { HttpConfig } from './config';
 import { createToolServer, type ToolServerParts } from './server';
+import { createSessions, type Session } from './session';
 
 /** Longest message of a client, in bytes. */
 const MESSAGE_MAX_BYTES = 1_000_000;
@@ -15,14 +17,18 @@ export interface ListeningTools {
   close(): Promise<void>;
 }
 
+/** The header that carries the name of a client, see session.ts. */
+const SESSION = 'mcp-session-id';
+
 /**
  * Serves the tools over streamable HTTP. Nothing is kept between requests: each has a server of its own, and a call
- * ends when its client goes away.
+ * ends when its client goes away or cancels it.
  * @throws the error of the port that is taken
  */
 export async function listenForTools(config: HttpConfig, parts: ToolServerParts): Promise<ListeningTools> {
+  const sessions = createSessions();
   const server = createServer((request, response) => {
-    answer(config, parts, request, response).catch((error: unknown) => {
+    answer(config, parts, sessions, request, response).catch((error: unknown) => {
       parts.log(`request failed: ${error instanceof Error ? error.message : String(error)}`);
       if (response.headersSent) response.destroy();
       else refuse(response, 500, 'The tool server failed.');
@@ -39,14 +45,19 @@ export async function listenForTools(config: HttpConfig, parts: ToolServerParts)
 async function answer(
   config: HttpConfig,
   parts: ToolServerParts,
+  sessions: (name: string) => Session,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const refused = refusal(config, request.headers);
   if (refused !== null) return refuse(response, refused.status, refused.sentence);
   if (request.url?.split('?', 1)[0] !== PATH) return refuse(response, 404, `The tools are at ${PATH}.`);
-  if (request.method !== 'POST') return refuse(response, 405, 'Only POST is served: there are no sessions.');
-  const server = createToolServer(parts);
+  if (request.method !== 'POST')
+    return refuse(response, 405, 'Only POST is served: the server sends nothing by itself.');
+  const name = request.headers[SESSION];
+  const session = typeof name === 'string' ? sessions(name) : undefined;
+  if (session === undefined) response.setHeader(SESSION, randomUUID());
+  const server = createToolServer(parts, session);
   const transport = new StreamableHTTPServerTransport({
     enableJsonResponse: true,
     maxRequestBodySize: MESSAGE_MAX_BYTES,

@@ -52,6 +52,7 @@ export async function callRest(
     answered = true;
     return await outcomeOf(response, service.scrub);
   } catch {
+    if (cancelled.aborted) return failure(504, 'The call was cancelled.');
     if (ending.signal.aborted) {
       return failure(504, `The REST service did not answer within ${limitMs / 1000} seconds.`);
     }

@@ -1,6 +1,7 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
   CallToolRequestSchema,
+  CancelledNotificationSchema,
   ErrorCode,
   ListToolsRequestSchema,
   McpError,
@@ -10,6 +11,7 @@ import { instructions } from './instructions';
 import { restCall, UnusableArgument, type Arguments } from './request';
 import { callRest, failure, type Outcome, type RestService } from './rest';
 import { toolResult } from './result';
+import type { Session } from './session';
 import type { RestTool, Toolbox } from './tools';
 
 /** What every connection of assistants shares. */
@@ -24,8 +26,9 @@ export interface ToolServerParts {
 /**
  * A server for one connection. It is the SDK's low-level one, because the other checks arguments and answers itself:
  * here what is right is for REST to say.
+ * @param session where calls can be cancelled from other connections, too
  */
-export function createToolServer(parts: ToolServerParts): Server {
+export function createToolServer(parts: ToolServerParts, session?: Session): Server {
   const { toolbox, version, log } = parts;
   const server = new Server(
     { name: 'conference-room', title: 'Conference Room', version },
@@ -33,11 +36,21 @@ export function createToolServer(parts: ToolServerParts): Server {
   );
   const tools = [...toolbox.tools.values()].map(({ definition }) => definition);
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools }));
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal, requestId }) => {
     const tool = toolbox.tools.get(params.name);
     if (tool === undefined) throw new McpError(ErrorCode.InvalidParams, 'There is no such tool.');
-    return callTool(parts, tool, params.arguments ?? {}, signal);
+    const call = session?.begin(requestId, signal);
+    try {
+      return await callTool(parts, tool, params.arguments ?? {}, call?.signal ?? signal);
+    } finally {
+      call?.end();
+    }
   });
+  if (session !== undefined) {
+    server.setNotificationHandler(CancelledNotificationSchema, ({ params: { requestId } }) => {
+      if (requestId !== undefined) session.cancel(requestId);
+    });
+  }
   // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the SDK's server is no event target
   server.onerror = (error) => log(`protocol error: ${error.message}`);
   return server;

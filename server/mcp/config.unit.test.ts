@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import { ConfigError } from '../config';
+import { readMcpConfig } from './config';
+
+const SVC_API_KEY = 'sk_test_0123456789';
+
+it('needs the key alone', () => {
+  expect(readMcpConfig({ SVC_API_KEY })).toEqual({
+    apiKey: SVC_API_KEY,
+    baseUrl: 'http://localhost:4000',
+    http: null,
+  });
+});
+
+it('takes an empty variable for an unset one', () => {
+  const empty = { SVC_BASE_URL: '', MCP_TRANSPORT: ' ', MCP_HTTP_PORT: '', MCP_HTTP_TOKEN: '' };
+  expect(readMcpConfig({ SVC_API_KEY, ...empty })).toEqual(readMcpConfig({ SVC_API_KEY }));
+});
+
+it('serves HTTP to this machine alone, on port 3000', () => {
+  expect(readMcpConfig({ SVC_API_KEY, MCP_TRANSPORT: 'http' }).http).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    token: null,
+    allowedHosts: ['localhost', '127.0.0.1', '[::1]'],
+  });
+});
+
+it('serves HTTP to others with a token and the names it is called by', () => {
+  const others = {
+    MCP_TRANSPORT: 'http',
+    MCP_HTTP_PORT: '8080',
+    MCP_HTTP_HOST: '0.0.0.0',
+    MCP_HTTP_TOKEN: 'long-and-random',
+    MCP_ALLOWED_HOSTS: 'Tools.example.com, 10.0.0.7',
+  };
+  expect(readMcpConfig({ SVC_API_KEY, ...others }).http).toEqual({
+    host: '0.0.0.0',
+    port: 8080,
+    token: 'long-and-random',
+    allowedHosts: ['tools.example.com', '10.0.0.7'],
+  });
+});
+
+it('lets the REST service live under a path', () => {
+  expect(readMcpConfig({ SVC_API_KEY, SVC_BASE_URL: 'https://example.com/meet/' }).baseUrl).toBe(
+    'https://example.com/meet',
+  );
+});
+
+const http = { MCP_TRANSPORT: 'http', MCP_HTTP_HOST: '0.0.0.0' };
+
+const wrong: [variable: string, env: Record<string, string>][] = [
+  ['SVC_API_KEY', { SVC_API_KEY: '' }],
+  ['SVC_API_KEY', { SVC_API_KEY: 'pk_live_private' }],
+  ['SVC_API_KEY', { SVC_API_KEY: 'sk_private' }],
+  ['SVC_API_KEY', { SVC_API_KEY: 'sk_live_' }],
+  ['SVC_API_KEY', { SVC_API_KEY: 'sk_live_private\nX-Other: 1' }],
+  ['SVC_API_KEY', { SVC_API_KEY: 'sk_live_privaté' }],
+  ['SVC_BASE_URL', { SVC_BASE_URL: 'private.example.com' }],
+  ['SVC_BASE_URL', { SVC_BASE_URL: 'file:///private' }],
+  ['SVC_BASE_URL', { SVC_BASE_URL: 'https://user:private@example.com' }],
+  ['SVC_BASE_URL', { SVC_BASE_URL: 'https://example.com/?private' }],
+  ['SVC_BASE_URL', { SVC_BASE_URL: 'https://example.com/#' }],
+  ['MCP_TRANSPORT', { MCP_TRANSPORT: 'private' }],
+  ['MCP_HTTP_PORT', { MCP_HTTP_PORT: '99999' }],
+  ['MCP_HTTP_PORT', { MCP_HTTP_PORT: 'private' }],
+  ['MCP_ALLOWED_HOSTS', { MCP_ALLOWED_HOSTS: 'https://private.example.com' }],
+  ['MCP_HTTP_TOKEN', { ...http, MCP_ALLOWED_HOSTS: 'private.example.com' }],
+  ['MCP_ALLOWED_HOSTS', { ...http, MCP_HTTP_TOKEN: 'private' }],
+];
+
+it.each(wrong)('refuses a wrong %s by name and without its value: %j', (variable, env) => {
+  const mistakes = mistakesOf({ SVC_API_KEY, ...env });
+  expect(mistakes).toHaveLength(1);
+  expect(mistakes[0]).toMatch(new RegExp(`^${variable}: .*\\.$`));
+  expect(mistakes[0]).not.toContain('privat');
+});
+
+it('tells every mistake at once', () => {
+  expect(mistakesOf({ MCP_TRANSPORT: 'x', MCP_HTTP_PORT: 'x' })).toHaveLength(3);
+});
+
+function mistakesOf(env: Record<string, string>): readonly string[] {
+  try {
+    readMcpConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.mistakes;
+    throw error;
+  }
+}

@@ -1,0 +1,167 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import type { HttpConfig } from '../mcp/config';
+import { listenForTools } from '../mcp/http';
+import { createScrub } from '../mcp/scrub';
+import { toolsOf } from '../mcp/tools';
+import { appRouter } from '../router';
+
+const root = join(import.meta.dirname, '../..');
+
+/** An assistant's side of a connection, made of the SDK's own client. */
+export interface ToolClient {
+  client: Client;
+  /** Calls a tool; its answer is checked against the schema that the tool shows. */
+  call(name: string, args?: Record<string, unknown>, signal?: AbortSignal): Promise<ToolAnswer>;
+  /** What came that is not of the protocol. */
+  errors: Error[];
+  /** What the tool server logged. */
+  logged(): string;
+  close(): Promise<void>;
+}
+
+export interface ToolAnswer {
+  isError: boolean;
+  text: string;
+  /** The text, parsed; null when it is no JSON. */
+  json: any;
+  structured: any;
+}
+
+/** A tool server in this process, over HTTP. */
+export async function httpTools(options: {
+  baseUrl: string;
+  key: string;
+  limitMs?: number;
+  http?: Partial<HttpConfig>;
+}): Promise<ToolClient & { url: string }> {
+  const lines: string[] = [];
+  const scrub = createScrub(options.key);
+  const { url, close } = await listenForTools(
+    { host: '127.0.0.1', port: 0, token: null, allowedHosts: ['127.0.0.1', 'localhost'], ...options.http },
+    {
+      toolbox: toolsOf(appRouter),
+      rest: {
+        baseUrl: options.baseUrl,
+        apiKey: options.key,
+        scrub,
+        userAgent: 'test',
+        ...(options.limitMs !== undefined && { limitMs: options.limitMs }),
+      },
+      version: '0.0.0',
+      log: (line) => void lines.push(scrub(line)),
+    },
+  );
+  const headers = { Authorization: `Bearer ${options.http?.token ?? ''}` };
+  const transport = new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } });
+  const connected = await connect(transport, () => lines.join('\n'));
+  return {
+    ...connected,
+    url,
+    async close() {
+      await connected.close();
+      await close();
+    },
+  };
+}
+
+/** A tool server in a process of its own, over standard input and output, with this environment and no more. */
+export async function stdioTools(
+  command: string[],
+  env: Record<string, string>,
+): Promise<ToolClient & { pid: number | null }> {
+  const [program = '', ...args] = command;
+  const transport = new StdioClientTransport({ command: program, args, env, cwd: root, stderr: 'pipe' });
+  let stderr = '';
+  transport.stderr?.on('data', (chunk: Buffer) => void (stderr += chunk.toString()));
+  const connected = await connect(transport, () => stderr);
+  return { ...connected, pid: transport.pid };
+}
+
+async function connect(transport: Transport, logged: () => string): Promise<ToolClient> {
+  const client = new Client({ name: 'test', version: '0.0.0' });
+  const errors: Error[] = [];
+  client.onerror = (error) => void errors.push(error); // oxlint-disable-line unicorn/prefer-add-event-listener -- the SDK's client is no event target
+  await client.connect(transport);
+  await client.listTools();
+  return {
+    client,
+    errors,
+    logged,
+    async call(name, args = {}, signal) {
+      const result = await client.callTool({ name, arguments: args }, undefined, signal && { signal });
+      const [item] = result.content as { type: string; text: string }[];
+      const text = item?.text ?? '';
+      return {
+        isError: result.isError === true,
+        text,
+        json: parsed(text),
+        structured: result.structuredContent ?? null,
+      };
+    },
+    close: () => client.close(),
+  };
+}
+
+/** Bundles the tool server as the build does; `command` starts it. */
+export async function buildTools(): Promise<{ command: string[]; remove(): Promise<void> }> {
+  const outdir = `node_modules/.cache/conference-room-mcp-${randomUUID()}`;
+  const script = `import { buildServer } from './build-server.mjs';
+    await buildServer({ mcp: 'server/mcp/main.ts' }, ${JSON.stringify(outdir)});`;
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { cwd: root });
+  return {
+    command: [process.execPath, join(root, outdir, 'mcp.js')],
+    remove: () => rm(join(root, outdir), { recursive: true }),
+  };
+}
+
+export interface RestDouble {
+  url: string;
+  /** What was asked for, in order. */
+  seen: { method: string; path: string; headers: IncomingMessage['headers']; body: string }[];
+  close(): Promise<void>;
+}
+
+/** A server in the place of REST that answers as the test wants. */
+export async function restDouble(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<RestDouble> {
+  const seen: RestDouble['seen'] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (chunk: string) => void (body += chunk));
+    request.on('end', () => {
+      seen.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body });
+      answer(request, response);
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
+    seen,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
