@@ -15,9 +15,13 @@ export interface Faces {
   trpc: (request: RestRequest) => Promise<void>;
   /** Answers outside `/api` that need no page, by path: JSON that anybody may read. */
   plain: Readonly<Record<string, () => Promise<{ status: number; body: unknown }>>>;
+  /** Takes over the connections that ask for `/hub`. */
+  hub: (message: IncomingMessage, socket: Duplex, head: Buffer, ip: string | null) => void;
   /** Null: a server without pages. */
   pages: Pages | null;
 }
+
+const HUB_PATH = '/hub';
 
 /** Decides which face gets a request. Nothing that goes wrong in one brings the server down. */
 export function createHttpServer(faces: Faces, log: Log, trustedProxies: number): Server {
@@ -33,7 +37,9 @@ export function createHttpServer(faces: Faces, log: Log, trustedProxies: number)
   answerOddRequests(server, API_VERSION);
   server.on('upgrade', (message: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (message.headers.upgrade?.toLowerCase() !== 'websocket') ignoreUpgrade(server, message, socket, head);
-    else if (faces.pages) faces.pages.upgrade(message, socket, head);
+    else if (targetOf(message.url ?? '').split('?', 1)[0] === HUB_PATH) {
+      faces.hub(message, socket, head, ipOf(message, trustedProxies));
+    } else if (faces.pages) faces.pages.upgrade(message, socket, head);
     else socket.end(refusal(API_VERSION, 404, 'There is no such route.'));
   });
   return server;

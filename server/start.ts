@@ -1,10 +1,15 @@
+import type { Server } from 'node:http';
 import { agentNotConfigured } from './agent/not-configured';
 import { lendToPages, type ServerOfPages } from './caller';
 import type { Config } from './config';
 import { openDatabase, type Database } from './db/client';
 import { createHttpServer } from './http';
+import { createHub } from './hub/hub';
+import { createMemoryBus } from './hub/memory-bus';
+import type { Timers } from './hub/timers';
 import { bootstrap } from './keys/bootstrap';
 import type { Log } from './log';
+import { createMesh } from './media/mesh';
 import type { Pages } from './pages';
 import { fileOperation, serveRecordingFile } from './recordings/bytes';
 import { createDocument } from './rest/document';
@@ -39,7 +44,12 @@ export interface Wiring {
   onFailure?: (error: Error) => void;
   /** Parts in place of the ones chosen from the configuration, for example a clock or a signer that fails. */
   replace?: (services: Services) => Partial<Services>;
+  /** What the hub waits with, in a test that moves the time on. */
+  timers?: Timers;
 }
+
+/** How long the hub's clients may take to answer that they go. */
+const HUB_GRACE_MS = 2_000;
 
 const FILE_ROUTE = '/api/recordings/{id}/file';
 
@@ -70,10 +80,13 @@ async function listen(config: Config, wiring: Wiring, database: Database): Promi
   lendToPages(lentServer(config, services, authSecret));
   const pages = (await wiring.openPages?.(authSecret)) ?? null;
   const document = createDocument(appRouter, config.baseUrl, { [FILE_ROUTE]: fileOperation });
+  const engine = createMesh(config.mesh, services.now);
+  const hub = createHub({ ...services, engine, bus: createMemoryBus(), timers: wiring.timers });
   const server = createHttpServer(
     {
       rest: createRestFace(appRouter, services, [fileRoute(services)]),
       trpc: createTrpcFace(appRouter, services, { secret: authSecret }),
+      hub: hub.upgrade,
       pages,
       plain: {
         '/api/openapi.json': async () => ({ status: 200, body: document }),
@@ -85,10 +98,12 @@ async function listen(config: Config, wiring: Wiring, database: Database): Promi
     log,
     config.trustedProxies,
   );
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(config.port, resolve);
-  });
+  try {
+    await listening(server, config.port);
+  } catch (error) {
+    await hub.close(0);
+    throw error;
+  }
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   return {
@@ -96,10 +111,12 @@ async function listen(config: Config, wiring: Wiring, database: Database): Promi
     services,
     async close(graceMs = 8_000) {
       const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-      await new Promise<void>((resolve) => {
+      const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeIdleConnections();
       });
+      await hub.close(Math.min(graceMs, HUB_GRACE_MS));
+      await closed;
       clearTimeout(cut);
       await pages?.close();
       await database.close();
@@ -107,6 +124,12 @@ async function listen(config: Config, wiring: Wiring, database: Database): Promi
     },
   };
 }
+
+const listening = (server: Server, port: number) =>
+  new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, resolve);
+  });
 
 async function openServices(config: Config, { log, replace }: Wiring, { db }: Database): Promise<Services> {
   const now = () => new Date();

@@ -6,6 +6,8 @@ import { newResumeSecret } from './resume-secret';
 import { refusals, type Refused } from './refusals';
 import * as store from './store';
 
+export type { ChatRow, ParticipantRow, RoomRow } from './store';
+
 export interface JoinWish {
   token: AgedJoin;
   /** What was said at the last welcome, to take up a lost place. */

@@ -110,12 +110,13 @@ export async function updateParticipant(tx: Tx, id: string, set: Partial<Partici
 
 /**
  * Writes down that somebody left.
- * @param resumeHash the connection that this is about; false when another one has taken its place, or they have left
+ * @param leave.resumeHash the connection that this is about; empty: whichever it is
+ * @returns false when another one has taken its place, or they have left
  */
 export async function markLeft(
   tx: Tx,
   id: string,
-  leave: { at: Date; reason: LeftReason; resumeHash?: string | null },
+  leave: { at: Date; reason: LeftReason; resumeHash?: string },
 ): Promise<boolean> {
   const left = await tx
     .update(participants)
@@ -124,7 +125,7 @@ export async function markLeft(
       and(
         eq(participants.id, id),
         isNull(participants.leftAt),
-        leave.resumeHash == null ? undefined : eq(participants.resumeHash, leave.resumeHash),
+        !leave.resumeHash ? undefined : eq(participants.resumeHash, leave.resumeHash),
       ),
     )
     .returning({ id: participants.id });

@@ -1,0 +1,95 @@
+import { conflict, notFound } from '../errors';
+import { newId } from '../ids';
+import { keepMessage } from '../sessions/chat';
+import type { Connection } from './connection';
+import type { HubCore } from './core';
+import { moderate } from './moderate';
+import type { ChatMessage, Signal, ToServer } from './protocol';
+import type { Seat } from './seat';
+
+type Said<Type extends ToServer['type']> = Extract<ToServer, { type: Type }>;
+
+/**
+ * Carries out what somebody in a call says.
+ * @throws Fault with the sentence for them, when it is not carried out.
+ */
+export async function act(
+  hub: HubCore,
+  connection: Connection,
+  seat: Seat,
+  message: ToServer,
+): Promise<void> {
+  const { roomId, participantId } = seat.held;
+  switch (message.type) {
+    case 'join':
+      throw conflict('You are in the call already.');
+    case 'leave':
+      return seat.leave();
+    case 'ping':
+      connection.send({ type: 'pong' });
+      return;
+    case 'pong':
+      return;
+    case 'devices':
+      seat.update({ devices: message.devices });
+      return;
+    case 'hand':
+      raiseHand(hub, seat, message.raised);
+      return;
+    case 'reaction': {
+      const { emoji } = message;
+      hub.bus.publish(roomId, {
+        kind: 'said',
+        to: null,
+        message: { type: 'reaction', participantId, emoji },
+      });
+      return;
+    }
+    case 'chat':
+      return chat(hub, connection, seat, message);
+    case 'signal':
+      signal(hub, seat, message.to, message.signal);
+      return;
+    default:
+      return moderate(hub, connection, seat, message);
+  }
+}
+
+function raiseHand(hub: HubCore, seat: Seat, raised: boolean): void {
+  const since = seat.state.handRaisedAt ?? hub.now().toISOString();
+  seat.update({ handRaisedAt: raised ? since : null });
+}
+
+function signal(hub: HubCore, seat: Seat, to: string, signalled: Signal): void {
+  if (!seat.knows(to)) throw notFound('There is no such participant in the call.');
+  const { roomId, participantId: from } = seat.held;
+  hub.bus.publish(roomId, { kind: 'said', to, message: { type: 'signal', from, signal: signalled } });
+}
+
+async function chat(
+  hub: HubCore,
+  connection: Connection,
+  seat: Seat,
+  { clientId, body }: Said<'chat'>,
+): Promise<void> {
+  const { roomId, sessionId, participantId } = seat.held;
+  const { displayName } = seat.state;
+  const from = { clientId, participantId, displayName };
+  const tell = (message: ChatMessage) =>
+    hub.bus.publish(roomId, { kind: 'said', to: null, message: { type: 'chat', message } });
+  if (seat.about.isEndToEndEncrypted) {
+    if (body.kind !== 'encrypted') throw conflict('This room is end-to-end encrypted: so must its chat be.');
+    tell({ ...from, messageId: newId('msg'), body, sentAt: hub.now().toISOString() });
+    return;
+  }
+  if (body.kind !== 'plain') throw conflict('This room is not end-to-end encrypted: nobody could read it.');
+  const kept = await keepMessage(hub, { sessionId, participantId, clientId, text: body.text });
+  const message: ChatMessage = {
+    ...from,
+    messageId: kept.messageId,
+    body: { kind: 'plain', text: kept.text },
+    sentAt: kept.sentAt.toISOString(),
+  };
+  if (kept.isRepeat) connection.send({ type: 'chat', message });
+  else tell(message);
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import type { RawData, WebSocket } from 'ws';
+import type { Log } from '../log';
+import { CLOSE, HEARTBEAT_MS, type ToParticipant, type ToServer } from './protocol';
+import { createRates, rateKindOf } from './rates';
+import { readMessage, type Read } from './read-message';
+import type { Cancel, Timers } from './timers';
+
+export interface ConnectionDeps {
+  now: () => Date;
+  timers: Timers;
+  log: Log;
+  /** How much may wait to be sent to a client that does not read, in bytes. */
+  maxBufferedBytes: number;
+}
+
+type Unread = Extract<Read, { ok: false }>;
+
+/** What becomes of what a client says. */
+export interface Receiver {
+  /** Called for one message after the other; what it throws is its own fault. */
+  message(message: ToServer): Promise<void>;
+  /** Something came that is no message of the protocol. */
+  malformed(read: Unread): void;
+  /** The socket is closed, and all that came before that has been carried out; called once. */
+  closed(): void;
+}
+
+/** Unanswered pings after which a client is given up. */
+const MISSED_MAX = 3;
+/** Messages of one client that may wait while an earlier one is carried out. */
+const WAITING_MAX = 500;
+
+/** One client's socket: what is sent, what comes in and in what order, how it is watched and how it ends. */
+export class Connection {
+  readonly id = randomUUID();
+  readonly ip: string | null;
+  readonly #socket: WebSocket;
+  readonly #deps: ConnectionDeps;
+  readonly #receiver: Receiver;
+  #cancelHeartbeat: Cancel = () => {};
+  #heard = true;
+  #missed = 0;
+  #waiting = 0;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(socket: WebSocket, ip: string | null, deps: ConnectionDeps, receiver: Receiver) {
+    this.#socket = socket;
+    this.#deps = deps;
+    this.#receiver = receiver;
+    this.ip = ip;
+    const rates = createRates(deps.now);
+    socket.on('message', (data, isBinary) => this.#take(data, isBinary, rates));
+    socket.on('error', (err) => deps.log.debug({ connectionId: this.id, err }, 'hub socket failed'));
+    socket.once('close', () => this.#ended());
+    this.#beat();
+  }
+
+  /** Whether it is closed or closing: nothing that comes in counts any more. */
+  get isOver(): boolean {
+    return this.#socket.readyState !== this.#socket.OPEN;
+  }
+
+  /** Sends a message. A client that does not read is cut off rather than buffered without bound. */
+  send(message: ToParticipant): void {
+    if (this.isOver) return;
+    this.#socket.send(JSON.stringify(message));
+    if (this.#socket.bufferedAmount <= this.#deps.maxBufferedBytes) return;
+    this.#deps.log.warn({ connectionId: this.id }, 'hub client does not read');
+    this.cut();
+  }
+
+  /** @param reason at most 123 bytes */
+  close(code: number, reason: string): void {
+    this.#cancelHeartbeat();
+    this.#socket.close(code, reason);
+  }
+
+  /** Ends the connection at once, without a word. */
+  cut(): void {
+    this.#socket.terminate();
+  }
+
+  #take(data: RawData, isBinary: boolean, rates: ReturnType<typeof createRates>): void {
+    if (this.isOver) return;
+    this.#heard = true;
+    const read = isBinary || !Buffer.isBuffer(data) ? BINARY : readMessage(data.toString());
+    const kind = read.ok ? rateKindOf(read.message.type) : 'other';
+    if (!rates(kind) || this.#waiting >= WAITING_MAX) {
+      this.#deps.log.warn({ connectionId: this.id, kind }, 'hub client floods');
+      this.close(CLOSE.flood, `Too many messages (${kind}).`);
+      return;
+    }
+    if (read.ok) this.#queue(read.message);
+    else this.#receiver.malformed(read);
+  }
+
+  #queue(message: ToServer): void {
+    this.#waiting += 1;
+    this.#last = this.#last.then(async () => {
+      this.#waiting -= 1;
+      await this.#receiver.message(message);
+    });
+  }
+
+  #beat(): void {
+    this.#cancelHeartbeat = this.#deps.timers.after(HEARTBEAT_MS, () => {
+      if (this.isOver) return;
+      if (this.#heard) {
+        this.#missed = 0;
+      } else if (this.#missed < MISSED_MAX) {
+        this.#missed += 1;
+        this.send({ type: 'ping' });
+      } else {
+        this.close(CLOSE.silent, 'Nothing was heard.');
+        return;
+      }
+      this.#heard = false;
+      this.#beat();
+    });
+  }
+
+  #ended(): void {
+    this.#cancelHeartbeat();
+    this.#socket.removeAllListeners('message');
+    void this.#last.then(() => this.#receiver.closed());
+  }
+}
+
+const BINARY: Unread = {
+  ok: false,
+  type: 'binary',
+  sentence: 'Binary messages are not taken.',
+  otherVersion: false,
+};

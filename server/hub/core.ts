@@ -1,0 +1,74 @@
+import type { Log } from '../log';
+import type { MediaEngine } from '../media/engine';
+import type { Tokens } from '../tokens/issuer';
+import type { Db } from '../db/client';
+import type { Held } from '../sessions/leave';
+import type { Bus, Presence } from './bus';
+import type { createLocalRooms } from './local-rooms';
+import type { Cancel, Timers } from './timers';
+
+/** What every part of the hub works with. */
+export interface HubCore {
+  db: Db;
+  now: () => Date;
+  tokens: Tokens;
+  log: Log;
+  bus: Bus;
+  engine: MediaEngine;
+  timers: Timers;
+  rooms: ReturnType<typeof createLocalRooms>;
+  background: Background;
+  /** The places in calls that this process serves, those of lost connections included. */
+  seats: Set<Seated>;
+}
+
+/** A place in a call, as the hub as a whole looks at it. */
+export interface Seated {
+  readonly held: Held;
+  readonly presence: Presence;
+  release(): Promise<void>;
+}
+
+/** Work that nobody waits for, and timers that belong to no connection: the hub ends both when it closes. */
+export interface Background {
+  /** Lets something go on by itself; its failure is logged under that name. */
+  run(name: string, work: () => Promise<void>): void;
+  after(ms: number, run: () => void): Cancel;
+  /** How many timers are waiting. */
+  readonly waiting: number;
+  /** No timer runs from now on; resolves when all work is done. */
+  close(): Promise<void>;
+}
+
+export function createBackground(timers: Timers, log: Log): Background {
+  const cancels = new Set<Cancel>();
+  const running = new Set<Promise<void>>();
+  let closed = false;
+  return {
+    run(name, work) {
+      const task = work()
+        .catch((err: unknown) => log.error({ err, work: name }, 'hub work failed'))
+        .finally(() => running.delete(task));
+      running.add(task);
+    },
+    after(ms, run) {
+      if (closed) return () => {};
+      const cancel = () => {
+        if (cancels.delete(cancel)) stop();
+      };
+      const stop = timers.after(ms, () => {
+        if (cancels.delete(cancel)) run();
+      });
+      cancels.add(cancel);
+      return cancel;
+    },
+    get waiting() {
+      return cancels.size;
+    },
+    async close() {
+      closed = true;
+      for (const cancel of [...cancels]) cancel();
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}

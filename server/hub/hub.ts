@@ -1,0 +1,112 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import { noteSeen } from '../sessions/stranded';
+import { serveClient } from './client';
+import type { Connection } from './connection';
+import { createBackground, type HubCore } from './core';
+import { createLocalRooms } from './local-rooms';
+import { CLOSE, RESUME_WINDOW_MS, TEXT_MAX_BYTES } from './protocol';
+import { connectedOf, createSweep } from './sweep';
+import { systemTimers, type Timers } from './timers';
+
+/** The real-time face: one process's part of every call. */
+export interface Hub {
+  /** Takes over a connection that asks for `/hub`. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, ip: string | null): void;
+  /**
+   * Sends the clients away so that they come back when the server does; nobody's place is given up.
+   * @param graceMs after this the sockets that are left are cut
+   */
+  close(graceMs: number): Promise<void>;
+  /** What is held at the moment. */
+  counts(): { connections: number; seats: number; rooms: number; timers: number };
+}
+
+export type HubDeps = Pick<HubCore, 'db' | 'now' | 'tokens' | 'log' | 'engine' | 'bus'> & {
+  timers?: Timers;
+  /** How much may wait to be sent to a client that does not read, in bytes. */
+  maxBufferedBytes?: number;
+};
+
+const MAX_BUFFERED_BYTES = 1_000_000;
+/** How long a client may take to answer the closing of its socket. */
+const CLOSE_TIMEOUT_MS = 2_000;
+
+/** Opens the hub: places left over from an earlier process are kept for their holders, or given up in time. */
+export function createHub({ db, now, tokens, log, engine, bus, ...options }: HubDeps): Hub {
+  const timers = options.timers ?? systemTimers;
+  const background = createBackground(timers, log);
+  const rooms = createLocalRooms(bus);
+  const hub: HubCore = { db, now, tokens, log, engine, bus, timers, background, rooms, seats: new Set() };
+  const connections = new Set<Connection>();
+  const sockets = createSocketServer();
+  const connectionDeps = {
+    now,
+    timers,
+    log,
+    maxBufferedBytes: options.maxBufferedBytes ?? MAX_BUFFERED_BYTES,
+  };
+  let closing: { onEmpty: () => void } | null = null;
+
+  const sweep = createSweep(hub);
+  sweepAgainAndAgain();
+  return { upgrade, close, counts };
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, ip: string | null): void {
+    if (closing) {
+      socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (client) => {
+      const connection = serveClient(hub, client, ip, connectionDeps, {
+        isClosing: () => closing !== null,
+        onClosed() {
+          connections.delete(connection);
+          if (connections.size === 0) closing?.onEmpty();
+        },
+      });
+      connections.add(connection);
+    });
+  }
+
+  async function close(graceMs: number): Promise<void> {
+    const seen = connectedOf(hub);
+    const empty = new Promise<void>((resolve) => {
+      closing = { onEmpty: resolve };
+    });
+    for (const connection of connections) connection.close(CLOSE.restart, 'The server is restarting.');
+    const cut = setTimeout(() => connections.forEach((connection) => connection.cut()), graceMs);
+    if (connections.size > 0) await empty;
+    clearTimeout(cut);
+    background.run('note who was there', () => noteSeen(db, seen, now()));
+    await Promise.all([...hub.seats].map((seat) => seat.release()));
+    await background.close();
+    sockets.close();
+  }
+
+  function sweepAgainAndAgain(): void {
+    background.run('sweep', sweep);
+    background.after(RESUME_WINDOW_MS, sweepAgainAndAgain);
+  }
+
+  function counts() {
+    return {
+      connections: connections.size,
+      seats: hub.seats.size,
+      rooms: rooms.size,
+      timers: background.waiting,
+    };
+  }
+}
+
+function createSocketServer(): WebSocketServer {
+  const options = {
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: TEXT_MAX_BYTES,
+    closeTimeout: CLOSE_TIMEOUT_MS, // known to ws, not yet to its types
+  };
+  return new WebSocketServer(options);
+}

@@ -1,0 +1,67 @@
+import { assertMayMute, endForAll, lock, remove, setRole, type Moderator } from '../sessions/moderate';
+import type { Connection } from './connection';
+import type { HubCore } from './core';
+import { describeParticipant } from './describe';
+import type { Role, ToServer } from './protocol';
+import type { Seat } from './seat';
+
+type Moderation = Extract<ToServer, { type: 'mute' | 'remove' | 'set-role' | 'lock' | 'end-for-all' }>;
+
+/**
+ * Carries out what a host or co-host wants done: first it is written down, then the room hears of it.
+ * @throws Fault with the sentence for whoever may not.
+ */
+export async function moderate(
+  hub: HubCore,
+  connection: Connection,
+  seat: Seat,
+  message: Moderation,
+): Promise<void> {
+  const by = moderatorOf(connection, seat);
+  const { roomId, sessionId, participantId: self } = seat.held;
+  switch (message.type) {
+    case 'mute': {
+      const { participantId } = message;
+      await assertMayMute(hub, by, participantId);
+      hub.bus.publish(roomId, { kind: 'said', to: participantId, message: { type: 'muted', by: self } });
+      return;
+    }
+    case 'remove': {
+      const { participantId } = message;
+      await remove(hub, by, participantId);
+      hub.bus.publish(roomId, { kind: 'left', participantId, reason: 'removed' });
+      return;
+    }
+    case 'set-role':
+      return changeRole(hub, by, message.participantId, message.role);
+    case 'lock': {
+      const { locked } = message;
+      await lock(hub, by, locked);
+      hub.bus.publish(roomId, { kind: 'said', to: null, message: { type: 'locked', locked, by: self } });
+      return;
+    }
+    case 'end-for-all':
+      await endForAll(hub, by);
+      hub.bus.publish(roomId, { kind: 'ended', sessionId });
+      hub.log.info({ roomId, sessionId, by: self }, 'session ended');
+      return;
+    default:
+      message satisfies never;
+  }
+}
+
+async function changeRole(hub: HubCore, by: Moderator, participantId: string, role: Role): Promise<void> {
+  const row = await setRole(hub, by, participantId, role);
+  hub.bus.publish(by.roomId, { kind: 'role', participantId, role });
+  const present = await hub.bus.presence.list(by.roomId);
+  if (present.some((entry) => entry.participant.participantId === participantId)) return;
+  // Not back yet after a restart: no connection is there to tell it for them.
+  hub.bus.publish(by.roomId, { kind: 'participant', participant: describeParticipant(row, null) });
+}
+
+function moderatorOf(connection: Connection, { held, about, state }: Seat): Moderator {
+  const { accountId, subject } = about;
+  const principal = { kind: 'room' as const, roomId: held.roomId, role: state.role, subject, scopes: [] };
+  const caller = { principal, scope: null, ip: connection.ip, requestId: connection.id };
+  return { ...held, accountId, caller };
+}

@@ -1,0 +1,226 @@
+import { endIfDeserted, leave, type Held } from '../sessions/leave';
+import { noteSeen } from '../sessions/stranded';
+import type { Presence, RoomEvent } from './bus';
+import type { Connection } from './connection';
+import type { HubCore, Seated } from './core';
+import { CLOSE, RESUME_WINDOW_MS, type LeftReason, type ParticipantState } from './protocol';
+import type { Cancel } from './timers';
+
+/** Wall clock and timers may disagree by this much, in milliseconds. */
+const TIMER_TOLERANCE_MS = 500;
+
+/** What does not change about a seat. */
+export interface About {
+  accountId: string;
+  /** Whose token it was. */
+  subject: string;
+  isEndToEndEncrypted: boolean;
+}
+
+/**
+ * A connection's place in a call, from its welcome until it is left, or taken up by another connection. It tells the
+ * connection what happens in the room, and the room what becomes of the connection.
+ */
+export class Seat implements Seated {
+  readonly held: Held;
+  readonly about: About;
+  readonly #hub: HubCore;
+  readonly #connection: Connection;
+  /** Whom the client has been told of. */
+  readonly #known: Set<string>;
+  #state: ParticipantState;
+  readonly #stopListening: () => void;
+  #cancelExpiry: Cancel = () => {};
+  #telling: Promise<void> = Promise.resolve();
+  #isOver = false;
+
+  constructor(
+    hub: HubCore,
+    given: {
+      connection: Connection;
+      held: Held;
+      about: About;
+      state: ParticipantState;
+      known: Iterable<string>;
+      stopListening: () => void;
+    },
+  ) {
+    this.#hub = hub;
+    this.#connection = given.connection;
+    this.held = given.held;
+    this.about = given.about;
+    this.#state = given.state;
+    this.#known = new Set(given.known);
+    this.#stopListening = given.stopListening;
+    hub.seats.add(this);
+  }
+
+  get state(): ParticipantState {
+    return this.#state;
+  }
+
+  /** Out of the call, or taken up by another connection. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  get presence(): Presence {
+    return { connectionId: this.#connection.id, participant: this.#state };
+  }
+
+  knows(participantId: string): boolean {
+    return this.#known.has(participantId);
+  }
+
+  /** Changes how everybody sees this participant. */
+  update(change: Partial<ParticipantState>): void {
+    this.#state = { ...this.#state, ...change };
+    this.announce();
+  }
+
+  /** Tells everybody how this participant is now. */
+  announce(): void {
+    const { roomId } = this.held;
+    const telling = this.#telling.then(async () => {
+      if (this.#isOver) return;
+      const { presence } = this;
+      await this.#hub.bus.presence.put(roomId, presence);
+      this.#hub.bus.publish(roomId, { kind: 'participant', participant: presence.participant });
+    });
+    this.#telling = telling.catch(() => {}); // logged below; what comes next is told all the same
+    this.#hub.background.run('announce', () => telling);
+  }
+
+  /** Something happened in the room. */
+  hear(event: RoomEvent): void {
+    if (this.#isOver) return;
+    const { participantId, sessionId } = this.held;
+    switch (event.kind) {
+      case 'participant':
+        this.#show(event.participant);
+        return;
+      case 'left':
+        if (event.participantId === participantId) this.#out(event.reason);
+        else if (this.#known.delete(event.participantId)) {
+          this.#connection.send({
+            type: 'participant-left',
+            participantId: event.participantId,
+            reason: event.reason,
+          });
+        }
+        return;
+      case 'taken':
+        if (event.participantId === participantId && event.connectionId !== this.#connection.id) {
+          this.#out('duplicate');
+        }
+        return;
+      case 'role':
+        if (event.participantId === participantId) this.update({ role: event.role });
+        return;
+      case 'said':
+        if (event.to === null || event.to === participantId) this.#connection.send(event.message);
+        return;
+      case 'ended':
+        if (event.sessionId === sessionId) this.#out('ended');
+        return;
+      default:
+        event satisfies never;
+    }
+  }
+
+  /** The participant says that they leave. */
+  async leave(): Promise<void> {
+    await this.#depart('left', this.#hub.now());
+    if (!this.#isOver) this.#out('left'); // nothing was written down: somebody else was faster
+    const { roomId, sessionId } = this.held;
+    watchForDesertion(this.#hub, { roomId, sessionId });
+  }
+
+  /** The connection is gone; the place is kept for a while. */
+  lose(): void {
+    if (this.#isOver) return;
+    const lostAt = this.#hub.now();
+    this.update({ connected: false });
+    this.#hub.log.info(this.#ids, 'connection lost');
+    this.#hub.background.run('note the loss', () => noteSeen(this.#hub.db, [this.held], lostAt));
+    this.#expireIn(RESUME_WINDOW_MS, lostAt);
+  }
+
+  /** Lets go of the place as of a lost connection, without giving it up: the process ends, the client will be back. */
+  async release(): Promise<void> {
+    await this.#telling;
+    const participant = { ...this.#state, connected: false };
+    this.#hub.bus.publish(this.held.roomId, { kind: 'participant', participant });
+    this.#end();
+  }
+
+  #expireIn(ms: number, lostAt: Date): void {
+    this.#cancelExpiry = this.#hub.background.after(ms, () =>
+      this.#hub.background.run('give up a lost place', async () => {
+        try {
+          await this.#depart('network', lostAt);
+          await endDeserted(this.#hub, this.held);
+        } catch (error) {
+          if (!this.#isOver) this.#expireIn(RESUME_WINDOW_MS, lostAt);
+          throw error;
+        }
+      }),
+    );
+  }
+
+  /** Writes down that the participant left, and tells everybody, the own seat included. */
+  async #depart(reason: 'left' | 'network', at: Date): Promise<void> {
+    if (this.#isOver || !(await leave(this.#hub.db, this.held, reason, at))) return;
+    const { roomId, participantId } = this.held;
+    this.#hub.bus.publish(roomId, { kind: 'left', participantId, reason });
+  }
+
+  #show(participant: ParticipantState): void {
+    const type = this.#known.has(participant.participantId) ? 'participant-changed' : 'participant-joined';
+    this.#known.add(participant.participantId);
+    this.#connection.send({ type, participant });
+  }
+
+  #out(reason: LeftReason): void {
+    this.#connection.send({ type: 'left', reason });
+    this.#connection.close(CLOSE.done, reason);
+    this.#hub.log.info({ ...this.#ids, reason }, 'left');
+    this.#end();
+  }
+
+  #end(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#cancelExpiry();
+    this.#stopListening();
+    this.#hub.seats.delete(this);
+    const entry = { participantId: this.held.participantId, connectionId: this.#connection.id };
+    this.#hub.background.run('forget a presence', async () => {
+      await this.#telling;
+      await this.#hub.bus.presence.remove(this.held.roomId, entry);
+    });
+  }
+
+  get #ids() {
+    const { roomId, sessionId, participantId } = this.held;
+    return { roomId, sessionId, participantId, connectionId: this.#connection.id };
+  }
+}
+
+/** Ends the session, should nobody have come back when the time for it is over. */
+export function watchForDesertion(hub: HubCore, session: { roomId: string; sessionId: string }): void {
+  hub.background.after(RESUME_WINDOW_MS, () =>
+    hub.background.run('end a deserted session', () => endDeserted(hub, session)),
+  );
+}
+
+/** Ends a session that everybody left longer ago than somebody may take to come back. */
+export async function endDeserted(
+  hub: HubCore,
+  { roomId, sessionId }: { roomId: string; sessionId: string },
+): Promise<void> {
+  const since = new Date(hub.now().getTime() - RESUME_WINDOW_MS + TIMER_TOLERANCE_MS);
+  if (!(await endIfDeserted(hub.db, { roomId, sessionId }, since))) return;
+  hub.bus.publish(roomId, { kind: 'ended', sessionId });
+  hub.log.info({ roomId, sessionId }, 'session ended');
+}

@@ -1,0 +1,49 @@
+import { listDeserted, listPlaces, noteSeen, type WrittenDown } from '../sessions/stranded';
+import { leave } from '../sessions/leave';
+import type { HubCore } from './core';
+import { RESUME_WINDOW_MS } from './protocol';
+import { endDeserted } from './seat';
+
+/**
+ * Looks after places that no process serves, because theirs ended or failed: whoever is found without a connection in
+ * two sweeps has had the whole time for coming back, counted from this server's start, and is written down as gone
+ * since they were last seen. Deserted sessions are ended.
+ * @returns one sweep; to be called at the start and then every `RESUME_WINDOW_MS`
+ */
+export function createSweep(hub: HubCore): () => Promise<void> {
+  let suspects = new Set<string>();
+
+  return async function sweep() {
+    await noteSeen(hub.db, connectedOf(hub), hub.now());
+    const stranded = await findStranded(hub);
+    for (const place of stranded) {
+      if (suspects.has(nameOf(place))) await giveUp(hub, place);
+    }
+    suspects = new Set(stranded.map(nameOf));
+    const before = new Date(hub.now().getTime() - RESUME_WINDOW_MS);
+    for (const session of await listDeserted(hub.db, before)) await endDeserted(hub, session);
+  };
+}
+
+/** Places of this process with a connection. */
+export const connectedOf = ({ seats }: HubCore) =>
+  [...seats].filter((seat) => seat.presence.participant.connected).map((seat) => seat.held);
+
+const nameOf = ({ participantId, resumeHash }: WrittenDown) => `${participantId} ${resumeHash}`;
+
+async function findStranded(hub: HubCore): Promise<WrittenDown[]> {
+  const places = await listPlaces(hub.db);
+  const rooms = new Set(places.map(({ roomId }) => roomId));
+  const served = new Set<string>();
+  for (const roomId of rooms) {
+    for (const { participant } of await hub.bus.presence.list(roomId)) served.add(participant.participantId);
+  }
+  return places.filter(({ participantId }) => !served.has(participantId));
+}
+
+async function giveUp(hub: HubCore, place: WrittenDown): Promise<void> {
+  if (!(await leave(hub.db, place, 'network', place.seenAt))) return;
+  const { roomId, sessionId, participantId } = place;
+  hub.bus.publish(roomId, { kind: 'left', participantId, reason: 'network' });
+  hub.log.info({ roomId, sessionId, participantId, reason: 'network' }, 'left');
+}
