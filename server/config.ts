@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { parseKey, type KeyMode } from './keys/secret';
@@ -49,6 +50,14 @@ const httpUrl = z
 const isBare = (url: URL): boolean =>
   url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
 
+function isSigningKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'ed25519';
+  } catch {
+    return false;
+  }
+}
+
 const urlList = (...schemes: string[]) =>
   z
     .string()
@@ -93,10 +102,10 @@ const Environment = z.object({
   SIGNING_KEY: z
     .string()
     .trim()
-    .refine((value) => value.startsWith('-----BEGIN PRIVATE KEY-----'), {
+    .transform((value) => value.replaceAll('\\n', '\n'))
+    .refine(isSigningKey, {
       error: 'must be an Ed25519 private key in PKCS#8 PEM; leave it out to have one made.',
     })
-    .transform((value) => value.replaceAll('\\n', '\n'))
     .optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
