@@ -7,6 +7,7 @@ import { membersRouter } from './members/procedures';
 import { recordingsRouter } from './recordings/procedures';
 import { roomsRouter } from './rooms/procedures';
 import { createCallerFactory, router } from './trpc/expose';
+import { usageRouter } from './usage/procedures';
 import { usersRouter } from './users/procedures';
 
 /** Every operation there is. The faces (REST, OpenAPI document, MCP tools, portal) are derived from it. */
@@ -20,6 +21,7 @@ export const appRouter = router({
   accounts: accountsRouter,
   members: membersRouter,
   users: usersRouter,
+  usage: usageRouter,
 });
 
 export type AppRouter = typeof appRouter;

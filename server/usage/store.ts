@@ -1,0 +1,149 @@
+import { and, desc, eq, gt, gte, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { Db } from '../db/client';
+import { accounts } from '../db/schema/accounts';
+import { keys } from '../db/schema/keys';
+import { recordings } from '../db/schema/recordings';
+import { rooms } from '../db/schema/rooms';
+import { participants, sessions } from '../db/schema/sessions';
+
+export type Measure = 'rooms' | 'sessions' | 'participantSeconds' | 'recordings';
+
+export interface Amount {
+  measure: Measure;
+  /** YYYY-MM-DD, in UTC. */
+  date: string;
+  amount: number;
+}
+
+/**
+ * What an account used on each day from `from` until `now`, in one statement; a day without usage has no row.
+ * Somebody's stay is counted on the days on which it was, not on the day on which it began.
+ */
+export async function listAmounts(db: Db, accountId: string, from: Date, now: Date): Promise<Amount[]> {
+  const ofAccount = eq(rooms.accountId, accountId);
+  const shape = (measure: Measure, date: SQL<string>, amount: SQL<number>) => ({
+    measure: sql<Measure>`${sql.raw(`'${measure}'`)}`.as('measure'),
+    date: date.as('date'),
+    amount: amount.as('amount'),
+  });
+  const count = sql<number>`count(*)::int`;
+  const made = dayOf(sql`${rooms.createdAt}`);
+  const began = dayOf(sql`${sessions.startedAt}`);
+  const recorded = dayOf(sql`${recordings.startedAt}`);
+
+  const leftAt = sql`coalesce(${participants.leftAt}, ${sessions.endedAt}, ${moment(now)})`;
+  const day = sql`day.start`;
+  const nextDay = sql`(day.start + interval '1 day')`;
+  const seconds = sql<number>`round(sum(extract(epoch from least(${leftAt}, ${nextDay}) - greatest(${participants.joinedAt}, ${day}))))::int`;
+  const days = sql`(select generate_series(${moment(from)}, ${moment(now)}, interval '1 day') as start) as day`;
+
+  return unionAll(
+    db
+      .select(shape('rooms', made, count))
+      .from(rooms)
+      .where(and(ofAccount, gte(rooms.createdAt, from)))
+      .groupBy(made),
+    db
+      .select(shape('sessions', began, count))
+      .from(sessions)
+      .innerJoin(rooms, eq(rooms.id, sessions.roomId))
+      .where(and(ofAccount, gte(sessions.startedAt, from)))
+      .groupBy(began),
+    db
+      .select(shape('participantSeconds', dayOf(day), seconds))
+      .from(participants)
+      .innerJoin(sessions, eq(sessions.id, participants.sessionId))
+      .innerJoin(rooms, eq(rooms.id, sessions.roomId))
+      .innerJoin(days, sql`${participants.joinedAt} < ${nextDay} and ${leftAt} > ${day}`)
+      .where(
+        and(
+          ofAccount,
+          eq(participants.kind, 'human'),
+          or(isNull(sessions.endedAt), gt(sessions.endedAt, from)),
+        ),
+      )
+      .groupBy(day),
+    db
+      .select(shape('recordings', recorded, count))
+      .from(recordings)
+      .innerJoin(rooms, eq(rooms.id, recordings.roomId))
+      .where(and(ofAccount, gte(recordings.startedAt, from), isNull(recordings.deletedAt)))
+      .groupBy(recorded),
+  );
+}
+
+/** How many sessions of an account run now, and how many people are in them. */
+export async function countLive(db: Db, accountId: string) {
+  const [row] = await db
+    .select({
+      sessions: sql<number>`count(distinct ${sessions.id})::int`,
+      participants: sql<number>`count(${participants.id})::int`,
+    })
+    .from(sessions)
+    .innerJoin(rooms, eq(rooms.id, sessions.roomId))
+    .leftJoin(
+      participants,
+      and(
+        eq(participants.sessionId, sessions.id),
+        eq(participants.kind, 'human'),
+        isNull(participants.leftAt),
+      ),
+    )
+    .where(and(eq(rooms.accountId, accountId), isNull(sessions.endedAt), isNotNull(sessions.startedAt)));
+  return row ?? { sessions: 0, participants: 0 };
+}
+
+/** How far an account has come; null when there is no such account. */
+export async function findFirstSteps(db: Db, accountId: string, now: Date) {
+  const ofAccount = eq(rooms.accountId, accountId);
+  const one = { one: sql`1` };
+  const anyKey = db.select(one).from(keys).where(eq(keys.accountId, accountId));
+  const usedKey = db
+    .select(one)
+    .from(keys)
+    .where(and(eq(keys.accountId, accountId), isNotNull(keys.lastUsedAt)));
+  const anyRoom = db.select(one).from(rooms).where(ofAccount);
+  const anyCall = db
+    .select(one)
+    .from(sessions)
+    .innerJoin(rooms, eq(rooms.id, sessions.roomId))
+    .where(and(ofAccount, isNotNull(sessions.startedAt)));
+  const sharedCall = db
+    .select(one)
+    .from(participants)
+    .innerJoin(sessions, eq(sessions.id, participants.sessionId))
+    .innerJoin(rooms, eq(rooms.id, sessions.roomId))
+    .where(and(ofAccount, eq(participants.kind, 'human')))
+    .groupBy(participants.sessionId)
+    .having(sql`count(distinct ${participants.subject}) > 1`);
+  const keyStart = db
+    .select({ start: keys.start })
+    .from(keys)
+    .where(
+      and(
+        eq(keys.accountId, accountId),
+        isNull(keys.revokedAt),
+        or(isNull(keys.expiresAt), gt(keys.expiresAt, now)),
+      ),
+    )
+    .orderBy(desc(keys.createdAt), desc(keys.id))
+    .limit(1);
+  const [row] = await db
+    .select({
+      keyMade: sql<boolean>`exists ${anyKey}`,
+      keyUsed: sql<boolean>`exists ${usedKey}`,
+      roomMade: sql<boolean>`exists ${anyRoom}`,
+      callHeld: sql<boolean>`exists ${anyCall}`,
+      callShared: sql<boolean>`exists ${sharedCall}`,
+      keyStart: sql<string | null>`${keyStart}`,
+    })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  return row ?? null;
+}
+
+/** The day of a moment as YYYY-MM-DD, in UTC whatever the database's own time zone is. */
+const dayOf = (at: SQL): SQL<string> => sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD')`;
+
+const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
