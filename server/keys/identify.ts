@@ -40,15 +40,13 @@ export function acceptKey(deps: IdentifyDeps, key: FoundKey | null): KeyPrincipa
 }
 
 const MINUTE_MS = 60_000;
-/** Keys whose use is being written at this moment, so that a burst writes once. */
-const writing = new Set<string>();
+/** When this process last wrote down a key's use: a row that was read before the write does not tell it yet. */
+const notedAt = new Map<string, number>();
 
 /** At most one write per key, process and minute, beside the request. A lost one costs nothing but freshness. */
 function noteUse(db: Db, key: FoundKey, now: Date): void {
-  if (key.lastUsedAt !== null && now.getTime() - key.lastUsedAt.getTime() < MINUTE_MS) return;
-  if (writing.has(key.id)) return;
-  writing.add(key.id);
-  void touchKey(db, key.id, now)
-    .catch(() => undefined)
-    .finally(() => writing.delete(key.id));
+  const lastMs = Math.max(key.lastUsedAt?.getTime() ?? -Infinity, notedAt.get(key.id) ?? -Infinity);
+  if (now.getTime() - lastMs < MINUTE_MS) return;
+  notedAt.set(key.id, now.getTime());
+  void touchKey(db, key.id, now).catch(() => notedAt.delete(key.id));
 }

@@ -185,3 +185,22 @@ export async function refuseInserts(db: Db, table: string): Promise<() => Promis
   );
   return () => run(db, `drop trigger refuse_insert on ${table}`);
 }
+
+/** From now on counts the statements that update a table; the function that comes back tells how many there were. */
+export async function countUpdates(db: Db, table: string): Promise<() => Promise<number>> {
+  await run(db, 'create sequence seen_updates minvalue 0');
+  await run(
+    db,
+    `create function see_update() returns trigger language plpgsql as $$ begin perform nextval('seen_updates'); return null; end $$`,
+  );
+  await run(
+    db,
+    `create trigger see_update after update on ${table} for each statement execute function see_update()`,
+  );
+  return async () => {
+    const [row] = await db.execute<{ count: string }>(
+      sql`select case when is_called then last_value + 1 else 0 end as count from seen_updates`,
+    );
+    return Number(row?.count);
+  };
+}
