@@ -6,7 +6,9 @@ import { CallLine } from '../components/start/CallLine';
 import { CodeCard } from '../components/start/CodeCard';
 import { ServerStatus } from '../components/start/ServerStatus';
 import { firstCalls } from '../components/start/first-calls';
+import { WaysIn } from '../components/start/WaysIn';
 import classes from './page.module.css';
+import { visitor } from './visitor';
 
 const documents = [
   { href: '/api/openapi.json', name: 'OpenAPI document', about: 'every route, field and status' },
@@ -16,8 +18,9 @@ const documents = [
 
 export default async function StartPage() {
   const baseUrl = (await headers()).get('x-base-url') ?? 'http://localhost:4000';
+  const person = await visitor();
   return (
-    <Page>
+    <Page actions={<WaysIn signedIn={person !== null} />}>
       <div className={classes.columns}>
         <section className={classes.intro}>
           <ServerStatus />

@@ -17,6 +17,11 @@ export interface ServerOfPages {
   baseUrl: string;
   /** The router for whoever the request's cookie names. */
   callerFor(request: PageRequest): Promise<RouterCaller>;
+  /** What a visitor may know of an error; one that is ours to mend goes into the log. `note`: what was being done. */
+  explain(
+    error: unknown,
+    note: string,
+  ): { status: number; sentence: string; headers: Readonly<Record<string, string>> };
   /** What next-auth needs; `null` where a provider is not configured. */
   login: {
     secret: string;

@@ -46,10 +46,11 @@ export async function openPages({ dev, baseUrl }: { dev: boolean; baseUrl: strin
       const nonce = randomBytes(16).toString('base64');
       const headers = pageHeaders(nonce, baseUrl, dev);
       for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
-      // Next takes the nonce for its own scripts from the request; the layout reads the other two.
+      // Next takes the nonce for its own scripts from the request; pages read the other three.
       req.headers['content-security-policy'] = headers['Content-Security-Policy'];
       req.headers['x-nonce'] = nonce;
       req.headers['x-base-url'] = baseUrl;
+      req.headers['x-path'] = req.url ?? '/';
       await answer(req, res);
     },
     upgrade(req, socket, head) {

@@ -3,6 +3,7 @@ import { agentNotConfigured } from './agent/not-configured';
 import { lendToPages, type ServerOfPages } from './caller';
 import type { Config } from './config';
 import { openDatabase, type Database } from './db/client';
+import { failureOf } from './failure';
 import { createHttpServer } from './http';
 import { createHub } from './hub/hub';
 import { createMemoryBus } from './hub/memory-bus';
@@ -158,6 +159,11 @@ function lentServer(config: Config, services: Services, secret: string): ServerO
       const loginId = await readLoginCookie(cookie, { baseUrl, secret });
       const credential = { apiKey: null, bearer: null, loginId, fromPages: true };
       return createCaller({ services, credential, ip, requestId, rejectedBody: null });
+    },
+    explain(error, note) {
+      const { status, sentence, headers, cause } = failureOf(error);
+      if (status >= 500) services.log.error({ err: cause }, note);
+      return { status, sentence, headers };
     },
     login: {
       secret,

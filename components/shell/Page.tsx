@@ -4,8 +4,11 @@ import { Mark } from './Mark';
 import classes from './Page.module.css';
 import { SchemeSwitch } from './SchemeSwitch';
 
-/** A page: the name on top with the colour switch, the content, as wide as reading allows. */
-export function Page({ children }: { children: ReactNode }) {
+/**
+ * A page outside of the portal: the name on top with the colour switch, the content, as wide as reading allows.
+ * `actions` stand in the header: the ways in.
+ */
+export function Page({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
     <>
       <a className={classes.skip} href="#content">
@@ -17,7 +20,10 @@ export function Page({ children }: { children: ReactNode }) {
             <Mark />
             <span>Conference Room</span>
           </Anchor>
-          <SchemeSwitch />
+          <div className={classes.actions}>
+            {actions}
+            <SchemeSwitch />
+          </div>
         </Container>
       </header>
       <main id="content">

@@ -1,0 +1,52 @@
+import NextAuth from 'next-auth';
+import type { NextRequest } from 'next/server';
+import { serverOfPages } from '../../../../server/caller';
+import { authOptions } from '../options';
+
+interface Context {
+  params: Promise<{ nextauth: string[] }>;
+}
+
+/** More than any form of ours; next-auth itself would read a body of any size. */
+const BODY_MAX_BYTES = 20_000;
+
+export const GET = (request: NextRequest, context: Context) => answer(request, context);
+
+export async function POST(request: NextRequest, context: Context) {
+  const length = Number(request.headers.get('content-length') ?? Number.NaN);
+  if (!(length <= BODY_MAX_BYTES)) return new Response(null, { status: 413 });
+  return answer(request, context);
+}
+
+async function answer(request: NextRequest, context: Context): Promise<Response> {
+  const { headers } = request;
+  const from = {
+    cookie: headers.get('cookie') ?? undefined,
+    ip: headers.get('x-client-ip') || null,
+    requestId: headers.get('x-request-id'),
+  };
+  let failure: unknown = null;
+  const options = authOptions(from, (error) => (failure ??= error));
+  const answered: Response = await NextAuth(request, context, options);
+  return failure === null ? answered : withFailure(answered, failure);
+}
+
+/**
+ * Says what went wrong as the rest of this server does: the sentence in the address that next-auth's client reads (it
+ * would pass on any error's text), the status, and Retry-After. A browser on its way back from a provider is sent on.
+ */
+async function withFailure(answered: Response, failure: unknown): Promise<Response> {
+  const { baseUrl, explain } = serverOfPages();
+  const { status, sentence, headers: detail } = explain(failure, 'signing in or out failed');
+  const headers = new Headers(answered.headers);
+  const url = new URL('/sign-in', baseUrl);
+  if (answered.headers.has('location')) {
+    url.searchParams.set('error', 'provider');
+    headers.set('location', url.href);
+    return new Response(null, { status: answered.status, headers });
+  }
+  url.searchParams.set('error', sentence);
+  for (const [name, value] of Object.entries(detail)) headers.set(name, value);
+  headers.set('content-type', 'application/json');
+  return new Response(JSON.stringify({ url: url.href }), { status, headers });
+}

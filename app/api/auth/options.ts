@@ -1,0 +1,100 @@
+import type { Account, NextAuthOptions, User } from 'next-auth';
+import Credentials from 'next-auth/providers/credentials';
+import GitHub from 'next-auth/providers/github';
+import Google from 'next-auth/providers/google';
+import { serverOfPages, type PageRequest } from '../../../server/caller';
+
+/**
+ * next-auth for one request. The cookie seals the id of a login and nothing else; whether that login is still open is
+ * looked up on every call, so that signing out ends it everywhere.
+ * @param onFailure told of what next-auth itself would hide or log
+ */
+export function authOptions(request: PageRequest, onFailure: (error: unknown) => void): NextAuthOptions {
+  const { baseUrl, login, callerFor } = serverOfPages();
+  const secure = baseUrl.startsWith('https:');
+  const { maxAgeSeconds: maxAge, secret, cookieName, github, google } = login;
+  const noting = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      onFailure(error);
+      throw error;
+    }
+  };
+  return {
+    secret,
+    session: { strategy: 'jwt', maxAge },
+    jwt: { maxAge },
+    pages: { signIn: '/sign-in', signOut: '/', error: '/sign-in' },
+    useSecureCookies: secure,
+    cookies: {
+      sessionToken: {
+        name: cookieName,
+        options: { httpOnly: true, sameSite: 'lax', path: '/', secure },
+      },
+    },
+    providers: [
+      Credentials({
+        credentials: { email: { type: 'email' }, password: { type: 'password' } },
+        authorize: (given) =>
+          noting(async () => {
+            const caller = await callerFor(request);
+            const { email = '', password = '' } = given ?? {};
+            const { loginId } = await caller.users.signIn({ email, password });
+            return { id: loginId };
+          }),
+      }),
+      ...(github ? [GitHub(github)] : []),
+      ...(google ? [Google(google)] : []),
+    ],
+    callbacks: {
+      async jwt({ token, user, account }) {
+        if (!account) return { loginId: token.loginId };
+        if (account.type === 'credentials') return { loginId: user.id };
+        return noting(async () => ({ loginId: await signInWithProvider(request, account, user) }));
+      },
+      /** Pages ask the router who is signed in; this endpoint tells nothing. */
+      session: ({ session: { expires } }) => ({ expires }),
+    },
+    events: {
+      signOut: () => noting(() => closeLogin(request)),
+    },
+    logger: {
+      error: (code, detail) => onFailure(new Error(`next-auth: ${code}`, { cause: causeOf(detail) })),
+      warn: () => undefined,
+      debug: () => undefined,
+    },
+  };
+}
+
+async function signInWithProvider(request: PageRequest, account: Account, user: User): Promise<string> {
+  const { provider, providerAccountId } = account;
+  if (provider !== 'github' && provider !== 'google') throw new Error('This provider is not offered.');
+  const caller = await serverOfPages().callerFor(request);
+  const { loginId } = await caller.users.signInWithProvider({
+    provider,
+    providerUserId: providerAccountId,
+    email: user.email ?? '',
+    displayName: user.name?.trim().slice(0, 100) || (user.email?.split('@')[0] ?? '') || 'Somebody',
+  });
+  return loginId;
+}
+
+async function closeLogin(request: PageRequest): Promise<void> {
+  const { callerFor, explain } = serverOfPages();
+  const caller = await callerFor(request);
+  try {
+    await caller.users.signOut();
+  } catch (error) {
+    if (explain(error, 'signing out').status !== 401) throw error; // 401: it has ended already
+  }
+}
+
+/** The message alone: what providers answer may hold tokens. */
+function causeOf(detail: unknown): unknown {
+  const error = detail instanceof Error ? detail : holdsError(detail) ? detail.error : undefined;
+  return error instanceof Error ? error.message : undefined;
+}
+
+const holdsError = (detail: unknown): detail is { error: unknown } =>
+  typeof detail === 'object' && detail !== null && 'error' in detail;

@@ -1,0 +1,9 @@
+import '../../../components/portal/mode.css';
+import type { ReactNode } from 'react';
+import { PortalShell } from '../../../components/portal/PortalShell';
+import { openPortal, type PortalParams } from './open';
+
+export default async function PortalLayout({ children, ...given }: PortalParams & { children: ReactNode }) {
+  const { mode, accountId, person } = await openPortal(given);
+  return <PortalShell portal={{ mode, accountId, person }}>{children}</PortalShell>;
+}

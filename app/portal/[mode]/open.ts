@@ -1,0 +1,21 @@
+import { notFound } from 'next/navigation';
+import { callerOfVisitor, signedIn } from '../../visitor';
+
+/** What every page below `/portal/{mode}` is given. */
+export interface PortalParams {
+  params: Promise<{ mode: string }>;
+}
+
+/** Who is in the portal and which of their accounts the address names; nobody gets further without a sign-in. */
+export async function openPortal({ params }: PortalParams) {
+  const { mode } = await params;
+  if (!isMode(mode)) notFound();
+  const person = await signedIn();
+  const caller = await callerOfVisitor();
+  const { accounts } = await caller.accounts.list();
+  const account = accounts.find((candidate) => candidate.mode === mode);
+  if (account === undefined) throw new Error(`${person.userId} has no ${mode} account.`);
+  return { mode, accountId: account.accountId, person, caller };
+}
+
+const isMode = (value: string): value is 'live' | 'test' => value === 'live' || value === 'test';

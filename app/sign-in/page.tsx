@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { Page } from '../../components/shell/Page';
+import { returnPath } from '../../components/sign-in/return-path';
+import { SignInForm } from '../../components/sign-in/SignInForm';
+import { entryOf, type EntryParams } from '../entry';
+
+export const metadata: Metadata = { title: 'Sign in' };
+
+export default async function SignIn(given: EntryParams) {
+  const { from, error, isSignedIn, providers } = await entryOf(given);
+  const next = returnPath(from, '/portal');
+  if (isSignedIn) redirect(next);
+  return (
+    <Page>
+      <SignInForm next={next} providers={providers} providerFailed={error !== undefined} />
+    </Page>
+  );
+}

@@ -1,0 +1,44 @@
+import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { cache } from 'react';
+import { serverOfPages } from '../server/caller';
+
+/** The router for whoever asks for this page. */
+export const callerOfVisitor = cache(async () => {
+  const sent = await headers();
+  return serverOfPages().callerFor({
+    cookie: sent.get('cookie') ?? undefined,
+    ip: sent.get('x-client-ip') || null,
+    requestId: sent.get('x-request-id'),
+  });
+});
+
+/** The signed-in person; null when nobody is. */
+export const visitor = cache(async () => {
+  const caller = await callerOfVisitor();
+  return orNull(401, () => caller.users.me());
+});
+
+/** The signed-in person; sends everybody else to the sign-in page and from there back here. */
+export async function signedIn() {
+  const person = await visitor();
+  if (person === null) redirect(`/sign-in?from=${encodeURIComponent(await pathOfRequest())}`);
+  return person;
+}
+
+/** What the work tells, or null when it fails with that status. */
+export async function orNull<T>(status: number, work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (serverOfPages().explain(error, 'a page failed').status === status) return null;
+    throw error;
+  }
+}
+
+/** Path and query of the page that is asked for. */
+async function pathOfRequest(): Promise<string> {
+  const url = new URL((await headers()).get('x-path') ?? '/', 'http://here');
+  url.searchParams.delete('_rsc');
+  return url.pathname + url.search;
+}

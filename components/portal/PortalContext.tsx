@@ -1,0 +1,23 @@
+'use client';
+
+import { createContext, type ReactNode, use } from 'react';
+
+/** Who is in the portal, and which of their two accounts everything on the page belongs to. */
+export interface Portal {
+  mode: 'live' | 'test';
+  accountId: string;
+  person: { userId: string; email: string; displayName: string; hasPassword: boolean };
+}
+
+const Context = createContext<Portal | null>(null);
+
+export function PortalProvider({ portal, children }: { portal: Portal; children: ReactNode }) {
+  return <Context value={portal}>{children}</Context>;
+}
+
+/** The portal around a component. @throws Error outside of it */
+export function usePortal(): Portal {
+  const portal = use(Context);
+  if (portal === null) throw new Error('This component belongs in the portal.');
+  return portal;
+}

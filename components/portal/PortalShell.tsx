@@ -1,0 +1,91 @@
+'use client';
+
+import { AppShell, Burger } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { type ReactNode, useEffect } from 'react';
+import { Mark } from '../shell/Mark';
+import pageClasses from '../shell/Page.module.css';
+import { isOpen, navigation, portalPath } from '../shell/navigation';
+import { AccountMenu } from './AccountMenu';
+import { ModeSwitch } from './ModeSwitch';
+import { type Portal, PortalProvider } from './PortalContext';
+import classes from './PortalShell.module.css';
+
+/** What every page of the portal stands in: navigation, the live/test switch, the account. */
+export function PortalShell({ portal, children }: { portal: Portal; children: ReactNode }) {
+  const [open, { toggle, close }] = useDisclosure(false);
+  const pathname = usePathname();
+  const { mode } = portal;
+  useEffect(close, [close, pathname]);
+
+  return (
+    <PortalProvider portal={portal}>
+      <a className={pageClasses.skip} href="#content">
+        Skip to the content
+      </a>
+      <AppShell
+        data-mode={mode}
+        header={{ height: 60 }}
+        navbar={{ width: 232, breakpoint: 'md', collapsed: { mobile: !open } }}
+        classNames={{
+          root: classes.root,
+          header: classes.header,
+          navbar: classes.navbar,
+          main: classes.main,
+        }}
+      >
+        <AppShell.Header>
+          <Burger
+            opened={open}
+            onClick={toggle}
+            hiddenFrom="md"
+            size="sm"
+            aria-label={open ? 'Close the navigation' : 'Open the navigation'}
+            aria-expanded={open}
+            aria-controls="navigation"
+          />
+          <Link href={portalPath(mode)} className={classes.name} aria-label="Conference Room: start page">
+            <Mark size={26} />
+            <span className={classes.nameText}>Conference Room</span>
+          </Link>
+          <div className={classes.tools}>
+            <ModeSwitch />
+            <AccountMenu />
+          </div>
+        </AppShell.Header>
+        <AppShell.Navbar id="navigation" aria-label="Portal">
+          {navigation.map(({ label, places }) => (
+            <div key={label} className={classes.group}>
+              {label !== null && <p className={classes.groupLabel}>{label}</p>}
+              <ul className={classes.places}>
+                {places.map((place) => (
+                  <li key={place.path}>
+                    <Link
+                      href={portalPath(mode, place.path)}
+                      className={classes.place}
+                      aria-current={isOpen(place, mode, pathname) ? 'page' : undefined}
+                      onClick={close}
+                    >
+                      <place.Icon />
+                      {place.label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </AppShell.Navbar>
+        <AppShell.Main id="content">
+          {mode === 'test' && (
+            <p className={classes.notice}>
+              <strong>Test data.</strong> Rooms and keys here are apart from your live ones.
+            </p>
+          )}
+          <div className={classes.content}>{children}</div>
+        </AppShell.Main>
+      </AppShell>
+    </PortalProvider>
+  );
+}

@@ -1,0 +1,18 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { signOut } from 'next-auth/react';
+
+/** Ends the login, with it every access token made from it, and leaves the portal. */
+export const useSignOut = () =>
+  useMutation({
+    mutationFn: endLogin,
+    // A whole load: nothing of what this person saw stays in memory.
+    onSuccess: () => window.location.assign('/'),
+  });
+
+async function endLogin(): Promise<void> {
+  const { url } = await signOut({ redirect: false, callbackUrl: '/' });
+  const error = new URL(url, window.location.origin).searchParams.get('error');
+  if (error !== null) throw new Error(error);
+}

@@ -1,0 +1,27 @@
+import { Alert, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { WarningIcon } from '../shell/icons';
+import classes from './EntryCard.module.css';
+
+/** The frame of the sign-in and sign-up forms. `error`: a sentence, read out when it appears. */
+export function EntryCard(props: {
+  title: string;
+  lead: ReactNode;
+  error: string | null;
+  children: ReactNode;
+}) {
+  return (
+    <section className={classes.card}>
+      <Title order={1} className={classes.title}>
+        {props.title}
+      </Title>
+      <p className={classes.lead}>{props.lead}</p>
+      {props.error !== null && (
+        <Alert color="red" variant="light" icon={<WarningIcon />} className={classes.error} role="alert">
+          {props.error}
+        </Alert>
+      )}
+      {props.children}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { VisuallyHidden } from '@mantine/core';
+import { CheckIcon } from '../shell/icons';
+import classes from './PasswordRules.module.css';
+
+/** The rules that can be told while somebody types; the server also refuses the passwords that everybody guesses. */
+const rules: readonly { text: string; holds: (password: string, email: string) => boolean }[] = [
+  { text: 'At least 10 characters', holds: (password) => password.length >= 10 && password.length <= 200 },
+  {
+    text: 'Four different characters or more',
+    holds: (password) => new Set(password.toLowerCase()).size >= 4,
+  },
+  {
+    text: 'Not your email address',
+    holds: (password, email) => password !== '' && password.toLowerCase() !== email.trim().toLowerCase(),
+  },
+];
+
+/** What is still wrong with a password, as a sentence; null when the server may be asked. */
+export function passwordMistake(password: string, email: string): string | null {
+  if (password === '') return 'A password is needed.';
+  return rules.every(({ holds }) => holds(password, email))
+    ? null
+    : 'The password does not meet the rules below.';
+}
+
+/** The rules for a password, each ticked once it is met. */
+export function PasswordRules({ id, password, email }: { id: string; password: string; email: string }) {
+  return (
+    <ul className={classes.rules} id={id}>
+      {rules.map(({ text, holds }) => (
+        <li key={text} data-met={holds(password, email)}>
+          <span className={classes.tick} aria-hidden>
+            <CheckIcon />
+          </span>
+          {text}
+          {holds(password, email) && <VisuallyHidden>, met</VisuallyHidden>}
+        </li>
+      ))}
+      <li>
+        <span className={classes.tick} aria-hidden />
+        Not one of the common ones that everybody guesses
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,76 @@
+'use client';
+
+import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { enter } from './enter';
+import { EntryCard } from './EntryCard';
+import classes from './EntryCard.module.css';
+import { ProviderButtons, type Provider } from './ProviderButtons';
+import { useWait } from './wait';
+
+/** Email and password, or a provider. Goes to `next` afterwards. */
+export function SignInForm(props: { next: string; providers: readonly Provider[]; providerFailed: boolean }) {
+  const { next, providers, providerFailed } = props;
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [asked, setAsked] = useState(false);
+  const wait = useWait();
+  const entering = useMutation({
+    mutationFn: () => enter(email.trim(), password),
+    onSuccess: (refusal) => {
+      if (refusal === null) window.location.assign(next);
+      else wait.start(refusal.retryAfterSeconds);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (email.trim() !== '' && password !== '') entering.mutate();
+  };
+  const refusal = entering.data?.sentence ?? (providerFailed && entering.isIdle ? PROVIDER_FAILED : null);
+  return (
+    <EntryCard
+      title="Sign in"
+      lead={
+        <>
+          New here? <Anchor href={`/sign-up?from=${encodeURIComponent(next)}`}>Sign up</Anchor>
+        </>
+      }
+      error={refusal}
+    >
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextInput
+          label="Email"
+          type="email"
+          size="md"
+          autoComplete="username"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={asked && email.trim() === '' && 'Your email address is needed.'}
+        />
+        <PasswordInput
+          label="Password"
+          size="md"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={asked && password === '' && 'Your password is needed.'}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+        />
+        <Button
+          type="submit"
+          size="md"
+          mt={4}
+          loading={entering.isPending || entering.data === null}
+          disabled={wait.seconds > 0}
+        >
+          {wait.seconds > 0 ? `Wait ${wait.seconds} s` : 'Sign in'}
+        </Button>
+      </form>
+      <ProviderButtons providers={providers} next={next} />
+    </EntryCard>
+  );
+}
+
+const PROVIDER_FAILED = 'The provider did not sign you in. Try again, or use email and password.';

@@ -1,0 +1,78 @@
+'use client';
+
+import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { sentenceOf, trpc } from '../trpc';
+import { enter } from './enter';
+import { EntryCard } from './EntryCard';
+import classes from './EntryCard.module.css';
+import { passwordMistake, PasswordRules } from './PasswordRules';
+import { ProviderButtons, type Provider } from './ProviderButtons';
+
+/** Name, email and a password; whoever signs up is signed in and goes to `next`. */
+export function SignUpForm({ next, providers }: { next: string; providers: readonly Provider[] }) {
+  const [wish, setWish] = useState({ displayName: '', email: '', password: '' });
+  const [asked, setAsked] = useState(false);
+  const mistakes = mistakesOf(wish);
+  const signUp = useMutation({
+    mutationFn: async () => {
+      const { email } = await trpc.users.signUp.mutate({ ...wish, email: wish.email.trim() });
+      return enter(email, wish.password);
+    },
+    onSuccess: (refusal) => window.location.assign(refusal === null ? next : '/sign-in'),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (Object.values(mistakes).every((mistake) => mistake === null)) signUp.mutate();
+  };
+  const field = (name: keyof typeof wish) => ({
+    size: 'md' as const,
+    value: wish[name],
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget;
+      setWish((before) => ({ ...before, [name]: value }));
+    },
+    error: asked && mistakes[name],
+  });
+  return (
+    <EntryCard
+      title="Sign up"
+      lead={
+        <>
+          You get a live and a test account. Signed up already?{' '}
+          <Anchor href={`/sign-in?from=${encodeURIComponent(next)}`}>Sign in</Anchor>
+        </>
+      }
+      error={signUp.isError ? sentenceOf(signUp.error) : null}
+    >
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextInput label="Your name" autoComplete="name" maxLength={100} {...field('displayName')} />
+        <TextInput label="Email" type="email" autoComplete="username" {...field('email')} />
+        <div>
+          <PasswordInput
+            label="Password"
+            autoComplete="new-password"
+            aria-describedby="password-rules"
+            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+            {...field('password')}
+          />
+          <PasswordRules id="password-rules" password={wish.password} email={wish.email} />
+        </div>
+        <Button type="submit" size="md" mt={4} loading={signUp.isPending || signUp.isSuccess}>
+          Sign up
+        </Button>
+      </form>
+      <ProviderButtons providers={providers} next={next} />
+    </EntryCard>
+  );
+}
+
+function mistakesOf({ displayName, email, password }: Record<'displayName' | 'email' | 'password', string>) {
+  return {
+    displayName: displayName.trim() === '' ? 'Others see it in calls: please give one.' : null,
+    email: /^\S+@\S+\.\S+$/.test(email.trim()) ? null : 'An email address looks like name@example.com.',
+    password: passwordMistake(password, email),
+  };
+}

@@ -1,0 +1,24 @@
+import { signIn } from 'next-auth/react';
+
+/** Why somebody is not in; `retryAfterSeconds`: how long the server asks them to wait. */
+export interface Refusal {
+  sentence: string;
+  retryAfterSeconds: number | null;
+}
+
+/** Signs in with email and password. @returns null when they are in */
+export async function enter(email: string, password: string): Promise<Refusal | null> {
+  try {
+    const answer = await signIn('credentials', { redirect: false, email, password });
+    if (answer?.ok === true && !answer.error) return null;
+    return refusalOf(answer?.error ?? 'Signing in failed; please try again.');
+  } catch {
+    return refusalOf('The server does not answer. Check your connection and try again.');
+  }
+}
+
+/** The server says how long to wait in its sentence too, which is all that next-auth's client hands on. */
+function refusalOf(sentence: string): Refusal {
+  const seconds = /try again in (\d+) s\b/.exec(sentence)?.[1];
+  return { sentence, retryAfterSeconds: seconds === undefined ? null : Number(seconds) };
+}
