@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { clock } from '../testing/clock';
+import { movingTime } from '../testing/moving-time';
 import { newPerson, type Person } from '../testing/people';
 import { actionsOn, eventsOn, findKey, textOf } from '../testing/rows';
 import { testServer, type TestServer } from '../testing/server';
 import { hashKey } from './secret';
 
-const time = clock();
+const time = movingTime();
 const DAY = 86_400;
 let server: TestServer;
 let person: Person;

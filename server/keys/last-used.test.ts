@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { clock } from '../testing/clock';
+import { movingTime } from '../testing/moving-time';
 import { newKeyFor, newPerson } from '../testing/people';
 import { countUpdates, findKey } from '../testing/rows';
 import { testServer, type TestServer } from '../testing/server';
 
-const time = clock();
+const time = movingTime();
 let server: TestServer;
 let key: string;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 /** A clock that stands until the test moves it. */
-export interface Clock {
+export interface MovingTime {
   now: () => Date;
   /** Moves it by that many seconds. */
   pass(seconds: number): void;
 }
 
 /** A clock that begins now, to the second. */
-export function clock(): Clock {
+export function movingTime(): MovingTime {
   let ms = Math.floor(Date.now() / 1000) * 1000;
   return {
     now: () => new Date(ms),
