@@ -66,8 +66,9 @@ async function serveHttp(config: NonNullable<McpConfig['http']>, parts: ToolServ
   process.once('SIGTERM', stop).once('SIGINT', stop);
 }
 
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+}
 
 function fail(code: number, sentences: readonly string[]): void {
   for (const sentence of sentences) process.stderr.write(`${sentence}\n`);

@@ -14,7 +14,7 @@ afterEach(async () => {
 
 /** The tools before a REST service that answers like this. */
 async function before(
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  answer: (request: IncomingMessage, response: ServerResponse) => unknown,
   limitMs?: number,
 ): Promise<{ rest: RestDouble; tools: ToolClient }> {
   const rest = await restDouble(answer);
@@ -94,7 +94,7 @@ it('passes on the text of a failure that is no JSON, but not a whole page of it'
   expect((await tools.call('get_room', { roomId: 'long' })).json.body).toHaveLength(10_000);
 });
 
-const unusable: [name: string, answer: (response: ServerResponse) => void][] = [
+const unusable: [name: string, answer: (response: ServerResponse) => unknown][] = [
   ['a page of HTML', (response) => response.writeHead(200).end('<!doctype html><p>Welcome</p>')],
   ['nothing', (response) => response.writeHead(200).end()],
   ['a list', (response) => json(response, 200, [])],
@@ -125,7 +125,7 @@ const unusable: [name: string, answer: (response: ServerResponse) => void][] = [
 ];
 
 it.each(unusable)('tells %s as 502', async (_, answer) => {
-  const { tools } = await before((_request, response) => void answer(response));
+  const { tools } = await before((_request, response) => answer(response));
   const { isError, json: told } = await tools.call('get_room', room);
   expect(isError).toBe(true);
   expect(told).toMatchObject({ error: true, status: 502, statusText: 'Bad Gateway' });

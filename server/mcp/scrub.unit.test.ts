@@ -6,7 +6,7 @@ const key = newKey('live');
 const secret = key.slice('sk_live_'.length);
 const scrub = createScrub(key);
 const each = (text: string, write: (code: number) => string) =>
-  [...text].map((character) => write(character.charCodeAt(0))).join('');
+  text.replace(/[^]/g, (character) => write(character.charCodeAt(0)));
 const hex = (code: number) => code.toString(16).padStart(2, '0');
 
 const spellings: [name: string, text: string][] = [

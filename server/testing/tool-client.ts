@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -32,7 +32,9 @@ export interface ToolAnswer {
   isError: boolean;
   text: string;
   /** The text, parsed; null when it is no JSON. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test looks into answers of every shape
   json: any;
+  // oxlint-disable-next-line typescript/no-explicit-any -- the same
   structured: any;
 }
 
@@ -111,14 +113,36 @@ async function connect(transport: Transport, logged: () => string): Promise<Tool
   };
 }
 
-/** Bundles the tool server as the build does; `command` starts it. */
-export async function buildTools(): Promise<{ command: string[]; remove(): Promise<void> }> {
+export interface BuiltTools {
+  /** Starts it. */
+  command: string[];
+  /** Starts it with this environment and no more. */
+  spawn(env: Record<string, string>, ...args: string[]): Started;
+  remove(): Promise<void>;
+}
+
+export interface Started {
+  child: ChildProcessWithoutNullStreams;
+  stdout(): string;
+  stderr(): string;
+}
+
+/** Bundles the tool server as the build does. */
+export async function buildTools(): Promise<BuiltTools> {
   const outdir = `node_modules/.cache/conference-room-mcp-${randomUUID()}`;
   const script = `import { buildServer } from './build-server.mjs';
     await buildServer({ mcp: 'server/mcp/main.ts' }, ${JSON.stringify(outdir)});`;
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { cwd: root });
+  const program = join(root, outdir, 'mcp.js');
   return {
-    command: [process.execPath, join(root, outdir, 'mcp.js')],
+    command: [process.execPath, program],
+    spawn(env, ...args) {
+      const child = spawn(process.execPath, [program, ...args], { env: env as NodeJS.ProcessEnv });
+      const output = { stdout: '', stderr: '' };
+      child.stdout.setEncoding('utf8').on('data', (text: string) => void (output.stdout += text));
+      child.stderr.setEncoding('utf8').on('data', (text: string) => void (output.stderr += text));
+      return { child, stdout: () => output.stdout, stderr: () => output.stderr };
+    },
     remove: () => rm(join(root, outdir), { recursive: true }),
   };
 }
@@ -132,7 +156,7 @@ export interface RestDouble {
 
 /** A server in the place of REST that answers as the test wants. */
 export async function restDouble(
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  answer: (request: IncomingMessage, response: ServerResponse) => unknown,
 ): Promise<RestDouble> {
   const seen: RestDouble['seen'] = [];
   const server = createServer((request, response) => {
