@@ -1,6 +1,7 @@
 import { accountsRouter } from './accounts/procedures';
 import { agentRouter } from './agent/procedures';
 import { artifactsRouter } from './artifacts/procedures';
+import { auditRouter } from './audit/procedures';
 import { embedRouter } from './embed/procedures';
 import { keysRouter } from './keys/procedures';
 import { membersRouter } from './members/procedures';
@@ -22,6 +23,7 @@ export const appRouter = router({
   members: membersRouter,
   users: usersRouter,
   usage: usageRouter,
+  audit: auditRouter,
 });
 
 export type AppRouter = typeof appRouter;
