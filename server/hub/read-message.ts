@@ -6,7 +6,7 @@ export type Read =
   /** `type` is what the message calls itself; `otherVersion`: it is a join of another version of the protocol. */
   | { ok: false; type: string; sentence: string; otherVersion: boolean };
 
-const envelope = z.object({ type: z.string(), protocol: z.unknown() });
+const envelope = z.object({ type: z.string(), protocol: z.unknown().optional() });
 
 /** Parses what a client sent. Whatever is not a message of the protocol comes back with a sentence that says why. */
 export function readMessage(text: string): Read {

@@ -29,6 +29,8 @@ export class Seat implements Seated {
   /** Whom the client has been told of. */
   readonly #known: Set<string>;
   #state: ParticipantState;
+  /** Their own state as the client knows it. */
+  #ownAsTold: string;
   readonly #stopListening: () => void;
   #cancelExpiry: Cancel = () => {};
   #telling: Promise<void> = Promise.resolve();
@@ -50,6 +52,7 @@ export class Seat implements Seated {
     this.held = given.held;
     this.about = given.about;
     this.#state = given.state;
+    this.#ownAsTold = JSON.stringify(given.state);
     this.#known = new Set(given.known);
     this.#stopListening = given.stopListening;
     hub.seats.add(this);
@@ -176,6 +179,11 @@ export class Seat implements Seated {
   }
 
   #show(participant: ParticipantState): void {
+    if (participant.participantId === this.held.participantId) {
+      const own = JSON.stringify(participant);
+      if (own === this.#ownAsTold) return; // the welcome has it already
+      this.#ownAsTold = own;
+    }
     const type = this.#known.has(participant.participantId) ? 'participant-changed' : 'participant-joined';
     this.#known.add(participant.participantId);
     this.#connection.send({ type, participant });

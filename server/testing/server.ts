@@ -1,5 +1,6 @@
 import { readConfig } from '../config';
 import { createLog } from '../log';
+import type { Timers } from '../hub/timers';
 import { startServer, type Running } from '../start';
 import type { Services } from '../trpc/context';
 import { freshDatabase } from './postgres';
@@ -11,6 +12,8 @@ export interface TestServer extends Running {
   logged(): string;
   /** Sends a request as a client would. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  /** Stops in good order and starts again on the same data, on another port. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -36,12 +39,14 @@ export const TEST_BASE_URL = 'https://meet.test';
 
 /**
  * @param options.replace parts in place of the real ones, for example a clock that the test moves
+ * @param options.timers what the hub waits with
  * @param options.env environment variables beside the test's own
  */
 export async function testServer(
   options: {
     replace?: (services: Services) => Partial<Services>;
     env?: Record<string, string>;
+    timers?: Timers;
   } = {},
 ): Promise<TestServer> {
   const database = await freshDatabase();
@@ -55,9 +60,20 @@ export async function testServer(
     ...(database.url !== null && { DATABASE_URL: database.url }),
     ...options.env,
   });
-  const running = await startServer(config, { log, ...(options.replace && { replace: options.replace }) });
+  const { replace, timers } = options;
+  const start = () => startServer(config, { log, ...(replace && { replace }), ...(timers && { timers }) });
+  let running = await start();
   return {
-    ...running,
+    get url() {
+      return running.url;
+    },
+    get services() {
+      return running.services;
+    },
+    async restart() {
+      await running.close();
+      running = await start();
+    },
     dataDir: database.dataDir,
     logged: () => lines.join(''),
     call: (method, path, call = {}) => send(running.url, method, path, call),

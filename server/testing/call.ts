@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Bus } from '../hub/bus';
+import { createHub, type Hub } from '../hub/hub';
+import { createMemoryBus } from '../hub/memory-bus';
+import { createMesh } from '../media/mesh';
+import { newId } from '../ids';
+import type { RoomRole } from '../principal/principal';
+import type { JoinClaims, Tokens } from '../tokens/issuer';
+import { testClock, type TestClock } from './clock';
+import { connectHub, joinMessage, type HubClient, type Welcome } from './hub-client';
+import { newKeyFor, newPerson } from './people';
+import { newEmbedRoom } from './scene';
+import { testServer, type TestServer } from './server';
+import { issuer, newSigningKey } from './signing';
+
+/** Somebody in a call. */
+export interface InCall extends HubClient {
+  id: string;
+  token: string;
+  welcome: Welcome;
+}
+
+/** A hub on a port of its own, as one process among several. */
+export interface HubProcess {
+  url: string;
+  hub: Hub;
+  stop(graceMs?: number): Promise<void>;
+}
+
+/** A server whose clock the test moves, hubs beside it over the same database, and people to call with. */
+export interface CallScene {
+  server: TestServer;
+  clock: TestClock;
+  key: string;
+  /** The hub that people join unless a test says otherwise. */
+  main: HubProcess;
+  newRoom(body?: object): Promise<string>;
+  /** @param given claims of the test's own; `ttlSeconds` default 3600 */
+  token(roomId: string, role?: RoomRole, given?: Partial<JoinClaims> & { ttlSeconds?: number }): string;
+  connect(process?: HubProcess): Promise<HubClient>;
+  join(token: string, given?: Parameters<typeof joinMessage>[1] & { process?: HubProcess }): Promise<InCall>;
+  /** Moves the clock on in steps, with everybody awake. */
+  pass(ms: number, awake?: HubClient[]): Promise<void>;
+  startHub(given?: { bus?: Bus; maxParticipants?: number; maxBufferedBytes?: number }): Promise<HubProcess>;
+  /** Stops the main hub in good order and starts another in its place, which remembers nothing. */
+  restartHub(): Promise<void>;
+  /** Hangs up whoever is connected. */
+  hangUp(): void;
+  close(): Promise<void>;
+}
+
+export async function callScene(): Promise<CallScene> {
+  const clock = testClock();
+  const tokens: Tokens = await issuer(newSigningKey(), { now: clock.now });
+  const server = await testServer({ replace: () => ({ now: clock.now, tokens }), timers: testClock() });
+  const key = await newKeyFor(await newPerson(server.services));
+  const processes = new Set<HubProcess>();
+  const clients = new Set<HubClient>();
+
+  const scene: CallScene = {
+    server,
+    clock,
+    key,
+    main: await startHub(),
+    newRoom: (body = {}) => newEmbedRoom(server, key, body),
+    token(roomId, role = 'participant', { ttlSeconds = 3_600, ...given } = {}) {
+      const jti = newId('evt');
+      const sub = `ext:acc_a:${jti}`;
+      const claims = {
+        sub,
+        room: roomId,
+        role,
+        name: 'Grace',
+        scope: '',
+        mode: 'live' as const,
+        jti,
+        ...given,
+      };
+      return tokens.signJoin(claims, ttlSeconds).token;
+    },
+    async connect(process = scene.main) {
+      const client = await connectHub(process.url);
+      clients.add(client);
+      void client.closed.then(() => clients.delete(client));
+      return client;
+    },
+    async join(token, { process, ...given } = {}) {
+      const client = await scene.connect(process);
+      client.say(joinMessage(token, given));
+      const welcome = await client.take('welcome');
+      return Object.assign(client, { id: welcome.participantId, token, welcome });
+    },
+    async pass(ms, awake = [...clients]) {
+      for (let left = ms; left > 0; left -= 5_000) {
+        clock.advance(Math.min(left, 5_000));
+        await Promise.all(awake.map((client) => Promise.race([client.settle(), client.closed])));
+      }
+    },
+    startHub,
+    async restartHub() {
+      await scene.main.stop();
+      scene.main = await startHub();
+    },
+    hangUp() {
+      for (const client of clients) client.drop();
+    },
+    async close() {
+      for (const process of processes) await process.stop(0);
+      await server.close();
+    },
+  };
+  return scene;
+
+  async function startHub({
+    bus = createMemoryBus(),
+    maxParticipants = 6,
+    maxBufferedBytes = 1_000_000,
+  } = {}) {
+    const engine = createMesh({ maxParticipants, stunUrls: [], turn: null }, clock.now);
+    const hub = createHub({ ...server.services, engine, bus, timers: clock, maxBufferedBytes });
+    const http = createServer().on('upgrade', (request, socket, head) => {
+      hub.upgrade(request, socket, head, '192.0.2.1');
+    });
+    http.listen(0);
+    await once(http, 'listening');
+    const address = http.address();
+    const port = typeof address === 'object' ? address?.port : null;
+    const process: HubProcess = {
+      url: `http://localhost:${port}`,
+      hub,
+      async stop(graceMs = 2_000) {
+        if (!processes.delete(process)) return;
+        await hub.close(graceMs);
+        http.close();
+      },
+    };
+    processes.add(process);
+    return process;
+  }
+}

@@ -1,0 +1,37 @@
+import type { Timers } from '../hub/timers';
+
+/** A clock that stands still until the test moves it on, and the timers that go by it. */
+export interface TestClock extends Timers {
+  now: () => Date;
+  /** Moves on, and runs what is due on the way, each at its time. */
+  advance(ms: number): void;
+  /** How many timers wait. */
+  readonly waiting: number;
+}
+
+export function testClock(start = new Date()): TestClock {
+  let time = start.getTime();
+  const timers = new Set<{ at: number; run: () => void }>();
+  const nextUntil = (end: number) =>
+    [...timers].filter((timer) => timer.at <= end).sort((one, other) => one.at - other.at)[0];
+  return {
+    now: () => new Date(time),
+    after(ms, run) {
+      const timer = { at: time + ms, run };
+      timers.add(timer);
+      return () => void timers.delete(timer);
+    },
+    advance(ms) {
+      const end = time + ms;
+      for (let next = nextUntil(end); next; next = nextUntil(end)) {
+        time = Math.max(time, next.at);
+        timers.delete(next);
+        next.run();
+      }
+      time = end;
+    },
+    get waiting() {
+      return timers.size;
+    },
+  };
+}
