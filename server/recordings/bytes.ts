@@ -142,7 +142,7 @@ function rangeOf(
 ): { start: number; end: number } | null {
   const { range, 'if-range': ifRange } = request.headers;
   if (range === undefined || (ifRange !== undefined && ifRange !== etag)) return null;
-  const ranges = parseRange(sizeBytes, range);
+  const ranges = parseRange(sizeBytes, withinFile(range, sizeBytes));
   if (ranges === -1) {
     const headers = { 'Content-Range': `bytes */${sizeBytes}` };
     throw new Fault('BAD_REQUEST', 'The range lies outside the file.', { status: 416, headers });
@@ -150,3 +150,10 @@ function rangeOf(
   const [first] = ranges === -2 || ranges.type !== 'bytes' ? [] : ranges;
   return ranges !== -2 && ranges.length === 1 && first ? first : null;
 }
+
+/** More last bytes than there are mean all of them (RFC 9110, 14.1.2); the parser takes that for unsatisfiable. */
+const withinFile = (range: string, sizeBytes: number): string =>
+  range.replace(
+    /^(bytes=-)(\d+)$/,
+    (_all, unit: string, last: string) => unit + Math.min(Number(last), sizeBytes),
+  );

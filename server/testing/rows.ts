@@ -81,7 +81,7 @@ export async function addMinutes(
 export async function addRecording(
   db: Db,
   roomId: string,
-  given: Partial<typeof recordings.$inferInsert> = {},
+  given: Omit<Partial<typeof recordings.$inferInsert>, 'id' | 'objectKey'> = {},
 ) {
   const id = randomUUID();
   const row = {
@@ -90,7 +90,6 @@ export async function addRecording(
     kind: 'composite' as const,
     status: 'ready' as const,
     storage: 'local' as const,
-    objectKey: `${id}.webm`,
     startedAt: STARTED_AT,
     endedAt: after(60_000),
     durationSeconds: 60,
@@ -99,6 +98,7 @@ export async function addRecording(
     createdAt: STARTED_AT,
     updatedAt: after(61_000),
     ...given,
+    objectKey: `${id}.webm`,
   };
   await db.insert(recordings).values(row);
   return row;

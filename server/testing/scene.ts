@@ -76,7 +76,7 @@ export async function letIn(owner: Person, guest: Person, roomId: string, role: 
 export async function newPlace({ services, dataDir }: TestServer, roomId: string): Promise<Place> {
   const { id: sessionId } = await addSession(services.db, roomId);
   const recording = await addRecording(services.db, roomId, { sessionId });
-  await writeFile(join(dataDir, 'recordings', recording.objectKey ?? ''), '0123456789');
+  await writeFile(join(dataDir, 'recordings', recording.objectKey), '0123456789');
   return { roomId, sessionId, recordingId: recording.id };
 }
 
