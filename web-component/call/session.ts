@@ -40,7 +40,7 @@ export class Session {
   readonly #streams = new Map<string, RemoteStreams>();
   readonly #speeches = new Map<string, Speech>();
   readonly #fits = new Map<string, boolean>();
-  #state: CallState = IDLE;
+  #state: CallState = { ...IDLE, phase: 'connecting' };
   #engine: Engine | null = null;
   #encryption: Encryption | null = null;
   #told: Devices | null = null;
@@ -107,6 +107,7 @@ export class Session {
         void this.#options.media.setMicrophone(false);
         return this.#notice('muted', 'Your microphone was turned off.');
       case 'rejected':
+        if (message.of === 'signal') return; // they have just left
         if (message.of === 'chat') this.#chat.rejected(message.message);
         return this.#notice('rejected', message.message);
       default:
@@ -115,7 +116,7 @@ export class Session {
 
   /** Whether the room can be entered with the key at hand; if not, that is the end. */
   #admit({ room, participantId }: Welcome): boolean {
-    if (participantId !== this.#state.selfId) this.#reset();
+    if (this.#state.selfId !== null && participantId !== this.#state.selfId) this.#reset();
     if (!room.endToEndEncrypted || this.#encryption) return true;
     const { roomKey } = this.#options;
     if (roomKey === 'missing') return this.#turnAway('e2ee-key-missing', 'This room needs its key.');
@@ -285,7 +286,7 @@ export class Session {
     this.#life.abort();
     this.#reset();
     this.#chat.close();
-    if (this.#state.phase !== 'idle') this.#options.media.release();
+    if (this.#state.phase !== 'connecting') this.#options.media.release();
     this.#update(({ room }) => ({ ...IDLE, room, ended }));
   }
 }
