@@ -15,6 +15,8 @@ export interface PageRequest {
 /** What pages may use of the server that they run in. */
 export interface ServerOfPages {
   baseUrl: string;
+  /** Whether invitations can be mailed. */
+  sendsMail: boolean;
   /** The router for whoever the request's cookie names. */
   callerFor(request: PageRequest): Promise<RouterCaller>;
   /** What a visitor may know of an error; one that is ours to mend goes into the log. `note`: what was being done. */

@@ -121,6 +121,14 @@ const Environment = z.object({
   GITHUB_CLIENT_SECRET: z.string().optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .trim()
+    .refine((value) => URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol), {
+      error: 'must be an smtp:// or smtps:// URL, for example smtp://user:password@mail.example.com:587.',
+    })
+    .optional(),
+  SMTP_FROM: z.string().trim().min(3).max(320).optional(),
   BOOTSTRAP_EMAIL: z.string().trim().pipe(z.email('must be an email address.')).optional(),
   BOOTSTRAP_PASSWORD: z
     .string()
@@ -166,6 +174,11 @@ function assemble(env: z.infer<typeof Environment>) {
     /** Sign-in providers; null: not offered. */
     github: provider(env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET),
     google: provider(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
+    /** Null: nothing is sent by mail. */
+    mail:
+      env.SMTP_URL === undefined
+        ? null
+        : { url: env.SMTP_URL, from: env.SMTP_FROM ?? senderOf(env.BASE_URL ?? 'http://localhost') },
     bootstrap: {
       email: env.BOOTSTRAP_EMAIL ?? null,
       password: env.BOOTSTRAP_PASSWORD ?? null,
@@ -182,3 +195,5 @@ function assemble(env: z.infer<typeof Environment>) {
 
 const provider = (clientId: string | undefined, clientSecret: string | undefined) =>
   clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret } : null;
+
+const senderOf = (baseUrl: string): string => `Conference Room <no-reply@${new URL(baseUrl).hostname}>`;

@@ -10,6 +10,7 @@ import { createMemoryBus } from './hub/memory-bus';
 import type { Timers } from './hub/timers';
 import { bootstrap } from './keys/bootstrap';
 import type { Log } from './log';
+import { openMail } from './mail';
 import { createMesh } from './media/mesh';
 import type { Pages } from './pages';
 import { fileOperation, serveRecordingFile } from './recordings/bytes';
@@ -145,6 +146,7 @@ async function openServices(config: Config, { log, replace }: Wiring, { db }: Da
     }),
     storage: await openDiskStore(config.dataDir),
     agent: agentNotConfigured,
+    mail: config.mail && openMail(config.mail),
     log,
   };
   return { ...services, ...replace?.(services) };
@@ -155,6 +157,7 @@ function lentServer(config: Config, services: Services, secret: string): ServerO
   const { baseUrl } = config;
   return {
     baseUrl,
+    sendsMail: config.mail !== null,
     async callerFor({ cookie, ip, requestId }) {
       const loginId = await readLoginCookie(cookie, { baseUrl, secret });
       const credential = { apiKey: null, bearer: null, loginId, fromPages: true };

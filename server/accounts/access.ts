@@ -1,8 +1,14 @@
 import type { Db, Tx } from '../db/client';
 import { notFound } from '../errors';
 import { newId } from '../ids';
-import { SCOPES, type AccountPrincipal, type Caller, type UserPrincipal } from '../principal/principal';
-import { findOwnAccount, insertAccounts, listOwnAccounts, type AccountRow } from './store';
+import {
+  SCOPES,
+  type AccountPrincipal,
+  type Caller,
+  type Mode,
+  type UserPrincipal,
+} from '../principal/principal';
+import { findAccount, findOwnAccount, insertAccounts, listOwnAccounts, type AccountRow } from './store';
 
 /**
  * The account, if it is the caller's own.
@@ -59,6 +65,13 @@ export async function listAccounts({ db }: { db: Db }, caller: Caller<UserPrinci
       createdAt: createdAt.toISOString(),
     })),
   };
+}
+
+/** Whether an account, anybody's, is a live or a test one. */
+export async function modeOf(db: Db, accountId: string): Promise<Mode> {
+  const account = await findAccount(db, accountId);
+  if (account === null) throw notFound('There is no such account.');
+  return account.mode;
 }
 
 /** Gives a new person their two accounts, live and test. */

@@ -4,6 +4,11 @@ import { accounts } from '../db/schema/accounts';
 
 export type AccountRow = typeof accounts.$inferSelect;
 
+export async function findAccount(db: Db, accountId: string): Promise<AccountRow | null> {
+  const [row] = await db.select().from(accounts).where(eq(accounts.id, accountId));
+  return row ?? null;
+}
+
 export async function findOwnAccount(db: Db, userId: string, accountId: string): Promise<AccountRow | null> {
   const [row] = await db
     .select()

@@ -25,17 +25,65 @@ export const listMembers = {
   }),
 };
 
+const invitationId = z.string().describe('Identifier of the invitation.');
+const expiresAt = z.iso.datetime().describe('When the link stops working: seven days after it was made.');
+const secret = z.string().min(1).max(200).describe('What the one-time link carries.');
+
 export const inviteMember = {
-  input: z.object({ roomId, role }),
+  input: z.object({
+    roomId,
+    role,
+    email: z
+      .string()
+      .trim()
+      .max(254)
+      .pipe(z.email())
+      .optional()
+      .describe('Where to mail the link. Absent: nowhere.'),
+  }),
   output: z.object({
-    invitationId: z.string().describe('Identifier of the invitation.'),
+    invitationId,
     secret: z.string().describe('What the one-time link carries. It is shown this once.'),
-    expiresAt: z.iso.datetime().describe('When the link stops working: seven days after it was made.'),
+    link: z.string().describe('The one-time link.'),
+    expiresAt,
+    mailed: z.boolean().describe('Whether the mail server took the link.'),
+  }),
+};
+
+export const listInvitations = {
+  input: z.object({ roomId }),
+  output: z.object({
+    invitations: z
+      .array(
+        z.object({
+          invitationId,
+          role,
+          createdAt: z.iso.datetime().describe('When it was made.'),
+          expiresAt,
+        }),
+      )
+      .describe('Links that nobody has used and that still work, newest first.'),
+  }),
+};
+
+export const withdrawInvitation = {
+  input: z.object({ roomId, invitationId }),
+  output: z.object({ roomId, invitationId }),
+};
+
+export const readInvitation = {
+  input: z.object({ secret }),
+  output: z.object({
+    roomId,
+    roomName: z.string().describe('Name of the room.'),
+    role,
+    ownerName: z.string().describe('Name of the person whose room it is.'),
+    expiresAt,
   }),
 };
 
 export const acceptInvitation = {
-  input: z.object({ secret: z.string().min(1).max(200).describe('What the one-time link carried.') }),
+  input: z.object({ secret }),
   output: z.object({ roomId, role }),
 };
 

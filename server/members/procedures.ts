@@ -1,7 +1,14 @@
 import { only } from '../principal/principal';
 import { expose, router } from '../trpc/expose';
 import * as contract from './contract';
-import { acceptInvitation, inviteMember, listMembers, removeMember, setMemberRole } from './manage';
+import {
+  acceptInvitation,
+  inviteMember,
+  listInvitations,
+  readInvitation,
+  withdrawInvitation,
+} from './invite';
+import { listMembers, removeMember, setMemberRole } from './manage';
 
 export const membersRouter = router({
   list: expose({ auth: 'portal' })
@@ -13,6 +20,21 @@ export const membersRouter = router({
     .input(contract.inviteMember.input)
     .output(contract.inviteMember.output)
     .mutation(({ ctx, input }) => inviteMember(ctx.services, only('user', ctx.caller), input)),
+
+  invitations: expose({ auth: 'portal' })
+    .input(contract.listInvitations.input)
+    .output(contract.listInvitations.output)
+    .query(({ ctx, input }) => listInvitations(ctx.services, only('user', ctx.caller), input)),
+
+  withdraw: expose({ auth: 'portal' })
+    .input(contract.withdrawInvitation.input)
+    .output(contract.withdrawInvitation.output)
+    .mutation(({ ctx, input }) => withdrawInvitation(ctx.services, only('user', ctx.caller), input)),
+
+  invitation: expose({ auth: 'portal' })
+    .input(contract.readInvitation.input)
+    .output(contract.readInvitation.output)
+    .query(({ ctx, input }) => readInvitation(ctx.services, input)),
 
   accept: expose({ auth: 'portal' })
     .input(contract.acceptInvitation.input)

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/client';
 import { roomInvitations, roomMembers } from '../db/schema/members';
 import { rooms } from '../db/schema/rooms';
@@ -27,6 +27,45 @@ export async function insertInvitation(tx: Tx, row: InvitationRow): Promise<void
   await tx.insert(roomInvitations).values(row);
 }
 
+const stillGood = (now: Date) => and(isNull(roomInvitations.acceptedAt), gt(roomInvitations.expiresAt, now));
+
+/** Links of a room that nobody has used and that still work, newest first. */
+export async function listInvitationRows(db: Db, roomId: string, now: Date): Promise<InvitationRow[]> {
+  return db
+    .select()
+    .from(roomInvitations)
+    .where(and(eq(roomInvitations.roomId, roomId), stillGood(now)))
+    .orderBy(desc(roomInvitations.createdAt), desc(roomInvitations.id));
+}
+
+/** False when there is no such unused link of that room. */
+export async function deleteInvitation(tx: Tx, roomId: string, id: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(roomInvitations)
+    .where(
+      and(eq(roomInvitations.id, id), eq(roomInvitations.roomId, roomId), isNull(roomInvitations.acceptedAt)),
+    )
+    .returning({ id: roomInvitations.id });
+  return deleted.length > 0;
+}
+
+/** What a link that still works would make of whoever uses it. */
+export async function findInvitation(db: Db, secretHash: string, now: Date) {
+  const [row] = await db
+    .select({
+      roomId: rooms.id,
+      roomName: rooms.name,
+      role: roomInvitations.role,
+      ownerName: users.displayName,
+      expiresAt: roomInvitations.expiresAt,
+    })
+    .from(roomInvitations)
+    .innerJoin(rooms, eq(rooms.id, roomInvitations.roomId))
+    .innerJoin(users, eq(users.id, rooms.ownerUserId))
+    .where(and(eq(roomInvitations.secretHash, secretHash), isNull(rooms.deletedAt), stillGood(now)));
+  return row ?? null;
+}
+
 /** Uses up a link that is still good and whose room is still there, and tells what it was for. */
 export async function takeInvitation(tx: Tx, secretHash: string, userId: string, now: Date) {
   const [taken] = await tx
@@ -38,8 +77,7 @@ export async function takeInvitation(tx: Tx, secretHash: string, userId: string,
         eq(rooms.id, roomInvitations.roomId),
         isNull(rooms.deletedAt),
         eq(roomInvitations.secretHash, secretHash),
-        isNull(roomInvitations.acceptedAt),
-        gt(roomInvitations.expiresAt, now),
+        stillGood(now),
       ),
     )
     .returning({

@@ -1,6 +1,7 @@
-import { and, desc, eq, exists, isNull, or, sql } from 'drizzle-orm';
-import type { Db } from '../db/client';
+import { and, desc, eq, exists, isNull, or, sql, type SQL } from 'drizzle-orm';
+import type { Db, Tx } from '../db/client';
 import { prepared } from '../db/prepared';
+import { accounts } from '../db/schema/accounts';
 import { roomMembers } from '../db/schema/members';
 import { recordings } from '../db/schema/recordings';
 import { rooms } from '../db/schema/rooms';
@@ -85,3 +86,44 @@ export const listRecordingsOfAccount = (db: Db, accountId: string): Promise<Foun
 /** Of every room that the person owns, co-hosts or was invited to. */
 export const listRecordingsOfUser = (db: Db, userId: string): Promise<FoundRecording[]> =>
   ofUser(db).execute({ userId });
+
+export interface HistoryPage {
+  /** Every room of an account, one room, or one session. */
+  of: { accountId: string } | { roomId: string } | { sessionId: string };
+  /** Continues after that recording. */
+  after: string | null;
+  limit: number;
+}
+
+/** A page of recordings, newest first. */
+export async function listRecordingPage(
+  db: Db,
+  { of, after, limit }: HistoryPage,
+): Promise<FoundRecording[]> {
+  const where: SQL[] = [whose(of), isNull(recordings.deletedAt)];
+  if (after !== null) {
+    where.push(
+      sql`(${recordings.startedAt}, ${recordings.id}) < (select started_at, id from recordings where id = ${after}::uuid)`,
+    );
+  }
+  return select(db)
+    .where(and(...where))
+    .orderBy(...newestFirst)
+    .limit(limit);
+}
+
+function whose(of: HistoryPage['of']): SQL {
+  if ('accountId' in of) return eq(rooms.accountId, of.accountId);
+  return 'roomId' in of ? eq(recordings.roomId, of.roomId) : eq(recordings.sessionId, of.sessionId);
+}
+
+/** Finished files on disk in all rooms of a person's accounts, those of deleted recordings included. */
+export async function listLocalFilesOfOwner(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ objectKey: recordings.objectKey })
+    .from(recordings)
+    .innerJoin(rooms, eq(rooms.id, recordings.roomId))
+    .innerJoin(accounts, eq(accounts.id, rooms.accountId))
+    .where(and(eq(accounts.ownerUserId, userId), eq(recordings.storage, 'local')));
+  return rows.flatMap(({ objectKey }) => objectKey ?? []);
+}

@@ -52,6 +52,19 @@ export const getRoom = {
   output: room,
 };
 
+const mode = z.enum(['live', 'test']).describe('Which kind of account the room is counted under.');
+
+export const viewRoom = {
+  input: z.object({ roomId }),
+  output: room.extend({
+    mode,
+    isEmbed: z.boolean().describe('Whether it was made over REST for embedding.'),
+    standing: z
+      .enum(['account', 'owner', 'co-organizer', 'member'])
+      .describe('What the signed-in person is to the room; `account`: an embed room of their account.'),
+  }),
+};
+
 export const deleteRoom = {
   input: z.object({ roomId }),
   output: z.void(),
@@ -87,5 +100,35 @@ export const listRooms = {
       )
       .describe('Newest first.'),
     next: z.string().nullable().describe('What to pass as `after` for the next page; null at the end.'),
+  }),
+};
+
+export const listSharedRooms = {
+  output: z.object({
+    rooms: z
+      .array(
+        room.omit({ isOwner: true, isCoOrganizer: true, coOrganizers: true }).extend({
+          mode,
+          role: z.enum(['co-organizer', 'member']).describe('What the signed-in person is to the room.'),
+          ownerName: z.string().describe('Name of the person whose room it is.'),
+        }),
+      )
+      .describe('Rooms of other people that the signed-in person was let into, latest first, at most 200.'),
+  }),
+};
+
+export const enterRoom = {
+  input: z.object({
+    roomId,
+    displayName: z
+      .string()
+      .max(1_000)
+      .optional()
+      .describe('Name of a guest; people who are signed in have their own.'),
+  }),
+  output: z.object({
+    token: z.string().describe('Join token for the element.'),
+    expiresAt: z.iso.datetime().describe('When the token stops letting its holder in.'),
+    role: z.enum(['host', 'co-host', 'participant']).describe('What the person may do in the call.'),
   }),
 };

@@ -1,7 +1,9 @@
 import { only } from '../principal/principal';
 import { expose, router } from '../trpc/expose';
 import * as contract from './contract';
+import { enterRoom } from './enter';
 import { createRoom, deleteRoom, listRooms } from './manage';
+import { listSharedRooms, removeRoom, viewRoom } from './portal';
 import { getRoom } from './read';
 import * as tools from './tools';
 
@@ -49,6 +51,25 @@ export const roomsRouter = router({
     .input(contract.createRoom.input)
     .output(contract.createRoom.output)
     .mutation(({ ctx, input }) => createRoom(ctx.services, only('user', ctx.caller), input)),
+
+  view: expose({ auth: 'portal' })
+    .input(contract.viewRoom.input)
+    .output(contract.viewRoom.output)
+    .query(({ ctx, input }) => viewRoom(ctx.services, only('user', ctx.caller), input)),
+
+  remove: expose({ auth: 'portal' })
+    .input(contract.viewRoom.input)
+    .output(contract.viewRoom.input)
+    .mutation(({ ctx, input }) => removeRoom(ctx.services, only('user', ctx.caller), input)),
+
+  shared: expose({ auth: 'portal' })
+    .output(contract.listSharedRooms.output)
+    .query(({ ctx }) => listSharedRooms(ctx.services, only('user', ctx.caller))),
+
+  enter: expose({ auth: 'public' })
+    .input(contract.enterRoom.input)
+    .output(contract.enterRoom.output)
+    .mutation(({ ctx, input }) => enterRoom(ctx.services, ctx.caller, input)),
 
   list: expose({ auth: 'portal' })
     .input(contract.listRooms.input)

@@ -1,8 +1,10 @@
 import { and, desc, eq, ilike, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../db/client';
 import { prepared } from '../db/prepared';
+import { accounts } from '../db/schema/accounts';
 import { roomMembers } from '../db/schema/members';
 import { rooms } from '../db/schema/rooms';
+import { users } from '../db/schema/users';
 
 export type RoomRow = typeof rooms.$inferSelect;
 
@@ -78,4 +80,17 @@ export async function listRoomRows(db: Db, accountId: string, page: RoomPage): P
     .where(and(...where))
     .orderBy(desc(rooms.createdAt), desc(rooms.id))
     .limit(page.limit);
+}
+
+/** Rooms of others, not deleted, that a person was let into, latest first. */
+export async function listSharedRoomRows(db: Db, userId: string, limit: number) {
+  return db
+    .select({ room: rooms, mode: accounts.mode, role: roomMembers.role, ownerName: users.displayName })
+    .from(roomMembers)
+    .innerJoin(rooms, eq(rooms.id, roomMembers.roomId))
+    .innerJoin(accounts, eq(accounts.id, rooms.accountId))
+    .innerJoin(users, eq(users.id, rooms.ownerUserId))
+    .where(and(eq(roomMembers.userId, userId), isNull(rooms.deletedAt)))
+    .orderBy(desc(roomMembers.addedAt), desc(rooms.id))
+    .limit(limit);
 }

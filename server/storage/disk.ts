@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { mkdir, open, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Finished files in one flat directory of the data directory. */
@@ -9,6 +9,8 @@ export interface DiskStore {
    * @throws Error for a key that no file of ours can have.
    */
   open(key: string): Promise<{ handle: FileHandle; sizeBytes: number } | null>;
+  /** Deletes a file; one that is not there is fine. @throws Error for a key that no file of ours can have. */
+  remove(key: string): Promise<void>;
 }
 
 /** Keys are made by us and are one plain file name: no directory can be left, and no symbolic link is followed. */
@@ -26,6 +28,10 @@ export async function openDiskStore(dataDir: string): Promise<DiskStore> {
       if (stats.isFile()) return { handle, sizeBytes: stats.size };
       await handle.close();
       return null;
+    },
+    async remove(key) {
+      if (!KEY.test(key)) throw new Error('A storage key is malformed.');
+      await rm(join(directory, key), { force: true });
     },
   };
 }

@@ -2,6 +2,7 @@ import type { AgentService } from '../agent/service';
 import type { Db } from '../db/client';
 import type { Fault } from '../errors';
 import type { Log } from '../log';
+import type { Mail } from '../mail';
 import type { Credential } from '../principal/credential';
 import type { DiskStore } from '../storage/disk';
 import type { Tokens } from '../tokens/issuer';
@@ -15,6 +16,8 @@ export interface Services {
   tokens: Tokens;
   storage: DiskStore;
   agent: AgentService;
+  /** Null: no mail server is configured. */
+  mail: Mail | null;
   log: Log;
 }
 

@@ -23,6 +23,8 @@ export const byAccount = (email: string): AttemptSubject => ({
   subject: `account:${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`,
   free: 5,
 });
+/** Mails that somebody has this server send. */
+export const byMailOf = (userId: string): AttemptSubject => ({ subject: `mail:${userId}`, free: 20 });
 
 /**
  * Counts an attempt before it is made, so that many at once count as many.

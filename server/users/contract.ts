@@ -57,6 +57,16 @@ export const changePassword = {
   output: z.object({ changed: z.literal(true).describe('Other logins of the person have ended.') }),
 };
 
+export const deleteAccount = {
+  input: z.object({
+    password: z.string().max(PASSWORD_LENGTH.max).optional().describe('For who signs in with a password.'),
+    confirmation: z.string().max(100).optional().describe('For everybody else: their email address.'),
+  }),
+  output: z.object({
+    deleted: z.literal(true).describe('The person, their accounts and all in them are gone.'),
+  }),
+};
+
 export const accessToken = {
   output: z.object({
     token: z.string().describe('A bearer for the REST routes. It ends with the login it was made from.'),

@@ -1,6 +1,6 @@
 import { only } from '../principal/principal';
 import { expose, router } from '../trpc/expose';
-import { changePassword } from './account';
+import { changePassword, deleteAccount } from './account';
 import * as contract from './contract';
 import { accessToken, signOut, whoAmI } from './logins';
 import { signIn, signInWithProvider } from './sign-in';
@@ -30,6 +30,11 @@ export const usersRouter = router({
     .input(contract.changePassword.input)
     .output(contract.changePassword.output)
     .mutation(({ ctx, input }) => changePassword(ctx.services, only('user', ctx.caller), input)),
+
+  delete: expose({ auth: 'portal' })
+    .input(contract.deleteAccount.input)
+    .output(contract.deleteAccount.output)
+    .mutation(({ ctx, input }) => deleteAccount(ctx.services, only('user', ctx.caller), input)),
 
   accessToken: expose({ auth: 'portal' })
     .output(contract.accessToken.output)

@@ -103,3 +103,9 @@ export async function countAttempt(
 export async function forgetAttempts(db: Db, subject: string): Promise<void> {
   await db.delete(attempts).where(eq(attempts.subject, subject));
 }
+
+/** With the person go logins, accounts, keys, rooms and everything in them, and their place in rooms of others. */
+export async function deleteUser(tx: Tx, userId: string): Promise<boolean> {
+  const deleted = await tx.delete(users).where(eq(users.id, userId)).returning({ id: users.id });
+  return deleted.length > 0;
+}
