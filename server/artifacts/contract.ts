@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roomId } from '../rooms/contract';
+import { plainText } from '../text';
 
 const moment = z.iso.datetime();
 const milliseconds = z.int().describe("Milliseconds after the session's start.");
@@ -84,4 +85,59 @@ export const listArtifacts = {
 export const getArtifact = {
   input: z.object({ sessionId }),
   output: bundle,
+};
+
+const sessionInList = bundle
+  .pick({ conferenceSessionId: true, roomId: true, startedAt: true, endedAt: true, artifactStatus: true })
+  .extend({
+    roomName: z.string().describe('Name of the room.'),
+    turnCount: z.int().describe('Number of turns in the transcript.'),
+    participantCount: z.int().describe('Number of people who took part.'),
+    durationSeconds: z.int().nullable().describe('Length in seconds; null while the session runs.'),
+    outcome: bundle.shape.outcome,
+    summaryText: bundle.shape.summaryText,
+    actionItemCount: z.int().describe('Number of action items.'),
+    recordingCount: z.int().describe('Number of recordings, unfinished and failed ones too.'),
+  });
+
+/** What the portal shows of the past; a room may be an embed room of the person's account. */
+export const listHistory = {
+  input: z.object({
+    of: z
+      .union([
+        z.object({ accountId: plainText().describe('Every room of that account.') }),
+        z.object({ roomId: plainText().describe('That room.') }),
+      ])
+      .describe('Whose sessions.'),
+    after: plainText()
+      .max(100)
+      .optional()
+      .describe('Continues a page: the session that the page before ended with.'),
+    limit: z.int().min(1).max(100).default(25).describe('How many sessions at most, 1 to 100.'),
+  }),
+  output: z.object({
+    sessions: z.array(sessionInList).describe('Newest first.'),
+    next: z.string().nullable().describe('What to pass as `after` for the next page; null at the end.'),
+  }),
+};
+
+export const getFromHistory = {
+  input: z.object({ sessionId: plainText().describe('The session.') }),
+  output: bundle.extend({
+    roomName: z.string().describe('Name of the room.'),
+    durationSeconds: z.int().nullable().describe('Length in seconds; null while the session runs.'),
+    people: z
+      .array(
+        z.object({
+          participantId: z.string().describe('Identifier of the participant.'),
+          kind: z.enum(['human', 'agent']).describe('A person, or an AI agent.'),
+          displayName: z.string().describe('Their name in the call.'),
+          externalUserId: z.string().nullable().describe('Your own identifier of them.'),
+          role: z.enum(['host', 'co-host', 'participant']).describe('What they might do in the call.'),
+          joinedAt: moment.describe('When they entered.'),
+          leftAt: moment.nullable().describe('When they left; null while they are there.'),
+        }),
+      )
+      .describe('Who took part, in the order in which they entered.'),
+  }),
 };

@@ -1,5 +1,7 @@
+import { only } from '../principal/principal';
 import { expose, router } from '../trpc/expose';
 import * as contract from './contract';
+import { getFromHistory, listHistory } from './history';
 import { getArtifact, listArtifacts } from './read';
 import * as tools from './tools';
 
@@ -44,4 +46,14 @@ export const artifactsRouter = router({
     .input(contract.getArtifact.input)
     .output(contract.getArtifact.output)
     .query(({ ctx, input }) => getArtifact(ctx.services, ctx.caller, input)),
+
+  history: expose({ auth: 'portal' })
+    .input(contract.listHistory.input)
+    .output(contract.listHistory.output)
+    .query(({ ctx, input }) => listHistory(ctx.services, only('user', ctx.caller), input)),
+
+  fromHistory: expose({ auth: 'portal' })
+    .input(contract.getFromHistory.input)
+    .output(contract.getFromHistory.output)
+    .query(({ ctx, input }) => getFromHistory(ctx.services, only('user', ctx.caller), input)),
 });

@@ -22,7 +22,7 @@ export async function listArtifacts({ db }: Deps, caller: Caller, input: { roomI
       turns: [],
       turnCount: row.turnCount,
       participantCount: row.participantCount,
-      durationSeconds: row.session.endedAt && secondsBetween(startOf(row.session), row.session.endedAt),
+      durationSeconds: durationOf(row.session),
     })),
   };
 }
@@ -57,7 +57,8 @@ export async function getArtifact({ db }: Deps, caller: Caller, input: { session
   };
 }
 
-function summarize(session: SessionRow, minutes: MinutesRow | null) {
+/** What is known of a session without its transcript. */
+export function summarize(session: SessionRow, minutes: MinutesRow | null) {
   return {
     conferenceSessionId: session.id,
     roomId: session.roomId,
@@ -77,4 +78,6 @@ function summarize(session: SessionRow, minutes: MinutesRow | null) {
 /** Only sessions that somebody entered are read here, so `startedAt` is set. */
 const startOf = (session: SessionRow): Date => session.startedAt ?? session.openedAt;
 
-const secondsBetween = (from: Date, to: Date): number => Math.round((to.getTime() - from.getTime()) / 1000);
+/** In seconds; null while the session runs. */
+export const durationOf = (session: SessionRow): number | null =>
+  session.endedAt && Math.round((session.endedAt.getTime() - startOf(session).getTime()) / 1000);

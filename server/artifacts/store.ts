@@ -1,6 +1,8 @@
-import { and, asc, countDistinct, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, count, countDistinct, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { minutes, turns } from '../db/schema/artifacts';
+import { recordings } from '../db/schema/recordings';
+import { rooms } from '../db/schema/rooms';
 import { participants, sessions } from '../db/schema/sessions';
 
 export type SessionRow = typeof sessions.$inferSelect;
@@ -18,6 +20,64 @@ export async function findSession(db: Db, sessionId: string) {
 
 /** The sessions of a room that somebody entered, newest first, with how much there is of each. */
 export async function listSessions(db: Db, roomId: string) {
+  return db
+    .select({ session: sessions, minutes, ...counts(db) })
+    .from(sessions)
+    .leftJoin(minutes, eq(minutes.sessionId, sessions.id))
+    .where(and(eq(sessions.roomId, roomId), isNotNull(sessions.startedAt)))
+    .orderBy(desc(sessions.startedAt), desc(sessions.id));
+}
+
+export interface HistoryPage {
+  /** Every room of an account, or one room. */
+  of: { accountId: string } | { roomId: string };
+  /** Continues after that session. */
+  after: string | null;
+  limit: number;
+}
+
+/** A page of the sessions that somebody entered, newest first, with their rooms and how much there is of each. */
+export async function listHistoryRows(db: Db, { of, after, limit }: HistoryPage) {
+  const recordingCount = db
+    .select({ count: count() })
+    .from(recordings)
+    .where(and(eq(recordings.sessionId, sessions.id), isNull(recordings.deletedAt)));
+  const where: SQL[] = [
+    'roomId' in of ? eq(sessions.roomId, of.roomId) : eq(rooms.accountId, of.accountId),
+    isNotNull(sessions.startedAt),
+  ];
+  if (after !== null) {
+    where.push(
+      sql`(${sessions.startedAt}, ${sessions.id}) < (select started_at, id from sessions where id = ${after})`,
+    );
+  }
+  return db
+    .select({
+      session: sessions,
+      minutes,
+      roomName: rooms.name,
+      ...counts(db),
+      recordingCount: sql<number>`(${recordingCount})::int`,
+    })
+    .from(sessions)
+    .innerJoin(rooms, eq(rooms.id, sessions.roomId))
+    .leftJoin(minutes, eq(minutes.sessionId, sessions.id))
+    .where(and(...where))
+    .orderBy(desc(sessions.startedAt), desc(sessions.id))
+    .limit(limit);
+}
+
+/** Who took part in a session, in the order in which they entered. */
+export async function listPeople(db: Db, sessionId: string) {
+  return db
+    .select()
+    .from(participants)
+    .where(eq(participants.sessionId, sessionId))
+    .orderBy(asc(participants.joinedAt), asc(participants.id));
+}
+
+/** For a statement about sessions: how many turns each has, and how many people took part. */
+function counts(db: Db) {
   const turnCount = db
     .select({ count: sql<number>`count(*)::int` })
     .from(turns)
@@ -26,17 +86,10 @@ export async function listSessions(db: Db, roomId: string) {
     .select({ count: sql<number>`${countDistinct(participants.subject)}::int` })
     .from(participants)
     .where(and(eq(participants.sessionId, sessions.id), eq(participants.kind, 'human')));
-  return db
-    .select({
-      session: sessions,
-      minutes,
-      turnCount: sql<number>`(${turnCount})`,
-      participantCount: sql<number>`(${participantCount})`,
-    })
-    .from(sessions)
-    .leftJoin(minutes, eq(minutes.sessionId, sessions.id))
-    .where(and(eq(sessions.roomId, roomId), isNotNull(sessions.startedAt)))
-    .orderBy(desc(sessions.startedAt), desc(sessions.id));
+  return {
+    turnCount: sql<number>`(${turnCount})`,
+    participantCount: sql<number>`(${participantCount})`,
+  };
 }
 
 /** The transcript in the order in which people began to speak. */

@@ -50,3 +50,13 @@ export const createEmbedSession = {
     embedUrl,
   }),
 };
+
+/** What the portal's playground makes rooms with. */
+export const createPlaygroundRoom = {
+  input: z.object({
+    accountId: plainText().describe('The account, live or test, that the room is to belong to.'),
+    roomName,
+    endToEndEncrypted: z.boolean().default(false).describe('Whether calls are end-to-end encrypted.'),
+  }),
+  output: createEmbedRoom.output,
+};

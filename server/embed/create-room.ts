@@ -1,15 +1,15 @@
 import { eventRow } from '../audit/record';
 import type { Db } from '../db/client';
 import { newId } from '../ids';
-import type { Caller, KeyPrincipal } from '../principal/principal';
+import type { AccountPrincipal, Caller, KeyPrincipal } from '../principal/principal';
 import { UNTITLED } from '../rooms/contract';
 import { embedUrl } from '../rooms/read';
 import { insertEmbedRoom } from './store';
 
-/** Makes a room for embedding: owned by the key's account, by no person, entered with join tokens only. */
+/** Makes a room for embedding: owned by the caller's account, by no person, entered with join tokens only. */
 export async function createEmbedRoom(
   { db, baseUrl, now }: { db: Db; baseUrl: string; now: () => Date },
-  caller: Caller<KeyPrincipal>,
+  caller: Caller<KeyPrincipal | AccountPrincipal>,
   input: { roomName: string; endToEndEncrypted?: boolean | undefined } | undefined,
 ) {
   const room = {

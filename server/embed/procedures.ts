@@ -4,6 +4,7 @@ import { expose, exposeWith, router } from '../trpc/expose';
 import * as contract from './contract';
 import { createEmbedRoom } from './create-room';
 import { identifyKeyWithRoom, mintJoinToken, type FoundEmbedRoom } from './mint';
+import { createPlaygroundRoom, mintInPlayground } from './playground';
 import * as tools from './tools';
 
 const RawInput = z.object({ roomId: z.unknown() });
@@ -56,4 +57,14 @@ export const embedRouter = router({
     .input(contract.createEmbedSession.input)
     .output(contract.createEmbedSession.output)
     .mutation(({ ctx, input }) => mintJoinToken(ctx.services, only('key', ctx.caller), ctx.found, input)),
+
+  createRoomInPlayground: expose({ auth: 'portal' })
+    .input(contract.createPlaygroundRoom.input)
+    .output(contract.createPlaygroundRoom.output)
+    .mutation(({ ctx, input }) => createPlaygroundRoom(ctx.services, only('user', ctx.caller), input)),
+
+  mintInPlayground: expose({ auth: 'portal' })
+    .input(contract.createEmbedSession.input)
+    .output(contract.createEmbedSession.output)
+    .mutation(({ ctx, input }) => mintInPlayground(ctx.services, only('user', ctx.caller), input)),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roomId } from '../rooms/contract';
+import { plainText } from '../text';
 
 const moment = z.iso.datetime();
 
@@ -109,4 +110,26 @@ export const downloadRecording = {
     }),
     outOfBand,
   ]),
+};
+
+/** What the portal shows; a room may be an embed room of the person's account. */
+export const listRecordingHistory = {
+  input: z.object({
+    of: z
+      .union([
+        z.object({ accountId: plainText().describe('Every room of that account.') }),
+        z.object({ roomId: plainText().describe('That room.') }),
+        z.object({ sessionId: plainText().describe('That session.') }),
+      ])
+      .describe('Whose recordings.'),
+    after: plainText()
+      .max(100)
+      .optional()
+      .describe('Continues a page: the recording that the page before ended with.'),
+    limit: z.int().min(1).max(100).default(25).describe('How many recordings at most, 1 to 100.'),
+  }),
+  output: z.object({
+    recordings: z.array(recording).describe('Newest first, unfinished and failed ones too.'),
+    next: z.string().nullable().describe('What to pass as `after` for the next page; null at the end.'),
+  }),
 };

@@ -1,5 +1,7 @@
+import { only } from '../principal/principal';
 import { expose, router } from '../trpc/expose';
 import * as contract from './contract';
+import { enterRecording, listRecordingHistory } from './history';
 import { downloadRecording, streamRecording } from './playback';
 import { getRecording, listRecordings } from './read';
 import * as tools from './tools';
@@ -76,4 +78,33 @@ export const recordingsRouter = router({
     .input(contract.downloadRecording.input)
     .output(contract.downloadRecording.output)
     .query(({ ctx, input }) => downloadRecording(ctx.services, ctx.caller, input)),
+
+  history: expose({ auth: 'portal' })
+    .input(contract.listRecordingHistory.input)
+    .output(contract.listRecordingHistory.output)
+    .query(({ ctx, input }) => listRecordingHistory(ctx.services, only('user', ctx.caller), input)),
+
+  fromHistory: expose({ auth: 'portal' })
+    .input(contract.getRecording.input)
+    .output(contract.getRecording.output)
+    .query(async ({ ctx, input }) => {
+      const caller = await enterRecording(ctx.services.db, only('user', ctx.caller), input.id);
+      return getRecording(ctx.services, caller, input);
+    }),
+
+  streamFromHistory: expose({ auth: 'portal' })
+    .input(contract.streamRecording.input)
+    .output(contract.streamRecording.output)
+    .query(async ({ ctx, input }) => {
+      const caller = await enterRecording(ctx.services.db, only('user', ctx.caller), input.id);
+      return streamRecording(ctx.services, caller, input);
+    }),
+
+  downloadFromHistory: expose({ auth: 'portal' })
+    .input(contract.downloadRecording.input)
+    .output(contract.downloadRecording.output)
+    .query(async ({ ctx, input }) => {
+      const caller = await enterRecording(ctx.services.db, only('user', ctx.caller), input.id);
+      return downloadRecording(ctx.services, caller, input);
+    }),
 });

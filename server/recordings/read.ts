@@ -66,7 +66,8 @@ async function ofAllRooms(db: Db, { principal }: Caller): Promise<FoundRecording
   }
 }
 
-function describe({ recording, roomName, startedBy }: FoundRecording) {
+/** A recording as every operation shows it. */
+export function describe({ recording, roomName, startedBy }: FoundRecording) {
   return {
     id: recording.id,
     roomId: recording.roomId,

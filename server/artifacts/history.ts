@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import { assertOwnAccount } from '../accounts/access';
+import type { Db } from '../db/client';
+import { notFound } from '../errors';
+import { isId } from '../ids';
+import type { Caller, UserPrincipal } from '../principal/principal';
+import { assertStanding, enterFromPortal, READERS } from '../rooms/access';
+import type { listHistory as contract } from './contract';
+import { durationOf, getArtifact, summarize } from './read';
+import { findSession, listHistoryRows, listPeople } from './store';
+
+interface Deps {
+  db: Db;
+}
+
+/**
+ * The sessions of one of the caller's accounts, or of a room that they may read, newest first.
+ * @throws Fault NOT_FOUND when the account or the room is nothing of theirs.
+ */
+export async function listHistory(
+  { db }: Deps,
+  caller: Caller<UserPrincipal>,
+  input: z.output<typeof contract.input>,
+) {
+  const { of } = input;
+  if ('accountId' in of) await assertOwnAccount(db, caller, of.accountId);
+  else await assertReadable(db, caller, of.roomId);
+  const rows = await listHistoryRows(db, { of, after: input.after ?? null, limit: input.limit + 1 });
+  const shown = rows.slice(0, input.limit);
+  return {
+    sessions: shown.map(({ session, minutes, ...row }) => ({
+      ...summarize(session, minutes),
+      ...row,
+      durationSeconds: durationOf(session),
+      actionItemCount: minutes?.actionItems?.length ?? 0,
+    })),
+    next: rows.length > shown.length ? (shown.at(-1)?.session.id ?? null) : null,
+  };
+}
+
+/**
+ * All that one session left, and who was there.
+ * @throws Fault NOT_FOUND, also when the caller may not read it: ids of others cannot be probed.
+ */
+export async function getFromHistory(
+  { db }: Deps,
+  caller: Caller<UserPrincipal>,
+  input: { sessionId: string },
+) {
+  const found = isId('ses', input.sessionId) ? await findSession(db, input.sessionId) : null;
+  if (found === null) throw notFound('There is no such session.');
+  const entered = await assertReadable(db, caller, found.session.roomId);
+  const people = await listPeople(db, found.session.id);
+  return {
+    ...(await getArtifact({ db }, entered.caller, input)),
+    roomName: entered.room.name,
+    durationSeconds: durationOf(found.session),
+    people: people.map((person) => ({
+      participantId: person.id,
+      kind: person.kind,
+      displayName: person.displayName,
+      externalUserId: person.externalUserId,
+      role: person.role,
+      joinedAt: person.joinedAt.toISOString(),
+      leftAt: (person.leftAt ?? found.session.endedAt)?.toISOString() ?? null,
+    })),
+  };
+}
+
+async function assertReadable(db: Db, caller: Caller<UserPrincipal>, roomId: string) {
+  const entered = await enterFromPortal(db, caller, roomId);
+  assertStanding(entered.caller, entered.room, READERS);
+  return entered;
+}

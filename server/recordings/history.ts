@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import { assertOwnAccount } from '../accounts/access';
+import type { Db } from '../db/client';
+import { notFound } from '../errors';
+import { isUuid } from '../ids';
+import type { Caller, UserPrincipal } from '../principal/principal';
+import { assertStanding, enterFromPortal, READERS } from '../rooms/access';
+import type { listRecordingHistory as contract } from './contract';
+import { describe } from './read';
+import { findRecording, listRecordingPage } from './store';
+
+interface Deps {
+  db: Db;
+}
+
+/**
+ * The recordings of one of the caller's accounts, or of a room or session that they may read, newest first.
+ * @throws Fault NOT_FOUND when it is nothing of theirs.
+ */
+export async function listRecordingHistory(
+  { db }: Deps,
+  caller: Caller<UserPrincipal>,
+  { of, after, limit }: z.output<typeof contract.input>,
+) {
+  if ('accountId' in of) await assertOwnAccount(db, caller, of.accountId);
+  if ('roomId' in of) await assertReadable(db, caller, of.roomId);
+  const cursor = after !== undefined && isUuid(after) ? after : null;
+  const rows = await listRecordingPage(db, { of, after: cursor, limit: limit + 1 });
+  // A session without recordings tells nobody anything; one with recordings is as readable as its room.
+  if ('sessionId' in of && rows[0]) await assertReadable(db, caller, rows[0].recording.roomId);
+  const shown = rows.slice(0, limit);
+  return {
+    recordings: shown.map(describe),
+    next: rows.length > shown.length ? (shown.at(-1)?.recording.id ?? null) : null,
+  };
+}
+
+/**
+ * The call as the one that the recording's rules are to judge: the person's own, or their account's.
+ * @throws Fault NOT_FOUND, also when the caller may not read it: ids of others cannot be probed.
+ */
+export async function enterRecording(db: Db, caller: Caller<UserPrincipal>, id: string): Promise<Caller> {
+  const found = isUuid(id) ? await findRecording(db, id) : null;
+  if (found === null) throw notFound('There is no such recording.');
+  return assertReadable(db, caller, found.recording.roomId);
+}
+
+async function assertReadable(db: Db, caller: Caller<UserPrincipal>, roomId: string): Promise<Caller> {
+  const entered = await enterFromPortal(db, caller, roomId);
+  assertStanding(entered.caller, entered.room, READERS);
+  return entered.caller;
+}
