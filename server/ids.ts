@@ -8,6 +8,7 @@ export type IdPrefix =
   | 'ses'
   | 'acc'
   | 'usr'
+  | 'gst'
   | 'key'
   | 'lgn'
   | 'prt'

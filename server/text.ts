@@ -15,6 +15,9 @@ export const name = (max: number) => plainText().trim().min(1, 'must not be blan
 /** Control characters and those that change the direction of the text around them. */
 const UNSAFE_IN_A_LINE = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u2028\u2029]/gu;
 
+/** What somebody without a name is called. */
+export const GUEST = 'Guest';
+
 /** A name as it may be shown to others: one line, no control or bidi characters, at most `max` characters. */
 export function displayable(value: string, max: number): string {
   const line = value.replace(UNSAFE_IN_A_LINE, '').trim();

@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import { Fault, notFound } from '../errors';
+import { notFound } from '../errors';
 import { isId } from '../ids';
 import { acceptKey, keyHash, type IdentifyDeps } from '../keys/identify';
-import { SCOPES, type Caller, type KeyPrincipal, type RoomRole } from '../principal/principal';
+import type { AccountPrincipal, Caller, KeyPrincipal } from '../principal/principal';
 import { embedUrl } from '../rooms/read';
-import { displayable } from '../text';
+import { displayable, GUEST } from '../text';
 import { JOIN_TTL_DEFAULT_SECONDS, type Tokens } from '../tokens/issuer';
+import { issueJoinToken } from '../tokens/join';
 import type { createEmbedSession } from './contract';
 import { findKeyAndRoom } from './store';
 
@@ -33,36 +33,22 @@ export async function identifyKeyWithRoom(
 
 /**
  * Mints a join token: who its holder is, in which room, in which role, for how long.
- * @throws Fault NOT_FOUND when the room is not an embed room of the key's account, BAD_GATEWAY when signing fails.
+ * @throws Fault NOT_FOUND when the room is not an embed room of the caller's account, BAD_GATEWAY when signing fails.
  */
 export function mintJoinToken(
   { baseUrl, tokens }: { baseUrl: string; tokens: Tokens },
-  { principal }: Caller<KeyPrincipal>,
+  { principal }: Caller<KeyPrincipal | AccountPrincipal>,
   { roomId }: FoundEmbedRoom,
   input: z.output<typeof createEmbedSession.input>,
 ) {
   if (roomId === null) throw notFound('There is no such embed room.');
-  const role = input.role ?? 'participant';
-  const claims = {
+  const seat = {
     sub: `ext:${principal.accountId}:${input.externalUserId}`,
     room: roomId,
-    role,
-    name: displayable(input.displayName ?? '', 100) || 'Guest',
-    scope: scopeOf(role),
+    role: input.role ?? 'participant',
+    name: displayable(input.displayName ?? '', 100) || GUEST,
     mode: principal.mode,
-    jti: randomBytes(16).toString('base64url'),
   };
-  const { token, expiresAt } = sign(tokens, claims, input.ttlSeconds ?? JOIN_TTL_DEFAULT_SECONDS);
+  const { token, expiresAt } = issueJoinToken(tokens, seat, input.ttlSeconds ?? JOIN_TTL_DEFAULT_SECONDS);
   return { token, expiresAt: expiresAt.toISOString(), embedUrl: embedUrl(baseUrl, roomId) };
-}
-
-/** Hosts and co-hosts may use their token as a bearer for their room; participants may only enter it. */
-const scopeOf = (role: RoomRole): string => (role === 'participant' ? '' : SCOPES.join(' '));
-
-function sign(tokens: Tokens, ...wish: Parameters<Tokens['signJoin']>) {
-  try {
-    return tokens.signJoin(...wish);
-  } catch (cause) {
-    throw new Fault('BAD_GATEWAY', 'The join token could not be made; please try again.', { cause });
-  }
 }

@@ -3,6 +3,7 @@ import type { Db } from '../db/client';
 import { notFound } from '../errors';
 import { isId, newId } from '../ids';
 import type { Caller, UserPrincipal } from '../principal/principal';
+import { displayable, GUEST } from '../text';
 import type { Tokens } from '../tokens/issuer';
 import { deleteLogin, findLoginRow, findUser, insertLogin, type UserRow } from './store';
 
@@ -65,6 +66,13 @@ export async function whoAmI({ db }: Deps, caller: Caller<UserPrincipal>) {
   if (user === null) throw notFound('There is no such user.');
   const { id, email, displayName, passwordHash } = user;
   return { userId: id, email, displayName, hasPassword: passwordHash !== null };
+}
+
+/** A person's name as others see it. */
+export async function nameOf(db: Db, userId: string): Promise<string> {
+  const user = await findUser(db, userId);
+  if (user === null) throw notFound('There is no such user.');
+  return displayable(user.displayName, 100) || GUEST;
 }
 
 /** Exchanges the login for a bearer of ten minutes that the REST routes accept. */
