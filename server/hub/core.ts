@@ -67,7 +67,7 @@ export function createBackground(timers: Timers, log: Log): Background {
     },
     async close() {
       closed = true;
-      for (const cancel of [...cancels]) cancel();
+      for (const cancel of cancels) cancel();
       while (running.size > 0) await Promise.all(running);
     },
   };

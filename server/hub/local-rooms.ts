@@ -15,7 +15,7 @@ export function createLocalRooms(bus: Bus) {
   function open(roomId: string): LocalRoom {
     const listeners = new Set<Listener>();
     const hear: Listener = (event) => {
-      for (const listener of [...listeners]) listener(event);
+      for (const listener of listeners) listener(event);
     };
     const room = { listeners, subscribed: bus.subscribe(roomId, hear) };
     rooms.set(roomId, room);

@@ -13,7 +13,7 @@ export function createMemoryBus(): Bus {
     delivering = true;
     try {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
-        for (const receive of [...(listeners.get(next.roomId) ?? [])]) receive(next.event);
+        for (const receive of listeners.get(next.roomId) ?? []) receive(next.event);
       }
     } finally {
       delivering = false;

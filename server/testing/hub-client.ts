@@ -45,7 +45,7 @@ export async function connectHub(url: string): Promise<HubClient> {
       return;
     }
     inbox.push(message);
-    for (const look of [...waiting]) look();
+    for (const look of waiting) look();
   });
   const closed = new Promise<{ code: number; reason: string }>((resolve) => {
     socket.once('close', (code, reason) => resolve({ code, reason: reason.toString() }));
@@ -66,7 +66,7 @@ export async function connectHub(url: string): Promise<HubClient> {
         if (!message) return;
         inbox.splice(inbox.indexOf(message), 1);
         stop();
-        resolve(message as Told<Type>);
+        resolve(message);
       };
       const timer = setTimeout(() => {
         stop();

@@ -8,7 +8,7 @@ import { keys } from '../db/schema/keys';
 import { roomInvitations } from '../db/schema/members';
 import { recordings } from '../db/schema/recordings';
 import { rooms } from '../db/schema/rooms';
-import { participants, sessions } from '../db/schema/sessions';
+import { chatMessages, participants, sessions } from '../db/schema/sessions';
 import { hashKey } from '../keys/secret';
 import { newId } from '../ids';
 
@@ -166,6 +166,11 @@ export async function countEvents(db: Db): Promise<number> {
 export async function textOf(db: Db, table: 'keys' | 'invitations' | 'events'): Promise<string> {
   const tables: Record<typeof table, PgTable> = { keys, invitations: roomInvitations, events: auditEvents };
   return JSON.stringify(await db.select(getTableColumns(tables[table])).from(tables[table]));
+}
+
+/** The chat as it is stored, as one text. */
+export async function storedChat(db: Db): Promise<string> {
+  return JSON.stringify(await db.select().from(chatMessages));
 }
 
 /** Runs a statement as it stands. */

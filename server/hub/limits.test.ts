@@ -1,0 +1,161 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { callScene, type CallScene, type InCall } from '../testing/call';
+import { CLOSE, HEARTBEAT_MS } from './protocol';
+
+let scene: CallScene;
+
+beforeAll(async () => {
+  scene = await callScene();
+});
+afterEach(() => scene.hangUp());
+afterAll(() => scene.close());
+
+const alone = async () => scene.join(scene.token(await scene.newRoom()));
+
+describe('a flood', () => {
+  it.each([
+    ['chat', 10, (n: number) => ({ type: 'chat', clientId: `${n}`, body: { kind: 'plain', text: 'x' } })],
+    ['reactions', 40, () => ({ type: 'reaction', emoji: '🎉' })],
+    ['what is no message', 40, () => '{'],
+    [
+      'signals',
+      400,
+      () => ({
+        type: 'signal',
+        to: 'prt_nobody',
+        signal: { kind: 'description', connection: 'c', type: 'offer', sdp: '' },
+      }),
+    ],
+  ])('of %s closes the connection after %i at once', async (_name, burst, message) => {
+    const client = await alone();
+    await scene.pass(5_000);
+    const already = burst === 400 || burst === 10 ? 0 : 1; // the ping that proves that somebody is awake
+    for (let n = already; n < burst; n += 1) client.sayAnything(message(n));
+    if (burst === 400 || burst === 10) await client.settle();
+    else await expect.poll(() => client.inbox.length).toBeGreaterThanOrEqual(burst - 1);
+    expect(client.socket.readyState).toBe(client.socket.OPEN);
+    client.sayAnything(message(burst));
+    client.sayAnything(message(burst + 1));
+    expect((await client.closed).code).toBe(CLOSE.flood);
+  });
+
+  it('is not what somebody says who takes their time', async () => {
+    const client = await alone();
+    for (let n = 0; n < 60; n += 1) {
+      client.say({ type: 'chat', clientId: `${n}`, body: { kind: 'plain', text: 'x' } });
+      await client.take('chat');
+      scene.clock.advance(200);
+    }
+    expect(client.socket.readyState).toBe(client.socket.OPEN);
+  });
+});
+
+describe('a message', () => {
+  it('of more than 64 kB closes the connection', async () => {
+    const client = await alone();
+    client.sayAnything(`"${'x'.repeat(64_000)}"`);
+    expect((await client.closed).code).toBe(1009);
+  });
+
+  it.each([
+    ['binary', new Uint8Array([1, 2, 3]), 'binary'],
+    ['unknown', { type: 'dance' }, 'dance'],
+    ['malformed', { type: 'hand', raised: 'yes' }, 'hand'],
+    ['no JSON', '{', 'unknown'],
+    ['a second join', { type: 'join' }, 'join'],
+  ])('that is %s is rejected with a reason, and the call goes on', async (_name, data, of) => {
+    const client = await alone();
+    client.sayAnything(data);
+    expect(await client.take('rejected')).toMatchObject({ of, message: expect.stringMatching(/\.$/) });
+    await client.settle();
+  });
+});
+
+describe('silence', () => {
+  it('of the network is found out by both sides', async () => {
+    const client = await alone();
+    const other = await scene.join(scene.token(client.welcome.room.roomId));
+    client.fallSilent();
+    let pings = 0;
+    client.socket.on('message', (data: Buffer) => {
+      if (data.toString().includes('"ping"')) pings += 1;
+    });
+    for (let beat = 0; beat < 5; beat += 1) await scene.pass(HEARTBEAT_MS, [other]);
+    expect((await client.closed).code).toBe(CLOSE.silent);
+    expect(pings).toBe(3);
+    const { participant } = await other.take('participant-changed');
+    expect(participant).toMatchObject({ participantId: client.id, connected: false });
+  });
+
+  it('of a client that answers pings is fine for hours', async () => {
+    const client = await alone();
+    for (let beat = 0; beat < 20; beat += 1) {
+      const pinged = new Promise((resolve) => client.socket.once('message', resolve));
+      scene.clock.advance(2 * HEARTBEAT_MS);
+      await pinged;
+      const answered = new Promise((resolve) => client.socket.once('pong', resolve));
+      client.socket.ping();
+      await answered;
+    }
+    expect(client.socket.readyState).toBe(client.socket.OPEN);
+  });
+});
+
+describe('a client that does not read', () => {
+  it('is cut off, and the others do not notice', async () => {
+    const process = await scene.startHub({ maxBufferedBytes: 200_000 });
+    const roomId = await scene.newRoom();
+    const deaf = await scene.join(scene.token(roomId), { process });
+    const talker = await scene.join(scene.token(roomId), { process });
+    const witness = await scene.join(scene.token(roomId), { process });
+    deaf.socket.pause();
+    const offer = { kind: 'description', connection: 'c', type: 'offer', sdp: 'x'.repeat(50_000) } as const;
+    const isCut = witness.take(
+      'participant-changed',
+      ({ participant }) => participant.participantId === deaf.id && !participant.connected,
+    );
+    let cut = false;
+    void isCut.then(() => {
+      cut = true;
+    });
+    for (let sent = 0; sent < 1_000 && !cut; sent += 1) {
+      talker.say({ type: 'signal', to: deaf.id, signal: offer });
+      if (sent % 50 === 49) {
+        scene.clock.advance(1_000);
+        await talker.settle();
+      }
+    }
+    await isCut;
+    await talker.settle();
+    expect(talker.socket.readyState).toBe(talker.socket.OPEN);
+    deaf.drop();
+    await process.stop(0);
+  });
+});
+
+describe('after everybody has gone', () => {
+  it('nothing is held: no connection, place, room, timer or listener', async () => {
+    const process = await scene.startHub({ maxParticipants: 30 });
+    const before = { counts: process.hub.counts(), timers: scene.clock.waiting };
+    const rooms = await Promise.all([1, 2, 3].map(() => scene.newRoom()));
+    const people: InCall[] = [];
+    for (let round = 0; round < 30; round += 1) {
+      const person = await scene.join(scene.token(rooms[round % 3]!), { process });
+      if (round % 3 === 0) {
+        person.say({ type: 'leave' });
+        await person.closed;
+      } else if (round % 3 === 1) person.drop();
+      else people.push(person);
+      if (people.length > 3) people.shift()?.drop();
+    }
+    for (const person of people) person.drop();
+    await expect.poll(() => process.hub.counts().connections).toBe(0);
+    scene.clock.advance(30_000);
+    await expect.poll(() => process.hub.counts().seats).toBe(0);
+    scene.clock.advance(30_000);
+    await expect.poll(() => process.hub.counts()).toEqual(before.counts);
+    expect(scene.clock.waiting).toBe(before.timers);
+    await process.stop(0);
+    expect(process.hub.counts()).toEqual({ connections: 0, seats: 0, rooms: 0, timers: 0 });
+  });
+});
