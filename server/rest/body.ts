@@ -34,7 +34,9 @@ async function readBytes(request: IncomingMessage): Promise<Buffer> {
     request.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
     const endedEarly = () => reject(badRequest('The body ended early.'));
     request.on('error', endedEarly);
-    request.on('close', endedEarly);
+    request.on('close', () => {
+      if (!request.readableEnded) endedEarly();
+    });
   });
 }
 
