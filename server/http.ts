@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { answerOddRequests, ignoreUpgrade, refusal } from './connection';
@@ -139,7 +139,7 @@ function ipOf({ socket, headers }: IncomingMessage, trustedProxies: number): str
 function requestIdOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
   if (typeof given === 'string' && /^[\w.-]{8,64}$/.test(given)) return given;
-  return randomBytes(9).toString('base64url');
+  return randomUUID();
 }
 
 function finish(

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 const LENGTH = 26;
@@ -20,10 +20,18 @@ export type IdPrefix =
 
 /** A new identifier: the prefix, an underscore and 26 lower-case base32 characters (130 random bits). */
 export function newId(prefix: IdPrefix): string {
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
   let id = `${prefix}_`;
-  for (const byte of randomBytes(LENGTH)) id += ALPHABET[byte & 31];
+  for (const end = used + LENGTH; used < end; used += 1) id += ALPHABET[pool.readUInt8(used) & 31];
   return id;
 }
+
+/** Random bytes for the next ids, each used once: asking for few at a time takes as long as asking for many. */
+const pool = Buffer.alloc(LENGTH * 64);
+let used = pool.length;
 
 /** Whether a string could be an identifier of that kind; one that could not names nothing, without a query. */
 export function isId(prefix: IdPrefix, value: string): boolean {
