@@ -25,7 +25,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       formatters: { level: (label) => ({ level: label }) },
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
     },
-    destination ?? pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 100 }),
+    destination ?? pino.destination({ dest: 1, sync: false, minLength: 16_000, periodicFlush: 100 }),
   );
 }
 
