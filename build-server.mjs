@@ -35,13 +35,13 @@ function onlyBundle(bundled) {
   };
 }
 
-/** tRPC is compiled to an ES5 object spread that costs a third of a request: the language's own does the same. */
+/**
+ * tRPC is compiled to an ES5 object spread that costs a third of a request. Its targets are new, plain objects, for
+ * which `Object.assign` does the same; the language's own spread takes over twice as long.
+ */
 function nativeSpread() {
   const helper = /function _objectSpread2\(e\) \{[\s\S]*?\n\}/g;
-  const native = `function _objectSpread2(e, a, b, ...more) {
-  const all = { ...e, ...a, ...b };
-  return more.length === 0 ? all : _objectSpread2(all, ...more);
-}`;
+  const native = 'function _objectSpread2(target, ...sources) { return Object.assign(target, ...sources); }';
   return {
     name: 'native-spread',
     setup({ onLoad, onEnd }) {
