@@ -7,10 +7,10 @@ import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect } from 'react';
 import { Mark } from '../shell/Mark';
 import pageClasses from '../shell/Page.module.css';
-import { isOpen, navigation, portalPath } from '../shell/navigation';
+import { isOpen, navigation, type Place, portalPath } from '../shell/navigation';
 import { AccountMenu } from './AccountMenu';
 import { ModeSwitch } from './ModeSwitch';
-import { type Portal, PortalProvider } from './PortalContext';
+import { type Portal, PortalProvider, usePortal } from './PortalContext';
 import classes from './PortalShell.module.css';
 
 /** What every page of the portal stands in: navigation, the live/test switch, the account. */
@@ -62,15 +62,7 @@ export function PortalShell({ portal, children }: { portal: Portal; children: Re
               <ul className={classes.places}>
                 {places.map((place) => (
                   <li key={place.path}>
-                    <Link
-                      href={portalPath(mode, place.path)}
-                      className={classes.place}
-                      aria-current={isOpen(place, mode, pathname) ? 'page' : undefined}
-                      onClick={close}
-                    >
-                      <place.Icon />
-                      {place.label}
-                    </Link>
+                    <PlaceLink place={place} onClick={close} />
                   </li>
                 ))}
               </ul>
@@ -87,5 +79,28 @@ export function PortalShell({ portal, children }: { portal: Portal; children: Re
         </AppShell.Main>
       </AppShell>
     </PortalProvider>
+  );
+}
+
+function PlaceLink({ place, onClick }: { place: Place; onClick: () => void }) {
+  const pathname = usePathname();
+  const { mode } = usePortal();
+  const link = {
+    href: portalPath(mode, place.path),
+    className: classes.place,
+    'aria-current': isOpen(place, mode, pathname) ? ('page' as const) : undefined,
+  };
+  const inside = (
+    <>
+      <place.Icon />
+      {place.label}
+    </>
+  );
+  return place.ownHeaders ? (
+    <a {...link}>{inside}</a>
+  ) : (
+    <Link {...link} onClick={onClick}>
+      {inside}
+    </Link>
   );
 }

@@ -146,6 +146,65 @@ export const GoogleIcon = () => (
   </svg>
 );
 
+export const HomeIcon = () => (
+  <Icon>
+    <path d="M4 11.2 12 4.5l8 6.7V19a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 19Z" />
+    <path d="M9.5 20.5v-6h5v6" />
+  </Icon>
+);
+
+export const SessionIcon = () => (
+  <Icon>
+    <path d="M4 5.5h16v11H9.5L5.5 20v-3.5H4Z" />
+    <path d="M8 9.5h8M8 12.5h5" />
+  </Icon>
+);
+
+export const RecordIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="8.5" />
+    <circle cx="12" cy="12" r="3" fill="currentColor" />
+  </Icon>
+);
+
+export const LogIcon = () => (
+  <Icon>
+    <path d="M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01" />
+  </Icon>
+);
+
+export const PlayIcon = () => (
+  <Icon>
+    <path d="M7.5 5v14l11-7Z" />
+  </Icon>
+);
+
+export const BookIcon = () => (
+  <Icon>
+    <path d="M5 5.5A2 2 0 0 1 7 3.5h12v17H7a2 2 0 0 1-2-2Z" />
+    <path d="M5 18.5a2 2 0 0 1 2-2h12" />
+  </Icon>
+);
+
+export const PlugIcon = () => (
+  <Icon>
+    <path d="M9 3.5V8M15 3.5V8M6.5 8h11v3.5a5.5 5.5 0 0 1-11 0ZM12 17v3.5" />
+  </Icon>
+);
+
+export const DownloadIcon = () => (
+  <Icon>
+    <path d="M12 4v11M7 10.5l5 5 5-5M5 20h14" />
+  </Icon>
+);
+
+export const PeopleIcon = () => (
+  <Icon>
+    <circle cx="9" cy="8.5" r="3.2" />
+    <path d="M3.5 19.5c.5-3.300 2.700-5 5.5-5s5 1.700 5.5 5M15.5 5.600a3.2 3.2 0 0 1 0 5.800M17 14.800c2 .6 3.2 2.2 3.5 4.700" />
+  </Icon>
+);
+
 /** Line icons on a grid of 24, in the colour and (1 em) size of the text beside them; always decorative. */
 function Icon({ children }: { children: ReactNode }) {
   return (

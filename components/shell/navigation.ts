@@ -1,5 +1,15 @@
 import type { ComponentType } from 'react';
-import { KeyIcon, RoomIcon } from './icons';
+import {
+  BookIcon,
+  HomeIcon,
+  KeyIcon,
+  LogIcon,
+  PlayIcon,
+  PlugIcon,
+  RecordIcon,
+  RoomIcon,
+  SessionIcon,
+} from './icons';
 
 /** One place in the portal. */
 export interface Place {
@@ -7,6 +17,8 @@ export interface Place {
   path: string;
   label: string;
   Icon: ComponentType;
+  /** A page with headers of its own (camera, microphone): reached by loading it, not from page to page. */
+  ownHeaders?: boolean;
 }
 
 /** The portal's places, in the order in which the navigation shows them, group by group. */
@@ -14,8 +26,25 @@ export const navigation: readonly { label: string | null; places: readonly Place
   {
     label: null,
     places: [
+      { path: '', label: 'Overview', Icon: HomeIcon },
       { path: 'rooms', label: 'Rooms', Icon: RoomIcon },
       { path: 'keys', label: 'Keys', Icon: KeyIcon },
+    ],
+  },
+  {
+    label: 'History',
+    places: [
+      { path: 'sessions', label: 'Sessions', Icon: SessionIcon },
+      { path: 'recordings', label: 'Recordings', Icon: RecordIcon },
+      { path: 'audit', label: 'Audit log', Icon: LogIcon },
+    ],
+  },
+  {
+    label: 'Build',
+    places: [
+      { path: 'playground', label: 'Playground', Icon: PlayIcon, ownHeaders: true },
+      { path: 'reference', label: 'API reference', Icon: BookIcon },
+      { path: 'mcp', label: 'Assistants (MCP)', Icon: PlugIcon },
     ],
   },
 ];
