@@ -47,7 +47,7 @@ describe('chat', () => {
     await ada.closed;
     const { welcome } = await scene.join(scene.token(roomId));
     expect(welcome.chat.map(({ displayName, body }) => [displayName, body])).toEqual(
-      [...'abcdef'].map((text) => [text === 'f' ? 'Bob' : 'Ada', { kind: 'plain', text }]),
+      ['a', 'b', 'c', 'd', 'e', 'f'].map((text) => [text === 'f' ? 'Bob' : 'Ada', { kind: 'plain', text }]),
     );
   });
 
