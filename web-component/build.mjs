@@ -1,0 +1,113 @@
+/** How `<conference-room>` becomes one file for other people's pages; build.mjs in the root calls it. */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { build, transform } from 'esbuild';
+import { inlineWorker } from './call/e2ee/inline-worker.mjs';
+
+const root = join(import.meta.dirname, '..');
+
+/** The promise to those who embed it, in bytes after gzip: the shell with a mesh call in it. */
+const SIZE_LIMIT_BYTES = 60_000;
+
+/**
+ * Writes into a folder: conference-room.js and a twin named after its content, source map, types, custom-elements.json;
+ * and of what is text a gzip and a Brotli twin each.
+ * @param {string} outdir from the project's root
+ * @throws when the script is larger than promised
+ */
+export async function buildElement(outdir) {
+  const folder = join(root, outdir);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await bundle(folder);
+  const script = await readFile(join(folder, 'conference-room.js'));
+  const hash = createHash('sha256').update(script).digest('hex').slice(0, 16);
+  await writeFile(join(folder, `conference-room.${hash}.js`), script);
+  await copyFile(join(root, 'web-component/contract.ts'), join(folder, 'conference-room.d.ts'));
+  await describe(folder);
+  const names = ['conference-room.js', `conference-room.${hash}.js`, 'conference-room.js.map'];
+  const [size = 0] = await Promise.all(
+    [...names, 'conference-room.d.ts', 'custom-elements.json'].map((name) => compress(join(folder, name))),
+  );
+  if (size > SIZE_LIMIT_BYTES) {
+    throw new Error(`conference-room.js has ${size} bytes after gzip; ${SIZE_LIMIT_BYTES} were promised.`);
+  }
+  console.log(`conference-room.js: ${(size / 1000).toFixed(1)} kB after gzip`);
+}
+
+async function bundle(folder) {
+  await build({
+    absWorkingDir: root,
+    entryPoints: { 'conference-room': 'web-component/conference-room.ts' },
+    outdir: folder,
+    bundle: true,
+    format: 'esm',
+    target: ['chrome123', 'firefox121', 'safari17.5'],
+    minify: true,
+    sourcemap: true,
+    inject: ['web-component/browser-names.ts'],
+    // Modules are always read as UTF-8: letters of other scripts need no escapes.
+    charset: 'utf8',
+    plugins: [inlineWorker(), smallStyles()],
+    logLevel: 'warning',
+  });
+}
+
+/** Minifies the style sheets of look/, which are templates that esbuild leaves as they are. */
+function smallStyles() {
+  return {
+    name: 'small-styles',
+    setup({ onLoad }) {
+      onLoad(
+        { filter: /[\\/]web-component[\\/]look[\\/](theme|controls|call|panels)\.ts$/ },
+        async ({ path }) => {
+          const source = await readFile(path, 'utf8');
+          const [whole, sheet] = /css`([^`]*)`/.exec(source) ?? [];
+          if (whole === undefined) return { errors: [{ text: 'There is no css`…` in it.' }] };
+          const { code } = await transform(sheet, { loader: 'css', minify: true });
+          return {
+            contents: source.replace(whole, () => `css\`${code.trim().replaceAll('\\', '\\\\')}\``),
+            loader: 'ts',
+          };
+        },
+      );
+    },
+  };
+}
+
+/** custom-elements.json, from the doc block of the element: what is public of it. */
+async function describe(folder) {
+  const analyzer = join(
+    dirname(createRequire(import.meta.url).resolve('@custom-elements-manifest/analyzer')),
+    'cem.js',
+  );
+  const outdir = relative(root, folder);
+  const options = ['--litelement', '--globs', 'web-component/element.ts', '--outdir', outdir];
+  await promisify(execFile)(process.execPath, [analyzer, 'analyze', ...options], { cwd: root });
+  const path = join(folder, 'custom-elements.json');
+  const described = await readFile(path, 'utf8');
+  const manifest = JSON.parse(described.replaceAll('"web-component/element.ts"', '"conference-room.js"'));
+  const element = manifest.modules[0].declarations.find(({ tagName }) => tagName === 'conference-room');
+  element.members = element.members.filter(
+    ({ name, privacy }) => privacy !== 'private' && !name.startsWith('_'),
+  );
+  // The analyzer takes the variable in `new CustomEvent(name)` for an event.
+  element.events = element.events.filter(({ description }) => description);
+  await writeFile(path, `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+/** @returns the size after gzip, in bytes */
+async function compress(path) {
+  const content = await readFile(path);
+  const [zipped, smaller] = await Promise.all([
+    promisify(gzip)(content, { level: 9 }),
+    promisify(brotliCompress)(content),
+  ]);
+  await Promise.all([writeFile(`${path}.gz`, zipped), writeFile(`${path}.br`, smaller)]);
+  return zipped.length;
+}

@@ -1,0 +1,61 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
+/** Shows what is on stage in a window of its own that stays above others. */
+export class PictureInPicture implements ReactiveController {
+  #video: HTMLVideoElement | null = null;
+
+  constructor(private readonly host: ReactiveControllerHost) {
+    host.addController(this);
+  }
+
+  /** Whether the browser can do it at all. */
+  static get available(): boolean {
+    return typeof document !== 'undefined' && document.pictureInPictureEnabled;
+  }
+
+  get active(): boolean {
+    return this.#video !== null;
+  }
+
+  /** Opens the window, or closes it when it is open. Browsers ask for a click: call it from one. */
+  async toggle(stream: MediaStream | null): Promise<void> {
+    if (this.#video) {
+      this.#close();
+      return;
+    }
+    if (!stream) return;
+    const video = document.createElement('video');
+    video.muted = true;
+    video.srcObject = stream;
+    video.addEventListener('leavepictureinpicture', () => this.#close(), { once: true });
+    try {
+      await video.play();
+      await video.requestPictureInPicture();
+      this.#video = video;
+    } catch {
+      // The browser declined, or the picture ended meanwhile: there is no window then.
+      video.srcObject = null;
+    }
+    this.host.requestUpdate();
+  }
+
+  /** Follows the stage; a stage without a picture leaves the last one standing. */
+  show(stream: MediaStream | null): void {
+    if (!this.#video || !stream || this.#video.srcObject === stream) return;
+    this.#video.srcObject = stream;
+    this.#video.play().catch(() => this.#close());
+  }
+
+  hostDisconnected(): void {
+    this.#close();
+  }
+
+  #close(): void {
+    const video = this.#video;
+    this.#video = null;
+    if (!video) return;
+    video.srcObject = null;
+    if (document.pictureInPictureElement === video) void document.exitPictureInPicture();
+    this.host.requestUpdate();
+  }
+}

@@ -1,0 +1,431 @@
+import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { createCall } from './call/call';
+import { createLocalMedia } from './call/media/local';
+import type { Call, LocalMedia } from './call/state';
+import type { ConferenceRoom, ConferenceRoomEventMap } from './contract';
+import { Changes } from './controllers/changes';
+import { ExpiryNotice } from './controllers/expiry-notice';
+import { eventsBetween, type Moment } from './events';
+import { readJoinToken } from './join-token';
+import type { Movable } from './layout/toolbar';
+import { styles } from './look/styles';
+import { forgetPlace, placeIn, rememberPlace } from './rejoin';
+import { type Screen, screenOf, serverUrlOf } from './screen';
+import { type Text, textIn } from './strings/text';
+import './parts/call-view';
+import './parts/device-check';
+import './parts/ending';
+
+/**
+ * A video call in a page: device check, call, and how it ended.
+ *
+ * @tagname conference-room
+ *
+ * @attr {string} auth-token - Join token of `POST /api/embed/sessions`. Without one the element waits for it.
+ * @attr {string} embed-url - The room's `embedUrl`, which names the server. Default: the server that the script came from.
+ * @attr {string} lang - Language: `en`, `de`, `es`, `fr`, `pt`, `ja` or `ar`. Default: that of the document, then that of the browser.
+ * @attr {'light' | 'dark' | 'auto'} [theme=auto] - Colours; `auto`: as the device has it.
+ * @attr {'auto' | 'grid' | 'speaker'} [layout=auto] - `auto`: a grid, or a stage while a screen is shared or somebody is pinned.
+ * @attr {'on' | 'off'} [prejoin=on] - The device check before joining.
+ * @attr {'on' | 'off'} [audio=on] - Whether the microphone starts on.
+ * @attr {'on' | 'off'} [video=on] - Whether the camera starts on.
+ * @attr {'on' | 'off'} [chat=on] - Chat.
+ * @attr {'on' | 'off'} [reactions=on] - Reactions.
+ * @attr {'on' | 'off'} [raise-hand=on] - Raising hands.
+ * @attr {'on' | 'off'} [screenshare=on] - Sharing the screen.
+ * @attr {'on' | 'off'} [captions=on] - Captions, where there are any.
+ * @attr {string} leave-url - Where somebody goes who leaves; other endings link there.
+ *
+ * @fires {CustomEvent<null>} ready - The element has a join token and can be used.
+ * @fires {CustomEvent<{ roomId: string; participantId: string }>} joined - One is in the call.
+ * @fires {CustomEvent<{ reason: string }>} left - One is out of the call, or was not let in for good. Reasons: `left`, `removed`, `ended`, `network`, `duplicate`, `token-expired`, `room-deleted`, `server-shutdown`.
+ * @fires {CustomEvent<null>} ended - The call was ended for everybody.
+ * @fires {CustomEvent<{ participantId: string; displayName: string; role: string; kind: string }>} participant-joined - Somebody else came in.
+ * @fires {CustomEvent<{ participantId: string; displayName: string; role: string; kind: string }>} participant-left - Somebody else went.
+ * @fires {CustomEvent<{ on: boolean }>} microphone-changed - One's own microphone was turned on or off.
+ * @fires {CustomEvent<{ on: boolean }>} camera-changed - One's own camera was turned on or off.
+ * @fires {CustomEvent<{ on: boolean }>} screenshare-changed - One began or stopped to share a screen.
+ * @fires {CustomEvent<{ participantId: string; quality: string }>} connection-quality - Somebody's connection is now `good`, `fair`, `poor` or `lost`.
+ * @fires {CustomEvent<{ expiresAt: string }>} token-expiring - A minute before the join token expires: hand a new one over with `setAuthToken`.
+ * @fires {CustomEvent<{ code: string; message: string; recoverable: boolean }>} error - Something went wrong. `message` is an English sentence for your log.
+ *
+ * @slot toolbar - Buttons of your own, in the bar of the call.
+ * @slot side - Something of your own beside the stage, below it where the element is narrow.
+ *
+ * @csspart room - Everything.
+ * @csspart device-check - The screen before joining.
+ * @csspart preview - The picture of one's own camera before joining.
+ * @csspart join-button - The way in.
+ * @csspart device-menu - A menu of microphones, cameras or loudspeakers.
+ * @csspart level - The level meter of the microphone.
+ * @csspart call - The call: header, stage, panels and bar.
+ * @csspart header - Room name and time.
+ * @csspart stage - Where the tiles lie.
+ * @csspart tile - Somebody's camera or screen.
+ * @csspart video - The picture in a tile.
+ * @csspart avatar - What stands for somebody without a picture.
+ * @csspart tile-name - The name in a tile.
+ * @csspart pin-button - Pins a tile.
+ * @csspart toolbar - The bar.
+ * @csspart button - Every button of the bar; each also has its own part: `microphone-button`, `camera-button`, `screen-button`, `chat-button`, `people-button`, `hand-button`, `leave-button`.
+ * @csspart menu - A menu that a button opens.
+ * @csspart panel - The panel beside the stage; its content is also `chat` or `people`.
+ * @csspart messages - The chat messages.
+ * @csspart message - One of them.
+ * @csspart chat-input - The field to write in.
+ * @csspart person - One line of the list of people.
+ * @csspart reactions - Where reactions rise.
+ * @csspart captions - Captions.
+ * @csspart notice - What is told in passing.
+ * @csspart dialog - Device, shortcut and confirmation dialogs.
+ * @csspart ending - The screen after the call.
+ * @csspart again-button - Joins again.
+ * @csspart leave-link - Leads to `leave-url`.
+ *
+ * @cssproperty --conference-room-accent - Colour of what is on, chosen or most important.
+ * @cssproperty --conference-room-accent-text - Text on the accent.
+ * @cssproperty --conference-room-background - Behind everything.
+ * @cssproperty --conference-room-surface - Bars, panels, menus, dialogs.
+ * @cssproperty --conference-room-tile - Tiles without a picture.
+ * @cssproperty --conference-room-text - Text.
+ * @cssproperty --conference-room-muted - Text that steps back.
+ * @cssproperty --conference-room-line - Lines.
+ * @cssproperty --conference-room-danger - Leaving, ending, removing.
+ * @cssproperty --conference-room-font - Font family.
+ * @cssproperty --conference-room-radius - Roundness of tiles and panels.
+ */
+export class ConferenceRoomElement extends LitElement implements ConferenceRoom {
+  static override styles = styles;
+  static override properties: PropertyDeclarations = {
+    authToken: { attribute: 'auth-token' },
+    embedUrl: { attribute: 'embed-url' },
+    theme: {},
+    layout: { reflect: true },
+    prejoin: {},
+    audio: {},
+    video: {},
+    chat: {},
+    reactions: {},
+    raiseHand: { attribute: 'raise-hand' },
+    screenshare: {},
+    captions: {},
+    leaveUrl: { attribute: 'leave-url' },
+    e2eeKey: { attribute: false },
+    _asking: { state: true },
+  };
+
+  static override get observedAttributes(): string[] {
+    return [...super.observedAttributes, 'lang'];
+  }
+
+  declare authToken: string;
+  declare embedUrl: string;
+  declare theme: 'light' | 'dark' | 'auto';
+  declare layout: 'auto' | 'grid' | 'speaker';
+  declare prejoin: 'on' | 'off';
+  declare audio: 'on' | 'off';
+  declare video: 'on' | 'off';
+  declare chat: 'on' | 'off';
+  declare reactions: 'on' | 'off';
+  declare raiseHand: 'on' | 'off';
+  declare screenshare: 'on' | 'off';
+  declare captions: 'on' | 'off';
+  declare leaveUrl: string;
+  /** Key of an end-to-end encrypted room. It is never sent and is no attribute. */
+  declare e2eeKey: string | null;
+  /** @internal The browser is asking for the devices. */
+  declare protected _asking: boolean;
+
+  #media: LocalMedia | null = null;
+  #call: Call | null = null;
+  #text: Text = textIn([]);
+  #told: Moment | null = null;
+  #shown: Screen = 'waiting';
+  #hadFocus = false;
+  #isReady = false;
+  readonly #mediaChanges = new Changes(this);
+  readonly #callChanges = new Changes(this);
+  readonly #expiry = new ExpiryNotice(this, (expiresAt) =>
+    this.#tell('token-expiring', { expiresAt: expiresAt.toISOString() }),
+  );
+
+  constructor() {
+    super();
+    this.authToken = '';
+    this.embedUrl = '';
+    this.theme = 'auto';
+    this.layout = 'auto';
+    this.prejoin = 'on';
+    this.audio = 'on';
+    this.video = 'on';
+    this.chat = 'on';
+    this.reactions = 'on';
+    this.raiseHand = 'on';
+    this.screenshare = 'on';
+    this.captions = 'on';
+    this.leaveUrl = '';
+    this.e2eeKey = null;
+    this._asking = false;
+  }
+
+  /** Joins without (or from) the device check. Settles when one is in, or was refused; never rejects. */
+  async join(): Promise<void> {
+    if (!this.authToken || !this.isConnected) {
+      const message = 'There is no join token: set the attribute auth-token first.';
+      this.#tell('error', { code: 'token-missing', message, recoverable: true });
+      return;
+    }
+    const { media, call } = this.#open();
+    const place = placeIn(readJoinToken(this.authToken).roomId);
+    if (this.#shown !== 'device-check') {
+      void this.#startDevices(
+        media,
+        place?.microphone ?? this.audio !== 'off',
+        place?.camera ?? this.video !== 'off',
+      );
+    }
+    await call.join(this.authToken, this.e2eeKey);
+  }
+
+  /** Leaves the call; the element then shows a way back. */
+  async leave(): Promise<void> {
+    await this.#call?.leave();
+  }
+
+  /** Turns the own microphone on or off. */
+  async setMicrophone(on: boolean): Promise<void> {
+    await this.#media?.setMicrophone(on);
+  }
+
+  /** Turns the own camera on or off. */
+  async setCamera(on: boolean): Promise<void> {
+    await this.#media?.setCamera(on);
+  }
+
+  /** Shares the screen. Browsers ask for a click: call it from one. */
+  async startScreenShare(): Promise<void> {
+    await this.#media?.startScreenShare();
+  }
+
+  stopScreenShare(): void {
+    this.#media?.stopScreenShare();
+  }
+
+  setLayout(layout: ConferenceRoom['layout']): void {
+    this.layout = layout;
+  }
+
+  /** Hands a newer join token over, before or during a call. */
+  setAuthToken(token: string): void {
+    this.authToken = token;
+  }
+
+  /** Turns somebody's microphone off. Hosts and co-hosts. */
+  mute(participantId: string): void {
+    this.#call?.mute(participantId);
+  }
+
+  /** Sends somebody out of the call (hosts and co-hosts). Without an argument: takes the element out of the document. */
+  override remove(participantId?: string): void {
+    if (participantId === undefined) super.remove();
+    else this.#call?.remove(participantId);
+  }
+
+  /** Gives somebody another role. Hosts. */
+  setRole(participantId: string, role: 'host' | 'co-host' | 'participant'): void {
+    this.#call?.setRole(participantId, role);
+  }
+
+  /** Ends the call for everybody. Hosts. */
+  endForAll(): void {
+    this.#call?.endForAll();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.requestUpdate();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    // Frameworks move elements by taking them out and putting them in again at once: that is no leaving.
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#close();
+    });
+  }
+
+  override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
+    super.attributeChangedCallback(name, before, value);
+    if (name === 'lang') this.requestUpdate();
+  }
+
+  protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    const wanted = [this.lang, this.ownerDocument.documentElement.lang, ...navigator.languages];
+    if (this.#text.language !== textIn(wanted).language) this.#text = textIn(wanted);
+    if (changed.has('authToken')) this.#tokenChanged();
+    this.#hadFocus ||= this.shadowRoot?.activeElement != null;
+    this.#shown = this.#screen();
+  }
+
+  protected override render(): TemplateResult {
+    return html`<div class="room" part="room" dir=${this.#text.dir} lang=${this.#text.language}>
+      ${this.#content()}
+    </div>`;
+  }
+
+  protected override updated(): void {
+    this.#begin();
+    this.#tellChanges();
+  }
+
+  #screen(): Screen {
+    const { phase = 'idle', ended = null } = this.#call?.state ?? {};
+    const hasPlace = placeIn(readJoinToken(this.authToken).roomId) !== null;
+    const checksDevices = this.prejoin !== 'off' && !hasPlace;
+    return screenOf({ phase, ended, hasToken: this.authToken !== '', checksDevices });
+  }
+
+  #content(): TemplateResult | typeof nothing {
+    const text = this.#text;
+    const [media, call] = [this.#media, this.#call];
+    switch (this.#shown) {
+      case 'waiting':
+      case 'joining':
+        return html`<p class="pause" role="status"><span class="spinner"></span>${text(this.#shown)}</p>`;
+      case 'device-check':
+        return media === null
+          ? nothing
+          : html`<conference-room-device-check
+              .text=${text}
+              .media=${media}
+              .displayName=${readJoinToken(this.authToken).displayName}
+              .asking=${this._asking}
+              .onJoin=${() => void this.join()}
+            ></conference-room-device-check>`;
+      case 'call':
+        return media === null || call === null
+          ? nothing
+          : html`<conference-room-call
+              .text=${text}
+              .call=${call}
+              .media=${media}
+              .state=${call.state}
+              .mediaState=${media.state}
+              .features=${this.#features()}
+              .showsCaptions=${this.captions !== 'off'}
+              .layout=${this.layout}
+              .onLayout=${(layout: ConferenceRoom['layout']) => this.setLayout(layout)}
+            ></conference-room-call>`;
+      case 'ending':
+        return html`<conference-room-ending
+          .text=${text}
+          .ending=${call?.state.ended}
+          .leaveUrl=${this.leaveUrl}
+          .onAgain=${() => void this.join()}
+        ></conference-room-ending>`;
+    }
+  }
+
+  #features(): Movable[] {
+    const switches: [Movable, 'on' | 'off'][] = [
+      ['chat', this.chat],
+      ['hand', this.raiseHand],
+      ['screen', this.screenshare],
+      ['people', 'on'],
+      ['reactions', this.reactions],
+      ['layout', 'on'],
+    ];
+    return switches.filter(([, position]) => position !== 'off').map(([name]) => name);
+  }
+
+  /** Starts what the screen needs: devices for the check, or the call where there is none. */
+  #begin(): void {
+    if (!this.isConnected || this.authToken === '') return;
+    if (!this.#isReady) {
+      this.#isReady = true;
+      this.#tell('ready', null);
+    }
+    if (this.#media !== null) return;
+    const { media } = this.#open();
+    this.requestUpdate();
+    if (this.#shown === 'joining') void this.join();
+    else if (this.#shown === 'device-check') {
+      void this.#startDevices(media, this.audio !== 'off', this.video !== 'off');
+    }
+  }
+
+  /** The devices and the call of this stay in the document; they are made when they are first needed. */
+  #open(): { media: LocalMedia; call: Call } {
+    const media = (this.#media ??= createLocalMedia());
+    const serverUrl = serverUrlOf(this.embedUrl, import.meta.url);
+    const call = (this.#call ??= createCall({ serverUrl, media }));
+    this.#told ??= { call: call.state, media: media.state };
+    this.#mediaChanges.follow(media);
+    this.#callChanges.follow(call);
+    return { media, call };
+  }
+
+  #close(): void {
+    forgetPlace();
+    this.#mediaChanges.follow(null);
+    this.#callChanges.follow(null);
+    this.#call?.close();
+    this.#media?.close();
+    this.#call = null;
+    this.#media = null;
+    this.#told = null;
+    this.#isReady = false;
+  }
+
+  async #startDevices(media: LocalMedia, microphone: boolean, camera: boolean): Promise<void> {
+    this._asking = microphone || camera;
+    await Promise.all([microphone && media.setMicrophone(true), camera && media.setCamera(true)]);
+    this._asking = false;
+  }
+
+  #tokenChanged(): void {
+    this.#expiry.watch(this.authToken === '' ? null : readJoinToken(this.authToken).expiresAt);
+    this.#call?.setToken(this.authToken);
+    const ended = this.#call?.state.ended ?? null;
+    const wasStale = ended?.kind === 'refused' && ended.code.startsWith('token-');
+    if (wasStale && this.authToken !== '') void this.join();
+  }
+
+  /** Tells the page what has changed, and remembers for a reload that one is in the call. */
+  #tellChanges(): void {
+    if (this.#call === null || this.#media === null || this.#told === null) return;
+    const before = this.#told;
+    const after: Moment = { call: this.#call.state, media: this.#media.state };
+    this.#told = after;
+    for (const [name, detail] of eventsBetween(before, after)) this.#tell(name, detail);
+    const { phase, room, ended } = this.#call.state;
+    if (phase === 'joined' && room) {
+      const { microphoneOn, cameraOn } = this.#media.state;
+      rememberPlace({ roomId: room.roomId, microphone: microphoneOn, camera: cameraOn });
+    }
+    if (ended !== null && phase === 'idle') forgetPlace();
+    if (ended !== null && ended !== before.call?.ended) this.#hasEnded(ended);
+    this.#moveFocus();
+  }
+
+  #hasEnded(ended: NonNullable<Call['state']['ended']>): void {
+    const leftByChoice = ended.kind === 'left' && ended.reason === 'left';
+    if (leftByChoice && this.leaveUrl !== '') location.assign(this.leaveUrl);
+  }
+
+  /** The screen that had the focus is gone: the next one takes it, so that the keyboard goes on from there. */
+  #moveFocus(): void {
+    const isLost = this.shadowRoot?.activeElement == null && document.activeElement === document.body;
+    if (!this.#hadFocus || !isLost) return;
+    this.#hadFocus = false;
+    const target = this.shadowRoot?.querySelector<HTMLElement>('.call, h1[tabindex]');
+    target?.focus({ preventScroll: true });
+  }
+
+  #tell<Name extends keyof ConferenceRoomEventMap>(
+    name: Name,
+    detail: ConferenceRoomEventMap[Name]['detail'],
+  ): void {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
+}

@@ -1,0 +1,37 @@
+/** What a join token says of itself. Read, not verified: it decides what is shown, never what is allowed. */
+export interface JoinClaims {
+  roomId: string | null;
+  displayName: string | null;
+  expiresAt: Date | null;
+}
+
+/** Reads the claims of a join token; what cannot be read is null. */
+export function readJoinToken(token: string): JoinClaims {
+  const claims = payloadOf(token);
+  return {
+    roomId: typeof claims['room'] === 'string' ? claims['room'] : null,
+    displayName: typeof claims['name'] === 'string' ? claims['name'] : null,
+    expiresAt: typeof claims['exp'] === 'number' ? new Date(claims['exp'] * 1000) : null,
+  };
+}
+
+function payloadOf(token: string): Record<string, unknown> {
+  try {
+    const base64 = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+    const payload: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof payload === 'object' && payload !== null ? { ...payload } : {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * When to tell that a token expires: a minute before it does, a fifth of its life before when it lives less than five.
+ * @returns milliseconds from now; 0 when that moment has come, null when the token has expired
+ */
+export function untilExpiryNotice(expiresAt: Date, now: Date): number | null {
+  const leftMs = expiresAt.getTime() - now.getTime();
+  if (leftMs <= 0) return null;
+  return Math.max(leftMs - Math.min(60_000, leftMs / 5), 0);
+}

@@ -1,0 +1,64 @@
+import type { Participant } from '../call/state';
+
+export type Layout = 'auto' | 'grid' | 'speaker';
+
+/** One picture: somebody's camera, or the screen that they share. */
+export interface TileRef {
+  participantId: string;
+  kind: 'camera' | 'screen';
+}
+
+export type Arrangement =
+  | { kind: 'grid'; tiles: readonly TileRef[] }
+  /** One large, the others in a strip beside it; `floating`: the only other one lies in its corner. */
+  | { kind: 'stage'; main: TileRef; strip: readonly TileRef[]; floating: boolean };
+
+export interface Scene {
+  /** Oneself first, then in the order of joining. */
+  participants: readonly Participant[];
+  layout: Layout;
+  /** What was put on stage by hand. */
+  pinned: TileRef | null;
+  activeSpeakerId: string | null;
+}
+
+/** Who is shown where. */
+export function arrangementOf(scene: Scene): Arrangement {
+  const { participants, layout } = scene;
+  const tiles = tilesOf(participants);
+  const pinned = tiles.find((tile) => sameTile(tile, scene.pinned)) ?? null;
+  const shared = tiles.find(({ kind }) => kind === 'screen') ?? null;
+  const alone = tiles.length < 2;
+  const pair = layout === 'auto' && tiles.length === 2 && shared === null && pinned === null;
+  const wantsStage =
+    layout === 'speaker' || pinned !== null || (layout === 'auto' && shared !== null) || pair;
+  const main = pinned ?? shared ?? speakerTile(scene, tiles);
+  if (alone || !wantsStage || main === null) return { kind: 'grid', tiles };
+  return {
+    kind: 'stage',
+    main,
+    strip: tiles.filter((tile) => !sameTile(tile, main)),
+    floating: pair,
+  };
+}
+
+export function sameTile(one: TileRef, other: TileRef | null): boolean {
+  return one.participantId === other?.participantId && one.kind === other.kind;
+}
+
+/** Screens of the others, the others in the order of joining, then oneself. One's own screen is not shown to oneself. */
+function tilesOf(participants: readonly Participant[]): TileRef[] {
+  const others = participants.filter(({ isSelf }) => !isSelf);
+  const self = participants.filter(({ isSelf }) => isSelf);
+  return [
+    ...others
+      .filter(({ devices }) => devices.screen)
+      .map(({ participantId }): TileRef => ({ participantId, kind: 'screen' })),
+    ...[...others, ...self].map(({ participantId }): TileRef => ({ participantId, kind: 'camera' })),
+  ];
+}
+
+function speakerTile({ activeSpeakerId }: Scene, tiles: readonly TileRef[]): TileRef | null {
+  const cameras = tiles.filter(({ kind }) => kind === 'camera');
+  return cameras.find(({ participantId }) => participantId === activeSpeakerId) ?? cameras[0] ?? null;
+}

@@ -1,0 +1,112 @@
+import { type Arrangement, type TileRef } from './arrangement';
+import { gridFor } from './grid';
+
+/** Where a tile lies, in pixels from the top and from the side where lines of text begin. */
+export interface Place {
+  tile: TileRef;
+  start: number;
+  top: number;
+  width: number;
+  height: number;
+  size: 'grid' | 'main' | 'strip' | 'floating';
+}
+
+const GAP = 8;
+const between = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most);
+
+/** Lays an arrangement out on a stage. Nothing overlaps but the floating tile, and only a crowded grid is higher than the stage. */
+export function placesOf(arrangement: Arrangement, width: number, height: number): Place[] {
+  if (arrangement.kind === 'grid') return gridPlaces(arrangement.tiles, { width, height }, 'grid');
+  const { main, strip, floating } = arrangement;
+  if (floating) {
+    const [stage] = mainPlace(main, { width, height });
+    return stage ? [stage, ...floatingPlaces(strip, stage)] : [];
+  }
+  return width >= 640 && width > height
+    ? besideMain(main, strip, width, height)
+    : belowMain(main, strip, width, height);
+}
+
+interface Area {
+  width: number;
+  height: number;
+  start?: number;
+  top?: number;
+}
+
+function gridPlaces(tiles: readonly TileRef[], area: Area, size: Place['size']): Place[] {
+  const { columns, rows, tileWidth, tileHeight } = gridFor(tiles.length, area.width, area.height, GAP);
+  const above = Math.max((area.height - rows * (tileHeight + GAP) + GAP) / 2, 0);
+  return tiles.map((tile, index) => {
+    const row = Math.floor(index / columns);
+    const inRow = Math.min(tiles.length - row * columns, columns);
+    const aside = (area.width - inRow * (tileWidth + GAP) + GAP) / 2;
+    return {
+      tile,
+      start: Math.round((area.start ?? 0) + aside + (index % columns) * (tileWidth + GAP)),
+      top: Math.round((area.top ?? 0) + above + row * (tileHeight + GAP)),
+      width: tileWidth,
+      height: tileHeight,
+      size,
+    };
+  });
+}
+
+/** A screen takes the whole area, because it is shown uncropped; a camera the largest tile in it. */
+function mainPlace(main: TileRef, area: Area): Place[] {
+  if (main.kind === 'camera') return gridPlaces([main], area, 'main');
+  const { width, height, start = 0, top = 0 } = area;
+  return [{ tile: main, start, top, width: Math.max(width, 0), height: Math.max(height, 0), size: 'main' }];
+}
+
+function besideMain(main: TileRef, strip: readonly TileRef[], width: number, height: number): Place[] {
+  const stripWidth = Math.round(between(140, width * 0.2, 240));
+  const tileHeight = Math.floor(
+    between(40, (height - GAP * (strip.length - 1)) / strip.length, (stripWidth * 9) / 16),
+  );
+  const above = Math.max((height - strip.length * (tileHeight + GAP) + GAP) / 2, 0);
+  return [
+    ...mainPlace(main, { width: width - stripWidth - GAP, height }),
+    ...strip.map((tile, index): Place => ({
+      tile,
+      start: width - stripWidth,
+      top: Math.round(above + index * (tileHeight + GAP)),
+      width: stripWidth,
+      height: tileHeight,
+      size: 'strip',
+    })),
+  ];
+}
+
+function belowMain(main: TileRef, strip: readonly TileRef[], width: number, height: number): Place[] {
+  const stripHeight = Math.round(between(72, height * 0.22, 140));
+  const tileWidth = Math.floor(
+    between(40, (width - GAP * (strip.length - 1)) / strip.length, (stripHeight * 4) / 3),
+  );
+  const aside = Math.max((width - strip.length * (tileWidth + GAP) + GAP) / 2, 0);
+  return [
+    ...mainPlace(main, { width, height: height - stripHeight - GAP }),
+    ...strip.map((tile, index): Place => ({
+      tile,
+      start: Math.round(aside + index * (tileWidth + GAP)),
+      top: height - stripHeight,
+      width: tileWidth,
+      height: stripHeight,
+      size: 'strip',
+    })),
+  ];
+}
+
+function floatingPlaces(tiles: readonly TileRef[], stage: Place): Place[] {
+  const upright = stage.width < stage.height;
+  const width = Math.round(between(88, stage.width * (upright ? 0.3 : 0.2), 260));
+  const height = Math.round(upright ? (width * 4) / 3 : (width * 9) / 16);
+  return tiles.map((tile) => ({
+    tile,
+    start: stage.start + stage.width - width - 12,
+    top: stage.top + stage.height - height - 12,
+    width,
+    height,
+    size: 'floating',
+  }));
+}

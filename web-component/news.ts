@@ -1,0 +1,120 @@
+import type { CallState, LocalMediaState, Participant } from './call/state';
+import type { Text } from './strings/text';
+
+/** Something that happened in the call, for the eye or for screen readers alone. */
+export interface News {
+  sentence: string;
+  isVisible: boolean;
+}
+
+/**
+ * What is to be told of the difference between two states of a joined call.
+ * @param options.chatIsOpen then new messages are in sight and are not shown in passing as well
+ */
+export function newsBetween(
+  before: CallState,
+  after: CallState,
+  text: Text,
+  { chatIsOpen }: { chatIsOpen: boolean },
+): News[] {
+  if (before.phase === 'connecting' || before.phase === 'idle') return [];
+  return [
+    ...connectionNews(before, after, text),
+    ...peopleNews(before, after, text),
+    ...chatNews(before, after, text, chatIsOpen),
+    ...reactionNews(before, after, text),
+    ...roomNews(before, after, text),
+  ];
+}
+
+/** Devices that were turned on or off; not shown, because the buttons show it. */
+export function deviceNews(before: LocalMediaState, after: LocalMediaState, text: Text): News[] {
+  const changed = (was: boolean, is: boolean, device: 'microphone' | 'camera'): News[] =>
+    was === is ? [] : [hidden(`${text(device)}: ${text(is ? 'toldOn' : 'toldOff')}`)];
+  const problem = after.problems.screen !== before.problems.screen ? after.problems.screen : null;
+  return [
+    ...changed(before.microphoneOn, after.microphoneOn, 'microphone'),
+    ...changed(before.cameraOn, after.cameraOn, 'camera'),
+    ...(problem === null ? [] : [seen(text(`screen_${problem}`))]),
+    ...(['microphone', 'camera'] as const).flatMap((device) => {
+      const fault = after.problems[device];
+      return fault === null || fault === before.problems[device] ? [] : [seen(text(`${device}_${fault}`))];
+    }),
+  ];
+}
+
+const seen = (sentence: string): News => ({ sentence, isVisible: true });
+const hidden = (sentence: string): News => ({ sentence, isVisible: false });
+
+function connectionNews(before: CallState, after: CallState, text: Text): News[] {
+  return before.phase === 'reconnecting' && after.phase === 'joined' ? [seen(text('toldReconnected'))] : [];
+}
+
+function peopleNews(before: CallState, after: CallState, text: Text): News[] {
+  const known = byId(before);
+  const here = byId(after);
+  const news: News[] = [];
+  for (const person of after.participants) {
+    const earlier = known.get(person.participantId);
+    const name = person.displayName;
+    if (person.isSelf) {
+      if (earlier && earlier.role !== person.role) {
+        news.push(seen(text('toldRole', { role: text(`role_${person.role}`) })));
+      }
+      continue;
+    }
+    if (!earlier) news.push(seen(text('toldJoined', { name })));
+    if (person.handRaisedAt !== null && (earlier?.handRaisedAt ?? null) === null) {
+      news.push(seen(text('toldHand', { name })));
+    }
+    if (person.devices.screen !== (earlier?.devices.screen ?? false)) {
+      news.push(hidden(text(person.devices.screen ? 'toldScreen' : 'toldScreenEnd', { name })));
+    }
+  }
+  for (const { participantId, displayName } of before.participants) {
+    if (!here.has(participantId)) news.push(seen(text('toldLeft', { name: displayName })));
+  }
+  return news;
+}
+
+const byId = ({ participants }: CallState): Map<string, Participant> =>
+  new Map(participants.map((person) => [person.participantId, person]));
+
+/** Longest piece of a message that is shown in passing. */
+const EXCERPT = 120;
+
+function chatNews(before: CallState, after: CallState, text: Text, chatIsOpen: boolean): News[] {
+  const known = new Set(before.chat.map(({ messageId }) => messageId));
+  return after.chat
+    .filter(({ messageId, isOwn }) => !isOwn && !known.has(messageId))
+    .map(({ displayName, text: message }) => {
+      if (message === null)
+        return { sentence: text('toldMessageHidden', { name: displayName }), isVisible: !chatIsOpen };
+      const excerpt = message.length > EXCERPT ? `${message.slice(0, EXCERPT)}…` : message;
+      return {
+        sentence: text('toldMessage', { name: displayName, message: excerpt }),
+        isVisible: !chatIsOpen,
+      };
+    });
+}
+
+function reactionNews(before: CallState, after: CallState, text: Text): News[] {
+  const known = new Set(before.reactions.map(({ reactionId }) => reactionId));
+  const people = byId(after);
+  return after.reactions
+    .filter(({ reactionId, participantId }) => !known.has(reactionId) && participantId !== after.selfId)
+    .map(({ participantId, emoji }) =>
+      hidden(text('toldReaction', { name: people.get(participantId)?.displayName ?? '', reaction: emoji })),
+    );
+}
+
+function roomNews(before: CallState, after: CallState, text: Text): News[] {
+  const news: News[] = [];
+  if (before.room && after.room && before.room.locked !== after.room.locked) {
+    news.push(seen(text(after.room.locked ? 'toldLocked' : 'toldUnlocked')));
+  }
+  if (after.notice !== null && after.notice !== before.notice) {
+    news.push(seen(after.notice.code === 'muted' ? text('toldMuted') : after.notice.message));
+  }
+  return news;
+}

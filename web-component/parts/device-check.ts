@@ -1,0 +1,78 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { classMap } from 'lit/directives/class-map.js';
+import type { LocalMedia } from '../call/state';
+import { Changes } from '../controllers/changes';
+import { icon } from '../look/icons';
+import { deviceMenus, deviceProblems } from './devices';
+import { define, Piece } from './piece';
+import './level';
+
+/** Before joining: how one will look and sound, which devices are used, and the way in. */
+export class DeviceCheck extends Piece {
+  static override properties: PropertyDeclarations = {
+    media: { attribute: false },
+    displayName: { attribute: false },
+    asking: { attribute: false },
+    onJoin: { attribute: false },
+  };
+
+  declare media: LocalMedia;
+  /** Null when the token does not tell. */
+  declare displayName: string | null;
+  /** The browser is asking whether the devices may be used. */
+  declare asking: boolean;
+  declare onJoin: () => void;
+  readonly #changes = new Changes(this);
+
+  protected override willUpdate(): void {
+    this.#changes.follow(this.media);
+  }
+
+  protected override render(): TemplateResult {
+    const { text, media, displayName } = this;
+    return html`<section class="check" part="device-check">
+      <div class="preview" part="preview">
+        ${
+          media.state.cameraStream
+            ? html`<video
+                class="mirrored"
+                autoplay
+                playsinline
+                aria-label=${text('preview')}
+                .muted=${true}
+                .srcObject=${media.state.cameraStream}
+              ></video>`
+            : html`<p class="preview-note">
+                ${icon('cameraOff')}${text(this.asking ? 'askingDevices' : 'cameraIsOff')}
+              </p>`
+        }
+        <div class="preview-controls">${this.#toggle('microphone')} ${this.#toggle('camera')}</div>
+      </div>
+      <div class="check-side">
+        <h1 tabindex="-1">${text('readyTitle')}</h1>
+        ${displayName === null ? nothing : html`<p class="lead">${text('readyAs', { name: displayName })}</p>`}
+        ${deviceProblems(media, text)}
+        <div class="devices">${deviceMenus(media, text)}</div>
+        <conference-room-level .text=${text} .media=${media}></conference-room-level>
+        <button class="button primary" part="join-button" @click=${this.onJoin}>${text('join')}</button>
+      </div>
+    </section>`;
+  }
+
+  #toggle(device: 'microphone' | 'camera'): TemplateResult {
+    const { media, text } = this;
+    const isMicrophone = device === 'microphone';
+    const isOn = isMicrophone ? media.state.microphoneOn : media.state.cameraOn;
+    const label = text(isOn ? `${device}Off` : `${device}On`);
+    return html`<button
+      class=${classMap({ control: true, 'over-picture': true, off: !isOn })}
+      aria-label=${label}
+      data-tip=${label}
+      @click=${() => void (isMicrophone ? media.setMicrophone(!isOn) : media.setCamera(!isOn))}
+    >
+      ${icon(isOn ? device : `${device}Off`)}
+    </button>`;
+  }
+}
+
+define('conference-room-device-check', DeviceCheck);

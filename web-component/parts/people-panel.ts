@@ -1,0 +1,143 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { styleMap } from 'lit/directives/style-map.js';
+import type { Participant } from '../call/state';
+import { hueOf, initialsOf, peopleInOrder } from '../layout/people';
+import { icon } from '../look/icons';
+import type { MenuItem } from './menu';
+import { define, Piece } from './piece';
+import './menu';
+
+/** What moderators may do to others. */
+export interface Moderation {
+  mute(participantId: string): void;
+  askToRemove(participant: Participant): void;
+  setRole(participantId: string, role: Participant['role']): void;
+  setLocked(locked: boolean): void;
+}
+
+/** Everybody in the call, raised hands first; for moderators with what they may do. */
+export class PeoplePanel extends Piece {
+  static override properties: PropertyDeclarations = {
+    participants: { attribute: false },
+    locked: { attribute: false },
+    moderation: { attribute: false },
+    onClose: { attribute: false },
+  };
+
+  declare participants: readonly Participant[];
+  declare locked: boolean;
+  declare moderation: Moderation;
+  declare onClose: () => void;
+
+  protected override render(): TemplateResult {
+    const { text, participants } = this;
+    const self = participants.find(({ isSelf }) => isSelf) ?? null;
+    return html`<header class="panel-head">
+        <h2>
+          ${text('people')} <span class="count">${participants.length.toLocaleString(text.language)}</span>
+        </h2>
+        <button class="control small" aria-label=${text('close')} @click=${this.onClose}>
+          ${icon('close')}
+        </button>
+      </header>
+      ${self !== null && self.role !== 'participant' ? this.#lock() : nothing}
+      <ul class="people" tabindex="-1">
+        ${repeat(
+          peopleInOrder(participants, text.language),
+          ({ participantId }) => participantId,
+          (person) => this.#person(person, self),
+        )}
+      </ul>`;
+  }
+
+  #lock(): TemplateResult {
+    const { text, locked } = this;
+    return html`<label class="switch-row">
+      <span>${text('lock')}<small>${text(locked ? 'lockedHint' : 'unlockedHint')}</small></span>
+      <input
+        type="checkbox"
+        role="switch"
+        class="switch"
+        .checked=${locked}
+        @change=${(event: Event) => {
+          if (event.target instanceof HTMLInputElement) this.moderation.setLocked(event.target.checked);
+        }}
+      />
+    </label>`;
+  }
+
+  #person(person: Participant, self: Participant | null): TemplateResult {
+    const { text } = this;
+    const { participantId, displayName, role, kind, devices, handRaisedAt, isSelf, connected, quality } =
+      person;
+    const items = self === null || isSelf ? [] : this.#itemsFor(person, self);
+    const note = [
+      kind === 'agent' ? text('agent') : role === 'participant' ? '' : text(`role_${role}`),
+      connected ? (quality === 'good' ? '' : text(`quality_${quality}`)) : text('away'),
+    ].filter((part) => part !== '');
+    return html`<li class="person" part="person">
+      <span
+        class="avatar small"
+        style=${styleMap({ '--hue': String(hueOf(participantId)) })}
+        aria-hidden="true"
+        >${kind === 'agent' ? icon('agent') : initialsOf(displayName)}</span
+      >
+      <span class="person-name">
+        <bdi>${isSelf ? text('nameYou', { name: displayName }) : displayName}</bdi>
+        ${note.length > 0 ? html`<small>${note.join(' · ')}</small>` : nothing}
+      </span>
+      ${
+        handRaisedAt === null
+          ? nothing
+          : html`<span class="hand" role="img" aria-label=${text('handRaised')}>${icon('hand')}</span>`
+      }
+      ${
+        devices.microphone || kind === 'agent'
+          ? nothing
+          : html`<span class="muted" role="img" aria-label=${text('muted')}>${icon('microphoneOff')}</span>`
+      }
+      ${
+        items.length > 0
+          ? html`<conference-room-menu
+              .text=${text}
+              .label=${text('manage', { name: displayName })}
+              .icon=${'more' as const}
+              .variant=${'small'}
+              .opens=${'below' as const}
+              .items=${items}
+            ></conference-room-menu>`
+          : nothing
+      }
+    </li>`;
+  }
+
+  #itemsFor(person: Participant, self: Participant): MenuItem[] {
+    const { text, moderation } = this;
+    if (self.role === 'participant' || person.kind === 'agent') return [];
+    // A co-host has no power over hosts.
+    if (self.role === 'co-host' && person.role === 'host') return [];
+    const { participantId, devices } = person;
+    const roles = (['host', 'co-host', 'participant'] as const).filter((role) => role !== person.role);
+    return [
+      ...(devices.microphone
+        ? [{ label: text('mute'), icon: 'microphoneOff' as const, run: () => moderation.mute(participantId) }]
+        : []),
+      ...(self.role === 'host'
+        ? roles.map((role) => ({
+            label: text(`make_${role}`),
+            icon: 'role' as const,
+            run: () => moderation.setRole(participantId, role),
+          }))
+        : []),
+      {
+        label: text('remove'),
+        icon: 'remove' as const,
+        danger: true,
+        run: () => moderation.askToRemove(person),
+      },
+    ];
+  }
+}
+
+define('conference-room-people', PeoplePanel);

@@ -1,0 +1,114 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { classMap } from 'lit/directives/class-map.js';
+import { styleMap } from 'lit/directives/style-map.js';
+import type { Participant } from '../call/state';
+import type { Place } from '../layout/places';
+import { hueOf, initialsOf } from '../layout/people';
+import { icon } from '../look/icons';
+import { define, Piece } from './piece';
+
+/** Somebody's camera or shared screen, with their name and what one should know about them. */
+export class Tile extends Piece {
+  static override properties: PropertyDeclarations = {
+    participant: { attribute: false },
+    kind: { attribute: false },
+    size: { attribute: false },
+    pinned: { attribute: false },
+    onPin: { attribute: false },
+  };
+
+  declare participant: Participant;
+  declare kind: 'camera' | 'screen';
+  declare size: Place['size'];
+  declare pinned: boolean;
+  /** Pins it, or unpins it when it is pinned. */
+  declare onPin: () => void;
+
+  protected override render(): TemplateResult {
+    const { participant, kind, text } = this;
+    const stream = kind === 'screen' ? participant.screenStream : participant.cameraStream;
+    const isScreen = kind === 'screen';
+    const classes = {
+      tile: true,
+      screen: isScreen,
+      speaking: !isScreen && participant.isSpeaking,
+      away: !participant.connected,
+      mirrored: !isScreen && participant.isSelf,
+    };
+    return html`<div
+      class=${classMap(classes)}
+      part="tile"
+      role="group"
+      aria-label=${this.#description()}
+      @dblclick=${this.onPin}
+    >
+      ${
+        stream
+          ? html`<video part="video" autoplay playsinline .muted=${true} .srcObject=${stream}></video>`
+          : isScreen
+            ? nothing
+            : this.#avatar()
+      }
+      ${participant.connected ? nothing : html`<span class="away-note"><span class="spinner"></span>${text('away')}</span>`}
+      ${this.#nameplate()} ${this.#pinButton()}
+    </div>`;
+  }
+
+  #name(): string {
+    const { participant, kind, text } = this;
+    if (kind === 'screen') return text('screenOf', { name: participant.displayName });
+    return participant.isSelf ? text('you') : participant.displayName;
+  }
+
+  #description(): string {
+    const { participant, kind, text } = this;
+    if (kind === 'screen') return this.#name();
+    const { devices, handRaisedAt, quality, connected } = participant;
+    return [
+      this.#name(),
+      participant.kind === 'agent' ? text('agent') : '',
+      devices.microphone || participant.kind === 'agent' ? '' : text('muted'),
+      handRaisedAt === null ? '' : text('handRaised'),
+      quality === 'good' ? '' : text(`quality_${quality}`),
+      connected ? '' : text('away'),
+    ]
+      .filter((part) => part !== '')
+      .join(', ');
+  }
+
+  #avatar(): TemplateResult {
+    const { participantId, displayName, kind } = this.participant;
+    const hue = styleMap({ '--hue': String(hueOf(participantId)) });
+    const face = kind === 'agent' ? icon('agent') : initialsOf(displayName);
+    return html`<span class="avatar" part="avatar" style=${hue} aria-hidden="true">${face}</span>`;
+  }
+
+  #nameplate(): TemplateResult {
+    const { participant, kind } = this;
+    const { devices, handRaisedAt, quality } = participant;
+    const isMuted = kind === 'camera' && !devices.microphone && participant.kind === 'human';
+    return html`<span class="nameplate" part="tile-name" aria-hidden="true">
+      ${kind === 'screen' ? icon('screen') : nothing}
+      ${kind === 'camera' && handRaisedAt !== null ? html`<span class="hand">${icon('hand')}</span>` : nothing}
+      ${isMuted ? html`<span class="muted">${icon('microphoneOff')}</span>` : nothing}
+      <bdi class="name">${this.#name()}</bdi>
+      ${kind === 'camera' && quality !== 'good' ? icon(quality) : nothing}
+    </span>`;
+  }
+
+  #pinButton(): TemplateResult | typeof nothing {
+    if (this.size === 'floating') return nothing;
+    const label = this.text(this.pinned ? 'unpin' : 'pin', { name: this.#name() });
+    return html`<button
+      class=${classMap({ 'pin-button': true, on: this.pinned })}
+      part="pin-button"
+      aria-label=${label}
+      @click=${this.onPin}
+      @dblclick=${(event: Event) => event.stopPropagation()}
+    >
+      ${icon('pin')}
+    </button>`;
+  }
+}
+
+define('conference-room-tile', Tile);
