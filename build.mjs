@@ -12,6 +12,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildServer } from './build-server.mjs';
+import { buildElement } from './web-component/build.mjs';
 
 const root = import.meta.dirname;
 /** One file per process and thread: the server, the worker that holds the embedded database, the tool server. */
@@ -28,6 +29,7 @@ if (!process.argv.includes('--if-missing') || !isBuilt()) {
   const started = Date.now();
   await rm(join(root, 'dist'), { recursive: true, force: true });
   await buildServer(serverFiles, 'dist');
+  await buildElement('dist/web-component');
   await buildPages();
   await writeTemplate();
   await writeFile(stamp, `${new Date().toISOString()}\n`);

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import { answerOddRequests, ignoreUpgrade, refusal } from './connection';
 import { badRequest, Fault, notFound } from './errors';
+import { isElementPath, type ElementFace } from './element';
 import type { Log } from './log';
 import type { Pages } from './pages';
 import { API_VERSION, failed, type RestAnswer, type RestRequest } from './rest/face';
@@ -15,6 +16,8 @@ export interface Faces {
   trpc: (request: RestRequest) => Promise<void>;
   /** Answers outside `/api` that need no page, by path: JSON that anybody may read. */
   plain: Readonly<Record<string, () => Promise<{ status: number; body: unknown }>>>;
+  /** The files of `<conference-room>`. */
+  element: ElementFace;
   /** Takes over the connections that ask for `/hub`. */
   hub: (message: IncomingMessage, socket: Duplex, head: Buffer, ip: string | null) => void;
   /** Null: a server without pages. */
@@ -51,6 +54,8 @@ async function answer(faces: Faces, request: RestRequest & Timed, logRequest: Lo
     finish(request, await plainAnswer(faces, path, message.method), logRequest);
   } else if (isRest(path)) {
     finish(request, await faces.rest(request), logRequest);
+  } else if (isElementPath(path)) {
+    finish(request, await faces.element(request), logRequest);
   } else if (path.startsWith(`${TRPC_PATH}/`)) {
     logWhenClosed(request, logRequest);
     request.response.setHeader('Cache-Control', 'no-store');

@@ -1,8 +1,10 @@
 import type { Server } from 'node:http';
+import { resolve } from 'node:path';
 import { agentNotConfigured } from './agent/not-configured';
 import { lendToPages, type ServerOfPages } from './caller';
 import type { Config } from './config';
 import { openDatabase, type Database } from './db/client';
+import { createElementFace } from './element';
 import { failureOf } from './failure';
 import { createHttpServer } from './http';
 import { createHub } from './hub/hub';
@@ -53,6 +55,8 @@ export interface Wiring {
 /** How long the hub's clients may take to answer that they go. */
 const HUB_GRACE_MS = 2_000;
 
+/** Where the build puts `<conference-room>`: both for the bundle in dist/ and for this file. */
+const ELEMENT_FOLDER = resolve(import.meta.dirname, '../dist/web-component');
 const FILE_ROUTE = '/api/recordings/{id}/file';
 
 /**
@@ -88,6 +92,7 @@ async function listen(config: Config, wiring: Wiring, database: Database): Promi
     {
       rest: createRestFace(appRouter, services, [fileRoute(services)]),
       trpc: createTrpcFace(appRouter, services, { secret: authSecret }),
+      element: createElementFace(ELEMENT_FOLDER, config.development),
       hub: hub.upgrade,
       pages,
       plain: {

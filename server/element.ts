@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fresh from 'fresh';
+import { Fault, notFound } from './errors';
+import { failed, type RestAnswer, type RestRequest } from './rest/face';
+
+/** Answers requests for the files of the element. */
+export type ElementFace = (request: RestRequest) => Promise<RestAnswer | 'written'>;
+
+export const isElementPath = (path: string): boolean => PATH.test(path);
+
+/** The script, its twin named after its content, source map, types, description. */
+const PATH =
+  /^\/(conference-room(\.[0-9a-f]{16})?\.js|conference-room\.(js\.map|d\.ts)|custom-elements\.json)$/;
+/** A changed script reaches every page within this time; its twin never changes. */
+const SHORT = 'public, max-age=300';
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const TYPES: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  ts: 'text/plain; charset=utf-8',
+  map: 'application/json',
+  json: 'application/json',
+};
+/** Best first. */
+const ENCODINGS = [
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
+] as const;
+
+/**
+ * Serves `<conference-room>` to any page of any origin.
+ * @param folder where the build put it
+ * @param development reads the files anew for each request, so that a build shows at once
+ */
+export function createElementFace(folder: string, development: boolean): ElementFace {
+  const kept = new Map<string, Buffer>();
+  const read = async (name: string): Promise<Buffer | null> => {
+    const file = kept.get(name) ?? (await fileOf(folder, name));
+    if (file !== null && !development) kept.set(name, file);
+    return file;
+  };
+  return async (request) => {
+    const [, name = '', hash] = PATH.exec(request.path) ?? [];
+    return serve(request, name, hash !== undefined, read);
+  };
+}
+
+async function serve(
+  { message, response, path, requestId }: RestRequest,
+  name: string,
+  isTwin: boolean,
+  read: (name: string) => Promise<Buffer | null>,
+): Promise<RestAnswer | 'written'> {
+  const { method, headers } = message;
+  if (method !== 'GET' && method !== 'HEAD') {
+    const allow = { headers: { Allow: 'GET, HEAD' } };
+    return failed(new Fault('METHOD_NOT_SUPPORTED', 'The route does not take this method.', allow), path);
+  }
+  const content = await read(name);
+  if (content === null) return failed(notFound('There is no such file.'), path);
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
+  const etag = `W/"${hash}"`;
+  const encoding = ENCODINGS.find((candidate) => accepts(headers['accept-encoding'], candidate.name));
+  const encoded = encoding ? await read(name + encoding.ending) : null;
+  response.writeHead(fresh(headers, { etag }) ? 304 : 200, {
+    'X-Request-Id': requestId,
+    'Content-Type': TYPES[name.split('.').at(-1) ?? ''],
+    'Cache-Control': isTwin ? FOR_EVER : SHORT,
+    ETag: etag,
+    Vary: 'Accept-Encoding',
+    'Access-Control-Allow-Origin': '*',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+    ...(name === 'conference-room.js' && { 'Content-Location': `/conference-room.${hash}.js` }),
+    ...(encoding && encoded && { 'Content-Encoding': encoding.name }),
+  });
+  response.end(response.statusCode === 304 || method === 'HEAD' ? undefined : (encoded ?? content));
+  return 'written';
+}
+
+function accepts(header: string | string[] | undefined, encoding: string): boolean {
+  return String(header ?? '')
+    .split(',')
+    .some((part) => {
+      const [name, weight] = part.split(';').map((word) => word.trim());
+      return name === encoding && !/^q=0(\.0*)?$/.test(weight ?? '');
+    });
+}
+
+async function fileOf(folder: string, name: string): Promise<Buffer | null> {
+  try {
+    return await readFile(join(folder, name));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
