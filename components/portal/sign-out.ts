@@ -3,15 +3,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { signOut } from 'next-auth/react';
 
-/** Ends the login, with it every access token made from it, and leaves the portal. */
-export const useSignOut = () =>
+/**
+ * Ends the login, with it every access token made from it, and leaves.
+ * @param next where to, a path of this site
+ */
+export const useSignOut = (next = '/') =>
   useMutation({
     mutationFn: endLogin,
     // A whole load: nothing of what this person saw stays in memory.
-    onSuccess: () => window.location.assign('/'),
+    onSuccess: () => window.location.assign(next),
   });
 
-async function endLogin(): Promise<void> {
+/** @throws when the server could not end the login */
+export async function endLogin(): Promise<void> {
   const { url } = await signOut({ redirect: false, callbackUrl: '/' });
   const error = new URL(url, window.location.origin).searchParams.get('error');
   if (error !== null) throw new Error(error);

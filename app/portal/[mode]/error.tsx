@@ -1,0 +1,13 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { Notice } from '../../../components/shell/Notice';
+
+/** Shown inside the shell in place of a page that failed. */
+export default function PortalError({ retry }: { error: unknown; retry: () => void }) {
+  return (
+    <Notice label="500" title="This page has failed." actions={<Button onClick={retry}>Try again</Button>}>
+      The server could not finish it. Its log says why.
+    </Notice>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Metadata } from 'next';
+import { notFound, redirect } from 'next/navigation';
+import { Seeded } from '../../../../../components/portal/Seeded';
+import { invitationsOf, membersOf, roomOf } from '../../../../../components/rooms/queries';
+import { RoomPage } from '../../../../../components/rooms/RoomPage';
+import { portalPath } from '../../../../../components/shell/navigation';
+import { serverOfPages } from '../../../../../server/caller';
+import { orNull } from '../../../../visitor';
+import { openPortal } from '../../open';
+
+interface RoomParams {
+  params: Promise<{ mode: string; roomId: string }>;
+}
+
+export const metadata: Metadata = { title: 'Room' };
+
+export default async function Room(given: RoomParams) {
+  const { mode, caller } = await openPortal(given);
+  const { roomId } = await given.params;
+  const room = await orNull(404, () => caller.rooms.view({ roomId }));
+  if (room === null) notFound();
+  // One's own rooms show under the account that they belong to, whatever the link says.
+  const isOwn = room.standing === 'owner' || room.standing === 'account';
+  if (isOwn && room.mode !== mode) redirect(portalPath(room.mode, `rooms/${roomId}`));
+  const runs = room.standing === 'owner' || room.standing === 'co-organizer';
+  const people = runs
+    ? [
+        [membersOf(roomId).queryKey, await caller.members.list({ roomId })] as const,
+        [invitationsOf(roomId).queryKey, await caller.members.invitations({ roomId })] as const,
+      ]
+    : [];
+  return (
+    <Seeded data={[[roomOf(roomId).queryKey, room], ...people]}>
+      <RoomPage roomId={roomId} sendsMail={serverOfPages().sendsMail} />
+    </Seeded>
+  );
+}

@@ -1,0 +1,118 @@
+'use client';
+
+import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Dialog } from '../portal/Dialog';
+import dialog from '../portal/Dialog.module.css';
+import { Failed } from '../portal/Failed';
+import { usePortal } from '../portal/PortalContext';
+import { trpc } from '../trpc';
+import classes from './CreateKey.module.css';
+import { keysOf } from './queries';
+import { SecretOnce } from './SecretOnce';
+
+const scopes = [
+  {
+    value: 'svc:rooms',
+    label: 'Manage rooms',
+    description: 'Delete rooms; invite the AI agent into them and send it away.',
+  },
+  {
+    value: 'svc:history',
+    label: 'Read history',
+    description: 'Read transcripts, summaries, decisions and action items of past sessions.',
+  },
+] as const;
+
+const lives = [
+  { value: 'never', label: 'Never', days: null },
+  { value: '30', label: 'In 30 days', days: 30 },
+  { value: '90', label: 'In 90 days', days: 90 },
+  { value: '365', label: 'In a year', days: 365 },
+] as const;
+
+const fresh = { name: '', scopes: ['svc:rooms', 'svc:history'], life: 'never' };
+
+/** Asks what the key is for, makes it, and shows its secret this once. */
+export function CreateKey({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { accountId, mode } = usePortal();
+  const client = useQueryClient();
+  const [wish, setWish] = useState(fresh);
+  const [asked, setAsked] = useState(false);
+  const create = useMutation({
+    mutationFn: () =>
+      trpc.keys.create.mutate({
+        accountId,
+        name: wish.name,
+        scopes: scopes.map(({ value }) => value).filter((scope) => wish.scopes.includes(scope)),
+        expiresInDays: lives.find(({ value }) => value === wish.life)?.days ?? null,
+      }),
+    onSuccess: () => client.invalidateQueries(keysOf(accountId)),
+  });
+  const leave = () => {
+    onClose();
+    setWish(fresh);
+    setAsked(false);
+    create.reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (wish.name.trim() !== '') create.mutate();
+  };
+  if (create.data) return <SecretOnce opened={opened} created={create.data} onDone={leave} />;
+  return (
+    <Dialog opened={opened} onClose={leave} title={`Create a ${mode} key`}>
+      <form onSubmit={submit} className={dialog.form} noValidate>
+        <TextInput
+          label="Name"
+          description="What it is for, so that you know it again."
+          placeholder="Backend, production"
+          data-autofocus
+          maxLength={100}
+          value={wish.name}
+          onChange={(event) => setWish({ ...wish, name: event.currentTarget.value })}
+          error={asked && wish.name.trim() === '' && 'Please give the key a name.'}
+        />
+        <Checkbox.Group
+          label="What it may do"
+          description="Every key can create embed rooms, mint join tokens and list recordings. Besides:"
+          value={wish.scopes}
+          onChange={(value) => setWish({ ...wish, scopes: value })}
+        >
+          <div className={classes.scopes}>
+            {scopes.map(({ value, label, description }) => (
+              <Checkbox
+                key={value}
+                value={value}
+                label={
+                  <>
+                    {label} <code className={classes.scope}>{value}</code>
+                  </>
+                }
+                description={description}
+              />
+            ))}
+          </div>
+        </Checkbox.Group>
+        <Radio.Group label="Expires" value={wish.life} onChange={(life) => setWish({ ...wish, life })}>
+          <div className={classes.lives}>
+            {lives.map(({ value, label }) => (
+              <Radio key={value} value={value} label={label} />
+            ))}
+          </div>
+        </Radio.Group>
+        {create.isError && <Failed error={create.error} />}
+        <div className={dialog.actions}>
+          <Button variant="default" onClick={leave}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            Create key
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Empty } from '../portal/Empty';
+import { Failed } from '../portal/Failed';
+import { LoadingRows } from '../portal/Loading';
+import { PageHead } from '../portal/PageHead';
+import panel from '../portal/Panel.module.css';
+import { usePortal } from '../portal/PortalContext';
+import { KeyIcon, PlusIcon } from '../shell/icons';
+import { CreateKey } from './CreateKey';
+import { KeyRow } from './KeyRow';
+import { keysOf } from './queries';
+import { RevokeKey } from './RevokeKey';
+import { RollKey } from './RollKey';
+
+/** The keys of the account: what they are, and making, rolling and revoking them. */
+export function KeysPage() {
+  const { accountId, mode } = usePortal();
+  const keys = useQuery(keysOf(accountId));
+  const [dialog, setDialog] = useState<{ kind: 'create' | 'roll' | 'revoke'; keyId: string | null } | null>(
+    null,
+  );
+  const subject = keys.data?.keys.find(({ keyId }) => keyId === dialog?.keyId) ?? null;
+  const close = () => setDialog(null);
+  const create = (
+    <Button leftSection={<PlusIcon />} onClick={() => setDialog({ kind: 'create', keyId: null })}>
+      Create key
+    </Button>
+  );
+  return (
+    <>
+      <PageHead
+        title="Keys"
+        lead={`With a ${mode} key your server calls the REST routes. It never belongs in a browser or an app.`}
+        actions={keys.data && keys.data.keys.length > 0 ? create : undefined}
+      />
+      {keys.isPending && <LoadingRows />}
+      {keys.isError && <Failed error={keys.error} onRetry={() => void keys.refetch()} />}
+      {keys.data?.keys.length === 0 && (
+        <Empty icon={<KeyIcon />} title={`No ${mode} keys yet`} action={create}>
+          Create one to open rooms and mint join tokens from your server. Its secret is shown once.
+        </Empty>
+      )}
+      {keys.data && keys.data.keys.length > 0 && (
+        <ul className={panel.panel} aria-label={`Keys for ${mode} data`}>
+          {keys.data.keys.map((key) => (
+            <KeyRow
+              key={key.keyId}
+              record={key}
+              onRoll={() => setDialog({ kind: 'roll', keyId: key.keyId })}
+              onRevoke={() => setDialog({ kind: 'revoke', keyId: key.keyId })}
+            />
+          ))}
+        </ul>
+      )}
+      <CreateKey opened={dialog?.kind === 'create'} onClose={close} />
+      <RollKey record={dialog?.kind === 'roll' ? subject : null} onClose={close} />
+      <RevokeKey record={dialog?.kind === 'revoke' ? subject : null} onClose={close} />
+    </>
+  );
+}

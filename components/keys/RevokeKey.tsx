@@ -1,0 +1,55 @@
+'use client';
+
+import { Button, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Dialog } from '../portal/Dialog';
+import dialog from '../portal/Dialog.module.css';
+import { Failed } from '../portal/Failed';
+import { useLast } from '../portal/last';
+import { usePortal } from '../portal/PortalContext';
+import { When } from '../portal/When';
+import { trpc } from '../trpc';
+import { type KeyRecord, keysOf } from './queries';
+
+/** Asks before a key stops working. `record` null: closed. */
+export function RevokeKey({ record, onClose }: { record: KeyRecord | null; onClose: () => void }) {
+  const { accountId } = usePortal();
+  const client = useQueryClient();
+  const shown = useLast(record);
+  const revoke = useMutation({
+    mutationFn: (keyId: string) => trpc.keys.revoke.mutate({ keyId }),
+    onSuccess: async () => {
+      await client.invalidateQueries(keysOf(accountId));
+      leave();
+    },
+  });
+  const leave = () => {
+    onClose();
+    revoke.reset();
+  };
+  return (
+    <Dialog opened={record !== null} onClose={leave} title={`Revoke ${shown?.name ?? 'the key'}?`}>
+      <Text mb="md">
+        Its next request is refused, and this cannot be undone. To change keys without a gap, roll it instead.
+      </Text>
+      <Text c="dimmed" size="sm" mb="md">
+        {shown?.lastUsedAt ? (
+          <>
+            Last used <When at={shown.lastUsedAt} detail="ago" />.
+          </>
+        ) : (
+          'It was never used.'
+        )}
+      </Text>
+      {revoke.isError && <Failed error={revoke.error} />}
+      <div className={dialog.actions}>
+        <Button variant="default" onClick={leave} data-autofocus>
+          Keep it
+        </Button>
+        <Button color="red" loading={revoke.isPending} onClick={() => record && revoke.mutate(record.keyId)}>
+          Revoke key
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

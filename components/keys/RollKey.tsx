@@ -1,0 +1,64 @@
+'use client';
+
+import { Button, Radio, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Dialog } from '../portal/Dialog';
+import dialog from '../portal/Dialog.module.css';
+import { Failed } from '../portal/Failed';
+import { usePortal } from '../portal/PortalContext';
+import { trpc } from '../trpc';
+import { useLast } from '../portal/last';
+import { type KeyRecord, keysOf } from './queries';
+import { SecretOnce } from './SecretOnce';
+
+const overlaps = [
+  { value: '0', label: 'At once', seconds: 0 },
+  { value: '3600', label: 'After an hour', seconds: 3_600 },
+  { value: '86400', label: 'After a day', seconds: 86_400 },
+  { value: '604800', label: 'After a week', seconds: 604_800 },
+] as const;
+
+/** Replaces a key by a new one, with some time in which both work. `record` null: closed. */
+export function RollKey({ record, onClose }: { record: KeyRecord | null; onClose: () => void }) {
+  const { accountId } = usePortal();
+  const client = useQueryClient();
+  const [overlap, setOverlap] = useState('86400');
+  const shown = useLast(record);
+  const roll = useMutation({
+    mutationFn: (keyId: string) =>
+      trpc.keys.roll.mutate({
+        keyId,
+        overlapSeconds: overlaps.find(({ value }) => value === overlap)?.seconds ?? 0,
+      }),
+    onSuccess: () => client.invalidateQueries(keysOf(accountId)),
+  });
+  const leave = () => {
+    onClose();
+    roll.reset();
+  };
+  if (roll.data) return <SecretOnce opened created={roll.data} onDone={leave} />;
+  return (
+    <Dialog opened={record !== null} onClose={leave} title={`Roll ${shown?.name ?? 'the key'}`}>
+      <Text c="dimmed" mb="lg">
+        You get a new key with the same name, scopes and life. Put it in place while the old one still works.
+      </Text>
+      <Radio.Group label="The old key ends" value={overlap} onChange={setOverlap}>
+        <div style={{ display: 'grid', gap: 10, marginTop: 10 }}>
+          {overlaps.map(({ value, label }) => (
+            <Radio key={value} value={value} label={label} />
+          ))}
+        </div>
+      </Radio.Group>
+      {roll.isError && <Failed error={roll.error} />}
+      <div className={dialog.actions}>
+        <Button variant="default" onClick={leave}>
+          Cancel
+        </Button>
+        <Button loading={roll.isPending} onClick={() => record && roll.mutate(record.keyId)}>
+          Roll key
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,116 @@
+'use client';
+
+import { Alert, Button, Radio, Text, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { CopyButton } from '../portal/CopyButton';
+import { Dialog } from '../portal/Dialog';
+import dialog from '../portal/Dialog.module.css';
+import { Failed } from '../portal/Failed';
+import { CheckIcon, WarningIcon } from '../shell/icons';
+import { trpc } from '../trpc';
+import classes from './InvitePerson.module.css';
+import { invitationsOf } from './queries';
+import { roleOf, roles } from './roles';
+
+type Invited = Awaited<ReturnType<typeof trpc.members.invite.mutate>>;
+
+const fresh = { role: 'member', email: '' };
+
+/** Makes a link that works once, to be copied, or mailed where the server can. */
+export function InvitePerson(props: {
+  roomId: string;
+  sendsMail: boolean;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const { roomId, sendsMail, opened, onClose } = props;
+  const client = useQueryClient();
+  const [wish, setWish] = useState(fresh);
+  const email = wish.email.trim();
+  const invite = useMutation({
+    mutationFn: () =>
+      trpc.members.invite.mutate({ roomId, role: roleOf(wish.role), ...(email !== '' && { email }) }),
+    onSuccess: () => client.invalidateQueries(invitationsOf(roomId)),
+  });
+  const leave = () => {
+    onClose();
+    setWish(fresh);
+    invite.reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    invite.mutate();
+  };
+  if (invite.data) {
+    return (
+      <Dialog opened={opened} onClose={leave} title="The invitation is ready" locked>
+        <LinkOnce invited={invite.data} email={email} onDone={leave} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog opened={opened} onClose={leave} title="Invite somebody">
+      <form onSubmit={submit} className={dialog.form} noValidate>
+        <Radio.Group label="They become" value={wish.role} onChange={(role) => setWish({ ...wish, role })}>
+          <div className={classes.roles}>
+            {roles.map(({ value, label, about }) => (
+              <Radio key={value} value={value} label={label} description={about} />
+            ))}
+          </div>
+        </Radio.Group>
+        {sendsMail && (
+          <TextInput
+            label="Mail the link to"
+            description="Leave it empty to send the link yourself."
+            type="email"
+            value={wish.email}
+            onChange={(event) => setWish({ ...wish, email: event.currentTarget.value })}
+          />
+        )}
+        {invite.isError && <Failed error={invite.error} />}
+        <div className={dialog.actions}>
+          <Button variant="default" onClick={leave}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={invite.isPending}>
+            {email === '' ? 'Make a link' : 'Send invitation'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function LinkOnce({ invited, email, onDone }: { invited: Invited; email: string; onDone: () => void }) {
+  const { link, mailed } = invited;
+  const notMailed = email !== '' && !mailed;
+  return (
+    <>
+      {mailed && (
+        <Alert variant="light" icon={<CheckIcon />} mb="md">
+          Mailed to {email}.
+        </Alert>
+      )}
+      {notMailed && (
+        <Alert color="red" variant="light" icon={<WarningIcon />} mb="md">
+          The mail server did not take it. Please send the link yourself.
+        </Alert>
+      )}
+      <Text mb="md">
+        The link works for one person, once, for seven days. It is shown this once; you can withdraw it at any
+        time.
+      </Text>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- to be selected by keyboard, too */}
+      <code className={classes.link} tabIndex={0} role="group" aria-label="Invitation link">
+        {link}
+      </code>
+      <div className={dialog.actions}>
+        <Button variant="default" onClick={onDone}>
+          Done
+        </Button>
+        <CopyButton value={link} label="Copy link" variant="filled" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+'use client';
+
+import { Anchor, Button } from '@mantine/core';
+import Link from 'next/link';
+import { CopyButton } from '../portal/CopyButton';
+import { PageHead } from '../portal/PageHead';
+import { usePortal } from '../portal/PortalContext';
+import { Tag } from '../portal/Tag';
+import { OpenIcon } from '../shell/icons';
+import { portalPath } from '../shell/navigation';
+import type { RoomView } from './queries';
+import classes from './RoomHead.module.css';
+
+const standings = {
+  account: null,
+  owner: null,
+  'co-organizer': 'You are co-organizer',
+  member: 'You are member',
+};
+
+/** The top of a room's page: its name, what kind of room it is, its link. */
+export function RoomHead({ room }: { room: RoomView }) {
+  const { mode } = usePortal();
+  const standing = standings[room.standing];
+  return (
+    <PageHead
+      back={
+        <Anchor component={Link} href={portalPath(mode, 'rooms')} size="sm" className={classes.back}>
+          Rooms
+        </Anchor>
+      }
+      title={room.roomName}
+      lead={
+        <div className={classes.tags}>
+          {room.isEmbed && <Tag>Embed</Tag>}
+          {room.isEndToEndEncrypted && <Tag>End-to-end encrypted</Tag>}
+          {standing !== null && <Tag>{standing}</Tag>}
+          {room.mode !== mode && <Tag>{room.mode === 'test' ? 'Test room' : 'Live room'}</Tag>}
+          <code className={classes.id}>{room.roomId}</code>
+        </div>
+      }
+      actions={
+        room.isEmbed ? undefined : (
+          <>
+            <CopyButton value={room.shareableLink} label="Copy link" />
+            <Button
+              component="a"
+              href={room.shareableLink}
+              target="_blank"
+              rel="noreferrer"
+              rightSection={<OpenIcon />}
+            >
+              Enter room
+            </Button>
+          </>
+        )
+      }
+    />
+  );
+}

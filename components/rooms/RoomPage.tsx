@@ -1,0 +1,33 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Failed } from '../portal/Failed';
+import { LoadingPage } from '../portal/Loading';
+import { DeleteRoom } from './DeleteRoom';
+import { People } from './People';
+import { roomOf } from './queries';
+import { RoomFacts } from './RoomFacts';
+import { RoomHead } from './RoomHead';
+
+/**
+ * A room, as far as the person may see and change it.
+ * @param history what happened in the room: sections of their own, shown to everybody who may read it
+ */
+export function RoomPage(props: { roomId: string; sendsMail: boolean; history?: ReactNode }) {
+  const view = useQuery(roomOf(props.roomId));
+  if (view.isPending) return <LoadingPage />;
+  if (view.isError) return <Failed error={view.error} onRetry={() => void view.refetch()} />;
+  const room = view.data;
+  const owns = room.standing === 'owner' || room.standing === 'account';
+  const runs = room.standing === 'owner' || room.standing === 'co-organizer';
+  return (
+    <>
+      <RoomHead room={room} />
+      <RoomFacts room={room} />
+      {props.history}
+      {runs && <People room={room} sendsMail={props.sendsMail} />}
+      {owns && <DeleteRoom room={room} />}
+    </>
+  );
+}

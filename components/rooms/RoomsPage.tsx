@@ -1,0 +1,107 @@
+'use client';
+
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Empty } from '../portal/Empty';
+import { Failed } from '../portal/Failed';
+import { LoadingRows } from '../portal/Loading';
+import { PageHead } from '../portal/PageHead';
+import panel from '../portal/Panel.module.css';
+import { usePortal } from '../portal/PortalContext';
+import { Section } from '../portal/Section';
+import { PlusIcon, RoomIcon, SearchIcon } from '../shell/icons';
+import { CreateRoom } from './CreateRoom';
+import { roomsOf, sharedRooms } from './queries';
+import { RoomRow } from './RoomRow';
+import classes from './RoomsPage.module.css';
+import { SharedRoomRow } from './SharedRoomRow';
+
+/** The rooms of the account, with search and paging, and those that others have let the person into. */
+export function RoomsPage({ search: asked }: { search: string }) {
+  const { accountId, mode } = usePortal();
+  const [search, setSearch] = useState(asked);
+  const [settled] = useDebouncedValue(search.trim(), 250);
+  const [creating, { open, close }] = useDisclosure(false);
+  const rooms = useInfiniteQuery(roomsOf(accountId, settled));
+  const shared = useQuery(sharedRooms);
+  const listed = rooms.data?.pages.flatMap((page) => page.rooms) ?? [];
+  useEffect(() => keepInAddress(settled), [settled]);
+
+  const create = (
+    <Button leftSection={<PlusIcon />} onClick={open}>
+      Create room
+    </Button>
+  );
+  const isEmpty = rooms.isSuccess && listed.length === 0;
+  return (
+    <>
+      <PageHead
+        title="Rooms"
+        lead="Lasting addresses where people meet: made here, or over REST for embedding."
+        actions={isEmpty && settled === '' ? undefined : create}
+      />
+      {!(isEmpty && settled === '') && (
+        <TextInput
+          className={classes.search}
+          type="search"
+          aria-label="Search rooms by name"
+          placeholder="Search by name"
+          leftSection={<SearchIcon />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      {rooms.isPending && <LoadingRows />}
+      {rooms.isError && <Failed error={rooms.error} onRetry={() => void rooms.refetch()} />}
+      {isEmpty && settled === '' && (
+        <Empty icon={<RoomIcon />} title={`No ${mode} rooms yet`} action={create}>
+          Create one to meet in by a link. Rooms that your server makes with a {mode} key appear here, too.
+        </Empty>
+      )}
+      {isEmpty && settled !== '' && (
+        <Empty title="No room has that name">
+          Nothing of “{settled}” is in a name of a {mode} room.
+        </Empty>
+      )}
+      {listed.length > 0 && (
+        <ul className={panel.panel} aria-label="Rooms">
+          {listed.map((room) => (
+            <RoomRow key={room.roomId} room={room} />
+          ))}
+        </ul>
+      )}
+      {rooms.hasNextPage && (
+        <Button
+          variant="default"
+          className={classes.more}
+          loading={rooms.isFetchingNextPage}
+          onClick={() => void rooms.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+      {shared.data && shared.data.rooms.length > 0 && (
+        <div className={classes.shared}>
+          <Section id="shared" title="Shared with you" lead="Rooms of other people who let you in.">
+            <ul className={panel.panel}>
+              {shared.data.rooms.map((room) => (
+                <SharedRoomRow key={room.roomId} room={room} />
+              ))}
+            </ul>
+          </Section>
+        </div>
+      )}
+      <CreateRoom opened={creating} onClose={close} />
+    </>
+  );
+}
+
+/** So that the search can be shared and survives a reload, without a new page for every letter. */
+function keepInAddress(search: string): void {
+  const url = new URL(window.location.href);
+  if (search === '') url.searchParams.delete('search');
+  else url.searchParams.set('search', search);
+  if (url.href !== window.location.href) window.history.replaceState(window.history.state, '', url);
+}

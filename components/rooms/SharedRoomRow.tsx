@@ -1,0 +1,36 @@
+import Link from 'next/link';
+import panel from '../portal/Panel.module.css';
+import { Tag } from '../portal/Tag';
+import { When } from '../portal/When';
+import { portalPath } from '../shell/navigation';
+import type { SharedRoom } from './queries';
+import classes from './RoomRow.module.css';
+
+/** One room of somebody else in the list. It opens in the mode that its owner has it in. */
+export function SharedRoomRow({ room }: { room: SharedRoom }) {
+  return (
+    <li className={`${panel.row} ${classes.row}`}>
+      <div className={classes.what}>
+        <Link href={portalPath(room.mode, `rooms/${room.roomId}`)} className={classes.name}>
+          {room.roomName}
+        </Link>
+        <div className={classes.kind}>
+          <span>{room.ownerName}</span>
+          {room.mode === 'test' && <Tag>Test</Tag>}
+        </div>
+      </div>
+      <dl className={classes.times}>
+        <div>
+          <dt>You are</dt>
+          <dd>{room.role === 'member' ? 'Member' : 'Co-organizer'}</dd>
+        </div>
+        <div>
+          <dt>Last activity</dt>
+          <dd>
+            {room.lastActivityAt === null ? 'None yet' : <When at={room.lastActivityAt} detail="ago" />}
+          </dd>
+        </div>
+      </dl>
+    </li>
+  );
+}

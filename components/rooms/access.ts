@@ -1,0 +1,35 @@
+/** Who may enter a person's room, as the form offers it and the room page tells it. */
+export const accesses = [
+  {
+    value: 'link',
+    label: 'Anybody with the link',
+    about: 'Guests give a name and are in.',
+    isPublic: true,
+    requiresAuth: false,
+  },
+  {
+    value: 'signed-in',
+    label: 'Signed-in people with the link',
+    about: 'They sign up or in here first.',
+    isPublic: true,
+    requiresAuth: true,
+  },
+  {
+    value: 'invited',
+    label: 'Invited people only',
+    about: 'You, co-organizers and members.',
+    isPublic: false,
+    requiresAuth: true,
+  },
+] as const;
+
+interface Flags {
+  isPublic: boolean;
+  requiresAuth: boolean;
+}
+
+/** The name of what a room's flags say. */
+export function accessName({ isPublic, requiresAuth }: Flags): string {
+  if (!isPublic) return accesses[2].label;
+  return requiresAuth ? accesses[1].label : accesses[0].label;
+}

@@ -1,0 +1,55 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { trpc } from '../trpc';
+
+/** How many rooms a page of the list has. */
+export const ROOMS_A_PAGE = 25;
+
+/** Where the first page begins. */
+export const firstPage = (): string | null => null;
+
+/** The rooms of an account whose name holds `search`, newest first, page by page. */
+export const roomsOf = (accountId: string, search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['rooms', accountId, search],
+    queryFn: ({ pageParam, signal }) =>
+      trpc.rooms.list.query(
+        { accountId, limit: ROOMS_A_PAGE, ...(search && { search }), ...(pageParam && { after: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: firstPage(),
+    getNextPageParam: ({ next }) => next,
+  });
+
+/** Rooms of other people that the signed-in person was let into. */
+export const sharedRooms = queryOptions({
+  queryKey: ['shared-rooms'],
+  queryFn: ({ signal }) => trpc.rooms.shared.query(undefined, { signal }),
+});
+
+/** One room as its page shows it. */
+export const roomOf = (roomId: string) =>
+  queryOptions({
+    queryKey: ['room', roomId],
+    queryFn: ({ signal }) => trpc.rooms.view.query({ roomId }, { signal }),
+  });
+
+/** Everybody who was let into a room. */
+export const membersOf = (roomId: string) =>
+  queryOptions({
+    queryKey: ['members', roomId],
+    queryFn: ({ signal }) => trpc.members.list.query({ roomId }, { signal }),
+  });
+
+/** Links into a room that nobody has used yet. */
+export const invitationsOf = (roomId: string) =>
+  queryOptions({
+    queryKey: ['invitations', roomId],
+    queryFn: ({ signal }) => trpc.members.invitations.query({ roomId }, { signal }),
+  });
+
+export type RoomView = Awaited<ReturnType<typeof trpc.rooms.view.query>>;
+export type ListedRoom = Awaited<ReturnType<typeof trpc.rooms.list.query>>['rooms'][number];
+export type SharedRoom = Awaited<ReturnType<typeof trpc.rooms.shared.query>>['rooms'][number];
+export type Member = Awaited<ReturnType<typeof trpc.members.list.query>>['members'][number];
+export type Invitation = Awaited<ReturnType<typeof trpc.members.invitations.query>>['invitations'][number];
+export type Role = Member['role'];

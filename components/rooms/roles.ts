@@ -1,0 +1,20 @@
+import type { Role } from './queries';
+
+/** What people in a room are called. */
+export const roleNames: Record<Role, string> = { 'co-organizer': 'Co-organizer', member: 'Member' };
+
+export const roles = [
+  {
+    value: 'member',
+    label: roleNames.member,
+    about: 'Reads transcripts, summaries and recordings of the room.',
+  },
+  {
+    value: 'co-organizer',
+    label: roleNames['co-organizer'],
+    about: 'Also runs calls as co-host and invites the AI agent.',
+  },
+] as const satisfies readonly { value: Role; label: string; about: string }[];
+
+/** The role that a form's value names. */
+export const roleOf = (value: string): Role => (value === 'co-organizer' ? 'co-organizer' : 'member');
