@@ -1,0 +1,25 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { Seeded } from '../../../../../components/portal/Seeded';
+import { recordingOf } from '../../../../../components/recordings/queries';
+import { RecordingPage } from '../../../../../components/recordings/RecordingPage';
+import { orNull } from '../../../../visitor';
+import { openPortal, type PortalParams } from '../../open';
+
+export const metadata: Metadata = { title: 'Recording' };
+
+interface RecordingParams extends PortalParams {
+  params: Promise<{ mode: string; recordingId: string }>;
+}
+
+export default async function OneRecording(given: RecordingParams) {
+  const { caller } = await openPortal(given);
+  const { recordingId: id } = await given.params;
+  const recording = await orNull(404, () => caller.recordings.fromHistory({ id }));
+  if (recording === null) notFound();
+  return (
+    <Seeded data={[[recordingOf(id).queryKey, recording]]}>
+      <RecordingPage id={id} />
+    </Seeded>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { sessionOf } from '../../../../../components/history/queries';
+import { SessionPage } from '../../../../../components/history/SessionPage';
+import { Seeded } from '../../../../../components/portal/Seeded';
+import { recordingsOf } from '../../../../../components/recordings/queries';
+import { orNull } from '../../../../visitor';
+import { openPortal, type PortalParams } from '../../open';
+
+export const metadata: Metadata = { title: 'Session' };
+
+interface SessionParams extends PortalParams {
+  params: Promise<{ mode: string; sessionId: string }>;
+}
+
+export default async function OneSession(given: SessionParams) {
+  const { caller } = await openPortal(given);
+  const { sessionId } = await given.params;
+  const session = await orNull(404, () => caller.artifacts.fromHistory({ sessionId }));
+  if (session === null) notFound();
+  const of = { sessionId };
+  const recordings = { pages: [await caller.recordings.history({ of })], pageParams: [null] };
+  return (
+    <Seeded
+      data={[
+        [sessionOf(sessionId).queryKey, session],
+        [recordingsOf(of).queryKey, recordings],
+      ]}
+    >
+      <SessionPage sessionId={sessionId} />
+    </Seeded>
+  );
+}

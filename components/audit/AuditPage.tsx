@@ -1,0 +1,84 @@
+'use client';
+
+import { Table } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Empty } from '../portal/Empty';
+import { Failed } from '../portal/Failed';
+import { LoadingRows } from '../portal/Loading';
+import { More } from '../portal/More';
+import { PageHead } from '../portal/PageHead';
+import panel from '../portal/Panel.module.css';
+import { usePortal } from '../portal/PortalContext';
+import { When } from '../portal/When';
+import { LogIcon } from '../shell/icons';
+import classes from './AuditPage.module.css';
+import { type AuditEvent, eventsOf } from './queries';
+import { actorName, takesTarget, wordsOf } from './words';
+
+/** Who did what, when and from where. */
+export function AuditPage() {
+  const { accountId, mode } = usePortal();
+  return (
+    <>
+      <PageHead
+        title="Audit log"
+        lead={`Who did what in your ${mode} account, and your own sign-ins. Nobody can change or remove an entry.`}
+      />
+      <Events accountId={accountId} />
+    </>
+  );
+}
+
+function Events({ accountId }: { accountId: string }) {
+  const query = useInfiniteQuery(eventsOf(accountId));
+  if (query.isPending) return <LoadingRows />;
+  if (query.isError && !query.data) {
+    return <Failed error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  const events = query.data.pages.flatMap((page) => page.events);
+  if (events.length === 0) {
+    return (
+      <Empty icon={<LogIcon />} title="Nothing yet">
+        Keys and rooms that are made and removed, people who are let in, and sign-ins are written down here.
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <div className={panel.panel}>
+        <Table className={classes.table} verticalSpacing="sm" horizontalSpacing="lg">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>When</Table.Th>
+              <Table.Th>What</Table.Th>
+              <Table.Th>From</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {events.map((event) => (
+              <EventRow key={event.eventId} event={event} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+      <More query={query} />
+    </>
+  );
+}
+
+function EventRow({ event }: { event: AuditEvent }) {
+  const { actor, action, target } = event;
+  return (
+    <Table.Tr>
+      <Table.Td className={classes.when}>
+        <When at={event.at} detail="minute" />
+      </Table.Td>
+      <Table.Td className={classes.what}>
+        <span className={classes.name}>{actorName(actor)}</span> {wordsOf(action)}{' '}
+        {takesTarget(action) && target && <span className={classes.name}>{target.name ?? target.id}</span>}
+        <code className={classes.action}>{action}</code>
+      </Table.Td>
+      <Table.Td className={classes.from}>{event.ip ?? 'the server itself'}</Table.Td>
+    </Table.Tr>
+  );
+}

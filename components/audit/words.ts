@@ -1,0 +1,46 @@
+import type { AuditEvent } from './queries';
+
+/** What was done, in words; an action that has none yet is shown as it is written down. */
+export const wordsOf = (action: string): string => words[action] ?? action;
+
+const words: Record<string, string> = {
+  'agent.invite': 'invited the AI agent to',
+  'agent.remove': 'removed the AI agent from',
+  'key.create': 'created the key',
+  'key.revoke': 'revoked the key',
+  'key.roll': 'rolled, making the key',
+  'login.close': 'signed out',
+  'login.open': 'signed in',
+  'member.accept': 'accepted the invitation to',
+  'member.invite': 'made an invitation',
+  'member.remove': 'removed',
+  'member.set-role': 'changed the role of',
+  'member.withdraw': 'withdrew an invitation',
+  'room.create': 'created the room',
+  'room.delete': 'deleted the room',
+  'user.change-password': 'changed their password',
+  'user.create': 'signed up',
+};
+
+/** Who did it. */
+export function actorName({ kind, name, id }: AuditEvent['actor']): string {
+  switch (kind) {
+    case 'key':
+      return `Key ${name ?? 'that is gone'}`;
+    case 'user':
+      return name ?? 'Somebody who is gone';
+    case 'room':
+      return `Somebody in a call (${externalOf(id)})`;
+    case 'system':
+      return 'The server';
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Whether the event's words need what it was done to behind them: not where a person did it to themselves. */
+export const takesTarget = (action: string): boolean =>
+  !/^(login|user)\./.test(action) && !/^member\.(invite|withdraw)$/.test(action);
+
+/** `ext:<account>:<externalUserId>` is shown as the integrator knows the person. */
+const externalOf = (id: string | null): string => id?.replace(/^ext:[^:]*:/, '') ?? 'unknown';

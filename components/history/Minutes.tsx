@@ -1,0 +1,93 @@
+import { Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { clock } from '../portal/amounts';
+import classes from './Minutes.module.css';
+import type { Evidence, Session } from './queries';
+
+/** What was made of a session: summary, outcome, decisions, follow-ups, action items. Each item leads to its turns. */
+export function Minutes({ session, onJump }: { session: Session; onJump: (turnIds: string[]) => void }) {
+  const { summaryText, outcome, decisions, followUps, actionItems } = session;
+  return (
+    <div className={classes.minutes}>
+      {summaryText !== null && <Part title="Summary">{<p className={classes.text}>{summaryText}</p>}</Part>}
+      {outcome !== null && <Part title="Outcome">{<p className={classes.text}>{outcome}</p>}</Part>}
+      {actionItems !== null && (
+        <Part title="Action items">
+          <Items none="Nobody took anything on.">
+            {actionItems.map((item) => (
+              <Item key={item.actionItemId} text={item.text} evidence={item.evidence} onJump={onJump}>
+                {[item.ownerName, item.dueDate ?? item.dueText].filter((word) => word !== null).join(' · ')}
+              </Item>
+            ))}
+          </Items>
+        </Part>
+      )}
+      {decisions !== null && (
+        <Part title="Decisions">
+          <Items none="Nothing was decided.">
+            {decisions.map((text, index) => (
+              <Item key={index} text={text} evidence={session.decisionEvidence?.[index]} onJump={onJump} />
+            ))}
+          </Items>
+        </Part>
+      )}
+      {followUps !== null && (
+        <Part title="Follow-ups">
+          <Items none="Nothing stays open.">
+            {followUps.map((text, index) => (
+              <Item key={index} text={text} evidence={session.followUpEvidence?.[index]} onJump={onJump} />
+            ))}
+          </Items>
+        </Part>
+      )}
+    </div>
+  );
+}
+
+/** Whether anything was made of the session. */
+export const hasMinutes = ({ summaryText, outcome, decisions, followUps, actionItems }: Session): boolean =>
+  [summaryText, outcome, decisions, followUps, actionItems].some((part) => part !== null);
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.part}>
+      <Title order={3} className={classes.title}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+function Items({ none, children }: { none: string; children: ReactNode[] }) {
+  if (children.length === 0) {
+    return (
+      <Text c="dimmed" size="sm">
+        {none}
+      </Text>
+    );
+  }
+  return <ul className={classes.items}>{children}</ul>;
+}
+
+function Item(props: {
+  text: string;
+  evidence: Evidence | undefined;
+  onJump: (turnIds: string[]) => void;
+  children?: string;
+}) {
+  const { text, evidence, onJump, children } = props;
+  return (
+    <li className={classes.item}>
+      <p className={classes.text}>{text}</p>
+      <p className={classes.facts}>
+        {children}
+        {evidence && (
+          <button type="button" className={classes.jump} onClick={() => onJump(evidence.turnIds)}>
+            Said at {clock(evidence.startMs)}
+          </button>
+        )}
+      </p>
+    </li>
+  );
+}

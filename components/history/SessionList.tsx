@@ -1,0 +1,74 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { countOf, length } from '../portal/amounts';
+import { Empty } from '../portal/Empty';
+import { Failed } from '../portal/Failed';
+import { LoadingRows } from '../portal/Loading';
+import { More } from '../portal/More';
+import panel from '../portal/Panel.module.css';
+import { usePortal } from '../portal/PortalContext';
+import { When } from '../portal/When';
+import { SessionIcon } from '../shell/icons';
+import { portalPath } from '../shell/navigation';
+import rows from './rows.module.css';
+import { SessionTag } from './SessionTag';
+import { sessionsOf, type SessionInList, type SessionsOf } from './queries';
+
+/** The sessions of an account or of a room, newest first. */
+export function SessionList({ of }: { of: SessionsOf }) {
+  const query = useInfiniteQuery(sessionsOf(of));
+  const { mode } = usePortal();
+  if (query.isPending) return <LoadingRows />;
+  if (query.isError && !query.data) {
+    return <Failed error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  const sessions = query.data.pages.flatMap((page) => page.sessions);
+  if (sessions.length === 0) {
+    return (
+      <Empty icon={<SessionIcon />} title="No sessions yet">
+        A session begins when the first person enters a room and ends when the last one has left.{' '}
+        <a href={portalPath(mode, 'playground')}>Hold one in the playground.</a>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <ul className={panel.panel} aria-label="Sessions">
+        {sessions.map((session) => (
+          <SessionRow key={session.conferenceSessionId} session={session} named={'accountId' in of} />
+        ))}
+      </ul>
+      <More query={query} />
+    </>
+  );
+}
+
+function SessionRow({ session, named }: { session: SessionInList; named: boolean }) {
+  const { mode } = usePortal();
+  const says = session.outcome ?? session.summaryText;
+  return (
+    <li className={`${panel.row} ${rows.row}`}>
+      <div className={rows.what}>
+        <div className={rows.name}>
+          <Link href={portalPath(mode, `sessions/${session.conferenceSessionId}`)} className={rows.link}>
+            {named ? session.roomName : <When at={session.startedAt} detail="minute" />}
+          </Link>
+          <SessionTag status={session.artifactStatus} />
+        </div>
+        {says !== null && <p className={rows.says}>{says}</p>}
+        <p className={rows.facts}>
+          {named && <When at={session.startedAt} detail="minute" />}
+          <span>{countOf(session.participantCount, 'person', 'people')}</span>
+          {session.turnCount > 0 && <span>{countOf(session.turnCount, 'turn')}</span>}
+          {session.actionItemCount > 0 && <span>{countOf(session.actionItemCount, 'action item')}</span>}
+          {session.recordingCount > 0 && <span>{countOf(session.recordingCount, 'recording')}</span>}
+        </p>
+      </div>
+      <span className={rows.amount}>
+        {session.durationSeconds === null ? 'now' : length(session.durationSeconds)}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useState } from 'react';
+import { countOf, length } from '../portal/amounts';
+import { BackLink } from '../portal/BackLink';
+import { Failed } from '../portal/Failed';
+import { LoadingPage } from '../portal/Loading';
+import { PageHead } from '../portal/PageHead';
+import { usePortal } from '../portal/PortalContext';
+import { Section } from '../portal/Section';
+import { When } from '../portal/When';
+import { RecordingList } from '../recordings/RecordingList';
+import { portalPath } from '../shell/navigation';
+import { hasMinutes, Minutes } from './Minutes';
+import { People } from './People';
+import { sessionOf, type Session } from './queries';
+import classes from './SessionPage.module.css';
+import { SessionTag } from './SessionTag';
+import { StateOf } from './StateOf';
+import { type Jump, Transcript } from './Transcript';
+
+/** One session: what came of it, what was said, who was there, its recordings. */
+export function SessionPage({ sessionId }: { sessionId: string }) {
+  const { mode } = usePortal();
+  const query = useQuery(sessionOf(sessionId));
+  if (query.isPending) return <LoadingPage />;
+  if (query.isError && !query.data) {
+    return <Failed error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  const session = query.data;
+  return (
+    <>
+      <PageHead
+        back={<BackLink href={portalPath(mode, 'sessions')}>Sessions</BackLink>}
+        title={session.roomName}
+        lead={<Facts session={session} />}
+      />
+      <Left session={session} />
+      <Section id="recordings" title="Recordings">
+        <RecordingList of={{ sessionId }} />
+      </Section>
+      <Section id="people" title="People">
+        <People people={session.people} />
+      </Section>
+    </>
+  );
+}
+
+function Facts({ session }: { session: Session }) {
+  const { mode } = usePortal();
+  const people = new Set(session.people.filter(({ kind }) => kind === 'human').map(personOf)).size;
+  return (
+    <span className={classes.facts}>
+      <When at={session.startedAt} detail="minute" />
+      {session.durationSeconds !== null && <span>{length(session.durationSeconds)}</span>}
+      <span>{countOf(people, 'person', 'people')}</span>
+      <Link href={portalPath(mode, `rooms/${session.roomId}`)}>Room</Link>
+      <SessionTag status={session.artifactStatus} />
+    </span>
+  );
+}
+
+const personOf = (person: Session['people'][number]): string =>
+  person.externalUserId ?? `${person.displayName} ${person.participantId}`;
+
+/** What the session left: minutes beside the transcript, or why there are none. */
+function Left({ session }: { session: Session }) {
+  const [jump, setJump] = useState<Jump | null>(null);
+  const minutes = hasMinutes(session);
+  return (
+    <div className={classes.left}>
+      <StateOf session={session} />
+      {(minutes || session.turns.length > 0) && (
+        <div className={classes.columns} data-alone={!minutes || undefined}>
+          {minutes && (
+            <section aria-label="Minutes" className={classes.minutes}>
+              <Minutes session={session} onJump={(turnIds) => setJump({ turnIds })} />
+            </section>
+          )}
+          {session.turns.length > 0 && (
+            <section aria-label="Transcript" className={classes.transcript}>
+              <Transcript turns={session.turns} jump={jump} />
+            </section>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { Tag } from '../portal/Tag';
+import type { Session } from './queries';
+
+/** How far a session is. A finished one with nothing wrong needs no word. */
+export function SessionTag({ status }: { status: Session['artifactStatus'] }) {
+  switch (status) {
+    case 'live':
+      return <Tag tone="good">Live</Tag>;
+    case 'processing':
+      return <Tag>Writing minutes…</Tag>;
+    case 'failed':
+      return <Tag tone="bad">Minutes failed</Tag>;
+    case 'ready':
+      return null;
+    default:
+      return status satisfies never;
+  }
+}

@@ -1,0 +1,139 @@
+'use client';
+
+import { Text, TextInput } from '@mantine/core';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { clock, countOf } from '../portal/amounts';
+import { SearchIcon } from '../shell/icons';
+import { matches, piecesOf } from './matches';
+import type { Turn } from './queries';
+import classes from './Transcript.module.css';
+
+/** Turns to show to the reader; a new object jumps again, also to the same ones. */
+export interface Jump {
+  turnIds: readonly string[];
+}
+
+/**
+ * What was said, with who and when, to be searched.
+ * @param props.jump scrolls to these turns and marks them
+ * @param props.onPick the reader chose a turn; absent: turns cannot be chosen
+ * @param props.currentId the turn that is being played
+ */
+export function Transcript(props: {
+  turns: readonly Turn[];
+  jump?: Jump | null;
+  onPick?: (turn: Turn) => void;
+  currentId?: string | null;
+  /** Milliseconds after the session's start at which the clock shows 0:00. */
+  zeroMs?: number;
+}) {
+  const { turns, jump = null, onPick, currentId = null, zeroMs = 0 } = props;
+  const [wanted, setWanted] = useState('');
+  const [jumped, setJumped] = useState<Jump | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const found = useMemo(
+    () => (wanted.trim() === '' ? turns : turns.filter((turn) => matches(turn, wanted))),
+    [turns, wanted],
+  );
+  if (jump !== jumped) {
+    // A search must not hide what the reader is led to.
+    setJumped(jump);
+    setWanted('');
+  }
+
+  useEffect(() => {
+    const first = jump?.turnIds[0];
+    const turn =
+      first === undefined ? null : list.current?.querySelector(`[data-turn="${CSS.escape(first)}"]`);
+    if (!(turn instanceof HTMLElement)) return;
+    turn.scrollIntoView({ block: 'center', behavior: prefersStillness() ? 'auto' : 'smooth' });
+    turn.focus({ preventScroll: true });
+  }, [jump]);
+
+  return (
+    <div className={classes.transcript}>
+      <div className={classes.search}>
+        <TextInput
+          aria-label="Search the transcript"
+          placeholder="Search what was said"
+          leftSection={<SearchIcon />}
+          value={wanted}
+          onChange={(event) => setWanted(event.currentTarget.value)}
+          className={classes.input}
+        />
+        <Text size="sm" c="dimmed" role="status" className={classes.count}>
+          {wanted.trim() === ''
+            ? countOf(turns.length, 'turn')
+            : `${found.length.toLocaleString('en-GB')} of ${countOf(turns.length, 'turn')}`}
+        </Text>
+      </div>
+      {found.length === 0 && (
+        <Text c="dimmed" py="lg">
+          Nobody said that. Search is for words as they stand in the transcript, and for speakers.
+        </Text>
+      )}
+      <ol className={classes.turns} ref={list} aria-label="Transcript">
+        {found.map((turn, index) => (
+          <li
+            key={turn.turnId}
+            data-turn={turn.turnId}
+            tabIndex={-1}
+            className={classes.turn}
+            data-marked={jump?.turnIds.includes(turn.turnId) || undefined}
+            aria-current={turn.turnId === currentId ? 'true' : undefined}
+          >
+            <TimeOf turn={turn} zeroMs={zeroMs} onPick={onPick} />
+            <div className={classes.said}>
+              {(index === 0 || found[index - 1]?.speakerId !== turn.speakerId) && (
+                <p className={classes.speaker}>
+                  <Marked text={turn.speakerName ?? 'Somebody'} wanted={wanted} />
+                </p>
+              )}
+              <p className={classes.text} lang={turn.language ?? undefined} dir="auto">
+                <Marked text={turn.text} wanted={wanted} />
+                {turn.source === 'chat' && <span className={classes.source}> written in the chat</span>}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function TimeOf({
+  turn,
+  zeroMs,
+  onPick,
+}: {
+  turn: Turn;
+  zeroMs: number;
+  onPick?: ((turn: Turn) => void) | undefined;
+}) {
+  const time = clock(turn.startMs - zeroMs);
+  if (onPick === undefined) return <span className={classes.time}>{time}</span>;
+  return (
+    <button
+      type="button"
+      className={classes.time}
+      onClick={() => onPick(turn)}
+      aria-label={`Play from ${time}`}
+    >
+      {time}
+    </button>
+  );
+}
+
+function Marked({ text, wanted }: { text: string; wanted: string }): ReactNode {
+  return piecesOf(text, wanted).map((piece, index) =>
+    piece.hit ? (
+      <mark key={index} className={classes.hit}>
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    ),
+  );
+}
+
+const prefersStillness = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,0 +1,45 @@
+import { Alert, Code } from '@mantine/core';
+import type { trpc } from '../trpc';
+import classes from './RecordingPage.module.css';
+
+type Place = Extract<
+  Awaited<ReturnType<typeof trpc.recordings.streamFromHistory.query>>,
+  { replayOutOfBand: true }
+>;
+
+/** Where a recording lies that this server delivered into the account's own bucket and cannot read. */
+export function OutOfBand({ place: { storage, filename } }: { place: Place }) {
+  return (
+    <Alert variant="light" title="It lies in your own bucket">
+      <p className={classes.text}>This server may only write there: play it or save it from your storage.</p>
+      <dl className={classes.place}>
+        <dt>Bucket</dt>
+        <dd>
+          <Code>{storage.bucket}</Code>
+        </dd>
+        <dt>Key</dt>
+        <dd>
+          <Code>{storage.key}</Code>
+        </dd>
+        {storage.region !== null && (
+          <>
+            <dt>Region</dt>
+            <dd>
+              <Code>{storage.region}</Code>
+            </dd>
+          </>
+        )}
+        {storage.endpoint !== null && (
+          <>
+            <dt>Endpoint</dt>
+            <dd>
+              <Code>{storage.endpoint}</Code>
+            </dd>
+          </>
+        )}
+        <dt>A name for it</dt>
+        <dd>{filename}</dd>
+      </dl>
+    </Alert>
+  );
+}

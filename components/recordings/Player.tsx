@@ -1,0 +1,89 @@
+'use client';
+
+import { Alert, Button, Group, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
+import { WarningIcon } from '../shell/icons';
+import { Failed } from '../portal/Failed';
+import { trpc } from '../trpc';
+import { OutOfBand } from './OutOfBand';
+import classes from './Player.module.css';
+
+/**
+ * Plays a recording. Its URL expires: when playing fails, a fresh one is fetched and playing goes on where it was.
+ * @param props.video what the page seeks in
+ * @param props.onTime where playing is, in seconds
+ */
+export function Player(props: {
+  id: string;
+  label: string;
+  video: RefObject<HTMLVideoElement | null>;
+  onTime: (seconds: number) => void;
+}) {
+  const { id, label, video, onTime } = props;
+  const query = useQuery({
+    queryKey: ['recording', id, 'stream'],
+    queryFn: ({ signal }) => trpc.recordings.streamFromHistory.query({ id }, { signal }),
+    // A new address in the middle of playing would begin anew.
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const [broken, setBroken] = useState(false);
+  const goOn = useRef<{ seconds: number; playing: boolean } | null>(null);
+
+  const fetchAgain = () => {
+    const { currentTime = 0, paused = true } = video.current ?? {};
+    goOn.current = {
+      seconds: goOn.current?.seconds ?? currentTime,
+      playing: goOn.current?.playing ?? !paused,
+    };
+    setBroken(false);
+    void query.refetch();
+  };
+  const onError = () => {
+    // Once: a fresh address that does not play either will not be helped by another one.
+    if (query.data && 'expiresAt' in query.data && Date.parse(query.data.expiresAt) <= Date.now())
+      fetchAgain();
+    else setBroken(true);
+  };
+  const onLoaded = () => {
+    if (goOn.current === null || video.current === null) return;
+    video.current.currentTime = goOn.current.seconds;
+    if (goOn.current.playing) void video.current.play();
+    goOn.current = null;
+  };
+
+  if (query.isPending) return <Skeleton className={classes.frame} aria-label="Loading" />;
+  if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
+  if ('replayOutOfBand' in query.data) return <OutOfBand place={query.data} />;
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is said stands beside it as the transcript */}
+      <video
+        key={query.data.url}
+        ref={video}
+        className={classes.frame}
+        src={query.data.url}
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={label}
+        onError={onError}
+        onLoadedMetadata={onLoaded}
+        onTimeUpdate={(event) => onTime(event.currentTarget.currentTime)}
+        onSeeked={(event) => onTime(event.currentTarget.currentTime)}
+      />
+      {broken && (
+        <Alert color="red" variant="light" icon={<WarningIcon />} mt="sm">
+          <Group justify="space-between" gap="sm">
+            This recording does not play here.
+            <Button size="compact-sm" variant="default" onClick={fetchAgain}>
+              Try again
+            </Button>
+          </Group>
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+'use client';
+
+import { Alert, Progress, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useRef, useState } from 'react';
+import { sessionOf, type Turn } from '../history/queries';
+import { Transcript } from '../history/Transcript';
+import { length, size } from '../portal/amounts';
+import { BackLink } from '../portal/BackLink';
+import { Failed } from '../portal/Failed';
+import { LoadingPage, LoadingRows } from '../portal/Loading';
+import { PageHead } from '../portal/PageHead';
+import { usePortal } from '../portal/PortalContext';
+import { When } from '../portal/When';
+import { WarningIcon } from '../shell/icons';
+import { portalPath } from '../shell/navigation';
+import { Download } from './Download';
+import { Player } from './Player';
+import { type Recording, recordingOf } from './queries';
+import classes from './RecordingPage.module.css';
+import { RecordingTag } from './RecordingTag';
+
+/** One recording: the player with the transcript beside it, or how far it is. */
+export function RecordingPage({ id }: { id: string }) {
+  const { mode } = usePortal();
+  const query = useQuery(recordingOf(id));
+  if (query.isPending) return <LoadingPage />;
+  if (query.isError && !query.data) {
+    return <Failed error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  const recording = query.data;
+  return (
+    <>
+      <PageHead
+        back={<BackLink href={portalPath(mode, 'recordings')}>Recordings</BackLink>}
+        title={recording.roomName}
+        lead={<Facts recording={recording} />}
+        actions={recording.playbackAvailable ? <Download id={id} /> : undefined}
+      />
+      {recording.status === 'ready' ? <Watch recording={recording} /> : <Unfinished recording={recording} />}
+    </>
+  );
+}
+
+function Facts({ recording }: { recording: Recording }) {
+  const { mode } = usePortal();
+  const { durationSeconds, sizeBytes, startedBy, conferenceSessionId } = recording;
+  return (
+    <span className={classes.facts}>
+      <When at={recording.startedAt} detail="minute" />
+      {durationSeconds !== null && <span>{length(durationSeconds)}</span>}
+      {sizeBytes !== null && <span>{size(sizeBytes)}</span>}
+      {startedBy && <span>by {startedBy.displayName}</span>}
+      {conferenceSessionId !== null && (
+        <Link href={portalPath(mode, `sessions/${conferenceSessionId}`)}>Session</Link>
+      )}
+      <Link href={portalPath(mode, `rooms/${recording.roomId}`)}>Room</Link>
+      <RecordingTag status={recording.status} />
+    </span>
+  );
+}
+
+/** The player, and what was said, each leading the other. */
+function Watch({ recording }: { recording: Recording }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [seconds, setSeconds] = useState(0);
+  const session = useQuery({
+    ...sessionOf(recording.conferenceSessionId ?? ''),
+    enabled: recording.conferenceSessionId !== null,
+  });
+  // Turns count from the session's start, the player from the recording's.
+  const zeroMs = session.data ? Date.parse(recording.startedAt) - Date.parse(session.data.startedAt) : 0;
+  const turns = (session.data?.turns ?? []).filter(
+    (turn) => turn.endMs > zeroMs && isWithin(turn, recording, zeroMs),
+  );
+  const current = turns.findLast((turn) => turn.startMs - zeroMs <= seconds * 1000);
+  const seek = (turn: Turn) => {
+    if (video.current === null) return;
+    video.current.currentTime = Math.max(0, (turn.startMs - zeroMs) / 1000);
+    void video.current.play();
+  };
+  return (
+    <div className={classes.columns}>
+      <div className={classes.player}>
+        <Player
+          id={recording.id}
+          label={`Recording of ${recording.roomName}`}
+          video={video}
+          onTime={setSeconds}
+        />
+      </div>
+      <section aria-label="Transcript">
+        {session.isLoading && <LoadingRows />}
+        {session.isError && !session.data && (
+          <Failed error={session.error} onRetry={() => void session.refetch()} />
+        )}
+        {turns.length > 0 && (
+          <Transcript turns={turns} zeroMs={zeroMs} onPick={seek} currentId={current?.turnId ?? null} />
+        )}
+        {!session.isLoading && !session.isError && turns.length === 0 && (
+          <Text c="dimmed">
+            No transcript: nobody took notes while this was recorded. With a Notetaker or Transcriber in the
+            call, what is said stands here and leads to its place in the recording.
+          </Text>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function isWithin(turn: Turn, { durationSeconds }: Recording, zeroMs: number): boolean {
+  return durationSeconds === null || turn.startMs - zeroMs <= durationSeconds * 1000;
+}
+
+function Unfinished({ recording }: { recording: Recording }) {
+  if (recording.status === 'failed') {
+    return (
+      <Alert color="red" variant="light" icon={<WarningIcon />} title="This recording failed">
+        {recording.errorMessage ?? 'The server does not know why.'}
+      </Alert>
+    );
+  }
+  return (
+    <div className={classes.unfinished} role="status">
+      <Text fw={600}>
+        {recording.status === 'recording' ? 'Being recorded now' : 'Being made ready to play'}
+      </Text>
+      <Text c="dimmed">
+        {recording.status === 'recording'
+          ? 'It can be played a moment after it was stopped.'
+          : 'Its pieces are joined so that it can be sought in. This page shows the player when that is done.'}
+      </Text>
+      {recording.status === 'processing' && (
+        <Progress value={100} animated mt="md" maw={420} aria-label="Being processed" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { Tag } from '../portal/Tag';
+import type { Recording } from './queries';
+
+/** How far a recording is. A finished one needs no word. */
+export function RecordingTag({ status }: { status: Recording['status'] }) {
+  switch (status) {
+    case 'recording':
+      return <Tag tone="bad">Recording</Tag>;
+    case 'processing':
+      return <Tag>Processing…</Tag>;
+    case 'failed':
+      return <Tag tone="bad">Failed</Tag>;
+    case 'ready':
+      return null;
+    default:
+      return status satisfies never;
+  }
+}

@@ -1,0 +1,19 @@
+'use client';
+
+import { PageHead } from '../portal/PageHead';
+import { usePortal } from '../portal/PortalContext';
+import { RecordingList } from './RecordingList';
+
+/** Every recording of the account. */
+export function RecordingsPage() {
+  const { accountId } = usePortal();
+  return (
+    <>
+      <PageHead
+        title="Recordings"
+        lead="Calls that were recorded, to play beside their transcript or to keep."
+      />
+      <RecordingList of={{ accountId }} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { LOOK_AGAIN_MS } from '../history/queries';
+import { trpc } from '../trpc';
+
+/** Whose recordings: an account's, a room's, or a session's. */
+export type RecordingsOf = { accountId: string } | { roomId: string } | { sessionId: string };
+
+/** The recordings that there are, newest first, page by page; looked at again while one of them is not finished. */
+export const recordingsOf = (of: RecordingsOf) =>
+  infiniteQueryOptions({
+    queryKey: ['recordings', of],
+    queryFn: ({ pageParam, signal }) =>
+      trpc.recordings.history.query({ of, ...(pageParam !== null && { after: pageParam }) }, { signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: (page) => page.next,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ recordings }) => recordings.some(isUnfinished)) ? LOOK_AGAIN_MS : false,
+  });
+
+/** One recording. */
+export const recordingOf = (id: string) =>
+  queryOptions({
+    queryKey: ['recording', id],
+    queryFn: ({ signal }) => trpc.recordings.fromHistory.query({ id }, { signal }),
+    refetchInterval: ({ state }) => (state.data && isUnfinished(state.data) ? LOOK_AGAIN_MS : false),
+  });
+
+export type Recording = Awaited<ReturnType<typeof trpc.recordings.fromHistory.query>>;
+export type RecordingInList = Awaited<ReturnType<typeof trpc.recordings.history.query>>['recordings'][number];
+
+const firstPage: string | null = null;
+
+const isUnfinished = ({ status }: Pick<Recording, 'status'>): boolean =>
+  status === 'recording' || status === 'processing';
