@@ -37,7 +37,7 @@ export const agentRouter = router({
       tag: 'AI agent',
       summary: 'Remove the AI agent',
       description: 'Sends the agent out of the room. Removing an absent one changes nothing.',
-      failures,
+      failures: { ...failures, 400: 'The body is not a JSON object.' },
     },
     tools: [tools.removeAgent],
   })

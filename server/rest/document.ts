@@ -5,6 +5,7 @@ import type { Meta, Operation, Rest } from '../trpc/expose';
 import { API_VERSION } from './face';
 
 type Operations = NonNullable<NonNullable<OpenAPIObject['paths']>[string]['get']>;
+type RequestBody = NonNullable<Operations['requestBody']>;
 type Responses = NonNullable<Operations['responses']>;
 
 /** A GET that answers with bytes, and so stands beside the router, as the document shows it. */
@@ -25,6 +26,14 @@ const SECURITY: Record<Exclude<Auth, 'portal' | 'pages'>, Record<string, string[
   public: [{}, { apiKey: [] }, { bearer: [] }],
 };
 
+const TAGS: Record<Rest['tag'], string> = {
+  Embed: 'Rooms for your own pages, and tokens that let your users in.',
+  Rooms: 'Rooms and what becomes of them.',
+  'AI agent': 'The agent that takes notes in a call.',
+  Artifacts: 'What sessions leave: transcript, summary, decisions, action items.',
+  Recordings: 'Recordings and their bytes.',
+};
+
 const METHODS = { GET: 'get', POST: 'post', DELETE: 'delete' } as const;
 
 /**
@@ -43,8 +52,7 @@ export function createDocument(
       'Control plane of a self-hosted video-conference backend: rooms, join tokens, artifacts, recordings.',
     version: API_VERSION,
     baseUrl,
-    license: { name: 'MIT' },
-    tags: ['Embed', 'Rooms', 'AI agent', 'Artifacts', 'Recordings'],
+    license: { name: 'MIT', identifier: 'MIT' },
     securitySchemes: {
       apiKey: {
         type: 'apiKey',
@@ -74,19 +82,23 @@ export function createDocument(
         summary: rest.summary,
         description: scope === undefined ? rest.description : `${rest.description} Scope: \`${scope}\`.`,
         security: SECURITY[auth],
+        ...(described?.requestBody && { requestBody: bodyOf(described.requestBody) }),
         responses: responsesOf(rest, described?.responses?.['200']),
       },
     };
   }
   for (const [path, operation] of Object.entries(byteOperations))
     paths[path] = { get: byteOperation(operation) };
+  const schemas = Object.entries(document.components?.schemas ?? {});
   return {
     ...document,
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       ...document.components,
       schemas: {
-        ...document.components?.schemas,
+        // The adapter's own shapes of errors are not ours.
+        ...Object.fromEntries(schemas.filter(([name]) => !name.startsWith('error.'))),
         Error: {
           type: 'object',
           required: ['error'],
@@ -95,6 +107,14 @@ export function createDocument(
       },
     },
   };
+}
+
+/** A body may be absent unless one of its fields is required. */
+function bodyOf(body: RequestBody): RequestBody {
+  if ('$ref' in body) return body;
+  const schema = body.content['application/json']?.schema;
+  const needed = schema !== undefined && 'required' in schema && (schema.required ?? []).length > 0;
+  return { ...body, required: needed };
 }
 
 const failureResponse = (description: string) => ({
@@ -128,6 +148,10 @@ function byteOperation({ tag, success, failures, ...described }: ByteOperation):
   const successes = Object.entries(success).map(([status, description]) => {
     return [status, { description, ...(status !== '304' && { content }) }];
   });
-  const responses = { ...Object.fromEntries(successes), ...failureResponses(failures) };
+  const responses = {
+    ...Object.fromEntries(successes),
+    ...failureResponses(failures),
+    500: failureResponse('The server failed.'),
+  };
   return { ...described, tags: [tag], security: [], responses };
 }

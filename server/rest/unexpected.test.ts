@@ -12,7 +12,10 @@ let server: TestServer;
 let scene: Scene;
 beforeAll(async () => {
   server = await testServer({
-    replace: () => ({ agent: { status: fail, invite: fail, remove: fail }, storage: { open: fail, remove: fail } }),
+    replace: () => ({
+      agent: { status: fail, invite: fail, remove: fail },
+      storage: { open: fail, remove: fail },
+    }),
   });
   scene = await newScene(server);
 });
