@@ -1,10 +1,19 @@
 /**
- * The security headers of an ordinary page: scripts of ours alone, no frames, no camera or microphone.
+ * The security headers of a page: scripts of ours alone; except for the embed page, no frames around it, no camera and no
+ * microphone.
+ * @param path of the request, which may have a query
  * @param nonce random for each request; Next puts it on every script that it writes
  * @param baseUrl the public origin, to which the page may open WebSockets
  * @param development lets React and Turbopack use `eval`
  */
-export function pageHeaders(nonce: string, baseUrl: string, development: boolean): Record<string, string> {
+export function pageHeaders(
+  path: string,
+  nonce: string,
+  baseUrl: string,
+  development: boolean,
+): Record<string, string> {
+  const isEmbed = EMBED_PAGE.test(path);
+  const devices = isEmbed ? 'self' : '';
   const evaluate = development ? " 'unsafe-eval'" : '';
   const policy = [
     "default-src 'self'",
@@ -19,13 +28,16 @@ export function pageHeaders(nonce: string, baseUrl: string, development: boolean
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    isEmbed ? 'frame-ancestors *' : "frame-ancestors 'none'",
   ];
   return {
     'Content-Security-Policy': policy.join('; '),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',
-    'Permissions-Policy': 'camera=(), microphone=(), display-capture=(), geolocation=(), payment=(), usb=()',
+    'Permissions-Policy': `camera=(${devices}), microphone=(${devices}), display-capture=(${devices}), geolocation=(), payment=(), usb=()`,
     'Cross-Origin-Opener-Policy': 'same-origin',
   };
 }
+
+/** Made for frames: the one page that others may put into theirs, where a camera is asked for. */
+const EMBED_PAGE = /^\/embed\/room\/\w+(\?|$)/;

@@ -44,7 +44,7 @@ export async function openPages({ dev, baseUrl }: { dev: boolean; baseUrl: strin
   return {
     async handle(req, res) {
       const nonce = randomBytes(16).toString('base64');
-      const headers = pageHeaders(nonce, baseUrl, dev);
+      const headers = pageHeaders(req.url ?? '/', nonce, baseUrl, dev);
       for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
       // Next takes the nonce for its own scripts from the request; pages read the other three.
       req.headers['content-security-policy'] = headers['Content-Security-Policy'];
