@@ -2,25 +2,31 @@
 
 import { Alert, Button, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { WarningIcon } from '../shell/icons';
 import { Failed } from '../portal/Failed';
 import { trpc } from '../trpc';
 import { OutOfBand } from './OutOfBand';
 import classes from './Player.module.css';
 
+/** A place to play from; a new object seeks again, also to the same place. */
+export interface Seek {
+  seconds: number;
+}
+
 /**
  * Plays a recording. Its URL expires: when playing fails, a fresh one is fetched and playing goes on where it was.
- * @param props.video what the page seeks in
- * @param props.onTime where playing is, in seconds
+ * @param props.seek plays from there
+ * @param props.onTime told where playing is, in seconds
  */
 export function Player(props: {
   id: string;
   label: string;
-  video: RefObject<HTMLVideoElement | null>;
+  seek: Seek | null;
   onTime: (seconds: number) => void;
 }) {
-  const { id, label, video, onTime } = props;
+  const { id, label, seek, onTime } = props;
+  const video = useRef<HTMLVideoElement>(null);
   const query = useQuery({
     queryKey: ['recording', id, 'stream'],
     queryFn: ({ signal }) => trpc.recordings.streamFromHistory.query({ id }, { signal }),
@@ -31,6 +37,13 @@ export function Player(props: {
   });
   const [broken, setBroken] = useState(false);
   const goOn = useRef<{ seconds: number; playing: boolean } | null>(null);
+
+  useEffect(() => {
+    if (seek === null || video.current === null) return;
+    video.current.currentTime = seek.seconds;
+    // A browser that does not let pages begin to play leaves it at the place, with its own button.
+    video.current.play().catch(() => {});
+  }, [seek]);
 
   const fetchAgain = () => {
     const { currentTime = 0, paused = true } = video.current ?? {};
@@ -50,7 +63,7 @@ export function Player(props: {
   const onLoaded = () => {
     if (goOn.current === null || video.current === null) return;
     video.current.currentTime = goOn.current.seconds;
-    if (goOn.current.playing) void video.current.play();
+    if (goOn.current.playing) video.current.play().catch(() => {});
     goOn.current = null;
   };
 

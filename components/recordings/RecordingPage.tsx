@@ -3,7 +3,7 @@
 import { Alert, Progress, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { sessionOf, type Turn } from '../history/queries';
 import { Transcript } from '../history/Transcript';
 import { length, size } from '../portal/amounts';
@@ -16,7 +16,7 @@ import { When } from '../portal/When';
 import { WarningIcon } from '../shell/icons';
 import { portalPath } from '../shell/navigation';
 import { Download } from './Download';
-import { Player } from './Player';
+import { Player, type Seek } from './Player';
 import { type Recording, recordingOf } from './queries';
 import classes from './RecordingPage.module.css';
 import { RecordingTag } from './RecordingTag';
@@ -63,7 +63,7 @@ function Facts({ recording }: { recording: Recording }) {
 
 /** The player, and what was said, each leading the other. */
 function Watch({ recording }: { recording: Recording }) {
-  const video = useRef<HTMLVideoElement>(null);
+  const [seek, setSeek] = useState<Seek | null>(null);
   const [seconds, setSeconds] = useState(0);
   const session = useQuery({
     ...sessionOf(recording.conferenceSessionId ?? ''),
@@ -75,18 +75,14 @@ function Watch({ recording }: { recording: Recording }) {
     (turn) => turn.endMs > zeroMs && isWithin(turn, recording, zeroMs),
   );
   const current = turns.findLast((turn) => turn.startMs - zeroMs <= seconds * 1000);
-  const seek = (turn: Turn) => {
-    if (video.current === null) return;
-    video.current.currentTime = Math.max(0, (turn.startMs - zeroMs) / 1000);
-    void video.current.play();
-  };
+  const playFrom = (turn: Turn) => setSeek({ seconds: Math.max(0, (turn.startMs - zeroMs) / 1000) });
   return (
     <div className={classes.columns}>
       <div className={classes.player}>
         <Player
           id={recording.id}
           label={`Recording of ${recording.roomName}`}
-          video={video}
+          seek={seek}
           onTime={setSeconds}
         />
       </div>
@@ -96,7 +92,7 @@ function Watch({ recording }: { recording: Recording }) {
           <Failed error={session.error} onRetry={() => void session.refetch()} />
         )}
         {turns.length > 0 && (
-          <Transcript turns={turns} zeroMs={zeroMs} onPick={seek} currentId={current?.turnId ?? null} />
+          <Transcript turns={turns} zeroMs={zeroMs} onPick={playFrom} currentId={current?.turnId ?? null} />
         )}
         {!session.isLoading && !session.isError && turns.length === 0 && (
           <Text c="dimmed">

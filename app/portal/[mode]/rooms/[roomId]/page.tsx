@@ -1,6 +1,9 @@
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
+import { sessionsOf } from '../../../../../components/history/queries';
+import { RoomHistory } from '../../../../../components/history/RoomHistory';
 import { Seeded } from '../../../../../components/portal/Seeded';
+import { recordingsOf } from '../../../../../components/recordings/queries';
 import { invitationsOf, membersOf, roomOf } from '../../../../../components/rooms/queries';
 import { RoomPage } from '../../../../../components/rooms/RoomPage';
 import { portalPath } from '../../../../../components/shell/navigation';
@@ -29,9 +32,22 @@ export default async function Room(given: RoomParams) {
         [invitationsOf(roomId).queryKey, await caller.members.invitations({ roomId })] as const,
       ]
     : [];
+  const of = { roomId };
+  const [sessions, recordings] = await Promise.all([
+    caller.artifacts.history({ of }),
+    caller.recordings.history({ of }),
+  ]);
+  const history = [
+    [sessionsOf(of).queryKey, { pages: [sessions], pageParams: [null] }] as const,
+    [recordingsOf(of).queryKey, { pages: [recordings], pageParams: [null] }] as const,
+  ];
   return (
-    <Seeded data={[[roomOf(roomId).queryKey, room], ...people]}>
-      <RoomPage roomId={roomId} sendsMail={serverOfPages().sendsMail} />
+    <Seeded data={[[roomOf(roomId).queryKey, room], ...people, ...history]}>
+      <RoomPage
+        roomId={roomId}
+        sendsMail={serverOfPages().sendsMail}
+        history={<RoomHistory roomId={roomId} />}
+      />
     </Seeded>
   );
 }

@@ -1,0 +1,17 @@
+import { Section } from '../portal/Section';
+import { RecordingList } from '../recordings/RecordingList';
+import { SessionList } from './SessionList';
+
+/** What happened in a room: its sessions and its recordings. */
+export function RoomHistory({ roomId }: { roomId: string }) {
+  return (
+    <>
+      <Section id="sessions" title="Sessions">
+        <SessionList of={{ roomId }} />
+      </Section>
+      <Section id="recordings" title="Recordings">
+        <RecordingList of={{ roomId }} />
+      </Section>
+    </>
+  );
+}
