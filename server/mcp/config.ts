@@ -86,7 +86,7 @@ const Environment = z
       .transform(Number)
       .refine((port) => port <= 65_535, 'must be a whole number from 0 to 65535.')
       .default(3000),
-    MCP_HTTP_HOST: z.string().default('127.0.0.1'),
+    MCP_HTTP_HOST: z.string().toLowerCase().default('127.0.0.1'),
     MCP_HTTP_TOKEN: z
       .string()
       .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces.')

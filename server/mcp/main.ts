@@ -48,7 +48,7 @@ async function serve(): Promise<void> {
   } catch (error) {
     if (error instanceof ConfigError) fail(2, error.mistakes);
     else if (error instanceof WrongTool) fail(1, [error.message]);
-    else if (isTaken(error)) fail(1, ['MCP_HTTP_PORT: another process listens on this port already.']);
+    else if (error instanceof Error && 'syscall' in error) fail(1, [notListening(error)]);
     else throw error;
   }
 }
@@ -66,8 +66,10 @@ async function serveHttp(config: NonNullable<McpConfig['http']>, parts: ToolServ
   process.once('SIGTERM', stop).once('SIGINT', stop);
 }
 
-function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+function notListening(error: Error): string {
+  const code = 'code' in error ? String(error.code) : error.message;
+  if (code === 'EADDRINUSE') return 'MCP_HTTP_PORT: another process listens on this port already.';
+  return `MCP_HTTP_HOST, MCP_HTTP_PORT: the server cannot listen there (${code}).`;
 }
 
 function fail(code: number, sentences: readonly string[]): void {

@@ -83,6 +83,11 @@ it('serves HTTP on MCP_HTTP_PORT until it is told to stop', async () => {
   expect(await exitOf(second)).toBe(1);
   expect(second.stderr()).toBe('MCP_HTTP_PORT: another process listens on this port already.\n');
 
+  const others = { MCP_HTTP_TOKEN: 'long-and-random', MCP_ALLOWED_HOSTS: 'tools.example.com' };
+  const elsewhere = built.spawn({ ...env, ...others, MCP_HTTP_HOST: '203.0.113.7' });
+  expect(await exitOf(elsewhere)).toBe(1);
+  expect(elsewhere.stderr()).toMatch(/^MCP_HTTP_HOST, MCP_HTTP_PORT: .*\(EADDRNOTAVAIL\)\.\n$/);
+
   started.child.kill('SIGTERM');
   expect(await exitOf(started)).toBe(0);
   expect(started.stdout()).toBe('');

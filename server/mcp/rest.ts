@@ -11,6 +11,8 @@ export interface RestFailure {
   status: number;
   statusText: string;
   body: unknown;
+  /** What went wrong on this side, for the log; absent: REST itself said so. */
+  cause?: string;
 }
 
 /** Where REST is, and how far a call of it may go. */
@@ -24,8 +26,8 @@ export interface RestService {
   limitMs?: number;
 }
 
-/** Largest answer that is read, in bytes. */
-const ANSWER_MAX_BYTES = 8 * 1024 * 1024;
+/** Largest answer that is passed on, in bytes. */
+export const ANSWER_MAX_BYTES = 8 * 1024 * 1024;
 /** Longest answer of a failure that is passed on, in characters. */
 const FAILURE_MAX_LENGTH = 10_000;
 const LIMIT_MS = 30_000;
@@ -51,13 +53,17 @@ export async function callRest(
     const response = await send(service, call, ending.signal);
     answered = true;
     return await outcomeOf(response, service.scrub);
-  } catch {
-    if (cancelled.aborted) return failure(504, 'The call was cancelled.');
+  } catch (error) {
+    if (cancelled.aborted) return failure(504, 'The call was cancelled.', error);
     if (ending.signal.aborted) {
-      return failure(504, `The REST service did not answer within ${limitMs / 1000} seconds.`);
+      return failure(504, `The REST service did not answer within ${limitMs / 1000} seconds.`, error);
     }
-    if (answered) return failure(502, 'The answer of the REST service broke off or cannot be read.');
-    return failure(503, 'The REST service cannot be reached. Is it running, and is SVC_BASE_URL right?');
+    if (answered) return failure(502, 'The answer of the REST service broke off or cannot be read.', error);
+    return failure(
+      503,
+      'The REST service cannot be reached. Is it running, and is SVC_BASE_URL right?',
+      error,
+    );
   } finally {
     clearTimeout(timer);
     cancelled.removeEventListener('abort', end);
@@ -65,9 +71,24 @@ export async function callRest(
   }
 }
 
-/** A failure of this side, in the shape of REST's own. */
-export function failure(status: number, sentence: string): Outcome {
-  return { ok: false, status, statusText: STATUS_CODES[status] ?? '', body: { error: sentence } };
+/**
+ * A failure of this side, in the shape of REST's own.
+ * @param cause for the log; absent: the sentence says it all
+ */
+export function failure(status: number, sentence: string, cause?: unknown): Outcome {
+  return {
+    ok: false,
+    status,
+    statusText: STATUS_CODES[status] ?? '',
+    body: { error: sentence },
+    cause: cause === undefined ? sentence : `${sentence} ${reasonOf(cause)}`,
+  };
+}
+
+/** What fetch says of a connection that failed stands in the cause of what it throws. */
+function reasonOf(error: unknown): string {
+  const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return reason instanceof Error ? `(${reason.message || reason.name})` : `(${String(reason)})`;
 }
 
 /** Redirects are not followed: they would carry the key to another address. */

@@ -57,6 +57,7 @@ it('passes on fields and values that the contract does not know', async () => {
   const { tools } = await before((_, response) => json(response, 200, answer));
   const got = await tools.call('get_agent_status', room);
   expect([got.isError, got.json, got.structured]).toEqual([false, answer, answer]);
+  expect([tools.logged(), tools.errors]).toEqual(['', []]);
 });
 
 it('tells 204 as success, and keeps of a bundle what the tool is for', async () => {
@@ -163,6 +164,7 @@ it('tells a server that is not there as 503', async () => {
     statusText: 'Service Unavailable',
     body: { error: expect.stringContaining('cannot be reached') },
   });
+  expect(tools.logged()).toMatch(/^get_room: 503 .* \(.*ECONNREFUSED.*\)$/);
 });
 
 it('tells a server that hangs up without an answer as 503', async () => {

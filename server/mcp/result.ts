@@ -1,9 +1,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { failure, type JsonObject, type Outcome } from './rest';
+import { ANSWER_MAX_BYTES, failure, type JsonObject, type Outcome } from './rest';
 
 /** Clients give up on a message of 10 MB; a longer answer stands in it once instead of twice. */
 const TEXT_MAX_BYTES = 2_000_000;
-const ANSWER_MAX_BYTES = 8 * 1024 * 1024;
 
 /**
  * A REST outcome as the result of a tool. A failure is one text: JSON with `error`, `status`, `statusText`, `body`.

@@ -23,13 +23,14 @@ export function createScrub(key: string): Scrub {
   return (text) => text.replace(pattern, REDACTED);
 }
 
-/** Every character as itself or escaped. */
+/** Every character as itself or escaped, up to a few times over: without a bound, a hostile text could hold this up. */
 function spelled(text: string): string {
   return text.replace(/[^]/g, (character) => {
     const code = character.charCodeAt(0);
     const hex = code.toString(16).padStart(2, '0');
     const itself = character.replace(/\W/, '\\$&');
-    return `(?:${itself}|%(?:25)*${hex}|\\\\+(?:u00|x)${hex}|&(?:amp;)*#(?:0*${code}|x0*${hex});)`;
+    const html = `&(?:amp;){0,4}#(?:0{0,6}${code}|x0{0,6}${hex});`;
+    return `(?:${itself}|%(?:25){0,4}${hex}|\\\\{1,4}(?:u00|x)${hex}|${html})`;
   });
 }
 

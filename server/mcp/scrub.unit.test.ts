@@ -53,6 +53,14 @@ it('takes the characters of a key as they are', () => {
   expect(createScrub('sk_test_a.b*c')('sk_test_aXb*c sk_test_a.b*c')).toBe('sk_test_aXb*c [redacted]');
 });
 
+it.each(['\\', '%', '%25', '&amp;', '&#0', 's', key.slice(0, -1), 's%25%25'])(
+  'reads eight million characters of %s without stumbling over itself',
+  (piece) => {
+    const text = piece.repeat(8_000_000 / piece.length);
+    expect(scrub(text)).toHaveLength(text.length);
+  },
+);
+
 it('leaves other keys alone', () => {
   const other = newKey('live');
   expect(scrub(other)).toBe(other);

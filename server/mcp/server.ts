@@ -63,7 +63,11 @@ async function callTool(
   cancelled: AbortSignal,
 ): Promise<CallToolResult> {
   try {
-    return toolResult(await outcomeOf(parts, tool, given, cancelled), tool.keep);
+    const outcome = await outcomeOf(parts, tool, given, cancelled);
+    if (!outcome.ok && outcome.cause !== undefined) {
+      parts.log(`${tool.definition.name}: ${outcome.status} ${outcome.cause}`);
+    }
+    return toolResult(outcome, tool.keep);
   } catch (error) {
     parts.log(`${tool.definition.name} failed: ${error instanceof Error ? error.stack : String(error)}`);
     return toolResult(failure(500, 'The tool server failed.'), null);

@@ -44,6 +44,29 @@ it('offers the twelve tools, as committed', async () => {
   await expect(`${JSON.stringify(definitions, null, 2)}\n`).toMatchFileSnapshot('tools.snapshot.json');
 });
 
+it.each(
+  [...toolsOf(appRouter).tools.values()].map(({ definition }) => [definition.name, definition] as const),
+)(
+  'tells of %s in two to five sentences, and of every argument with an example or its values',
+  (_, { title, description, inputSchema }) => {
+    const sentences = description.split(/(?<=\.)\s+/);
+    expect(sentences.length).toBeGreaterThanOrEqual(2);
+    expect(sentences.length).toBeLessThanOrEqual(5);
+    expect(title).toMatch(/^[A-Z][^.]+$/);
+    for (const argument of Object.values(inputSchema.properties)) {
+      expect(argument.description).toMatch(/\.$/);
+      expect(JSON.stringify(argument)).toMatch(/"(examples|enum)":/);
+    }
+  },
+);
+
+it('says in title and text that end_meeting does not disconnect a live call', () => {
+  const { title, description, annotations } = toolsOf(appRouter).tools.get('end_meeting')!.definition;
+  expect(title).toContain('does not disconnect a live call');
+  expect(description).toContain('does not disconnect a live call');
+  expect(annotations).toMatchObject({ readOnlyHint: false, destructiveHint: true });
+});
+
 it('tells the usual flow of the contract before the first call', () => {
   expect(instructions(toolsOf(appRouter).flow)).toContain(
     'create_room → get_join_info → invite_agent → list_sessions → get_summary_and_actions → end_meeting',
