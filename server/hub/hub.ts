@@ -55,6 +55,7 @@ export function createHub({ db, now, tokens, log, engine, bus, ...options }: Hub
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, ip: string | null): void {
     if (closing) {
+      socket.once('error', () => socket.destroy());
       socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
       return;
     }

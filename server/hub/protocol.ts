@@ -161,7 +161,9 @@ export const toParticipant = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('welcome'),
     participantId,
-    resumeSecret: z.string().describe('Takes up this place after a network loss. New with every welcome.'),
+    resumeSecret: z
+      .string()
+      .describe('Takes up this place after a network loss. New with every welcome: keep the newest.'),
     resumed: z.boolean().describe('Whether a lost place was taken up.'),
     sessionId: z.string(),
     sessionStartedAt: z.iso.datetime(),
@@ -173,7 +175,7 @@ export const toParticipant = z.discriminatedUnion('type', [
       locked: z.boolean(),
     }),
     participants: z.array(participant).describe('Everybody in the call, the receiver included.'),
-    chat: z.array(chatMessage).describe('What was written in this session so far.'),
+    chat: z.array(chatMessage).describe('What was written in this session so far: of very much, the newest.'),
     media,
   }),
   z.object({ type: z.literal('refused'), code: refusal, message: z.string(), recoverable: z.boolean() }),

@@ -120,12 +120,22 @@ describe('somebody who lost the connection', () => {
 });
 
 describe('a resume secret', () => {
-  it('is good once', async () => {
-    const { lost } = await lostCall();
+  it('works again when the welcome that it brought was lost as well, also with an expired token', async () => {
+    const { lost } = await lostCall({ ttlSeconds: 5 });
+    await scene.pass(10_000);
+    const unheard = await scene.join(lost.token, { resume: resumeOf(lost) });
     const back = await scene.join(lost.token, { resume: resumeOf(lost) });
-    const again = await scene.join(lost.token, { resume: resumeOf(lost) });
-    expect(again.welcome.resumed).toBe(false);
-    expect(await back.take('left')).toMatchObject({ reason: 'duplicate' });
+    expect(back.welcome).toMatchObject({ resumed: true, participantId: lost.id });
+    expect(await unheard.take('left')).toMatchObject({ reason: 'duplicate' });
+  });
+
+  it('is worthless once the next one has been used', async () => {
+    const { lost } = await lostCall();
+    const second = await scene.join(lost.token, { resume: resumeOf(lost) });
+    const third = await scene.join(lost.token, { resume: resumeOf(second) });
+    const { welcome } = await scene.join(lost.token, { resume: resumeOf(lost) });
+    expect(welcome.resumed).toBe(false);
+    expect(await third.take('left')).toMatchObject({ reason: 'duplicate' });
   });
 
   it('is no good with the token of somebody else', async () => {

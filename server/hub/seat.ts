@@ -88,6 +88,7 @@ export class Seat implements Seated {
       if (this.#isOver) return;
       const { presence } = this;
       await this.#hub.bus.presence.put(roomId, presence);
+      if (this.#isOver) return;
       this.#hub.bus.publish(roomId, { kind: 'participant', participant: presence.participant });
     });
     this.#telling = telling.catch(() => {}); // logged below; what comes next is told all the same
@@ -103,7 +104,7 @@ export class Seat implements Seated {
         this.#show(event.participant);
         return;
       case 'left':
-        if (event.participantId === participantId) this.#out(event.reason);
+        if (event.participantId === participantId) this.#dismissed(event);
         else if (this.#known.delete(event.participantId)) {
           this.#connection.send({
             type: 'participant-left',
@@ -134,7 +135,7 @@ export class Seat implements Seated {
   /** The participant says that they leave. */
   async leave(): Promise<void> {
     await this.#depart('left', this.#hub.now());
-    if (!this.#isOver) this.#out('left'); // nothing was written down: somebody else was faster
+    this.#out('left');
     const { roomId, sessionId } = this.held;
     watchForDesertion(this.#hub, { roomId, sessionId });
   }
@@ -154,14 +155,14 @@ export class Seat implements Seated {
     await this.#telling;
     const participant = { ...this.#state, connected: false };
     this.#hub.bus.publish(this.held.roomId, { kind: 'participant', participant });
-    this.#end();
+    this.#end(null);
   }
 
   #expireIn(ms: number, lostAt: Date): void {
     this.#cancelExpiry = this.#hub.background.after(ms, () =>
       this.#hub.background.run('give up a lost place', async () => {
         try {
-          await this.#depart('network', lostAt);
+          this.#end((await this.#depart('network', lostAt)) ? 'network' : null);
           await endDeserted(this.#hub, this.held);
         } catch (error) {
           if (!this.#isOver) this.#expireIn(RESUME_WINDOW_MS, lostAt);
@@ -171,11 +172,22 @@ export class Seat implements Seated {
     );
   }
 
-  /** Writes down that the participant left, and tells everybody, the own seat included. */
-  async #depart(reason: 'left' | 'network', at: Date): Promise<void> {
-    if (this.#isOver || !(await leave(this.#hub.db, this.held, reason, at))) return;
+  /** Writes down that the participant left, and tells everybody; unless another connection has the place. */
+  async #depart(reason: 'left' | 'network', at: Date): Promise<boolean> {
+    if (this.#isOver || !(await leave(this.#hub.db, this.held, reason, at))) return false;
     const { roomId, participantId } = this.held;
     this.#hub.bus.publish(roomId, { kind: 'left', participantId, reason });
+    return true;
+  }
+
+  /** Somebody has written down that the participant left. */
+  #dismissed(event: Extract<RoomEvent, { kind: 'left' }>): void {
+    this.#out(event.reason);
+    // Said once more behind what this process may have told of them meanwhile, or they would be shown as a ghost.
+    this.#hub.background.run('confirm a leave', async () => {
+      await this.#telling;
+      this.#hub.bus.publish(this.held.roomId, event);
+    });
   }
 
   #show(participant: ParticipantState): void {
@@ -190,15 +202,17 @@ export class Seat implements Seated {
   }
 
   #out(reason: LeftReason): void {
+    if (this.#isOver) return;
     this.#connection.send({ type: 'left', reason });
     this.#connection.close(CLOSE.done, reason);
-    this.#hub.log.info({ ...this.#ids, reason }, 'left');
-    this.#end();
+    this.#end(reason);
   }
 
-  #end(): void {
+  /** @param reason null: not because the participant left */
+  #end(reason: LeftReason | null): void {
     if (this.#isOver) return;
     this.#isOver = true;
+    if (reason !== null) this.#hub.log.info({ ...this.#ids, reason }, 'left');
     this.#cancelExpiry();
     this.#stopListening();
     this.#hub.seats.delete(this);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { keepMessage } from '../sessions/chat';
 import { callScene, type CallScene, type InCall } from '../testing/call';
 import { storedChat } from '../testing/rows';
 import type { Signal } from './protocol';
@@ -49,6 +50,20 @@ describe('chat', () => {
     expect(welcome.chat.map(({ displayName, body }) => [displayName, body])).toEqual(
       ['a', 'b', 'c', 'd', 'e', 'f'].map((text) => [text === 'f' ? 'Bob' : 'Ada', { kind: 'plain', text }]),
     );
+  });
+
+  it('of much is told to latecomers as far as a welcome carries it, the newest in any case', async () => {
+    const { roomId, ada } = await pair();
+    const { db, now } = scene.server.services;
+    const { sessionId } = ada.welcome;
+    for (let index = 0; index < 40; index += 1) {
+      const text = `${index} ${'語'.repeat(3_990)}`;
+      await keepMessage({ db, now }, { sessionId, participantId: ada.id, clientId: `${index}`, text });
+    }
+    const { welcome } = await scene.join(scene.token(roomId));
+    expect(welcome.chat.length).toBeGreaterThan(30);
+    expect(welcome.chat.length).toBeLessThan(40);
+    expect(welcome.chat.at(-1)?.clientId).toBe('39');
   });
 
   it('that is sent again after a reconnect is not there twice', async () => {

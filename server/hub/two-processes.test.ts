@@ -5,6 +5,7 @@ import type { Bus, Presence, RoomEvent } from './bus';
 import { createMemoryBus } from './memory-bus';
 
 let scene: CallScene;
+let bus: Bus;
 let left: HubProcess;
 let right: HubProcess;
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
   scene = await callScene();
 });
 beforeEach(async () => {
-  const bus = overTheWire(createMemoryBus());
+  bus = overTheWire(createMemoryBus());
   left = await scene.startHub({ bus });
   right = await scene.startHub({ bus });
 });
@@ -176,9 +177,30 @@ describe('people on two processes', () => {
 
   it('are not taken for stranded by a process that starts later', async () => {
     const { ada, bob } = await pair();
-    const late = await scene.startHub({ bus: overTheWire(createMemoryBus()) });
-    await late.stop(0);
+    const late = await scene.startHub({ bus });
     await scene.pass(120_000, [ada, bob]);
     expect([...ada.types(), ...bob.types()]).not.toContain('participant-left');
+    await late.stop(0);
+  });
+
+  it('do not see a ghost of somebody who was removed while their own process told of them', async () => {
+    const { roomId, ada, bob } = await pair();
+    for (let round = 0; round < 10; round += 1) {
+      const rude = await scene.join(scene.token(roomId), { process: right });
+      for (let change = 0; change < 5; change += 1) rude.say({ type: 'hand', raised: change % 2 === 0 });
+      ada.say({ type: 'remove', participantId: rude.id });
+      await rude.closed;
+      scene.clock.advance(1_000);
+    }
+    const { welcome } = await scene.join(scene.token(roomId), { process: left });
+    expect(welcome.participants).toHaveLength(3);
+    await Promise.all([ada.settle(), bob.settle()]);
+    const shown = new Map<string, boolean>();
+    for (const message of ada.inbox) {
+      if (message.type === 'participant-joined') shown.set(message.participant.participantId, true);
+      if (message.type === 'participant-left') shown.set(message.participantId, false);
+    }
+    const others = [...shown].filter(([, isThere]) => isThere).map(([id]) => id);
+    expect(others).toEqual(welcome.participants.map(({ participantId }) => participantId).slice(1));
   });
 });

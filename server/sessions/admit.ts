@@ -27,7 +27,7 @@ export interface Place {
   present: store.ParticipantRow[];
   /** Older places of the same token, which this one replaces. */
   replaced: string[];
-  /** What was written so far; empty in end-to-end encrypted rooms. */
+  /** What was written so far, the newest of it where it is very much; empty in end-to-end encrypted rooms. */
   chat: store.ChatRow[];
 }
 
@@ -69,7 +69,8 @@ async function enter(tx: Tx, room: store.RoomRow, wish: JoinWish, now: Date): Pr
     const people = around.filter((other) => other.leftAt === null && other.kind === 'human').length;
     if (wish.limit && people >= wish.limit.participants) return refusals.roomFull(wish.limit.sentence);
   }
-  const at = new Date(Math.max(now.getTime(), ...around.map((other) => other.joinedAt.getTime() + 1))); // an order of joining
+  // Two never join in the same millisecond, so that there is an order of joining.
+  const at = new Date(Math.max(now.getTime(), ...around.map((other) => other.joinedAt.getTime() + 1)));
   const session = await openSession(tx, room.id, live, at);
   for (const { id } of replaced) await store.markLeft(tx, id, { at, reason: 'duplicate' });
   const { secret, hash } = newResumeSecret();
@@ -84,6 +85,7 @@ async function enter(tx: Tx, room: store.RoomRow, wish: JoinWish, now: Date): Pr
     role,
     jti: claims.jti,
     resumeHash: hash,
+    earlierResumeHash: null,
     joinedAt: at,
     seenAt: at,
     leftAt: null,
@@ -102,13 +104,26 @@ async function openSession(tx: Tx, roomId: string, live: store.SessionRow | null
   const fresh = { id: newId('ses'), roomId, openedAt: at, startedAt: at, endedAt: null };
   if (!live && (await store.insertSession(tx, fresh))) return fresh;
   const found = live ?? (await store.findLiveSession(tx, roomId));
-  if (found === null)
-    throw new Error('A session that was there has ended within a transaction that keeps the room.');
+  if (found === null) throw new Error('A session ended within a transaction that keeps its room.');
   if (found.startedAt === null) await store.startSession(tx, found.id, at);
   return { ...found, startedAt: found.startedAt ?? at };
 }
 
 const HISTORY_MAX_MESSAGES = 1_000;
+/** Leaves room for the rest of the welcome below what the hub buffers for one client. */
+const HISTORY_MAX_BYTES = 400_000;
+/** What a message takes beside its text. */
+const MESSAGE_BYTES = 400;
+
+/** The newest messages that fit into a welcome. */
+function thatFit(messages: store.ChatRow[]): store.ChatRow[] {
+  let bytes = 0;
+  const first = messages.findLastIndex((message) => {
+    bytes += MESSAGE_BYTES + Buffer.byteLength(JSON.stringify(message.text));
+    return bytes > HISTORY_MAX_BYTES;
+  });
+  return messages.slice(first + 1);
+}
 
 async function furnish(
   tx: Tx,
@@ -121,6 +136,8 @@ async function furnish(
     room,
     present: await store.listPresent(tx, sessionId),
     replaced: [],
-    chat: room.isEndToEndEncrypted ? [] : await store.listMessages(tx, sessionId, HISTORY_MAX_MESSAGES),
+    chat: room.isEndToEndEncrypted
+      ? []
+      : thatFit(await store.listMessages(tx, sessionId, HISTORY_MAX_MESSAGES)),
   };
 }

@@ -44,6 +44,8 @@ export const participants = pgTable(
     jti: text('jti'),
     /** SHA-256 of the secret with which a lost connection resumes, base64url; another one for every connection. */
     resumeHash: text('resume_hash'),
+    /** The one with which this connection came: good once more, should what it was answered never have arrived. */
+    earlierResumeHash: text('earlier_resume_hash'),
     joinedAt: moment('joined_at').notNull(),
     /** When the connection was last known to be there: written now and then, and when it is lost. */
     seenAt: moment('seen_at'),

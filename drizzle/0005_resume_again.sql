@@ -1,0 +1,1 @@
+ALTER TABLE "participants" ADD COLUMN "earlier_resume_hash" text;
