@@ -1,6 +1,6 @@
 /**
- * The security headers of a page: scripts of ours alone; except for the embed page, no frames around it, no camera and no
- * microphone.
+ * The security headers of a page: scripts of ours alone; no frames around it except for the embed page, no camera and microphone
+ * except for pages with a call.
  * @param path of the request, which may have a query
  * @param nonce random for each request; Next puts it on every script that it writes
  * @param baseUrl the public origin, to which the page may open WebSockets
@@ -13,7 +13,7 @@ export function pageHeaders(
   development: boolean,
 ): Record<string, string> {
   const isEmbed = EMBED_PAGE.test(path);
-  const devices = isEmbed ? 'self' : '';
+  const devices = isEmbed || CALL_PAGE.test(path) ? 'self' : '';
   const evaluate = development ? " 'unsafe-eval'" : '';
   const policy = [
     "default-src 'self'",
@@ -38,6 +38,9 @@ export function pageHeaders(
     'Cross-Origin-Opener-Policy': 'same-origin',
   };
 }
+
+/** Other pages with a call in them. */
+const CALL_PAGE = /^\/room\/\w+(\?|$)/;
 
 /** Made for frames: the one page that others may put into theirs, where a camera is asked for. */
 const EMBED_PAGE = /^\/embed\/room\/\w+(\?|$)/;

@@ -8,7 +8,7 @@ export function CallNotice({ title, children }: { title: string; children: React
     <main className={classes.notice}>
       <Mark size={40} />
       <h1 className={classes.title}>{title}</h1>
-      <p className={classes.sentence}>{children}</p>
+      <div className={classes.sentence}>{children}</div>
     </main>
   );
 }

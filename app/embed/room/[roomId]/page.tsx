@@ -1,28 +1,22 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
-import { cache } from 'react';
 import { EmbeddedCall } from '../../../../components/call/EmbeddedCall';
-import { callerOfVisitor, orNull } from '../../../visitor';
+import { roomOfVisitor } from '../../../visitor';
 
 interface Params {
   params: Promise<{ roomId: string }>;
 }
 
-const roomOf = cache(async (roomId: string) => {
-  const caller = await callerOfVisitor();
-  return orNull(404, () => caller.rooms.get({ roomId }));
-});
-
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
-  const room = await roomOf((await params).roomId);
+  const room = await roomOfVisitor((await params).roomId);
   return { title: room?.roomName ?? 'No such room' };
 }
 
 /** The call and nothing else, for a link or a frame; the join token is in the fragment, which no server sees. */
 export default async function EmbedPage({ params }: Params) {
   const { roomId } = await params;
-  if ((await roomOf(roomId)) === null) notFound();
+  if ((await roomOfVisitor(roomId)) === null) notFound();
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   return (
     <>
