@@ -54,11 +54,11 @@ export class Connection {
       bundlePolicy: 'max-bundle',
       ...options.cipher?.configuration,
     });
-    this.#pc.addEventListener('track', (event) => this.#incoming.arrive(event), { signal });
+    this.#pc.addEventListener('track', (event) => this.#incoming.arrive(event.transceiver), { signal });
     this.#pc.addEventListener('icecandidate', ({ candidate }) => this.#sendCandidate(candidate), { signal });
     this.#pc.addEventListener('negotiationneeded', () => this.#then(() => this.#offer()), { signal });
     if (starts) this.#lay();
-    this.#then(() => this.#outgoing.publish(this.#tracks));
+    this.#then(() => this.#fill());
   }
 
   get state(): RTCPeerConnectionState {
@@ -125,6 +125,7 @@ export class Connection {
     }
     for (const kind of ['audio', 'video'] as const) {
       const transceiver = this.#pc.addTransceiver(kind, { direction: 'recvonly' });
+      this.#incoming.arrive(transceiver);
       if (this.#options.cipher) preferVp8(transceiver, kind);
     }
   }
@@ -142,7 +143,7 @@ export class Connection {
     await this.#pc.setRemoteDescription({ type, sdp });
     this.#assign(type, sdp);
     if (type === 'offer') {
-      await this.#outgoing.publish(this.#tracks);
+      await this.#fill();
       await this.#pc.setLocalDescription();
       this.#sendDescription();
     }
@@ -170,6 +171,10 @@ export class Connection {
     if (this.#pc.remoteDescription) {
       for (const source of this.#outgoing.missing(this.#tracks)) this.#add(source);
     }
+    await this.#fill();
+  }
+
+  async #fill(): Promise<void> {
     await this.#outgoing.publish(this.#tracks);
     await this.#outgoing.limit(this.#limits);
   }

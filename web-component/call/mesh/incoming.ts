@@ -26,9 +26,10 @@ export class Incoming {
     this.#options = options;
   }
 
-  /** For the `track` event; decryption begins here, at once. */
-  arrive({ track, receiver }: RTCTrackEvent): void {
+  /** For the `track` event, and for what is laid out to receive; decryption begins here, at once. */
+  arrive({ receiver }: RTCRtpTransceiver): void {
     if (this.#arrivals.has(receiver)) return;
+    const { track } = receiver;
     const { cipher, participantId, signal } = this.#options;
     const arrival: Arrival = { track, receiver, source: null, fits: cipher ? null : true };
     this.#arrivals.set(receiver, arrival);

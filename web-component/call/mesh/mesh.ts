@@ -21,7 +21,7 @@ class Mesh implements Engine {
   constructor(options: PeerOptions, tracks: Tracks) {
     this.#options = options;
     this.#tracks = tracks;
-    every(WATCH_MS, this.#life.signal, () => this.#each((peer) => peer.watch(Date.now())));
+    every(WATCH_MS, this.#life.signal, () => this.#each((peer) => peer.watch()));
     every(MEASURE_MS, this.#life.signal, () => this.#each((peer) => void peer.measure()));
   }
 

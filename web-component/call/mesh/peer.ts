@@ -26,7 +26,9 @@ export class Peer {
   #current: Connection | null = null;
   #wasUp = false;
   #restarted = false;
-  #downSince: number | null = null;
+  /** Seconds without media and signals, as far as this page had time to count them. */
+  #downSeconds = 0;
+  #attempts = 0;
   #counters: LinkCounters = { received: 0, lost: 0 };
   #loss = 0;
 
@@ -55,12 +57,13 @@ export class Peer {
       if (this.#current?.isOffering && !this.#wasUp && !this.#isPolite) return;
       this.#open(signal.connection, false);
     }
+    this.#downSeconds = 0;
     this.#current?.receive(signal);
   }
 
   /** Signals may have been lost on the way. */
   recover(): void {
-    this.#downSince = null;
+    this.#downSeconds = 0;
     this.#current?.repeat();
   }
 
@@ -79,31 +82,33 @@ export class Peer {
   }
 
   /** Once a second: sees that media flows, and does what helps when not. */
-  watch(nowMs: number): void {
+  watch(): void {
     const state = this.#current?.state ?? 'new';
     if (state === 'connected') {
       this.#wasUp = true;
       this.#restarted = false;
-      this.#downSince = null;
+      this.#downSeconds = 0;
+      this.#attempts = 0;
       return;
     }
     if (this.#wasUp) this.#tell('lost');
-    this.#downSince ??= nowMs;
-    if (!this.#other.connected) {
-      this.#downSince = nowMs; // nobody is there to answer
-      return;
-    }
+    if (!this.#other.connected) return; // nobody is there to answer
     const action = remedy({
-      downMs: nowMs - this.#downSince,
+      downSeconds: this.#downSeconds,
       wasUp: this.#wasUp,
       failed: state === 'failed',
       restarted: this.#restarted,
       polite: this.#isPolite,
+      attempts: this.#attempts,
     });
-    if (action === 'start-anew') this.start();
-    if (action !== 'restart-ice') return;
-    this.#restarted = true;
-    this.#current?.restartIce();
+    this.#downSeconds += 1;
+    if (action === 'restart-ice') {
+      this.#restarted = true;
+      this.#current?.restartIce();
+    } else if (action === 'start-anew') {
+      this.#attempts += 1;
+      this.start();
+    }
   }
 
   /** Every few seconds: how good the connection is. */
@@ -130,7 +135,7 @@ export class Peer {
     this.close();
     this.#wasUp = false;
     this.#restarted = false;
-    this.#downSince = null;
+    this.#downSeconds = 0;
     this.#counters = { received: 0, lost: 0 };
     this.#loss = 0;
     const { iceServers, cipher, events } = this.#options;
