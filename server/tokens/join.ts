@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Fault } from '../errors';
 import { SCOPES } from '../principal/principal';
 import type { Issued, JoinClaims, Tokens } from './issuer';
@@ -13,7 +13,7 @@ export type Seat = Pick<JoinClaims, 'sub' | 'room' | 'role' | 'name' | 'mode'>;
 export function issueJoinToken(tokens: Tokens, seat: Seat, ttlSeconds: number): Issued {
   const scope = seat.role === 'participant' ? '' : SCOPES.join(' ');
   try {
-    return tokens.signJoin({ ...seat, scope, jti: randomBytes(16).toString('base64url') }, ttlSeconds);
+    return tokens.signJoin({ ...seat, scope, jti: randomUUID() }, ttlSeconds);
   } catch (cause) {
     throw new Fault('BAD_GATEWAY', 'The join token could not be made; please try again.', { cause });
   }
