@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Row } from 'postgres';
 import { newId } from '../../server/ids';
 import { hashKey } from '../../server/keys/secret';
@@ -43,7 +43,7 @@ export async function createRoom(
 ): Promise<Answer> {
   if (typeof body.roomName !== 'string') return [400, { error: 'The field "roomName" is not valid.' }];
   const room = { id: newId('rm'), name: body.roomName.trim(), at: new Date() };
-  const { count } = await queries.insertRoom(hashKey(key), room, ip, randomBytes(9).toString('base64url'));
+  const { count } = await queries.insertRoom(hashKey(key), room, ip, randomUUID());
   if (count === 0) return UNKNOWN_KEY;
   return [201, { roomId: room.id, embedUrl: `${baseUrl}/embed/room/${room.id}` }];
 }
@@ -67,7 +67,7 @@ export async function mint({ queries, baseUrl, sign }: Deps, key: string, body: 
     name: displayName,
     scope: role === 'participant' ? '' : 'svc:rooms svc:history',
     mode: found.mode,
-    jti: randomBytes(16).toString('base64url'),
+    jti: randomUUID(),
     iat,
     nbf: iat,
     exp,
