@@ -25,7 +25,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string' },
   },
 });
-const pace: Pace = options.quick ? { rounds: 3, seconds: 0.5 } : { rounds: 5, seconds: 0.9 };
+const pace: Pace = options.quick ? { rounds: 4, seconds: 0.3 } : { rounds: 12, seconds: 0.3 };
 if (options.rounds !== undefined) pace.rounds = Number(options.rounds);
 /** Until the engine has compiled what runs hot. */
 const warmUp: Pace = { rounds: 1, seconds: options.quick ? 1 : 3 };
