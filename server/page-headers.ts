@@ -40,7 +40,7 @@ export function pageHeaders(
 }
 
 /** Other pages with a call in them. */
-const CALL_PAGE = /^\/room\/\w+(\?|$)/;
+const CALL_PAGE = /^\/(room\/\w+|portal\/(live|test)\/playground)(\?|$)/;
 
 /** Made for frames: the one page that others may put into theirs, where a camera is asked for. */
 const EMBED_PAGE = /^\/embed\/room\/\w+(\?|$)/;

@@ -16,8 +16,8 @@ import rows from './rows.module.css';
 import { SessionTag } from './SessionTag';
 import { sessionsOf, type SessionInList, type SessionsOf } from './queries';
 
-/** The sessions of an account or of a room, newest first. */
-export function SessionList({ of }: { of: SessionsOf }) {
+/** The sessions of an account or of a room, newest first. `limit`: no more than that, and no further pages. */
+export function SessionList({ of, limit }: { of: SessionsOf; limit?: number }) {
   const query = useInfiniteQuery(sessionsOf(of));
   const { mode } = usePortal();
   if (query.isPending) return <LoadingRows />;
@@ -36,11 +36,11 @@ export function SessionList({ of }: { of: SessionsOf }) {
   return (
     <>
       <ul className={panel.panel} aria-label="Sessions">
-        {sessions.map((session) => (
+        {sessions.slice(0, limit).map((session) => (
           <SessionRow key={session.conferenceSessionId} session={session} named={'accountId' in of} />
         ))}
       </ul>
-      <More query={query} />
+      {limit === undefined && <More query={query} />}
     </>
   );
 }

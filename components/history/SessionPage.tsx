@@ -56,7 +56,11 @@ function Facts({ session }: { session: Session }) {
       <When at={session.startedAt} detail="minute" />
       {session.durationSeconds !== null && <span>{length(session.durationSeconds)}</span>}
       <span>{countOf(people, 'person', 'people')}</span>
-      <Link href={portalPath(mode, `rooms/${session.roomId}`)}>Room</Link>
+      {session.isRoomDeleted ? (
+        <span>room deleted</span>
+      ) : (
+        <Link href={portalPath(mode, `rooms/${session.roomId}`)}>Room</Link>
+      )}
       <SessionTag status={session.artifactStatus} />
     </span>
   );

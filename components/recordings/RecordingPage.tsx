@@ -55,7 +55,6 @@ function Facts({ recording }: { recording: Recording }) {
       {conferenceSessionId !== null && (
         <Link href={portalPath(mode, `sessions/${conferenceSessionId}`)}>Session</Link>
       )}
-      <Link href={portalPath(mode, `rooms/${recording.roomId}`)}>Room</Link>
       <RecordingTag status={recording.status} />
     </span>
   );

@@ -7,8 +7,13 @@ import { CheckIcon, CopyIcon } from '../shell/icons';
 import classes from './CodeCard.module.css';
 import { yourKey } from './first-calls';
 
-/** Commands to copy, under a line that says what they are. `name` tells this card's button from the others'. */
-export function CodeCard({ name, label, code }: { name: string; label: ReactNode; code: string }) {
+/**
+ * Commands to copy, under a line that says what they are.
+ * @param props.name tells this card's button from the others'
+ * @param props.mark what the reader has to replace
+ */
+export function CodeCard(props: { name: string; label: ReactNode; code: string; mark?: string }) {
+  const { name, label, code, mark = yourKey } = props;
   const text = useRef<HTMLElement>(null);
   const clipboard = useClipboard({ timeout: 1800 });
 
@@ -35,20 +40,20 @@ export function CodeCard({ name, label, code }: { name: string; label: ReactNode
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines scroll, by keyboard as well */}
       <pre className={classes.code} tabIndex={0} role="group" aria-label={name}>
-        <code ref={text}>{marked(code)}</code>
+        <code ref={text}>{marked(code, mark)}</code>
       </pre>
     </div>
   );
 }
 
-/** The code, with each place to put one's own key marked. */
-function marked(code: string): ReactNode[] {
-  return code.split(yourKey).flatMap((part, index) =>
+/** The code, with each place to put something of one's own marked. */
+function marked(code: string, mark: string): ReactNode[] {
+  return code.split(mark).flatMap((part, index) =>
     index === 0
       ? [part]
       : [
           <mark key={index} className={classes.own}>
-            {yourKey}
+            {mark}
           </mark>,
           part,
         ],

@@ -125,6 +125,7 @@ export const getFromHistory = {
   input: z.object({ sessionId: plainText().describe('The session.') }),
   output: bundle.extend({
     roomName: z.string().describe('Name of the room.'),
+    isRoomDeleted: z.boolean().describe('Whether the room is gone; its history stays.'),
     durationSeconds: z.int().nullable().describe('Length in seconds; null while the session runs.'),
     people: z
       .array(

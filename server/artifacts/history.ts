@@ -54,6 +54,7 @@ export async function getFromHistory(
   return {
     ...(await getArtifact({ db }, entered.caller, input)),
     roomName: entered.room.name,
+    isRoomDeleted: entered.room.deletedAt !== null,
     durationSeconds: durationOf(found.session),
     people: people.map((person) => ({
       participantId: person.id,

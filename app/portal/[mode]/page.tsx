@@ -1,8 +1,30 @@
-import { redirect } from 'next/navigation';
-import { portalPath } from '../../../components/shell/navigation';
+import type { Metadata } from 'next';
+import { sessionsOf } from '../../../components/history/queries';
+import { OverviewPage } from '../../../components/overview/OverviewPage';
+import { firstStepsOf, usageOf } from '../../../components/overview/queries';
+import { Seeded } from '../../../components/portal/Seeded';
+import { serverOfPages } from '../../../server/caller';
 import { openPortal, type PortalParams } from './open';
 
-export default async function PortalStart(given: PortalParams): Promise<never> {
-  const { mode } = await openPortal(given);
-  redirect(portalPath(mode, 'keys'));
+export const metadata: Metadata = { title: 'Overview' };
+
+export default async function Overview(given: PortalParams) {
+  const { accountId, caller } = await openPortal(given);
+  const of = { accountId };
+  const [usage, steps, sessions] = await Promise.all([
+    caller.usage.get(of),
+    caller.usage.firstSteps(of),
+    caller.artifacts.history({ of }),
+  ]);
+  return (
+    <Seeded
+      data={[
+        [usageOf(accountId).queryKey, usage],
+        [firstStepsOf(accountId).queryKey, steps],
+        [sessionsOf(of).queryKey, { pages: [sessions], pageParams: [null] }],
+      ]}
+    >
+      <OverviewPage baseUrl={serverOfPages().baseUrl} />
+    </Seeded>
+  );
 }

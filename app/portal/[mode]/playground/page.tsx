@@ -1,0 +1,18 @@
+import type { Metadata } from 'next';
+import { PlaygroundPage } from '../../../../components/playground/PlaygroundPage';
+import { Seeded } from '../../../../components/portal/Seeded';
+import { ROOMS_A_PAGE, roomsOf } from '../../../../components/rooms/queries';
+import { serverOfPages } from '../../../../server/caller';
+import { openPortal, type PortalParams } from '../open';
+
+export const metadata: Metadata = { title: 'Playground' };
+
+export default async function Playground(given: PortalParams) {
+  const { accountId, caller } = await openPortal(given);
+  const first = { pages: [await caller.rooms.list({ accountId, limit: ROOMS_A_PAGE })], pageParams: [null] };
+  return (
+    <Seeded data={[[roomsOf(accountId, '').queryKey, first]]}>
+      <PlaygroundPage baseUrl={serverOfPages().baseUrl} />
+    </Seeded>
+  );
+}

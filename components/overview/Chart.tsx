@@ -1,0 +1,31 @@
+'use client';
+
+import '@mantine/charts/styles.layer.css';
+import { BarChart } from '@mantine/charts';
+
+export interface Bar {
+  date: string;
+  amount: number;
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** A bar for each day. A file of its own, so that the chart library is loaded after the page shows. */
+export default function Chart({ bars, name }: { bars: Bar[]; name: string }) {
+  return (
+    <BarChart
+      h={220}
+      data={bars.map(({ date, amount }) => ({ day: day.format(new Date(date)), [name]: amount }))}
+      dataKey="day"
+      series={[{ name, color: 'var(--room-accent)' }]}
+      gridAxis="y"
+      tickLine="none"
+      withTooltip
+      maxBarWidth={22}
+      barProps={{ radius: [3, 3, 0, 0], isAnimationActive: false }}
+      xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 28 }}
+      yAxisProps={{ allowDecimals: false, width: 42 }}
+      valueFormatter={(value) => value.toLocaleString('en-GB')}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+'use client';
+
+import { Anchor, Progress } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import panel from '../portal/Panel.module.css';
+import { type Portal, usePortal } from '../portal/PortalContext';
+import { Section } from '../portal/Section';
+import { CheckIcon } from '../shell/icons';
+import { portalPath } from '../shell/navigation';
+import classes from './FirstSteps.module.css';
+import { firstStepsOf, type Steps } from './queries';
+
+/** What is left to do until a first call; gone when everything is done. */
+export function FirstSteps() {
+  const { accountId, mode } = usePortal();
+  const query = useQuery(firstStepsOf(accountId));
+  if (!query.data) return null;
+  const steps = stepsOf(query.data, mode);
+  const done = steps.filter((step) => step.done).length;
+  if (done === steps.length) return null;
+  return (
+    <Section
+      id="first-steps"
+      title="First steps"
+      lead={`${done} of ${steps.length} done`}
+      actions={
+        <Progress value={(100 * done) / steps.length} w={140} mt={6} aria-label="First steps that are done" />
+      }
+    >
+      <ol className={panel.panel}>
+        {steps.map((step) => (
+          <li key={step.title} className={`${panel.row} ${classes.step}`} data-done={step.done}>
+            <span className={classes.box} role="img" aria-label={step.done ? 'Done' : 'To do'}>
+              {step.done && <CheckIcon />}
+            </span>
+            <div>
+              <p className={classes.title}>{step.title}</p>
+              {!step.done && <p className={classes.how}>{step.how}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+interface Step {
+  title: string;
+  how: ReactNode;
+  done: boolean;
+}
+
+function stepsOf(steps: Steps, mode: Portal['mode']): Step[] {
+  const playground = <Anchor href={portalPath(mode, 'playground')}>the playground</Anchor>;
+  return [
+    {
+      title: 'Create a key',
+      how: (
+        <>
+          Your server calls with it. <Anchor href={portalPath(mode, 'keys')}>Create one under Keys.</Anchor>
+        </>
+      ),
+      done: steps.keyMade,
+    },
+    {
+      title: 'Make a room',
+      how: <>Run the first calls below, or make one in {playground}.</>,
+      done: steps.roomMade,
+    },
+    {
+      title: 'Enter it',
+      how: <>Mint a join token and open the call. {playground} does both with a click.</>,
+      done: steps.callHeld,
+    },
+    {
+      title: 'Talk to somebody',
+      how: <>Join as a second person in another tab; {playground} has the link.</>,
+      done: steps.callShared,
+    },
+    {
+      title: 'Call from your own server',
+      how: <>Run the first calls below with your key.</>,
+      done: steps.keyUsed,
+    },
+  ];
+}

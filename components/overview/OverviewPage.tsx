@@ -1,0 +1,99 @@
+'use client';
+
+import { Anchor, Button, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { SessionList } from '../history/SessionList';
+import { countOf } from '../portal/amounts';
+import { PageHead } from '../portal/PageHead';
+import { usePortal } from '../portal/PortalContext';
+import { Section } from '../portal/Section';
+import { Tag } from '../portal/Tag';
+import { PlayIcon } from '../shell/icons';
+import { portalPath } from '../shell/navigation';
+import { CodeCard } from '../start/CodeCard';
+import { FirstSteps } from './FirstSteps';
+import { firstStepsOf, usageOf } from './queries';
+import { embedSnippet, smokeSequence } from './smoke-sequence';
+import { UsageView } from './UsageView';
+
+/** Where the portal begins: what is left to do, what was used, and the first lines of code. */
+export function OverviewPage({ baseUrl }: { baseUrl: string }) {
+  const { accountId, mode } = usePortal();
+  const live = useQuery(usageOf(accountId)).data?.live;
+  const steps = useQuery(firstStepsOf(accountId)).data;
+  return (
+    <>
+      <PageHead
+        title="Overview"
+        lead={
+          live && live.sessions > 0 ? (
+            <Tag tone="good">
+              {countOf(live.participants, 'person', 'people')} in {countOf(live.sessions, 'call')} now
+            </Tag>
+          ) : (
+            `Your ${mode} account at a glance.`
+          )
+        }
+        actions={
+          <Button component="a" href={portalPath(mode, 'playground')} leftSection={<PlayIcon />}>
+            Try a call
+          </Button>
+        }
+      />
+      <FirstSteps />
+      <Section id="usage" title="Last 30 days" lead="Days are counted in UTC.">
+        <UsageView />
+      </Section>
+      {steps?.callHeld === true && (
+        <Section id="latest" title="Latest sessions">
+          <SessionList of={{ accountId }} limit={5} />
+        </Section>
+      )}
+      <FirstCalls baseUrl={baseUrl} keyStart={steps?.keyStart ?? null} />
+      <Section
+        id="embed"
+        title="Put it into your page"
+        lead="The element brings its own look, device check and controls. Your server mints the token; your page never holds a key."
+      >
+        <CodeCard name="Embed" label="HTML" code={embedSnippet(baseUrl)} mark="rm_…" />
+      </Section>
+    </>
+  );
+}
+
+function FirstCalls({ baseUrl, keyStart }: { baseUrl: string; keyStart: string | null }) {
+  const { mode } = usePortal();
+  const key = `${keyStart ?? `sk_${mode}_`}…`;
+  return (
+    <Section
+      id="first-calls"
+      title="First calls"
+      lead={
+        keyStart === null ? (
+          <>
+            They need a key. <Anchor href={portalPath(mode, 'keys')}>Create one first.</Anchor>
+          </>
+        ) : (
+          <>
+            <code>{key}</code> stands for your key: put the whole one in its place.
+          </>
+        )
+      }
+    >
+      <Tabs defaultValue="curl">
+        <Tabs.List mb="sm">
+          {smokeSequence(baseUrl, key).map(({ language }) => (
+            <Tabs.Tab key={language} value={language}>
+              {language}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {smokeSequence(baseUrl, key).map(({ language, file, code }) => (
+          <Tabs.Panel key={language} value={language}>
+            <CodeCard name={`First calls in ${language}`} label={file} code={code} mark={key} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Section>
+  );
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import { trpc } from '../trpc';
+
+/** What an account used on each of the last 30 days. */
+export const usageOf = (accountId: string) =>
+  queryOptions({
+    queryKey: ['usage', accountId],
+    queryFn: ({ signal }) => trpc.usage.get.query({ accountId }, { signal }),
+  });
+
+/** How far an account has come; asked again by whoever comes back to the page. */
+export const firstStepsOf = (accountId: string) =>
+  queryOptions({
+    queryKey: ['first-steps', accountId],
+    queryFn: ({ signal }) => trpc.usage.firstSteps.query({ accountId }, { signal }),
+    staleTime: 0,
+  });
+
+export type Usage = Awaited<ReturnType<typeof trpc.usage.get.query>>;
+export type Steps = Awaited<ReturnType<typeof trpc.usage.firstSteps.query>>;

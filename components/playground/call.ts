@@ -1,0 +1,48 @@
+import { trpc } from '../trpc';
+
+export type Role = 'host' | 'co-host' | 'participant';
+
+/** What the reader chose. */
+export interface Wish {
+  /** Null: a new room. */
+  roomId: string | null;
+  role: Role;
+  displayName: string;
+}
+
+/** A call that can be entered: the room, and a token for the reader and one for a second person. */
+export interface Call {
+  roomId: string;
+  embedUrl: string;
+  role: Role;
+  displayName: string;
+  token: string;
+  /** Opens the same call as somebody else. */
+  secondLink: string;
+}
+
+/** Makes a room when there is none, and mints both tokens. */
+export async function openCall(accountId: string, wish: Wish): Promise<Call> {
+  const roomId = wish.roomId ?? (await newRoom(accountId));
+  const { role, displayName } = wish;
+  const first = { roomId, externalUserId: 'playground-1', displayName, role };
+  const second = { roomId, externalUserId: 'playground-2', displayName: 'Second person' };
+  const [mine, theirs] = await Promise.all([
+    trpc.embed.mintInPlayground.mutate(first),
+    trpc.embed.mintInPlayground.mutate(second),
+  ]);
+  const { token, embedUrl } = mine;
+  return {
+    roomId,
+    embedUrl,
+    role,
+    displayName,
+    token,
+    secondLink: `${theirs.embedUrl}#token=${theirs.token}`,
+  };
+}
+
+async function newRoom(accountId: string): Promise<string> {
+  const { roomId } = await trpc.embed.createRoomInPlayground.mutate({ accountId, roomName: 'Playground' });
+  return roomId;
+}
