@@ -22,6 +22,7 @@ export function AccountMenu() {
       onChange={(next) => (next ? toggle() : close())}
       position="bottom-end"
       width={304}
+      offset={10}
       shadow="lg"
       radius="lg"
       trapFocus
@@ -47,7 +48,7 @@ export function AccountMenu() {
           </Text>
         </div>
         <div className={classes.row}>
-          <Text size="sm">Colours</Text>
+          <Text size="sm">Theme</Text>
           <SchemeSwitch />
         </div>
         <Divider />

@@ -21,7 +21,7 @@ export function Dialog(props: {
       opened={props.opened}
       onClose={props.onClose}
       title={props.title}
-      size={520}
+      size={560}
       radius="lg"
       centered
       withCloseButton={!locked}

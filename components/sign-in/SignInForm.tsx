@@ -34,6 +34,7 @@ export function SignInForm(props: { next: string; providers: readonly Provider[]
       title="Sign in"
       lead={
         <>
+          {next.startsWith('/join-room') && 'Sign in to see your invitation. '}
           New here? <Anchor href={`/sign-up?from=${encodeURIComponent(next)}`}>Sign up</Anchor>
         </>
       }

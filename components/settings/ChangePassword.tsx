@@ -1,0 +1,71 @@
+'use client';
+
+import { Alert, Button, PasswordInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Failed } from '../portal/Failed';
+import { usePortal } from '../portal/PortalContext';
+import { CheckIcon } from '../shell/icons';
+import { passwordMistake, PasswordRules } from '../sign-in/PasswordRules';
+import { trpc } from '../trpc';
+import classes from './ChangePassword.module.css';
+
+const fresh = { currentPassword: '', newPassword: '' };
+const toggle = { 'aria-label': 'Show or hide the password' };
+
+/** The present password and a new one. */
+export function ChangePassword() {
+  const { person } = usePortal();
+  const [wish, setWish] = useState(fresh);
+  const [asked, setAsked] = useState(false);
+  const mistake = passwordMistake(wish.newPassword, person.email);
+  const change = useMutation({
+    mutationFn: () => trpc.users.changePassword.mutate(wish),
+    onSuccess: () => {
+      setWish(fresh);
+      setAsked(false);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (wish.currentPassword !== '' && mistake === null) change.mutate();
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      {/* For password managers, which keep passwords by name. */}
+      <input type="text" autoComplete="username" value={person.email} readOnly hidden />
+      <PasswordInput
+        label="Present password"
+        autoComplete="current-password"
+        visibilityToggleButtonProps={toggle}
+        value={wish.currentPassword}
+        onChange={(event) => setWish({ ...wish, currentPassword: event.currentTarget.value })}
+        error={asked && wish.currentPassword === '' && 'Your present password is needed.'}
+      />
+      <div>
+        <PasswordInput
+          label="New password"
+          autoComplete="new-password"
+          aria-describedby="password-rules"
+          visibilityToggleButtonProps={toggle}
+          value={wish.newPassword}
+          onChange={(event) => setWish({ ...wish, newPassword: event.currentTarget.value })}
+          error={asked && mistake}
+        />
+        <PasswordRules id="password-rules" password={wish.newPassword} email={person.email} />
+      </div>
+      {change.isError && <Failed error={change.error} />}
+      {change.isSuccess && !asked && (
+        <Alert variant="light" icon={<CheckIcon />} role="status">
+          Your password has changed. Other browsers are signed out.
+        </Alert>
+      )}
+      <div>
+        <Button type="submit" loading={change.isPending}>
+          Change password
+        </Button>
+      </div>
+    </form>
+  );
+}

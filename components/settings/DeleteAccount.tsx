@@ -1,0 +1,82 @@
+'use client';
+
+import { Button, List, PasswordInput, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Dialog } from '../portal/Dialog';
+import dialog from '../portal/Dialog.module.css';
+import { Failed } from '../portal/Failed';
+import { usePortal } from '../portal/PortalContext';
+import { endLogin } from '../portal/sign-out';
+import { TrashIcon } from '../shell/icons';
+import { trpc } from '../trpc';
+
+/** Deletes the person and all that is theirs, against their password; without one, against their email address. */
+export function DeleteAccount() {
+  const { person } = usePortal();
+  const [opened, { open, close }] = useDisclosure(false);
+  const [proof, setProof] = useState('');
+  const remove = useMutation({
+    mutationFn: async () => {
+      await trpc.users.delete.mutate(person.hasPassword ? { password: proof } : { confirmation: proof });
+      await endLogin().catch(() => undefined); // the login is gone already: this only takes the cookie away
+    },
+    onSuccess: () => window.location.assign('/'),
+  });
+  const leave = () => {
+    close();
+    setProof('');
+    remove.reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    remove.mutate();
+  };
+  const field = {
+    value: proof,
+    onChange: (event: { currentTarget: { value: string } }) => setProof(event.currentTarget.value),
+    'data-autofocus': true,
+  };
+  return (
+    <>
+      <Button variant="default" c="var(--room-bad)" leftSection={<TrashIcon />} onClick={open}>
+        Delete account…
+      </Button>
+      <Dialog opened={opened} onClose={leave} title="Delete your account?">
+        <form onSubmit={submit} noValidate>
+          <List spacing={8} mb="lg">
+            <List.Item>Your keys stop working with their next request, live and test.</List.Item>
+            <List.Item>Your rooms go, with their transcripts, summaries and recordings.</List.Item>
+            <List.Item>You leave the rooms that others let you into.</List.Item>
+            <List.Item>Nobody can bring any of it back.</List.Item>
+          </List>
+          {person.hasPassword ? (
+            <PasswordInput
+              {...field}
+              label="Your password"
+              autoComplete="current-password"
+              visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+            />
+          ) : (
+            <TextInput {...field} label={`Type ${person.email} to confirm`} autoComplete="off" />
+          )}
+          {remove.isError && <Failed error={remove.error} />}
+          <div className={dialog.actions}>
+            <Button variant="default" onClick={leave}>
+              Keep it
+            </Button>
+            <Button
+              type="submit"
+              color="red"
+              disabled={proof.trim() === ''}
+              loading={remove.isPending || remove.isSuccess}
+            >
+              Delete account
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { PageHead } from '../portal/PageHead';
+import { usePortal } from '../portal/PortalContext';
+import { Section } from '../portal/Section';
+import { ChangePassword } from './ChangePassword';
+import { DeleteAccount } from './DeleteAccount';
+
+/** What belongs to the person: how they sign in, and the way out for good. */
+export function SettingsPage() {
+  const { person } = usePortal();
+  return (
+    <>
+      <PageHead title="Settings" lead={`${person.displayName}, ${person.email}`} />
+      <Section
+        id="password"
+        title="Password"
+        lead={
+          person.hasPassword
+            ? 'A new password signs you out everywhere else.'
+            : 'You sign in through a provider and have no password here.'
+        }
+      >
+        {person.hasPassword && <ChangePassword />}
+      </Section>
+      <Section
+        id="delete"
+        title="Delete account"
+        lead="Everything in your live and your test account goes, at once and for good."
+      >
+        <DeleteAccount />
+      </Section>
+    </>
+  );
+}
