@@ -85,10 +85,10 @@ module.exports = {
     ),
     forbid(
       'trpc-in-procedures',
-      'Rules are plain functions: only procedures, the router, server/trpc, server/rest and server/errors.ts know tRPC.',
+      'Rules are plain functions: only procedures, the router, server/trpc, server/rest, server/errors.ts and server/failure.ts know tRPC.',
       {
         path: '^server/',
-        pathNot: [`${noun}procedures\\.ts$`, '^server/(trpc|rest)/', '^server/(errors|router)\\.ts$', tests],
+        pathNot: [`${noun}procedures\\.ts$`, '^server/(trpc|rest)/', '^server/(errors|failure|router)\\.ts$', tests],
       },
       { path: 'node_modules/@trpc/server/' },
     ),

@@ -194,7 +194,9 @@ function createRequestLog(log: Log): LogRequest {
       status,
       ms: Math.round((performance.now() - startedAt) * 10) / 10,
     };
-    if (status >= 500) log.error({ ...line, err: failure?.cause ?? undefined }, 'request failed');
-    else plain.info(line, 'request');
+    if (status < 500) plain.info(line, 'request');
+    // What stands behind the server is not there (502, 503): told, but no fault of ours.
+    else
+      log[status === 500 ? 'error' : 'warn']({ ...line, err: failure?.cause ?? undefined }, 'request failed');
   };
 }

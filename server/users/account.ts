@@ -1,12 +1,12 @@
 import { recordEvent } from '../audit/record';
 import type { Db } from '../db/client';
-import { badRequest, forbidden, notFound } from '../errors';
+import { forbidden, notFound } from '../errors';
 import type { Caller, UserPrincipal } from '../principal/principal';
 import { admitAttempt, byAccount } from './attempts';
 import type { Log } from '../log';
 import { localFilesOf } from '../recordings/files';
 import type { DiskStore } from '../storage/disk';
-import { hashPassword, verifyPassword, weaknessOf } from './password';
+import { assertStrong, hashPassword, verifyPassword } from './password';
 import { deleteOtherLogins, deleteUser, findUser, updatePassword, type UserRow } from './store';
 
 interface Deps {
@@ -25,8 +25,7 @@ export async function changePassword(
 ) {
   const user = await self(deps, caller);
   await prove(deps, user, input.currentPassword);
-  const weakness = weaknessOf(input.newPassword, user.email);
-  if (weakness !== null) throw badRequest(`The new password ${weakness}.`);
+  assertStrong(input.newPassword, user.email);
   const passwordHash = await hashPassword(input.newPassword);
   await deps.db.transaction(async (tx) => {
     await updatePassword(tx, user.id, passwordHash);

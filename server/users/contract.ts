@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { name } from '../text';
-import { PASSWORD_LENGTH, weaknessOf } from './password';
 
 const email = z.string().trim().max(254).pipe(z.email()).describe('Email address.');
+
+/** Fewest and most characters of a password. */
+const PASSWORD_LENGTH = { min: 10, max: 200 };
 
 const newPassword = z
   .string()
@@ -24,12 +26,7 @@ const login = z.object({
 });
 
 export const signUp = {
-  input: z
-    .object({ email, displayName: name(100).describe('Name that others see.'), password: newPassword })
-    .superRefine(({ email: address, password }, context) => {
-      const message = weaknessOf(password, address);
-      if (message !== null) context.addIssue({ code: 'custom', path: ['password'], message });
-    }),
+  input: z.object({ email, displayName: name(100).describe('Name that others see.'), password: newPassword }),
   output: z.object(person),
 };
 

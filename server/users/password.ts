@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { badRequest } from '../errors';
 
 /** argon2id in PHC form, with the library's parameters (19 MiB, 2 passes): about 11 ms, off the event loop. */
 export const hashPassword = (password: string): Promise<string> => hash(password);
@@ -7,11 +8,13 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 export const verifyPassword = (hashed: string, password: string): Promise<boolean> =>
   verify(hashed, password);
 
-/** Fewest and most characters of a password. */
-export const PASSWORD_LENGTH = { min: 10, max: 200 } as const;
+/** @throws Fault BAD_REQUEST for a password that is too easy to guess. */
+export function assertStrong(password: string, email: string): void {
+  const weakness = weaknessOf(password, email);
+  if (weakness !== null) throw badRequest(`The password ${weakness}.`);
+}
 
-/** Why a password is too easy to guess, as a sentence; null when it is not. */
-export function weaknessOf(password: string, email: string): string | null {
+function weaknessOf(password: string, email: string): string | null {
   const plain = password.toLowerCase();
   if (new Set(plain).size < 4) return 'must have at least four different characters';
   if (plain === email.toLowerCase()) return 'must not be your email address';

@@ -5,7 +5,7 @@ import { conflict } from '../errors';
 import { newId } from '../ids';
 import type { Caller } from '../principal/principal';
 import { admitAttempt, byAddress } from './attempts';
-import { hashPassword } from './password';
+import { assertStrong, hashPassword } from './password';
 import { findUserByEmail as findRow, insertUser, type UserRow } from './store';
 
 interface Deps {
@@ -28,13 +28,15 @@ export interface NewPerson {
 
 /**
  * Signs somebody up with email and password.
- * @throws Fault CONFLICT when somebody has that email already, TOO_MANY_REQUESTS
+ * @throws Fault CONFLICT when somebody has that email already, BAD_REQUEST for a password that is too easy,
+ *   TOO_MANY_REQUESTS
  */
 export async function signUp(
   deps: Deps,
   caller: Caller,
   input: { email: string; displayName: string; password: string },
 ) {
+  assertStrong(input.password, input.email);
   await admitAttempt(deps, byAddress(caller.ip));
   const { password, ...wish } = input;
   const user = await addPerson(deps, caller, { ...wish, proof: { kind: 'password', password } });
