@@ -88,7 +88,12 @@ module.exports = {
       'Rules are plain functions: only procedures, the router, server/trpc, server/rest, server/errors.ts and server/failure.ts know tRPC.',
       {
         path: '^server/',
-        pathNot: [`${noun}procedures\\.ts$`, '^server/(trpc|rest)/', '^server/(errors|failure|router)\\.ts$', tests],
+        pathNot: [
+          `${noun}procedures\\.ts$`,
+          '^server/(trpc|rest)/',
+          '^server/(errors|failure|router)\\.ts$',
+          tests,
+        ],
       },
       { path: 'node_modules/@trpc/server/' },
     ),
@@ -121,7 +126,7 @@ module.exports = {
     forbid(
       'components-take-router-only',
       'Of the server, portal components know the router and the contracts.',
-      { path: '^components/' },
+      { path: '^components/', pathNot: tests },
       { path: '^server/', pathNot: ['^server/router\\.ts$', `${noun}contract\\.ts$`] },
     ),
     forbid(

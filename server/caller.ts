@@ -17,6 +17,10 @@ export interface ServerOfPages {
   baseUrl: string;
   /** Whether invitations can be mailed. */
   sendsMail: boolean;
+  /** The OpenAPI document, as it is served. */
+  openApi: unknown;
+  /** The tools that assistants get. */
+  tools: readonly ToolOfPages[];
   /** The router for whoever the request's cookie names. */
   callerFor(request: PageRequest): Promise<RouterCaller>;
   /** What a visitor may know of an error; one that is ours to mend goes into the log. `note`: what was being done. */
@@ -32,6 +36,16 @@ export interface ServerOfPages {
     github: { clientId: string; clientSecret: string } | null;
     google: { clientId: string; clientSecret: string } | null;
   };
+}
+
+/** A tool as pages show it. */
+export interface ToolOfPages {
+  name: string;
+  title: string;
+  description: string;
+  arguments: { name: string; required: boolean }[];
+  /** `writes`: it changes something; `destroys`: for good. */
+  effect: 'reads' | 'writes' | 'destroys';
 }
 
 const SLOT = Symbol.for('conference-room.server');

@@ -14,6 +14,7 @@ import { bootstrap } from './keys/bootstrap';
 import type { Log } from './log';
 import { openMail } from './mail';
 import { createMesh } from './media/mesh';
+import { toolsOf } from './mcp/tools';
 import type { Pages } from './pages';
 import { fileOperation, serveRecordingFile } from './recordings/bytes';
 import { createDocument } from './rest/document';
@@ -83,9 +84,9 @@ async function listen(config: Config, wiring: Wiring, database: Database): Promi
   const services = await openServices(config, wiring, database);
   await bootstrap(services, config.bootstrap);
   const authSecret = config.authSecret ?? (await authSecretOf(config.dataDir));
-  lendToPages(lentServer(config, services, authSecret));
-  const pages = (await wiring.openPages?.(authSecret)) ?? null;
   const document = createDocument(appRouter, config.baseUrl, { [FILE_ROUTE]: fileOperation });
+  lendToPages({ ...lentServer(config, services, authSecret), openApi: document, tools: lentTools() });
+  const pages = (await wiring.openPages?.(authSecret)) ?? null;
   const engine = createMesh(config.mesh, services.now);
   const hub = createHub({ ...services, engine, bus: createMemoryBus(), timers: wiring.timers });
   const server = createHttpServer(
@@ -158,7 +159,11 @@ async function openServices(config: Config, { log, replace }: Wiring, { db }: Da
 }
 
 /** What the pages may use of this server. */
-function lentServer(config: Config, services: Services, secret: string): ServerOfPages {
+function lentServer(
+  config: Config,
+  services: Services,
+  secret: string,
+): Omit<ServerOfPages, 'openApi' | 'tools'> {
   const { baseUrl } = config;
   return {
     baseUrl,
@@ -181,6 +186,23 @@ function lentServer(config: Config, services: Services, secret: string): ServerO
       google: config.google,
     },
   };
+}
+
+/** The tools of assistants, from the metadata of the router, in the order in which the router has them. */
+function lentTools(): ServerOfPages['tools'] {
+  return [...toolsOf(appRouter).tools.values()].map(({ definition }) => {
+    const { name, title, description, annotations, inputSchema } = definition;
+    return {
+      name,
+      title,
+      description,
+      arguments: Object.keys(inputSchema.properties).map((argument) => ({
+        name: argument,
+        required: inputSchema.required?.includes(argument) ?? false,
+      })),
+      effect: annotations.readOnlyHint ? 'reads' : annotations.destructiveHint ? 'destroys' : 'writes',
+    };
+  });
 }
 
 function fileRoute(services: Services): ByteRoute {

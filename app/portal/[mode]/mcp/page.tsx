@@ -1,0 +1,12 @@
+import type { Metadata } from 'next';
+import { AssistantsPage } from '../../../../components/assistants/AssistantsPage';
+import { serverOfPages } from '../../../../server/caller';
+import { openPortal, type PortalParams } from '../open';
+
+export const metadata: Metadata = { title: 'Assistants (MCP)' };
+
+export default async function Assistants(given: PortalParams) {
+  await openPortal(given);
+  const { baseUrl, tools } = serverOfPages();
+  return <AssistantsPage baseUrl={baseUrl} tools={tools} />;
+}

@@ -1,0 +1,91 @@
+'use client';
+
+import { Anchor, Tabs } from '@mantine/core';
+import { PageHead } from '../portal/PageHead';
+import panel from '../portal/Panel.module.css';
+import { usePortal } from '../portal/PortalContext';
+import { Section } from '../portal/Section';
+import { Tag } from '../portal/Tag';
+import { portalPath } from '../shell/navigation';
+import { CodeCard } from '../start/CodeCard';
+import classes from './AssistantsPage.module.css';
+import { CHECKOUT, setupsOf } from './setups';
+
+/** A tool as it is shown: a part of what assistants are told. */
+export interface ToolView {
+  name: string;
+  title: string;
+  description: string;
+  arguments: { name: string; required: boolean }[];
+  /** `writes`: it changes something; `destroys`: for good. */
+  effect: 'reads' | 'writes' | 'destroys';
+}
+
+const effects = {
+  reads: <Tag>Reads</Tag>,
+  writes: <Tag tone="good">Writes</Tag>,
+  destroys: <Tag tone="bad">Deletes</Tag>,
+};
+
+/** How to give the tools to an assistant, and which there are. */
+export function AssistantsPage({ baseUrl, tools }: { baseUrl: string; tools: readonly ToolView[] }) {
+  const { mode } = usePortal();
+  const setups = setupsOf(baseUrl, `sk_${mode}_…`);
+  return (
+    <>
+      <PageHead
+        title="Assistants (MCP)"
+        lead={`${tools.length} tools for AI assistants over the Model Context Protocol: each is one call of the REST API with your key.`}
+      />
+      <Section
+        id="setup"
+        title="Set up your assistant"
+        lead={
+          <>
+            Put your checkout in place of <code>{CHECKOUT}</code> and{' '}
+            <Anchor href={portalPath(mode, 'keys')}>a key</Anchor> in place of <code>sk_{mode}_…</code>
+            {mode === 'live' && <>; a key of the test account is a good start</>}.
+          </>
+        }
+      >
+        <Tabs defaultValue={setups[0]?.name ?? null}>
+          <Tabs.List mb="sm">
+            {setups.map(({ name }) => (
+              <Tabs.Tab key={name} value={name}>
+                {name}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {setups.map(({ name, where, code }) => (
+            <Tabs.Panel key={name} value={name}>
+              <CodeCard name={name} label={where} code={code} mark={`sk_${mode}_…`} />
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      </Section>
+      <Section
+        id="tools"
+        title="The tools"
+        lead="What an assistant can do depends on the scopes of the key it is given."
+      >
+        <ul className={panel.panel}>
+          {tools.map((tool) => (
+            <li key={tool.name} className={panel.row}>
+              <div className={classes.head}>
+                <code className={classes.name}>{tool.name}</code>
+                <span>{tool.title}</span>
+                {effects[tool.effect]}
+              </div>
+              <p className={classes.about}>{tool.description}</p>
+              <p className={classes.arguments}>
+                {tool.arguments.map(({ name, required }) => (
+                  <code key={name}>{required ? name : `${name}?`}</code>
+                ))}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}

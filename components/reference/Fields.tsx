@@ -1,0 +1,36 @@
+import classes from './Fields.module.css';
+import type { Field } from './document';
+
+/** Fields of what goes in or comes out. `folded`: shown when they are asked for. */
+export function Fields(props: { title: string; fields: Field[]; folded?: boolean }) {
+  const { title, fields, folded = false } = props;
+  return (
+    <details className={classes.fields} open={!folded}>
+      <summary className={classes.title}>
+        {title} <span className={classes.count}>{fields.length}</span>
+      </summary>
+      <dl className={classes.list}>
+        {fields.map((field, index) => (
+          <div key={index} className={classes.field} style={{ paddingLeft: field.depth * 18 }}>
+            <dt>
+              <code className={classes.name}>{field.name}</code>
+              <code className={classes.type}>{field.type}</code>
+              {!folded && field.required && <span className={classes.required}>required</span>}
+            </dt>
+            <dd>
+              {field.about}
+              {field.example !== null && (
+                <>
+                  {' '}
+                  <span className={classes.example}>
+                    For example <code>{field.example}</code>
+                  </span>
+                </>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+// oxlint-disable-next-line no-restricted-imports -- the test reads the document that the server really makes
+import { createDocument } from '../../server/rest/document';
+// oxlint-disable-next-line no-restricted-imports -- as above
+import { appRouter } from '../../server/router';
+import { readReference } from './document';
+
+const reference = readReference(createDocument(appRouter, 'https://meet.test', {}));
+const operations = reference.groups.flatMap((group) => group.operations);
+
+it('shows every operation of the document once', () => {
+  const document = createDocument(appRouter, 'https://meet.test', {});
+  const documented = Object.values(document.paths ?? {}).flatMap((methods) => Object.keys(methods));
+  expect(operations).toHaveLength(documented.length);
+  expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
+});
+
+it('shows what a call takes, with a body to begin with', () => {
+  const mint = operations.find(({ path }) => path === '/api/embed/sessions');
+  expect(mint).toMatchObject({ method: 'POST', credentials: ['apiKey'], parameters: [] });
+  expect(mint?.body?.fields).toContainEqual({
+    name: 'role',
+    depth: 0,
+    type: '"host" | "co-host" | "participant"',
+    required: false,
+    about: 'What the person may do in the call. Default `participant`.',
+    example: null,
+  });
+  expect(JSON.parse(mint?.body?.example ?? '')).toMatchObject({
+    externalUserId: 'user-42',
+    ttlSeconds: 3600,
+  });
+});
+
+it('shows objects within what comes back, and each of several shapes', () => {
+  const artifact = operations.find(({ path }) => path === '/api/artifacts/{sessionId}');
+  const [fields] = artifact?.answers.find(({ status }) => status === '200')?.variants ?? [];
+  expect(fields).toContainEqual(expect.objectContaining({ name: 'dueDate', depth: 1, type: 'date | null' }));
+  expect(fields).toContainEqual(expect.objectContaining({ name: 'turnIds', depth: 2, type: 'string[]' }));
+  const stream = operations.find(({ path }) => path === '/api/recordings/{id}/stream');
+  expect(stream?.answers.find(({ status }) => status === '200')?.variants).toHaveLength(2);
+  expect(stream?.answers.find(({ status }) => status === '404')?.variants[0]?.[0]?.name).toBe('error');
+  expect(artifact?.parameters).toMatchObject([{ place: 'path', name: 'sessionId', required: true }]);
+});
