@@ -109,6 +109,30 @@ describe('somebody who lost the connection', () => {
     expect((await late.closed).code).toBe(CLOSE.done);
   });
 
+  it('joins the next session when there is one, or when the page is opened again later', async () => {
+    const { roomId, lost, stays } = await lostCall();
+    stays.say({ type: 'end-for-all' });
+    await stays.closed;
+    const host = await scene.join(scene.token(roomId, 'host'));
+    const back = await scene.join(lost.token, { resume: resumeOf(lost) });
+    expect(back.welcome).toMatchObject({ resumed: false, sessionId: host.welcome.sessionId });
+    host.say({ type: 'end-for-all' });
+    await Promise.all([host.closed, back.closed]);
+    await scene.pass(301_000);
+    const later = await scene.join(back.token, { resume: resumeOf(back) });
+    expect(later.welcome.resumed).toBe(false);
+  });
+
+  it('is told when another page has taken its place meanwhile', async () => {
+    const { lost } = await lostCall();
+    const other = await scene.join(lost.token);
+    const late = await scene.connect();
+    late.say(joinMessage(lost.token, { resume: resumeOf(lost) }));
+    expect(await late.take('left')).toEqual({ type: 'left', reason: 'duplicate' });
+    await other.settle();
+    expect(other.types()).not.toContain('left');
+  });
+
   it('is told when it was removed meanwhile', async () => {
     const { lost, stays } = await lostCall();
     stays.say({ type: 'remove', participantId: lost.id });

@@ -31,14 +31,25 @@ export async function takeUpPlace(
   const shown = hashResumeSecret(resume.secret);
   if (row?.subject !== claims.sub) return null;
   if (shown !== row.resumeHash && shown !== row.earlierResumeHash) return null;
-  if (row.leftReason === 'removed') return refusals.removed;
-  if (row.leftReason === 'ended' || row.leftReason === 'duplicate') {
-    return { kind: 'out', reason: row.leftReason };
-  }
   const session = await store.findLiveSession(tx, claims.room);
-  if (row.leftAt !== null || session?.id !== row.sessionId) return null;
+  if (row.leftAt !== null) return whyOut(row, session, at);
+  if (session?.id !== row.sessionId) return null;
   const { secret, hash } = newResumeSecret();
   const now = { resumeHash: hash, earlierResumeHash: shown, seenAt: at };
   await store.updateParticipant(tx, row.id, now);
   return { kind: 'back', session, participant: { ...row, ...now }, resumeSecret: secret, resumed: true };
+}
+
+/** How long a client tries to come back by itself; later it is a person who opens the page again. In milliseconds. */
+const STILL_TRYING_MS = 300_000;
+
+/** Whether somebody who is out has to stay out: null when they may join anew. */
+function whyOut(row: store.ParticipantRow, session: store.SessionRow | null, at: Date): TakenUp | null {
+  const isSameSession = session?.id === row.sessionId;
+  if (row.leftReason === 'removed') return isSameSession ? refusals.removed : null;
+  if (at.getTime() - (row.leftAt ?? at).getTime() > STILL_TRYING_MS) return null;
+  // Nobody should find themselves alone in a new session because their connection came back.
+  if (row.leftReason === 'ended') return session === null ? { kind: 'out', reason: 'ended' } : null;
+  if (row.leftReason === 'duplicate') return isSameSession ? { kind: 'out', reason: 'duplicate' } : null;
+  return null;
 }
