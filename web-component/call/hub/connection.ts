@@ -8,6 +8,8 @@ import { openSocket, type HubSocket } from './socket';
 const protocolVersion: typeof PROTOCOL_VERSION = 1;
 /** Attempts before a first connection is given up: about 10 s when they fail at once. */
 const FIRST_ATTEMPTS = 6;
+/** And when they take long, in milliseconds after the first of them failed. */
+const FIRST_GIVE_UP_MS = 8_000;
 /** How long a lost call is tried to be taken up again, in milliseconds. */
 const GIVE_UP_MS = 5 * 60_000;
 
@@ -49,19 +51,16 @@ export function connectHub(options: HubOptions): Hub {
   function open(): void {
     waiting?.abort();
     waiting = null;
-    const opened = openSocket(hubUrl(options.serverUrl), {
-      open: () =>
-        opened.send({
-          type: 'join',
-          protocol: protocolVersion,
-          token,
-          resume: place,
-          devices: options.devices(),
-        }),
-      message: hear,
-      lost,
-    });
-    socket = opened;
+    try {
+      socket = openSocket(hubUrl(options.serverUrl), { open: join, message: hear, lost });
+    } catch {
+      end(NO_CONNECTION); // no address of a server, or one that this page may not connect to
+    }
+  }
+
+  function join(): void {
+    const devices = options.devices();
+    socket?.send({ type: 'join', protocol: protocolVersion, token, resume: place, devices });
   }
 
   function hear(message: ToParticipant): void {
@@ -88,8 +87,8 @@ export function connectHub(options: HubOptions): Hub {
       place = null;
       socket?.close();
       open();
-    } else if (code === 'server-shutdown') {
-      serverWent = true; // the socket closes next
+    } else if (code === 'server-shutdown' || code === 'server-failure') {
+      serverWent = true; // the socket closes next, and the next attempt may do better
     } else {
       end({ kind: 'refused', code, message, recoverable });
     }
@@ -100,7 +99,7 @@ export function connectHub(options: HubOptions): Hub {
     const now = Date.now();
     lostAt ||= now;
     if (wasJoined) options.onLost();
-    else if (attempt >= FIRST_ATTEMPTS) return end(NO_CONNECTION);
+    else if (attempt >= FIRST_ATTEMPTS || now - lostAt > FIRST_GIVE_UP_MS) return end(NO_CONNECTION);
     if (now - lostAt > GIVE_UP_MS) {
       return end({ kind: 'left', reason: serverWent ? 'server-shutdown' : 'network' });
     }
