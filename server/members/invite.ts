@@ -120,8 +120,11 @@ export async function acceptInvitation({ db, now }: Deps, caller: PortalCaller, 
     const at = now();
     const taken = await takeInvitation(tx, hashSecret(input.secret), userId, at);
     if (taken === null) throw notValid();
-    const { roomId, role, accountId } = taken;
-    if (taken.ownerUserId !== userId) await putMember(tx, { roomId, userId, role, addedAt: at });
+    const { roomId, accountId } = taken;
+    const isOwner = taken.ownerUserId === userId;
+    const role = isOwner
+      ? taken.role
+      : await putMember(tx, { roomId, userId, role: taken.role, addedAt: at });
     await recordEvent(tx, caller, {
       at,
       accountId,

@@ -89,19 +89,21 @@ export async function takeInvitation(tx: Tx, secretHash: string, userId: string,
   return taken ?? null;
 }
 
-/** Makes somebody a member. Who is one already may rise by it, but never fall. */
+/** Makes somebody a member, and tells the role that they have now. Who is one already may rise by it, but never fall. */
 export async function putMember(
   tx: Tx,
   member: { roomId: string; userId: string; role: MemberRole; addedAt: Date },
-): Promise<void> {
-  await tx
+): Promise<MemberRole> {
+  const isCoOrganizer = sql`excluded.role = 'co-organizer' or ${roomMembers.role} = 'co-organizer'`;
+  const [row] = await tx
     .insert(roomMembers)
     .values(member)
     .onConflictDoUpdate({
       target: [roomMembers.roomId, roomMembers.userId],
-      set: { role: member.role },
-      setWhere: sql`excluded.role = 'co-organizer'`,
-    });
+      set: { role: sql`case when ${isCoOrganizer} then 'co-organizer' else 'member' end` },
+    })
+    .returning({ role: roomMembers.role });
+  return row?.role ?? member.role;
 }
 
 export async function updateMemberRole(
