@@ -1,4 +1,5 @@
 import type { ChatBody, ChatMessage, ToServer } from '../../server/hub/protocol';
+import { randomName } from './random-name';
 import type { ReadableMessage } from './state';
 
 /** Encrypts chat in rooms whose server must not read it. */
@@ -30,7 +31,7 @@ export class Chat {
 
   /** Settles when the server has it. @throws Error with the server's sentence, or when the call ends first */
   async send(text: string): Promise<void> {
-    const clientId = crypto.randomUUID();
+    const clientId = randomName();
     await new Promise<void>((done, fail) => {
       this.#waiting.set(clientId, { text, settle: (error) => (error ? fail(error) : done()) });
       void this.#transmit(clientId, text);
@@ -64,10 +65,14 @@ export class Chat {
 
   async #transmit(clientId: string, text: string): Promise<void> {
     const cipher = this.#options.cipher();
-    const body: ChatBody = cipher
-      ? { kind: 'encrypted', ciphertext: await cipher.sealText(text) }
-      : { kind: 'plain', text };
-    this.#options.send({ type: 'chat', clientId, body });
+    try {
+      const body: ChatBody = cipher
+        ? { kind: 'encrypted', ciphertext: await cipher.sealText(text) }
+        : { kind: 'plain', text };
+      this.#options.send({ type: 'chat', clientId, body });
+    } catch (cause) {
+      this.#settle(clientId, new Error('The message could not be encrypted.', { cause }));
+    }
   }
 
   #settle(clientId: string, error?: Error): void {

@@ -6,6 +6,7 @@ import { connectHub, type Hub } from './hub/connection';
 import { createMesh } from './mesh/mesh';
 import { heard, IDLE, withOwnMedia, withParticipant, withStreams } from './people';
 import { ownQuality } from './quality';
+import { randomName } from './random-name';
 import { loudness, nextActiveSpeaker, nextSpeech, SILENT, type Speech } from './speaking';
 import type {
   CallOptions,
@@ -43,6 +44,7 @@ export class Session {
   #state: CallState = { ...IDLE, phase: 'connecting' };
   #engine: Engine | null = null;
   #encryption: Encryption | null = null;
+  #iceServers: RTCIceServer[] = [];
   #told: Devices | null = null;
 
   constructor(options: SessionOptions) {
@@ -143,9 +145,10 @@ export class Session {
   #welcome({ chat, media, participantId, participants }: Welcome): void {
     const self = participants.find((one) => one.participantId === participantId);
     const isBack = this.#engine !== null;
+    this.#iceServers = media.iceServers;
     if (self) {
       this.#engine ??= createMesh(
-        { self, iceServers: media.iceServers, cipher: this.#encryption, events: this.#events() },
+        { self, iceServers: () => this.#iceServers, cipher: this.#encryption, events: this.#events() },
         tracksOf(this.#options.media.state),
       );
     }
@@ -182,6 +185,7 @@ export class Session {
     this.#streams.delete(participantId);
     this.#speeches.delete(participantId);
     this.#fits.delete(participantId);
+    this.#judgeKey();
     this.#rate();
   }
 
@@ -230,7 +234,7 @@ export class Session {
   #listen(): void {
     const { media } = this.#options;
     const now = Date.now();
-    for (const { participantId, isSelf, devices } of this.#state.participants) {
+    for (const { participantId, isSelf, devices, isSpeaking } of this.#state.participants) {
       const level = isSelf ? media.state.microphoneLevel : loudness(this.#engine?.level(participantId) ?? 0);
       const speech = nextSpeech(
         this.#speeches.get(participantId) ?? SILENT,
@@ -238,7 +242,8 @@ export class Session {
         now,
       );
       this.#speeches.set(participantId, speech);
-      this.#change(participantId, (one) => ({ ...one, isSpeaking: speech.sinceMs !== null }));
+      const speaks = speech.sinceMs !== null;
+      if (speaks !== isSpeaking) this.#change(participantId, (one) => ({ ...one, isSpeaking: speaks }));
     }
     const others = new Map(this.#speeches);
     if (this.#state.selfId !== null) others.delete(this.#state.selfId);
@@ -248,7 +253,7 @@ export class Session {
   }
 
   #react({ participantId, emoji }: Extract<ToParticipant, { type: 'reaction' }>): void {
-    const reaction = { reactionId: crypto.randomUUID(), participantId, emoji };
+    const reaction = { reactionId: randomName(), participantId, emoji };
     this.#update((state) => ({ ...state, reactions: [...state.reactions, reaction] }));
     after(REACTION_MS, this.#life.signal, () =>
       this.#update((state) => ({ ...state, reactions: state.reactions.filter((one) => one !== reaction) })),
@@ -257,7 +262,12 @@ export class Session {
 
   #fit(participantId: string, fits: boolean): void {
     this.#fits.set(participantId, fits);
-    const keyFits = [...this.#fits.values()].includes(true);
+    this.#judgeKey();
+  }
+
+  /** It fits when anybody can be read: the others have another one, then. */
+  #judgeKey(): void {
+    const keyFits = this.#fits.size === 0 ? null : [...this.#fits.values()].includes(true);
     if (keyFits !== this.#state.keyFits) this.#update((state) => ({ ...state, keyFits }));
   }
 

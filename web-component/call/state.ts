@@ -21,7 +21,7 @@ export interface Participant extends ParticipantState {
   isSelf: boolean;
   /** Camera picture; null while it is off. */
   cameraStream: MediaStream | null;
-  /** Shared screen; null while there is none. */
+  /** Shared screen, with its sound if that is shared; null while there is none. */
   screenStream: MediaStream | null;
   /** What they say; null for oneself. */
   audioStream: MediaStream | null;
@@ -91,6 +91,7 @@ export interface LocalMediaState {
   microphoneStream: MediaStream | null;
   /** Own camera picture; null while it is off. */
   cameraStream: MediaStream | null;
+  /** Own shared screen, with its sound if that is shared: to be shown muted. */
   screenStream: MediaStream | null;
   /** 0 to 1, for the level meter. */
   microphoneLevel: number;

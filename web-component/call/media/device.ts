@@ -38,7 +38,8 @@ export class Device {
   }
 
   get deviceId(): string | null {
-    return this.#track?.getSettings().deviceId ?? this.#chosen;
+    const isOther = this.#chosen !== this.#openedFor;
+    return isOther ? this.#chosen : (this.#track?.getSettings().deviceId ?? null);
   }
 
   /** Settles when the device follows. A microphone that is off stays open, silent: turning it on takes no time. */
@@ -50,6 +51,7 @@ export class Device {
 
   async choose(deviceId: string): Promise<void> {
     this.#chosen = deviceId;
+    if (!this.#wanted) this.#replace(null); // a silent microphone: the new one opens when it is turned on
     return this.#follow();
   }
 

@@ -153,7 +153,11 @@ class PageMedia extends EventTarget implements LocalMedia {
     this.#level = 0;
     if (!stream) return;
     this.#listening = new AbortController();
-    listen(stream, this.#listening.signal, (level) => this.#leveled(level));
+    try {
+      listen(stream, this.#listening.signal, (level) => this.#leveled(level));
+    } catch {
+      // No meter here, for example for want of an audio output: the microphone works without.
+    }
   }
 
   #leveled(level: number): void {

@@ -90,8 +90,11 @@ export class Connection {
     });
   }
 
-  restartIce(): void {
-    this.#pc.restartIce();
+  restartIce(iceServers: RTCIceServer[]): void {
+    this.#then(() => {
+      this.#pc.setConfiguration({ ...this.#pc.getConfiguration(), iceServers });
+      this.#pc.restartIce();
+    });
   }
 
   level(): number {

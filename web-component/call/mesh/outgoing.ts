@@ -57,7 +57,8 @@ export class Outgoing {
       } else {
         encoding.priority = 'high';
       }
-      await sender.setParameters(parameters);
+      // A browser that knows fewer parameters sends all the same.
+      await sender.setParameters(parameters).catch(() => undefined);
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { Signal } from '../../../server/hub/protocol';
 import type { EngineEvents, Other, RemoteStreams, Tracks } from '../engine';
 import { lossBetween, qualityOf, type LinkCounters } from '../quality';
+import { randomName } from '../random-name';
 import type { ConnectionQuality } from '../state';
 import type { MediaCipher } from './cipher';
 import { Connection } from './connection';
@@ -8,11 +9,14 @@ import type { Limits } from './limits';
 import { remedy } from './recovery';
 import { isPolite } from './role';
 
+/** How long a first connection may take before it is shown as lost. */
+const PATIENCE_S = 5;
 const NOTHING: RemoteStreams = { audio: null, camera: null, screen: null };
 
 export interface PeerOptions {
   self: { participantId: string; joinedAt: string };
-  iceServers: RTCIceServer[];
+  /** Those of now: their credentials expire, and come new with every welcome. */
+  iceServers(): RTCIceServer[];
   cipher: MediaCipher | null;
   events: EngineEvents;
 }
@@ -41,7 +45,7 @@ export class Peer {
 
   /** Starts a connection; what was there before is void. */
   start(): void {
-    this.#open(crypto.randomUUID(), true);
+    this.#open(randomName(), true);
   }
 
   update(other: Other): void {
@@ -91,7 +95,7 @@ export class Peer {
       this.#attempts = 0;
       return;
     }
-    if (this.#wasUp) this.#tell('lost');
+    if (this.#wasUp || this.#downSeconds > PATIENCE_S) this.#tell('lost');
     if (!this.#other.connected) return; // nobody is there to answer
     const action = remedy({
       downSeconds: this.#downSeconds,
@@ -104,7 +108,7 @@ export class Peer {
     this.#downSeconds += 1;
     if (action === 'restart-ice') {
       this.#restarted = true;
-      this.#current?.restartIce();
+      this.#current?.restartIce(this.#options.iceServers());
     } else if (action === 'start-anew') {
       this.#attempts += 1;
       this.start();
@@ -115,8 +119,8 @@ export class Peer {
   async measure(): Promise<void> {
     const connection = this.#current;
     if (connection?.state !== 'connected') return;
-    const sample = await connection.sample();
-    if (connection !== this.#current) return;
+    const sample = await connection.sample().catch(() => null); // it may close meanwhile
+    if (!sample || connection !== this.#current) return;
     this.#loss = (this.#loss + lossBetween(this.#counters, sample)) / 2;
     this.#counters = sample;
     this.#tell(qualityOf(this.#loss, sample.roundTripMs));
@@ -145,7 +149,7 @@ export class Peer {
       {
         connection: name,
         participantId,
-        iceServers,
+        iceServers: iceServers(),
         cipher,
         polite: this.#isPolite,
         tracks: this.#tracks,
