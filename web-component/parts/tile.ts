@@ -42,12 +42,11 @@ export class Tile extends Piece {
       aria-label=${this.#description()}
       @dblclick=${this.onPin}
     >
+      ${isScreen ? nothing : this.#avatar()}
       ${
         stream
           ? html`<video part="video" autoplay playsinline .muted=${true} .srcObject=${stream}></video>`
-          : isScreen
-            ? nothing
-            : this.#avatar()
+          : nothing
       }
       ${participant.connected ? nothing : html`<span class="away-note"><span class="spinner"></span>${text('away')}</span>`}
       ${this.#nameplate()} ${this.#pinButton()}

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { control, choose, expect, test, tile } from './test';
+
+/** Chooses from the menu that a moderator has for somebody. */
+async function manage(page: Page, name: string, entry: string): Promise<void> {
+  await page.getByRole('button', { name: `Manage ${name}` }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+test('a host mutes somebody, who is told', async ({ room, people }) => {
+  const ada = await people.join(await room.link('Ada', { role: 'host' }));
+  const bob = await people.join(await room.link('Bob'));
+  await control(ada, /^People/).click();
+  await manage(ada, 'Bob', 'Turn microphone off');
+  await expect(bob.getByText('A host turned your microphone off.')).toBeVisible();
+  await expect(control(bob, 'Turn the microphone on')).toBeVisible();
+  await expect(tile(ada, 'Bob, Microphone off')).toBeVisible();
+});
+
+test('a host removes somebody, who cannot come back', async ({ room, people }) => {
+  const ada = await people.join(await room.link('Ada', { role: 'host' }));
+  const link = await room.link('Bob');
+  const bob = await people.join(link);
+  await control(ada, /^People/).click();
+  await manage(ada, 'Bob', 'Remove from the call');
+  await ada.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(bob.getByRole('heading')).toHaveText('A host removed you from the call.');
+  await expect(tile(ada, 'Bob')).toBeHidden();
+  const again = await people.open(link);
+  await again.getByRole('button', { name: 'Join now' }).click();
+  await expect(again.getByRole('heading')).toHaveText('A host removed you from this call.');
+});
+
+test('a host makes somebody co-host, who may moderate then but not end the call', async ({
+  room,
+  people,
+}) => {
+  const ada = await people.join(await room.link('Ada', { role: 'host' }));
+  const bob = await people.join(await room.link('Bob'));
+  const eve = await people.join(await room.link('Eve'));
+  await control(bob, /^People/).click();
+  await expect(bob.getByRole('button', { name: /^Manage/ })).toHaveCount(0);
+  await control(ada, /^People/).click();
+  await manage(ada, 'Bob', 'Make co-host');
+  await expect(bob.getByText('Your role is now: Co-host.')).toBeVisible();
+  await expect(bob.getByRole('button', { name: 'Manage Ada' })).toHaveCount(0);
+  await manage(bob, 'Eve', 'Turn microphone off');
+  await expect(control(eve, 'Turn the microphone on')).toBeVisible();
+  await expect(control(bob, 'Leave the call')).toBeVisible();
+});
+
+test('a locked room lets nobody new in, until it is unlocked', async ({ room, people }) => {
+  const ada = await people.join(await room.link('Ada', { role: 'host' }));
+  await choose(ada, 'More', 'Lock the room');
+  await expect(ada.getByText('The room was locked.')).toBeVisible();
+  const bob = await people.open(await room.link('Bob'));
+  await bob.getByRole('button', { name: 'Join now' }).click();
+  await expect(bob.getByRole('heading')).toHaveText('The room is locked. Ask a host to let you in.');
+  await choose(ada, 'More', 'Unlock the room');
+  await expect(ada.getByText('The room was unlocked.')).toBeVisible();
+  await bob.getByRole('button', { name: 'Try again' }).click();
+  await expect(tile(bob, 'Ada')).toBeVisible();
+});
+
+test('a host ends the call for everybody', async ({ room, people }) => {
+  const ada = await people.join(await room.link('Ada', { role: 'host' }));
+  const bob = await people.join(await room.link('Bob'));
+  await choose(ada, 'Leave', 'End the call for everybody');
+  await ada.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(tile(bob, 'Ada')).toBeVisible();
+  await choose(ada, 'Leave', 'End the call for everybody');
+  await ada.getByRole('dialog').getByRole('button', { name: 'End for everybody' }).click();
+  await expect(ada.getByRole('heading')).toHaveText('The call has ended.');
+  await expect(bob.getByRole('heading')).toHaveText('The call has ended.');
+});

@@ -1,0 +1,52 @@
+import type { RunningServer } from '../server';
+
+/** An embed room, as an integrator makes and uses it. */
+export interface Room {
+  roomId: string;
+  embedUrl: string;
+  /** Mints a join token. */
+  token(name: string, options?: { role?: Role; ttlSeconds?: number }): Promise<string>;
+  /** The link that a person would be sent. */
+  link(name: string, options?: { role?: Role; ttlSeconds?: number; key?: string }): Promise<string>;
+  delete(): Promise<void>;
+}
+
+type Role = 'host' | 'co-host' | 'participant';
+
+export async function newRoom(
+  server: RunningServer,
+  options: { name?: string; endToEndEncrypted?: boolean } = {},
+): Promise<Room> {
+  const { name = 'Weekly planning', endToEndEncrypted = false } = options;
+  const { roomId, embedUrl } = await call(server, 'POST', '/api/embed/rooms', {
+    roomName: name,
+    endToEndEncrypted,
+  });
+  const token: Room['token'] = async (displayName, { role, ttlSeconds } = {}) => {
+    const person = { roomId, externalUserId: displayName, displayName, role, ttlSeconds };
+    return (await call(server, 'POST', '/api/embed/sessions', person)).token ?? '';
+  };
+  return {
+    roomId: roomId ?? '',
+    embedUrl: embedUrl ?? '',
+    token,
+    async link(displayName, { key, ...rest } = {}) {
+      const fragment = new URLSearchParams({ token: await token(displayName, rest), ...(key && { key }) });
+      return `${embedUrl}#${fragment}`;
+    },
+    delete: async () => void (await call(server, 'DELETE', `/api/rooms/${roomId}`, null)),
+  };
+}
+
+async function call(
+  { url, liveKey }: RunningServer,
+  method: string,
+  path: string,
+  body: object | null,
+): Promise<Record<string, string>> {
+  const headers = { 'X-API-Key': liveKey, 'Content-Type': 'application/json' };
+  const answer = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  const parsed: unknown = answer.status === 204 ? {} : await answer.json();
+  return Object.fromEntries(Object.entries(parsed ?? {}).map(([key, value]) => [key, String(value)]));
+}

@@ -1,0 +1,23 @@
+import { seesMovement } from './senses';
+import { control, expect, test, tile } from './test';
+
+test('a shared screen comes on stage, and goes again', async ({ room, people }) => {
+  const ada = await people.join(await room.link('Ada'));
+  const bob = await people.join(await room.link('Bob'));
+  await seesMovement(tile(ada, 'Bob'));
+  await control(bob, 'Share your screen').click();
+  await expect(bob.getByText('You are sharing your screen.')).toBeVisible();
+  await expect(tile(bob, "Bob's screen")).toBeHidden();
+  const screen = tile(ada, "Bob's screen");
+  await expect(screen.locator('video')).toBeVisible();
+  await expect
+    .poll(async () => screen.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth))
+    .toBeGreaterThan(100);
+  const [large, small] = [await screen.boundingBox(), await tile(ada, 'Bob').boundingBox()];
+  expect(large?.width).toBeGreaterThan(2 * (small?.width ?? 1_000));
+  // The camera goes on beside the screen.
+  await seesMovement(tile(ada, 'Bob'));
+  await bob.getByRole('button', { name: 'Stop sharing' }).first().click();
+  await expect(screen).toBeHidden();
+  await expect(bob.getByText('You are sharing your screen.')).toBeHidden();
+});

@@ -1,0 +1,59 @@
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { expect, test as base } from '../test';
+import { newRoom, type Room } from './room';
+
+export { expect };
+
+/** Opens windows for people, each with storage of its own. */
+export interface People {
+  /** Opens a page in a new window. */
+  open(url: string, options?: BrowserContextOptions): Promise<Page>;
+  /** Opens a link and joins from the device check. */
+  join(url: string, options?: BrowserContextOptions): Promise<Page>;
+}
+
+/** Tests of calls: a fresh room each, and windows that are closed afterwards. */
+export const test = base.extend<{ room: Room; people: People }>({
+  room: async ({ server }, use) => use(await newRoom(server)),
+  people: async ({ browser }, use) => {
+    const windows: BrowserContext[] = [];
+    const open: People['open'] = async (url, options = {}) => {
+      const window = await browser.newContext({
+        viewport: { width: 1000, height: 640 },
+        locale: 'en-GB',
+        ...options,
+      });
+      windows.push(window);
+      const page = await window.newPage();
+      await page.goto(url);
+      return page;
+    };
+    const join: People['join'] = async (url, options) => {
+      const page = await open(url, options);
+      await page.getByRole('button', { name: 'Join now' }).click();
+      await expect(tile(page, 'You')).toBeVisible();
+      return page;
+    };
+    await use({ open, join });
+    await Promise.all(windows.map(async (window) => window.close()));
+  },
+});
+
+/** Somebody's picture: "You", a name, or "…'s screen". */
+export function tile(page: Page, name: string) {
+  return page.getByRole('group', { name: new RegExp(`^${name}(,|$)`) });
+}
+
+/** A button of the bar. */
+export function control(page: Page, name: string | RegExp) {
+  return page.getByRole('toolbar').getByRole('button', { name });
+}
+
+/** Chooses from a menu of the bar. */
+export async function choose(page: Page, menu: string, entry: string): Promise<void> {
+  await control(page, menu).click();
+  await page
+    .getByRole('menuitem', { name: entry })
+    .or(page.getByRole('menuitemradio', { name: entry }))
+    .click();
+}
