@@ -3,7 +3,18 @@ import { type RunningServer, startBuiltServer } from './server';
 
 export { expect };
 
-/** Playwright's test with a built server of the worker's own; `baseURL` is its address. */
+let tests = 0;
+
+/** An address that no other test comes from, within the network for documentation. */
+function newAddress(): string {
+  tests += 1;
+  return `2001:db8::${(process.pid % 65_536).toString(16)}:${tests.toString(16)}`;
+}
+
+/**
+ * Playwright's test with a built server of the worker's own; `baseURL` is its address. Each test comes from another
+ * address, so that none has to wait for what others tried.
+ */
 export const test = base.extend<object, { server: RunningServer }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from here that it needs nothing else.
@@ -14,5 +25,7 @@ export const test = base.extend<object, { server: RunningServer }>({
     },
     { scope: 'worker' },
   ],
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from here that it needs nothing else.
+  extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': newAddress() }),
   baseURL: async ({ server }, use) => use(server.url),
 });

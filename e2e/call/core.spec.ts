@@ -1,0 +1,182 @@
+import { build } from 'esbuild';
+import type { Page } from '@playwright/test';
+import { inlineWorker } from '../../web-component/call/e2ee/inline-worker.mjs';
+import { newRoom, type Room } from './room';
+import { expect, test as base } from './test';
+
+interface Pages {
+  /** A page with a call and no interface, not joined. */
+  open(): Promise<Page>;
+}
+
+const test = base.extend<{ core: Pages }, { script: string }>({
+  script: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from here that it needs nothing else.
+    async ({}, use) => {
+      const { outputFiles } = await build({
+        entryPoints: ['e2e/call/core-page.ts'],
+        bundle: true,
+        write: false,
+        format: 'esm',
+        target: 'es2022',
+        plugins: [inlineWorker()],
+      });
+      await use(outputFiles[0]?.text ?? '');
+    },
+    { scope: 'worker' },
+  ],
+  core: async ({ browser, server, script }, use) => {
+    const window = await browser.newContext();
+    const body = `<!doctype html><script type="module">${script.replaceAll('</script', '<\\/script')}</script>`;
+    await window.route(`${server.url}/core`, (route) => route.fulfill({ contentType: 'text/html', body }));
+    await use({
+      async open() {
+        const page = await window.newPage();
+        await page.goto(`${server.url}/core`);
+        return page;
+      },
+    });
+    await window.close();
+  },
+});
+
+const join = (page: Page, token: string, key: string | null = null) =>
+  page.evaluate(([token, key]) => window.core.join(token, key), [token, key] as const);
+
+async function pair(core: Pages, room: Room, key: string | null = null) {
+  const [ada, bob] = [await core.open(), await core.open()];
+  const tokens = [await room.token('Ada'), await room.token('Bob')] as const;
+  await join(ada, tokens[0], key);
+  await join(bob, tokens[1], key);
+  return { ada, bob, tokens };
+}
+
+/** Frames of the other one arrive now. */
+async function sees(page: Page, source: 'cameraStream' | 'screenStream' = 'cameraStream') {
+  const frames = () => page.evaluate((source) => window.core.frames(source), source);
+  await expect.poll(frames).toBeGreaterThan(0);
+  const before = await frames();
+  await expect.poll(frames).toBeGreaterThan(before);
+}
+
+test('two who share their screens in the same moment see both', async ({ core, room }) => {
+  const { ada, bob } = await pair(core, room);
+  await sees(ada);
+  await Promise.all([ada, bob].map((page) => page.evaluate(() => window.core.media.startScreenShare())));
+  await sees(ada, 'screenStream');
+  await sees(bob, 'screenStream');
+  await sees(ada);
+});
+
+test('an interrupted connection is taken up with new candidates, and made anew when that does not help', async ({
+  core,
+  room,
+}) => {
+  const { ada, bob } = await pair(core, room);
+  await sees(ada);
+  const made = () => ada.evaluate(() => window.core.connections.length);
+  const description = () =>
+    ada.evaluate(() => /ice-ufrag:.*/.exec(window.core.connections.at(-1)?.localDescription?.sdp ?? '')?.[0]);
+  await expect.poll(() => ada.evaluate(() => window.core.other()?.quality)).toBe('good');
+  const before = await description();
+  await ada.evaluate(() => {
+    window.interrupted = true;
+  });
+  await expect.poll(description).not.toBe(before);
+  expect(await made()).toBe(1);
+  expect(await ada.evaluate(() => window.core.other()?.quality)).toBe('lost');
+  await sees(bob);
+  await expect.poll(made, { timeout: 20_000 }).toBe(2);
+  await ada.evaluate(() => {
+    window.interrupted = false;
+  });
+  await sees(ada);
+  await sees(bob);
+  await expect.poll(() => ada.evaluate(() => window.core.other()?.quality)).toBe('good');
+});
+
+test('two who reload in the same moment are back in their places', async ({ core, room }) => {
+  const { ada, bob, tokens } = await pair(core, room);
+  await sees(ada);
+  const ids = () =>
+    ada.evaluate(() => window.core.call.state.participants.map((one) => one.participantId).sort());
+  const before = await ids();
+  await Promise.all([ada.reload(), bob.reload()]);
+  await Promise.all([join(ada, tokens[0]), join(bob, tokens[1])]);
+  await sees(ada);
+  await sees(bob);
+  expect(await ids()).toEqual(before);
+});
+
+for (const [browser, missing] of [
+  ['an older browser', 'RTCRtpScriptTransform'],
+  ['a browser of now', ''],
+] as const) {
+  test(`${browser} reads what another encrypts, and the other way round`, async ({ core, server }) => {
+    const room = await newRoom(server, { endToEndEncrypted: true });
+    const [ada, bob] = [await core.open(), await core.open()];
+    await bob.evaluate((name) => Reflect.deleteProperty(globalThis, name), missing);
+    for (const page of [ada, bob])
+      await join(page, await room.token(page === ada ? 'Ada' : 'Bob'), 'k'.repeat(40));
+    await sees(ada);
+    await sees(bob);
+    for (const page of [ada, bob]) {
+      expect(await page.evaluate(() => window.core.call.state.keyFits)).toBe(true);
+    }
+    await bob.evaluate(() => window.core.media.startScreenShare());
+    await sees(ada, 'screenStream');
+    await bob.evaluate(() => window.core.call.sendChat('Grüße ☕'));
+    await expect.poll(() => ada.evaluate(() => window.core.call.state.chat[0]?.text)).toBe('Grüße ☕');
+  });
+}
+
+test('another key shows nothing, plays nothing and says so', async ({ core, server }) => {
+  const room = await newRoom(server, { endToEndEncrypted: true });
+  const [ada, bob] = [await core.open(), await core.open()];
+  await join(ada, await room.token('Ada'), 'k'.repeat(40));
+  await join(bob, await room.token('Bob'), 'x'.repeat(40));
+  for (const page of [ada, bob]) {
+    await expect.poll(() => page.evaluate(() => window.core.call.state.keyFits)).toBe(false);
+    expect(await page.evaluate(() => window.core.other())).toMatchObject({
+      cameraStream: null,
+      audioStream: null,
+    });
+  }
+});
+
+test('ten calls, one after the other, leave no device, connection or sound engine behind', async ({
+  core,
+  room,
+}) => {
+  const { ada } = await pair(core, room);
+  const token = await room.token('Eve');
+  const page = await core.open();
+  const left = await page.evaluate(async (token) => {
+    const sounds: AudioContext[] = [];
+    window.AudioContext = class extends AudioContext {
+      constructor() {
+        super();
+        sounds.push(this);
+      }
+    };
+    const tracks: MediaStreamTrack[] = [];
+    for (let round = 0; round < 10; round += 1) {
+      const { call, media } = window.core.create();
+      await Promise.all([media.setMicrophone(true), media.setCamera(true)]);
+      await call.join(token, null);
+      const { microphoneStream, cameraStream } = media.state;
+      tracks.push(...(microphoneStream?.getTracks() ?? []), ...(cameraStream?.getTracks() ?? []));
+      call.close();
+      media.close();
+    }
+    return {
+      tracks: tracks.map((track) => track.readyState),
+      connections: window.core.connections.map((connection) => connection.signalingState),
+      sounds: sounds.map((sound) => sound.state),
+    };
+  }, token);
+  expect(left.tracks).toEqual(Array.from({ length: 20 }, () => 'ended'));
+  expect(left.connections).toEqual(Array.from({ length: 20 }, () => 'closed'));
+  expect(new Set(left.sounds)).toEqual(new Set(['closed']));
+  await expect.poll(() => ada.evaluate(() => window.core.call.state.participants.length)).toBe(2);
+});

@@ -1,0 +1,109 @@
+import { createKey, keyRow, signUp, statusOf, takeSecret } from './portal';
+import { expect, test } from './test';
+
+test('from sign-up to a key that opens a room, and that a revocation ends at once', async ({
+  page,
+  request,
+}) => {
+  await signUp(page, 'Ada Example', '/sign-up');
+  const secret = await createKey(page, 'live', 'Backend');
+  expect(secret).toMatch(/^sk_live_[0-9A-Za-z]{46}$/);
+  const use = () =>
+    statusOf(request, 'POST', '/api/embed/rooms', { 'X-API-Key': secret }, { roomName: 'Stand-up' });
+  expect(await use()).toBe(201);
+
+  const row = keyRow(page, secret);
+  await expect(row).toContainText('Active');
+  await page.reload();
+  await expect(row).toContainText(/Last used\s*just now/);
+  await row.getByRole('button', { name: 'Actions for Backend' }).click();
+  await page.getByRole('menuitem', { name: 'Revoke' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click();
+  await expect(row).toContainText('Revoked');
+  expect(await use()).toBe(401);
+
+  await page.goto('/portal/live/rooms');
+  await expect(page.getByRole('link', { name: 'Stand-up' })).toBeVisible();
+});
+
+test('a rolled key and its successor both work during the overlap; at once, only the successor', async ({
+  page,
+  request,
+}) => {
+  await signUp(page, 'Roland Roller');
+  const first = await createKey(page, 'live', 'Backend');
+  const works = (secret: string) => statusOf(request, 'GET', '/api/recordings', { 'X-API-Key': secret });
+
+  const roll = async (secret: string, when: string) => {
+    await keyRow(page, secret).getByRole('button', { name: 'Actions for' }).click();
+    await page.getByRole('menuitem', { name: 'Roll' }).click();
+    await page.getByLabel(when).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Roll key' }).click();
+    return takeSecret(page);
+  };
+  const second = await roll(first, 'After an hour');
+  expect([await works(first), await works(second)]).toEqual([200, 200]);
+  await expect(keyRow(page, first)).toContainText('Rolled, ends');
+  const third = await roll(second, 'At once');
+  expect([await works(first), await works(second), await works(third)]).toEqual([200, 401, 200]);
+  await expect(keyRow(page, second)).toContainText('Expired');
+});
+
+test('live and test are apart: keys, rooms, and what a key of one may see of the other', async ({
+  page,
+  request,
+}) => {
+  await signUp(page, 'Walter Wall');
+  const live = await createKey(page, 'live', 'Live key');
+  const made = await request.post('/api/embed/rooms', {
+    headers: { 'X-API-Key': live },
+    data: { roomName: 'Live room' },
+  });
+  const { roomId } = await made.json();
+  await page.getByRole('link', { name: 'Test', exact: true }).click();
+  await expect(page).toHaveURL(/\/portal\/test\/keys$/);
+  await expect(page.getByText('No test keys yet')).toBeVisible();
+  const testKey = await createKey(page, 'test', 'Test key');
+  expect(testKey).toMatch(/^sk_test_/);
+  const remove = (key: string) => statusOf(request, 'DELETE', `/api/rooms/${roomId}`, { 'X-API-Key': key });
+  expect(await remove(testKey)).toBe(403);
+  await page.goto('/portal/test/rooms');
+  await expect(page.getByText('No test rooms yet')).toBeVisible();
+  await page.goto(`/portal/test/rooms/${roomId}`);
+  await expect(page).toHaveURL(new RegExp(`/portal/live/rooms/${roomId}$`));
+  expect(await remove(live)).toBe(204);
+});
+
+test('scopes that are not ticked are refused', async ({ page, request }) => {
+  await signUp(page, 'Sonia Scope');
+  await page.goto('/portal/live/keys');
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Minting only');
+  await dialog.getByLabel(/Manage rooms/).uncheck();
+  await dialog.getByLabel(/Read history/).uncheck();
+  await dialog.getByLabel('In 30 days').check();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  const secret = await takeSecret(page);
+  await expect(keyRow(page, secret)).toContainText('Basics only');
+  const headers = { 'X-API-Key': secret };
+  const made = await request.post('/api/embed/rooms', { headers, data: {} });
+  const { roomId } = await made.json();
+  expect(await statusOf(request, 'DELETE', `/api/rooms/${roomId}`, headers)).toBe(403);
+});
+
+test('the dialog with the secret is closed by its button alone', async ({ page }) => {
+  await signUp(page, 'Clara Careful');
+  await page.goto('/portal/live/keys');
+  await page.getByRole('button', { name: 'Create key' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Backend');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
+  const secret = page.getByRole('group', { name: 'Secret key' });
+  await expect(secret).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 400);
+  await expect(secret).toBeVisible();
+  await page.getByRole('button', { name: 'I have stored it' }).click();
+  await expect(secret).toHaveCount(0);
+  await expect(page.getByText('sk_live_')).toHaveCount(1);
+});

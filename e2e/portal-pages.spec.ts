@@ -1,0 +1,102 @@
+import { complaintsOf, createKey, createRoom, expectSound, signUp } from './portal';
+import { expect, test } from './test';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1280, 390]) {
+    test.describe(`portal, ${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 844 } });
+
+      test('every page and dialog fits, is accessible, and complains of nothing', async ({ page }) => {
+        test.setTimeout(180_000);
+        const complaints = await complaintsOf(page);
+        for (const path of ['/sign-in', '/sign-up']) {
+          await page.goto(path);
+          await expectSound(page, path);
+        }
+        await page.getByRole('button', { name: 'Sign up' }).click();
+        await expect(page.getByText('A password is needed.')).toBeVisible();
+        await expectSound(page, 'sign-up with mistakes');
+
+        await signUp(page, 'Ada Example');
+        for (const mode of ['live', 'test'] as const) {
+          for (const place of ['rooms', 'keys', 'settings']) {
+            await page.goto(`/portal/${mode}/${place}`);
+            await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+            await expectSound(page, `${mode} ${place}, empty`);
+          }
+        }
+        await createKey(page, 'test', 'A key with a name that is as long as names of keys like to be');
+        await expectSound(page, 'keys');
+        await page.getByRole('button', { name: 'Actions for' }).click();
+        await expect(page.getByRole('menuitem', { name: 'Roll' })).toBeVisible();
+        await expectSound(page, 'menu of a key');
+        await page.getByRole('menuitem', { name: 'Roll' }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectSound(page, 'dialog to roll a key');
+        await createRoom(
+          page,
+          'test',
+          'A room with an unusually long name, such as people paste from calendars',
+        );
+        await page.getByRole('button', { name: 'Invite' }).click();
+        await page.getByRole('button', { name: 'Make a link' }).click();
+        await expect(page.getByRole('group', { name: 'Invitation link' })).toBeVisible();
+        await expectSound(page, 'dialog with the invitation');
+        await page.getByRole('button', { name: 'Done' }).click();
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        await expectSound(page, 'room');
+        await page.goto('/portal/test/rooms');
+        await expectSound(page, 'rooms');
+        await page.getByRole('button', { name: 'Account of' }).click();
+        await expect(page.getByRole('button', { name: 'Copy access token' })).toBeVisible();
+        await expectSound(page, 'account menu');
+        expect(complaints).toEqual([]);
+      });
+    });
+  }
+}
+
+test('on a phone the navigation is a drawer, by keyboard too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signUp(page, 'Phil Phone');
+  await page.goto('/portal/live/keys');
+  const navigation = page.getByRole('navigation', { name: 'Portal' });
+  const rooms = navigation.getByRole('link', { name: 'Rooms' });
+  await expect(rooms).toBeHidden();
+  await page.getByRole('button', { name: 'Open the navigation' }).press('Enter');
+  await rooms.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rooms');
+  await expect(rooms).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Test', exact: true })).toBeVisible();
+});
+
+test('test mode has its own colour, also in dialogs', async ({ page }) => {
+  await signUp(page, 'Tess Test');
+  const colourOf = async (mode: 'live' | 'test') => {
+    await page.goto(`/portal/${mode}/keys`);
+    await page.getByRole('button', { name: 'Create key' }).click();
+    const button = page.getByRole('dialog').getByRole('button', { name: 'Create key' });
+    return button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  };
+  expect(await colourOf('live')).not.toBe(await colourOf('test'));
+});
+
+test('an address of the portal that leads nowhere says so inside the shell', async ({ page }) => {
+  await signUp(page, 'Nora Nowhere');
+  await page.goto('/portal/live/no-such-place');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing here.');
+  await expect(page.getByRole('link', { name: 'Keys' })).toBeVisible();
+});
+
+test('a list that cannot be read says so, and comes back', async ({ page }) => {
+  await signUp(page, 'Erna Error');
+  await page.goto('/portal/live/keys');
+  await page.route('**/trpc/**', (route) => route.abort());
+  await page.getByRole('link', { name: 'Rooms', exact: true }).click();
+  await page.getByRole('button', { name: 'Create room' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create room' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('The server does not answer');
+  await page.unroute('**/trpc/**');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create room' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Untitled room');
+});

@@ -1,0 +1,113 @@
+import { accessToken, createKey, createRoom, signUp, statusOf } from './portal';
+import { expect, test } from './test';
+
+test('a member comes in by a one-time link and reads over REST what a stranger may not', async ({
+  page,
+  browser,
+  request,
+  server,
+}) => {
+  await signUp(page, 'Olga Owner');
+  const roomId = await createRoom(page, 'live', 'Weekly planning');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const link = await page.getByRole('group', { name: 'Invitation link' }).innerText();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('Open invitation: member')).toBeVisible();
+
+  const member = await browser.newPage({ baseURL: server.url });
+  await member.goto(link);
+  await member.getByRole('link', { name: 'Sign up' }).click();
+  await signUp(member, 'Mia Member', member.url());
+  await expect(member.getByRole('heading', { level: 1 })).toContainText('Olga Owner invites you');
+  await member.getByRole('button', { name: 'Accept as Mia Member' }).click();
+  await expect(member.getByRole('heading', { level: 1 })).toHaveText('Weekly planning');
+  await expect(member.getByText('You are member')).toBeVisible();
+  await expect(member.getByRole('button', { name: 'Delete room' })).toHaveCount(0);
+
+  const stranger = await browser.newPage({ baseURL: server.url });
+  await signUp(stranger, 'Sam Stranger');
+  await stranger.goto(link);
+  await expect(stranger.getByText('This invitation is not valid any more.')).toBeVisible();
+  await stranger.goto(`/portal/live/rooms/${roomId}`);
+  await expect(stranger.getByText('There is nothing here.')).toBeVisible();
+  await stranger.goto('/portal/live');
+
+  const read = async (token: string) =>
+    statusOf(request, 'GET', `/api/recordings?roomId=${roomId}`, { Authorization: `Bearer ${token}` });
+  const memberToken = await accessToken(member);
+  expect(await read(memberToken)).toBe(200);
+  expect(await read(await accessToken(stranger))).toBe(403);
+
+  await page.reload();
+  await expect(page.getByText('Open invitation')).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Role of Mia Member' }).selectOption('Co-organizer');
+  await member.reload();
+  await expect(member.getByText('You are co-organizer')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Mia Member' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('Nobody has been invited')).toBeVisible();
+  expect(await read(memberToken)).toBe(403);
+  await member.goto('/portal/live/rooms');
+  await expect(member.getByText('Shared with you')).toHaveCount(0);
+  await Promise.all([member.close(), stranger.close()]);
+});
+
+test('a withdrawn link opens nothing', async ({ page, browser, server }) => {
+  await signUp(page, 'Wilma Withdraw');
+  await createRoom(page, 'live', 'Weekly');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByLabel(/Co-organizer/).check();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const link = await page.getByRole('group', { name: 'Invitation link' }).innerText();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(page.getByText('Nobody has been invited')).toBeVisible();
+  const guest = await browser.newPage({ baseURL: server.url });
+  await signUp(guest, 'Gus Guest');
+  await guest.goto(link);
+  await expect(guest.getByText('This invitation is not valid any more.')).toBeVisible();
+  await guest.close();
+});
+
+test("an account's person sees and deletes the embed rooms of its keys", async ({ page, request }) => {
+  await signUp(page, 'Emil Embed');
+  const key = await createKey(page, 'test', 'Backend');
+  const made = await request.post('/api/embed/rooms', {
+    headers: { 'X-API-Key': key },
+    data: { roomName: 'Support call' },
+  });
+  const { roomId, embedUrl } = await made.json();
+  await page.goto('/portal/test/rooms');
+  await page.getByRole('link', { name: 'Support call' }).click();
+  await expect(page.getByText(embedUrl)).toBeVisible();
+  await page.getByRole('button', { name: 'Delete room' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Delete room' })).toBeDisabled();
+  await dialog.getByLabel('I understand that this cannot be undone').check();
+  await dialog.getByRole('button', { name: 'Delete room' }).click();
+  await expect(page.getByText('No test rooms yet')).toBeVisible();
+  expect(await statusOf(request, 'GET', `/api/rooms/${roomId}`, { 'X-API-Key': key })).toBe(404);
+});
+
+test('rooms are found by name, and shown page by page', async ({ page, request }) => {
+  await signUp(page, 'Paula Pages');
+  const key = await createKey(page, 'live', 'Backend');
+  for (let number = 1; number <= 27; number += 1) {
+    const data = { roomName: number === 1 ? 'The first of all' : `Room ${number}` };
+    await request.post('/api/embed/rooms', { headers: { 'X-API-Key': key }, data });
+  }
+  await page.goto('/portal/live/rooms');
+  const rows = page.getByRole('list', { name: 'Rooms' }).getByRole('listitem');
+  await expect(rows).toHaveCount(25);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(rows).toHaveCount(27);
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+  await page.getByLabel('Search rooms by name').fill('FIRST of');
+  await expect(rows).toHaveCount(1);
+  await expect(page).toHaveURL(/search=FIRST/);
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  await page.getByLabel('Search rooms by name').fill('100%');
+  await expect(page.getByText('No room has that name')).toBeVisible();
+});

@@ -1,0 +1,134 @@
+import { accessToken, forgetLogin, PASSWORD, signIn, signUp, statusOf } from './portal';
+import { expect, test } from './test';
+
+test('whoever is not signed in is sent to sign in, and back to where they wanted to go', async ({ page }) => {
+  const email = await signUp(page, 'Berta Back');
+  await forgetLogin(page);
+  await page.goto('/portal/test/rooms?search=weekly');
+  await expect(page).toHaveURL(/\/sign-in\?from=/);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/portal\/test\/rooms\?search=weekly$/);
+});
+
+test('signing in leads to no other site', async ({ page, server }) => {
+  const email = await signUp(page, 'Otto Open');
+  await forgetLogin(page);
+  await page.goto('/sign-in?from=//evil.example/portal');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`${server.url}/portal/live**`);
+});
+
+test('an unknown email and a wrong password are told apart by nothing', async ({ page }) => {
+  const email = await signUp(page, 'Wanda Wrong');
+  await forgetLogin(page);
+  const alert = page.locator('main').getByRole('alert');
+  await signIn(page, email, 'not the password');
+  await expect(alert).toHaveText('Email and password do not fit.');
+  await signIn(page, 'nobody@example.com', 'not the password');
+  await expect(alert).toHaveText('Email and password do not fit.');
+});
+
+test('guessing is slowed: the sentence says for how long, the answer too, and the button waits', async ({
+  page,
+  request,
+}) => {
+  const email = 'guessed@example.com';
+  const { csrfToken } = await (await request.get('/api/auth/csrf')).json();
+  const guess = () =>
+    request.post('/api/auth/callback/credentials', {
+      form: { csrfToken, email, password: 'a wrong guess', json: 'true' },
+    });
+  let answer = await guess();
+  for (let tries = 0; answer.status() === 401 && tries < 20; tries += 1) answer = await guess();
+  expect(answer.status()).toBe(429);
+  expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0);
+  // Each attempt past the free ones doubles the wait: a few more, and it outlasts this test.
+  await page.route('**/api/auth/callback/credentials', (route) =>
+    route.fulfill({
+      status: 429,
+      json: {
+        url: 'http://localhost/sign-in?error=Too+many+attempts%3B+please+try+again+in+8+s.',
+      },
+    }),
+  );
+  await signIn(page, email, 'a wrong guess');
+  await expect(page.locator('main').getByRole('alert')).toHaveText(
+    'Too many attempts; please try again in 8 s.',
+  );
+  await expect(page.getByRole('button', { name: /Wait \d s/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+});
+
+test('signing out ends the cookie and the access token made from it', async ({ page, context, request }) => {
+  await signUp(page, 'Sigrid Signout');
+  const token = await accessToken(page);
+  const headers = { Authorization: `Bearer ${token}` };
+  expect(await statusOf(request, 'GET', '/api/recordings', headers)).toBe(200);
+  const cookies = await context.cookies();
+  await page.getByRole('button', { name: 'Account of' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  expect(await statusOf(request, 'GET', '/api/recordings', headers)).toBe(401);
+  await context.addCookies(cookies);
+  await page.goto('/portal/live/keys');
+  await expect(page).toHaveURL(/\/sign-in/);
+});
+
+test('the login cookie is out of reach of scripts and of other sites', async ({ page, context }) => {
+  await signUp(page, 'Cora Cookie');
+  const cookie = (await context.cookies()).find(({ name }) => name === 'conference-room.login');
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1_000) / 86_400;
+  expect(days).toBeGreaterThan(29);
+  expect(days).toBeLessThan(30.1);
+  const session = await page.evaluate(async () => (await fetch('/api/auth/session')).text());
+  expect(Object.keys(JSON.parse(session))).toEqual(['expires']);
+});
+
+test('a weak password is told before it is sent, a common one by the server', async ({ page }) => {
+  await page.goto('/sign-up');
+  await page.getByLabel('Your name').fill('Paul');
+  await page.getByLabel('Email').fill('paul@example.com');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('short');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText('The password does not meet the rules below.')).toBeVisible();
+  await password.fill('Password123');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.locator('main').getByRole('alert')).toContainText('that anybody would guess');
+});
+
+test('a changed password ends other logins; a deleted account ends everything', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const email = await signUp(page, 'Delia Delete');
+  const other = await browser.newPage({ baseURL: server.url });
+  await signIn(other, email);
+  await other.waitForURL('**/portal/live**');
+
+  await page.goto('/portal/live/settings');
+  await page.getByLabel('Present password').fill(PASSWORD);
+  await page.getByLabel('New password').fill('five-horses-and-a-cart');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password has changed.')).toBeVisible();
+  await other.goto('/portal/live/keys');
+  await expect(other).toHaveURL(/\/sign-in/);
+  await other.close();
+
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password').fill('a wrong one');
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('wrong');
+  await dialog.getByLabel('Your password').fill('five-horses-and-a-cart');
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await signIn(page, email, 'five-horses-and-a-cart');
+  await expect(page.locator('main').getByRole('alert')).toHaveText('Email and password do not fit.');
+});
