@@ -1,4 +1,10 @@
-import { type CSSVariablesResolver, type MantineColorsTuple, createTheme } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+} from '@mantine/core';
 
 /** The accent: text and buttons at 7 on paper, at 4 on ink, both above 4.5 to 1. */
 const spruce: MantineColorsTuple = [
@@ -41,12 +47,33 @@ const dark: MantineColorsTuple = [
   '#0a0d0b',
 ];
 
+/** What cannot be taken back, and what went wrong; at 7 and 4 like the accent. */
+const red: MantineColorsTuple = [
+  '#fdf1ee',
+  '#fadfd8',
+  '#f5bfb2',
+  '#f0a492',
+  '#f08a70',
+  '#dc6246',
+  '#c84a2d',
+  '#b3361f',
+  '#8f2a17',
+  '#641c0f',
+];
+
+/** Mantine picks the text on a filled surface by its light shade, and so puts white on the pale ones of the dark scheme. */
+const variantColors: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  return input.variant === 'filled' ? { ...colors, color: 'var(--room-on-filled)' } : colors;
+};
+
 /** The look of every page of ours: colours, type and radii, in light and dark. */
 export const theme = createTheme({
-  colors: { spruce, gray, dark },
+  colors: { spruce, gray, dark, red },
   primaryColor: 'spruce',
   primaryShade: { light: 7, dark: 4 },
   autoContrast: true,
+  variantColorResolver: variantColors,
   black: gray[9],
   fontFamily: 'var(--font-geist-sans), ui-sans-serif, system-ui, sans-serif',
   fontFamilyMonospace: 'var(--font-geist-mono), ui-monospace, Menlo, Consolas, monospace',
@@ -67,6 +94,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--room-line': gray[2],
     '--room-line-strong': gray[3],
     '--room-accent': spruce[7],
+    '--room-on-filled': '#ffffff',
     '--room-good': '#1c7a4f',
     '--room-bad': '#b3361f',
     '--room-read': '#1f5f9e',
@@ -79,6 +107,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--room-line': '#242a27',
     '--room-line-strong': dark[4],
     '--room-accent': spruce[4],
+    '--room-on-filled': dark[9],
     '--room-good': '#5cc893',
     '--room-bad': '#f08a70',
     '--room-read': '#7db8ee',

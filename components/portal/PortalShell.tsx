@@ -27,6 +27,7 @@ export function PortalShell({ portal, children }: { portal: Portal; children: Re
       </a>
       <AppShell
         data-mode={mode}
+        data-navigation={open ? 'open' : 'closed'}
         header={{ height: 60 }}
         navbar={{ width: 232, breakpoint: 'md', collapsed: { mobile: !open } }}
         classNames={{

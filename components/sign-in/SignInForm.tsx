@@ -35,7 +35,10 @@ export function SignInForm(props: { next: string; providers: readonly Provider[]
       lead={
         <>
           {next.startsWith('/join-room') && 'Sign in to see your invitation. '}
-          New here? <Anchor href={`/sign-up?from=${encodeURIComponent(next)}`}>Sign up</Anchor>
+          New here?{' '}
+          <Anchor underline="always" href={`/sign-up?from=${encodeURIComponent(next)}`}>
+            Sign up
+          </Anchor>
         </>
       }
       error={refusal}

@@ -42,7 +42,9 @@ export function SignUpForm({ next, providers }: { next: string; providers: reado
       lead={
         <>
           You get a live and a test account. Signed up already?{' '}
-          <Anchor href={`/sign-in?from=${encodeURIComponent(next)}`}>Sign in</Anchor>
+          <Anchor underline="always" href={`/sign-in?from=${encodeURIComponent(next)}`}>
+            Sign in
+          </Anchor>
         </>
       }
       error={signUp.isError ? sentenceOf(signUp.error) : null}
