@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { callScene, type CallScene, type InCall } from '../testing/call';
 import { joinMessage } from '../testing/hub-client';
 import { addParticipant, addSession } from '../testing/rows';
@@ -6,10 +6,11 @@ import { CLOSE } from './protocol';
 
 let scene: CallScene;
 
-beforeEach(async () => {
+beforeAll(async () => {
   scene = await callScene();
 });
-afterEach(() => scene.close());
+afterEach(() => scene.hangUp());
+afterAll(() => scene.close());
 
 const resumeOf = ({ id, welcome }: InCall) => ({ participantId: id, secret: welcome.resumeSecret });
 const back = (person: InCall) => scene.join(person.token, { resume: resumeOf(person) });
