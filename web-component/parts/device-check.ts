@@ -4,6 +4,7 @@ import type { LocalMedia } from '../call/state';
 import { Changes } from '../controllers/changes';
 import { icon } from '../look/icons';
 import { deviceMenus, deviceProblems } from './devices';
+import { kept } from './kept';
 import { define, Piece } from './piece';
 import './level';
 
@@ -40,7 +41,7 @@ export class DeviceCheck extends Piece {
                 playsinline
                 aria-label=${text('preview')}
                 .muted=${true}
-                .srcObject=${media.state.cameraStream}
+                .srcObject=${kept(media.state.cameraStream)}
               ></video>`
             : html`<p class="preview-note">
                 ${icon('cameraOff')}${text(this.asking ? 'askingDevices' : 'cameraIsOff')}

@@ -22,7 +22,7 @@ export class EndingNote extends Piece {
     const again = againLabel(ending);
     return html`<section class="ending" part="ending">
       <span class="ending-mark" aria-hidden="true">${icon(markOf(ending))}</span>
-      <h1 tabindex="-1" role="status">${text(sentenceOf(ending))}</h1>
+      <div role="status"><h1 tabindex="-1">${text(sentenceOf(ending))}</h1></div>
       <p class="ending-actions">
         ${
           again === null

@@ -1,6 +1,7 @@
 import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Participant } from '../call/state';
+import { kept } from './kept';
 import { define, Piece } from './piece';
 
 /** Plays what the others say, through the loudspeaker that was chosen. */
@@ -30,7 +31,7 @@ export class Sound extends Piece {
     return html`${repeat(
       streams.filter(({ stream }) => stream !== null),
       ({ key }) => key,
-      ({ stream }) => html`<audio autoplay .srcObject=${stream}></audio>`,
+      ({ stream }) => html`<audio autoplay .srcObject=${kept(stream)}></audio>`,
     )}
     ${
       this._isBlocked

@@ -5,6 +5,7 @@ import type { Participant } from '../call/state';
 import type { Place } from '../layout/places';
 import { hueOf, initialsOf } from '../layout/people';
 import { icon } from '../look/icons';
+import { kept } from './kept';
 import { define, Piece } from './piece';
 
 /** Somebody's camera or shared screen, with their name and what one should know about them. */
@@ -45,7 +46,7 @@ export class Tile extends Piece {
       ${isScreen ? nothing : this.#avatar()}
       ${
         stream
-          ? html`<video part="video" autoplay playsinline .muted=${true} .srcObject=${stream}></video>`
+          ? html`<video part="video" autoplay playsinline .muted=${true} .srcObject=${kept(stream)}></video>`
           : nothing
       }
       ${participant.connected ? nothing : html`<span class="away-note"><span class="spinner"></span>${text('away')}</span>`}
