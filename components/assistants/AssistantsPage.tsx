@@ -1,9 +1,11 @@
 'use client';
 
 import { Anchor, Tabs } from '@mantine/core';
+import Link from 'next/link';
 import { PageHead } from '../portal/PageHead';
 import panel from '../portal/Panel.module.css';
 import { usePortal } from '../portal/PortalContext';
+import { Prose } from '../portal/Prose';
 import { Section } from '../portal/Section';
 import { Tag } from '../portal/Tag';
 import { portalPath } from '../shell/navigation';
@@ -43,7 +45,10 @@ export function AssistantsPage({ baseUrl, tools }: { baseUrl: string; tools: rea
         lead={
           <>
             Put your checkout in place of <code>{CHECKOUT}</code> and{' '}
-            <Anchor href={portalPath(mode, 'keys')}>a key</Anchor> in place of <code>sk_{mode}_…</code>
+            <Anchor inherit component={Link} href={portalPath(mode, 'keys')}>
+              a key
+            </Anchor>{' '}
+            in place of <code>sk_{mode}_…</code>
             {mode === 'live' && <>; a key of the test account is a good start</>}.
           </>
         }
@@ -76,7 +81,9 @@ export function AssistantsPage({ baseUrl, tools }: { baseUrl: string; tools: rea
                 <span>{tool.title}</span>
                 {effects[tool.effect]}
               </div>
-              <p className={classes.about}>{tool.description}</p>
+              <p className={classes.about}>
+                <Prose>{tool.description}</Prose>
+              </p>
               <p className={classes.arguments}>
                 {tool.arguments.map(({ name, required }) => (
                   <code key={name}>{required ? name : `${name}?`}</code>

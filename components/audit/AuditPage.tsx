@@ -74,11 +74,13 @@ function EventRow({ event }: { event: AuditEvent }) {
         <When at={event.at} detail="minute" />
       </Table.Td>
       <Table.Td className={classes.what}>
-        <span className={classes.name}>{actorName(actor)}</span> {wordsOf(action)}{' '}
+        <span className={classes.name}>{actorName(event)}</span> {wordsOf(action)}{' '}
         {takesTarget(action) && target && <span className={classes.name}>{target.name ?? target.id}</span>}
         <code className={classes.action}>{action}</code>
       </Table.Td>
-      <Table.Td className={classes.from}>{event.ip ?? 'the server itself'}</Table.Td>
+      <Table.Td className={classes.from}>
+        {event.ip ?? (actor.kind === 'system' ? 'this server' : 'unknown')}
+      </Table.Td>
     </Table.Tr>
   );
 }

@@ -22,8 +22,9 @@ const words: Record<string, string> = {
   'user.create': 'signed up',
 };
 
-/** Who did it. */
-export function actorName({ kind, name, id }: AuditEvent['actor']): string {
+/** Who did it. Signing up makes the person who does it, so that the log knows them as what was made. */
+export function actorName({ action, actor: { kind, name, id }, target }: AuditEvent): string {
+  if (action === 'user.create' && target) return target.name ?? 'Somebody who is gone';
   switch (kind) {
     case 'key':
       return `Key ${name ?? 'that is gone'}`;

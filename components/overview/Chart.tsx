@@ -18,7 +18,6 @@ export default function Chart({ bars, name }: { bars: Bar[]; name: string }) {
       data={bars.map(({ date, amount }) => ({ day: day.format(new Date(date)), [name]: amount }))}
       dataKey="day"
       series={[{ name, color: 'var(--room-accent)' }]}
-      gridAxis="y"
       tickLine="none"
       withTooltip
       maxBarWidth={22}

@@ -2,6 +2,7 @@
 
 import { Anchor, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 import panel from '../portal/Panel.module.css';
 import { type Portal, usePortal } from '../portal/PortalContext';
@@ -52,30 +53,37 @@ interface Step {
 }
 
 function stepsOf(steps: Steps, mode: Portal['mode']): Step[] {
-  const playground = <Anchor href={portalPath(mode, 'playground')}>the playground</Anchor>;
+  const playground = (text: string) => (
+    <Anchor inherit href={portalPath(mode, 'playground')}>
+      {text}
+    </Anchor>
+  );
   return [
     {
       title: 'Create a key',
       how: (
         <>
-          Your server calls with it. <Anchor href={portalPath(mode, 'keys')}>Create one under Keys.</Anchor>
+          Your server calls with it.{' '}
+          <Anchor inherit component={Link} href={portalPath(mode, 'keys')}>
+            Create one under Keys.
+          </Anchor>
         </>
       ),
       done: steps.keyMade,
     },
     {
       title: 'Make a room',
-      how: <>Run the first calls below, or make one in {playground}.</>,
+      how: <>Run the first calls below, or make one in {playground('the playground')}.</>,
       done: steps.roomMade,
     },
     {
       title: 'Enter it',
-      how: <>Mint a join token and open the call. {playground} does both with a click.</>,
+      how: <>Mint a join token and open the call. {playground('The playground')} does both with a click.</>,
       done: steps.callHeld,
     },
     {
       title: 'Talk to somebody',
-      how: <>Join as a second person in another tab; {playground} has the link.</>,
+      how: <>Join as a second person in another tab; {playground('the playground')} has the link.</>,
       done: steps.callShared,
     },
     {

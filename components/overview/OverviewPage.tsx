@@ -2,6 +2,7 @@
 
 import { Anchor, Button, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
 import { SessionList } from '../history/SessionList';
 import { countOf } from '../portal/amounts';
 import { PageHead } from '../portal/PageHead';
@@ -71,7 +72,10 @@ function FirstCalls({ baseUrl, keyStart }: { baseUrl: string; keyStart: string |
       lead={
         keyStart === null ? (
           <>
-            They need a key. <Anchor href={portalPath(mode, 'keys')}>Create one first.</Anchor>
+            They need a key.{' '}
+            <Anchor inherit component={Link} href={portalPath(mode, 'keys')}>
+              Create one first.
+            </Anchor>
           </>
         ) : (
           <>

@@ -1,3 +1,4 @@
+import { Prose } from '../portal/Prose';
 import classes from './Fields.module.css';
 import type { Field } from './document';
 
@@ -18,7 +19,7 @@ export function Fields(props: { title: string; fields: Field[]; folded?: boolean
               {!folded && field.required && <span className={classes.required}>required</span>}
             </dt>
             <dd>
-              {field.about}
+              <Prose>{field.about}</Prose>
               {field.example !== null && (
                 <>
                   {' '}

@@ -4,6 +4,7 @@ import { Anchor, PasswordInput, Text } from '@mantine/core';
 import { useState } from 'react';
 import { PageHead } from '../portal/PageHead';
 import { usePortal } from '../portal/PortalContext';
+import { Prose } from '../portal/Prose';
 import { Section } from '../portal/Section';
 import { CallLine } from '../start/CallLine';
 import type { OperationView, Reference } from './document';
@@ -22,7 +23,10 @@ export function ReferencePage({ reference }: { reference: Reference }) {
         lead={
           <>
             Version {reference.version}. Made from the{' '}
-            <Anchor href="/api/openapi.json">OpenAPI document</Anchor>, which is made from the code.
+            <Anchor inherit href="/api/openapi.json">
+              OpenAPI document
+            </Anchor>
+            , which is made from the code.
           </>
         }
       />
@@ -82,7 +86,9 @@ function Operation({ operation, credential }: { operation: OperationView; creden
       <div className={classes.call}>
         <CallLine method={method} path={path} status={success?.status ?? ''} />
       </div>
-      <Text size="sm">{about}</Text>
+      <Text size="sm">
+        <Prose>{about}</Prose>
+      </Text>
       <Text size="sm" c="dimmed">
         {credentials.length === 0
           ? 'Anybody may call it.'
@@ -102,7 +108,7 @@ function Operation({ operation, credential }: { operation: OperationView; creden
           ))
         ) : (
           <p key={status} className={classes.failure}>
-            <code>{status}</code> {meaning}
+            <code>{status}</code> <Prose>{meaning}</Prose>
           </p>
         ),
       )}
