@@ -1,16 +1,12 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './e2e/browser';
+import { launchOptions } from './e2e/browser';
 
-const isRoot = process.getuid?.() === 0;
-// Chromium refuses its sandbox to root, as whom containers run.
-const args = ['--disable-background-networking', ...(isRoot ? ['--no-sandbox'] : [])];
 /** Cameras and microphones that need no hardware, and connections between windows of one machine. */
 const callArgs = [
   '--use-fake-ui-for-media-stream',
   '--use-fake-device-for-media-stream',
   '--allow-loopback-in-peer-connection',
 ];
-const executablePath = findBrowser() ?? undefined;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -26,13 +22,13 @@ export default defineConfig({
     locale: 'en-GB',
   },
   projects: [
-    { name: 'pages', testIgnore: 'call/**', use: { launchOptions: { executablePath, args } } },
+    { name: 'pages', testIgnore: 'call/**', use: { launchOptions: launchOptions() } },
     {
       name: 'call',
       testMatch: 'call/**/*.spec.ts',
-      // Several browsers windows with pictures each: one test at a time is enough for two cores.
+      // Several windows with pictures in each test: one test at a time is enough for two cores.
       workers: 1,
-      use: { launchOptions: { executablePath, args: [...args, ...callArgs] } },
+      use: { launchOptions: launchOptions(callArgs) },
     },
   ],
 });

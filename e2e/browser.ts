@@ -14,3 +14,12 @@ export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | null
   );
   return [...onPath, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
 }
+
+// Chromium refuses its sandbox to root, as whom containers run.
+const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
+/** How the tests start their browser. @param args beside those that every test needs */
+export const launchOptions = (args: string[] = []) => ({
+  executablePath: findBrowser() ?? undefined,
+  args: ['--disable-background-networking', ...sandbox, ...args],
+});

@@ -1,5 +1,5 @@
 import { build } from 'esbuild';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { inlineWorker } from '../../web-component/call/e2ee/inline-worker.mjs';
 import { newRoom, type Room } from './room';
 import { expect, test as base } from './test';
@@ -26,17 +26,19 @@ const test = base.extend<{ core: Pages }, { script: string }>({
     { scope: 'worker' },
   ],
   core: async ({ browser, server, script }, use) => {
-    const window = await browser.newContext();
+    const windows: BrowserContext[] = [];
     const body = `<!doctype html><script type="module">${script.replaceAll('</script', '<\\/script')}</script>`;
-    await window.route(`${server.url}/core`, (route) => route.fulfill({ contentType: 'text/html', body }));
     await use({
       async open() {
+        const window = await browser.newContext();
+        windows.push(window);
         const page = await window.newPage();
+        await page.route(`${server.url}/core`, (route) => route.fulfill({ contentType: 'text/html', body }));
         await page.goto(`${server.url}/core`);
         return page;
       },
     });
-    await window.close();
+    await Promise.all(windows.map(async (window) => window.close()));
   },
 });
 

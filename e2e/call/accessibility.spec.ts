@@ -1,0 +1,150 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { choose, control, expect, test, tile } from './test';
+
+/** Nothing to complain about, and nothing beside the window. */
+async function isAccessible(page: Page, state: string): Promise<void> {
+  // Colours on their way from one to the other have a contrast of their own.
+  await page.evaluate(async () => {
+    const shadow = document.querySelector('conference-room')?.shadowRoot;
+    const finite = (shadow?.getAnimations() ?? []).filter(
+      ({ effect }) => effect?.getTiming().iterations !== Infinity,
+    );
+    await Promise.allSettled(finite.map(async ({ finished }) => finished));
+  });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => [
+    id,
+    nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
+  ]);
+  expect([state, found]).toEqual([state, []]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect([state, overflow]).toEqual([state, 0]);
+}
+
+for (const [name, options] of [
+  ['light', { colorScheme: 'light' }],
+  ['dark', { colorScheme: 'dark' }],
+  ['on a phone', { colorScheme: 'light', viewport: { width: 320, height: 640 } }],
+  ['on a phone, dark', { colorScheme: 'dark', viewport: { width: 390, height: 844 } }],
+] as const) {
+  test(`every state is accessible, ${name}`, async ({ room, people }) => {
+    test.setTimeout(180_000);
+    const isPhone = 'viewport' in options;
+    const page = await people.open(await room.link('Ada', { role: 'host' }), options);
+    await expect(page.locator('.preview video')).toBeVisible();
+    await isAccessible(page, 'device check');
+    await page.getByRole('button', { name: 'Join now' }).click();
+    await expect(tile(page, 'You')).toBeVisible();
+    await isAccessible(page, 'alone');
+
+    const bob = await people.join(await room.link('Bob'));
+    await control(bob, 'Turn the microphone off').click();
+    await control(bob, 'Turn the camera off').click();
+    await control(bob, 'Raise your hand').click();
+    await control(bob, 'Chat').click();
+    await bob.getByRole('textbox').fill('Hello https://example.com');
+    await bob.keyboard.press('Enter');
+    await expect(tile(page, 'Bob, Microphone off, Hand raised')).toBeVisible();
+    await isAccessible(page, 'two');
+    await control(page, /^Chat/).click();
+    await expect(page.getByRole('article')).toBeVisible();
+    await isAccessible(page, 'chat');
+    await page.keyboard.press('Escape');
+    if (isPhone) await choose(page, 'More', 'People');
+    else await control(page, /^People/).click();
+    await page.getByRole('button', { name: 'Manage Bob' }).click();
+    await isAccessible(page, 'people, with a menu');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await control(page, 'More').click();
+    await isAccessible(page, 'menu');
+    await page.getByRole('menuitem', { name: 'Devices' }).click();
+    await isAccessible(page, 'devices');
+    await page.keyboard.press('Escape');
+    await choose(page, 'More', 'Keyboard shortcuts');
+    await isAccessible(page, 'shortcuts');
+    await page.keyboard.press('Escape');
+    await choose(page, 'Leave', 'End the call for everybody');
+    await isAccessible(page, 'question');
+    await page.getByRole('dialog').getByRole('button', { name: 'End for everybody' }).click();
+    await expect(page.getByRole('heading')).toHaveText('The call has ended.');
+    await isAccessible(page, 'ended');
+  });
+}
+
+test('in Arabic everything runs from right to left', async ({ room, people }) => {
+  const page = await people.open(await room.link('Ada'), {
+    locale: 'ar',
+    viewport: { width: 390, height: 844 },
+  });
+  await isAccessible(page, 'device check');
+  await page.getByRole('button', { name: 'انضم الآن' }).click();
+  await expect(page.getByRole('group', { name: /^أنت/ })).toBeVisible();
+  await isAccessible(page, 'alone');
+  const [first, last] = await Promise.all([
+    page.getByRole('toolbar').getByRole('button').first().boundingBox(),
+    page.getByRole('toolbar').getByRole('button').last().boundingBox(),
+  ]);
+  expect(first?.x).toBeGreaterThan(last?.x ?? 0);
+});
+
+test('everything can be done by keyboard, and the focus is never lost', async ({ room, people }) => {
+  const page = await people.open(await room.link('Ada', { role: 'host' }));
+  await expect(page.locator('.preview video')).toBeVisible();
+  const join = page.getByRole('button', { name: 'Join now' });
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(join).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.call')).toBeFocused();
+  await page.keyboard.press('m');
+  await expect(control(page, 'Turn the microphone on')).toBeVisible();
+  await page.keyboard.press('v');
+  await expect(control(page, 'Turn the camera on')).toBeVisible();
+  await page.keyboard.press('h');
+  await expect(control(page, 'Lower your hand')).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('c');
+  const field = page.getByRole('textbox', { name: 'Write a message' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('mvh?');
+  await expect(field).toHaveValue('mvh?');
+  await expect(control(page, 'Turn the microphone on')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(control(page, /^Chat/)).toBeFocused();
+  await page.keyboard.press('l');
+  await expect(page.getByRole('menuitemradio', { name: 'Automatic' })).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(control(page, 'Layout')).toBeFocused();
+  await control(page, 'Layout').press('Enter');
+  await expect(page.getByRole('menuitemradio', { name: 'Speaker' })).toHaveAttribute('aria-checked', 'true');
+  await page.keyboard.press('Escape');
+  await control(page, 'Leave').press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Leave the call' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'You left the call.' })).toBeFocused();
+});
+
+test('shortcuts can be switched off, for good', async ({ room, people }) => {
+  const page = await people.join(await room.link('Ada'));
+  await choose(page, 'More', 'Keyboard shortcuts');
+  await page.getByRole('switch', { name: 'Use keyboard shortcuts' }).press('Space');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('m');
+  await page.keyboard.press('h');
+  await control(page, 'Turn the camera off').click();
+  await expect(control(page, 'Turn the camera on')).toBeVisible();
+  await expect(control(page, 'Turn the microphone off')).toBeVisible();
+  await page.reload();
+  await expect(tile(page, 'You')).toBeVisible();
+  await page.locator('.call').focus();
+  await page.keyboard.press('m');
+  await control(page, 'Raise your hand').click();
+  await expect(control(page, 'Lower your hand')).toBeVisible();
+  await expect(control(page, 'Turn the microphone off')).toBeVisible();
+});

@@ -1,0 +1,26 @@
+import { launchOptions } from '../browser';
+import { seesMovement } from './senses';
+import { control, expect, test, tile } from './test';
+
+// Without the flag that grants everything, a browser without a window denies.
+test.use({
+  launchOptions: launchOptions(['--use-fake-device-for-media-stream', '--allow-loopback-in-peer-connection']),
+});
+
+test('denied devices are told, and one can join to watch and listen', async ({ room, people }) => {
+  const ada = await people.open(await room.link('Ada'));
+  await expect(
+    ada.getByText('This page may not use your microphone. Allow it beside the address, then try again.'),
+  ).toBeVisible();
+  await expect(
+    ada.getByText('This page may not use your camera. Allow it beside the address, then try again.'),
+  ).toBeVisible();
+  const bob = await people.join(await room.link('Bob'), { permissions: ['camera', 'microphone'] });
+  await ada.getByRole('button', { name: 'Join now' }).click();
+  await seesMovement(tile(ada, 'Bob'));
+  await expect(tile(bob, 'Ada, Microphone off')).toBeVisible();
+  // Allowed meanwhile: the button asks again.
+  await ada.context().grantPermissions(['camera', 'microphone']);
+  await control(ada, 'Turn the camera on').click();
+  await seesMovement(tile(bob, 'Ada'));
+});

@@ -1,0 +1,59 @@
+import { seesMovement } from './senses';
+import { choose, control, expect, test, tile } from './test';
+
+test('the device check shows the own picture and the level of the microphone', async ({ room, people }) => {
+  const page = await people.open(await room.link('Ada'));
+  await seesMovement(page.locator('.preview'));
+  const meter = page.getByRole('meter', { name: 'Microphone level' });
+  await expect.poll(async () => Number(await meter.getAttribute('aria-valuenow'))).toBeGreaterThan(5);
+  await page.getByRole('button', { name: 'Turn the camera off' }).click();
+  await expect(page.getByText('Your camera is off')).toBeVisible();
+  await page.getByRole('button', { name: 'Turn the microphone off' }).click();
+  await page.getByRole('button', { name: 'Join now' }).click();
+  await expect(control(page, 'Turn the camera on')).toBeVisible();
+  await expect(control(page, 'Turn the microphone on')).toBeVisible();
+});
+
+test('devices can be changed during the call', async ({ room, people }) => {
+  const ada = await people.join(await room.link('Ada'));
+  const bob = await people.join(await room.link('Bob'));
+  await choose(bob, 'More', 'Devices');
+  const dialog = bob.getByRole('dialog', { name: 'Devices' });
+  for (const name of ['Microphone', 'Camera']) {
+    const menu = dialog.getByLabel(name, { exact: true });
+    const options = await menu.getByRole('option').count();
+    await menu.selectOption({ index: options - 1 });
+    await expect(menu.getByRole('option').nth(options - 1)).toHaveJSProperty('selected', true);
+  }
+  await bob.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await seesMovement(tile(ada, 'Bob'));
+});
+
+test('the devices are given back on leaving', async ({ room, people }) => {
+  const page = await people.open(await room.link('Ada'));
+  await page.evaluate(() => {
+    const tracks: MediaStreamTrack[] = [];
+    const original = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (wish) => {
+      const stream = await original(wish);
+      tracks.push(...stream.getTracks());
+      return stream;
+    };
+    Object.assign(window, { tracks });
+  });
+  await page.getByRole('button', { name: 'Join now' }).click();
+  await control(page, 'Turn the camera off').click();
+  await control(page, 'Turn the camera on').click();
+  await expect(tile(page, 'You').locator('video')).toBeVisible();
+  await control(page, 'Leave the call').click();
+  await expect(page.getByRole('heading')).toHaveText('You left the call.');
+  const live = () =>
+    page.evaluate(
+      () =>
+        (window as unknown as { tracks: MediaStreamTrack[] }).tracks.filter(
+          ({ readyState }) => readyState === 'live',
+        ).length,
+    );
+  await expect.poll(live).toBe(0);
+});

@@ -1,0 +1,181 @@
+import { seesMovement } from './senses';
+import { control, expect, test, tile } from './test';
+import { bundled, serveThirdParty } from './third-party';
+
+test('a page of another origin embeds a call with two lines of HTML', async ({ server, room, people }) => {
+  const page = `<!doctype html><title>Elsewhere</title>
+    <script type="module" src="${server.url}/conference-room.js"></script>
+    <conference-room auth-token="${await room.token('Ada')}"></conference-room>`;
+  const elsewhere = await serveThirdParty({ '/': page });
+  const ada = await people.join(elsewhere.url);
+  const bob = await people.join(await room.link('Bob'));
+  await seesMovement(tile(ada, 'Bob'));
+  await seesMovement(tile(bob, 'Ada'));
+  await elsewhere.close();
+});
+
+test('it runs under a strict Content-Security-Policy', async ({ server, room, people }) => {
+  const page = `<!doctype html><title>Elsewhere</title>
+    <script type="module" src="${server.url}/conference-room.js"></script>
+    <conference-room auth-token="${await room.token('Ada')}"></conference-room>`;
+  const policy = [
+    "default-src 'none'",
+    `script-src ${server.url}`,
+    `connect-src ${server.url} ${server.url.replace('http', 'ws')}`,
+    'worker-src blob:',
+    "require-trusted-types-for 'script'",
+    'trusted-types lit-html',
+  ].join('; ');
+  const elsewhere = await serveThirdParty({ '/': page }, { 'Content-Security-Policy': policy });
+  const ada = await people.open('about:blank');
+  const complaints: string[] = [];
+  ada.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('favicon')) complaints.push(message.text());
+  });
+  await ada.goto(elsewhere.url);
+  await ada.getByRole('button', { name: 'Join now' }).click();
+  await expect(tile(ada, 'You').locator('video')).toBeVisible();
+  expect(complaints).toEqual([]);
+  await elsewhere.close();
+});
+
+test('a React page embeds it, and hears its events', async ({ server, room, people }) => {
+  const script = await bundled(`
+    import { useEffect, useRef, useState } from 'react';
+    import { createRoot } from 'react-dom/client';
+    function Call({ token }) {
+      const room = useRef(null);
+      const [said, setSaid] = useState([]);
+      useEffect(() => {
+        const stop = new AbortController();
+        for (const name of ['ready', 'joined', 'participant-joined', 'left']) {
+          room.current.addEventListener(name, ({ detail }) => setSaid((all) => [...all, name + ' ' + JSON.stringify(detail)]), { signal: stop.signal });
+        }
+        return () => stop.abort();
+      }, []);
+      return <><conference-room ref={room} auth-token={token} prejoin="off" theme="dark" /><pre>{said.join('\\n')}</pre></>;
+    }
+    createRoot(document.body).render(<Call token={new URLSearchParams(location.search).get('token')} />);
+    import('${server.url}/conference-room.js');
+  `);
+  const page =
+    '<!doctype html><title>React</title><body></body><script type="module" src="/page.js"></script>';
+  const elsewhere = await serveThirdParty({ '/': page, '/page.js': script });
+  const ada = await people.open(`${elsewhere.url}?token=${await room.token('Ada')}`);
+  await expect(tile(ada, 'You')).toBeVisible();
+  await people.join(await room.link('Bob', { role: 'co-host' }));
+  const said = ada.locator('pre');
+  await expect(said).toContainText('participant-joined');
+  await control(ada, 'Leave the call').click();
+  await expect(said).toContainText('left');
+  const lines = (await said.innerText())
+    .split('\n')
+    .map((line) => line.replace(/par_\w+|"[0-9a-f-]{20,}"/g, '…'));
+  expect(lines.map((line) => line.split(' ')[0])).toEqual(['ready', 'joined', 'participant-joined', 'left']);
+  expect(lines[1]).toContain(room.roomId);
+  expect(lines[2]).toContain('"displayName":"Bob","role":"co-host","kind":"human"');
+  expect(lines[3]).toBe('left {"reason":"left"}');
+  await elsewhere.close();
+});
+
+test('the page directs the call with methods', async ({ server, room, people }) => {
+  const page = `<!doctype html><title>Elsewhere</title>
+    <script type="module" src="${server.url}/conference-room.js"></script>
+    <conference-room auth-token="${await room.token('Ada', { role: 'host' })}" audio="off" chat="off" reactions="off" raise-hand="off" screenshare="off">
+      <button slot="toolbar">Mine</button><p slot="side">Notes</p>
+    </conference-room>`;
+  const elsewhere = await serveThirdParty({ '/': page });
+  const ada = await people.open(elsewhere.url);
+  await expect(ada.getByRole('button', { name: 'Join now' })).toBeVisible();
+  await expect(ada.getByRole('button', { name: 'Turn the microphone on' })).toBeVisible();
+  const element = ada.locator('conference-room');
+  await element.evaluate(async (room) => (room as HTMLElementTagNameMap['conference-room']).join());
+  await expect(ada.getByRole('toolbar').getByRole('button', { name: /chat|react|hand|share/i })).toHaveCount(
+    0,
+  );
+  await expect(ada.getByRole('button', { name: 'Mine' })).toBeVisible();
+  await expect(ada.getByText('Notes')).toBeVisible();
+
+  const bob = await people.join(await room.link('Bob'));
+  await expect(tile(ada, 'Bob')).toBeVisible();
+  const bobsId = await element.evaluate(
+    (room) =>
+      new Promise<string>((resolve) => {
+        const call = room as HTMLElementTagNameMap['conference-room'];
+        call.addEventListener('connection-quality', ({ detail }) => resolve(detail.participantId));
+        const shadow = room.shadowRoot;
+        const tiles = [...(shadow?.querySelectorAll('conference-room-tile') ?? [])];
+        const participants = tiles.map(
+          (one) => Reflect.get(one, 'participant') as { participantId: string; isSelf: boolean },
+        );
+        resolve(participants.find(({ isSelf }) => !isSelf)?.participantId ?? '');
+      }),
+  );
+  await element.evaluate((room, id) => (room as HTMLElementTagNameMap['conference-room']).mute(id), bobsId);
+  await expect(control(bob, 'Turn the microphone on')).toBeVisible();
+  await element.evaluate(
+    (room, id) => (room as HTMLElementTagNameMap['conference-room']).setRole(id, 'co-host'),
+    bobsId,
+  );
+  await expect(bob.getByText('Your role is now: Co-host.')).toBeVisible();
+  await element.evaluate(async (room) => {
+    const call = room as HTMLElementTagNameMap['conference-room'];
+    call.setLayout('speaker');
+    await call.setCamera(false);
+    await call.setMicrophone(true);
+  });
+  await expect(control(ada, 'Turn the camera on')).toBeVisible();
+  await expect(control(ada, 'Turn the microphone off')).toBeVisible();
+  await expect(element).toHaveAttribute('layout', 'speaker');
+  await element.evaluate((room, id) => (room as HTMLElementTagNameMap['conference-room']).remove(id), bobsId);
+  await expect(bob.getByRole('heading')).toHaveText('A host removed you from the call.');
+  await element.evaluate((room) => (room as HTMLElementTagNameMap['conference-room']).endForAll());
+  await expect(ada.getByRole('heading')).toHaveText('The call has ended.');
+  await elsewhere.close();
+});
+
+test('who leaves goes where the page wants them', async ({ server, room, people }) => {
+  const page = `<!doctype html><title>Elsewhere</title>
+    <script type="module" src="${server.url}/conference-room.js"></script>
+    <conference-room auth-token="${await room.token('Ada')}" leave-url="/thanks"></conference-room>`;
+  const elsewhere = await serveThirdParty({ '/': page, '/thanks': '<!doctype html><title>Thanks</title>' });
+  const ada = await people.join(elsewhere.url);
+  await control(ada, 'Leave the call').click();
+  await expect(ada).toHaveTitle('Thanks');
+  await elsewhere.close();
+});
+
+test('a token about to expire is announced to the page, which hands over a new one', async ({
+  server,
+  room,
+  people,
+}) => {
+  const page = `<!doctype html><title>Elsewhere</title>
+    <script type="module" src="${server.url}/conference-room.js"></script>
+    <conference-room auth-token="${await room.token('Ada', { ttlSeconds: 5 })}"></conference-room>
+    <output></output>
+    <script>document.addEventListener('token-expiring', ({ detail }) => { document.querySelector('output').value = detail.expiresAt; });</script>`;
+  const elsewhere = await serveThirdParty({ '/': page });
+  const ada = await people.open(elsewhere.url);
+  await expect(ada.locator('output')).toHaveText(/^\d{4}-\d\d-\d\dT/);
+  await elsewhere.close();
+});
+
+test('the embed page works in a frame that is granted the devices, and no other page does', async ({
+  server,
+  room,
+  people,
+}) => {
+  const elsewhere = await serveThirdParty({
+    '/': `<!doctype html><title>Elsewhere</title><iframe width="800" height="600" allow="camera; microphone; display-capture" src="${await room.link('Ada')}"></iframe>`,
+    '/portal': `<!doctype html><title>Elsewhere</title><iframe src="${server.url}/"></iframe>`,
+  });
+  const page = await people.open(elsewhere.url);
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('button', { name: 'Join now' }).click();
+  await seesMovement(frame.getByRole('group', { name: /^You/ }));
+  const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+  await page.goto(`${elsewhere.url}/portal`);
+  await refused;
+  await elsewhere.close();
+});

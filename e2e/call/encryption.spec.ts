@@ -1,0 +1,61 @@
+import { hears, seesMovement } from './senses';
+import { newRoom } from './room';
+import { control, expect, test, tile } from './test';
+
+const key = 'a3f1c2d4e5b60718293a4b5c6d7e8f90a3f1c2d4e5b60718293a4b5c6d7e8f90';
+const wrong = key.replaceAll('a', 'b');
+
+test('with the right key people see, hear and read each other', async ({ server, people }) => {
+  const room = await newRoom(server, { endToEndEncrypted: true });
+  const ada = await people.join(await room.link('Ada', { key }));
+  const bob = await people.join(await room.link('Bob', { key }));
+  await expect(ada.getByText('End-to-end encrypted')).toBeVisible();
+  await seesMovement(tile(ada, 'Bob'));
+  await seesMovement(tile(bob, 'Ada'));
+  await hears(ada, 1);
+  await control(bob, 'Chat').click();
+  await bob.getByRole('textbox', { name: 'Write a message' }).fill('Between us.');
+  await bob.keyboard.press('Enter');
+  await expect(ada.getByText('Bob: Between us.')).toBeVisible();
+});
+
+test('with a wrong key nothing is seen, heard or read, and that is said', async ({ server, people }) => {
+  const room = await newRoom(server, { endToEndEncrypted: true });
+  const ada = await people.join(await room.link('Ada', { key }));
+  const bob = await people.join(await room.link('Bob', { key: wrong }));
+  await expect(bob.getByText(/^Your key does not fit/)).toBeVisible({ timeout: 30_000 });
+  await control(ada, 'Chat').click();
+  await ada.getByRole('textbox', { name: 'Write a message' }).fill('Between us.');
+  await ada.keyboard.press('Enter');
+  await control(bob, /^Chat/).click();
+  await expect(bob.getByText('This message cannot be read with your key.')).toBeVisible();
+  const width = tile(bob, 'Ada').locator('video');
+  await expect(
+    width.evaluateAll((videos) =>
+      videos.map((video) => (video as HTMLVideoElement).videoWidth).filter((pixels) => pixels > 2),
+    ),
+  ).resolves.toEqual([]);
+});
+
+test('without the key nobody gets in, and the sentence tells how', async ({ server, people }) => {
+  const room = await newRoom(server, { endToEndEncrypted: true });
+  const page = await people.open(await room.link('Ada'));
+  await page.getByRole('button', { name: 'Join now' }).click();
+  await expect(page.getByRole('heading')).toHaveText(
+    'This call is end-to-end encrypted, and the key is missing. Open the whole link that you were sent.',
+  );
+});
+
+test('the key is in no request and not in the address', async ({ server, people }) => {
+  const room = await newRoom(server, { endToEndEncrypted: true });
+  const page = await people.open('about:blank');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url(), request.postData() ?? ''));
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))));
+  await page.goto(await room.link('Ada', { key }));
+  await page.getByRole('button', { name: 'Join now' }).click();
+  await expect(tile(page, 'You')).toBeVisible();
+  expect(sent.length).toBeGreaterThan(5);
+  expect(sent.filter((text) => text.includes(key))).toEqual([]);
+  expect(page.url()).not.toContain(key);
+});

@@ -1,0 +1,60 @@
+import { expect, test } from '../test';
+
+test('the script is served to every origin, compressed, and revalidated', async ({ request }) => {
+  const answer = await request.get('/conference-room.js', {
+    headers: { Origin: 'https://elsewhere.example' },
+  });
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'public, max-age=300',
+    'content-encoding': expect.stringMatching(/^(br|gzip)$/),
+    vary: 'Accept-Encoding',
+    'x-content-type-options': 'nosniff',
+  });
+  const etag = answer.headers()['etag'] ?? '';
+  const again = await request.get('/conference-room.js', { headers: { 'If-None-Match': etag } });
+  expect(again.status()).toBe(304);
+  const plain = await request.get('/conference-room.js', { headers: { 'Accept-Encoding': 'identity' } });
+  expect(plain.headers()).not.toHaveProperty('content-encoding');
+  expect(await plain.text()).toBe(await answer.text());
+});
+
+test('its twin, named after its content, never changes', async ({ request }) => {
+  const script = await request.get('/conference-room.js');
+  const path = script.headers()['content-location'] ?? '';
+  expect(path).toMatch(/^\/conference-room\.[0-9a-f]{16}\.js$/);
+  const twin = await request.get(path);
+  expect(twin.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(await twin.text()).toBe(await script.text());
+  const other = await request.get('/conference-room.0123456789abcdef.js');
+  expect([other.status(), await other.json()]).toEqual([404, { error: 'There is no such file.' }]);
+});
+
+test('types and description come along', async ({ request }) => {
+  const types = await request.get('/conference-room.d.ts');
+  expect(await types.text()).toContain("'conference-room': ConferenceRoom;");
+  const manifest = await (await request.get('/custom-elements.json')).json();
+  const [element] = manifest.modules[0].declarations;
+  expect(element.tagName).toBe('conference-room');
+  const names = (list: { name: string }[]) => list.map(({ name }) => name);
+  expect(names(element.attributes).sort().join(' ')).toBe(
+    'audio auth-token captions chat embed-url lang layout leave-url prejoin raise-hand reactions screenshare theme video',
+  );
+  expect(names(element.slots)).toEqual(['toolbar', 'side']);
+  expect(names(element.members).filter((name: string) => /^[#_]/.test(name))).toEqual([]);
+  expect(names(element.events)).toContain('token-expiring');
+});
+
+test('only reading is allowed', async ({ request }) => {
+  const answer = await request.post('/conference-room.js');
+  expect([answer.status(), answer.headers()['allow']]).toEqual([405, 'GET, HEAD']);
+});
+
+test('importing the script on a server does no harm', async ({ request }) => {
+  const script = await (await request.get('/conference-room.js')).text();
+  const imported = await import(`data:text/javascript;base64,${Buffer.from(script).toString('base64')}`);
+  expect(typeof imported.ConferenceRoomElement).toBe('function');
+});

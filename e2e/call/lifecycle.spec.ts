@@ -1,0 +1,120 @@
+import { expect, test } from './test';
+import { serveThirdParty } from './third-party';
+
+test('50 times into the document and out again leave nothing behind', async ({ server, room, people }) => {
+  test.setTimeout(120_000);
+  const elsewhere = await serveThirdParty({
+    '/': `<!doctype html><title>Elsewhere</title><script type="module" src="${server.url}/conference-room.js"></script>`,
+  });
+  const page = await people.open('about:blank');
+  // Counts what a page can hold on to.
+  await page.addInitScript(() => {
+    const counts = { listeners: 0, intervals: 0, tracks: 0, sockets: 0, peers: 0, contexts: 0 };
+    const running = new Set<unknown>();
+    const listeners = new Map<string, Set<unknown>>();
+    const globals: EventTarget[] = [window, document];
+    for (const target of [...globals, navigator.mediaDevices, matchMedia('(prefers-color-scheme: dark)')]) {
+      const { addEventListener, removeEventListener } = target;
+      target.addEventListener = function (
+        this: EventTarget,
+        type: string,
+        listener: never,
+        options?: AddEventListenerOptions,
+      ) {
+        const known = listeners.get(type) ?? new Set();
+        listeners.set(type, known.add(listener));
+        options?.signal?.addEventListener('abort', () => known.delete(listener));
+        addEventListener.call(this, type, listener, options);
+      };
+      target.removeEventListener = function (
+        this: EventTarget,
+        type: string,
+        listener: never,
+        options?: never,
+      ) {
+        listeners.get(type)?.delete(listener);
+        removeEventListener.call(this, type, listener, options);
+      };
+    }
+    const { setInterval: start, clearInterval: stop } = window;
+    window.setInterval = ((...wish: Parameters<typeof start>) => {
+      const timer = start(...wish);
+      running.add(timer);
+      return timer;
+    }) as typeof setInterval;
+    window.clearInterval = (timer) => {
+      running.delete(timer);
+      stop(timer);
+    };
+    const tracks: MediaStreamTrack[] = [];
+    const { mediaDevices } = navigator;
+    const ask = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (wish) => {
+      const stream = await ask(wish);
+      tracks.push(...stream.getTracks());
+      return stream;
+    };
+    const made: { sockets: WebSocket[]; contexts: AudioContext[] } = { sockets: [], contexts: [] };
+    window.WebSocket = class extends WebSocket {
+      constructor(url: string | URL, protocols?: string | string[]) {
+        super(url, protocols);
+        made.sockets.push(this);
+      }
+    };
+    window.AudioContext = class extends AudioContext {
+      constructor(options?: AudioContextOptions) {
+        super(options);
+        made.contexts.push(this);
+      }
+    };
+    Object.assign(window, {
+      count: () => ({
+        ...counts,
+        listeners: [...listeners.values()].reduce((sum, known) => sum + known.size, 0),
+        intervals: running.size,
+        tracks: tracks.filter(({ readyState }) => readyState === 'live').length,
+        sockets: made.sockets.filter(({ readyState }) => readyState < WebSocket.CLOSING).length,
+        contexts: made.contexts.filter(({ state }) => state !== 'closed').length,
+        used: tracks.length,
+      }),
+    });
+  });
+  await page.goto(elsewhere.url);
+  await page.evaluate(async () => customElements.whenDefined('conference-room'));
+  const count = () => page.evaluate(() => (window as unknown as { count(): Record<string, number> }).count());
+  const before = await count();
+  const token = await room.token('Ada');
+  await page.evaluate(async (joinToken) => {
+    for (let round = 0; round < 50; round += 1) {
+      const element = document.createElement('conference-room');
+      element.prejoin = round % 2 === 0 ? 'on' : 'off';
+      element.authToken = joinToken;
+      document.body.append(element);
+      // Some are taken out at once, some with devices on, some in the middle of joining, some in the call.
+      if (round % 5 > 0) await new Promise((resolve) => setTimeout(resolve, (round % 5) * 60));
+      element.remove();
+    }
+  }, token);
+  await expect
+    .poll(async () => ({ ...(await count()), used: 0 }), { timeout: 30_000 })
+    .toEqual({ ...before, used: 0 });
+  expect((await count())['used']).toBeGreaterThan(10);
+  await elsewhere.close();
+});
+
+test('an element that is moved within the page stays in the call', async ({ server, room, people }) => {
+  const elsewhere = await serveThirdParty({
+    '/': `<!doctype html><title>Elsewhere</title><script type="module" src="${server.url}/conference-room.js"></script>
+      <div><conference-room auth-token="${await room.token('Ada')}"></conference-room></div><main></main>`,
+  });
+  const page = await people.join(elsewhere.url);
+  await page.evaluate(() => {
+    const element = document.querySelector('conference-room');
+    element?.addEventListener('left', () => (document.title = 'Left'));
+    if (element) document.querySelector('main')?.append(element);
+  });
+  await page.getByRole('button', { name: 'Raise your hand' }).click();
+  await expect(page.getByRole('button', { name: 'Lower your hand' })).toBeVisible();
+  await expect(page).toHaveTitle('Elsewhere');
+  await elsewhere.close();
+});

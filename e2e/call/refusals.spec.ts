@@ -1,0 +1,74 @@
+import { takeSeat } from './hub-client';
+import { newRoom } from './room';
+import { expect, test, tile } from './test';
+
+test('an expired token: a sentence, and in with a new one', async ({ room, people }) => {
+  const token = await room.token('Ada', { ttlSeconds: 1 });
+  const page = await people.open(`${room.embedUrl}#token=${token}`);
+  await page.getByRole('heading', { name: 'Ready to join?' }).waitFor();
+  await expect
+    .poll(async () => {
+      const again = page.getByRole('button', { name: 'Join now' });
+      return expiresAt(token) < Date.now() && (await again.isVisible());
+    })
+    .toBe(true);
+  await page.getByRole('button', { name: 'Join now' }).click();
+  await expect(page.getByRole('heading')).toHaveText('This invitation has expired. Ask for a new one.');
+  const fresh = await room.token('Ada');
+  await page
+    .locator('conference-room')
+    .evaluate((element, newer) => element.setAttribute('auth-token', newer), fresh);
+  await expect(tile(page, 'You')).toBeVisible();
+});
+
+const expiresAt = (token: string): number => {
+  const { exp }: { exp: number } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  return exp * 1000;
+};
+
+test('a token that is none: a sentence', async ({ room, people }) => {
+  const page = await people.open(`${room.embedUrl}#token=no.such.token`);
+  await page.getByRole('button', { name: 'Join now' }).click();
+  await expect(page.getByRole('heading')).toHaveText('This invitation is not valid. Ask for a new one.');
+});
+
+test('no token, and no such room: a sentence each', async ({ server, room, people }) => {
+  const page = await people.open(room.embedUrl);
+  await expect(page.getByRole('heading')).toHaveText('The invitation is missing.');
+  const answer = await page.goto(`${server.url}/embed/room/rm_${'a'.repeat(26)}#token=x`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading')).toHaveText('There is no such room.');
+});
+
+test('a room deleted after the link was opened: a sentence', async ({ room, people }) => {
+  const page = await people.open(await room.link('Ada'));
+  await page.getByRole('button', { name: 'Join now' }).waitFor();
+  await room.delete();
+  await page.getByRole('button', { name: 'Join now' }).click();
+  await expect(page.getByRole('heading')).toHaveText('This room does not exist any more.');
+});
+
+test('a room deleted during the call: the call goes on', async ({ room, people }) => {
+  const ada = await people.join(await room.link('Ada'));
+  const bob = await people.join(await room.link('Bob'));
+  await room.delete();
+  await ada.getByRole('toolbar').getByRole('button', { name: 'Raise your hand' }).click();
+  await expect(tile(bob, 'Ada, Hand raised')).toBeVisible();
+});
+
+test('a full room: a sentence, and in as soon as somebody has left', async ({ server, people }) => {
+  const room = await newRoom(server);
+  const seats = await Promise.all(
+    ['1', '2', '3', '4', '5', '6'].map(async (name) => takeSeat(server, await room.token(name))),
+  );
+  const page = await people.open(await room.link('Ada'));
+  await page.getByRole('button', { name: 'Join now' }).click();
+  await expect(page.getByRole('heading')).toHaveText('The room is full. Try again when somebody has left.');
+  const [seat] = seats;
+  seat?.leave();
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(tile(page, 'You')).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 45_000 });
+  for (const other of seats) other.leave();
+});

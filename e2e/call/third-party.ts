@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { build } from 'esbuild';
+
+/** Another origin than the server's: somebody's own page. */
+export interface ThirdParty {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** @param pages bodies of HTML pages and scripts by path */
+export async function serveThirdParty(
+  pages: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<ThirdParty> {
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://here').pathname;
+    const body = pages[path];
+    const type = path.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8';
+    response.writeHead(body === undefined ? 404 : 200, { 'Content-Type': type, ...headers });
+    response.end(body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Bundles a page's script, JSX and React included. */
+export async function bundled(source: string): Promise<string> {
+  const resolveDir = createRequire(import.meta.url)
+    .resolve('react')
+    .replace(/node_modules.*$/, '');
+  const { outputFiles } = await build({
+    stdin: { contents: source, loader: 'tsx', resolveDir },
+    bundle: true,
+    write: false,
+    jsx: 'automatic',
+    format: 'esm',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  return outputFiles[0]?.text ?? '';
+}
