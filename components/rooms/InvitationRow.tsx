@@ -32,7 +32,12 @@ export function InvitationRow(props: { roomId: string; invitation: Invitation; c
         </div>
       </div>
       {canChange && (
-        <Button variant="subtle" color="gray" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={withdraw.isPending}
+          onClick={() => withdraw.mutate()}
+        >
           Withdraw
         </Button>
       )}
