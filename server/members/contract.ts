@@ -25,7 +25,7 @@ export const listMembers = {
   }),
 };
 
-const invitationId = z.string().describe('Identifier of the invitation.');
+const invitationId = plainText().describe('Identifier of the invitation.');
 const expiresAt = z.iso.datetime().describe('When the link stops working: seven days after it was made.');
 const secret = z.string().min(1).max(200).describe('What the one-time link carries.');
 

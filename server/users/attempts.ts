@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import type { Db } from '../db/client';
 import { Fault } from '../errors';
-import { countAttempt, forgetAttempts } from './store';
+import { countAttempt, forgetAttempts, uncountAttempt } from './store';
 
 interface Deps {
   db: Db;
@@ -16,7 +17,7 @@ export interface AttemptSubject {
 
 /** Many people may sit behind one address; one account has one owner. */
 export const byAddress = (ip: string | null): AttemptSubject => ({
-  subject: `address:${ip ?? 'unknown'}`,
+  subject: `address:${ip === null ? 'unknown' : networkOf(ip)}`,
   free: 30,
 });
 export const byAccount = (email: string): AttemptSubject => ({
@@ -43,3 +44,15 @@ export async function admitAttempt({ db, now }: Deps, { subject, free }: Attempt
 /** After a success the account starts afresh. */
 export const forgiveAttempts = ({ db }: Deps, { subject }: AttemptSubject): Promise<void> =>
   forgetAttempts(db, subject);
+
+/** After a success its address is as it was before: many people signing in from one place are no attack. */
+export const takeBackAttempt = ({ db }: Deps, { subject }: AttemptSubject): Promise<void> =>
+  uncountAttempt(db, subject);
+
+/** An IPv4 address, or the first 64 bits of an IPv6 address: the other 64 are its owner's to choose. */
+function networkOf(ip: string): string {
+  const address = ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
+  if (!isIPv6(address)) return address;
+  const [beforeZeros = ''] = address.split('::');
+  return [...beforeZeros.split(':'), '0', '0', '0', '0'].slice(0, 4).join(':');
+}

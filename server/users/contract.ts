@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { name } from '../text';
+import { name, plainText } from '../text';
 
 const email = z.string().trim().max(254).pipe(z.email()).describe('Email address.');
 
@@ -31,16 +31,16 @@ export const signUp = {
 };
 
 export const signIn = {
-  input: z.object({ email: z.string().max(254), password: z.string().max(PASSWORD_LENGTH.max) }),
+  input: z.object({ email: plainText().max(254), password: z.string().max(PASSWORD_LENGTH.max) }),
   output: login,
 };
 
 export const signInWithProvider = {
   input: z.object({
     provider: z.enum(['github', 'google']).describe('Who vouches for the person.'),
-    providerUserId: z.string().min(1).max(200).describe('Their identifier there.'),
-    email: z.string().max(254).describe('Their email address as the provider tells it.'),
-    displayName: z.string().min(1).max(200).describe('Their name as the provider tells it.'),
+    providerUserId: plainText().min(1).max(200).describe('Their identifier there.'),
+    email: plainText().max(254).describe('Their email address as the provider tells it.'),
+    displayName: plainText().min(1).max(200).describe('Their name as the provider tells it.'),
   }),
   output: login,
 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCaller } from '../router';
 import { portalOf } from '../testing/people';
 import { testServer, type TestServer } from '../testing/server';
 
@@ -58,6 +59,45 @@ it('makes guessing slow, even with many guesses at once, and forgets after an ho
   await expect(guess()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   now += 3_600_001;
   await expect(guess()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+});
+
+const from = (ip: string) => {
+  const credential = { apiKey: null, bearer: null, loginId: null, fromPages: true };
+  return createCaller({ services: server.services, credential, ip, requestId: null, rejectedBody: null });
+};
+
+it('lets as many people as like sign in from one address, one after another', async () => {
+  const signIn = () => from('192.0.2.7').users.signIn({ email: 'ada@example.com', password });
+  for (let count = 1; count <= 40; count += 1) await expect(signIn()).resolves.toBeDefined();
+});
+
+it.each([
+  ['one IPv6 network', (count: number) => `2001:db8:0:7::${count.toString(16)}`],
+  ['one IPv6 network, in full', (count: number) => `2001:db8:0:8:${count}:0:0:1`],
+  ['one IPv4 address, in both spellings', (count: number) => `${count % 2 ? '::ffff:' : ''}192.0.2.9`],
+])('counts guesses from %s together', async (what, ipOf) => {
+  const guess = (count: number) =>
+    from(ipOf(count)).users.signIn({ email: `${count}.${what.length}@example.com`, password: 'wrong' });
+  for (let count = 1; count <= 31; count += 1) {
+    await expect(guess(count)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  }
+  await expect(guess(32)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  await expect(
+    from('2001:db8:0:9::1').users.signIn({ email: 'ada@example.com', password }),
+  ).resolves.toBeDefined();
+});
+
+it('lets nobody sign up as somebody whom the server makes by itself', async () => {
+  const wish = { email: 'Owner@localhost.INVALID', displayName: 'Eve', password };
+  await expect(from('192.0.2.10').users.signUp(wish)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+});
+
+it('refuses text that cannot be stored, before the database does', async () => {
+  const refused = { code: 'BAD_REQUEST' };
+  const { signIn, signInWithProvider } = from('192.0.2.11').users;
+  await expect(signIn({ email: 'a\0b', password })).rejects.toMatchObject(refused);
+  const vouched = { provider: 'google' as const, providerUserId: '1', email: '', displayName: 'a\0b' };
+  await expect(signInWithProvider(vouched)).rejects.toMatchObject(refused);
 });
 
 it('knows people of a provider by their id there, never by their email', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '../db/client';
 import { unauthorized } from '../errors';
 import type { Caller } from '../principal/principal';
-import { admitAttempt, byAccount, byAddress, forgiveAttempts } from './attempts';
+import { admitAttempt, byAccount, byAddress, forgiveAttempts, takeBackAttempt } from './attempts';
 import { openLogin } from './logins';
 import { hashPassword, verifyPassword } from './password';
 import { addPerson } from './signup';
@@ -24,6 +24,7 @@ export async function signIn(deps: Deps, caller: Caller, input: { email: string;
   const fits = await verifyPassword(user?.passwordHash ?? (await decoy()), input.password);
   if (user === null || !fits) throw unauthorized('Email and password do not fit.');
   await forgiveAttempts(deps, byAccount(input.email));
+  await takeBackAttempt(deps, byAddress(caller.ip));
   return openLogin(deps, caller, user);
 }
 

@@ -1,7 +1,7 @@
 import { addAccounts } from '../accounts/access';
 import { recordEvent } from '../audit/record';
 import type { Db } from '../db/client';
-import { conflict } from '../errors';
+import { badRequest, conflict } from '../errors';
 import { newId } from '../ids';
 import type { Caller } from '../principal/principal';
 import { admitAttempt, byAddress } from './attempts';
@@ -28,14 +28,16 @@ export interface NewPerson {
 
 /**
  * Signs somebody up with email and password.
- * @throws Fault CONFLICT when somebody has that email already, BAD_REQUEST for a password that is too easy,
- *   TOO_MANY_REQUESTS
+ * @throws Fault CONFLICT when somebody has that email already, BAD_REQUEST for a password that is too easy and for an
+ *   address that nobody can have, TOO_MANY_REQUESTS
  */
 export async function signUp(
   deps: Deps,
   caller: Caller,
   input: { email: string; displayName: string; password: string },
 ) {
+  // Names under .invalid are for those whom this server makes by itself: whoever took one would be given their keys.
+  if (/\.invalid$/i.test(input.email)) throw badRequest('Nobody can have an email address under .invalid.');
   assertStrong(input.password, input.email);
   await admitAttempt(deps, byAddress(caller.ip));
   const { password, ...wish } = input;

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/client';
 import { prepared } from '../db/prepared';
 import { attempts, logins, users } from '../db/schema/users';
@@ -98,6 +98,14 @@ export async function countAttempt(
     })
     .returning({ admitted: attempts.admitted, blockedUntil: attempts.blockedUntil });
   return row?.admitted === false ? row.blockedUntil : null;
+}
+
+/** Counts the last attempt no more, and ends the wait that it began. */
+export async function uncountAttempt(db: Db, subject: string): Promise<void> {
+  await db
+    .update(attempts)
+    .set({ count: sql`${attempts.count} - 1`, blockedUntil: attempts.lastAt })
+    .where(and(eq(attempts.subject, subject), gt(attempts.count, 0)));
 }
 
 export async function forgetAttempts(db: Db, subject: string): Promise<void> {
