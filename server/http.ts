@@ -31,6 +31,7 @@ export function createHttpServer(faces: Faces, log: Log, trustedProxies: number)
   const logRequest = createRequestLog(log);
   const server = createServer({ requireHostHeader: false }, (message, response) => {
     const request = requestOf(message, response, trustedProxies);
+    if (!server.listening) response.shouldKeepAlive = false; // whoever asks again should ask another process
     answer(faces, request, logRequest).catch((error: unknown) => {
       finish(request, failed(error, null), logRequest);
     });

@@ -19,6 +19,7 @@ const starting = startServer(config, {
 
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
+process.on('uncaughtException', die); // into the log, where Node would print it whole, parameters of queries included
 
 try {
   const { url } = await starting;

@@ -119,13 +119,13 @@ async function listen(config: Config, wiring: Wiring, database: Database): Promi
     services,
     async close(graceMs = 8_000) {
       const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-      const closed = new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeIdleConnections();
-      });
+      // Again and again: Node keeps a connection whose request ends after this for the next one.
+      const idle = setInterval(() => server.closeIdleConnections(), 100);
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       await hub.close(Math.min(graceMs, HUB_GRACE_MS));
       await closed;
       clearTimeout(cut);
+      clearInterval(idle);
       await pages?.close();
       await database.close();
       log.flush();
