@@ -2,7 +2,7 @@ import { createCall } from '../../web-component/call/call';
 import { createLocalMedia } from '../../web-component/call/media/local';
 import type { Call, LocalMedia, Participant } from '../../web-component/call/state';
 
-/** A page with a call and no interface around it, for tests of what no interface shows. */
+/** A page with a call and no interface around it, for tests of what no interface shows. Its fragment is the server. */
 export interface Core {
   call: Call;
   media: LocalMedia;
@@ -37,7 +37,7 @@ window.RTCPeerConnection = class extends RTCPeerConnection {
 
 function create() {
   const media = createLocalMedia();
-  return { media, call: createCall({ serverUrl: location.origin, media }) };
+  return { media, call: createCall({ serverUrl: location.hash.slice(1), media }) };
 }
 
 const { call, media } = create();

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { build } from 'esbuild';
 import type { BrowserContext, Page } from '@playwright/test';
 import { inlineWorker } from '../../web-component/call/e2ee/inline-worker.mjs';
@@ -9,8 +11,9 @@ interface Pages {
   open(): Promise<Page>;
 }
 
-const test = base.extend<{ core: Pages }, { script: string }>({
-  script: [
+const test = base.extend<{ core: Pages }, { site: string }>({
+  /** Another origin than the server's. (A page made up by the test runner may not connect to this machine.) */
+  site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from here that it needs nothing else.
     async ({}, use) => {
       const { outputFiles } = await build({
@@ -21,20 +24,27 @@ const test = base.extend<{ core: Pages }, { script: string }>({
         target: 'es2022',
         plugins: [inlineWorker()],
       });
-      await use(outputFiles[0]?.text ?? '');
+      const script = outputFiles[0]?.text ?? '';
+      const site = createServer(({ url }, answer) => {
+        const isScript = url === '/core.js';
+        answer.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html');
+        answer.end(isScript ? script : '<!doctype html><script type="module" src="/core.js"></script>');
+      });
+      await once(site.listen(0, 'localhost'), 'listening');
+      const address = site.address();
+      await use(`http://localhost:${typeof address === 'object' ? address?.port : ''}`);
+      site.close();
     },
     { scope: 'worker' },
   ],
-  core: async ({ browser, server, script }, use) => {
+  core: async ({ browser, server, site }, use) => {
     const windows: BrowserContext[] = [];
-    const body = `<!doctype html><script type="module">${script.replaceAll('</script', '<\\/script')}</script>`;
     await use({
       async open() {
         const window = await browser.newContext();
         windows.push(window);
         const page = await window.newPage();
-        await page.route(`${server.url}/core`, (route) => route.fulfill({ contentType: 'text/html', body }));
-        await page.goto(`${server.url}/core`);
+        await page.goto(`${site}/#${server.url}`);
         return page;
       },
     });

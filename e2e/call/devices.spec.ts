@@ -20,7 +20,7 @@ test('devices can be changed during the call', async ({ room, people }) => {
   await choose(bob, 'More', 'Devices');
   const dialog = bob.getByRole('dialog', { name: 'Devices' });
   for (const name of ['Microphone', 'Camera']) {
-    const menu = dialog.getByLabel(name, { exact: true });
+    const menu = dialog.getByRole('combobox', { name });
     const options = await menu.getByRole('option').count();
     await menu.selectOption({ index: options - 1 });
     await expect(menu.getByRole('option').nth(options - 1)).toHaveJSProperty('selected', true);

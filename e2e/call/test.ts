@@ -14,6 +14,9 @@ export interface People {
 
 /** Tests of calls: a fresh room each, and windows that are closed afterwards. */
 export const test = base.extend<{ room: Room; people: People }>({
+  // Headers of a test's own would make the browser ask the server first whether it takes them.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from here that it needs nothing else.
+  extraHTTPHeaders: async ({}, use) => use({}),
   room: async ({ server }, use) => use(await newRoom(server)),
   people: async ({ browser }, use) => {
     const windows: BrowserContext[] = [];

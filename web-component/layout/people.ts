@@ -29,5 +29,6 @@ export function initialsOf(displayName: string): string {
 export function hueOf(participantId: string): number {
   let hash = 7;
   for (const letter of participantId) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 360_007;
-  return hash % 360;
+  // Names that differ in one letter only get colours far from each other.
+  return (hash * 137) % 360;
 }

@@ -285,6 +285,7 @@ export const controls = css`
 
   .devices {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 8px;
   }
 

@@ -13,7 +13,7 @@ export const panels = css`
 
   .check {
     display: grid;
-    grid-template-columns: minmax(0, 1.5fr) minmax(260px, 1fr);
+    grid-template-columns: minmax(0, 1.5fr) minmax(220px, 1fr);
     align-items: center;
     align-content: center;
     gap: 40px;
@@ -29,8 +29,9 @@ export const panels = css`
 
   .preview {
     position: relative;
+    inline-size: 100%;
     aspect-ratio: 16 / 10;
-    max-block-size: 66cqi;
+    max-block-size: 84cqb;
     overflow: hidden;
     border-radius: calc(var(--radius) + 6px);
     background: light-dark(#26241f, #1b201e);
@@ -64,6 +65,7 @@ export const panels = css`
 
   .check-side {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 16px;
   }
 
@@ -325,7 +327,22 @@ export const panels = css`
     border-block-end: 1px solid var(--line);
   }
 
-  @container room (inline-size < 720px) {
+  @container room (block-size < 480px) {
+    .check {
+      gap: 20px;
+      padding: 12px 20px;
+    }
+
+    .check-side {
+      gap: 8px;
+    }
+
+    .check select {
+      block-size: 40px;
+    }
+  }
+
+  @container room (inline-size < 720px) and (block-size >= 480px), room (inline-size < 480px) {
     .check {
       grid-template-columns: minmax(0, 1fr);
       gap: 20px;
@@ -339,9 +356,11 @@ export const panels = css`
 
     .preview {
       aspect-ratio: 4 / 3;
-      max-block-size: none;
+      max-block-size: max(160px, 46cqb);
     }
+  }
 
+  @container room (inline-size < 720px) {
     .panel {
       position: absolute;
       inset: 8px;

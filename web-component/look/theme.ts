@@ -48,8 +48,9 @@ export const theme = css`
   }
 
   .room {
-    container: room / inline-size;
+    container: room / size;
     block-size: 100%;
+    min-block-size: 16rem;
     font: 400 15px/1.45
       var(
         --conference-room-font,

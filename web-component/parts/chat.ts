@@ -81,15 +81,14 @@ export class Chat extends Piece {
     const sentAt = new Date(message.sentAt);
     const time = sentAt.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' });
     const goesOn = before?.participantId === message.participantId;
+    const body = message.text === null ? html`<em>${this.text('unreadable')}</em>` : withLinks(message.text);
     const name = message.isOwn ? this.text('you') : message.displayName;
     return html`<article
       class=${classMap({ message: true, own: message.isOwn, 'goes-on': goesOn })}
       part="message"
     >
       <h3><bdi>${name}</bdi> <time datetime=${message.sentAt}>${time}</time></h3>
-      <p dir="auto">
-        ${message.text === null ? html`<em>${this.text('unreadable')}</em>` : withLinks(message.text)}
-      </p>
+      <p dir="auto">${body}</p>
     </article>`;
   }
 

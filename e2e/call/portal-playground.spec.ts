@@ -1,0 +1,53 @@
+import { complaintsOf, expectSound, signUp } from '../portal';
+import { expect, test } from '../test';
+
+test('two minutes from signing up to a call with oneself: the playground', async ({ page, context }) => {
+  test.setTimeout(180_000);
+  const complaints = await complaintsOf(page);
+  await signUp(page, 'Petra Playground');
+  // From another page, whose headers let nobody use a camera.
+  await page.goto('/portal/test/keys');
+  await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Playground' }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
+
+  const room = page.locator('conference-room');
+  await room.getByRole('button', { name: 'Join now' }).click();
+  const log = page.getByRole('log', { name: 'Events' });
+  await expect(log).toContainText(/joined \{"roomId":"rm_/);
+  await expect(page.getByRole('group', { name: 'HTML' })).toContainText('auth-token="eyJ');
+  await page.getByRole('tab', { name: 'REST' }).click();
+  await expect(page.getByRole('group', { name: 'REST' })).toContainText('"role":"host"');
+  await expectSound(page, 'playground in a call');
+
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Join as second person' }).click();
+  const second = await opened;
+  await second.locator('conference-room').getByRole('button', { name: 'Join now' }).click();
+  await expect(log).toContainText('participant-joined');
+  await expect(log).toContainText('Second person');
+
+  const sessions = await context.newPage();
+  await sessions.goto('/portal/test/sessions');
+  const row = sessions.getByRole('listitem').filter({ hasText: 'Playground' });
+  await expect(row).toContainText('Live');
+  await row.getByRole('link').click();
+  await expect(sessions.getByText('The call is going on')).toBeVisible();
+  await sessions.close();
+
+  await second.close();
+  await expect(log).toContainText('participant-left', { timeout: 60_000 });
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(room).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('camera and microphone may be used in the playground, and elsewhere in the portal not', async ({
+  page,
+}) => {
+  await signUp(page, 'Hans Header');
+  const policyOf = async (path: string) => (await page.goto(path))?.headers()['permissions-policy'] ?? '';
+  expect(await policyOf('/portal/live/playground')).toContain(
+    'camera=(self), microphone=(self), display-capture=(self)',
+  );
+  expect(await policyOf('/portal/live/keys')).toContain('camera=(), microphone=(), display-capture=()');
+});
