@@ -232,6 +232,7 @@ async function recorded(roomId: string, sessionId: string): Promise<string> {
     startedAt,
     endedAt: new Date(startedAt.getTime() + MINUTE),
     durationSeconds: 60,
+    sizeBytes: 57_624,
     createdAt: startedAt,
     updatedAt: startedAt,
     width: 480,

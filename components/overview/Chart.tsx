@@ -21,6 +21,8 @@ export default function Chart({ bars, name }: { bars: Bar[]; name: string }) {
       tickLine="none"
       withTooltip
       maxBarWidth={22}
+      // The figures are beside it as a table; the picture is not for the keyboard.
+      barChartProps={{ accessibilityLayer: false }}
       barProps={{ radius: [3, 3, 0, 0], isAnimationActive: false }}
       xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 28 }}
       yAxisProps={{ allowDecimals: false, width: 42 }}

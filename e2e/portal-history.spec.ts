@@ -1,0 +1,179 @@
+import { expect } from '@playwright/test';
+import { complaintsOf, expectSound, signIn } from './portal';
+import { test } from './past';
+
+test.beforeEach(async ({ page, server }) => {
+  await signIn(page, server.past.email);
+  await page.waitForURL(/\/portal\/live/);
+});
+
+for (const [colorScheme, width] of [
+  ['light', 1280],
+  ['dark', 390],
+] as const) {
+  test.describe(`${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 844 } });
+
+    test('every page of the past and its states fits, is accessible, and complains of nothing', async ({
+      page,
+      server,
+    }) => {
+      test.setTimeout(240_000);
+      const { sessions, recordings, embedRoom } = server.past;
+      const complaints = await complaintsOf(page);
+      const places = [
+        '',
+        '/sessions',
+        ...Object.values(sessions).map((id) => `/sessions/${id}`),
+        '/recordings',
+        ...Object.values(recordings).map((id) => `/recordings/${id}`),
+        '/audit',
+        '/playground',
+        '/reference',
+        '/mcp',
+        `/rooms/${embedRoom}`,
+      ];
+      for (const place of places) {
+        await page.goto(`/portal/live${place}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectSound(page, `live ${place}`);
+      }
+      for (const place of ['', '/sessions', '/recordings', '/audit']) {
+        await page.goto(`/portal/test${place}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectSound(page, `test ${place}, empty`);
+      }
+      expect(complaints).toEqual([]);
+    });
+  });
+}
+
+test('the overview tells what was used, and draws it', async ({ page }) => {
+  await page.goto('/portal/live');
+  const minutes = page.getByRole('button', { name: /Participant minutes/ });
+  await expect(minutes).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible();
+  await page.getByRole('button', { name: /^Recordings/ }).click();
+  await expect(page.getByRole('table', { name: 'Recordings, day by day' })).toBeAttached();
+  await expect(page.getByText('4 of 5 done')).toBeVisible();
+  await page.getByRole('tab', { name: 'Python' }).click();
+  await expect(page.getByRole('group', { name: 'First calls in Python' })).toContainText(/sk_live_\w{8}…/);
+});
+
+test('from the list to a session: search, and from an action item to what was said', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/portal/live/sessions');
+  await page.getByRole('listitem').filter({ hasText: '16 turns' }).getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(server.past.sessions.told));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Design review');
+  const transcript = page.getByRole('list', { name: 'Transcript' });
+  await expect(transcript.getByRole('listitem')).toHaveCount(16);
+
+  await page.getByLabel('Search the transcript').fill('GUEST');
+  await expect(transcript.getByRole('listitem')).toHaveCount(4);
+  await expect(page.getByText('4 of 16 turns')).toBeVisible();
+  await expect(transcript.locator('mark').first()).toHaveText(/guest/i);
+  await page.getByLabel('Search the transcript').fill('nobody said this');
+  await expect(page.getByText('Nobody said that.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Said at 0:43' }).click();
+  await expect(page.getByLabel('Search the transcript')).toHaveValue('');
+  const marked = transcript.locator('[data-marked]');
+  await expect(marked).toHaveCount(2);
+  await expect(marked.first()).toContainText('Linus, can you take that?');
+  await expect(marked.first()).toBeFocused();
+  await expect(marked.first()).toBeInViewport();
+});
+
+test('a session without minutes says why', async ({ page, server }) => {
+  const { processing, failed, silent } = server.past.sessions;
+  await page.goto(`/portal/live/sessions/${processing}`);
+  await expect(page.getByText('The minutes are being written.')).toBeVisible();
+  await page.goto(`/portal/live/sessions/${failed}`);
+  await expect(page.getByText('The minutes could not be written. The transcript is complete.')).toBeVisible();
+  await page.goto(`/portal/live/sessions/${silent}`);
+  await expect(page.getByText('No transcript', { exact: true })).toBeVisible();
+  await page.goto(`/portal/live/sessions/ses_${'a'.repeat(26)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing here.');
+});
+
+test('the player plays, a turn seeks it, and an address that expired is fetched anew', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`/portal/live/recordings/${server.past.recordings.ready}`);
+  const video = page.locator('video');
+  const seconds = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.duration)).toBeCloseTo(60, 0);
+
+  // The turn was said 33 s into the session, and the recording began 6 s into it.
+  await page.getByRole('button', { name: 'Play from 0:27' }).click();
+  await expect.poll(seconds).toBeGreaterThanOrEqual(27);
+  expect(await seconds()).toBeLessThan(34);
+  await expect(page.locator('[aria-current=true][data-turn]')).toContainText('Guests can order');
+
+  const first = await video.getAttribute('src');
+  await video.evaluate((element: HTMLVideoElement) => element.pause());
+  const at = await seconds();
+  await page.clock.setFixedTime(Date.now() + 2 * 3_600_000);
+  await video.evaluate((element) => element.dispatchEvent(new Event('error')));
+  await expect.poll(() => video.getAttribute('src')).not.toBe(first);
+  await expect.poll(seconds).toBeCloseTo(at, 0);
+});
+
+test('a recording is saved under a name, and the unfinished ones say how far they are', async ({
+  page,
+  server,
+}) => {
+  const { ready, processing, recording, failed, customer } = server.past.recordings;
+  await page.goto(`/portal/live/recordings/${ready}`);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^Design review \d{4}-\d\d-\d\d\.webm$/);
+  for (const [id, text] of [
+    [processing, 'Being made ready to play'],
+    [recording, 'Being recorded now'],
+    [failed, 'The browser that recorded went away'],
+    [customer, 'It lies in your own bucket'],
+  ] as const) {
+    await page.goto(`/portal/live/recordings/${id}`);
+    await expect(page.getByRole('main').getByText(text)).toBeVisible();
+  }
+});
+
+test('a list that cannot be read says so, and comes back; a long one goes on', async ({ page }) => {
+  await page.goto('/portal/live/sessions');
+  const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+  await expect(sessions).toHaveCount(25);
+  await page.route('**/trpc/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The server does not answer' })).toBeVisible();
+  await page.unroute('**/trpc/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => sessions.count()).toBeGreaterThan(25);
+});
+
+test('the reference makes calls with a pasted key and shows what came back', async ({ page, server }) => {
+  await page.goto('/portal/live/reference');
+  const mint = page.getByRole('article', { name: 'Create a room for embedding' });
+  await mint.getByRole('button', { name: 'Try it' }).click();
+  await mint.getByRole('button', { name: 'Send POST' }).click();
+  await expect(mint.getByText('401 Unauthorized')).toBeVisible();
+  await page.getByLabel('Key or bearer to try calls with').fill(server.liveKey);
+  await mint.getByRole('button', { name: 'Send POST' }).click();
+  await expect(mint.getByText('201 Created')).toBeVisible();
+  await expect(mint.locator('pre')).toContainText('"roomId": "rm_');
+});
+
+test('the tools of assistants and the log of the account are listed', async ({ page }) => {
+  await page.goto('/portal/live/mcp');
+  await expect(page.getByText('get_summary_and_actions', { exact: true }).first()).toBeVisible();
+  await page.getByRole('tab', { name: 'VS Code' }).click();
+  await expect(page.getByRole('group', { name: 'VS Code' })).toContainText('promptString');
+  await page.goto('/portal/live/audit');
+  await expect(page.getByRole('row').filter({ hasText: 'created the key' })).toContainText(
+    'Production server',
+  );
+});
