@@ -40,6 +40,7 @@ export class Connection {
   /** While an offer of the other side is ignored, so are its candidates. */
   #ignoring = false;
   #broken = false;
+  #wasUp = false;
 
   constructor(options: ConnectionOptions, starts: boolean) {
     const { signal } = this.#life;
@@ -57,12 +58,24 @@ export class Connection {
     this.#pc.addEventListener('track', (event) => this.#incoming.arrive(event.transceiver), { signal });
     this.#pc.addEventListener('icecandidate', ({ candidate }) => this.#sendCandidate(candidate), { signal });
     this.#pc.addEventListener('negotiationneeded', () => this.#then(() => this.#offer()), { signal });
+    this.#pc.addEventListener(
+      'connectionstatechange',
+      () => {
+        if (this.#pc.connectionState === 'connected') this.#wasUp = true;
+      },
+      { signal },
+    );
     if (starts) this.#lay();
     this.#then(() => this.#fill());
   }
 
   get state(): RTCPeerConnectionState {
     return this.#broken ? 'failed' : this.#pc.connectionState;
+  }
+
+  /** Whether it ever carried media. */
+  get wasUp(): boolean {
+    return this.#wasUp;
   }
 
   get isOffering(): boolean {

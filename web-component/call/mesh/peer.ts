@@ -28,7 +28,6 @@ export class Peer {
   #tracks: Tracks;
   #limits: Limits;
   #current: Connection | null = null;
-  #wasUp = false;
   #restarted = false;
   /** Seconds without media and signals, as far as this page had time to count them. */
   #downSeconds = 0;
@@ -58,7 +57,7 @@ export class Peer {
     if (signal.connection !== this.#current?.connection) {
       if (signal.kind !== 'description' || signal.type !== 'offer') return;
       // Both started at once: one gives way.
-      if (this.#current?.isOffering && !this.#wasUp && !this.#isPolite) return;
+      if (this.#current?.isOffering && !this.#current.wasUp && !this.#isPolite) return;
       this.#open(signal.connection, false);
     }
     this.#downSeconds = 0;
@@ -89,17 +88,17 @@ export class Peer {
   watch(): void {
     const state = this.#current?.state ?? 'new';
     if (state === 'connected') {
-      this.#wasUp = true;
       this.#restarted = false;
       this.#downSeconds = 0;
       this.#attempts = 0;
       return;
     }
-    if (this.#wasUp || this.#downSeconds > PATIENCE_S) this.#tell('lost');
+    const wasUp = this.#current?.wasUp ?? false;
+    if (wasUp || this.#downSeconds > PATIENCE_S) this.#tell('lost');
     if (!this.#other.connected) return; // nobody is there to answer
     const action = remedy({
       downSeconds: this.#downSeconds,
-      wasUp: this.#wasUp,
+      wasUp,
       failed: state === 'failed',
       restarted: this.#restarted,
       polite: this.#isPolite,
@@ -137,7 +136,6 @@ export class Peer {
 
   #open(name: string, starts: boolean): void {
     this.close();
-    this.#wasUp = false;
     this.#restarted = false;
     this.#downSeconds = 0;
     this.#counters = { received: 0, lost: 0 };
