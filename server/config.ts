@@ -172,8 +172,8 @@ function assemble(env: z.infer<typeof Environment>) {
     /** How many proxies in front may be believed when they say where a request comes from. */
     trustedProxies: env.TRUSTED_PROXIES,
     /** Sign-in providers; null: not offered. */
-    github: provider(env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET),
-    google: provider(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET),
+    github: providerOf(env, 'GITHUB'),
+    google: providerOf(env, 'GOOGLE'),
     /** Null: nothing is sent by mail. */
     mail:
       env.SMTP_URL === undefined
@@ -193,7 +193,14 @@ function assemble(env: z.infer<typeof Environment>) {
   };
 }
 
-const provider = (clientId: string | undefined, clientSecret: string | undefined) =>
-  clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret } : null;
+/** Null: nobody signs in that way. */
+function providerOf(env: z.infer<typeof Environment>, name: 'GITHUB' | 'GOOGLE') {
+  const clientId = env[`${name}_CLIENT_ID`];
+  const clientSecret = env[`${name}_CLIENT_SECRET`];
+  if (clientId === undefined && clientSecret === undefined) return null;
+  if (clientId === undefined) throw new ConfigError([`${name}_CLIENT_ID: is needed with the secret.`]);
+  if (clientSecret === undefined) throw new ConfigError([`${name}_CLIENT_SECRET: is needed with the id.`]);
+  return { clientId, clientSecret };
+}
 
 const senderOf = (baseUrl: string): string => `Conference Room <no-reply@${new URL(baseUrl).hostname}>`;

@@ -75,6 +75,13 @@ describe('a wrong value is one line that names its variable', () => {
     expect(mistakes.join()).not.toContain(value);
   });
 
+  it.each([
+    ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+    ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
+  ])('%s without %s', (given, missing) => {
+    expect(mistakesOf({ [given]: 'x' })).toEqual([expect.stringContaining(`${missing}: `)]);
+  });
+
   it('all at once', () => {
     const env = { PORT: 'x', LOG_LEVEL: 'x', BASE_URL: 'x', AUTH_SECRET: 'x', BOOTSTRAP_LIVE_KEY: 'x' };
     const named = mistakesOf(env).map((line) => line.split(':')[0]);

@@ -22,7 +22,7 @@ async function keptSecret(dataDir: string, name: string, make: () => string): Pr
   }
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}.${randomBytes(6).toString('hex')}`;
-  await writeFile(draft, make(), { mode: 0o600, flag: 'wx' });
+  await writeFile(draft, make(), { mode: 0o600, flag: 'wx', flush: true });
   try {
     await link(draft, path); // fails when another process was first, and never shows a half-written file
   } catch (cause) {
