@@ -17,7 +17,7 @@ export async function findOwnAccount(db: Db, userId: string, accountId: string):
   return row ?? null;
 }
 
-export async function listOwnAccounts(db: Db | Tx, userId: string): Promise<AccountRow[]> {
+export async function listOwnAccounts(db: Db, userId: string): Promise<AccountRow[]> {
   return db.select().from(accounts).where(eq(accounts.ownerUserId, userId)).orderBy(asc(accounts.mode));
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../db/client';
 import { notFound } from '../errors';
 import { isId } from '../ids';
 import type { Caller, UserPrincipal } from '../principal/principal';
-import { assertStanding, enterFromPortal, READERS } from '../rooms/access';
+import { enterToRead } from '../rooms/access';
 import type { listHistory as contract } from './contract';
 import { durationOf, getArtifact, summarize } from './read';
 import { findSession, listHistoryRows, listPeople } from './store';
@@ -24,7 +24,7 @@ export async function listHistory(
 ) {
   const { of } = input;
   if ('accountId' in of) await assertOwnAccount(db, caller, of.accountId);
-  else await assertReadable(db, caller, of.roomId);
+  else await enterToRead(db, caller, of.roomId);
   const rows = await listHistoryRows(db, { of, after: input.after ?? null, limit: input.limit + 1 });
   const shown = rows.slice(0, input.limit);
   return {
@@ -49,7 +49,7 @@ export async function getFromHistory(
 ) {
   const found = isId('ses', input.sessionId) ? await findSession(db, input.sessionId) : null;
   if (found === null) throw notFound('There is no such session.');
-  const entered = await assertReadable(db, caller, found.session.roomId);
+  const entered = await enterToRead(db, caller, found.session.roomId);
   const people = await listPeople(db, found.session.id);
   return {
     ...(await getArtifact({ db }, entered.caller, input)),
@@ -66,10 +66,4 @@ export async function getFromHistory(
       leftAt: (person.leftAt ?? found.session.endedAt)?.toISOString() ?? null,
     })),
   };
-}
-
-async function assertReadable(db: Db, caller: Caller<UserPrincipal>, roomId: string) {
-  const entered = await enterFromPortal(db, caller, roomId);
-  assertStanding(entered.caller, entered.room, READERS);
-  return entered;
 }

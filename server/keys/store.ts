@@ -36,9 +36,9 @@ export async function listKeys(db: Db, accountId: string): Promise<KeyRow[]> {
     .orderBy(desc(keys.createdAt), desc(keys.id));
 }
 
-/** The key, if it belongs to an account of that person. */
-export async function findOwnKey(db: Db | Tx, userId: string, keyId: string): Promise<KeyRow | null> {
-  const [row] = await db
+/** The key, if it belongs to an account of that person, held until the transaction ends. */
+export async function findOwnKey(tx: Tx, userId: string, keyId: string): Promise<KeyRow | null> {
+  const [row] = await tx
     .select({ key: keys })
     .from(keys)
     .innerJoin(accounts, eq(accounts.id, keys.accountId))

@@ -4,7 +4,7 @@ import type { Db } from '../db/client';
 import { notFound } from '../errors';
 import { isUuid } from '../ids';
 import type { Caller, UserPrincipal } from '../principal/principal';
-import { assertStanding, enterFromPortal, READERS } from '../rooms/access';
+import { enterToRead } from '../rooms/access';
 import type { listRecordingHistory as contract } from './contract';
 import { describe } from './read';
 import { findRecording, listRecordingPage } from './store';
@@ -23,11 +23,11 @@ export async function listRecordingHistory(
   { of, after, limit }: z.output<typeof contract.input>,
 ) {
   if ('accountId' in of) await assertOwnAccount(db, caller, of.accountId);
-  if ('roomId' in of) await assertReadable(db, caller, of.roomId);
+  if ('roomId' in of) await enterToRead(db, caller, of.roomId);
   const cursor = after !== undefined && isUuid(after) ? after : null;
   const rows = await listRecordingPage(db, { of, after: cursor, limit: limit + 1 });
   // A session without recordings tells nobody anything; one with recordings is as readable as its room.
-  if ('sessionId' in of && rows[0]) await assertReadable(db, caller, rows[0].recording.roomId);
+  if ('sessionId' in of && rows[0]) await enterToRead(db, caller, rows[0].recording.roomId);
   const shown = rows.slice(0, limit);
   return {
     recordings: shown.map(describe),
@@ -42,11 +42,5 @@ export async function listRecordingHistory(
 export async function enterRecording(db: Db, caller: Caller<UserPrincipal>, id: string): Promise<Caller> {
   const found = isUuid(id) ? await findRecording(db, id) : null;
   if (found === null) throw notFound('There is no such recording.');
-  return assertReadable(db, caller, found.recording.roomId);
-}
-
-async function assertReadable(db: Db, caller: Caller<UserPrincipal>, roomId: string): Promise<Caller> {
-  const entered = await enterFromPortal(db, caller, roomId);
-  assertStanding(entered.caller, entered.room, READERS);
-  return entered.caller;
+  return (await enterToRead(db, caller, found.recording.roomId)).caller;
 }

@@ -14,8 +14,8 @@ import { findRoomRow, type FoundRoom } from './store';
 export type { FoundRoom } from './store';
 
 /**
- * What a caller is to a room. The owning account (its key, or its person in the portal) is `account`; the person who made the room is `owner`;
- * the holder of a host's or co-host's join token counts as `co-organizer` in that room.
+ * What a caller is to a room. The owning account (its key, or its person in the portal) is `account`; the person who made
+ * the room is `owner`; the holder of a host's or co-host's join token counts as `co-organizer` in that room.
  */
 export type Standing = 'account' | 'owner' | 'co-organizer' | 'member' | 'none';
 
@@ -94,6 +94,13 @@ export async function enterFromPortal(
   const account = await actForOwn(db, caller, room.accountId);
   if (account === null) throw notFound('There is no such room.');
   return { room, caller: account };
+}
+
+/** Like `enterFromPortal`, for reading what the room's sessions left. @throws Fault NOT_FOUND */
+export async function enterToRead(db: Db, caller: Caller<UserPrincipal>, roomId: string) {
+  const entered = await enterFromPortal(db, caller, roomId);
+  assertStanding(entered.caller, entered.room, READERS);
+  return entered;
 }
 
 function findRoomOrDeleted(db: Db, { principal }: Caller, roomId: string): Promise<FoundRoom | null> | null {

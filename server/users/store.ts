@@ -31,13 +31,13 @@ export async function deleteLogin(tx: Tx, userId: string, loginId: string): Prom
   return deleted.length > 0;
 }
 
-export async function findUser(db: Db | Tx, id: string): Promise<UserRow | null> {
+export async function findUser(db: Db, id: string): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.id, id));
   return row ?? null;
 }
 
 /** Somebody who signs in with that email, in any case. */
-export async function findUserByEmail(db: Db | Tx, email: string): Promise<UserRow | null> {
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
   const [row] = await db
     .select()
     .from(users)
