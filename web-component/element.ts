@@ -143,6 +143,8 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   #shown: Screen = 'waiting';
   #hadFocus = false;
   #isReady = false;
+  /** Whether microphone and camera were on when they were last of use: what joining again begins with. */
+  #devices: { microphone: boolean; camera: boolean } | null = null;
   readonly #mediaChanges = new Changes(this);
   readonly #callChanges = new Changes(this);
   readonly #expiry = new ExpiryNotice(this, (expiresAt) =>
@@ -176,13 +178,10 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
       return;
     }
     const { media, call } = this.#open();
-    const place = placeIn(readJoinToken(this.authToken).roomId);
     if (this.#shown !== 'device-check') {
-      void this.#startDevices(
-        media,
-        place?.microphone ?? this.audio !== 'off',
-        place?.camera ?? this.video !== 'off',
-      );
+      const last = placeIn(readJoinToken(this.authToken).roomId) ?? this.#devices;
+      const { microphone = this.audio !== 'off', camera = this.video !== 'off' } = last ?? {};
+      void this.#startDevices(media, microphone, camera);
     }
     await call.join(this.authToken, this.e2eeKey);
   }
@@ -263,6 +262,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     const wanted = [this.lang, this.ownerDocument.documentElement.lang, ...navigator.languages];
     if (this.#text.language !== textIn(wanted).language) this.#text = textIn(wanted);
     if (changed.has('authToken')) this.#tokenChanged();
+    if (changed.has('e2eeKey') && this.e2eeKey && this.#wasRefusedWith('e2ee-key-')) void this.join();
     this.#hadFocus ||= this.shadowRoot?.activeElement != null;
     this.#shown = this.#screen();
   }
@@ -386,9 +386,13 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   #tokenChanged(): void {
     this.#expiry.watch(this.authToken === '' ? null : readJoinToken(this.authToken).expiresAt);
     this.#call?.setToken(this.authToken);
+    if (this.#wasRefusedWith('token-')) void this.join();
+  }
+
+  /** Whether what the call was refused for has just been put right. */
+  #wasRefusedWith(codes: 'token-' | 'e2ee-key-'): boolean {
     const ended = this.#call?.state.ended ?? null;
-    const wasStale = ended?.kind === 'refused' && ended.code.startsWith('token-');
-    if (wasStale && this.authToken !== '') void this.join();
+    return this.authToken !== '' && ended?.kind === 'refused' && ended.code.startsWith(codes);
   }
 
   /** Tells the page what has changed, and remembers for a reload that one is in the call. */
@@ -399,13 +403,13 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     this.#told = after;
     for (const [name, detail] of eventsBetween(before, after)) this.#tell(name, detail);
     const { phase, room, ended } = this.#call.state;
-    if (phase === 'joined' && room) {
-      const { microphoneOn, cameraOn } = this.#media.state;
-      rememberPlace({ roomId: room.roomId, microphone: microphoneOn, camera: cameraOn });
-    }
+    const { microphoneOn: microphone, cameraOn: camera } = this.#media.state;
+    const inCall = phase === 'joined' || phase === 'reconnecting';
+    if ((inCall || this.#shown === 'device-check') && !this._asking) this.#devices = { microphone, camera };
+    if (inCall && room) rememberPlace({ roomId: room.roomId, microphone, camera });
     if (ended !== null && phase === 'idle') forgetPlace();
     if (ended !== null && ended !== before.call?.ended) this.#hasEnded(ended);
-    this.#moveFocus();
+    void this.#moveFocus();
   }
 
   #hasEnded(ended: NonNullable<Call['state']['ended']>): void {
@@ -414,12 +418,15 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   }
 
   /** The screen that had the focus is gone: the next one takes it, so that the keyboard goes on from there. */
-  #moveFocus(): void {
+  async #moveFocus(): Promise<void> {
+    if (!this.#hadFocus) return;
+    const view = this.shadowRoot?.querySelector('.room > *');
+    if (view instanceof LitElement) await view.updateComplete;
     const isLost = this.shadowRoot?.activeElement == null && document.activeElement === document.body;
-    if (!this.#hadFocus || !isLost) return;
-    this.#hadFocus = false;
     const target = this.shadowRoot?.querySelector<HTMLElement>('.call, h1[tabindex]');
-    target?.focus({ preventScroll: true });
+    if (!isLost || !target) return;
+    this.#hadFocus = false;
+    target.focus({ preventScroll: true });
   }
 
   #tell<Name extends keyof ConferenceRoomEventMap>(

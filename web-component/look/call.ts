@@ -451,7 +451,11 @@ export const call = css`
     }
 
     .fact span {
-      display: none;
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
     }
 
     .call-head {

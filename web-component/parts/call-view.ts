@@ -1,29 +1,25 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
-import type { Call, CallState, LocalMedia, LocalMediaState, Participant } from '../call/state';
+import type { Call, CallState, LocalMedia, LocalMediaState } from '../call/state';
 import { Clock } from '../controllers/clock';
 import { PictureInPicture } from '../controllers/picture-in-picture';
-import { elapsedTime } from '../elapsed';
+import { WakeLock } from '../controllers/wake-lock';
 import { arrangementOf, type Layout, type TileRef } from '../layout/arrangement';
 import type { Movable } from '../layout/toolbar';
-import { icon } from '../look/icons';
 import { deviceNews, newsBetween } from '../news';
 import { type ShortcutAction, shortcutOf } from '../shortcuts';
+import { callDialog, type OpenDialog } from './call-dialogs';
+import { banners, callHead } from './call-head';
 import { Chat } from './chat';
-import { deviceMenus, deviceProblems } from './devices';
-import { dialog, question } from './dialog';
 import { Notices } from './notices';
 import type { Moderation } from './people-panel';
 import { define, Piece } from './piece';
-import { shortcutsOn, shortcutsTable } from './shortcuts-table';
+import { shortcutsOn } from './shortcuts-table';
 import { Toolbar, type ToolbarActions } from './toolbar';
 import './captions';
-import './level';
 import './people-panel';
 import './reactions';
 import './sound';
 import './stage';
-
-type OpenDialog = { name: 'devices' | 'shortcuts' | 'end' } | { name: 'remove'; person: Participant };
 
 /** The call itself: stage, bar, panels and dialogs. What is open and pinned is forgotten with it. */
 export class CallView extends Piece {
@@ -56,6 +52,7 @@ export class CallView extends Piece {
   #readCount = 0;
   readonly #pictureInPicture = new PictureInPicture(this);
   protected readonly clock = new Clock(this);
+  protected readonly wakeLock = new WakeLock(this);
 
   constructor() {
     super();
@@ -65,13 +62,9 @@ export class CallView extends Piece {
     this.addEventListener('keydown', this.#key);
   }
 
-  override firstUpdated(): void {
-    // What was written before one came is not new.
-    this.#readCount = this.state.chat.length;
-  }
-
   protected override willUpdate(): void {
-    if (this._panel === 'chat') this.#readCount = this.state.chat.length;
+    // What was written before one came is not new.
+    if (!this.hasUpdated || this._panel === 'chat') this.#readCount = this.state.chat.length;
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -93,7 +86,15 @@ export class CallView extends Piece {
     const { text, state, mediaState } = this;
     const self = state.participants.find(({ isSelf }) => isSelf) ?? null;
     return html`<div class="call" part="call" tabindex="-1">
-        ${this.#header()} ${this.#banners()}
+        ${callHead(state, text)}
+        ${banners(
+          {
+            state,
+            isSharing: mediaState.screenStream !== null,
+            stopSharing: () => this.media.stopScreenShare(),
+          },
+          text,
+        )}
         <div class="middle">
           <div class="picture">
             <conference-room-stage
@@ -135,51 +136,16 @@ export class CallView extends Piece {
           .speakerId=${mediaState.selected.audiooutput}
         ></conference-room-sound>
       </div>
-      ${this.#openDialog()}`;
+      ${callDialog(this._dialog, {
+        text,
+        call: this.call,
+        media: this.media,
+        onClosed: () => (this._dialog = null),
+      })}`;
   }
 
   #unread(): number {
     return this.state.chat.slice(this.#readCount).filter(({ isOwn }) => !isOwn).length;
-  }
-
-  #header(): TemplateResult {
-    const { text, state } = this;
-    const { room, sessionStartedAt } = state;
-    const elapsedMs = Date.now() - (sessionStartedAt?.getTime() ?? Date.now());
-    return html`<header class="call-head" part="header">
-      <h1><bdi>${room?.roomName ?? ''}</bdi></h1>
-      ${
-        room?.endToEndEncrypted
-          ? html`<span class="fact" title=${text('encrypted')}
-              >${icon('shield')}<span>${text('encrypted')}</span></span
-            >`
-          : nothing
-      }
-      ${room?.locked ? html`<span class="fact" title=${text('roomLocked')}>${icon('lock')}<span>${text('roomLocked')}</span></span>` : nothing}
-      <time class="elapsed">${elapsedTime(elapsedMs, text.language)}</time>
-    </header>`;
-  }
-
-  #banners(): TemplateResult {
-    const { text, state, mediaState } = this;
-    return html`${
-      state.phase === 'reconnecting'
-        ? html`<p class="banner warn" role="alert">
-            <span class="spinner"></span><span>${text('reconnecting')}</span>
-          </p>`
-        : nothing
-    }
-    ${state.keyFits === false ? html`<p class="banner warn" role="alert">${icon('shield')}<span>${text('keyDoesNotFit')}</span></p>` : nothing}
-    ${
-      mediaState.screenStream
-        ? html`<p class="banner">
-            ${icon('screen')}<span>${text('sharing')}</span>
-            <button class="text-button" @click=${() => this.media.stopScreenShare()}>
-              ${text('screenOff')}
-            </button>
-          </p>`
-        : nothing
-    }`;
   }
 
   #panels(): TemplateResult {
@@ -211,45 +177,6 @@ export class CallView extends Piece {
           </aside>`
         : nothing
     }`;
-  }
-
-  #openDialog(): TemplateResult | typeof nothing {
-    const { text, media } = this;
-    const onClosed = (): void => void (this._dialog = null);
-    switch (this._dialog?.name) {
-      case undefined:
-        return nothing;
-      case 'devices':
-        return dialog(
-          { text, heading: text('settings'), onClosed },
-          () =>
-            html`${deviceProblems(media, text)}
-              <div class="devices">${deviceMenus(media, text)}</div>
-              <conference-room-level .text=${text} .media=${media}></conference-room-level>`,
-        );
-      case 'shortcuts':
-        return dialog({ text, heading: text('shortcuts'), onClosed }, () => shortcutsTable(text));
-      case 'end':
-        return question({
-          text,
-          heading: text('endQuestion'),
-          consequence: text('endConsequence'),
-          confirm: text('endConfirm'),
-          onConfirm: () => this.call.endForAll(),
-          onClosed,
-        });
-      case 'remove': {
-        const { person } = this._dialog;
-        return question({
-          text,
-          heading: text('removeQuestion', { name: person.displayName }),
-          consequence: text('removeConsequence'),
-          confirm: text('removeConfirm'),
-          onConfirm: () => this.call.remove(person.participantId),
-          onClosed,
-        });
-      }
-    }
   }
 
   readonly #actions: ToolbarActions = {

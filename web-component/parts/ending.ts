@@ -1,7 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { Ending } from '../call/state';
 import { type IconName, icon } from '../look/icons';
-import type { Key } from '../strings/text';
+import type { Key } from '../strings/keys';
 import { define, Piece } from './piece';
 
 /** How the call ended or why it did not begin, in a sentence, and the way on. */

@@ -91,7 +91,7 @@ export class Menu extends Piece {
       role=${checked === undefined ? 'menuitem' : 'menuitemradio'}
       aria-checked=${checked ?? nothing}
       aria-label=${emoji === undefined ? nothing : label}
-      tabindex="-1"
+      tabindex=${item === this.items[0] ? 0 : -1}
       @click=${() => this.#choose(item)}
     >
       ${emoji ?? html`${item.icon ? icon(item.icon) : nothing}<span>${label}</span>${checked ? icon('check') : nothing}`}

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { keyOf, SHORTCUTS, type ShortcutAction } from '../shortcuts';
-import type { Key, Text } from '../strings/text';
+import type { Key } from '../strings/keys';
+import type { Text } from '../strings/text';
 
 const STORED = 'conference-room:shortcuts';
 
@@ -34,20 +35,24 @@ export function shortcutsTable(text: Text): TemplateResult {
     </dl>`;
 }
 
+/** Where nothing may be stored, for example in a frame of another site: for as long as the page is open. */
+let position = 'on';
+
 /** Whether keys are heard; on, unless this browser was told otherwise. */
 export function shortcutsOn(): boolean {
   try {
-    return localStorage.getItem(STORED) !== 'off';
+    return (localStorage.getItem(STORED) ?? position) !== 'off';
   } catch {
-    return true;
+    return position !== 'off';
   }
 }
 
 function remember({ target }: Event): void {
   if (!(target instanceof HTMLInputElement)) return;
+  position = target.checked ? 'on' : 'off';
   try {
-    localStorage.setItem(STORED, target.checked ? 'on' : 'off');
+    localStorage.setItem(STORED, position);
   } catch {
-    // A frame that may not store anything: keys stay on.
+    // Storage is forbidden: it holds until the page is left.
   }
 }

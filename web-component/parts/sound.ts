@@ -52,8 +52,7 @@ export class Sound extends Piece {
     const waiting = this.#elements().filter((audio) => audio.paused);
     const outcomes = await Promise.allSettled(waiting.map(async (audio) => audio.play()));
     this._isBlocked = outcomes.some(
-      ({ status, ...outcome }) =>
-        status === 'rejected' && 'reason' in outcome && isNotAllowed(outcome.reason),
+      (outcome) => outcome.status === 'rejected' && isNotAllowed(outcome.reason),
     );
   }
 

@@ -41,7 +41,7 @@ export class Tile extends Piece {
       part="tile"
       role="group"
       aria-label=${this.#description()}
-      @dblclick=${this.onPin}
+      @dblclick=${this.size === 'floating' ? null : this.onPin}
     >
       ${isScreen ? nothing : this.#avatar()}
       ${

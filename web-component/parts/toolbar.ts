@@ -58,9 +58,14 @@ export class Toolbar extends Piece {
     if (menu instanceof Menu) void menu.open();
   }
 
+  constructor() {
+    super();
+    this.addEventListener('keydown', this.#key);
+  }
+
   protected override render(): TemplateResult {
     const { media, text } = this;
-    // The end button is wider than the others where there is room for its label.
+    // Besides the padding, leaving takes somewhat more than one place.
     const bar = inBar(this.#area.width - 24, this.features, 4);
     const has = (name: Movable, button: () => TemplateResult) => (bar.has(name) ? button() : nothing);
     return html`<div class="toolbar" part="toolbar" role="toolbar" aria-label=${text('controls')}>
@@ -80,6 +85,17 @@ export class Toolbar extends Piece {
       ${this.#menu('more', text('more'), 'more', this.#moreItems(bar))} ${this.#leave()}
     </div>`;
   }
+
+  /** Arrow keys go from button to button, as in every toolbar. */
+  #key = (event: KeyboardEvent): void => {
+    const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+    const step = steps[event.key];
+    const buttons = [...this.querySelectorAll<HTMLElement>('.control')];
+    const at = buttons.findIndex((button) => button === event.target);
+    if (step === undefined || at === -1 || event.defaultPrevented) return;
+    event.preventDefault();
+    buttons.at((at + (this.text.dir === 'rtl' ? -step : step)) % buttons.length)?.focus();
+  };
 
   #button(
     action: ShortcutAction,

@@ -1,4 +1,4 @@
-import type { Strings } from './text';
+import type { Strings } from './keys';
 
 export const ar: Strings = {
   waiting: 'جارٍ تجهيز المكالمة…',

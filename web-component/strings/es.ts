@@ -1,4 +1,4 @@
-import type { Strings } from './text';
+import type { Strings } from './keys';
 
 export const es: Strings = {
   waiting: 'Preparando la llamada…',

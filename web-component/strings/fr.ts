@@ -1,4 +1,4 @@
-import type { Strings } from './text';
+import type { Strings } from './keys';
 
 export const fr: Strings = {
   waiting: 'Préparation de l’appel…',

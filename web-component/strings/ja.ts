@@ -1,4 +1,4 @@
-import type { Strings } from './text';
+import type { Strings } from './keys';
 
 export const ja: Strings = {
   waiting: '通話を準備しています…',

@@ -1,4 +1,4 @@
-import type { Strings } from './text';
+import type { Strings } from './keys';
 
 export const pt: Strings = {
   waiting: 'A preparar a chamada…',
