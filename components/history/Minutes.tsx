@@ -51,7 +51,7 @@ export const hasMinutes = ({ summaryText, outcome, decisions, followUps, actionI
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.part}>
-      <Title order={3} className={classes.title}>
+      <Title order={2} className={classes.title}>
         {title}
       </Title>
       {children}

@@ -28,7 +28,7 @@ test('two minutes from signing up to a call with oneself: the playground', async
 
   const sessions = await context.newPage();
   await sessions.goto('/portal/test/sessions');
-  const row = sessions.getByRole('listitem').filter({ hasText: 'Playground' });
+  const row = sessions.getByRole('main').getByRole('listitem').filter({ hasText: 'Playground' });
   await expect(row).toContainText('Live');
   await row.getByRole('link').click();
   await expect(sessions.getByText('The call is going on')).toBeVisible();
