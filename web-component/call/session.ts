@@ -1,22 +1,17 @@
 import type { Devices, ToParticipant, ToServer } from '../../server/hub/protocol';
 import { Chat } from './chat';
 import { createEncryption, type Encryption } from './e2ee/encryption';
-import type { Engine, EngineEvents, RemoteStreams, Tracks } from './engine';
+import type { Engine, EngineEvents, RemoteStreams } from './engine';
 import { connectHub, type Hub } from './hub/connection';
 import { createMesh } from './mesh/mesh';
+import { devicesOf, tracksOf } from './own-media';
 import { heard, IDLE, withOwnMedia, withParticipant, withStreams } from './people';
 import { ownQuality } from './quality';
 import { randomName } from './random-name';
-import { loudness, nextActiveSpeaker, nextSpeech, SILENT, type Speech } from './speaking';
-import type {
-  CallOptions,
-  CallState,
-  ConnectionQuality,
-  Ending,
-  LocalMediaState,
-  Participant,
-} from './state';
+import { loudness } from './speaking';
+import type { CallOptions, CallState, ConnectionQuality, Ending, Participant } from './state';
 import { after, every } from './timers';
+import { Voices } from './voices';
 
 const LISTEN_MS = 150;
 const REACTION_MS = 5_000;
@@ -39,7 +34,7 @@ export class Session {
   readonly #hub: Hub;
   readonly #chat: Chat;
   readonly #streams = new Map<string, RemoteStreams>();
-  readonly #speeches = new Map<string, Speech>();
+  readonly #voices = new Voices();
   readonly #fits = new Map<string, boolean>();
   #state: CallState = { ...IDLE, phase: 'connecting' };
   #engine: Engine | null = null;
@@ -168,7 +163,6 @@ export class Session {
     this.#encryption?.close();
     this.#encryption = null;
     this.#streams.clear();
-    this.#speeches.clear();
     this.#fits.clear();
     this.#update((state) => ({ ...state, participants: [], keyFits: null }));
   }
@@ -183,7 +177,6 @@ export class Session {
   #forget(participantId: string): void {
     this.#engine?.remove(participantId);
     this.#streams.delete(participantId);
-    this.#speeches.delete(participantId);
     this.#fits.delete(participantId);
     this.#judgeKey();
     this.#rate();
@@ -232,24 +225,16 @@ export class Session {
   }
 
   #listen(): void {
-    const { media } = this.#options;
-    const now = Date.now();
-    for (const { participantId, isSelf, devices, isSpeaking } of this.#state.participants) {
-      const level = isSelf ? media.state.microphoneLevel : loudness(this.#engine?.level(participantId) ?? 0);
-      const speech = nextSpeech(
-        this.#speeches.get(participantId) ?? SILENT,
-        devices.microphone ? level : 0,
-        now,
-      );
-      this.#speeches.set(participantId, speech);
-      const speaks = speech.sinceMs !== null;
+    const { participants, activeSpeakerId } = this.#state;
+    const levelOf = ({ isSelf, participantId }: Participant) =>
+      isSelf ? this.#options.media.state.microphoneLevel : loudness(this.#engine?.level(participantId) ?? 0);
+    const now = this.#voices.listen(participants, levelOf, activeSpeakerId, Date.now());
+    for (const { participantId, isSpeaking } of participants) {
+      const speaks = now.speaking.has(participantId);
       if (speaks !== isSpeaking) this.#change(participantId, (one) => ({ ...one, isSpeaking: speaks }));
     }
-    const others = new Map(this.#speeches);
-    if (this.#state.selfId !== null) others.delete(this.#state.selfId);
-    const activeSpeakerId = nextActiveSpeaker(this.#state.activeSpeakerId, others);
-    if (activeSpeakerId === this.#state.activeSpeakerId) return;
-    this.#update((state) => ({ ...state, activeSpeakerId }));
+    if (now.activeSpeakerId === activeSpeakerId) return;
+    this.#update((state) => ({ ...state, activeSpeakerId: now.activeSpeakerId }));
   }
 
   #react({ participantId, emoji }: Extract<ToParticipant, { type: 'reaction' }>): void {
@@ -299,18 +284,4 @@ export class Session {
     if (this.#state.phase !== 'connecting') this.#options.media.release();
     this.#update(({ room }) => ({ ...IDLE, room, ended }));
   }
-}
-
-function devicesOf({ microphoneOn, cameraOn, screenStream }: LocalMediaState): Devices {
-  return { microphone: microphoneOn, camera: cameraOn, screen: screenStream !== null };
-}
-
-/** A microphone that is off sends nothing, not even silence. */
-function tracksOf(media: LocalMediaState): Tracks {
-  return {
-    microphone: media.microphoneOn ? (media.microphoneStream?.getAudioTracks()[0] ?? null) : null,
-    camera: media.cameraStream?.getVideoTracks()[0] ?? null,
-    screen: media.screenStream?.getVideoTracks()[0] ?? null,
-    screenAudio: media.screenStream?.getAudioTracks()[0] ?? null,
-  };
 }

@@ -1,0 +1,18 @@
+import type { Devices } from '../../server/hub/protocol';
+import type { Tracks } from './engine';
+import type { LocalMediaState } from './state';
+
+/** What the others are told of this page's devices. */
+export function devicesOf({ microphoneOn, cameraOn, screenStream }: LocalMediaState): Devices {
+  return { microphone: microphoneOn, camera: cameraOn, screen: screenStream !== null };
+}
+
+/** What is sent. A microphone that is off sends nothing, not even silence. */
+export function tracksOf(media: LocalMediaState): Tracks {
+  return {
+    microphone: media.microphoneOn ? (media.microphoneStream?.getAudioTracks()[0] ?? null) : null,
+    camera: media.cameraStream?.getVideoTracks()[0] ?? null,
+    screen: media.screenStream?.getVideoTracks()[0] ?? null,
+    screenAudio: media.screenStream?.getAudioTracks()[0] ?? null,
+  };
+}
