@@ -103,13 +103,15 @@ export async function complaintsOf(page: Page): Promise<string[]> {
   return complaints;
 }
 
-/** The page fits its window, and axe finds nothing. */
+/** The page fits its window, and axe finds nothing. Goes on when it does, to tell all that is wrong at once. */
 export async function expectSound(page: Page, what: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, `${what} is wider than the window`).toBeLessThanOrEqual(0);
+  expect.soft(overflow, `${what} is wider than the window`).toBeLessThanOrEqual(0);
   const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-    `axe on ${what}`,
-  ).toEqual([]);
+  expect
+    .soft(
+      violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+      `axe on ${what}`,
+    )
+    .toEqual([]);
 }

@@ -39,7 +39,7 @@ export function KeyRow(props: { record: KeyRecord; onRoll: () => void; onRevoke:
         <EndOf record={record} />
       </dl>
       {works && (
-        <Menu position="bottom-end" withinPortal shadow="md">
+        <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false} shadow="md">
           <Menu.Target>
             <ActionIcon
               variant="subtle"
@@ -57,7 +57,7 @@ export function KeyRow(props: { record: KeyRecord; onRoll: () => void; onRevoke:
                 Roll…
               </Menu.Item>
             )}
-            <Menu.Item leftSection={<TrashIcon />} color="red" onClick={onRevoke}>
+            <Menu.Item leftSection={<TrashIcon />} c="var(--room-bad)" onClick={onRevoke}>
               Revoke…
             </Menu.Item>
           </Menu.Dropdown>

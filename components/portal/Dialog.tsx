@@ -17,20 +17,23 @@ export function Dialog(props: {
 }) {
   const { locked = false } = props;
   return (
-    <Modal
+    <Modal.Root
       opened={props.opened}
       onClose={props.onClose}
-      title={props.title}
       size={560}
-      radius="lg"
       centered
-      withCloseButton={!locked}
       closeOnEscape={!locked}
       closeOnClickOutside={!locked}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      classNames={{ title: classes.title, header: classes.header, body: classes.body }}
     >
-      {props.children}
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content radius="lg">
+        {/* Mantine's own is a header element, which would be a second banner of the page. */}
+        <div className={classes.header}>
+          <Modal.Title className={classes.title}>{props.title}</Modal.Title>
+          {!locked && <Modal.CloseButton aria-label="Close" />}
+        </div>
+        <Modal.Body className={classes.body}>{props.children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
