@@ -3,7 +3,7 @@ import type { AppRouter } from '../server/router';
 
 /** The router, called from the browser with the login cookie. Its errors carry a sentence for people. */
 export const trpc = createTRPCClient<AppRouter>({
-  links: [httpBatchLink({ url: '/trpc', maxURLLength: 4_000 })],
+  links: [httpBatchLink({ url: '/trpc', maxURLLength: 4_000, maxItems: 10 })],
 });
 
 /** What to tell somebody about a call that failed. */

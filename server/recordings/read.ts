@@ -2,7 +2,7 @@ import type { Db } from '../db/client';
 import { notFound } from '../errors';
 import { isUuid } from '../ids';
 import type { Caller } from '../principal/principal';
-import { findReadableRoom } from '../rooms/access';
+import { findReadableRoom, mayRead } from '../rooms/access';
 import {
   findRecording,
   listRecordingsOfAccount,
@@ -50,7 +50,8 @@ async function ofNamedRoom(db: Db, caller: Caller, roomId: string): Promise<Foun
   return listRecordingsOfRoom(db, room.id);
 }
 
-async function ofAllRooms(db: Db, { principal }: Caller): Promise<FoundRecording[]> {
+async function ofAllRooms(db: Db, caller: Caller): Promise<FoundRecording[]> {
+  const { principal } = caller;
   switch (principal.kind) {
     case 'key':
     case 'account':
@@ -58,7 +59,7 @@ async function ofAllRooms(db: Db, { principal }: Caller): Promise<FoundRecording
     case 'user':
       return listRecordingsOfUser(db, principal.userId);
     case 'room':
-      return principal.role === 'participant' ? [] : listRecordingsOfRoom(db, principal.roomId);
+      return (await mayRead(db, caller, principal.roomId)) ? listRecordingsOfRoom(db, principal.roomId) : [];
     case 'anonymous':
       return [];
     default:

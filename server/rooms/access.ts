@@ -38,12 +38,18 @@ export function standingOf(
     case 'user':
       return principal.userId === room.ownerUserId ? 'owner' : (room.memberRole ?? 'none');
     case 'room':
-      return principal.roomId === room.id && principal.role !== 'participant' ? 'co-organizer' : 'none';
+      if (principal.roomId !== room.id || principal.role === 'participant') return 'none';
+      return isStillOrganizer(principal.subject, room) ? 'co-organizer' : 'none';
     case 'anonymous':
       return 'none';
     default:
       return principal satisfies never;
   }
+}
+
+/** A person's token is worth no more than what they are to the room now; everybody else's role is the token's alone. */
+function isStillOrganizer(subject: string, room: Pick<FoundRoom, 'ownerUserId' | 'memberRole'>): boolean {
+  return !isId('usr', subject) || subject === room.ownerUserId || room.memberRole === 'co-organizer';
 }
 
 /**
@@ -78,6 +84,12 @@ export async function findReadableRoom(db: Db, caller: Caller, roomId: string): 
   return room;
 }
 
+/** Whether the caller may read a room's history. */
+export async function mayRead(db: Db, caller: Caller, roomId: string): Promise<boolean> {
+  const room = await findRoomOrDeleted(db, caller, roomId);
+  return room !== null && READERS.includes(standingOf(caller.principal, room));
+}
+
 /**
  * The room, deleted or not, and the call as the most that the signed-in person is to it: themselves where they made the
  * room or were let in, otherwise their account. Every portal operation on a room that may be an embed room begins here.
@@ -104,7 +116,11 @@ export async function enterToRead(db: Db, caller: Caller<UserPrincipal>, roomId:
 }
 
 function findRoomOrDeleted(db: Db, { principal }: Caller, roomId: string): Promise<FoundRoom | null> | null {
-  return isId('rm', roomId)
-    ? findRoomRow(db, roomId, principal.kind === 'user' ? principal.userId : null)
-    : null;
+  return isId('rm', roomId) ? findRoomRow(db, roomId, personIn(principal)) : null;
+}
+
+/** The person whose membership counts; null where none does. */
+function personIn(principal: Principal): string | null {
+  if (principal.kind === 'user') return principal.userId;
+  return principal.kind === 'room' && isId('usr', principal.subject) ? principal.subject : null;
 }

@@ -1,10 +1,12 @@
 import type { Db, Tx } from '../db/client';
-import { newId } from '../ids';
+import { isId, newId } from '../ids';
 import type { AgedJoin } from '../tokens/issuer';
 import { takeUpPlace } from './resume';
 import { newResumeSecret } from './resume-secret';
 import { refusals, type Refused } from './refusals';
 import * as store from './store';
+
+type Role = store.ParticipantRow['role'];
 
 export type { ChatRow, ParticipantRow, RoomRow } from './store';
 
@@ -61,9 +63,11 @@ async function enter(tx: Tx, room: store.RoomRow, wish: JoinWish, now: Date): Pr
   if (around.some((other) => other.subject === claims.sub && other.leftReason === 'removed')) {
     return refusals.removed;
   }
+  const granted = await roleNow(tx, room, claims);
+  if (granted === null) return refusals.uninvited;
   const earlier = around.filter((other) => other.jti === claims.jti);
   const replaced = earlier.filter((other) => other.leftAt === null);
-  const role = earlier.at(-1)?.role ?? claims.role;
+  const role = earlier.at(-1)?.role ?? granted;
   if (replaced.length === 0) {
     if (room.isLocked && role === 'participant') return refusals.roomLocked;
     const people = around.filter((other) => other.leftAt === null && other.kind === 'human').length;
@@ -96,6 +100,17 @@ async function enter(tx: Tx, room: store.RoomRow, wish: JoinWish, now: Date): Pr
   const entered = { session, participant, resumeSecret: secret, resumed: false };
   const place = await furnish(tx, room, entered);
   return { kind: 'admitted', place: { ...place, replaced: replaced.map(({ id }) => id) } };
+}
+
+/**
+ * The role of the token, as far as the person still has it: who was a co-organizer when it was made may be nobody by
+ * now. Null: the room is for people who were invited, and they are not any more.
+ */
+async function roleNow(tx: Tx, room: store.RoomRow, { sub, role }: AgedJoin['claims']): Promise<Role | null> {
+  if (!isId('usr', sub) || sub === room.ownerUserId) return role;
+  const memberRole = await store.findMemberRole(tx, room.id, sub);
+  if (memberRole === 'co-organizer') return role;
+  return memberRole === 'member' || room.isPublic ? 'participant' : null;
 }
 
 /** The room's session, opened when there is none, and begun when this is the first person in it. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../db/client';
+import { roomMembers } from '../db/schema/members';
 import { rooms } from '../db/schema/rooms';
 import { chatMessages, participants, sessions } from '../db/schema/sessions';
 
@@ -15,6 +16,15 @@ export type LeftReason = NonNullable<ParticipantRow['leftReason']>;
 export async function takeRoom(tx: Tx, roomId: string): Promise<RoomRow | null> {
   const [row] = await tx.select().from(rooms).where(eq(rooms.id, roomId)).for('no key update');
   return row ?? null;
+}
+
+/** What a person is to the room beside owning it; null when nothing. */
+export async function findMemberRole(tx: Tx, roomId: string, userId: string) {
+  const [row] = await tx
+    .select({ role: roomMembers.role })
+    .from(roomMembers)
+    .where(and(eq(roomMembers.roomId, roomId), eq(roomMembers.userId, userId)));
+  return row?.role ?? null;
 }
 
 export async function noteActivity(tx: Tx, roomId: string, at: Date): Promise<void> {

@@ -10,6 +10,8 @@ import type { Context, Services } from './context';
 export const TRPC_PATH = '/trpc';
 
 const BODY_MAX_BYTES = 100_000;
+/** Calls in one request; the portal's client sends at most ten. */
+const BATCH_MAX_CALLS = 20;
 
 export interface TrpcRequest {
   message: IncomingMessage;
@@ -31,6 +33,7 @@ export function createTrpcFace(router: AnyRouter, services: Services, options: {
       req: request.message,
       res: request.response,
       maxBodySize: BODY_MAX_BYTES,
+      maxBatchSize: BATCH_MAX_CALLS,
       allowMethodOverride: false,
       createContext: () => contextOf(request),
       onError({ error, path }) {

@@ -21,7 +21,10 @@ export const turns = pgTable(
     startedAt: moment('started_at').notNull(),
     endedAt: moment('ended_at').notNull(),
   },
-  (table) => [index('turns_session').on(table.sessionId, table.startedAt)],
+  (table) => [
+    index('turns_session').on(table.sessionId, table.startedAt),
+    index('turns_participant').on(table.participantId),
+  ],
 );
 
 /** Where in the transcript a statement is supported; `startMs` counts from the session's start. */

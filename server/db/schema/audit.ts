@@ -21,5 +21,9 @@ export const auditEvents = pgTable(
     requestId: text('request_id'),
     detail: jsonb('detail').$type<Record<string, unknown>>(),
   },
-  (table) => [index('audit_events_account').on(table.accountId, table.at)],
+  (table) => [
+    index('audit_events_account').on(table.accountId, table.at),
+    index('audit_events_actor').on(table.actorId, table.at),
+    index('audit_events_target').on(table.targetId, table.at),
+  ],
 );

@@ -37,5 +37,9 @@ export const recordings = pgTable(
     updatedAt: moment('updated_at').notNull(),
     deletedAt: moment('deleted_at'),
   },
-  (table) => [index('recordings_room').on(table.roomId, table.startedAt)],
+  (table) => [
+    index('recordings_room').on(table.roomId, table.startedAt),
+    index('recordings_session').on(table.sessionId),
+    index('recordings_starter').on(table.startedByParticipantId),
+  ],
 );

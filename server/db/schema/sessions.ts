@@ -55,6 +55,7 @@ export const participants = pgTable(
   },
   (table) => [
     index('participants_session').on(table.sessionId),
+    index('participants_user').on(table.userId),
     index('participants_present')
       .on(table.sessionId)
       .where(sql`${table.leftAt} is null`),
