@@ -96,6 +96,7 @@ async function describe(folder) {
   element.members = element.members.filter(
     ({ name, privacy }) => privacy !== 'private' && !name.startsWith('_'),
   );
+  element.attributes = element.attributes.filter(({ name }) => !name.startsWith('_'));
   // The analyzer takes the variable in `new CustomEvent(name)` for an event.
   element.events = element.events.filter(({ description }) => description);
   await writeFile(path, `${JSON.stringify(manifest, null, 2)}\n`);

@@ -263,8 +263,9 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     if (this.#text.language !== textIn(wanted).language) this.#text = textIn(wanted);
     if (changed.has('authToken')) this.#tokenChanged();
     if (changed.has('e2eeKey') && this.e2eeKey && this.#wasRefusedWith('e2ee-key-')) void this.join();
-    this.#hadFocus ||= this.shadowRoot?.activeElement != null;
-    this.#shown = this.#screen();
+    const screen = this.#screen();
+    if (screen !== this.#shown) this.#hadFocus ||= this.shadowRoot?.activeElement != null;
+    this.#shown = screen;
   }
 
   protected override render(): TemplateResult {
@@ -422,11 +423,11 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     if (!this.#hadFocus) return;
     const view = this.shadowRoot?.querySelector('.room > *');
     if (view instanceof LitElement) await view.updateComplete;
-    const isLost = this.shadowRoot?.activeElement == null && document.activeElement === document.body;
     const target = this.shadowRoot?.querySelector<HTMLElement>('.call, h1[tabindex]');
-    if (!isLost || !target) return;
+    if (!target) return;
     this.#hadFocus = false;
-    target.focus({ preventScroll: true });
+    const isLost = this.shadowRoot?.activeElement == null && document.activeElement === document.body;
+    if (isLost) target.focus({ preventScroll: true });
   }
 
   #tell<Name extends keyof ConferenceRoomEventMap>(

@@ -1,11 +1,11 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { styleMap } from 'lit/directives/style-map.js';
 import type { Participant } from '../call/state';
 import { hueOf, initialsOf, peopleInOrder } from '../layout/people';
 import { icon } from '../look/icons';
 import type { MenuItem } from './menu';
 import { define, Piece } from './piece';
+import { styled } from './styled';
 import './menu';
 
 /** What moderators may do to others. */
@@ -77,10 +77,7 @@ export class PeoplePanel extends Piece {
       connected ? (quality === 'good' ? '' : text(`quality_${quality}`)) : text('away'),
     ].filter((part) => part !== '');
     return html`<li class="person" part="person">
-      <span
-        class="avatar small"
-        style=${styleMap({ '--hue': String(hueOf(participantId)) })}
-        aria-hidden="true"
+      <span class="avatar small" ${styled({ '--hue': String(hueOf(participantId)) })} aria-hidden="true"
         >${kind === 'agent' ? icon('agent') : initialsOf(displayName)}</span
       >
       <span class="person-name">

@@ -1,11 +1,11 @@
 import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { styleMap } from 'lit/directives/style-map.js';
 import type { CallState } from '../call/state';
 import { Area } from '../controllers/area';
 import { arrangementOf, type Layout, sameTile, type TileRef } from '../layout/arrangement';
 import { type Place, placesOf } from '../layout/places';
 import { define, Piece } from './piece';
+import { styled } from './styled';
 import './tile';
 
 /** Everybody's pictures, laid out for the room there is. */
@@ -46,7 +46,7 @@ export class Stage extends Piece {
     const isPinned = sameTile(tile, this.pinned);
     return html`<conference-room-tile
       class="place ${size}"
-      style=${styleMap({
+      ${styled({
         'inset-inline-start': `${start}px`,
         top: `${top}px`,
         width: `${width}px`,

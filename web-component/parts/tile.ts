@@ -1,12 +1,12 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
-import { styleMap } from 'lit/directives/style-map.js';
 import type { Participant } from '../call/state';
 import type { Place } from '../layout/places';
 import { hueOf, initialsOf } from '../layout/people';
 import { icon } from '../look/icons';
 import { kept } from './kept';
 import { define, Piece } from './piece';
+import { styled } from './styled';
 
 /** Somebody's camera or shared screen, with their name and what one should know about them. */
 export class Tile extends Piece {
@@ -78,9 +78,9 @@ export class Tile extends Piece {
 
   #avatar(): TemplateResult {
     const { participantId, displayName, kind } = this.participant;
-    const hue = styleMap({ '--hue': String(hueOf(participantId)) });
+    const hue = styled({ '--hue': String(hueOf(participantId)) });
     const face = kind === 'agent' ? icon('agent') : initialsOf(displayName);
-    return html`<span class="avatar" part="avatar" style=${hue} aria-hidden="true">${face}</span>`;
+    return html`<span class="avatar" part="avatar" ${hue} aria-hidden="true">${face}</span>`;
   }
 
   #nameplate(): TemplateResult {
