@@ -57,5 +57,7 @@ it('hands a letter to the mail server, from the configured sender to the one add
 it('fails when the mail server does not take the letter', async () => {
   const { url } = await startMailServer({ refuse: true });
   const mail = openMail({ url, from: 'rooms@example.com' });
-  await expect(mail.send({ to: 'mia@example.com', subject: 'Hi', text: 'Hi' })).rejects.toThrow();
+  await expect(mail.send({ to: 'mia@example.com', subject: 'Hi', text: 'Hi' })).rejects.toThrow(
+    '550 nobody here',
+  );
 });

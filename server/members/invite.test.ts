@@ -123,16 +123,9 @@ it('slows whoever has many invitations mailed', async () => {
   const owner = await newPerson(server.services);
   const roomId = await newOwnRoom(owner);
   const wish = { roomId, role: 'member' as const, email: 'everybody@example.com' };
-  const results = [];
-  for (let count = 0; count < 23; count += 1) {
-    results.push(
-      await owner.portal.members.invite(wish).then(
-        () => 'sent',
-        ({ code }) => code,
-      ),
-    );
-  }
-  expect(results.filter((result) => result === 'sent').length).toBeLessThan(23);
-  expect(results.at(-1)).toBe('TOO_MANY_REQUESTS');
+  const mail = () => owner.portal.members.invite(wish);
+  // One after the other: at the 21st the waiting begins, and this clock stands still.
+  for (let count = 0; count < 21; count += 1) await mail();
+  await expect(mail()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   await owner.portal.members.invite({ roomId, role: 'member' });
 });

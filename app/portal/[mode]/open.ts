@@ -1,4 +1,5 @@
 import { notFound } from 'next/navigation';
+import { cache } from 'react';
 import { callerOfVisitor, signedIn } from '../../visitor';
 
 /** What every page below `/portal/{mode}` is given. */
@@ -12,10 +13,13 @@ export async function openPortal({ params }: PortalParams) {
   if (!isMode(mode)) notFound();
   const person = await signedIn();
   const caller = await callerOfVisitor();
-  const { accounts } = await caller.accounts.list();
+  const { accounts } = await accountsOfVisitor();
   const account = accounts.find((candidate) => candidate.mode === mode);
   if (account === undefined) throw new Error(`${person.userId} has no ${mode} account.`);
   return { mode, accountId: account.accountId, person, caller };
 }
+
+/** Once for the layout and its page. */
+const accountsOfVisitor = cache(async () => (await callerOfVisitor()).accounts.list());
 
 const isMode = (value: string): value is 'live' | 'test' => value === 'live' || value === 'test';
