@@ -45,7 +45,7 @@ export function AssistantsPage({ baseUrl, tools }: { baseUrl: string; tools: rea
         lead={
           <>
             Put your checkout in place of <code>{CHECKOUT}</code> and{' '}
-            <Anchor inherit component={Link} href={portalPath(mode, 'keys')}>
+            <Anchor inherit underline="always" component={Link} href={portalPath(mode, 'keys')}>
               a key
             </Anchor>{' '}
             in place of <code>sk_{mode}_…</code>
@@ -53,16 +53,16 @@ export function AssistantsPage({ baseUrl, tools }: { baseUrl: string; tools: rea
           </>
         }
       >
-        <Tabs defaultValue={setups[0]?.name ?? null}>
+        <Tabs defaultValue={slug(setups[0]?.name ?? '')}>
           <Tabs.List mb="sm">
             {setups.map(({ name }) => (
-              <Tabs.Tab key={name} value={name}>
+              <Tabs.Tab key={name} value={slug(name)}>
                 {name}
               </Tabs.Tab>
             ))}
           </Tabs.List>
           {setups.map(({ name, where, code }) => (
-            <Tabs.Panel key={name} value={name}>
+            <Tabs.Panel key={name} value={slug(name)}>
               <CodeCard name={name} label={where} code={code} mark={`sk_${mode}_…`} />
             </Tabs.Panel>
           ))}
@@ -96,3 +96,6 @@ export function AssistantsPage({ baseUrl, tools }: { baseUrl: string; tools: rea
     </>
   );
 }
+
+/** Tabs make ids of their values, and an id has no spaces. */
+const slug = (name: string): string => name.replaceAll(' ', '-');

@@ -54,7 +54,7 @@ interface Step {
 
 function stepsOf(steps: Steps, mode: Portal['mode']): Step[] {
   const playground = (text: string) => (
-    <Anchor inherit href={portalPath(mode, 'playground')}>
+    <Anchor inherit underline="always" href={portalPath(mode, 'playground')}>
       {text}
     </Anchor>
   );
@@ -64,7 +64,7 @@ function stepsOf(steps: Steps, mode: Portal['mode']): Step[] {
       how: (
         <>
           Your server calls with it.{' '}
-          <Anchor inherit component={Link} href={portalPath(mode, 'keys')}>
+          <Anchor inherit underline="always" component={Link} href={portalPath(mode, 'keys')}>
             Create one under Keys.
           </Anchor>
         </>

@@ -41,10 +41,11 @@ export function OverviewPage({ baseUrl }: { baseUrl: string }) {
           </Button>
         }
       />
-      <FirstSteps />
+      {steps?.callHeld !== true && <FirstSteps />}
       <Section id="usage" title="Last 30 days" lead="Days are counted in UTC.">
         <UsageView />
       </Section>
+      {steps?.callHeld === true && <FirstSteps />}
       {steps?.callHeld === true && (
         <Section id="latest" title="Latest sessions">
           <SessionList of={{ accountId }} limit={5} />
@@ -73,7 +74,7 @@ function FirstCalls({ baseUrl, keyStart }: { baseUrl: string; keyStart: string |
         keyStart === null ? (
           <>
             They need a key.{' '}
-            <Anchor inherit component={Link} href={portalPath(mode, 'keys')}>
+            <Anchor inherit underline="always" component={Link} href={portalPath(mode, 'keys')}>
               Create one first.
             </Anchor>
           </>

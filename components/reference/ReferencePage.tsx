@@ -23,7 +23,7 @@ export function ReferencePage({ reference }: { reference: Reference }) {
         lead={
           <>
             Version {reference.version}. Made from the{' '}
-            <Anchor inherit href="/api/openapi.json">
+            <Anchor inherit underline="always" href="/api/openapi.json">
               OpenAPI document
             </Anchor>
             , which is made from the code.
