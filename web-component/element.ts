@@ -99,7 +99,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   static override properties: PropertyDeclarations = {
     authToken: { attribute: 'auth-token' },
     embedUrl: { attribute: 'embed-url' },
-    theme: {},
+    theme: { reflect: true },
     layout: { reflect: true },
     prejoin: {},
     audio: {},
@@ -139,6 +139,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   #media: LocalMedia | null = null;
   #call: Call | null = null;
   #text: Text = textIn([]);
+  #wantedLanguages = '';
   #told: Moment | null = null;
   #shown: Screen = 'waiting';
   #hadFocus = false;
@@ -259,8 +260,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   }
 
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
-    const wanted = [this.lang, this.ownerDocument.documentElement.lang, ...navigator.languages];
-    if (this.#text.language !== textIn(wanted).language) this.#text = textIn(wanted);
+    this.#chooseLanguage();
     if (changed.has('authToken')) this.#tokenChanged();
     if (changed.has('e2eeKey') && this.e2eeKey && this.#wasRefusedWith('e2ee-key-')) void this.join();
     const screen = this.#screen();
@@ -277,6 +277,13 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   protected override updated(): void {
     this.#begin();
     this.#tellChanges();
+  }
+
+  #chooseLanguage(): void {
+    const wanted = [this.lang, this.ownerDocument.documentElement.lang, ...navigator.languages];
+    if (wanted.join() === this.#wantedLanguages) return;
+    this.#wantedLanguages = wanted.join();
+    this.#text = textIn(wanted);
   }
 
   #screen(): Screen {
@@ -407,13 +414,14 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     const { microphoneOn: microphone, cameraOn: camera } = this.#media.state;
     const inCall = phase === 'joined' || phase === 'reconnecting';
     if ((inCall || this.#shown === 'device-check') && !this._asking) this.#devices = { microphone, camera };
-    if (inCall && room) rememberPlace({ roomId: room.roomId, microphone, camera });
-    if (ended !== null && phase === 'idle') forgetPlace();
+    const isNew = before.call !== after.call || before.media !== after.media;
+    if (inCall && room && isNew) rememberPlace({ roomId: room.roomId, microphone, camera });
     if (ended !== null && ended !== before.call?.ended) this.#hasEnded(ended);
     void this.#moveFocus();
   }
 
   #hasEnded(ended: NonNullable<Call['state']['ended']>): void {
+    forgetPlace();
     const leftByChoice = ended.kind === 'left' && ended.reason === 'left';
     if (leftByChoice && this.leaveUrl !== '') location.assign(this.leaveUrl);
   }

@@ -90,8 +90,8 @@ describe('eventsBetween', () => {
     [
       'something survived',
       joined,
-      { ...joined, notice: { code: 'muted', message: 'Muted.' } },
-      [['error', { code: 'muted', message: 'Muted.', recoverable: true }]],
+      { ...joined, notice: { code: 'rejected', message: 'Not now.' } },
+      [['error', { code: 'rejected', message: 'Not now.', recoverable: true }]],
     ],
   ])('%s', (_, before, after, events) => expect(told(before, after)).toEqual(events));
 
@@ -190,8 +190,8 @@ describe('newsBetween', () => {
     ['refused', joined, { ...joined, notice: { code: 'rejected', message: 'Not now.' } }, ['Not now.']],
   ])('%s', (_, before, after, news) => expect(sentences(before, after)).toEqual(news));
 
-  it('reads messages out without showing them twice while the chat is open', () => {
-    expect(sentences(joined, { ...joined, chat: [message('ADA', 'Hello')] }, true)).toEqual(['(ADA: Hello)']);
+  it('leaves messages to the chat while that is open', () => {
+    expect(sentences(joined, { ...joined, chat: [message('ADA', 'Hello')] }, true)).toEqual([]);
   });
 
   it('shortens long messages', () => {

@@ -59,8 +59,11 @@ const personOf = ({ participantId, displayName, role, kind }: Participant): Conf
   kind,
 });
 
+/** Being muted is nothing that went wrong: `microphone-changed` tells it. */
 function noticeEvents(before: CallState | null, { notice }: CallState): Told[] {
-  return notice !== null && notice !== before?.notice ? [['error', { ...notice, recoverable: true }]] : [];
+  return notice !== null && notice !== before?.notice && notice.code !== 'muted'
+    ? [['error', { ...notice, recoverable: true }]]
+    : [];
 }
 
 function endingEvents(ending: NonNullable<CallState['ended']>, wasIn: boolean): Told[] {

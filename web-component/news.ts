@@ -9,7 +9,7 @@ export interface News {
 
 /**
  * What is to be told of the difference between two states of a joined call.
- * @param options.chatIsOpen then new messages are in sight and are not shown in passing as well
+ * @param options.chatIsOpen then new messages are in sight, and screen readers read them there
  */
 export function newsBetween(
   before: CallState,
@@ -21,7 +21,7 @@ export function newsBetween(
   return [
     ...connectionNews(before, after, text),
     ...peopleNews(before, after, text),
-    ...chatNews(before, after, text, chatIsOpen),
+    ...(chatIsOpen ? [] : chatNews(before, after, text)),
     ...reactionNews(before, after, text),
     ...roomNews(before, after, text),
   ];
@@ -83,18 +83,14 @@ const byId = ({ participants }: CallState): Map<string, Participant> =>
 /** Longest piece of a message that is shown in passing. */
 const EXCERPT = 120;
 
-function chatNews(before: CallState, after: CallState, text: Text, chatIsOpen: boolean): News[] {
+function chatNews(before: CallState, after: CallState, text: Text): News[] {
   const known = new Set(before.chat.map(({ messageId }) => messageId));
   return after.chat
     .filter(({ messageId, isOwn }) => !isOwn && !known.has(messageId))
-    .map(({ displayName, text: message }) => {
-      if (message === null)
-        return { sentence: text('toldMessageHidden', { name: displayName }), isVisible: !chatIsOpen };
-      const excerpt = message.length > EXCERPT ? `${message.slice(0, EXCERPT)}…` : message;
-      return {
-        sentence: text('toldMessage', { name: displayName, message: excerpt }),
-        isVisible: !chatIsOpen,
-      };
+    .map(({ displayName: name, text: written }) => {
+      if (written === null) return seen(text('toldMessageHidden', { name }));
+      const message = written.length > EXCERPT ? `${written.slice(0, EXCERPT)}…` : written;
+      return seen(text('toldMessage', { name, message }));
     });
 }
 

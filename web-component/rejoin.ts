@@ -10,7 +10,8 @@ const KEY = 'conference-room:place';
 /** Remembers that this tab is in a call. Nothing secret; a tab that may not store does without. */
 export function rememberPlace(place: Place, storage = tabStorage()): void {
   try {
-    storage?.setItem(KEY, JSON.stringify(place));
+    const stored = JSON.stringify(place);
+    if (storage?.getItem(KEY) !== stored) storage?.setItem(KEY, stored);
   } catch {
     // A full or forbidden storage: the reloaded page shows the device check.
   }

@@ -198,8 +198,9 @@ export class CallView extends Piece {
 
   #key = (event: KeyboardEvent): void => {
     const target = event.composedPath()[0];
-    if (event.key === 'Escape' && this._panel !== null && !event.defaultPrevented) this.#closePanel();
-    if (!shortcutsOn() || this._dialog !== null || isTyping(target)) return;
+    if (this._dialog !== null || event.defaultPrevented) return;
+    if (event.key === 'Escape' && this._panel !== null) this.#closePanel();
+    if (!shortcutsOn() || isTyping(target)) return;
     const action = shortcutOf(event);
     if (action === null) return;
     event.preventDefault();
@@ -286,6 +287,6 @@ const isMediaState = (value: unknown): value is LocalMediaState =>
   typeof value === 'object' && value !== null && 'microphoneOn' in value;
 
 const isTyping = (target: EventTarget | undefined): boolean =>
-  target instanceof Element && target.matches('input, textarea, select, [contenteditable]');
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
 define('conference-room-call', CallView);
