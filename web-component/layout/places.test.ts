@@ -15,6 +15,7 @@ const arrangements: [string, Arrangement][] = [
 const sizes = [
   [1280, 640],
   [900, 500],
+  [844, 260],
   [390, 600],
   [320, 420],
 ] as const;

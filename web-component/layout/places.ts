@@ -59,19 +59,24 @@ function mainPlace(main: TileRef, area: Area): Place[] {
   return [{ tile: main, start, top, width: Math.max(width, 0), height: Math.max(height, 0), size: 'main' }];
 }
 
+/** Below this height a tile beside the main one is a sliver: two columns then. */
+const SLIVER = 64;
+
 function besideMain(main: TileRef, strip: readonly TileRef[], width: number, height: number): Place[] {
   const stripWidth = Math.round(between(140, width * 0.2, 240));
-  const tileHeight = Math.floor(
-    between(40, (height - GAP * (strip.length - 1)) / strip.length, (stripWidth * 9) / 16),
-  );
-  const above = Math.max((height - strip.length * (tileHeight + GAP) + GAP) / 2, 0);
+  const heightOf = (rows: number): number => (height - GAP * (rows - 1)) / rows;
+  const columns = strip.length > 1 && heightOf(strip.length) < SLIVER ? 2 : 1;
+  const rows = Math.ceil(strip.length / columns);
+  const tileWidth = Math.floor((stripWidth - GAP * (columns - 1)) / columns);
+  const tileHeight = Math.floor(between(40, heightOf(rows), (stripWidth * 9) / 16));
+  const above = Math.max((height - rows * (tileHeight + GAP) + GAP) / 2, 0);
   return [
     ...mainPlace(main, { width: width - stripWidth - GAP, height }),
     ...strip.map((tile, index): Place => ({
       tile,
-      start: width - stripWidth,
-      top: Math.round(above + index * (tileHeight + GAP)),
-      width: stripWidth,
+      start: width - stripWidth + (index % columns) * (tileWidth + GAP),
+      top: Math.round(above + Math.floor(index / columns) * (tileHeight + GAP)),
+      width: tileWidth,
       height: tileHeight,
       size: 'strip',
     })),
