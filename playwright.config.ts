@@ -26,8 +26,9 @@ export default defineConfig({
     {
       name: 'call',
       testMatch: 'call/**/*.spec.ts',
-      // Several windows with pictures in each test: one test at a time is enough for two cores.
+      // Several windows with pictures in each test: one test at a time is enough for two cores, and no others beside it.
       workers: 1,
+      dependencies: ['pages'],
       use: { launchOptions: launchOptions(callArgs) },
     },
   ],
