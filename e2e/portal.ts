@@ -73,6 +73,7 @@ export async function accessToken(page: Page): Promise<string> {
   await expect(page.getByText(/Works until/)).toBeVisible();
   const token = await page.evaluate(() => navigator.clipboard.readText());
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Copy access token' })).toHaveCount(0);
   return token;
 }
 

@@ -11,7 +11,14 @@ import { only, SCOPES, type Caller } from '../server/principal/principal';
 import { createKey } from '../server/keys/manage';
 import { createRoom } from '../server/rooms/manage';
 import { copyEmbeddedCluster } from '../server/testing/embedded-cluster';
-import { addMinutes, addParticipant, addRecording, addSession, addTurn } from '../server/testing/rows';
+import {
+  addMinutes,
+  addParticipant,
+  addRecording,
+  addSession,
+  addTurn,
+  changeRoom,
+} from '../server/testing/rows';
 import { openLogin } from '../server/users/logins';
 import { addPerson } from '../server/users/signup';
 import { CAST, SAID } from './seed-words';
@@ -105,6 +112,7 @@ const customer = await addRecording(db, weekly, {
   sizeBytes: 84_000_000,
 });
 
+for (const roomId of [embedRoom, weekly]) await changeRoom(db, roomId, { lastActivityAt: ago(MINUTE) });
 await database.close();
 console.log(
   JSON.stringify({

@@ -15,8 +15,9 @@ export function AccessToken() {
         variant="default"
         fullWidth
         leftSection={token.isSuccess ? <CheckIcon /> : <CopyIcon />}
-        loading={token.isPending}
-        onClick={() => token.mutate()}
+        // Not disabled meanwhile: that would take the focus away, and with it Escape, which closes the menu.
+        aria-busy={token.isPending}
+        onClick={() => !token.isPending && token.mutate()}
       >
         Copy access token
       </Button>
