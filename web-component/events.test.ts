@@ -1,24 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { IDLE } from './call/people';
 import type { CallState, LocalMediaState, Participant } from './call/state';
 import { eventsBetween } from './events';
 import { deviceNews, newsBetween } from './news';
 import { textIn } from './strings/text';
 
-const idle: CallState = {
-  phase: 'idle',
-  ended: null,
-  room: null,
-  sessionStartedAt: null,
-  tokenExpiresAt: null,
-  selfId: null,
-  participants: [],
-  activeSpeakerId: null,
-  chat: [],
-  reactions: [],
-  captions: [],
-  keyFits: null,
-  notice: null,
-};
 const person = (participantId: string, more: Partial<Participant> = {}): Participant => ({
   participantId,
   kind: 'human',
@@ -37,7 +23,7 @@ const person = (participantId: string, more: Partial<Participant> = {}): Partici
   ...more,
 });
 const joined: CallState = {
-  ...idle,
+  ...IDLE,
   phase: 'joined',
   room: { roomId: 'rm_a', roomName: 'A', endToEndEncrypted: false, locked: false },
   selfId: 'me',
@@ -63,7 +49,7 @@ describe('eventsBetween', () => {
     ['nothing', joined, joined, []],
     [
       'joining',
-      { ...idle, phase: 'connecting' },
+      { ...IDLE, phase: 'connecting' },
       joined,
       [['joined', { roomId: 'rm_a', participantId: 'me' }]],
     ],
@@ -77,11 +63,11 @@ describe('eventsBetween', () => {
       { ...joined, participants: [person('me'), person('ada', { quality: 'poor' })] },
       [['connection-quality', { participantId: 'ada', quality: 'poor' }]],
     ],
-    ['leaving', joined, { ...idle, ended: { kind: 'left', reason: 'left' } }, [['left', { reason: 'left' }]]],
+    ['leaving', joined, { ...IDLE, ended: { kind: 'left', reason: 'left' } }, [['left', { reason: 'left' }]]],
     [
       'the end for all',
       joined,
-      { ...idle, ended: { kind: 'left', reason: 'ended' } },
+      { ...IDLE, ended: { kind: 'left', reason: 'ended' } },
       [
         ['left', { reason: 'ended' }],
         ['ended', null],
@@ -105,9 +91,9 @@ describe('eventsBetween', () => {
     ['removed', true, 'removed'],
     ['no-connection', false, null],
   ] as const)('refused with %s (in the call before: %s): left %s', (code, wasIn, reason) => {
-    const before = wasIn ? joined : { ...idle, phase: 'connecting' as const };
+    const before = wasIn ? joined : { ...IDLE, phase: 'connecting' as const };
     const ended = { kind: 'refused', code, message: 'No.', recoverable: false } as const;
-    expect(told(before, { ...idle, ended })).toEqual([
+    expect(told(before, { ...IDLE, ended })).toEqual([
       ['error', { code, message: 'No.', recoverable: false }],
       ...(reason === null ? [] : [['left', { reason }]]),
     ]);
@@ -149,7 +135,7 @@ describe('newsBetween', () => {
   });
 
   it.each<[string, CallState, CallState, string[]]>([
-    ['on joining nothing is new', { ...idle, phase: 'connecting' }, joined, []],
+    ['on joining nothing is new', { ...IDLE, phase: 'connecting' }, joined, []],
     ['somebody comes', { ...joined, participants: [person('me')] }, joined, ['ADA joined.']],
     ['somebody goes', joined, { ...joined, participants: [person('me')] }, ['ADA left.']],
     ['a hand', joined, withAda({ handRaisedAt: '2026-01-01T10:00:00.000Z' }), ['ADA raised a hand.']],
