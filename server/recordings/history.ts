@@ -36,11 +36,17 @@ export async function listRecordingHistory(
 }
 
 /**
- * The call as the one that the recording's rules are to judge: the person's own, or their account's.
+ * Carries out one of the recording's rules for the person in the portal: as themselves, or as their account.
  * @throws Fault NOT_FOUND, also when the caller may not read it: ids of others cannot be probed.
  */
-export async function enterRecording(db: Db, caller: Caller<UserPrincipal>, id: string): Promise<Caller> {
-  const found = isUuid(id) ? await findRecording(db, id) : null;
+export async function fromHistory<D extends Deps, T>(
+  deps: D,
+  caller: Caller<UserPrincipal>,
+  input: { id: string },
+  rule: (deps: D, caller: Caller, input: { id: string }) => Promise<T>,
+): Promise<T> {
+  const found = isUuid(input.id) ? await findRecording(deps.db, input.id) : null;
   if (found === null) throw notFound('There is no such recording.');
-  return (await enterToRead(db, caller, found.recording.roomId)).caller;
+  const entered = await enterToRead(deps.db, caller, found.recording.roomId);
+  return rule(deps, entered.caller, input);
 }

@@ -1,7 +1,7 @@
 import { only } from '../principal/principal';
 import { expose, router } from '../trpc/expose';
 import * as contract from './contract';
-import { enterRecording, listRecordingHistory } from './history';
+import { fromHistory, listRecordingHistory } from './history';
 import { downloadRecording, streamRecording } from './playback';
 import { getRecording, listRecordings } from './read';
 import * as tools from './tools';
@@ -88,24 +88,15 @@ export const recordingsRouter = router({
   fromHistory: expose({ auth: 'portal' })
     .input(contract.getRecording.input)
     .output(contract.getRecording.output)
-    .query(async ({ ctx, input }) => {
-      const caller = await enterRecording(ctx.services.db, only('user', ctx.caller), input.id);
-      return getRecording(ctx.services, caller, input);
-    }),
+    .query(({ ctx, input }) => fromHistory(ctx.services, only('user', ctx.caller), input, getRecording)),
 
   streamFromHistory: expose({ auth: 'portal' })
     .input(contract.streamRecording.input)
     .output(contract.streamRecording.output)
-    .query(async ({ ctx, input }) => {
-      const caller = await enterRecording(ctx.services.db, only('user', ctx.caller), input.id);
-      return streamRecording(ctx.services, caller, input);
-    }),
+    .query(({ ctx, input }) => fromHistory(ctx.services, only('user', ctx.caller), input, streamRecording)),
 
   downloadFromHistory: expose({ auth: 'portal' })
     .input(contract.downloadRecording.input)
     .output(contract.downloadRecording.output)
-    .query(async ({ ctx, input }) => {
-      const caller = await enterRecording(ctx.services.db, only('user', ctx.caller), input.id);
-      return downloadRecording(ctx.services, caller, input);
-    }),
+    .query(({ ctx, input }) => fromHistory(ctx.services, only('user', ctx.caller), input, downloadRecording)),
 });
