@@ -9,7 +9,8 @@ const swc = require('@swc/core');
 const parse = swc.parseFileSync;
 swc.parseFileSync = (file, options) => parse(file, { ...options, tsx: file.endsWith('.tsx') });
 
-const nouns = 'users|accounts|keys|rooms|members|embed|sessions|artifacts|recordings|agent|audit|usage';
+const nouns =
+  'users|accounts|keys|rooms|members|embed|sessions|artifacts|minutes|recordings|agent|audit|usage|jobs|recorder';
 const noun = `^server/(${nouns})/`;
 const drawer = '^(server|components|web-component|app)/(|.+/)(utils?|helpers?|common|shared|misc)[./]';
 const tests = '\\.test\\.tsx?$';

@@ -13,6 +13,8 @@ export async function buildServer(entries, outdir) {
     entryPoints: entries,
     outdir,
     bundle: true,
+    // What is imported only when it is needed becomes a file of its own: in one file its packages would load at every start.
+    splitting: true,
     platform: 'node',
     format: 'esm',
     target: 'node20.19',

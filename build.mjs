@@ -20,7 +20,9 @@ const serverFiles = {
   main: 'server/main.ts',
   mcp: 'server/mcp/main.ts',
   'embedded-worker': 'server/db/embedded-worker.ts',
+  'remux-worker': 'server/recorder/remux-worker.ts',
   'embedded-template': 'server/db/embedded-template.ts',
+  'detector-worker': 'server/agent/detector-worker.ts',
 };
 /** Written last, removed first: an interrupted build counts as missing. */
 const stamp = join(root, 'dist/complete');

@@ -21,6 +21,7 @@ function onDatabase(name: 'embedded' | 'postgres') {
 export default defineConfig({
   test: {
     pool: 'forks',
+    maxWorkers: 2,
     retry: 0,
     testTimeout: 20_000,
     hookTimeout: 60_000,

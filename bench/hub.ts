@@ -92,7 +92,7 @@ async function join(url: string, token: string, earlier: Person['welcome'] | nul
   await once(socket, 'open');
   const resume = earlier && { participantId: earlier.participantId, secret: earlier.resumeSecret };
   const devices = { microphone: true, camera: true, screen: false };
-  say(socket, { type: 'join', protocol: PROTOCOL_VERSION, token, resume, devices });
+  say(socket, { type: 'join', protocol: PROTOCOL_VERSION, token, resume, hasKey: true, devices });
   const [data] = await once(socket, 'message');
   const welcome = read(data);
   if (welcome.type !== 'welcome') throw new Error(`Not welcome: ${JSON.stringify(welcome)}`);

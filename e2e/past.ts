@@ -3,6 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { languageModelDouble, type LanguageModelDouble } from '../server/testing/language-model';
+import { drafted } from '../server/testing/minutes';
+import { transcriptionDouble, type TranscriptionDouble } from '../server/testing/transcription';
 import { startBuiltServer, type RunningServer } from './server';
 import { PASSWORD } from './portal';
 import { test as base } from './test';
@@ -13,23 +16,46 @@ export interface Past {
   embedRoom: string;
   weekly: string;
   sessions: Record<'told' | 'processing' | 'failed' | 'silent', string>;
-  recordings: Record<'ready' | 'processing' | 'recording' | 'failed' | 'customer', string>;
+  recordings: Record<'ready' | 'processing' | 'failed' | 'customer', string>;
 }
 
-/** A built server over a data directory that e2e/seed.ts has filled. */
-export async function startWithPast(): Promise<RunningServer & { past: Past }> {
+/** A server with a past, and what stands in for the services that its agent works with. */
+export interface ServerWithPast extends RunningServer {
+  past: Past;
+  languageModel: LanguageModelDouble;
+  speech: TranscriptionDouble;
+}
+
+/**
+ * A built server over a data directory that e2e/seed.ts has filled.
+ * @param env environment variables beside the server's own
+ */
+export async function startWithPast(env: Record<string, string> = {}): Promise<ServerWithPast> {
   const dataDir = await mkdtemp(join(tmpdir(), 'conference-room-past-'));
   const email = 'ada@example.com';
   const seed = resolve(import.meta.dirname, 'seed.ts');
-  const args = [resolve('node_modules/.bin/tsx'), seed, dataDir, email, PASSWORD];
+  // With a bucket, the recording that plays is said to lie there: the test puts it.
+  const storage = env.S3_BUCKET === undefined ? 'local' : 'object';
+  const args = [resolve('node_modules/.bin/tsx'), seed, dataDir, email, PASSWORD, storage];
   const { stdout } = await promisify(execFile)(process.execPath, args);
-  const server = await startBuiltServer({ DATA_DIR: dataDir });
+  const languageModel = await languageModelDouble(() => drafted());
+  const speech = await transcriptionDouble();
+  const server = await startBuiltServer({
+    DATA_DIR: dataDir,
+    STT_BASE_URL: speech.url,
+    LLM_BASE_URL: languageModel.url,
+    LLM_MODEL: 'llama-3.3-70b',
+    ...env,
+  });
   const past: Past = { ...JSON.parse(stdout), email };
   return {
     ...server,
     past,
+    languageModel,
+    speech,
     async stop() {
       const code = await server.stop();
+      await Promise.all([languageModel.close(), speech.close()]);
       await rm(dataDir, { recursive: true, force: true });
       return code;
     },
@@ -37,7 +63,7 @@ export async function startWithPast(): Promise<RunningServer & { past: Past }> {
 }
 
 /** The project's test, with a server of the worker's own whose person has a past. */
-export const test = base.extend<object, { server: RunningServer & { past: Past } }>({
+export const test = base.extend<object, { server: ServerWithPast }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from here that it needs nothing else.
     async ({}, use) => {

@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
-import { complaintsOf, expectSound, signIn } from './portal';
+import { connectHub, joinMessage } from '../server/testing/hub-client';
+import { newRoom } from './call/room';
+import { complaintsOf, createKey, expectSound, signIn } from './portal';
 import { test } from './past';
 
 test.beforeEach(async ({ page, server }) => {
@@ -90,9 +92,12 @@ test('from the list to a session: search, and from an action item to what was sa
 test('a session without minutes says why', async ({ page, server }) => {
   const { processing, failed, silent } = server.past.sessions;
   await page.goto(`/portal/live/sessions/${processing}`);
-  await expect(page.getByText('The minutes are being written.')).toBeVisible();
+  await expect(page.getByText('What was said is being written down.')).toBeVisible();
   await page.goto(`/portal/live/sessions/${failed}`);
-  await expect(page.getByText('The minutes could not be written. The transcript is complete.')).toBeVisible();
+  await expect(page.getByText('The minutes could not be written', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('The language model service took too long to answer. The transcript is complete.'),
+  ).toBeVisible();
   await page.goto(`/portal/live/sessions/${silent}`);
   await expect(page.getByText('No transcript', { exact: true })).toBeVisible();
   await page.goto(`/portal/live/sessions/ses_${'a'.repeat(26)}`);
@@ -127,20 +132,34 @@ test('a recording is saved under a name, and the unfinished ones say how far the
   page,
   server,
 }) => {
-  const { ready, processing, recording, failed, customer } = server.past.recordings;
+  const { ready, processing, failed, customer } = server.past.recordings;
   await page.goto(`/portal/live/recordings/${ready}`);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^Design review \d{4}-\d\d-\d\d\.webm$/);
   for (const [id, text] of [
     [processing, 'Being made ready to play'],
-    [recording, 'Being recorded now'],
     [failed, 'The browser that recorded went away'],
     [customer, 'It lies in your own bucket'],
   ] as const) {
     await page.goto(`/portal/live/recordings/${id}`);
     await expect(page.getByRole('main').getByText(text)).toBeVisible();
   }
+});
+
+test('a recording that runs is shown as such, until it has ended', async ({ page, server }) => {
+  const room = await newRoom({ ...server, liveKey: await createKey(page, 'live', 'Calls') });
+  const host = await connectHub(server.url);
+  host.say(joinMessage(await room.token('Ada Example', { role: 'host' })));
+  await host.take('welcome');
+  host.say({ type: 'start-recording', mimeType: 'video/webm;codecs=vp8,opus', width: 320, height: 180 });
+  const { recording } = await host.take('recording-changed');
+  await page.goto(`/portal/live/recordings/${recording?.recordingId}`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Being recorded now')).toBeVisible();
+  host.say({ type: 'stop-recording', chunkCount: 0 });
+  await expect(main.getByText('Nothing was recorded.')).toBeVisible();
+  host.drop();
 });
 
 test('a list that cannot be read says so, and comes back; a long one goes on', async ({ page }) => {
@@ -173,7 +192,7 @@ test('the tools of assistants and the log of the account are listed', async ({ p
   await page.getByRole('tab', { name: 'VS Code' }).click();
   await expect(page.getByRole('group', { name: 'VS Code' })).toContainText('promptString');
   await page.goto('/portal/live/audit');
-  await expect(page.getByRole('row').filter({ hasText: 'created the key' })).toContainText(
-    'Production server',
+  await expect(page.getByRole('row').filter({ hasText: 'Production server' })).toContainText(
+    'created the key',
   );
 });

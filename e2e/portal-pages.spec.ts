@@ -1,59 +1,60 @@
 import { complaintsOf, createKey, createRoom, expectSound, signUp } from './portal';
 import { expect, test } from './test';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1280, 390]) {
-    test.describe(`portal, ${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 844 } });
+for (const [colorScheme, width] of [
+  ['light', 1280],
+  ['dark', 390],
+] as const) {
+  test.describe(`portal, ${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 844 } });
 
-      test('every page and dialog fits, is accessible, and complains of nothing', async ({ page }) => {
-        test.setTimeout(180_000);
-        const complaints = await complaintsOf(page);
-        for (const path of ['/sign-in', '/sign-up']) {
-          await page.goto(path);
-          await expectSound(page, path);
-        }
-        await page.getByRole('button', { name: 'Sign up' }).click();
-        await expect(page.getByText('A password is needed.')).toBeVisible();
-        await expectSound(page, 'sign-up with mistakes');
+    test('every page and dialog fits, is accessible, and complains of nothing', async ({ page }) => {
+      test.setTimeout(180_000);
+      const complaints = await complaintsOf(page);
+      for (const path of ['/sign-in', '/sign-up']) {
+        await page.goto(path);
+        await expectSound(page, path);
+      }
+      await page.getByRole('button', { name: 'Sign up' }).click();
+      await expect(page.getByText('A password is needed.')).toBeVisible();
+      await expectSound(page, 'sign-up with mistakes');
 
-        await signUp(page, 'Ada Example');
-        for (const mode of ['live', 'test'] as const) {
-          for (const place of ['rooms', 'keys', 'settings']) {
-            await page.goto(`/portal/${mode}/${place}`);
-            await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-            await expectSound(page, `${mode} ${place}, empty`);
-          }
+      await signUp(page, 'Ada Example');
+      for (const mode of ['live', 'test'] as const) {
+        for (const place of ['rooms', 'keys', 'settings']) {
+          await page.goto(`/portal/${mode}/${place}`);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expectSound(page, `${mode} ${place}, empty`);
         }
-        await createKey(page, 'test', 'A key with a name that is as long as names of keys like to be');
-        await expectSound(page, 'keys');
-        await page.getByRole('button', { name: 'Actions for' }).click();
-        await expect(page.getByRole('menuitem', { name: 'Roll' })).toBeVisible();
-        await expectSound(page, 'menu of a key');
-        await page.getByRole('menuitem', { name: 'Roll' }).click();
-        await expect(page.getByRole('dialog')).toBeVisible();
-        await expectSound(page, 'dialog to roll a key');
-        await createRoom(
-          page,
-          'test',
-          'A room with an unusually long name, such as people paste from calendars',
-        );
-        await page.getByRole('button', { name: 'Invite' }).click();
-        await page.getByRole('button', { name: 'Make a link' }).click();
-        await expect(page.getByRole('group', { name: 'Invitation link' })).toBeVisible();
-        await expectSound(page, 'dialog with the invitation');
-        await page.getByRole('button', { name: 'Done' }).click();
-        await expect(page.getByRole('dialog')).toHaveCount(0);
-        await expectSound(page, 'room');
-        await page.goto('/portal/test/rooms');
-        await expectSound(page, 'rooms');
-        await page.getByRole('button', { name: 'Account of' }).click();
-        await expect(page.getByRole('button', { name: 'Copy access token' })).toBeVisible();
-        await expectSound(page, 'account menu');
-        expect(complaints).toEqual([]);
-      });
+      }
+      await createKey(page, 'test', 'A key with a name that is as long as names of keys like to be');
+      await expectSound(page, 'keys');
+      await page.getByRole('button', { name: 'Actions for' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Roll' })).toBeVisible();
+      await expectSound(page, 'menu of a key');
+      await page.getByRole('menuitem', { name: 'Roll' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectSound(page, 'dialog to roll a key');
+      await createRoom(
+        page,
+        'test',
+        'A room with an unusually long name, such as people paste from calendars',
+      );
+      await page.getByRole('button', { name: 'Invite' }).click();
+      await page.getByRole('button', { name: 'Make a link' }).click();
+      await expect(page.getByRole('group', { name: 'Invitation link' })).toBeVisible();
+      await expectSound(page, 'dialog with the invitation');
+      await page.getByRole('button', { name: 'Done' }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expectSound(page, 'room');
+      await page.goto('/portal/test/rooms');
+      await expectSound(page, 'rooms');
+      await page.getByRole('button', { name: 'Account of' }).click();
+      await expect(page.getByRole('button', { name: 'Copy access token' })).toBeVisible();
+      await expectSound(page, 'account menu');
+      expect(complaints).toEqual([]);
     });
-  }
+  });
 }
 
 test('on a phone the navigation is a drawer, by keyboard too', async ({ page }) => {

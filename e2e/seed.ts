@@ -12,6 +12,7 @@ import { createKey } from '../server/keys/manage';
 import { createRoom } from '../server/rooms/manage';
 import { copyEmbeddedCluster } from '../server/testing/embedded-cluster';
 import {
+  addAgent,
   addMinutes,
   addParticipant,
   addRecording,
@@ -27,7 +28,9 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 const dataDir = resolve(process.argv[2] ?? '');
-const [email, password] = [process.argv[3] ?? '', process.argv[4] ?? ''];
+const [email, password, storage] = process.argv.slice(3);
+if (email === undefined || password === undefined)
+  throw new Error('An email address and a password are needed.');
 const now = new Date();
 const baseUrl = 'http://localhost';
 await copyEmbeddedCluster(dataDir);
@@ -74,6 +77,7 @@ const recordingId = await recorded(embedRoom, told);
 await earlier();
 
 const processing = await session(weekly, 40 * MINUTE, 25, 2);
+await addAgent(db, processing, {}, { joinedAt: ago(40 * MINUTE), leftAt: ago(15 * MINUTE) });
 await addMinutes(db, processing, { status: 'processing' });
 await addTurn(db, processing, {
   text: 'Let us begin.',
@@ -81,7 +85,11 @@ await addTurn(db, processing, {
   endedAt: ago(39 * MINUTE),
 });
 const failed = await session(weekly, 3 * DAY, 12, 2);
-await addMinutes(db, failed, { status: 'failed' });
+await addAgent(db, failed, {}, { joinedAt: ago(3 * DAY), leftAt: ago(3 * DAY - 12 * MINUTE) });
+await addMinutes(db, failed, {
+  status: 'failed',
+  errorMessage: 'The language model service took too long to answer.',
+});
 await addTurn(db, failed, {
   text: 'Can you hear me?',
   startedAt: ago(3 * DAY),
@@ -91,12 +99,6 @@ const silent = await session(weekly, 4 * DAY, 30, 3);
 const running = await liveSession(weekly);
 
 const unfinished = await addRecording(db, weekly, { ...recordingAt(40 * MINUTE), status: 'processing' });
-const recording = await addRecording(db, weekly, {
-  ...recordingAt(5 * MINUTE),
-  sessionId: running,
-  status: 'recording',
-  endedAt: null,
-});
 const broken = await addRecording(db, weekly, {
   ...recordingAt(3 * DAY),
   status: 'failed',
@@ -122,7 +124,6 @@ console.log(
     recordings: {
       ready: recordingId,
       processing: unfinished.id,
-      recording: recording.id,
       failed: broken.id,
       customer: customer.id,
     },
@@ -174,14 +175,12 @@ async function heldWithMinutes(roomId: string, startedAt: Date): Promise<string>
     });
     seats.set(name, seat.id);
   }
-  await addParticipant(db, id, {
-    kind: 'agent',
-    displayName: 'Notetaker',
-    subject: 'agent',
-    externalUserId: null,
-    joinedAt: at(2_000),
-    leftAt: endedAt,
-  });
+  await addAgent(
+    db,
+    id,
+    { transcriptionModel: 'whisper-large-v3', language: 'en' },
+    { joinedAt: at(2_000), leftAt: endedAt },
+  );
   const turnIds: string[] = [];
   for (const { seconds, who, text, source = 'speech' } of SAID) {
     const turn = await addTurn(db, id, {
@@ -199,6 +198,7 @@ async function heldWithMinutes(roomId: string, startedAt: Date): Promise<string>
     startMs: (SAID[indices[0] ?? 0]?.seconds ?? 0) * 1_000,
   });
   await addMinutes(db, id, {
+    provenance: { model: 'llama-3.3-70b', inputTokens: 1_184, outputTokens: 402 },
     summaryText:
       'The team looked at the new checkout. The single page is quicker, but guests lose their cart when they sign in. The release waits for that and for a second look at the wording.',
     outcome: 'The new checkout goes out on Tuesday if the cart survives a sign-in.',
@@ -237,6 +237,7 @@ async function recorded(roomId: string, sessionId: string): Promise<string> {
   const startedAt = new Date(now.getTime() - 2 * 60 * MINUTE + 6_000);
   const row = await addRecording(db, roomId, {
     sessionId,
+    storage: storage === 'object' ? 'object' : 'local',
     startedAt,
     endedAt: new Date(startedAt.getTime() + MINUTE),
     durationSeconds: 60,
@@ -246,6 +247,7 @@ async function recorded(roomId: string, sessionId: string): Promise<string> {
     width: 480,
     height: 270,
   });
+  if (row.storage === 'object') return row.id;
   const fixture = join(import.meta.dirname, 'fixtures/recording.webm');
   await mkdir(join(dataDir, 'recordings'), { recursive: true });
   await copyFile(fixture, join(dataDir, 'recordings', row.objectKey));

@@ -50,6 +50,15 @@ const httpUrl = z
 const isBare = (url: URL): boolean =>
   url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
 
+/** Base URL of a service, with its path, for example `http://localhost:8000/v1`. */
+const serviceUrl = z
+  .string()
+  .trim()
+  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), {
+    error: 'must be an absolute http or https URL, for example http://localhost:8000/v1.',
+  })
+  .transform((value) => value.replace(/\/+$/, ''));
+
 function isSigningKey(pem: string): boolean {
   try {
     return createPrivateKey(pem).asymmetricKeyType === 'ed25519';
@@ -142,6 +151,35 @@ const Environment = z.object({
   TURN_URLS: urlList('turn', 'turns').default([]),
   TURN_SECRET: z.string().trim().optional(),
   TURN_TTL_SECONDS: wholeNumber(60, 604_800).default(43_200),
+  ENCRYPTION_KEY: z
+    .string()
+    .trim()
+    .regex(/^[0-9a-f]{64}$/i, 'must be 32 random bytes in hex; leave it out to have one made.')
+    .optional(),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_REGION: z.string().trim().default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket.')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().trim().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().trim().optional(),
+  S3_PATH_STYLE: z
+    .enum(['true', 'false'], { error: 'must be true or false.' })
+    .transform((value) => value === 'true')
+    .optional(),
+  ALLOW_PRIVATE_BUCKETS: z
+    .enum(['true', 'false'], { error: 'must be true or false.' })
+    .transform((value) => value === 'true')
+    .default(false),
+  STT_BASE_URL: serviceUrl.optional(),
+  STT_API_KEY: z.string().trim().optional(),
+  STT_MODEL: z.string().trim().default('whisper-1'),
+  LLM_BASE_URL: serviceUrl.optional(),
+  LLM_API_KEY: z.string().trim().optional(),
+  LLM_MODEL: z.string().trim().optional(),
+  LLM_PART_TOKENS: wholeNumber(1_000, 1_000_000).default(12_000),
 });
 
 /** Null: calls go without a TURN server. */
@@ -190,8 +228,69 @@ function assemble(env: z.infer<typeof Environment>) {
       stunUrls: env.STUN_URLS,
       turn: turnOf(env),
     },
+    /** 32 bytes in hex with which secrets are encrypted. Null: kept in the data directory, made at the first start. */
+    encryptionKey: env.ENCRYPTION_KEY ?? null,
+    /** Null: files stay in the data directory. */
+    s3: s3Of(env),
+    /** Whether accounts may name buckets of their own at internal addresses, and without https. */
+    allowPrivateBuckets: env.ALLOW_PRIVATE_BUCKETS,
+    /** Speech to text; null: there is no agent. */
+    speech: speechOf(env),
+    /** The language model that writes minutes; null: sessions leave a transcript alone. */
+    languageModel: languageModelOf(env),
   };
 }
+
+/** Null: files stay in the data directory. */
+function s3Of(env: z.infer<typeof Environment>) {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (bucket === undefined) {
+    if (env.S3_ENDPOINT === undefined && accessKeyId === undefined) return null;
+    throw new ConfigError(['S3_BUCKET: is needed with the other S3 variables.']);
+  }
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
+    throw new ConfigError(['S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: are needed together.']);
+  }
+  return {
+    bucket,
+    region: env.S3_REGION,
+    /** Null: Amazon's own. */
+    endpoint: env.S3_ENDPOINT ?? null,
+    /** Null: the SDK's own chain finds them, for example the machine's role. */
+    credentials:
+      accessKeyId === undefined || secretAccessKey === undefined ? null : { accessKeyId, secretAccessKey },
+    /** The bucket in the path rather than in the host name; most servers other than Amazon's want that. */
+    usesPathStyle: env.S3_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,
+  };
+}
+
+function speechOf({
+  STT_BASE_URL: baseUrl,
+  STT_API_KEY: apiKey,
+  STT_MODEL: model,
+}: z.infer<typeof Environment>) {
+  if (baseUrl === undefined && apiKey === undefined) return null;
+  return { baseUrl: baseUrl ?? OPENAI_URL, apiKey: apiKey ?? null, model };
+}
+
+function languageModelOf({
+  LLM_BASE_URL: baseUrl,
+  LLM_API_KEY: apiKey,
+  LLM_MODEL: model,
+  LLM_PART_TOKENS: partTokens,
+}: z.infer<typeof Environment>) {
+  if (baseUrl === undefined && apiKey === undefined) return null;
+  if (model === undefined) throw new ConfigError(['LLM_MODEL: is needed with LLM_BASE_URL or LLM_API_KEY.']);
+  return {
+    baseUrl: baseUrl ?? OPENAI_URL,
+    apiKey: apiKey ?? null,
+    model,
+    /** How much of a transcript one question holds; longer meetings are written in parts. */
+    dataTokens: partTokens,
+  };
+}
+
+const OPENAI_URL = 'https://api.openai.com/v1';
 
 /** Null: nobody signs in that way. */
 function providerOf(env: z.infer<typeof Environment>, name: 'GITHUB' | 'GOOGLE') {

@@ -10,10 +10,10 @@ export type ElementFace = (request: RestRequest) => Promise<RestAnswer | 'writte
 
 export const isElementPath = (path: string): boolean => PATH.test(path);
 
-/** The script, its twin named after its content, source map, types, description. */
+/** The script, its twin and the files that it loads later, both named after their content; source maps, types, description. */
 const PATH =
-  /^\/(conference-room(\.[0-9a-f]{16})?\.js|conference-room\.(js\.map|d\.ts)|custom-elements\.json)$/;
-/** A changed script reaches every page within this time; its twin never changes. */
+  /^\/(conference-room(\.[0-9a-f]{16}|-[\w-]+\.[0-9A-Z]{8})?\.js(?:\.map)?|conference-room\.d\.ts|custom-elements\.json)$/;
+/** A changed script reaches every page within this time; what is named after its content never changes. */
 const SHORT = 'public, max-age=300';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const TYPES: Record<string, string> = {
@@ -49,7 +49,7 @@ export function createElementFace(folder: string, development: boolean): Element
 async function serve(
   { message, response, path, requestId }: RestRequest,
   name: string,
-  isTwin: boolean,
+  isForEver: boolean,
   read: (name: string) => Promise<Buffer | null>,
 ): Promise<RestAnswer | 'written'> {
   const { method, headers } = message;
@@ -66,7 +66,7 @@ async function serve(
   response.writeHead(fresh(headers, { etag }) ? 304 : 200, {
     'X-Request-Id': requestId,
     'Content-Type': TYPES[name.split('.').at(-1) ?? ''],
-    'Cache-Control': isTwin ? FOR_EVER : SHORT,
+    'Cache-Control': isForEver ? FOR_EVER : SHORT,
     ETag: etag,
     Vary: 'Accept-Encoding',
     'Access-Control-Allow-Origin': '*',

@@ -16,6 +16,7 @@ export type IdPrefix =
   | 'inv'
   | 'evt'
   | 'job'
+  | 'act'
   | 'msg';
 
 /** A new identifier: the prefix, an underscore and 26 lower-case base32 characters (130 random bits). */

@@ -30,10 +30,11 @@ try {
 }
 
 /** next-auth reads these from the environment itself. */
-async function loadPages({ development, baseUrl }: Config, authSecret: string) {
+async function loadPages({ development, baseUrl, s3 }: Config, authSecret: string) {
   Object.assign(process.env, { NEXTAUTH_URL: baseUrl, NEXTAUTH_SECRET: authSecret });
   const { openPages } = await import('./pages');
-  return openPages({ dev: development, baseUrl });
+  const mediaOrigin = s3 && (await (await import('./storage/s3')).originOf(s3));
+  return openPages({ dev: development, baseUrl, mediaOrigin });
 }
 
 function stop(signal: NodeJS.Signals): void {

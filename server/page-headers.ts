@@ -3,18 +3,18 @@
  * microphone except for pages with a call.
  * @param path of the request, which may have a query
  * @param nonce random for each request; Next puts it on every script that it writes
- * @param baseUrl the public origin, to which the page may open WebSockets
- * @param development lets React and Turbopack use `eval`
+ * @param site.baseUrl the public origin, to which the page may open WebSockets
+ * @param site.mediaOrigin where recordings are played from beside here: the bucket; null without one
+ * @param site.dev lets React and Turbopack use `eval`
  */
 export function pageHeaders(
   path: string,
   nonce: string,
-  baseUrl: string,
-  development: boolean,
+  { baseUrl, mediaOrigin, dev }: { baseUrl: string; mediaOrigin: string | null; dev: boolean },
 ): Record<string, string> {
   const isEmbed = EMBED_PAGE.test(path);
   const devices = isEmbed || CALL_PAGE.test(path) ? 'self' : '';
-  const evaluate = development ? " 'unsafe-eval'" : '';
+  const evaluate = dev ? " 'unsafe-eval'" : '';
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${evaluate}`,
@@ -23,7 +23,7 @@ export function pageHeaders(
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self' ${baseUrl.replace(/^http/, 'ws')}`,
-    "media-src 'self' blob:",
+    `media-src 'self' blob:${mediaOrigin === null ? '' : ` ${mediaOrigin}`}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -19,9 +19,18 @@ export interface Pages {
  * Loads Next, which takes about a second: call it once, and only in a process that serves pages.
  * @param options.dev compiles pages as they are asked for; otherwise `.next/` has to be there
  * @param options.baseUrl public origin, without a slash at its end
+ * @param options.mediaOrigin where recordings are played from beside here; null: nowhere
  * @throws when there is no finished build (production only)
  */
-export async function openPages({ dev, baseUrl }: { dev: boolean; baseUrl: string }): Promise<Pages> {
+export async function openPages({
+  dev,
+  baseUrl,
+  mediaOrigin,
+}: {
+  dev: boolean;
+  baseUrl: string;
+  mediaOrigin: string | null;
+}): Promise<Pages> {
   // Next and React choose their builds by these, and read them while they load.
   Object.assign(process.env, { NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' });
   const { default: next } = await import('next');
@@ -44,7 +53,7 @@ export async function openPages({ dev, baseUrl }: { dev: boolean; baseUrl: strin
   return {
     async handle(req, res) {
       const nonce = randomBytes(16).toString('base64');
-      const headers = pageHeaders(req.url ?? '/', nonce, baseUrl, dev);
+      const headers = pageHeaders(req.url ?? '/', nonce, { baseUrl, mediaOrigin, dev });
       for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
       // Next takes the nonce for its own scripts from the request; pages read the other three.
       req.headers['content-security-policy'] = headers['Content-Security-Policy'];

@@ -1,32 +1,35 @@
 import type { Server } from 'node:http';
 import { resolve } from 'node:path';
-import { agentNotConfigured } from './agent/not-configured';
-import { lendToPages, type ServerOfPages } from './caller';
+import { openAgent } from './agent/agent';
 import type { Config } from './config';
 import { openDatabase, type Database } from './db/client';
 import { createElementFace } from './element';
-import { failureOf } from './failure';
 import { createHttpServer } from './http';
+import type { Bus } from './hub/bus';
 import { createHub } from './hub/hub';
 import { createMemoryBus } from './hub/memory-bus';
-import type { Timers } from './hub/timers';
+import { systemTimers, type Timers } from './hub/timers';
+import { handlersOf } from './jobs/handlers';
+import { createRunner } from './jobs/runner';
 import { bootstrap } from './keys/bootstrap';
+import { lend } from './lend';
 import type { Log } from './log';
 import { openMail } from './mail';
+import { createOpenAiModel } from './minutes/openai-model';
 import { createMesh } from './media/mesh';
-import { toolsOf } from './mcp/tools';
 import type { Pages } from './pages';
 import { fileOperation, serveRecordingFile } from './recordings/bytes';
+import { openWorkshop } from './recorder/workshop';
 import { createDocument } from './rest/document';
 import { createRestFace, type ByteRoute } from './rest/face';
-import { loginCookieName, readLoginCookie } from './principal/login-cookie';
-import { appRouter, createCaller } from './router';
-import { openDiskStore } from './storage/disk';
+import { appRouter } from './router';
+import { customerStores } from './storage/customer';
+import { openStorages } from './storage/open';
 import { createTokens } from './tokens/issuer';
-import { authSecretOf, signingKeyOf } from './tokens/secrets';
+import { authSecretOf, encryptionKeyOf, signingKeyOf } from './tokens/secrets';
+import { createVault } from './tokens/vault';
 import type { Services } from './trpc/context';
 import { createTrpcFace } from './trpc/face';
-import { LOGIN_DAYS } from './users/logins';
 
 /** A server that listens. */
 export interface Running {
@@ -49,12 +52,17 @@ export interface Wiring {
   onFailure?: (error: Error) => void;
   /** Parts in place of the ones chosen from the configuration, for example a clock or a signer that fails. */
   replace?: (services: Services) => Partial<Services>;
-  /** What the hub waits with, in a test that moves the time on. */
+  /** What the hub and background work wait with, in a test that moves the time on. */
   timers?: Timers;
 }
 
 /** How long the hub's clients may take to answer that they go. */
 const HUB_GRACE_MS = 2_000;
+
+/** How long what was said last may take to be transcribed. */
+const AGENT_GRACE_MS = 3_000;
+/** How long background work may take to stop. */
+const RUNNER_GRACE_MS = 1_000;
 
 /** Where the build puts `<conference-room>`: both for the bundle in dist/ and for this file. */
 const ELEMENT_FOLDER = resolve(import.meta.dirname, '../dist/web-component');
@@ -81,14 +89,15 @@ export async function startServer(config: Config, wiring: Wiring): Promise<Runni
 
 async function listen(config: Config, wiring: Wiring, database: Database): Promise<Running> {
   const { log } = wiring;
-  const services = await openServices(config, wiring, database);
+  const bus = createMemoryBus();
+  const { services, runner } = await openServices(config, wiring, database, bus);
   await bootstrap(services, config.bootstrap);
   const authSecret = config.authSecret ?? (await authSecretOf(config.dataDir));
   const document = createDocument(appRouter, config.baseUrl, { [FILE_ROUTE]: fileOperation });
-  lendToPages({ ...lentServer(config, services, authSecret), openApi: document, tools: lentTools() });
+  lend(config, services, { authSecret, document });
   const pages = (await wiring.openPages?.(authSecret)) ?? null;
   const engine = createMesh(config.mesh, services.now);
-  const hub = createHub({ ...services, engine, bus: createMemoryBus(), timers: wiring.timers });
+  const hub = createHub({ ...services, engine, bus, timers: wiring.timers });
   const server = createHttpServer(
     {
       rest: createRestFace(appRouter, services, [fileRoute(services)]),
@@ -112,6 +121,7 @@ async function listen(config: Config, wiring: Wiring, database: Database): Promi
     await hub.close(0);
     throw error;
   }
+  runner.start(handlersOf(services));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   return {
@@ -126,7 +136,9 @@ async function listen(config: Config, wiring: Wiring, database: Database): Promi
       await closed;
       clearTimeout(cut);
       clearInterval(idle);
+      await services.agent.listening.close(Math.min(graceMs, AGENT_GRACE_MS));
       await pages?.close();
+      await runner.close(Math.min(graceMs, RUNNER_GRACE_MS));
       await database.close();
       log.flush();
     },
@@ -139,9 +151,15 @@ const listening = (server: Server, port: number) =>
     server.listen(port, resolve);
   });
 
-async function openServices(config: Config, { log, replace }: Wiring, { db }: Database): Promise<Services> {
+async function openServices(
+  config: Config,
+  { log, replace, timers = systemTimers }: Wiring,
+  { db }: Database,
+  bus: Bus,
+) {
   const now = () => new Date();
-  const services: Services = {
+  const runner = createRunner({ db, log, timers, now: () => services.now() });
+  let services: Services = {
     db,
     baseUrl: config.baseUrl,
     now,
@@ -150,59 +168,18 @@ async function openServices(config: Config, { log, replace }: Wiring, { db }: Da
       issuer: config.baseUrl,
       now,
     }),
-    storage: await openDiskStore(config.dataDir),
-    agent: agentNotConfigured,
+    storage: await openStorages(config, log),
+    openCustomerStore: customerStores({ allowPrivate: config.allowPrivateBuckets }),
+    vault: createVault(config.encryptionKey ?? (await encryptionKeyOf(config.dataDir))),
+    agent: openAgent({ db, log, timers, bus, now: () => services.now() }, config.speech),
     mail: config.mail && openMail(config.mail),
+    languageModel: config.languageModel && createOpenAiModel(config.languageModel),
+    workshop: await openWorkshop(config.dataDir),
+    jobs: runner,
     log,
   };
-  return { ...services, ...replace?.(services) };
-}
-
-/** What the pages may use of this server. */
-function lentServer(
-  config: Config,
-  services: Services,
-  secret: string,
-): Omit<ServerOfPages, 'openApi' | 'tools'> {
-  const { baseUrl } = config;
-  return {
-    baseUrl,
-    sendsMail: config.mail !== null,
-    async callerFor({ cookie, ip, requestId }) {
-      const loginId = await readLoginCookie(cookie, { baseUrl, secret });
-      const credential = { apiKey: null, bearer: null, loginId, fromPages: true };
-      return createCaller({ services, credential, ip, requestId, rejectedBody: null });
-    },
-    explain(error, note) {
-      const { status, sentence, headers, cause } = failureOf(error);
-      if (status >= 500) services.log.error({ err: cause }, note);
-      return { status, sentence, headers };
-    },
-    login: {
-      secret,
-      cookieName: loginCookieName(baseUrl),
-      maxAgeSeconds: LOGIN_DAYS * 86_400,
-      github: config.github,
-      google: config.google,
-    },
-  };
-}
-
-/** The tools of assistants, from the metadata of the router, in the order in which the router has them. */
-function lentTools(): ServerOfPages['tools'] {
-  return [...toolsOf(appRouter).tools.values()].map(({ definition }) => {
-    const { name, title, description, annotations, inputSchema } = definition;
-    return {
-      name,
-      title,
-      description,
-      arguments: Object.keys(inputSchema.properties).map((argument) => ({
-        name: argument,
-        required: inputSchema.required?.includes(argument) ?? false,
-      })),
-      effect: annotations.readOnlyHint ? 'reads' : annotations.destructiveHint ? 'destroys' : 'writes',
-    };
-  });
+  services = { ...services, ...replace?.(services) };
+  return { services, runner };
 }
 
 function fileRoute(services: Services): ByteRoute {

@@ -1,13 +1,14 @@
-/** How `<conference-room>` becomes one file for other people's pages; build.mjs in the root calls it. */
+/** How `<conference-room>` becomes a file for other people's pages; build.mjs in the root calls it. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { build, transform } from 'esbuild';
 import { inlineWorker } from './call/e2ee/inline-worker.mjs';
+import { secondFiles } from './second-files.mjs';
 
 const root = join(import.meta.dirname, '..');
 
@@ -15,10 +16,10 @@ const root = join(import.meta.dirname, '..');
 const SIZE_LIMIT_BYTES = 60_000;
 
 /**
- * Writes into a folder: conference-room.js and a twin named after its content, source map, types, custom-elements.json;
- * and of what is text a gzip and a Brotli twin each.
+ * Writes into a folder: conference-room.js and a twin named after its content, the files that it loads when they are
+ * needed, source maps, types, custom-elements.json; and a gzip and a Brotli twin of each.
  * @param {string} outdir from the project's root
- * @throws when the script is larger than promised
+ * @throws when the script is larger than promised, or needs another file to begin with
  */
 export async function buildElement(outdir) {
   const folder = join(root, outdir);
@@ -30,18 +31,20 @@ export async function buildElement(outdir) {
   await writeFile(join(folder, `conference-room.${hash}.js`), script);
   await copyFile(join(root, 'web-component/contract.ts'), join(folder, 'conference-room.d.ts'));
   await describe(folder);
-  const names = ['conference-room.js', `conference-room.${hash}.js`, 'conference-room.js.map'];
-  const [size = 0] = await Promise.all(
-    [...names, 'conference-room.d.ts', 'custom-elements.json'].map((name) => compress(join(folder, name))),
-  );
+  const names = await readdir(folder);
+  const sizes = await Promise.all(names.map((name) => compress(join(folder, name))));
+  const size = sizes[names.indexOf('conference-room.js')] ?? Infinity;
   if (size > SIZE_LIMIT_BYTES) {
     throw new Error(`conference-room.js has ${size} bytes after gzip; ${SIZE_LIMIT_BYTES} were promised.`);
   }
-  console.log(`conference-room.js: ${(size / 1000).toFixed(1)} kB after gzip`);
+  const others = names.filter((name) => name.startsWith('conference-room-') && name.endsWith('.js'));
+  console.log(
+    `conference-room.js: ${(size / 1000).toFixed(1)} kB after gzip, and ${others.length} files for later`,
+  );
 }
 
 async function bundle(folder) {
-  await build({
+  const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: { 'conference-room': 'web-component/conference-room.ts' },
     outdir: folder,
@@ -53,9 +56,14 @@ async function bundle(folder) {
     inject: ['web-component/browser-names.ts'],
     // Modules are always read as UTF-8: letters of other scripts need no escapes.
     charset: 'utf8',
-    plugins: [inlineWorker(), smallStyles()],
+    metafile: true,
+    plugins: [secondFiles(), inlineWorker(), smallStyles()],
     logLevel: 'warning',
   });
+  for (const [name, { imports }] of Object.entries(metafile.outputs)) {
+    const needed = imports.filter(({ kind }) => kind !== 'dynamic-import').map(({ path }) => path);
+    if (needed.length > 0) throw new Error(`${name} waits for ${needed.join(', ')}: it has to be one file.`);
+  }
 }
 
 /** Minifies the style sheets of look/, which are templates that esbuild leaves as they are. */
@@ -63,19 +71,16 @@ function smallStyles() {
   return {
     name: 'small-styles',
     setup({ onLoad }) {
-      onLoad(
-        { filter: /[\\/]web-component[\\/]look[\\/](theme|controls|call|panels)\.ts$/ },
-        async ({ path }) => {
-          const source = await readFile(path, 'utf8');
-          const [whole, sheet] = /css`([^`]*)`/.exec(source) ?? [];
-          if (whole === undefined) return { errors: [{ text: 'There is no css`…` in it.' }] };
-          const { code } = await transform(sheet, { loader: 'css', minify: true });
-          return {
-            contents: source.replace(whole, () => `css\`${code.trim().replaceAll('\\', '\\\\')}\``),
-            loader: 'ts',
-          };
-        },
-      );
+      onLoad({ filter: /[\\/]web-component[\\/]look[\\/][\w-]+\.ts$/ }, async ({ path }) => {
+        const source = await readFile(path, 'utf8');
+        const [whole, sheet] = /css`([^`]*)`/.exec(source) ?? [];
+        if (whole === undefined) return undefined;
+        const { code } = await transform(sheet, { loader: 'css', minify: true });
+        return {
+          contents: source.replace(whole, () => `css\`${code.trim().replaceAll('\\', '\\\\')}\``),
+          loader: 'ts',
+        };
+      });
     },
   };
 }

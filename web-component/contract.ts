@@ -28,6 +28,30 @@ export interface ConferenceRoomPerson {
   kind: 'human' | 'agent';
 }
 
+/** `Notetaker`: transcript and minutes; `Transcriber`: transcript; `Captioner`: captions, nothing is kept. */
+export type ConferenceRoomAgentMode = 'Notetaker' | 'Transcriber' | 'Captioner';
+
+/** The agent that listens. */
+export interface ConferenceRoomAgent {
+  mode: ConferenceRoomAgentMode;
+  /** BCP 47; null: recognised by the service. */
+  language: string | null;
+  /** Whether what is said is shown in the call, too. */
+  captions: boolean;
+  /** Whether its service fails at the moment: what is said is kept for a while and made up for. */
+  isImpaired: boolean;
+}
+
+/** What an agent is asked to do. */
+export interface ConferenceRoomAgentOptions {
+  /** Default `Notetaker`. */
+  mode?: ConferenceRoomAgentMode;
+  /** BCP 47. Default null: recognised by the service. */
+  language?: string | null;
+  /** Whether what is said is shown in the call, too. Default false; a Captioner always does. */
+  captions?: boolean;
+}
+
 /** What went wrong. `message` is an English sentence for your log; people are told in their language. */
 export interface ConferenceRoomError {
   code: string;
@@ -51,6 +75,12 @@ export interface ConferenceRoomEventMap {
   'microphone-changed': CustomEvent<{ on: boolean }>;
   'camera-changed': CustomEvent<{ on: boolean }>;
   'screenshare-changed': CustomEvent<{ on: boolean }>;
+  /** A recording has begun or ended; also on entering a call that is being recorded. `isOwn`: this element records. */
+  'recording-changed': CustomEvent<{ recording: boolean; startedAt: string | null; isOwn: boolean }>;
+  /** An agent has come, changed or gone; also on entering a call with one. */
+  'agent-changed': CustomEvent<{ agent: ConferenceRoomAgent | null }>;
+  /** Somebody has just said something; while an agent listens that gives captions. */
+  caption: CustomEvent<{ participantId: string; displayName: string; text: string }>;
   'connection-quality': CustomEvent<{ participantId: string; quality: ConferenceRoomQuality }>;
   /** A minute before the join token expires: mint a new one and hand it over with `setAuthToken`. */
   'token-expiring': CustomEvent<{ expiresAt: string }>;
@@ -77,6 +107,7 @@ export interface ConferenceRoom extends HTMLElement {
   /** Attribute `raise-hand`. */
   raiseHand: ConferenceRoomSwitch;
   screenshare: ConferenceRoomSwitch;
+  /** Whether captions are shown, where there are any. Follows what the person chooses. */
   captions: ConferenceRoomSwitch;
   /** Where somebody goes who leaves; other endings link there. Attribute `leave-url`. */
   leaveUrl: string;
@@ -103,6 +134,18 @@ export interface ConferenceRoom extends HTMLElement {
   setRole(participantId: string, role: ConferenceRoomRole): void;
   /** Hosts. */
   endForAll(): void;
+
+  /**
+   * Records the call in this page, as everybody sees and hears it; everybody is told. Hosts and co-hosts. Settles when it
+   * runs, or could not be begun: then `error` tells why. Never rejects.
+   */
+  startRecording(): Promise<void>;
+  /** Stops the recording that runs, whoever began it. Hosts and co-hosts. */
+  stopRecording(): void;
+  /** Asks an agent to listen; everybody is told. Hosts and co-hosts. */
+  inviteAgent(options?: ConferenceRoomAgentOptions): void;
+  /** Hosts and co-hosts. */
+  removeAgent(): void;
 
   addEventListener<Name extends keyof ConferenceRoomEventMap>(
     type: Name,

@@ -1,17 +1,20 @@
 import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { createCall } from './call/call';
-import { createLocalMedia } from './call/media/local';
-import type { Call, LocalMedia } from './call/state';
-import type { ConferenceRoom, ConferenceRoomEventMap } from './contract';
-import { Changes } from './controllers/changes';
+import { look } from './call/lobby';
+import type { Call, Ending, Lobby, LocalMedia } from './call/state';
+import type { ConferenceRoom, ConferenceRoomAgentOptions, ConferenceRoomEventMap } from './contract';
 import { ExpiryNotice } from './controllers/expiry-notice';
-import { eventsBetween, type Moment } from './events';
+import { FocusHandover } from './controllers/focus-handover';
+import { Stay } from './controllers/stay';
+import { Words } from './controllers/words';
+import { Departure } from './departure';
+import { eventsBetween } from './events';
 import { readJoinToken } from './join-token';
-import type { Movable } from './layout/toolbar';
+import { wantedButtons } from './layout/toolbar';
 import { styles } from './look/styles';
 import { forgetPlace, placeIn, rememberPlace } from './rejoin';
-import { type Screen, screenOf, serverUrlOf } from './screen';
-import { type Text, textIn } from './strings/text';
+import { type Screen, screenOf, serverUrlOf, wasRefusedFor } from './screen';
+import type { Going } from './parts/call-view';
+import type { Text } from './strings/text';
 import './parts/call-view';
 import './parts/device-check';
 import './parts/ending';
@@ -33,7 +36,7 @@ import './parts/ending';
  * @attr {'on' | 'off'} [reactions=on] - Reactions.
  * @attr {'on' | 'off'} [raise-hand=on] - Raising hands.
  * @attr {'on' | 'off'} [screenshare=on] - Sharing the screen.
- * @attr {'on' | 'off'} [captions=on] - Captions, where there are any.
+ * @attr {'on' | 'off'} [captions=on] - Whether captions are shown, where there are any. Follows what the person chooses.
  * @attr {string} leave-url - Where somebody goes who leaves; other endings link there.
  *
  * @fires {CustomEvent<null>} ready - The element has a join token and can be used.
@@ -45,6 +48,9 @@ import './parts/ending';
  * @fires {CustomEvent<{ on: boolean }>} microphone-changed - One's own microphone was turned on or off.
  * @fires {CustomEvent<{ on: boolean }>} camera-changed - One's own camera was turned on or off.
  * @fires {CustomEvent<{ on: boolean }>} screenshare-changed - One began or stopped to share a screen.
+ * @fires {CustomEvent<{ recording: boolean; startedAt: string | null; isOwn: boolean }>} recording-changed - A recording has begun or ended; also on entering a call that is being recorded. `isOwn`: this element records.
+ * @fires {CustomEvent<{ agent: { mode: string; language: string | null; captions: boolean; isImpaired: boolean } | null }>} agent-changed - An agent has come, changed or gone; also on entering a call with one.
+ * @fires {CustomEvent<{ participantId: string; displayName: string; text: string }>} caption - Somebody has just said something; while an agent listens that gives captions.
  * @fires {CustomEvent<{ participantId: string; quality: string }>} connection-quality - Somebody's connection is now `good`, `fair`, `poor` or `lost`.
  * @fires {CustomEvent<{ expiresAt: string }>} token-expiring - A minute before the join token expires: hand a new one over with `setAuthToken`.
  * @fires {CustomEvent<{ code: string; message: string; recoverable: boolean }>} error - Something went wrong. `message` is an English sentence for your log.
@@ -54,12 +60,15 @@ import './parts/ending';
  *
  * @csspart room - Everything.
  * @csspart device-check - The screen before joining.
+ * @csspart lobby - Who is in the call, and whether it is recorded or listened to, before joining.
  * @csspart preview - The picture of one's own camera before joining.
  * @csspart join-button - The way in.
  * @csspart device-menu - A menu of microphones, cameras or loudspeakers.
  * @csspart level - The level meter of the microphone.
  * @csspart call - The call: header, stage, panels and bar.
  * @csspart header - Room name and time.
+ * @csspart recording - The mark of a running recording, with its time.
+ * @csspart agent - The agent that listens, on the stage.
  * @csspart stage - Where the tiles lie.
  * @csspart tile - Somebody's camera or screen.
  * @csspart video - The picture in a tile.
@@ -67,7 +76,7 @@ import './parts/ending';
  * @csspart tile-name - The name in a tile.
  * @csspart pin-button - Pins a tile.
  * @csspart toolbar - The bar.
- * @csspart button - Every button of the bar; each also has its own part: `microphone-button`, `camera-button`, `screen-button`, `chat-button`, `people-button`, `hand-button`, `leave-button`.
+ * @csspart button - Every button of the bar; each also has its own part: `microphone-button`, `camera-button`, `screen-button`, `chat-button`, `people-button`, `hand-button`, `record-button`, `leave-button`.
  * @csspart menu - A menu that a button opens.
  * @csspart panel - The panel beside the stage; its content is also `chat` or `people`.
  * @csspart messages - The chat messages.
@@ -78,6 +87,7 @@ import './parts/ending';
  * @csspart captions - Captions.
  * @csspart notice - What is told in passing.
  * @csspart dialog - Device, shortcut and confirmation dialogs.
+ * @csspart language-menu - The languages in the invitation of an agent.
  * @csspart ending - The screen after the call.
  * @csspart again-button - Joins again.
  * @csspart leave-link - Leads to `leave-url`.
@@ -108,7 +118,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     reactions: {},
     raiseHand: { attribute: 'raise-hand' },
     screenshare: {},
-    captions: {},
+    captions: { reflect: true },
     leaveUrl: { attribute: 'leave-url' },
     e2eeKey: { attribute: false },
     _asking: { state: true },
@@ -136,18 +146,14 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   /** @internal The browser is asking for the devices. */
   declare protected _asking: boolean;
 
-  #media: LocalMedia | null = null;
-  #call: Call | null = null;
-  #text: Text = textIn([]);
-  #wantedLanguages = '';
-  #told: Moment | null = null;
   #shown: Screen = 'waiting';
-  #hadFocus = false;
   #isReady = false;
   /** Whether microphone and camera were on when they were last of use: what joining again begins with. */
   #devices: { microphone: boolean; camera: boolean } | null = null;
-  readonly #mediaChanges = new Changes(this);
-  readonly #callChanges = new Changes(this);
+  readonly #words = new Words(this);
+  readonly #departure = new Departure(() => this.requestUpdate());
+  readonly #stay = new Stay(this);
+  readonly #focus = new FocusHandover(this);
   readonly #expiry = new ExpiryNotice(this, (expiresAt) =>
     this.#tell('token-expiring', { expiresAt: expiresAt.toISOString() }),
   );
@@ -178,7 +184,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
       this.#tell('error', { code: 'token-missing', message, recoverable: true });
       return;
     }
-    const { media, call } = this.#open();
+    const { media, call } = this.#stay.open(this.#serverUrl);
     if (this.#shown !== 'device-check') {
       const last = placeIn(readJoinToken(this.authToken).roomId) ?? this.#devices;
       const { microphone = this.audio !== 'off', camera = this.video !== 'off' } = last ?? {};
@@ -187,28 +193,28 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     await call.join(this.authToken, this.e2eeKey);
   }
 
-  /** Leaves the call; the element then shows a way back. */
+  /** Leaves the call, after the own recording where one runs; the element then shows a way back. */
   async leave(): Promise<void> {
-    await this.#call?.leave();
+    await this.#go(async (call) => call.leave());
   }
 
   /** Turns the own microphone on or off. */
   async setMicrophone(on: boolean): Promise<void> {
-    await this.#media?.setMicrophone(on);
+    await this.#stay.media?.setMicrophone(on);
   }
 
   /** Turns the own camera on or off. */
   async setCamera(on: boolean): Promise<void> {
-    await this.#media?.setCamera(on);
+    await this.#stay.media?.setCamera(on);
   }
 
   /** Shares the screen. Browsers ask for a click: call it from one. */
   async startScreenShare(): Promise<void> {
-    await this.#media?.startScreenShare();
+    await this.#stay.media?.startScreenShare();
   }
 
   stopScreenShare(): void {
-    this.#media?.stopScreenShare();
+    this.#stay.media?.stopScreenShare();
   }
 
   setLayout(layout: ConferenceRoom['layout']): void {
@@ -222,23 +228,44 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
 
   /** Turns somebody's microphone off. Hosts and co-hosts. */
   mute(participantId: string): void {
-    this.#call?.mute(participantId);
+    this.#stay.call?.mute(participantId);
   }
 
   /** Sends somebody out of the call (hosts and co-hosts). Without an argument: takes the element out of the document. */
   override remove(participantId?: string): void {
     if (participantId === undefined) super.remove();
-    else this.#call?.remove(participantId);
+    else this.#stay.call?.remove(participantId);
   }
 
   /** Gives somebody another role. Hosts. */
   setRole(participantId: string, role: 'host' | 'co-host' | 'participant'): void {
-    this.#call?.setRole(participantId, role);
+    this.#stay.call?.setRole(participantId, role);
   }
 
   /** Ends the call for everybody. Hosts. */
   endForAll(): void {
-    this.#call?.endForAll();
+    void this.#go((call) => call.endForAll());
+  }
+
+  /** Records the call in this page; everybody is told. Hosts and co-hosts. Settles when it runs or could not be begun. */
+  async startRecording(): Promise<void> {
+    await this.#stay.call?.startRecording();
+  }
+
+  /** Stops the recording that runs, whoever began it. Hosts and co-hosts. */
+  stopRecording(): void {
+    this.#stay.call?.stopRecording();
+  }
+
+  /** Asks an agent to listen; everybody is told. Hosts and co-hosts. */
+  inviteAgent(options: ConferenceRoomAgentOptions = {}): void {
+    const { mode = 'Notetaker', language = null, captions = false } = options;
+    this.#stay.call?.inviteAgent({ mode, language, captions });
+  }
+
+  /** Sends the agent out. Hosts and co-hosts. */
+  removeAgent(): void {
+    this.#stay.call?.removeAgent();
   }
 
   override connectedCallback(): void {
@@ -260,17 +287,18 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   }
 
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
-    this.#chooseLanguage();
+    this.#words.choose([this.lang, this.ownerDocument.documentElement.lang, ...navigator.languages]);
     if (changed.has('authToken')) this.#tokenChanged();
-    if (changed.has('e2eeKey') && this.e2eeKey && this.#wasRefusedWith('e2ee-key-')) void this.join();
+    if (changed.has('e2eeKey') && this.e2eeKey && wasRefusedFor(this.#ended, 'e2ee-key-')) void this.join();
     const screen = this.#screen();
-    if (screen !== this.#shown) this.#hadFocus ||= this.shadowRoot?.activeElement != null;
+    if (screen !== this.#shown) this.#focus.leave();
     this.#shown = screen;
   }
 
   protected override render(): TemplateResult {
-    return html`<div class="room" part="room" dir=${this.#text.dir} lang=${this.#text.language}>
-      ${this.#content()}
+    const { text } = this.#words;
+    return html`<div class="room" part="room" dir=${text?.dir ?? nothing} lang=${text?.language ?? nothing}>
+      ${text === null ? nothing : this.#content(text)}
     </div>`;
   }
 
@@ -279,23 +307,15 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     this.#tellChanges();
   }
 
-  #chooseLanguage(): void {
-    const wanted = [this.lang, this.ownerDocument.documentElement.lang, ...navigator.languages];
-    if (wanted.join() === this.#wantedLanguages) return;
-    this.#wantedLanguages = wanted.join();
-    this.#text = textIn(wanted);
-  }
-
   #screen(): Screen {
-    const { phase = 'idle', ended = null } = this.#call?.state ?? {};
+    const { phase = 'idle', ended = null } = this.#stay.call?.state ?? {};
     const hasPlace = placeIn(readJoinToken(this.authToken).roomId) !== null;
     const checksDevices = this.prejoin !== 'off' && !hasPlace;
     return screenOf({ phase, ended, hasToken: this.authToken !== '', checksDevices });
   }
 
-  #content(): TemplateResult | typeof nothing {
-    const text = this.#text;
-    const [media, call] = [this.#media, this.#call];
+  #content(text: Text): TemplateResult | typeof nothing {
+    const [media, call] = [this.#stay.media, this.#stay.call];
     switch (this.#shown) {
       case 'waiting':
       case 'joining':
@@ -308,6 +328,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
               .media=${media}
               .displayName=${readJoinToken(this.authToken).displayName}
               .asking=${this._asking}
+              .look=${this.#look}
               .onJoin=${() => void this.join()}
             ></conference-room-device-check>`;
       case 'call':
@@ -319,9 +340,12 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
               .media=${media}
               .state=${call.state}
               .mediaState=${media.state}
-              .features=${this.#features()}
+              .features=${wantedButtons(this)}
               .showsCaptions=${this.captions !== 'off'}
               .layout=${this.layout}
+              .onCaptions=${(show: boolean) => (this.captions = show ? 'on' : 'off')}
+              .going=${this.#going}
+              .isGoing=${this.#departure.isWaiting}
               .onLayout=${(layout: ConferenceRoom['layout']) => this.setLayout(layout)}
             ></conference-room-call>`;
       case 'ending':
@@ -334,17 +358,27 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     }
   }
 
-  #features(): Movable[] {
-    const switches: [Movable, 'on' | 'off'][] = [
-      ['chat', this.chat],
-      ['hand', this.raiseHand],
-      ['screen', this.screenshare],
-      ['people', 'on'],
-      ['reactions', this.reactions],
-      ['layout', 'on'],
-    ];
-    return switches.filter(([, position]) => position !== 'off').map(([name]) => name);
+  #look = async (signal: AbortSignal): Promise<Lobby | null> => look(this.#serverUrl, this.authToken, signal);
+
+  get #serverUrl(): string {
+    return serverUrlOf(this.embedUrl, import.meta.url);
   }
+
+  get #ended(): Ending | null {
+    return this.#stay.call?.state.ended ?? null;
+  }
+
+  async #go(how: (call: Call) => void | Promise<void>): Promise<void> {
+    const { call } = this.#stay;
+    if (call !== null && (await this.#departure.from(call))) await how(call);
+  }
+
+  readonly #going: Going = {
+    leave: () => void this.leave(),
+    endForAll: () => this.endForAll(),
+    hurry: () => this.#departure.hurry(),
+    stay: () => this.#departure.stay(),
+  };
 
   /** Starts what the screen needs: devices for the check, or the call where there is none. */
   #begin(): void {
@@ -353,8 +387,8 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
       this.#isReady = true;
       this.#tell('ready', null);
     }
-    if (this.#media !== null) return;
-    const { media } = this.#open();
+    if (this.#stay.media !== null) return;
+    const { media } = this.#stay.open(this.#serverUrl);
     this.requestUpdate();
     if (this.#shown === 'joining') void this.join();
     else if (this.#shown === 'device-check') {
@@ -362,26 +396,9 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     }
   }
 
-  /** The devices and the call of this stay in the document; they are made when they are first needed. */
-  #open(): { media: LocalMedia; call: Call } {
-    const media = (this.#media ??= createLocalMedia());
-    const serverUrl = serverUrlOf(this.embedUrl, import.meta.url);
-    const call = (this.#call ??= createCall({ serverUrl, media }));
-    this.#told ??= { call: call.state, media: media.state };
-    this.#mediaChanges.follow(media);
-    this.#callChanges.follow(call);
-    return { media, call };
-  }
-
   #close(): void {
     forgetPlace();
-    this.#mediaChanges.follow(null);
-    this.#callChanges.follow(null);
-    this.#call?.close();
-    this.#media?.close();
-    this.#call = null;
-    this.#media = null;
-    this.#told = null;
+    this.#stay.close();
     this.#isReady = false;
   }
 
@@ -393,49 +410,30 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
 
   #tokenChanged(): void {
     this.#expiry.watch(this.authToken === '' ? null : readJoinToken(this.authToken).expiresAt);
-    this.#call?.setToken(this.authToken);
-    if (this.#wasRefusedWith('token-')) void this.join();
-  }
-
-  /** Whether what the call was refused for has just been put right. */
-  #wasRefusedWith(codes: 'token-' | 'e2ee-key-'): boolean {
-    const ended = this.#call?.state.ended ?? null;
-    return this.authToken !== '' && ended?.kind === 'refused' && ended.code.startsWith(codes);
+    this.#stay.call?.setToken(this.authToken);
+    if (this.authToken !== '' && wasRefusedFor(this.#ended, 'token-')) void this.join();
   }
 
   /** Tells the page what has changed, and remembers for a reload that one is in the call. */
   #tellChanges(): void {
-    if (this.#call === null || this.#media === null || this.#told === null) return;
-    const before = this.#told;
-    const after: Moment = { call: this.#call.state, media: this.#media.state };
-    this.#told = after;
+    const step = this.#stay.step();
+    if (step === null) return;
+    const { before, after } = step;
     for (const [name, detail] of eventsBetween(before, after)) this.#tell(name, detail);
-    const { phase, room, ended } = this.#call.state;
-    const { microphoneOn: microphone, cameraOn: camera } = this.#media.state;
+    const { phase, room, ended } = after.call;
+    const { microphoneOn: microphone, cameraOn: camera } = after.media;
     const inCall = phase === 'joined' || phase === 'reconnecting';
     if ((inCall || this.#shown === 'device-check') && !this._asking) this.#devices = { microphone, camera };
     const isNew = before.call !== after.call || before.media !== after.media;
     if (inCall && room && isNew) rememberPlace({ roomId: room.roomId, microphone, camera });
     if (ended !== null && ended !== before.call?.ended) this.#hasEnded(ended);
-    void this.#moveFocus();
+    void this.#focus.arrive();
   }
 
-  #hasEnded(ended: NonNullable<Call['state']['ended']>): void {
+  #hasEnded(ended: Ending): void {
     forgetPlace();
     const leftByChoice = ended.kind === 'left' && ended.reason === 'left';
     if (leftByChoice && this.leaveUrl !== '') location.assign(this.leaveUrl);
-  }
-
-  /** The screen that had the focus is gone: the next one takes it, so that the keyboard goes on from there. */
-  async #moveFocus(): Promise<void> {
-    if (!this.#hadFocus) return;
-    const view = this.shadowRoot?.querySelector('.room > *');
-    if (view instanceof LitElement) await view.updateComplete;
-    const target = this.shadowRoot?.querySelector<HTMLElement>('.call, h1[tabindex]');
-    if (!target) return;
-    this.#hadFocus = false;
-    const isLost = this.shadowRoot?.activeElement == null && document.activeElement === document.body;
-    if (isLost) target.focus({ preventScroll: true });
   }
 
   #tell<Name extends keyof ConferenceRoomEventMap>(

@@ -1,5 +1,10 @@
 import type { CallState, LocalMediaState, Participant } from './call/state';
-import type { ConferenceRoomEventMap, ConferenceRoomLeftReason, ConferenceRoomPerson } from './contract';
+import type {
+  ConferenceRoomAgent,
+  ConferenceRoomEventMap,
+  ConferenceRoomLeftReason,
+  ConferenceRoomPerson,
+} from './contract';
 
 /** The call and the devices at one moment. */
 export interface Moment {
@@ -27,6 +32,9 @@ function callEvents(before: CallState | null, after: CallState | null): Told[] {
     return [
       ...entered,
       ...(wasIn && before ? peopleEvents(before, after) : []),
+      ...recordingEvents(before, after),
+      ...agentEvents(before, after),
+      ...captionEvents(before, after),
       ...noticeEvents(before, after),
     ];
   }
@@ -58,6 +66,32 @@ const personOf = ({ participantId, displayName, role, kind }: Participant): Conf
   role,
   kind,
 });
+
+function recordingEvents(before: CallState | null, { recording }: CallState): Told[] {
+  if (recording?.recordingId === before?.recording?.recordingId) return [];
+  const startedAt = recording?.startedAt.toISOString() ?? null;
+  return [
+    ['recording-changed', { recording: recording !== null, startedAt, isOwn: recording?.isOwn ?? false }],
+  ];
+}
+
+function agentEvents(before: CallState | null, after: CallState): Told[] {
+  const [was, is] = [agentOf(before), agentOf(after)];
+  return JSON.stringify(was) === JSON.stringify(is) ? [] : [['agent-changed', { agent: is }]];
+}
+
+function agentOf(state: CallState | null): ConferenceRoomAgent | null {
+  if (!state?.agent) return null;
+  const { mode, language, captions, isImpaired } = state.agent;
+  return { mode, language, captions, isImpaired };
+}
+
+function captionEvents(before: CallState | null, { captions }: CallState): Told[] {
+  const known = new Set(before?.captions.map(({ captionId }) => captionId));
+  return captions
+    .filter(({ captionId }) => !known.has(captionId))
+    .map(({ participantId, displayName, text }) => ['caption', { participantId, displayName, text }]);
+}
 
 /** Being muted is nothing that went wrong: `microphone-changed` tells it. */
 function noticeEvents(before: CallState | null, { notice }: CallState): Told[] {

@@ -1,4 +1,6 @@
 import type { CallState, LocalMediaState, Participant } from './call/state';
+import { presenceNews, presenceOnEntry } from './presence-news';
+import type { Key } from './strings/keys';
 import type { Text } from './strings/text';
 
 /** Something that happened in the call, for the eye or for screen readers alone. */
@@ -21,11 +23,15 @@ export function newsBetween(
   return [
     ...connectionNews(before, after, text),
     ...peopleNews(before, after, text),
+    ...presenceNews(before, after, text).map(seen),
     ...(chatIsOpen ? [] : chatNews(before, after, text)),
     ...reactionNews(before, after, text),
     ...roomNews(before, after, text),
   ];
 }
+
+/** What is to be told to somebody who has just come in. */
+export const newsOnEntry = (state: CallState, text: Text): News[] => presenceOnEntry(state, text).map(seen);
 
 /** Devices that were turned on or off; not shown, because the buttons show it. */
 export function deviceNews(before: LocalMediaState, after: LocalMediaState, text: Text): News[] {
@@ -50,11 +56,12 @@ function connectionNews(before: CallState, after: CallState, text: Text): News[]
   return before.phase === 'reconnecting' && after.phase === 'joined' ? [seen(text('toldReconnected'))] : [];
 }
 
+/** Agents are told of apart, because they do not only come: they listen. */
 function peopleNews(before: CallState, after: CallState, text: Text): News[] {
   const known = byId(before);
   const here = byId(after);
   const news: News[] = [];
-  for (const person of after.participants) {
+  for (const person of after.participants.filter(isHuman)) {
     const earlier = known.get(person.participantId);
     const name = person.displayName;
     if (person.isSelf) {
@@ -71,11 +78,13 @@ function peopleNews(before: CallState, after: CallState, text: Text): News[] {
       news.push(hidden(text(person.devices.screen ? 'toldScreen' : 'toldScreenEnd', { name })));
     }
   }
-  for (const { participantId, displayName } of before.participants) {
+  for (const { participantId, displayName } of before.participants.filter(isHuman)) {
     if (!here.has(participantId)) news.push(seen(text('toldLeft', { name: displayName })));
   }
   return news;
 }
+
+const isHuman = ({ kind }: Participant): boolean => kind === 'human';
 
 const byId = ({ participants }: CallState): Map<string, Participant> =>
   new Map(participants.map((person) => [person.participantId, person]));
@@ -104,13 +113,28 @@ function reactionNews(before: CallState, after: CallState, text: Text): News[] {
     );
 }
 
+/** What the element itself says of them; the server's own refusals are told in its words. */
+const NOTICES = new Map<string, Key>([
+  ['muted', 'toldMuted'],
+  ['recording-refused', 'recordEncrypted'],
+  ['recording-lost', 'notice_recording-lost'],
+  ['recording-ended', 'notice_recording-ended'],
+  ['recording-failed', 'notice_recording-failed'],
+  ['recording-behind', 'notice_recording-behind'],
+  ['recording-unsupported', 'notice_recording-unsupported'],
+  ['agent-unheard', 'notice_agent-unheard'],
+  ['recording-runs', 'notice_recording-runs'],
+  ['not-connected', 'notice_not-connected'],
+]);
+
 function roomNews(before: CallState, after: CallState, text: Text): News[] {
   const news: News[] = [];
   if (before.room && after.room && before.room.locked !== after.room.locked) {
     news.push(seen(text(after.room.locked ? 'toldLocked' : 'toldUnlocked')));
   }
   if (after.notice !== null && after.notice !== before.notice) {
-    news.push(seen(after.notice.code === 'muted' ? text('toldMuted') : after.notice.message));
+    const key = NOTICES.get(after.notice.code);
+    news.push(seen(key ? text(key) : after.notice.message));
   }
   return news;
 }

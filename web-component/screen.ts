@@ -25,3 +25,7 @@ export function screenOf(now: {
 export function serverUrlOf(embedUrl: string, scriptUrl: string): string {
   return new URL(URL.canParse(embedUrl) ? embedUrl : scriptUrl).origin;
 }
+
+/** Whether a join was refused for want of something: of a token that holds, or of the key. */
+export const wasRefusedFor = (ended: Ending | null, want: 'token-' | 'e2ee-key-'): boolean =>
+  ended?.kind === 'refused' && ended.code.startsWith(want);

@@ -4,6 +4,10 @@ import type { AuditEvent } from './queries';
 export const wordsOf = (action: string): string => words[action] ?? action;
 
 const words: Record<string, string> = {
+  'account.remove-bucket': 'removed the bucket for recordings',
+  'account.set-bucket': 'named the bucket for recordings',
+  'account.set-retention': 'changed how long recordings are kept',
+  'account.test-bucket': 'tested the bucket for recordings',
   'agent.invite': 'invited the AI agent to',
   'agent.remove': 'removed the AI agent from',
   'key.create': 'created the key',
@@ -16,6 +20,11 @@ const words: Record<string, string> = {
   'member.remove': 'removed',
   'member.set-role': 'changed the role of',
   'member.withdraw': 'withdrew an invitation',
+  'minutes.write-again': 'had the minutes written again of',
+  'recording.delete': 'deleted the recording',
+  'recording.retry': 'had this recording made again:',
+  'recording.start': 'began the recording',
+  'recording.stop': 'ended the recording',
   'room.create': 'created the room',
   'room.delete': 'deleted the room',
   'user.change-password': 'changed their password',
@@ -41,7 +50,7 @@ export function actorName({ action, actor: { kind, name, id }, target }: AuditEv
 
 /** Whether the event's words need what it was done to behind them: not where a person did it to themselves. */
 export const takesTarget = (action: string): boolean =>
-  !/^(login|user)\./.test(action) && !/^member\.(invite|withdraw)$/.test(action);
+  !/^(account|login|user)\./.test(action) && !/^member\.(invite|withdraw)$/.test(action);
 
 /** `ext:<account>:<externalUserId>` is shown as the integrator knows the person. */
 const externalOf = (id: string | null): string => id?.replace(/^ext:[^:]*:/, '') ?? 'unknown';

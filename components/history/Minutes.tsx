@@ -2,6 +2,7 @@ import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { clock } from '../portal/amounts';
 import classes from './Minutes.module.css';
+import { Provenance } from './Provenance';
 import type { Evidence, Session } from './queries';
 
 /** What was made of a session: summary, outcome, decisions, follow-ups, action items. Each item leads to its turns. */
@@ -40,13 +41,10 @@ export function Minutes({ session, onJump }: { session: Session; onJump: (turnId
           </Items>
         </Part>
       )}
+      <Provenance provenance={session.provenance} />
     </div>
   );
 }
-
-/** Whether anything was made of the session. */
-export const hasMinutes = ({ summaryText, outcome, decisions, followUps, actionItems }: Session): boolean =>
-  [summaryText, outcome, decisions, followUps, actionItems].some((part) => part !== null);
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

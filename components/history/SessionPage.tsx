@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useState } from 'react';
+import { AgentPanel } from '../agent/AgentPanel';
 import { countOf, length } from '../portal/amounts';
 import { BackLink } from '../portal/BackLink';
 import { Failed } from '../portal/Failed';
@@ -13,13 +14,16 @@ import { Section } from '../portal/Section';
 import { When } from '../portal/When';
 import { RecordingList } from '../recordings/RecordingList';
 import { portalPath } from '../shell/navigation';
-import { hasMinutes, Minutes } from './Minutes';
+import { Minutes } from './Minutes';
 import { People } from './People';
-import { sessionOf, type Session } from './queries';
+import { Provenance } from './Provenance';
+import { hasMinutes, sessionOf, type Session } from './queries';
 import classes from './SessionPage.module.css';
 import { SessionTag } from './SessionTag';
 import { StateOf } from './StateOf';
 import { type Jump, Transcript } from './Transcript';
+import { TranscriptActions } from './TranscriptActions';
+import { WriteAgain } from './WriteAgain';
 
 /** One session: what came of it, what was said, who was there, its recordings. */
 export function SessionPage({ sessionId }: { sessionId: string }) {
@@ -36,7 +40,13 @@ export function SessionPage({ sessionId }: { sessionId: string }) {
         back={<BackLink href={portalPath(mode, 'sessions')}>Sessions</BackLink>}
         title={session.roomName}
         lead={<Facts session={session} />}
+        actions={<WriteAgain session={session} />}
       />
+      {session.artifactStatus === 'live' && !session.isRoomDeleted && (
+        <Section id="agent" title="AI agent">
+          <AgentPanel roomId={session.roomId} mayControl={session.runsRoom} />
+        </Section>
+      )}
       <Left session={session} />
       <Section id="recordings" title="Recordings">
         <RecordingList of={{ sessionId }} />
@@ -85,7 +95,12 @@ function Left({ session }: { session: Session }) {
           )}
           {session.turns.length > 0 && (
             <section aria-label="Transcript" className={classes.transcript}>
-              <Transcript turns={session.turns} jump={jump} />
+              <Transcript
+                turns={session.turns}
+                jump={jump}
+                actions={<TranscriptActions session={session} />}
+              />
+              {!minutes && <Provenance provenance={session.provenance} />}
             </section>
           )}
         </div>

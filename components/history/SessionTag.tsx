@@ -7,7 +7,7 @@ export function SessionTag({ status }: { status: Session['artifactStatus'] }) {
     case 'live':
       return <Tag tone="good">Live</Tag>;
     case 'processing':
-      return <Tag>Writing minutes…</Tag>;
+      return <Tag>Being written…</Tag>;
     case 'failed':
       return <Tag tone="bad">Minutes failed</Tag>;
     case 'ready':

@@ -6,6 +6,7 @@ import { clock, countOf } from '../portal/amounts';
 import { SearchIcon } from '../shell/icons';
 import { matches, piecesOf } from './matches';
 import type { Turn } from './queries';
+import { voiceKey, voicesOf } from './transcript-text';
 import classes from './Transcript.module.css';
 
 /** Turns to show to the reader; a new object jumps again, also to the same ones. */
@@ -26,8 +27,11 @@ export function Transcript(props: {
   currentId?: string | null;
   /** Milliseconds after the session's start at which the clock shows 0:00. */
   zeroMs?: number;
+  /** What else can be done with the transcript, beside the search. */
+  actions?: ReactNode;
 }) {
   const { turns, jump = null, onPick, currentId = null, zeroMs = 0 } = props;
+  const voices = useMemo(() => voicesOf(turns), [turns]);
   const [wanted, setWanted] = useState('');
   const [jumped, setJumped] = useState<Jump | null>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -66,6 +70,7 @@ export function Transcript(props: {
             ? countOf(turns.length, 'turn')
             : `${found.length.toLocaleString('en-GB')} of ${countOf(turns.length, 'turn')}`}
         </Text>
+        {props.actions}
       </div>
       {found.length === 0 && (
         <Text c="dimmed" py="lg">
@@ -85,7 +90,7 @@ export function Transcript(props: {
             <TimeOf turn={turn} zeroMs={zeroMs} onPick={onPick} />
             <div className={classes.said}>
               {(index === 0 || found[index - 1]?.speakerId !== turn.speakerId) && (
-                <p className={classes.speaker}>
+                <p className={classes.speaker} data-voice={voices.get(voiceKey(turn))}>
                   <Marked text={turn.speakerName ?? 'Somebody'} wanted={wanted} />
                 </p>
               )}

@@ -32,6 +32,10 @@ export type Session = Awaited<ReturnType<typeof trpc.artifacts.fromHistory.query
 export type Turn = Session['turns'][number];
 export type Evidence = NonNullable<Session['decisionEvidence']>[number];
 
+/** Whether anything was made of the session. */
+export const hasMinutes = ({ summaryText, outcome, decisions, followUps, actionItems }: Session): boolean =>
+  [summaryText, outcome, decisions, followUps, actionItems].some((part) => part !== null);
+
 const firstPage: string | null = null;
 
 const isUnfinished = ({ artifactStatus }: Pick<Session, 'artifactStatus'>): boolean =>

@@ -67,7 +67,7 @@ export function Player(props: {
     goOn.current = null;
   };
 
-  if (query.isPending) return <Skeleton className={classes.waiting} aria-label="Loading" />;
+  if (query.isPending) return <Skeleton className={classes.waiting} aria-hidden />;
   if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   if ('replayOutOfBand' in query.data) return <OutOfBand place={query.data} />;
   return (

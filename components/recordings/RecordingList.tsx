@@ -1,6 +1,5 @@
 'use client';
 
-import { Progress } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import rows from '../history/rows.module.css';
@@ -14,6 +13,7 @@ import { usePortal } from '../portal/PortalContext';
 import { When } from '../portal/When';
 import { RecordIcon } from '../shell/icons';
 import { portalPath } from '../shell/navigation';
+import { Making } from './Making';
 import { type RecordingInList, recordingsOf, type RecordingsOf } from './queries';
 import { RecordingTag } from './RecordingTag';
 
@@ -63,9 +63,7 @@ function RecordingRow({ recording, named }: { recording: RecordingInList; named:
           {sizeBytes !== null && <span>{size(sizeBytes)}</span>}
           {recording.storage === 'customer' && <span>in your own bucket</span>}
         </p>
-        {status === 'processing' && (
-          <Progress value={100} animated size="sm" mt={8} maw={240} aria-label="Being processed" />
-        )}
+        {status === 'processing' && <Making percent={recording.progressPercent} size="sm" />}
       </div>
       {durationSeconds !== null && <span className={rows.amount}>{length(durationSeconds)}</span>}
     </li>

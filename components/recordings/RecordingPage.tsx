@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Progress, Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useState } from 'react';
@@ -15,11 +15,14 @@ import { usePortal } from '../portal/PortalContext';
 import { When } from '../portal/When';
 import { WarningIcon } from '../shell/icons';
 import { portalPath } from '../shell/navigation';
+import { DeleteRecording } from './DeleteRecording';
 import { Download } from './Download';
+import { Making } from './Making';
 import { Player, type Seek } from './Player';
 import { type Recording, recordingOf } from './queries';
 import classes from './RecordingPage.module.css';
 import { RecordingTag } from './RecordingTag';
+import { TryAgain } from './TryAgain';
 
 /** One recording: the player with the transcript beside it, or how far it is. */
 export function RecordingPage({ id }: { id: string }) {
@@ -36,9 +39,18 @@ export function RecordingPage({ id }: { id: string }) {
         back={<BackLink href={portalPath(mode, 'recordings')}>Recordings</BackLink>}
         title={recording.roomName}
         lead={<Facts recording={recording} />}
-        actions={recording.playbackAvailable ? <Download id={id} /> : undefined}
+        actions={<Actions recording={recording} />}
       />
       {recording.status === 'ready' ? <Watch recording={recording} /> : <Unfinished recording={recording} />}
+    </>
+  );
+}
+
+function Actions({ recording }: { recording: Recording }) {
+  return (
+    <>
+      {recording.playbackAvailable && <Download id={recording.id} />}
+      {recording.mayManage && recording.status !== 'recording' && <DeleteRecording recording={recording} />}
     </>
   );
 }
@@ -112,7 +124,8 @@ function Unfinished({ recording }: { recording: Recording }) {
   if (recording.status === 'failed') {
     return (
       <Alert color="red" variant="light" icon={<WarningIcon />} title="This recording failed">
-        {recording.errorMessage ?? 'The server does not know why.'}
+        <p className={classes.text}>{recording.errorMessage ?? 'The server does not know why.'}</p>
+        {recording.mayManage && <TryAgain id={recording.id} />}
       </Alert>
     );
   }
@@ -126,9 +139,7 @@ function Unfinished({ recording }: { recording: Recording }) {
           ? 'It can be played a moment after it was stopped.'
           : 'Its pieces are joined so that it can be sought in. This page shows the player when that is done.'}
       </Text>
-      {recording.status === 'processing' && (
-        <Progress value={100} animated mt="md" maw={420} aria-label="Being processed" />
-      )}
+      {recording.status === 'processing' && <Making percent={recording.progressPercent} />}
     </div>
   );
 }

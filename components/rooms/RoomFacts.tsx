@@ -1,19 +1,18 @@
-import type { ReactNode } from 'react';
 import { CopyButton } from '../portal/CopyButton';
-import panel from '../portal/Panel.module.css';
+import { Fact, Facts } from '../portal/Facts';
+import facts from '../portal/Facts.module.css';
 import { Section } from '../portal/Section';
 import { When } from '../portal/When';
 import { accessName } from './access';
 import type { RoomView } from './queries';
-import classes from './RoomFacts.module.css';
 
 /** How a room is entered, and when it was. */
 export function RoomFacts({ room }: { room: RoomView }) {
   return (
     <Section id="about" title="About">
-      <dl className={`${panel.panel} ${classes.facts}`}>
+      <Facts>
         <Fact name={room.isEmbed ? 'Address to embed' : 'Link'}>
-          <code className={classes.link}>{room.shareableLink}</code>
+          <code className={facts.link}>{room.shareableLink}</code>
           {room.isEmbed && <CopyButton value={room.shareableLink} label="Copy" size="compact-sm" />}
         </Fact>
         <Fact name="Who may enter">
@@ -29,16 +28,7 @@ export function RoomFacts({ room }: { room: RoomView }) {
             <When at={room.lastActivityAt} detail="minute" />
           )}
         </Fact>
-      </dl>
+      </Facts>
     </Section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={panel.row}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -2,8 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { AgentPanel } from '../agent/AgentPanel';
 import { Failed } from '../portal/Failed';
 import { LoadingPage } from '../portal/Loading';
+import { Section } from '../portal/Section';
 import { DeleteRoom } from './DeleteRoom';
 import { People } from './People';
 import { roomOf } from './queries';
@@ -25,6 +27,13 @@ export function RoomPage(props: { roomId: string; sendsMail: boolean; history?: 
     <>
       <RoomHead room={room} />
       <RoomFacts room={room} />
+      <Section
+        id="agent"
+        title="AI agent"
+        lead="Listens to a call and writes down what is said, and what comes of it."
+      >
+        <AgentPanel roomId={room.roomId} mayControl={owns || runs} />
+      </Section>
       {props.history}
       {runs && <People room={room} sendsMail={props.sendsMail} />}
       {owns && <DeleteRoom room={room} />}

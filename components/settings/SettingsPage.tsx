@@ -5,13 +5,15 @@ import { usePortal } from '../portal/PortalContext';
 import { Section } from '../portal/Section';
 import { ChangePassword } from './ChangePassword';
 import { DeleteAccount } from './DeleteAccount';
+import { RecordingSettings } from './RecordingSettings';
 
-/** What belongs to the person: how they sign in, and the way out for good. */
+/** What the account wants of its recordings; how the person signs in, and the way out for good. */
 export function SettingsPage() {
   const { person } = usePortal();
   return (
     <>
       <PageHead title="Settings" lead={`${person.displayName}, ${person.email}`} />
+      <RecordingSettings />
       <Section
         id="password"
         title="Password"

@@ -192,3 +192,83 @@ test('ten calls, one after the other, leave no device, connection or sound engin
   expect(new Set(left.sounds)).toEqual(new Set(['closed']));
   await expect.poll(() => ada.evaluate(() => window.core.call.state.participants.length)).toBe(2);
 });
+
+test('recordings, one after the other, leave no track, worker or sound engine behind', async ({
+  core,
+  room,
+}) => {
+  const page = await core.open();
+  const left = await page.evaluate(
+    async (token) => {
+      const sounds: AudioContext[] = [];
+      window.AudioContext = class extends AudioContext {
+        constructor() {
+          super();
+          sounds.push(this);
+        }
+      };
+      const workers = { made: 0, ended: 0 };
+      window.Worker = class extends Worker {
+        constructor(url: string | URL) {
+          super(url);
+          workers.made += 1;
+        }
+        override terminate() {
+          workers.ended += 1;
+          super.terminate();
+        }
+      };
+      const pictures: MediaStream[] = [];
+      const capture = HTMLCanvasElement.prototype.captureStream;
+      HTMLCanvasElement.prototype.captureStream = function (this: HTMLCanvasElement, rate?: number) {
+        const stream = capture.call(this, rate);
+        pictures.push(stream);
+        return stream;
+      };
+      const { call, media } = window.core;
+      await window.core.join(token, null);
+      const changed = () =>
+        new Promise((resolve) => call.addEventListener('change', resolve, { once: true }));
+      for (let round = 0; round < 3; round += 1) {
+        await call.startRecording();
+        if (!call.state.recording?.isOwn) throw new Error(call.state.notice?.message);
+        if (round === 2) break; // the last one ends with the call
+        call.stopRecording();
+        while (call.state.recording !== null) await changed();
+      }
+      await call.leave();
+      media.close();
+      return {
+        workers,
+        sounds: sounds.map(({ state }) => state),
+        tracks: pictures.flatMap((stream) => stream.getTracks()).map(({ readyState }) => readyState),
+      };
+    },
+    await room.token('Ada', { role: 'host' }),
+  );
+  expect(left.workers).toEqual({ made: 3, ended: 3 });
+  expect(left.tracks).toEqual(['ended', 'ended', 'ended']);
+  expect(new Set(left.sounds)).toEqual(new Set(['closed']));
+});
+
+test('a browser that cannot encrypt is told so, not that it lacks the key', async ({ core, server }) => {
+  const room = await newRoom(server, { endToEndEncrypted: true });
+  const page = await core.open();
+  await page.evaluate(() => Object.defineProperty(crypto, 'subtle', { value: undefined }));
+  await join(page, await room.token('Ada'), 'k'.repeat(40));
+  expect(await page.evaluate(() => window.core.call.state.ended)).toMatchObject({ code: 'e2ee-unsupported' });
+});
+
+test('a look into a room tells who is there, and nothing to who may not know', async ({ core, room }) => {
+  const { ada, bob } = await pair(core, room);
+  const look = async (token: string) => bob.evaluate(async (token) => window.core.look(token), token);
+  const token = await room.token('Eve');
+  expect(await look(token)).toEqual({ people: 2, isRecorded: false, agent: null });
+  expect(await look('no token')).toBeNull();
+  const host = await core.open();
+  await join(host, await room.token('Hedy', { role: 'host' }));
+  await host.evaluate(async () => window.core.call.startRecording());
+  expect(await look(token)).toEqual({ people: 3, isRecorded: true, agent: null });
+  await ada.evaluate(async () => window.core.call.leave());
+  await expect.poll(async () => (await look(token))?.people).toBe(2);
+});

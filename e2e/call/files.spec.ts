@@ -33,6 +33,29 @@ test('its twin, named after its content, never changes', async ({ request }) => 
   expect([other.status(), await other.json()]).toEqual([404, { error: 'There is no such file.' }]);
 });
 
+test('what it loads later is named after its content, and served to every origin for ever', async ({
+  request,
+}) => {
+  const script = await (await request.get('/conference-room.js')).text();
+  const names = [...script.matchAll(/import\("\.(\/[^"]+)"\)/g)].map(([, name = '']) => name);
+  expect(names.map((name) => name.replace(/\.[0-9A-Z]{8}\.js$/, ''))).toEqual(
+    expect.arrayContaining(['de', 'es', 'fr', 'pt', 'ja', 'ar'].map((name) => `/conference-room-${name}`)),
+  );
+  for (const name of names) {
+    const answer = await request.get(name);
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': expect.stringMatching(/^(br|gzip)$/),
+    });
+    expect((await request.get(`${name}.map`)).status()).toBe(200);
+  }
+  expect((await request.get('/conference-room-de.ABCDEFGH.js')).status()).toBe(404);
+});
+
 test('types and description come along', async ({ request }) => {
   const types = await request.get('/conference-room.d.ts');
   expect(await types.text()).toContain("'conference-room': ConferenceRoom;");

@@ -1,23 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agentDouble } from '../testing/agent';
+import { testClock } from '../testing/clock';
 import { actionsOn, eventsOn } from '../testing/rows';
-import { newEmbedRoom, newScene, type Scene } from '../testing/scene';
+import { letIn, newEmbedRoom, newOwnRoom, newScene, type Scene } from '../testing/scene';
 import { testServer, type TestServer } from '../testing/server';
-import type { AgentService } from './service';
+import { transcriptionDouble, type TranscriptionDouble } from '../testing/transcription';
 
-const agent = agentDouble();
+const time = testClock();
+let speech: TranscriptionDouble;
 let server: TestServer;
 let bare: TestServer;
 let scene: Scene;
 beforeAll(async () => {
-  server = await testServer({ replace: () => ({ agent }) });
+  speech = await transcriptionDouble();
+  const env = { STT_BASE_URL: speech.url, STT_API_KEY: 'sesame', STT_MODEL: 'tiny' };
+  server = await testServer({ env, replace: () => ({ now: time.now }) });
   bare = await testServer();
   scene = await newScene(server);
 });
-afterAll(() => Promise.all([server.close(), bare.close()]));
+afterAll(() => Promise.all([server.close(), bare.close(), speech.close()]));
 
-const call = (roomId: string, act: 'invite' | 'remove', body?: object) =>
-  server.call('POST', `/api/rooms/${roomId}/ai-agent/${act}`, { key: scene.key, ...(body && { body }) });
+const call = (roomId: string, act: 'invite' | 'remove', body?: object) => {
+  time.advance(1);
+  return server.call('POST', `/api/rooms/${roomId}/ai-agent/${act}`, {
+    key: scene.key,
+    ...(body && { body }),
+  });
+};
 const status = async (roomId: string, of = server) =>
   (await of.call('GET', `/api/rooms/${roomId}/ai-agent/status`)).body;
 
@@ -117,23 +125,113 @@ describe('the status', () => {
     expect(await status(encrypted, bare)).toEqual({ ...absent, unavailableReason: 'room_encrypted' });
   });
 
-  it('is 200 with both booleans false when the service refuses our credentials', async () => {
-    const refused: AgentService['status'] = async () => ({
-      agentPresent: false,
+  it.each(['down', 'failing', 'refuses'] as const)('of a service that is %s', async (mood) => {
+    const roomId = await newEmbedRoom(server, scene.key);
+    await becomes(mood);
+    const reason = mood === 'refuses' ? 'auth_failed' : 'service_unavailable';
+    const absent = { agentPresent: false, available: false, state: 'absent', unavailableReason: reason };
+    expect(await status(roomId)).toMatchObject(absent);
+    await becomes('well');
+    await call(roomId, 'invite');
+    await becomes(mood);
+    expect(await status(roomId)).toMatchObject({
+      agentPresent: mood !== 'refuses',
       available: false,
-      mode: null,
-      state: 'absent',
-      language: null,
-      since: null,
-      unavailableReason: 'auth_failed',
+      state: 'failed',
+      mode: 'Notetaker',
+      unavailableReason: reason,
     });
-    const before = agent.status;
-    agent.status = refused;
-    const answer = await server.call('GET', `/api/rooms/${scene.embed.roomId}/ai-agent/status`);
-    agent.status = before;
-    expect([answer.status, answer.body]).toMatchObject([
-      200,
-      { agentPresent: false, available: false, unavailableReason: 'auth_failed' },
-    ]);
+    await becomes('well');
   });
+});
+
+/** Changes how the service is doing, and waits until the server asks anew. */
+const becomes = async (mood: TranscriptionDouble['mood']) => {
+  speech.mood = mood;
+  time.advance(10_000);
+};
+
+describe('when the service does not work', () => {
+  it.each(['down', 'failing', 'refuses'] as const)(
+    'and is %s, an invitation is a 503, and a present agent can be removed all the same',
+    async (mood) => {
+      const [empty, taken] = [await newEmbedRoom(server, scene.key), await newEmbedRoom(server, scene.key)];
+      await call(taken, 'invite');
+      await becomes(mood);
+      const refused = await call(empty, 'invite');
+      expect([refused.status, Object.keys(refused.body)]).toEqual([503, ['error']]);
+      expect((await call(taken, 'invite')).body).toMatchObject({ success: true, alreadyPresent: true });
+      expect((await call(taken, 'remove')).body).toMatchObject({ success: true, alreadyAbsent: false });
+      expect((await call(empty, 'remove')).body).toMatchObject({ success: true, alreadyAbsent: true });
+      await becomes('well');
+    },
+  );
+
+  it('and none is configured, inviting and removing are 503', async () => {
+    const { key } = await newScene(bare);
+    const roomId = await newEmbedRoom(bare, key);
+    for (const act of ['invite', 'remove']) {
+      const answer = await bare.call('POST', `/api/rooms/${roomId}/ai-agent/${act}`, { key });
+      expect([act, answer.status]).toEqual([act, 503]);
+    }
+  });
+});
+
+it('no agent listens where the call is encrypted', async () => {
+  const roomId = await newEmbedRoom(server, scene.key, { endToEndEncrypted: true });
+  const answer = await call(roomId, 'invite');
+  expect([answer.status, answer.body]).toEqual([409, { error: expect.stringContaining('encrypted') }]);
+  expect(await status(roomId)).toMatchObject({ available: false, unavailableReason: 'room_encrypted' });
+});
+
+it('two invitations at once bring one agent into one session', async () => {
+  const roomId = await newEmbedRoom(server, scene.key);
+  const answers = await Promise.all([1, 2, 3].map(() => call(roomId, 'invite')));
+  expect(new Set(answers.map(({ body }) => body.sessionId)).size).toBe(1);
+  expect(answers.filter(({ body }) => !body.alreadyPresent)).toHaveLength(1);
+  expect(await actionsOn(server.services.db, roomId)).toEqual(['room.create', 'agent.invite']);
+});
+
+it('a session that nobody entered is in no list, and is over when its agent is sent away', async () => {
+  const roomId = await newEmbedRoom(server, scene.key);
+  const first = await call(roomId, 'invite');
+  await call(roomId, 'remove');
+  const second = await call(roomId, 'invite');
+  expect(second.body.sessionId).not.toBe(first.body.sessionId);
+  const list = await server.call('GET', `/api/rooms/${roomId}/artifacts`, { key: scene.key });
+  expect(list.body).toEqual({ artifacts: [] });
+});
+
+describe('in the portal', () => {
+  it('whoever made a room, organizes it or has its account brings the agent and sends it away', async () => {
+    const own = await newOwnRoom(scene.owner);
+    await letIn(scene.owner, scene.coOrganizer, own, 'co-organizer');
+    const embed = await newEmbedRoom(server, scene.key);
+    for (const [person, roomId] of [
+      [scene.owner, own],
+      [scene.coOrganizer, own],
+      [scene.owner, embed],
+    ] as const) {
+      const brought = await person.portal.agent.bring({ roomId, inlineConfig: { captions: true } });
+      expect(brought).toMatchObject({ success: true, alreadyPresent: false });
+      expect(await person.portal.agent.dismiss({ roomId })).toMatchObject({ alreadyAbsent: false });
+    }
+  });
+
+  it('a member may not, and to a stranger there is no such room', async () => {
+    const { roomId } = scene.own;
+    await expect(scene.member.portal.agent.bring({ roomId })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(scene.stranger.portal.agent.bring({ roomId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(scene.stranger.portal.agent.dismiss({ roomId })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+});
+
+it('an agent stays over a restart of the server', async () => {
+  const roomId = await newEmbedRoom(server, scene.key);
+  const invited = await call(roomId, 'invite', { mode: 'Transcriber', inlineConfig: { language: 'de' } });
+  await server.restart();
+  expect(await status(roomId)).toMatchObject({ agentPresent: true, mode: 'Transcriber', language: 'de' });
+  expect((await call(roomId, 'remove')).body.sessionId).toBe(invited.body.sessionId);
 });

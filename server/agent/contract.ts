@@ -49,6 +49,13 @@ export const inviteAgent = {
           .describe(
             'Language that is spoken, as a BCP 47 tag; without it the service recognises it by itself.',
           ),
+        captions: z
+          .boolean()
+          .meta({ examples: [true] })
+          .optional()
+          .describe(
+            'Whether what is said is shown in the call, too; a Captioner always does. Default false.',
+          ),
       })
       .optional()
       .describe('Settings of this one invitation.'),

@@ -1,6 +1,7 @@
+import { only } from '../principal/principal';
 import { expose, router } from '../trpc/expose';
 import * as contract from './contract';
-import { agentStatus, inviteAgent, removeAgent } from './rules';
+import { agentStatus, bringAgent, dismissAgent, inviteAgent, removeAgent } from './rules';
 import * as tools from './tools';
 
 const failures = {
@@ -60,4 +61,14 @@ export const agentRouter = router({
     .input(contract.agentStatus.input)
     .output(contract.agentStatus.output)
     .query(({ ctx, input }) => agentStatus(ctx.services, ctx.caller, input)),
+
+  bring: expose({ auth: 'portal' })
+    .input(contract.inviteAgent.input)
+    .output(contract.inviteAgent.output)
+    .mutation(({ ctx, input }) => bringAgent(ctx.services, only('user', ctx.caller), input)),
+
+  dismiss: expose({ auth: 'portal' })
+    .input(contract.removeAgent.input)
+    .output(contract.removeAgent.output)
+    .mutation(({ ctx, input }) => dismissAgent(ctx.services, only('user', ctx.caller), input)),
 });

@@ -1,16 +1,15 @@
 import type { z } from 'zod';
-import { recordEvent } from '../audit/record';
 import type { Db } from '../db/client';
 import { conflict } from '../errors';
-import type { Caller } from '../principal/principal';
-import { assertStanding, findRoom, ORGANIZERS } from '../rooms/access';
+import type { Caller, UserPrincipal } from '../principal/principal';
+import { assertStanding, enterFromPortal, findRoom, ORGANIZERS, type FoundRoom } from '../rooms/access';
+import { assertRunsCall, type Moderator } from '../sessions/moderate';
 import type { inviteAgent as inviteContract } from './contract';
-import type { AgentService } from './service';
+import type { AgentService, AgentWish } from './service';
 
 interface Deps {
   db: Db;
   agent: AgentService;
-  now: () => Date;
 }
 
 /**
@@ -18,38 +17,59 @@ interface Deps {
  * @throws Fault NOT_FOUND, FORBIDDEN, CONFLICT for end-to-end encrypted rooms, SERVICE_UNAVAILABLE
  */
 export async function inviteAgent(
-  { db, agent, now }: Deps,
+  { db, agent }: Deps,
   caller: Caller,
   input: z.output<typeof inviteContract.input>,
 ) {
   const room = await findRoom(db, caller, input.roomId);
   assertStanding(caller, room, ORGANIZERS);
-  if (room.isEndToEndEncrypted) {
-    throw conflict(
-      'The room is end-to-end encrypted: its key is never given to a server, so no agent can listen.',
-    );
-  }
-  const wish = { mode: input.mode ?? 'Notetaker', language: input.inlineConfig?.language ?? null };
-  const invited = await agent.invite(room.id, wish);
-  const event = {
-    at: now(),
-    accountId: room.accountId,
-    action: 'agent.invite',
-    targetId: room.id,
-    detail: wish,
-  };
-  if (!invited.alreadyPresent) await db.transaction((tx) => recordEvent(tx, caller, event));
+  assertReadable(room);
+  const { language = null, captions = false } = input.inlineConfig ?? {};
+  const invited = await agent.invite(caller, room, { mode: input.mode ?? 'Notetaker', language, captions });
   return { success: true as const, ...invited };
 }
 
-/** Sends the agent out of the room. */
-export async function removeAgent({ db, agent, now }: Deps, caller: Caller, input: { roomId: string }) {
+/**
+ * Sends the agent out of the room.
+ * @throws Fault NOT_FOUND, FORBIDDEN, SERVICE_UNAVAILABLE
+ */
+export async function removeAgent({ db, agent }: Deps, caller: Caller, input: { roomId: string }) {
   const room = await findRoom(db, caller, input.roomId);
   assertStanding(caller, room, ORGANIZERS);
-  const removed = await agent.remove(room.id);
-  const event = { at: now(), accountId: room.accountId, action: 'agent.remove', targetId: room.id };
-  if (!removed.alreadyAbsent) await db.transaction((tx) => recordEvent(tx, caller, event));
-  return { success: true as const, ...removed };
+  return { success: true as const, ...(await agent.remove(caller, room)) };
+}
+
+/**
+ * Brings the agent into the call that somebody is in.
+ * @throws Fault NOT_FOUND, FORBIDDEN unless they are a host or co-host now, CONFLICT, SERVICE_UNAVAILABLE
+ */
+export async function inviteFromCall({ db, agent }: Deps, by: Moderator, wish: AgentWish): Promise<void> {
+  await assertRunsCall({ db }, by, 'Only hosts and co-hosts can bring an agent into the call.');
+  const room = await findRoom(db, by.caller, by.roomId);
+  assertReadable(room);
+  await agent.invite(by.caller, room, wish);
+}
+
+/** Sends the agent out of the call that somebody is in. @throws Fault FORBIDDEN, SERVICE_UNAVAILABLE */
+export async function removeFromCall({ db, agent }: Deps, by: Moderator): Promise<void> {
+  await assertRunsCall({ db }, by, 'Only hosts and co-hosts can send the agent out of the call.');
+  await agent.remove(by.caller, { id: by.roomId, accountId: by.accountId });
+}
+
+/** Like `inviteAgent`, from the portal: as its person or as their account. */
+export async function bringAgent(
+  deps: Deps,
+  person: Caller<UserPrincipal>,
+  input: z.output<typeof inviteContract.input>,
+) {
+  const { caller } = await enterFromPortal(deps.db, person, input.roomId);
+  return inviteAgent(deps, caller, input);
+}
+
+/** Like `removeAgent`, from the portal. */
+export async function dismissAgent(deps: Deps, person: Caller<UserPrincipal>, input: { roomId: string }) {
+  const { caller } = await enterFromPortal(deps.db, person, input.roomId);
+  return removeAgent(deps, caller, input);
 }
 
 /** How the agent is doing; public, so it carries no names and no ids. */
@@ -61,4 +81,11 @@ export async function agentStatus({ db, agent }: Deps, caller: Caller, input: { 
     unavailableReason: 'room_encrypted' as const,
   };
   return { ...status, since: status.since?.toISOString() ?? null, ...encrypted };
+}
+
+function assertReadable(room: FoundRoom): void {
+  if (!room.isEndToEndEncrypted) return;
+  throw conflict(
+    'The room is end-to-end encrypted: its key is never given to a server, so no agent can listen.',
+  );
 }

@@ -1,4 +1,7 @@
+import type { AgentState } from '../hub/protocol';
+import type { Caller } from '../principal/principal';
 import type { AgentMode } from './contract';
+import type { Listening } from './listening';
 
 /** How the agent of one room is doing. */
 export interface AgentStatus {
@@ -12,14 +15,35 @@ export interface AgentStatus {
   unavailableReason: null | 'not_configured' | 'service_unavailable' | 'auth_failed' | 'room_encrypted';
 }
 
-/** The port to whatever listens in rooms. Invite and remove are idempotent. */
+export interface AgentWish {
+  mode: AgentMode;
+  /** BCP 47; null: recognised by itself. */
+  language: string | null;
+  /** Whether what is said is shown in the call; a Captioner always does. */
+  captions: boolean;
+}
+
+/** The agent of this server, in whatever rooms it is. Invite and remove are idempotent. */
 export interface AgentService {
+  /** Whether one can be had at all: a service for speech is configured. */
+  readonly isOffered: boolean;
+  /** What it hears. */
+  readonly listening: Listening;
   /** Answers for every room, also while the service is down. */
   status(roomId: string): Promise<AgentStatus>;
-  /** @throws Fault SERVICE_UNAVAILABLE when nothing can listen now. */
-  invite(roomId: string, wish: { mode: AgentMode; language: string | null }): Promise<AgentInvited>;
+  /** As people in the session see it; null when none is there. */
+  presentIn(sessionId: string): Promise<AgentState | null>;
+  /** @throws Fault SERVICE_UNAVAILABLE when nothing can listen now, NOT_FOUND when the room was deleted meanwhile. */
+  invite(caller: Caller, room: InvitingRoom, wish: AgentWish): Promise<AgentInvited>;
   /** @throws Fault SERVICE_UNAVAILABLE when no service is configured and no agent is present. */
-  remove(roomId: string): Promise<AgentRemoved>;
+  remove(caller: Caller, room: InvitingRoom): Promise<AgentRemoved>;
+  /** Calls back when its service begins to fail, and when it works again. */
+  onImpaired(tell: (isImpaired: boolean) => void): void;
+}
+
+export interface InvitingRoom {
+  id: string;
+  accountId: string;
 }
 
 export interface AgentInvited {

@@ -7,7 +7,7 @@ export const inviteAgent: Tool = {
     'Brings the AI agent into a room, so that it listens to the call and takes notes. Invite it before or during the meeting, since what was said before is not heard; inviting it again changes nothing. `roomId` comes from `create_room`. Returns `success` and `sessionId`, with which `get_transcript` and `get_summary_and_actions` read what the session left. It is refused in end-to-end encrypted rooms (409) and while no agent is available (503): `get_agent_status` tells which.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   step: 3,
-  args: { language: 'inlineConfig.language' },
+  args: { language: 'inlineConfig.language', captions: 'inlineConfig.captions' },
 };
 
 export const removeAgent: Tool = {

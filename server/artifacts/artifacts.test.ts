@@ -25,6 +25,7 @@ const EMPTY = {
   followUps: null,
   decisionEvidence: null,
   followUpEvidence: null,
+  provenance: { transcriptionModel: null, minutesModel: null, inputTokens: null, outputTokens: null },
 };
 
 it('a session of which nothing was written has all fields, as null or empty', async () => {

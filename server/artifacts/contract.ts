@@ -65,6 +65,23 @@ const bundle = z.object({
   decisionEvidence: z.array(evidence).nullable().describe('Beside `decisions`, the same length.'),
   followUpEvidence: z.array(evidence).nullable().describe('Beside `followUps`, the same length.'),
   artifactStatus: z.enum(['live', 'processing', 'ready', 'failed']).describe('How far the artifact is.'),
+  provenance: z
+    .object({
+      transcriptionModel: z
+        .string()
+        .nullable()
+        .describe('What transcribed the speech; null when no agent wrote a transcript.'),
+      minutesModel: z.string().nullable().describe('What wrote the minutes; null when no model did.'),
+      inputTokens: z
+        .int()
+        .nullable()
+        .describe('Tokens that the minutes took to read; null when none were written or it is not known.'),
+      outputTokens: z
+        .int()
+        .nullable()
+        .describe('Tokens that the minutes took to write; null when none were written or it is not known.'),
+    })
+    .describe('Which models made the artifact, and what it took.'),
 });
 
 export const listArtifacts = {
@@ -125,6 +142,11 @@ export const getFromHistory = {
   input: z.object({ sessionId: plainText().describe('The session.') }),
   output: bundle.extend({
     roomName: z.string().describe('Name of the room.'),
+    minutesError: z.string().nullable().describe('Why the minutes could not be written; null unless so.'),
+    canWriteMinutes: z
+      .boolean()
+      .describe('Whether the caller may have the minutes written, and they can be written now.'),
+    runsRoom: z.boolean().describe('Whether the caller may bring an agent into the room.'),
     isRoomDeleted: z.boolean().describe('Whether the room is gone; its history stays.'),
     durationSeconds: z.int().nullable().describe('Length in seconds; null while the session runs.'),
     people: z
@@ -141,4 +163,9 @@ export const getFromHistory = {
       )
       .describe('Who took part, in the order in which they entered.'),
   }),
+};
+
+export const writeMinutesAgain = {
+  input: z.object({ sessionId: plainText().describe('The session.') }),
+  output: z.object({ sessionId }),
 };

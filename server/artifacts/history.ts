@@ -4,13 +4,17 @@ import type { Db } from '../db/client';
 import { notFound } from '../errors';
 import { isId } from '../ids';
 import type { Caller, UserPrincipal } from '../principal/principal';
-import { enterToRead } from '../rooms/access';
+import { canWriteAgain } from '../minutes/again';
+import type { LanguageModel } from '../minutes/language-model';
+import { enterToRead, ORGANIZERS, standingOf } from '../rooms/access';
 import type { listHistory as contract } from './contract';
 import { durationOf, getArtifact, summarize } from './read';
 import { findSession, listHistoryRows, listPeople } from './store';
 
 interface Deps {
   db: Db;
+  now: () => Date;
+  languageModel: LanguageModel | null;
 }
 
 /**
@@ -18,7 +22,7 @@ interface Deps {
  * @throws Fault NOT_FOUND when the account or the room is nothing of theirs.
  */
 export async function listHistory(
-  { db }: Deps,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   caller: Caller<UserPrincipal>,
   input: z.output<typeof contract.input>,
 ) {
@@ -28,11 +32,11 @@ export async function listHistory(
   const rows = await listHistoryRows(db, { of, after: input.after ?? null, limit: input.limit + 1 });
   const shown = rows.slice(0, input.limit);
   return {
-    sessions: shown.map(({ session, minutes, ...row }) => ({
-      ...summarize(session, minutes),
+    sessions: shown.map((row) => ({
       ...row,
-      durationSeconds: durationOf(session),
-      actionItemCount: minutes?.actionItems?.length ?? 0,
+      ...summarize(row, now()),
+      durationSeconds: durationOf(row.session),
+      actionItemCount: row.minutes?.actionItems?.length ?? 0,
     })),
     next: rows.length > shown.length ? (shown.at(-1)?.session.id ?? null) : null,
   };
@@ -43,7 +47,7 @@ export async function listHistory(
  * @throws Fault NOT_FOUND, also when the caller may not read it: ids of others cannot be probed.
  */
 export async function getFromHistory(
-  { db }: Deps,
+  { db, now, languageModel }: Deps,
   caller: Caller<UserPrincipal>,
   input: { sessionId: string },
 ) {
@@ -51,9 +55,13 @@ export async function getFromHistory(
   if (found === null) throw notFound('There is no such session.');
   const entered = await enterToRead(db, caller, found.session.roomId);
   const people = await listPeople(db, found.session.id);
+  const runs = ORGANIZERS.includes(standingOf(entered.caller.principal, entered.room));
   return {
-    ...(await getArtifact({ db }, entered.caller, input)),
+    ...(await getArtifact({ db, now }, entered.caller, input)),
     roomName: entered.room.name,
+    minutesError: found.minutes?.errorMessage ?? null,
+    canWriteMinutes: runs && (await canWriteAgain({ db, languageModel }, found.session.id)),
+    runsRoom: runs && entered.room.deletedAt === null,
     isRoomDeleted: entered.room.deletedAt !== null,
     durationSeconds: durationOf(found.session),
     people: people.map((person) => ({

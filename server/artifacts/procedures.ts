@@ -1,3 +1,4 @@
+import { writeMinutesAgain } from '../minutes/again';
 import { only } from '../principal/principal';
 import { expose, router } from '../trpc/expose';
 import * as contract from './contract';
@@ -56,4 +57,9 @@ export const artifactsRouter = router({
     .input(contract.getFromHistory.input)
     .output(contract.getFromHistory.output)
     .query(({ ctx, input }) => getFromHistory(ctx.services, only('user', ctx.caller), input)),
+
+  writeMinutesAgain: expose({ auth: 'portal' })
+    .input(contract.writeMinutesAgain.input)
+    .output(contract.writeMinutesAgain.output)
+    .mutation(({ ctx, input }) => writeMinutesAgain(ctx.services, only('user', ctx.caller), input)),
 });

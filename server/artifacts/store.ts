@@ -1,5 +1,6 @@
-import { and, asc, count, countDistinct, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, countDistinct, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/client';
+import { agents } from '../db/schema/agents';
 import { minutes, turns } from '../db/schema/artifacts';
 import { recordings } from '../db/schema/recordings';
 import { rooms } from '../db/schema/rooms';
@@ -8,10 +9,20 @@ import { participants, sessions } from '../db/schema/sessions';
 export type SessionRow = typeof sessions.$inferSelect;
 export type MinutesRow = typeof minutes.$inferSelect;
 
+/** A session with what is known of it beside its transcript. */
+export interface Found {
+  session: SessionRow;
+  minutes: MinutesRow | null;
+  /** Whether an agent has not said yet that all it heard is written down. */
+  isDraining: boolean;
+  /** Null when no agent wrote a transcript. */
+  transcriptionModel: string | null;
+}
+
 /** A session that somebody entered, and the minutes if any were written. */
 export async function findSession(db: Db, sessionId: string) {
   const [row] = await db
-    .select({ session: sessions, minutes })
+    .select({ session: sessions, minutes, ...heard(db) })
     .from(sessions)
     .leftJoin(minutes, eq(minutes.sessionId, sessions.id))
     .where(and(eq(sessions.id, sessionId), isNotNull(sessions.startedAt)));
@@ -21,7 +32,7 @@ export async function findSession(db: Db, sessionId: string) {
 /** The sessions of a room that somebody entered, newest first, with how much there is of each. */
 export async function listSessions(db: Db, roomId: string) {
   return db
-    .select({ session: sessions, minutes, ...counts(db) })
+    .select({ session: sessions, minutes, ...heard(db), ...counts(db) })
     .from(sessions)
     .leftJoin(minutes, eq(minutes.sessionId, sessions.id))
     .where(and(eq(sessions.roomId, roomId), isNotNull(sessions.startedAt)))
@@ -56,6 +67,7 @@ export async function listHistoryRows(db: Db, { of, after, limit }: HistoryPage)
       session: sessions,
       minutes,
       roomName: rooms.name,
+      ...heard(db),
       ...counts(db),
       recordingCount: sql<number>`(${recordingCount})::int`,
     })
@@ -74,6 +86,26 @@ export async function listPeople(db: Db, sessionId: string) {
     .from(participants)
     .where(eq(participants.sessionId, sessionId))
     .orderBy(asc(participants.joinedAt), asc(participants.id));
+}
+
+/** For a statement about sessions: what listened to each, and whether something heard may not be written down yet. */
+function heard(db: Db) {
+  const writing = and(eq(agents.sessionId, sessions.id), ne(agents.mode, 'Captioner'));
+  const undrained = db
+    .select({ one: sql`1` })
+    .from(agents)
+    .where(and(writing, isNull(agents.drainedAt)));
+  const model = db
+    .select({ model: agents.transcriptionModel })
+    .from(agents)
+    .innerJoin(participants, eq(participants.id, agents.participantId))
+    .where(writing)
+    .orderBy(desc(participants.joinedAt))
+    .limit(1);
+  return {
+    isDraining: sql<boolean>`exists (${undrained})`,
+    transcriptionModel: sql<string | null>`(${model})`,
+  };
 }
 
 /** For a statement about sessions: how many turns each has, and how many people took part. */

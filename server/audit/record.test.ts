@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agentDouble } from '../testing/agent';
 import { newPerson } from '../testing/people';
 import { actionsOn, countEvents, eventsOn, findKey, refuseInserts, run } from '../testing/rows';
 import { letIn, newEmbedRoom, newOwnRoom, newScene, type Scene } from '../testing/scene';
 import { testServer, type TestServer } from '../testing/server';
+import { transcriptionDouble, type TranscriptionDouble } from '../testing/transcription';
 
+let speech: TranscriptionDouble;
 let server: TestServer;
 let scene: Scene;
 beforeAll(async () => {
-  server = await testServer({ replace: () => ({ agent: agentDouble() }) });
+  speech = await transcriptionDouble();
+  server = await testServer({ env: { STT_BASE_URL: speech.url } });
   scene = await newScene(server);
 });
-afterAll(() => server.close());
+afterAll(() => Promise.all([server.close(), speech.close()]));
 
 const db = () => server.services.db;
 
@@ -20,6 +22,7 @@ describe('an event that was written down', () => {
     ['changed', "update audit_events set action = 'other'"],
     ['changed one by one', `update audit_events set detail = null where action = 'room.create'`],
     ['deleted', 'delete from audit_events'],
+    ['emptied', 'truncate audit_events'],
     ['deleted one by one', `delete from audit_events where action = 'key.create'`],
   ])('cannot be %s', async (_how, statement) => {
     const before = await countEvents(db());

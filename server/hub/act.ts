@@ -1,10 +1,13 @@
 import { conflict, notFound } from '../errors';
 import { newId } from '../ids';
 import { keepMessage } from '../sessions/chat';
+import { noteHand } from '../sessions/hand';
 import type { Connection } from './connection';
 import type { HubCore } from './core';
+import { inviteAgent, removeAgent } from './listen';
 import { moderate } from './moderate';
 import type { ChatMessage, Signal, ToServer } from './protocol';
+import { startRecording, stopRecording } from './record';
 import type { Seat } from './seat';
 
 type Said<Type extends ToServer['type']> = Extract<ToServer, { type: Type }>;
@@ -22,6 +25,7 @@ export async function act(
   const { roomId, participantId } = seat.held;
   switch (message.type) {
     case 'join':
+    case 'look':
       throw conflict('You are in the call already.');
     case 'leave':
       return seat.leave();
@@ -32,10 +36,10 @@ export async function act(
       return;
     case 'devices':
       seat.update({ devices: message.devices });
+      if (!message.devices.microphone) seat.hearing.hush();
       return;
     case 'hand':
-      raiseHand(hub, seat, message.raised);
-      return;
+      return raiseHand(hub, seat, message.raised);
     case 'reaction': {
       const { emoji } = message;
       hub.bus.publish(roomId, {
@@ -50,14 +54,24 @@ export async function act(
     case 'signal':
       signal(hub, seat, message.to, message.signal);
       return;
+    case 'start-recording':
+      return startRecording(hub, connection, seat, message);
+    case 'stop-recording':
+      return stopRecording(hub, connection, seat, message);
+    case 'invite-agent':
+      return inviteAgent(hub, connection, seat, message);
+    case 'remove-agent':
+      return removeAgent(hub, connection, seat);
     default:
       return moderate(hub, connection, seat, message);
   }
 }
 
-function raiseHand(hub: HubCore, seat: Seat, raised: boolean): void {
+async function raiseHand(hub: HubCore, seat: Seat, raised: boolean): Promise<void> {
   const since = seat.state.handRaisedAt ?? hub.now().toISOString();
-  seat.update({ handRaisedAt: raised ? since : null });
+  const handRaisedAt = raised ? since : null;
+  await noteHand(hub.db, seat.held.participantId, handRaisedAt === null ? null : new Date(handRaisedAt));
+  seat.update({ handRaisedAt });
 }
 
 function signal(hub: HubCore, seat: Seat, to: string, signalled: Signal): void {

@@ -1,6 +1,8 @@
 import { Fault } from '../errors';
 import { refusals } from '../sessions/refusals';
 import { act } from './act';
+import { look } from './lobby';
+import { recordFragment } from './record';
 import { Connection, type ConnectionDeps, type Receiver } from './connection';
 import type { HubCore } from './core';
 import { join, refuse } from './join';
@@ -14,6 +16,7 @@ export const JOIN_TIMEOUT_MS = 10_000;
 /**
  * Serves one client, from the opening of its socket to the end.
  * @param lifecycle.isClosing whether the process is about to end: nobody is let in any more, nobody is lost
+ * @param lifecycle.onJoined somebody has a place in a call
  * @param lifecycle.onClosed the socket is closed
  */
 export function serveClient(
@@ -21,7 +24,7 @@ export function serveClient(
   socket: WebSocket,
   ip: string | null,
   deps: ConnectionDeps,
-  lifecycle: { isClosing: () => boolean; onClosed: () => void },
+  lifecycle: { isClosing: () => boolean; onJoined: () => void; onClosed: () => void },
 ): Connection {
   let seat: Seat | null = null;
 
@@ -31,8 +34,16 @@ export function serveClient(
         if (seat === null) await first(message);
         else if (!seat.isOver) await act(hub, connection, seat, message);
       } catch (error) {
-        explain(message, error);
+        explain(message.type, error);
       }
+    },
+    async fragment(frame) {
+      if (seat === null) turnAway('binary', 'The first message is "join".');
+      else if (!seat.isOver) recordFragment(hub, connection, seat, frame);
+    },
+    sound(frame) {
+      if (seat === null) turnAway('binary', 'The first message is "join".');
+      else if (!seat.isOver) seat.hearing.hear(frame, seat.state.displayName);
     },
     malformed({ type, sentence, otherVersion }) {
       if (seat) connection.send({ type: 'rejected', of: type, message: sentence });
@@ -54,7 +65,7 @@ export function serveClient(
   async function first(message: ToServer): Promise<void> {
     if (connection.isOver) return;
     if (message.type === 'ping' || message.type === 'pong') return;
-    if (message.type !== 'join') {
+    if (message.type !== 'join' && message.type !== 'look') {
       turnAway(message.type, 'The first message is "join".');
       return;
     }
@@ -63,7 +74,9 @@ export function serveClient(
       refuse(connection, refusals.serverShutdown);
       return;
     }
-    seat = await join(hub, connection, message);
+    if (message.type === 'look') await look(hub, connection, message);
+    else seat = await join(hub, connection, message);
+    if (seat !== null) lifecycle.onJoined();
   }
 
   function turnAway(of: string, sentence: string): void {
@@ -71,13 +84,13 @@ export function serveClient(
     connection.close(CLOSE.protocol, sentence);
   }
 
-  function explain(message: ToServer, error: unknown): void {
+  function explain(of: string, error: unknown): void {
     const isFault = error instanceof Fault && error.code !== 'INTERNAL_SERVER_ERROR';
-    if (!isFault) hub.log.error({ connectionId: connection.id, of: message.type, err: error }, 'hub failed');
+    if (!isFault) hub.log.error({ connectionId: connection.id, of, err: error }, 'hub failed');
     if (seat === null) refuse(connection, refusals.serverFailure);
     else {
       const sentence = isFault ? error.message : 'The server failed; please try again.';
-      connection.send({ type: 'rejected', of: message.type, message: sentence });
+      connection.send({ type: 'rejected', of, message: sentence });
     }
   }
 }

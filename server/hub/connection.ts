@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RawData, WebSocket } from 'ws';
 import type { Log } from '../log';
 import { CLOSE, HEARTBEAT_MS, type ToParticipant, type ToServer } from './protocol';
+import { readFrame, type FragmentFrame, type SoundFrame } from './frames';
 import { createRates, rateKindOf } from './rates';
 import { readMessage, type Read } from './read-message';
 import type { Cancel, Timers } from './timers';
@@ -20,6 +21,10 @@ type Unread = Extract<Read, { ok: false }>;
 export interface Receiver {
   /** Called for one message after the other; what it throws is its own fault. */
   message(message: ToServer): Promise<void>;
+  /** A piece of a recording; in order with the messages. */
+  fragment(frame: FragmentFrame): Promise<void>;
+  /** Sound of the microphone; at once, for it is many. */
+  sound(frame: SoundFrame): void;
   /** Something came that is no message of the protocol. */
   malformed(read: Unread): void;
   /** The socket is closed, and all that came before that has been carried out; called once. */
@@ -84,22 +89,25 @@ export class Connection {
   #take(data: RawData, isBinary: boolean, rates: ReturnType<typeof createRates>): void {
     if (this.isOver) return;
     this.#heard = true;
+    const frame = isBinary && Buffer.isBuffer(data) ? readFrame(data) : null;
     const read = isBinary || !Buffer.isBuffer(data) ? BINARY : readMessage(data.toString());
-    const kind = read.ok ? rateKindOf(read.message.type) : 'other';
+    const kind = frame ? rateKindOf(frame.kind) : read.ok ? rateKindOf(read.message.type) : 'other';
     if (!rates(kind) || this.#waiting >= WAITING_MAX) {
       this.#deps.log.warn({ connectionId: this.id, kind }, 'hub client floods');
       this.close(CLOSE.flood, `Too many messages (${kind}).`);
       return;
     }
-    if (read.ok) this.#queue(read.message);
+    if (frame?.kind === 'sound') this.#receiver.sound(frame);
+    else if (frame) this.#queue(() => this.#receiver.fragment(frame));
+    else if (read.ok) this.#queue(() => this.#receiver.message(read.message));
     else this.#receiver.malformed(read);
   }
 
-  #queue(message: ToServer): void {
+  #queue(carryOut: () => Promise<void>): void {
     this.#waiting += 1;
     this.#last = this.#last.then(async () => {
       this.#waiting -= 1;
-      await this.#receiver.message(message);
+      await carryOut();
     });
   }
 
@@ -130,6 +138,6 @@ export class Connection {
 const BINARY: Unread = {
   ok: false,
   type: 'binary',
-  sentence: 'Binary messages are not taken.',
+  sentence: 'The binary message is malformed.',
   otherVersion: false,
 };

@@ -1,20 +1,26 @@
+import type { AgentService } from '../agent/service';
 import type { Log } from '../log';
 import type { MediaEngine } from '../media/engine';
+import type { Storages } from '../storage/store';
 import type { Tokens } from '../tokens/issuer';
 import type { Db } from '../db/client';
+import type { EndDeps } from '../sessions/end';
 import type { Held } from '../sessions/leave';
 import type { Bus, Presence } from './bus';
 import type { createLocalRooms } from './local-rooms';
+import type { Hearing } from './hearing';
 import type { Cancel, Timers } from './timers';
 
 /** What every part of the hub works with. */
-export interface HubCore {
+export interface HubCore extends EndDeps {
   db: Db;
   now: () => Date;
   tokens: Tokens;
+  storage: Storages;
   log: Log;
   bus: Bus;
   engine: MediaEngine;
+  agent: AgentService;
   timers: Timers;
   rooms: ReturnType<typeof createLocalRooms>;
   background: Background;
@@ -26,6 +32,7 @@ export interface HubCore {
 export interface Seated {
   readonly held: Held;
   readonly presence: Presence;
+  readonly hearing: Hearing;
   release(): Promise<void>;
 }
 

@@ -15,8 +15,8 @@ export function describeParticipant(row: ParticipantRow, live: ParticipantState 
     role: row.role,
     joinedAt: row.joinedAt.toISOString(),
     devices: live?.devices ?? ALL_OFF,
-    handRaisedAt: live?.handRaisedAt ?? null,
-    connected: live?.connected ?? false,
+    handRaisedAt: live ? live.handRaisedAt : (row.handRaisedAt?.toISOString() ?? null),
+    connected: row.kind === 'agent' || (live?.connected ?? false),
   };
 }
 

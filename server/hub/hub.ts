@@ -5,6 +5,7 @@ import { noteSeen } from '../sessions/stranded';
 import { serveClient } from './client';
 import type { Connection } from './connection';
 import { createBackground, type HubCore } from './core';
+import { createDoor } from './door';
 import { createLocalRooms } from './local-rooms';
 import { CLOSE, RESUME_WINDOW_MS, TEXT_MAX_BYTES } from './protocol';
 import { connectedOf, createSweep } from './sweep';
@@ -23,7 +24,10 @@ export interface Hub {
   counts(): { connections: number; seats: number; rooms: number; timers: number };
 }
 
-export type HubDeps = Pick<HubCore, 'db' | 'now' | 'tokens' | 'log' | 'engine' | 'bus'> & {
+export type HubDeps = Pick<
+  HubCore,
+  'db' | 'now' | 'tokens' | 'storage' | 'log' | 'engine' | 'bus' | 'agent' | 'jobs' | 'languageModel'
+> & {
   timers?: Timers;
   /** How much may wait to be sent to a client that does not read, in bytes. */
   maxBufferedBytes?: number;
@@ -34,34 +38,36 @@ const MAX_BUFFERED_BYTES = 1_000_000;
 const CLOSE_TIMEOUT_MS = 2_000;
 
 /** Opens the hub: places left over from an earlier process are kept for their holders, or given up in time. */
-export function createHub({ db, now, tokens, log, engine, bus, ...options }: HubDeps): Hub {
-  const timers = options.timers ?? systemTimers;
+export function createHub({ timers = systemTimers, maxBufferedBytes, ...deps }: HubDeps): Hub {
+  const { now, log, bus } = deps;
   const background = createBackground(timers, log);
   const rooms = createLocalRooms(bus);
-  const hub: HubCore = { db, now, tokens, log, engine, bus, timers, background, rooms, seats: new Set() };
+  const hub: HubCore = { ...deps, timers, background, rooms, seats: new Set() };
   const connections = new Set<Connection>();
   const sockets = createSocketServer();
   const connectionDeps = {
     now,
     timers,
     log,
-    maxBufferedBytes: options.maxBufferedBytes ?? MAX_BUFFERED_BYTES,
+    maxBufferedBytes: maxBufferedBytes ?? MAX_BUFFERED_BYTES,
   };
+  const door = createDoor();
   let closing: { onEmpty: () => void } | null = null;
 
+  hub.agent.onImpaired((isImpaired) => hub.seats.forEach(({ hearing }) => hearing.impair(isImpaired)));
   const sweep = createSweep(hub);
   sweepAgainAndAgain();
   return { upgrade, close, counts };
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, ip: string | null): void {
-    if (closing) {
-      socket.once('error', () => socket.destroy());
-      socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-      return;
-    }
+    if (closing) return refuseUpgrade(socket, '503 Service Unavailable');
+    const through = door.knock(ip);
+    if (through === null) return refuseUpgrade(socket, '429 Too Many Requests');
+    socket.once('close', through);
     sockets.handleUpgrade(request, socket, head, (client) => {
       const connection = serveClient(hub, client, ip, connectionDeps, {
         isClosing: () => closing !== null,
+        onJoined: through,
         onClosed() {
           connections.delete(connection);
           if (connections.size === 0) closing?.onEmpty();
@@ -80,7 +86,7 @@ export function createHub({ db, now, tokens, log, engine, bus, ...options }: Hub
     const cut = setTimeout(() => connections.forEach((connection) => connection.cut()), graceMs);
     if (connections.size > 0) await empty;
     clearTimeout(cut);
-    background.run('note who was there', () => noteSeen(db, seen, now()));
+    background.run('note who was there', () => noteSeen(deps.db, seen, now()));
     await Promise.all([...hub.seats].map((seat) => seat.release()));
     await background.close();
     sockets.close();
@@ -99,6 +105,11 @@ export function createHub({ db, now, tokens, log, engine, bus, ...options }: Hub
       timers: background.waiting,
     };
   }
+}
+
+function refuseUpgrade(socket: Duplex, status: string): void {
+  socket.once('error', () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
 function createSocketServer(): WebSocketServer {

@@ -5,6 +5,8 @@ import type { Connection } from './connection';
 import type { HubCore } from './core';
 import { describeMessage, describeParticipant, describeRoom } from './describe';
 import { CLOSE, type Devices, type ToServer } from './protocol';
+import { runningRecording, takeUpRecording } from './record';
+import { renewMedia } from './renew-media';
 import { Seat } from './seat';
 
 type JoinMessage = Extract<ToServer, { type: 'join' }>;
@@ -23,7 +25,12 @@ export async function join(hub: HubCore, connection: Connection, message: JoinMe
   const stopListening = await hub.rooms.listen(token.claims.room, inbox.hear);
   let seat: Seat | null = null;
   try {
-    const admission = await admit(hub, { token, resume: message.resume, limit: hub.engine.limit });
+    const admission = await admit(hub, {
+      token,
+      resume: message.resume,
+      hasKey: message.hasKey,
+      limit: hub.engine.limit,
+    });
     if (admission.kind === 'admitted') {
       const { place } = admission;
       const { devices } = message;
@@ -98,6 +105,8 @@ async function take(hub: HubCore, connection: Connection, newcomer: Newcomer): P
   await hub.bus.presence.put(room.id, { connectionId: connection.id, participant: own });
   live.set(participantId, own);
   const participants = place.present.map((row) => describeParticipant(row, live.get(row.id) ?? null));
+  const recording = await runningRecording(hub, session.id);
+  const agent = await hub.agent.presentIn(session.id);
   connection.send({
     type: 'welcome',
     participantId,
@@ -109,6 +118,9 @@ async function take(hub: HubCore, connection: Connection, newcomer: Newcomer): P
     room: describeRoom(room),
     participants,
     chat: place.chat.map(describeMessage),
+    recording,
+    agent,
+    canInviteAgent: hub.agent.isOffered && !room.isEndToEndEncrypted,
     media,
   });
   const held = {
@@ -122,7 +134,8 @@ async function take(hub: HubCore, connection: Connection, newcomer: Newcomer): P
     { ...held, resumeHash: undefined, connectionId: connection.id, role, resumed: place.resumed },
     'joined',
   );
-  return new Seat(hub, {
+  const stopRenewing = renewMedia(hub, connection, participantId);
+  const seat = new Seat(hub, {
     connection,
     held,
     about: {
@@ -132,6 +145,12 @@ async function take(hub: HubCore, connection: Connection, newcomer: Newcomer): P
     },
     state: own,
     known: participants.map((other) => other.participantId),
-    stopListening,
+    agent,
+    stopListening() {
+      stopListening();
+      stopRenewing();
+    },
   });
+  takeUpRecording(hub, seat, recording);
+  return seat;
 }

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { callScene, type CallScene, type HubProcess, type InCall } from '../testing/call';
+import { joinMessage } from '../testing/hub-client';
+import { WAITING_PER_ADDRESS } from './door';
 import { CLOSE, HEARTBEAT_MS } from './protocol';
 
 let scene: CallScene;
@@ -98,6 +100,25 @@ describe('silence', () => {
       await answered;
     }
     expect(client.socket.readyState).toBe(client.socket.OPEN);
+  });
+});
+
+describe('an address', () => {
+  it('from which too many wait without saying who they are gets no further connection until some are in', async () => {
+    const process = await scene.startHub();
+    const waiting = await Promise.all(
+      Array.from({ length: WAITING_PER_ADDRESS }, () => scene.connect(process)),
+    );
+    await expect(scene.connect(process)).rejects.toThrow('429');
+    const [first, second] = waiting;
+    first?.say(joinMessage(scene.token(await scene.newRoom())));
+    await first?.take('welcome');
+    const next = await scene.connect(process);
+    await expect(scene.connect(process)).rejects.toThrow('429');
+    second?.drop();
+    await expect.poll(() => process.hub.counts().connections).toBe(WAITING_PER_ADDRESS);
+    next.drop();
+    await process.stop(0);
   });
 });
 

@@ -59,7 +59,8 @@ async function changeRole(hub: HubCore, by: Moderator, participantId: string, ro
   hub.bus.publish(by.roomId, { kind: 'participant', participant: describeParticipant(row, null) });
 }
 
-function moderatorOf(connection: Connection, { held, about, state }: Seat): Moderator {
+/** Somebody in the call, as the rules know them who let people run it. */
+export function moderatorOf(connection: Connection, { held, about, state }: Seat): Moderator {
   const { accountId, subject } = about;
   const principal = { kind: 'room' as const, roomId: held.roomId, role: state.role, subject, scopes: [] };
   const caller = { principal, scope: null, ip: connection.ip, requestId: connection.id };

@@ -3,7 +3,7 @@ import { plainText } from '../text';
 
 /*
  * What is said on `/hub`, in both directions: one discriminated union each. The server parses what it gets; the element
- * takes the types only. Binary frames are not part of this file.
+ * takes the types only. Binary frames, with sound and recordings, are described in frames.ts.
  */
 
 /** The version that `join` names. A client of another version is refused with a sentence. */
@@ -63,6 +63,8 @@ const signal = z.discriminatedUnion('kind', [
   }),
 ]);
 
+const agentMode = z.enum(['Notetaker', 'Transcriber', 'Captioner']);
+
 /** What a client says. The first message is `join`; everything else before it is refused. */
 export const toServer = z.discriminatedUnion('type', [
   z.object({
@@ -75,8 +77,20 @@ export const toServer = z.discriminatedUnion('type', [
       .describe(
         'Takes up a place that was lost, with what `welcome` gave. Too late, it is an ordinary join, if the token still allows one.',
       ),
+    hasKey: z
+      .boolean()
+      .describe('Whether the key of an encrypted room is at hand: without it nobody is let into one.'),
     devices,
   }),
+  z
+    .object({
+      type: z.literal('look'),
+      protocol: z.literal(PROTOCOL_VERSION),
+      token: z.string().min(1).max(8_000),
+    })
+    .describe(
+      'In place of `join`: asks what goes on in the room, before entering it. Answered with `lobby`.',
+    ),
   z.object({ type: z.literal('leave') }),
   z.object({ type: z.literal('ping') }),
   z.object({ type: z.literal('pong') }),
@@ -99,6 +113,38 @@ export const toServer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('set-role'), participantId, role }),
   z.object({ type: z.literal('lock'), locked: z.boolean() }),
   z.object({ type: z.literal('end-for-all') }),
+  // Recording and agent: hosts and co-hosts.
+  z
+    .object({
+      type: z.literal('start-recording'),
+      mimeType: z.string().max(100).describe('Media type of the chunks, for example `video/webm`.'),
+      width: z.int().min(16).max(7_680).describe('Width of the picture in pixels.'),
+      height: z.int().min(16).max(4_320).describe('Height of the picture in pixels.'),
+    })
+    .describe(
+      'The sender begins to record. Its chunks come as binary frames, once `recording-changed` names it.',
+    ),
+  z
+    .object({
+      type: z.literal('stop-recording'),
+      chunkCount: z
+        .int()
+        .min(0)
+        .nullable()
+        .describe(
+          'From the recorder, when all is acknowledged: how many chunks there are. Null: from somebody else, or given up.',
+        ),
+    })
+    .describe('From the recorder: that was all. From somebody else: asks the recorder to stop.'),
+  z.object({
+    type: z.literal('invite-agent'),
+    mode: agentMode,
+    language: z.string().max(35).nullable().describe('BCP 47; null: recognised by the service.'),
+    captions: z
+      .boolean()
+      .describe('Whether what is said is shown in the call, too; a Captioner always does.'),
+  }),
+  z.object({ type: z.literal('remove-agent') }),
 ]);
 export type ToServer = z.infer<typeof toServer>;
 
@@ -125,6 +171,36 @@ const chatMessage = z.object({
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 
+const recording = z.object({
+  recordingId: z.string(),
+  startedAt: z.iso.datetime(),
+  by: participantId.describe('Whose element records.'),
+  nextChunk: z.int().describe('All chunks before this one are stored: the recorder sends on from here.'),
+});
+/** A recording that runs. */
+export type RecordingState = z.infer<typeof recording>;
+
+const agent = z.object({
+  participantId: participantId.describe('The agent is among the participants, too.'),
+  mode: agentMode,
+  language: z.string().nullable(),
+  captions: z.boolean().describe('Whether captions come.'),
+  isImpaired: z
+    .boolean()
+    .describe('Whether its service fails at the moment: what is said is kept for a while and made up for.'),
+});
+/** The agent that listens: while there is one, everybody whose microphone is on sends its sound. */
+export type AgentState = z.infer<typeof agent>;
+
+const caption = z.object({
+  captionId: z.string(),
+  participantId,
+  displayName: z.string(),
+  text: z.string(),
+});
+/** What somebody has just said. */
+export type CaptionMessage = z.infer<typeof caption>;
+
 const iceServer = z.object({
   urls: z.array(z.string()),
   username: z.string().optional(),
@@ -150,6 +226,7 @@ const refusal = z.enum([
   'room-full',
   'resume-expired',
   'removed',
+  'e2ee-key-missing',
   'unsupported-version',
   'server-shutdown',
   'server-failure',
@@ -176,8 +253,21 @@ export const toParticipant = z.discriminatedUnion('type', [
     }),
     participants: z.array(participant).describe('Everybody in the call, the receiver included.'),
     chat: z.array(chatMessage).describe('What was written in this session so far: of very much, the newest.'),
+    recording: recording.nullable().describe('The recording that runs; null when none does.'),
+    agent: agent.nullable().describe('The agent that listens; null when there is none.'),
+    canInviteAgent: z
+      .boolean()
+      .describe('Whether an agent can be had on this server, and may listen in this room.'),
     media,
   }),
+  z
+    .object({
+      type: z.literal('lobby'),
+      people: z.int().describe('How many people are in the call.'),
+      isRecorded: z.boolean(),
+      agent: agentMode.nullable().describe('What listens; null when nothing does.'),
+    })
+    .describe('What goes on in the room, for somebody who has not entered yet. The socket closes after it.'),
   z.object({ type: z.literal('refused'), code: refusal, message: z.string(), recoverable: z.boolean() }),
   z.object({ type: z.literal('ping') }),
   z.object({ type: z.literal('pong') }),
@@ -191,6 +281,30 @@ export const toParticipant = z.discriminatedUnion('type', [
     .object({ type: z.literal('muted'), by: participantId })
     .describe('The receiver is to turn its microphone off.'),
   z.object({ type: z.literal('locked'), locked: z.boolean(), by: participantId }),
+  z
+    .object({ type: z.literal('recording-changed'), recording: recording.nullable() })
+    .describe('A recording has begun, or with null ended.'),
+  z
+    .object({ type: z.literal('stop-recording'), by: participantId })
+    .describe('The receiver records and is to stop: it sends what is left and says `stop-recording`.'),
+  z
+    .object({ type: z.literal('chunk-stored'), recordingId: z.string(), nextChunk: z.int() })
+    .describe('All chunks before `nextChunk` are stored and need not be kept any more.'),
+  z
+    .object({
+      type: z.literal('chunk-refused'),
+      recordingId: z.string(),
+      nextChunk: z.int(),
+      message: z.string(),
+    })
+    .describe(
+      'A chunk could not be stored; the recorder keeps it and tries again from `nextChunk` a while later.',
+    ),
+  z.object({ type: z.literal('agent-changed'), agent: agent.nullable() }),
+  z.object({ type: z.literal('caption'), caption }),
+  z
+    .object({ type: z.literal('media'), media })
+    .describe('New addresses and credentials of the media servers: the old ones expire.'),
   z
     .object({ type: z.literal('left'), reason: leftReason })
     .describe('The receiver is out; the socket closes after it.'),

@@ -1,16 +1,19 @@
+import type { FragmentFrame, SoundFrame } from './frames';
 import type { ToServer } from './protocol';
 
 /** How much a client may say: so many messages a second, and as many as `burst` at once. */
 const RATES = {
   signal: { perSecond: 200, burst: 400 },
   chat: { perSecond: 5, burst: 10 },
+  sound: { perSecond: 100, burst: 200 },
+  fragment: { perSecond: 100, burst: 300 },
   other: { perSecond: 20, burst: 40 },
 } as const;
 
 export type RateKind = keyof typeof RATES;
 
-export const rateKindOf = (type: ToServer['type']): RateKind =>
-  type === 'signal' || type === 'chat' ? type : 'other';
+export const rateKindOf = (type: ToServer['type'] | (SoundFrame | FragmentFrame)['kind']): RateKind =>
+  type === 'signal' || type === 'chat' || type === 'sound' || type === 'fragment' ? type : 'other';
 
 /** Counts what one client says, a token bucket for each kind. The function says whether this message is still fine. */
 export function createRates(now: () => Date): (kind: RateKind) => boolean {

@@ -30,6 +30,8 @@ describe('a server that restarts', () => {
     host.say({ type: 'chat', clientId: 'a', body: { kind: 'plain', text: 'before' } });
     host.say({ type: 'set-role', participantId: helper.id, role: 'co-host' });
     host.say({ type: 'remove', participantId: rude.id });
+    helper.say({ type: 'hand', raised: true });
+    await helper.settle();
     host.say({ type: 'lock', locked: true });
     await host.take('locked');
     await rude.closed;
@@ -47,7 +49,7 @@ describe('a server that restarts', () => {
     expect(hostAgain.welcome.chat).toMatchObject([{ body: { text: 'before' }, clientId: 'a' }]);
     expect(hostAgain.welcome.participants).toMatchObject([
       { participantId: host.id, connected: true },
-      { participantId: helper.id, role: 'co-host', connected: false },
+      { participantId: helper.id, role: 'co-host', connected: false, handRaisedAt: expect.any(String) },
     ]);
     await back(helper);
     const { participant } = await hostAgain.take('participant-changed');

@@ -3,7 +3,9 @@ import { noteSeen } from '../sessions/stranded';
 import type { Presence, RoomEvent } from './bus';
 import type { Connection } from './connection';
 import type { HubCore, Seated } from './core';
-import { CLOSE, RESUME_WINDOW_MS, type LeftReason, type ParticipantState } from './protocol';
+import { Hearing } from './hearing';
+import { CLOSE, RESUME_WINDOW_MS, type AgentState, type LeftReason, type ParticipantState } from './protocol';
+import { finishAbandoned } from './recording-over';
 import type { Cancel } from './timers';
 
 /** Wall clock and timers may disagree by this much, in milliseconds. */
@@ -24,6 +26,8 @@ export interface About {
 export class Seat implements Seated {
   readonly held: Held;
   readonly about: About;
+  /** How an agent hears this participant. */
+  readonly hearing: Hearing;
   readonly #hub: HubCore;
   readonly #connection: Connection;
   /** Whom the client has been told of. */
@@ -44,6 +48,8 @@ export class Seat implements Seated {
       about: About;
       state: ParticipantState;
       known: Iterable<string>;
+      /** The agent that listens; null when there is none. */
+      agent: AgentState | null;
       stopListening: () => void;
     },
   ) {
@@ -55,6 +61,7 @@ export class Seat implements Seated {
     this.#ownAsTold = JSON.stringify(given.state);
     this.#known = new Set(given.known);
     this.#stopListening = given.stopListening;
+    this.hearing = new Hearing(hub.agent.listening, given.connection, given.held, given.agent);
     hub.seats.add(this);
   }
 
@@ -119,10 +126,15 @@ export class Seat implements Seated {
         }
         return;
       case 'role':
-        if (event.participantId === participantId) this.update({ role: event.role });
+        if (event.participantId !== participantId) return;
+        this.update({ role: event.role });
+        if (event.role === 'participant') this.#recordNoMore();
         return;
       case 'said':
         if (event.to === null || event.to === participantId) this.#connection.send(event.message);
+        return;
+      case 'agent':
+        if (event.sessionId === sessionId) this.hearing.change(event.agent);
         return;
       case 'ended':
         if (event.sessionId === sessionId) this.#out('ended');
@@ -144,6 +156,7 @@ export class Seat implements Seated {
   lose(): void {
     if (this.#isOver) return;
     const lostAt = this.#hub.now();
+    this.hearing.hush();
     this.update({ connected: false });
     this.#hub.log.info(this.#ids, 'connection lost');
     this.#hub.background.run('note the loss', () => noteSeen(this.#hub.db, [this.held], lostAt));
@@ -212,8 +225,13 @@ export class Seat implements Seated {
   #end(reason: LeftReason | null): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    if (reason !== null) this.#hub.log.info({ ...this.#ids, reason }, 'left');
+    if (reason !== null) {
+      this.#hub.log.info({ ...this.#ids, reason }, 'left');
+      this.#recordNoMore();
+    }
     this.#cancelExpiry();
+    this.hearing.hush();
+    if (reason === 'ended') this.hearing.settle();
     this.#stopListening();
     this.#hub.seats.delete(this);
     const entry = { participantId: this.held.participantId, connectionId: this.#connection.id };
@@ -221,6 +239,12 @@ export class Seat implements Seated {
       await this.#telling;
       await this.#hub.bus.presence.remove(this.held.roomId, entry);
     });
+  }
+
+  /** They may have been the recorder. */
+  #recordNoMore(): void {
+    const { sessionId } = this.held;
+    this.#hub.background.run('end a recording', () => finishAbandoned(this.#hub, sessionId));
   }
 
   get #ids() {
@@ -242,7 +266,8 @@ export async function endDeserted(
   { roomId, sessionId }: { roomId: string; sessionId: string },
 ): Promise<void> {
   const since = new Date(hub.now().getTime() - RESUME_WINDOW_MS + TIMER_TOLERANCE_MS);
-  if (!(await endIfDeserted(hub.db, { roomId, sessionId }, since))) return;
+  if (!(await endIfDeserted(hub, { roomId, sessionId }, since))) return;
   hub.bus.publish(roomId, { kind: 'ended', sessionId });
+  void hub.agent.listening.settle(sessionId);
   hub.log.info({ roomId, sessionId }, 'session ended');
 }

@@ -1,13 +1,18 @@
+import { endUnentered } from '../sessions/agent-place';
 import { listDeserted, listPlaces, noteSeen, type WrittenDown } from '../sessions/stranded';
 import { leave } from '../sessions/leave';
 import type { HubCore } from './core';
 import { RESUME_WINDOW_MS } from './protocol';
+import { finishAbandoned } from './recording-over';
 import { endDeserted } from './seat';
+
+/** How long an agent waits for somebody to enter, in milliseconds. */
+const AGENT_ALONE_MS = 600_000;
 
 /**
  * Looks after places that no process serves, because theirs ended or failed: whoever is found without a connection in
  * two sweeps has had the whole time for coming back, counted from this server's start, and is written down as gone
- * since they were last seen. Deserted sessions are ended.
+ * since they were last seen. Deserted sessions are ended, and recordings whose recorder is gone.
  * @returns one sweep; to be called at the start and then every `RESUME_WINDOW_MS`
  */
 export function createSweep(hub: HubCore): () => Promise<void> {
@@ -22,6 +27,12 @@ export function createSweep(hub: HubCore): () => Promise<void> {
     suspects = new Set(stranded.map(nameOf));
     const before = new Date(hub.now().getTime() - RESUME_WINDOW_MS);
     for (const session of await listDeserted(hub.db, before)) await endDeserted(hub, session);
+    const patience = new Date(hub.now().getTime() - AGENT_ALONE_MS);
+    for (const { roomId, sessionId } of await endUnentered(hub, patience)) {
+      hub.log.info({ roomId, sessionId }, 'nobody came; the agent left');
+    }
+    await hub.agent.listening.sweep();
+    await finishAbandoned(hub, null);
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '../db/client';
-import type { KeyPrincipal } from '../principal/principal';
+import type { KeyPrincipal, Scope } from '../principal/principal';
 import { hashKey, parseKey } from './secret';
 import { findKeyByHash, touchKey } from './store';
 
@@ -13,7 +13,7 @@ export interface FoundKey {
   id: string;
   accountId: string;
   mode: 'live' | 'test';
-  scopes: ('svc:rooms' | 'svc:history')[];
+  scopes: Scope[];
   expiresAt: Date | null;
   revokedAt: Date | null;
   lastUsedAt: Date | null;

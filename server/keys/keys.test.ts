@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { movingTime } from '../testing/moving-time';
+import { testClock } from '../testing/clock';
 import { newPerson, type Person } from '../testing/people';
 import { actionsOn, eventsOn, findKey, textOf } from '../testing/rows';
 import { testServer, type TestServer } from '../testing/server';
 import { hashKey } from './secret';
 
-const time = movingTime();
+const time = testClock(new Date('2026-03-01T10:00:00Z'));
 const DAY = 86_400;
 let server: TestServer;
 let person: Person;
@@ -92,9 +92,9 @@ describe('a key that is made', () => {
   it.each([30, 90, 365] as const)('for %i days works until the last second and not in it', async (days) => {
     const { secret, expiresAt } = await create({ expiresInDays: days });
     expect(expiresAt).toBe(new Date(time.now().getTime() + days * DAY * 1000).toISOString());
-    time.pass(days * DAY - 1);
+    time.passSeconds(days * DAY - 1);
     expect(await statusWith(secret)).toBe(200);
-    time.pass(1);
+    time.passSeconds(1);
     expect(await statusWith(secret)).toBe(401);
   });
 });
@@ -102,7 +102,7 @@ describe('a key that is made', () => {
 describe('in the portal', () => {
   it('lists the newest first, of one account alone', async () => {
     const first = await create({ name: 'First' });
-    time.pass(1);
+    time.passSeconds(1);
     const second = await create({ name: 'Second' });
     await create({ accountId: person.test });
     expect((await list()).map((key) => key.keyId)).toEqual([second.keyId, first.keyId]);
@@ -111,11 +111,11 @@ describe('in the portal', () => {
   it('a revoked key is refused from its next request on, and stays so', async () => {
     const { secret, keyId } = await create();
     expect(await statusWith(secret)).toBe(200);
-    time.pass(1);
+    time.passSeconds(1);
     await person.portal.keys.revoke({ keyId });
     expect(await statusWith(secret)).toBe(401);
     const revokedAt = time.now().toISOString();
-    time.pass(60);
+    time.passSeconds(60);
     expect((await person.portal.keys.revoke({ keyId })).key).toMatchObject({ state: 'revoked', revokedAt });
     expect(await actionsOn(server.services.db, keyId)).toEqual(['key.create', 'key.revoke']);
   });
@@ -161,17 +161,19 @@ describe('rolling', () => {
     });
     expect(next.secret).not.toBe(old.secret);
     expect((await recordOf(old.keyId))?.successorId).toBe(next.keyId);
+    const [event] = await eventsOn(server.services.db, next.keyId, 'key.roll');
+    expect(event?.detail).toMatchObject({ replaces: old.keyId });
     const seen: number[] = [await statusWith(old.secret)];
-    time.pass(Math.max(0, overlapSeconds - 1));
+    time.passSeconds(Math.max(0, overlapSeconds - 1));
     seen.push(await statusWith(old.secret));
-    time.pass(1);
+    time.passSeconds(1);
     seen.push(await statusWith(old.secret), await statusWith(next.secret));
     expect(seen).toEqual(overlapSeconds === 0 ? [401, 401, 401, 200] : [200, 200, 401, 200]);
   });
 
   it('keeps the mode, and gives the successor as long a life as the old key had', async () => {
     const old = await create({ accountId: person.test, expiresInDays: 30 });
-    time.pass(10 * DAY);
+    time.passSeconds(10 * DAY);
     const next = await person.portal.keys.roll({ keyId: old.keyId, overlapSeconds: 0 });
     expect(next.secret).toMatch(/^sk_test_/);
     expect(next.expiresAt).toBe(new Date(time.now().getTime() + 30 * DAY * 1000).toISOString());
@@ -179,7 +181,7 @@ describe('rolling', () => {
 
   it('never makes the old key live longer than it would have', async () => {
     const old = await create({ expiresInDays: 30 });
-    time.pass(29 * DAY);
+    time.passSeconds(29 * DAY);
     await person.portal.keys.roll({ keyId: old.keyId, overlapSeconds: 604_800 });
     expect((await recordOf(old.keyId))?.expiresAt).toBe(old.expiresAt);
   });

@@ -72,6 +72,7 @@ export async function rollKey(
       expiresAt: lifeMs === null ? null : new Date(now().getTime() + lifeMs),
       at: now(),
       action: 'key.roll',
+      replaces: old.id,
     });
     const end = new Date(now().getTime() + input.overlapSeconds * 1000);
     const expiresAt = old.expiresAt !== null && old.expiresAt < end ? old.expiresAt : end;
@@ -94,6 +95,8 @@ interface NewKey {
   expiresAt: Date | null;
   at: Date;
   action: 'key.create' | 'key.roll';
+  /** The key that this one takes over from. */
+  replaces?: string;
 }
 
 async function addKey(tx: Tx, caller: PortalCaller, wish: NewKey) {
@@ -105,13 +108,17 @@ async function addKey(tx: Tx, caller: PortalCaller, wish: NewKey) {
     accountId: wish.accountId,
     action: wish.action,
     targetId: row.id,
-    detail: { name: wish.name, scopes: wish.scopes },
+    detail: {
+      name: wish.name,
+      scopes: wish.scopes,
+      ...(wish.replaces !== undefined && { replaces: wish.replaces }),
+    },
   });
   return { ...toRecord(row, wish.at), secret };
 }
 
 /** The row of a key, from its secret. */
-export function keyRow(secret: string, wish: Omit<NewKey, 'action' | 'mode'>): KeyRow {
+export function keyRow(secret: string, wish: Omit<NewKey, 'action' | 'replaces' | 'mode'>): KeyRow {
   return {
     id: newId('key'),
     accountId: wish.accountId,

@@ -1,11 +1,11 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agentDouble } from '../testing/agent';
 import { newKeyFor, newPerson } from '../testing/people';
 import { addMinutes, addTurn, changeRecording } from '../testing/rows';
 import { newEmbedRoom, newOwnRoom, newPlace, newScene, type Scene } from '../testing/scene';
 import { partsOf } from '../testing/signing';
 import { testServer, type TestServer } from '../testing/server';
+import { transcriptionDouble, type TranscriptionDouble } from '../testing/transcription';
 import { buildTools, httpTools, restDouble, stdioTools, type ToolClient } from '../testing/tool-client';
 
 let built: Awaited<ReturnType<typeof buildTools>>;
@@ -121,6 +121,7 @@ describe('the built program, given the key and the address of REST', () => {
 });
 
 describe.each(['stdio', 'http'])('every tool over %s', (transport) => {
+  let speech: TranscriptionDouble;
   let server: TestServer;
   let scene: Scene;
   let tools: ToolClient;
@@ -131,13 +132,15 @@ describe.each(['stdio', 'http'])('every tool over %s', (transport) => {
       : stdioTools(built.command, { SVC_API_KEY: key, SVC_BASE_URL: server.url });
 
   beforeAll(async () => {
-    server = await testServer({ replace: () => ({ agent: agentDouble() }) });
+    speech = await transcriptionDouble();
+    server = await testServer({ env: { STT_BASE_URL: speech.url } });
     scene = await newScene(server);
     tools = await toolsWith(scene.key);
   });
   afterAll(async () => {
     await tools.close();
     await server.close();
+    await speech.close();
   });
 
   /** What REST answers to the same call, with the same key. */

@@ -36,6 +36,7 @@ const values: Record<string, unknown> = {
   ttlSeconds: 60,
   mode: 'Notetaker',
   language: 'en',
+  captions: true,
   sessionId: 'ses_x',
   id: '0198f3a2-7c1e-7b52-9d40-3f6a1c2e8b95',
 };

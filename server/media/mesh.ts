@@ -15,6 +15,7 @@ export function createMesh({ maxParticipants, stunUrls, turn }: MeshOptions, now
       participants: maxParticipants,
       sentence: `The call is full: without a LiveKit server it takes ${maxParticipants} people.`,
     },
+    renewAfterMs: turn === null ? null : turn.ttlSeconds * 500, // at half of their time
     async admit(participantId) {
       return {
         engine: 'mesh',

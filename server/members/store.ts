@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/client';
 import { roomInvitations, roomMembers } from '../db/schema/members';
 import { rooms } from '../db/schema/rooms';
@@ -126,4 +126,9 @@ export async function deleteMember(tx: Tx, roomId: string, userId: string): Prom
     .where(and(eq(roomMembers.roomId, roomId), eq(roomMembers.userId, userId)))
     .returning({ userId: roomMembers.userId });
   return deleted.length > 0;
+}
+
+/** Forgets invitations that ended before that. */
+export async function deleteInvitationsBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(roomInvitations).where(lt(roomInvitations.expiresAt, before));
 }

@@ -15,6 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const WEBM = { mimeType: 'video/webm' };
 const inStore = (name: string) => join(server.dataDir, 'recordings', name);
 const tokenFor = (recording: string, use: 'stream' | 'download' = 'stream') =>
   server.services.tokens.signFile({ recording, use }).token;
@@ -181,14 +182,23 @@ describe('there is no such file, 404', () => {
   });
 });
 
-it.each(['../outside.txt', '..', '/etc/passwd', 'a/b', '.hidden', 'A.webm', 'a\0', ''])(
-  'a storage key %j, which we never make, is served to nobody',
-  async (objectKey) => {
-    const id = await recordingIn('Weekly');
-    if (!objectKey.includes('\0')) await changeRecording(server.services.db, id, { objectKey });
-    await expect(server.services.storage.open(objectKey)).rejects.toThrow('malformed');
-  },
-);
+const MALFORMED = ['../outside.txt', '..', '/etc/passwd', 'a//b', 'a/../b', '.hidden', 'A.webm', ''];
+
+it.each(MALFORMED)('a storage key %j, which we never make, is served to nobody', async (objectKey) => {
+  const id = await recordingIn('Weekly');
+  await changeRecording(server.services.db, id, { objectKey });
+  expect((await fetchFile({}, id)).status).toBe(500);
+});
+
+it.each([...MALFORMED, 'a\0'])('a store takes no name %j', async (name) => {
+  const { own } = server.services.storage;
+  const calls = [own.get(name), own.head(name), own.remove(name), own.put(name, Buffer.of(1), WEBM)];
+  const refused = {
+    status: 'rejected',
+    reason: expect.objectContaining({ message: expect.stringMatching('malformed') }),
+  };
+  expect(await Promise.allSettled(calls)).toEqual(calls.map(() => refused));
+});
 
 describe('a token that is not good for it, 401', () => {
   it.each<[string, (id: string) => Promise<string> | string]>([

@@ -1,21 +1,19 @@
-import type { FileHandle } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import contentDisposition from 'content-disposition';
 import fresh from 'fresh';
 import parseRange from 'range-parser';
 import type { Db } from '../db/client';
 import { Fault, notFound, unauthorized } from '../errors';
 import { isUuid } from '../ids';
-import type { DiskStore } from '../storage/disk';
+import { StorageFailure, type ObjectStore, type Storages } from '../storage/store';
 import type { FileClaims, Tokens } from '../tokens/issuer';
-import { filenameOf, servedType } from './playback';
+import { dispositionOf, servedType } from './playback';
 import { findRecording, type FoundRecording } from './store';
 
 interface Deps {
   db: Db;
   tokens: Tokens;
-  storage: DiskStore;
+  storage: Storages;
 }
 
 /**
@@ -35,20 +33,21 @@ export async function serveRecordingFile(
   if (claims.recording !== wish.id.toLowerCase()) throw unauthorized('The token is for another recording.');
   const found = await findRecording(deps.db, wish.id);
   const { recording } = found ?? {};
+  const store = deps.storage.of('local');
   if (
     !found ||
     recording?.status !== 'ready' ||
     recording.storage !== 'local' ||
-    recording.objectKey === null
+    recording.objectKey === null ||
+    store === null
   ) {
     throw missing();
   }
-  const file = await deps.storage.open(recording.objectKey);
-  if (file === null) throw missing();
   try {
-    await send(request, response, file, headersOf(found, claims, file.sizeBytes));
-  } finally {
-    await file.handle.close();
+    await send(request, response, { store, name: recording.objectKey, found, claims });
+  } catch (cause) {
+    if (!(cause instanceof StorageFailure)) throw cause;
+    throw new Fault('SERVICE_UNAVAILABLE', cause.sentence, { cause });
   }
 }
 
@@ -77,6 +76,7 @@ export const fileOperation = {
     401: 'The token is missing, invalid or expired.',
     404: 'There is no such recording.',
     416: 'The range lies outside the file.',
+    503: 'The storage fails at the moment.',
   },
 };
 
@@ -86,9 +86,7 @@ function headersOf(found: FoundRecording, { use }: FileClaims, sizeBytes: number
   const { id, sha256 } = found.recording;
   return {
     'Content-Type': servedType(found.recording),
-    'Content-Disposition': contentDisposition(filenameOf(found), {
-      type: use === 'stream' ? 'inline' : 'attachment',
-    }),
+    'Content-Disposition': dispositionOf(found, use),
     'Accept-Ranges': 'bytes',
     ETag: `"${sha256 ?? `${id}-${sizeBytes}`}"`,
     'Cache-Control': 'private, no-store',
@@ -98,33 +96,47 @@ function headersOf(found: FoundRecording, { use }: FileClaims, sizeBytes: number
   };
 }
 
+interface Wanted {
+  store: ObjectStore;
+  name: string;
+  found: FoundRecording;
+  claims: FileClaims;
+}
+
 async function send(
   request: IncomingMessage,
   response: ServerResponse,
-  file: { handle: FileHandle; sizeBytes: number },
-  headers: ReturnType<typeof headersOf>,
+  { store, name, found, claims }: Wanted,
 ): Promise<void> {
+  const { sizeBytes } = (await store.head(name)) ?? refuse(missing());
+  const headers = headersOf(found, claims, sizeBytes);
   if (fresh(request.headers, { etag: headers.ETag })) {
     response.writeHead(304, headers).end();
     return;
   }
-  const range = rangeOf(request, file.sizeBytes, headers.ETag);
+  const range = rangeOf(request, sizeBytes, headers.ETag);
   const start = range?.start ?? 0;
-  const end = range?.end ?? file.sizeBytes - 1;
+  const end = range?.end ?? sizeBytes - 1;
+  const isEmpty = request.method === 'HEAD' || end < start;
+  const body = isEmpty ? null : ((await store.get(name, { start, end })) ?? refuse(missing()));
   response.writeHead(range === null ? 200 : 206, {
     ...headers,
     'Content-Length': end - start + 1,
-    ...(range && { 'Content-Range': `bytes ${start}-${end}/${file.sizeBytes}` }),
+    ...(range && { 'Content-Range': `bytes ${start}-${end}/${sizeBytes}` }),
   });
-  if (request.method === 'HEAD' || end < start) {
+  if (body === null) {
     response.end();
     return;
   }
   try {
-    await pipeline(file.handle.createReadStream({ start, end, autoClose: false }), response);
+    await pipeline(body, response);
   } catch (cause) {
     if (!hungUp(cause)) throw cause;
   }
+}
+
+function refuse(fault: Fault): never {
+  throw fault;
 }
 
 /** Players close a connection in the middle all the time; that is no failure. */

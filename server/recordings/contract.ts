@@ -25,6 +25,10 @@ const recording = z.object({
   endedAt: moment.nullable().describe('When recording ended; null while it runs.'),
   durationSeconds: z.int().nullable().describe('Length in seconds; null until it is known.'),
   sizeBytes,
+  progressPercent: z
+    .int()
+    .nullable()
+    .describe('How far the finished file is, 0 to 100, while it is made; null before and after.'),
   mimeType,
   width: z.int().nullable().describe('Width of the picture in pixels.'),
   height: z.int().nullable().describe('Height of the picture in pixels.'),
@@ -110,6 +114,36 @@ export const downloadRecording = {
     }),
     outOfBand,
   ]),
+};
+
+/** Has the file of a failed recording made once more. */
+/** For the portal. */
+export const openRecording = {
+  input: z.object({ id }),
+  output: getRecording.output.extend({
+    mayManage: z
+      .boolean()
+      .describe('Whether the caller may delete it, and have it made again when it failed.'),
+  }),
+};
+
+export const retryRecording = {
+  input: z.object({ id }),
+  output: z.object({ status: z.literal('processing').describe('It is being made.') }),
+};
+
+export const deleteRecording = {
+  input: z.object({ id }),
+  output: z.object({
+    deleted: z.literal(true).describe('It is gone; its bytes are removed in the background.'),
+    remains: z
+      .object({
+        bucket: z.string().describe('Name of your bucket.'),
+        key: z.string().describe('Key of the file.'),
+      })
+      .nullable()
+      .describe('The file in your own bucket, which this service cannot remove; null when there is none.'),
+  }),
 };
 
 /** What the portal shows; a room may be an embed room of the person's account. */

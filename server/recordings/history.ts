@@ -4,9 +4,9 @@ import type { Db } from '../db/client';
 import { notFound } from '../errors';
 import { isUuid } from '../ids';
 import type { Caller, UserPrincipal } from '../principal/principal';
-import { enterToRead } from '../rooms/access';
+import { enterToRead, ORGANIZERS, standingOf, type FoundRoom } from '../rooms/access';
 import type { listRecordingHistory as contract } from './contract';
-import { describe } from './read';
+import { describe, getRecording } from './read';
 import { findRecording, listRecordingPage } from './store';
 
 interface Deps {
@@ -43,10 +43,16 @@ export async function fromHistory<D extends Deps, T>(
   deps: D,
   caller: Caller<UserPrincipal>,
   input: { id: string },
-  rule: (deps: D, caller: Caller, input: { id: string }) => Promise<T>,
+  rule: (deps: D, caller: Caller, input: { id: string }, room: FoundRoom) => Promise<T>,
 ): Promise<T> {
   const found = isUuid(input.id) ? await findRecording(deps.db, input.id) : null;
   if (found === null) throw notFound('There is no such recording.');
   const entered = await enterToRead(deps.db, caller, found.recording.roomId);
-  return rule(deps, entered.caller, input);
+  return rule(deps, entered.caller, input, entered.room);
+}
+
+/** One recording in detail, and what the person may do with it. For `fromHistory`. */
+export async function openRecording(deps: Deps, caller: Caller, input: { id: string }, room: FoundRoom) {
+  const recording = await getRecording(deps, caller, input);
+  return { ...recording, mayManage: ORGANIZERS.includes(standingOf(caller.principal, room)) };
 }

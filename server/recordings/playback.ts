@@ -1,15 +1,19 @@
+import contentDisposition from 'content-disposition';
 import type { Db } from '../db/client';
 import { Fault, notFound } from '../errors';
 import type { Caller } from '../principal/principal';
 import { displayable } from '../text';
-import type { Tokens } from '../tokens/issuer';
+import { StorageFailure, type SignWish, type Storages } from '../storage/store';
+import { FILE_TTL_SECONDS, type FileClaims, type Tokens } from '../tokens/issuer';
 import { findReadableRecording } from './read';
 import type { FoundRecording, RecordingRow } from './store';
 
 interface Deps {
   db: Db;
   tokens: Tokens;
+  storage: Storages;
   baseUrl: string;
+  now: () => Date;
 }
 
 /** What may stand in a Content-Type, and how such a file is called. Anything else is served as plain bytes. */
@@ -24,7 +28,7 @@ const EXTENSIONS = new Map([
 export async function streamRecording(deps: Deps, caller: Caller, input: { id: string }) {
   const found = await findReadyRecording(deps.db, caller, input.id);
   if (found.recording.storage === 'customer') return outOfBand(found);
-  const { url, expiresAt } = fileUrl(deps, found.recording, 'stream');
+  const { url, expiresAt } = await fileUrl(deps, found, 'stream');
   return { url, expiresAt, mimeType: servedType(found.recording) };
 }
 
@@ -32,7 +36,7 @@ export async function streamRecording(deps: Deps, caller: Caller, input: { id: s
 export async function downloadRecording(deps: Deps, caller: Caller, input: { id: string }) {
   const found = await findReadyRecording(deps.db, caller, input.id);
   if (found.recording.storage === 'customer') return outOfBand(found);
-  const { url, expiresAt } = fileUrl(deps, found.recording, 'download');
+  const { url, expiresAt } = await fileUrl(deps, found, 'download');
   return {
     url,
     expiresAt,
@@ -53,6 +57,10 @@ export function filenameOf({ recording, roomName }: FoundRecording): string {
   return `${room} ${day}.${EXTENSIONS.get(recording.mimeType) ?? 'bin'}`;
 }
 
+/** The Content-Disposition of the file, by what its URL is for. */
+export const dispositionOf = (found: FoundRecording, use: FileClaims['use']): string =>
+  contentDisposition(filenameOf(found), { type: use === 'stream' ? 'inline' : 'attachment' });
+
 async function findReadyRecording(db: Db, caller: Caller, id: string): Promise<FoundRecording> {
   const found = await findReadableRecording(db, caller, id);
   switch (found.recording.status) {
@@ -68,17 +76,48 @@ async function findReadyRecording(db: Db, caller: Caller, id: string): Promise<F
   }
 }
 
-function fileUrl({ tokens, baseUrl }: Deps, recording: RecordingRow, use: 'stream' | 'download') {
-  if (recording.storage !== 'local') {
-    throw new Fault('INTERNAL_SERVER_ERROR', 'The server failed.', {
-      cause: new Error(`No ${recording.storage} storage is configured for recording ${recording.id}.`),
-    });
-  }
-  const { token, expiresAt } = tokens.signFile({ recording: recording.id, use });
+async function fileUrl(deps: Deps, found: FoundRecording, use: FileClaims['use']) {
+  const { recording } = found;
+  return recording.storage === 'local' ? ownUrl(deps, recording, use) : presignedUrl(deps, found, use);
+}
+
+/** Of our own route, which serves what lies on the disk. */
+function ownUrl({ tokens, baseUrl }: Deps, { id }: RecordingRow, use: FileClaims['use']) {
+  const { token, expiresAt } = tokens.signFile({ recording: id, use });
   return {
-    url: `${baseUrl}/api/recordings/${recording.id}/file?token=${token}`,
+    url: `${baseUrl}/api/recordings/${id}/file?token=${token}`,
     expiresAt: expiresAt.toISOString(),
   };
+}
+
+/** Of the bucket itself. */
+async function presignedUrl({ storage, now }: Deps, found: FoundRecording, use: FileClaims['use']) {
+  const { id, objectKey } = found.recording;
+  const expiresSeconds = FILE_TTL_SECONDS[use];
+  // Such URLs count whole seconds.
+  const expiresAt = new Date((Math.floor(now().getTime() / 1000) + expiresSeconds) * 1000);
+  const url =
+    objectKey === null
+      ? null
+      : await signed(storage, objectKey, {
+          expiresSeconds,
+          mimeType: servedType(found.recording),
+          disposition: dispositionOf(found, use),
+        });
+  if (url !== null) return { url, expiresAt: expiresAt.toISOString() };
+  throw new Fault('INTERNAL_SERVER_ERROR', 'The server failed.', {
+    cause: new Error(`The bucket in which recording ${id} lies is not configured.`),
+  });
+}
+
+/** Null when the bucket is not configured any more. @throws Fault SERVICE_UNAVAILABLE */
+async function signed(storage: Storages, key: string, wish: SignWish): Promise<string | null> {
+  try {
+    return (await storage.of('object')?.sign(key, wish)) ?? null;
+  } catch (cause) {
+    if (!(cause instanceof StorageFailure)) throw cause;
+    throw new Fault('SERVICE_UNAVAILABLE', cause.sentence, { cause });
+  }
 }
 
 function outOfBand(found: FoundRecording) {

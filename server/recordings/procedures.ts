@@ -1,7 +1,9 @@
 import { only } from '../principal/principal';
+import { retryRecording } from '../recorder/retry';
 import { expose, router } from '../trpc/expose';
 import * as contract from './contract';
-import { fromHistory, listRecordingHistory } from './history';
+import { deleteRecording } from './delete';
+import { fromHistory, listRecordingHistory, openRecording } from './history';
 import { downloadRecording, streamRecording } from './playback';
 import { getRecording, listRecordings } from './read';
 import * as tools from './tools';
@@ -11,6 +13,7 @@ const failures = {
   403: 'The caller has no access to the recording.',
   404: 'There is no such recording, or it is not ready.',
 };
+const playbackFailures = { ...failures, 503: 'The storage fails at the moment.' };
 
 export const recordingsRouter = router({
   list: expose({
@@ -57,7 +60,7 @@ export const recordingsRouter = router({
       tag: 'Recordings',
       summary: 'Get a URL for playing a recording',
       description: 'A URL good for an hour, or where the file lies in your own bucket.',
-      failures,
+      failures: playbackFailures,
     },
     tools: [tools.getRecordingUrl],
   })
@@ -73,7 +76,7 @@ export const recordingsRouter = router({
       tag: 'Recordings',
       summary: 'Get a URL for saving a recording',
       description: 'A URL good for 15 minutes, or where the file lies in your own bucket. For bearers only.',
-      failures,
+      failures: playbackFailures,
     },
   })
     .input(contract.downloadRecording.input)
@@ -85,10 +88,22 @@ export const recordingsRouter = router({
     .output(contract.listRecordingHistory.output)
     .query(({ ctx, input }) => listRecordingHistory(ctx.services, only('user', ctx.caller), input)),
 
+  retry: expose({ auth: 'portal' })
+    .input(contract.retryRecording.input)
+    .output(contract.retryRecording.output)
+    .mutation(({ ctx, input }) => retryRecording(ctx.services, only('user', ctx.caller), input)),
+
+  delete: expose({ auth: 'portal' })
+    .input(contract.deleteRecording.input)
+    .output(contract.deleteRecording.output)
+    .mutation(({ ctx, input }) =>
+      fromHistory(ctx.services, only('user', ctx.caller), input, deleteRecording),
+    ),
+
   fromHistory: expose({ auth: 'portal' })
-    .input(contract.getRecording.input)
-    .output(contract.getRecording.output)
-    .query(({ ctx, input }) => fromHistory(ctx.services, only('user', ctx.caller), input, getRecording)),
+    .input(contract.openRecording.input)
+    .output(contract.openRecording.output)
+    .query(({ ctx, input }) => fromHistory(ctx.services, only('user', ctx.caller), input, openRecording)),
 
   streamFromHistory: expose({ auth: 'portal' })
     .input(contract.streamRecording.input)

@@ -33,6 +33,7 @@ it('a record has every field that was decided, in the list and in detail', async
     conferenceSessionId: sessionId,
     kind: 'composite',
     status: 'ready',
+    progressPercent: null,
     storage: 'local',
     startedAt: '2026-03-01T10:00:00.000Z',
     endedAt: '2026-03-01T10:01:00.000Z',

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../db/client';
 import { prepared } from '../db/prepared';
 import { accounts } from '../db/schema/accounts';
@@ -87,6 +87,16 @@ export const listRecordingsOfAccount = (db: Db, accountId: string): Promise<Foun
 export const listRecordingsOfUser = (db: Db, userId: string): Promise<FoundRecording[]> =>
   ofUser(db).execute({ userId });
 
+/** Deletes a recording that does not run. @returns it; null when it runs, or is deleted already */
+export async function markDeleted(tx: Tx, id: string, at: Date): Promise<RecordingRow | null> {
+  const [row] = await tx
+    .update(recordings)
+    .set({ deletedAt: at, updatedAt: at })
+    .where(and(eq(recordings.id, id), isNull(recordings.deletedAt), ne(recordings.status, 'recording')))
+    .returning();
+  return row ?? null;
+}
+
 export interface HistoryPage {
   /** Every room of an account, one room, or one session. */
   of: { accountId: string } | { roomId: string } | { sessionId: string };
@@ -117,13 +127,26 @@ function whose(of: HistoryPage['of']): SQL {
   return 'roomId' in of ? eq(recordings.roomId, of.roomId) : eq(recordings.sessionId, of.sessionId);
 }
 
-/** Finished files on disk in all rooms of a person's accounts, those of deleted recordings included. */
-export async function listLocalFilesOfOwner(tx: Tx, userId: string): Promise<string[]> {
-  const rows = await tx
-    .select({ objectKey: recordings.objectKey })
+/**
+ * Deletes finished recordings that have outlived their account's retention, at most `limit`.
+ * @returns which; their bytes are still there
+ */
+export async function deleteOutlivedRows(tx: Tx, at: Date, limit: number) {
+  const outlived = await tx
+    .select({ id: recordings.id, accountId: rooms.accountId })
     .from(recordings)
     .innerJoin(rooms, eq(rooms.id, recordings.roomId))
     .innerJoin(accounts, eq(accounts.id, rooms.accountId))
-    .where(and(eq(accounts.ownerUserId, userId), eq(recordings.storage, 'local')));
-  return rows.flatMap(({ objectKey }) => objectKey ?? []);
+    .where(
+      and(
+        isNull(recordings.deletedAt),
+        inArray(recordings.status, ['ready', 'failed']),
+        sql`${recordings.endedAt} + ${accounts.retentionDays} * interval '1 day' <= ${at.toISOString()}::timestamptz`,
+      ),
+    )
+    .limit(limit)
+    .for('update', { of: recordings, skipLocked: true });
+  const ids = outlived.map(({ id }) => id);
+  await tx.update(recordings).set({ deletedAt: at, updatedAt: at }).where(inArray(recordings.id, ids));
+  return outlived;
 }

@@ -42,9 +42,9 @@ const ROUTES: [operation: string, success: string, errors: number[], security: o
   ['get /api/artifacts/{sessionId}', '200', [401, 403, 404], EITHER],
   ['get /api/recordings', '200', [400, 401, 403], EITHER],
   ['get /api/recordings/{id}', '200', [401, 403, 404], BEARER],
-  ['get /api/recordings/{id}/stream', '200', [401, 403, 404], EITHER],
-  ['get /api/recordings/{id}/download', '200', [401, 403, 404], BEARER],
-  ['get /api/recordings/{id}/file', '200 206 304', [401, 404, 416], []],
+  ['get /api/recordings/{id}/stream', '200', [401, 403, 404, 503], EITHER],
+  ['get /api/recordings/{id}/download', '200', [401, 403, 404, 503], BEARER],
+  ['get /api/recordings/{id}/file', '200 206 304', [401, 404, 416, 503], []],
 ];
 
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appRouter } from '../router';
-import { agentDouble } from '../testing/agent';
 import { wrongBearers, wrongKeys, type Wrong } from '../testing/credentials';
 import { newKeyFor } from '../testing/people';
 import { joinToken, newEmbedRoom, newOwnRoom, newScene, type Place, type Scene } from '../testing/scene';
 import { testServer, type Answer, type CallOptions, type TestServer } from '../testing/server';
+import { transcriptionDouble, type TranscriptionDouble } from '../testing/transcription';
 import { newSigningKey } from '../testing/signing';
 import { routesOf } from './routes';
 
@@ -50,13 +50,15 @@ GET    /api/recordings/{id}/file            200 200   200  200  401 200   200  2
 `;
 
 const pem = newSigningKey();
+let speech: TranscriptionDouble;
 let server: TestServer;
 let scene: Scene;
 /** Several credentials a column, where all of them have to fare alike. */
 let credentials: Record<'embed' | 'own', Record<string, Wrong>>;
 
 beforeAll(async () => {
-  server = await testServer({ env: { SIGNING_KEY: pem }, replace: () => ({ agent: agentDouble() }) });
+  speech = await transcriptionDouble();
+  server = await testServer({ env: { SIGNING_KEY: pem, STT_BASE_URL: speech.url } });
   scene = await newScene(server);
   const wrong = { ...(await wrongKeys(server, scene)), ...(await wrongBearers(server, scene, pem)) };
   const elsewhere = await newEmbedRoom(server, scene.key);
@@ -83,7 +85,7 @@ beforeAll(async () => {
   });
   credentials = { embed: columns(scene.embed), own: columns(scene.own) };
 });
-afterAll(() => server.close());
+afterAll(() => Promise.all([server.close(), speech.close()]));
 
 /** The address and body of one try. A room that is to be deleted is another one each time. */
 async function tryOf(operation: string, of: 'embed' | 'own', status: number) {

@@ -12,9 +12,9 @@ let server: TestServer;
 let scene: Scene;
 beforeAll(async () => {
   server = await testServer({
-    replace: () => ({
-      agent: { status: fail, invite: fail, remove: fail },
-      storage: { open: fail, remove: fail },
+    replace: ({ agent, storage: { own } }) => ({
+      agent: { ...agent, status: fail, invite: fail, remove: fail },
+      storage: { own, of: () => ({ ...own, head: fail }) },
     }),
   });
   scene = await newScene(server);

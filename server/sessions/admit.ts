@@ -14,6 +14,8 @@ export interface JoinWish {
   token: AgedJoin;
   /** What was said at the last welcome, to take up a lost place. */
   resume: { participantId: string; secret: string } | null;
+  /** Whether they have the key, should the room be an encrypted one. */
+  hasKey: boolean;
   /** How many people the media engine takes, and what to tell one too many. */
   limit: { participants: number; sentence: string } | null;
 }
@@ -47,6 +49,7 @@ export async function admit({ db, now }: { db: Db; now: () => Date }, wish: Join
   return db.transaction(async (tx) => {
     const room = await store.takeRoom(tx, wish.token.claims.room);
     if (room === null) return refusals.roomDeleted;
+    if (room.isEndToEndEncrypted && !wish.hasKey) return refusals.keyMissing;
     const back = wish.resume && (await takeUpPlace(tx, wish.token.claims, wish.resume, now()));
     if (back?.kind === 'out' || back?.kind === 'refused') return back;
     if (back?.kind === 'back') return { kind: 'admitted', place: await furnish(tx, room, back) };
@@ -91,6 +94,7 @@ async function enter(tx: Tx, room: store.RoomRow, wish: JoinWish, now: Date): Pr
     resumeHash: hash,
     earlierResumeHash: null,
     joinedAt: at,
+    handRaisedAt: null,
     seenAt: at,
     leftAt: null,
     leftReason: null,

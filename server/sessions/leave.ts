@@ -1,4 +1,5 @@
 import type { Db } from '../db/client';
+import { endSession, type EndDeps } from './end';
 import * as store from './store';
 
 /** A connection's place in a session. */
@@ -27,23 +28,23 @@ export function leave(db: Db, held: Held, reason: 'left' | 'network', at: Date):
 
 /**
  * Ends a session that people have been in and all have left, nobody of them after `since`. It ended when the last one
- * left. The room is unlocked: a lock is for one call.
+ * left.
  * @returns false when somebody is in it, left later, or it has ended.
  */
-export function endIfDeserted(
-  db: Db,
+export async function endIfDeserted(
+  { db, ...deps }: EndDeps & { db: Db },
   { roomId, sessionId }: { roomId: string; sessionId: string },
   since: Date,
 ): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  const isOver = await db.transaction(async (tx) => {
     await store.takeRoom(tx, roomId);
     const session = await store.findLiveSession(tx, roomId);
     if (session?.id !== sessionId) return false;
     const endedAt = await store.lastHumanLeftAt(tx, sessionId);
     if (endedAt === null || endedAt > since) return false;
-    await store.markAllLeft(tx, sessionId, endedAt);
-    await store.endSession(tx, sessionId, endedAt);
-    await store.setLocked(tx, roomId, false);
+    await endSession(tx, deps, { roomId, sessionId }, endedAt);
     return true;
   });
+  deps.jobs.wake();
+  return isOver;
 }

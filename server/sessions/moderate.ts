@@ -2,6 +2,7 @@ import { recordEvent } from '../audit/record';
 import type { Db, Tx } from '../db/client';
 import { conflict, forbidden, notFound } from '../errors';
 import type { Caller, Principal, RoomRole } from '../principal/principal';
+import { endSession, type EndDeps } from './end';
 import type { Held } from './leave';
 import * as store from './store';
 
@@ -23,6 +24,19 @@ export interface Moderator extends Held {
 export async function assertMayMute({ db }: Deps, by: Moderator, participantId: string): Promise<void> {
   const { actor } = await bothOf(db, by, participantId);
   allow(actor, ['host', 'co-host'], 'Only hosts and co-hosts can mute others.');
+}
+
+/**
+ * Refuses somebody in the call who is neither host nor co-host now.
+ * @throws Fault FORBIDDEN with the sentence
+ */
+export async function assertRunsCall(
+  { db }: Pick<Deps, 'db'>,
+  by: Moderator,
+  sentence: string,
+): Promise<void> {
+  const { actor } = await bothOf(db, by, by.participantId);
+  allow(actor, ['host', 'co-host'], sentence);
 }
 
 /**
@@ -82,18 +96,17 @@ export function lock({ db, now }: Deps, by: Moderator, locked: boolean): Promise
  * Ends the session for everybody.
  * @throws Fault FORBIDDEN
  */
-export function endForAll({ db, now }: Deps, by: Moderator): Promise<void> {
-  return db.transaction(async (tx) => {
+export async function endForAll({ db, now, ...deps }: Deps & EndDeps, by: Moderator): Promise<void> {
+  await db.transaction(async (tx) => {
     await store.takeRoom(tx, by.roomId);
     const { actor } = await bothOf(tx, by, by.participantId);
     allow(actor, ['host'], 'Only hosts can end the call for all.');
     const at = now();
-    await store.markAllLeft(tx, by.sessionId, at);
-    await store.endSession(tx, by.sessionId, at);
-    await store.setLocked(tx, by.roomId, false);
+    await endSession(tx, deps, by, at);
     await store.noteActivity(tx, by.roomId, at);
     await note(tx, by, at, 'session.end', by.sessionId, {});
   });
+  deps.jobs.wake();
 }
 
 /** Roles are read from the database: another process may have changed them a moment ago. */

@@ -27,6 +27,11 @@ export const refusals = {
   roomFull: (sentence: string) => refused('room-full', sentence, true),
   uninvited: refused('token-invalid', 'Only people who were invited may enter this room.'),
   removed: refused('removed', 'You were removed from this call.'),
+  keyMissing: refused(
+    'e2ee-key-missing',
+    'This room is end-to-end encrypted: its key is needed to enter.',
+    true,
+  ),
   unsupportedVersion: refused(
     'unsupported-version',
     'This page speaks another version of the protocol; please load it again.',

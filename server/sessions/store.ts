@@ -1,6 +1,23 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../db/client';
+import { agents } from '../db/schema/agents';
+import { turns } from '../db/schema/artifacts';
 import { roomMembers } from '../db/schema/members';
 import { rooms } from '../db/schema/rooms';
 import { chatMessages, participants, sessions } from '../db/schema/sessions';
@@ -44,6 +61,22 @@ export async function findLiveSession(tx: Tx, roomId: string): Promise<SessionRo
     .from(sessions)
     .where(and(eq(sessions.roomId, roomId), isNull(sessions.endedAt)));
   return row ?? null;
+}
+
+/** The room's live session, and how many people are in it. */
+export async function countPeople(db: Db, roomId: string) {
+  const human = and(
+    eq(participants.sessionId, sessions.id),
+    eq(participants.kind, 'human'),
+    isNull(participants.leftAt),
+  );
+  const [row] = await db
+    .select({ sessionId: sessions.id, people: count(participants.id) })
+    .from(sessions)
+    .leftJoin(participants, human)
+    .where(and(eq(sessions.roomId, roomId), isNull(sessions.endedAt)))
+    .groupBy(sessions.id);
+  return row ?? { sessionId: null, people: 0 };
 }
 
 /** Opens the room's session. False: somebody else did in the meantime. */
@@ -114,8 +147,12 @@ export async function insertParticipant(tx: Tx, row: ParticipantRow): Promise<vo
   await tx.insert(participants).values(row);
 }
 
-export async function updateParticipant(tx: Tx, id: string, set: Partial<ParticipantRow>): Promise<void> {
-  await tx.update(participants).set(set).where(eq(participants.id, id));
+export async function updateParticipant(
+  db: Db | Tx,
+  id: string,
+  set: Partial<ParticipantRow>,
+): Promise<void> {
+  await db.update(participants).set(set).where(eq(participants.id, id));
 }
 
 /**
@@ -200,8 +237,26 @@ export async function listDeserted(db: Db, before: Date) {
     );
 }
 
+/** Ends a session that nobody has entered. False: somebody has, or it is over. */
+export async function endUnentered(tx: Tx, sessionId: string, endedAt: Date): Promise<boolean> {
+  const ended = await tx
+    .update(sessions)
+    .set({ endedAt })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.startedAt), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
+}
+
+/** Live sessions that were opened before `since`, and that nobody has entered. */
+export async function listUnentered(db: Db, since: Date) {
+  return db
+    .select({ sessionId: sessions.id, roomId: sessions.roomId })
+    .from(sessions)
+    .where(and(isNull(sessions.endedAt), isNull(sessions.startedAt), lte(sessions.openedAt, since)));
+}
+
 /** Keeps a message. False: the sender has sent it before. */
-export async function insertMessage(db: Db, row: MessageRow): Promise<boolean> {
+export async function insertMessage(db: Db | Tx, row: MessageRow): Promise<boolean> {
   const inserted = await db
     .insert(chatMessages)
     .values(row)
@@ -211,7 +266,7 @@ export async function insertMessage(db: Db, row: MessageRow): Promise<boolean> {
 }
 
 export async function findMessage(
-  db: Db,
+  db: Db | Tx,
   participantId: string,
   clientId: string,
 ): Promise<MessageRow | null> {
@@ -220,6 +275,19 @@ export async function findMessage(
     .from(chatMessages)
     .where(and(eq(chatMessages.participantId, participantId), eq(chatMessages.clientId, clientId)));
   return row ?? null;
+}
+
+/** Puts a message into the transcript as well, while an agent that writes one is present. */
+export async function insertChatTurn(tx: Tx, turnId: string, message: MessageRow): Promise<void> {
+  const { sessionId, participantId, text, sentAt } = message;
+  const writing = await tx
+    .select({ id: agents.participantId })
+    .from(agents)
+    .innerJoin(participants, eq(participants.id, agents.participantId))
+    .where(and(eq(agents.sessionId, sessionId), ne(agents.mode, 'Captioner'), isNull(participants.leftAt)));
+  if (writing.length === 0) return;
+  const row = { id: turnId, sessionId, participantId, text, startedAt: sentAt, endedAt: sentAt };
+  await tx.insert(turns).values({ ...row, source: 'chat' });
 }
 
 /** The newest messages of a session, oldest first. */

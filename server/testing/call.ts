@@ -4,8 +4,10 @@ import type { Bus } from '../hub/bus';
 import { createHub, type Hub } from '../hub/hub';
 import { createMemoryBus } from '../hub/memory-bus';
 import { createMesh } from '../media/mesh';
+import type { TurnServer } from '../media/turn';
 import { newId } from '../ids';
 import type { RoomRole } from '../principal/principal';
+import type { Services } from '../trpc/context';
 import type { JoinClaims, Tokens } from '../tokens/issuer';
 import { testClock, type TestClock } from './clock';
 import { connectHub, joinMessage, type HubClient, type Welcome } from './hub-client';
@@ -42,7 +44,12 @@ export interface CallScene {
   join(token: string, given?: Parameters<typeof joinMessage>[1] & { process?: HubProcess }): Promise<InCall>;
   /** Moves the clock on in steps, with everybody awake. */
   pass(ms: number, awake?: HubClient[]): Promise<void>;
-  startHub(given?: { bus?: Bus; maxParticipants?: number; maxBufferedBytes?: number }): Promise<HubProcess>;
+  startHub(given?: {
+    bus?: Bus;
+    maxParticipants?: number;
+    maxBufferedBytes?: number;
+    turn?: TurnServer;
+  }): Promise<HubProcess>;
   /** Stops the main hub in good order and starts another in its place, which remembers nothing. */
   restartHub(): Promise<void>;
   /** Hangs up whoever is connected. */
@@ -50,10 +57,16 @@ export interface CallScene {
   close(): Promise<void>;
 }
 
-export async function callScene(): Promise<CallScene> {
+/** @param given.replace parts of the server in place of the real ones */
+export async function callScene(
+  given: { replace?: (services: Services) => Partial<Services> } = {},
+): Promise<CallScene> {
   const clock = testClock();
   const tokens: Tokens = await issuer(newSigningKey(), { now: clock.now });
-  const server = await testServer({ replace: () => ({ now: clock.now, tokens }), timers: testClock() });
+  const server = await testServer({
+    replace: (services) => ({ now: clock.now, tokens, ...given.replace?.(services) }),
+    timers: testClock(),
+  });
   const key = await newKeyFor(await newPerson(server.services));
   const processes = new Set<HubProcess>();
   const clients = new Set<HubClient>();
@@ -116,8 +129,9 @@ export async function callScene(): Promise<CallScene> {
     bus = createMemoryBus(),
     maxParticipants = 6,
     maxBufferedBytes = 1_000_000,
+    turn = null as TurnServer | null,
   } = {}) {
-    const engine = createMesh({ maxParticipants, stunUrls: [], turn: null }, clock.now);
+    const engine = createMesh({ maxParticipants, stunUrls: [], turn }, clock.now);
     const hub = createHub({ ...server.services, engine, bus, timers: clock, maxBufferedBytes });
     const http = createServer().on('upgrade', (request, socket, head) => {
       hub.upgrade(request, socket, head, '192.0.2.1');

@@ -5,6 +5,7 @@ export interface TestClock extends Timers {
   now: () => Date;
   /** Moves on, and runs what is due on the way, each at its time. */
   advance(ms: number): void;
+  passSeconds(seconds: number): void;
   /** How many timers wait. */
   readonly waiting: number;
 }
@@ -14,21 +15,23 @@ export function testClock(start = new Date()): TestClock {
   const timers = new Set<{ at: number; run: () => void }>();
   const nextUntil = (end: number) =>
     [...timers].filter((timer) => timer.at <= end).sort((one, other) => one.at - other.at)[0];
+  const advance = (ms: number) => {
+    const end = time + ms;
+    for (let next = nextUntil(end); next; next = nextUntil(end)) {
+      time = Math.max(time, next.at);
+      timers.delete(next);
+      next.run();
+    }
+    time = end;
+  };
   return {
     now: () => new Date(time),
+    advance,
+    passSeconds: (seconds) => advance(seconds * 1_000),
     after(ms, run) {
       const timer = { at: time + ms, run };
       timers.add(timer);
       return () => void timers.delete(timer);
-    },
-    advance(ms) {
-      const end = time + ms;
-      for (let next = nextUntil(end); next; next = nextUntil(end)) {
-        time = Math.max(time, next.at);
-        timers.delete(next);
-        next.run();
-      }
-      time = end;
     },
     get waiting() {
       return timers.size;

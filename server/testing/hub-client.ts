@@ -112,6 +112,7 @@ export const joinMessage = (
   protocol: PROTOCOL_VERSION,
   token,
   resume: null,
+  hasKey: true,
   devices: ALL_OFF,
   ...given,
 });

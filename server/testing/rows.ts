@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/client';
+import { agents } from '../db/schema/agents';
+import { customerBuckets } from '../db/schema/accounts';
 import { minutes, turns } from '../db/schema/artifacts';
 import { auditEvents } from '../db/schema/audit';
+import { jobs } from '../db/schema/jobs';
 import { keys } from '../db/schema/keys';
 import { roomInvitations } from '../db/schema/members';
 import { recordings } from '../db/schema/recordings';
@@ -52,6 +55,43 @@ export async function addParticipant(
   await db.insert(participants).values(row);
   return row;
 }
+
+/** A Notetaker in a session, all of whose words are written down, unless `given` says otherwise. */
+export async function addAgent(
+  db: Db,
+  sessionId: string,
+  given: Partial<typeof agents.$inferInsert> = {},
+  stay: { joinedAt?: Date; leftAt?: Date } = {},
+): Promise<string> {
+  const { id } = await addParticipant(db, sessionId, {
+    ...stay,
+    kind: 'agent',
+    subject: 'agent',
+    externalUserId: null,
+    displayName: given.mode ?? 'Notetaker',
+  });
+  await db.insert(agents).values({
+    participantId: id,
+    sessionId,
+    mode: 'Notetaker',
+    showsCaptions: false,
+    transcriptionModel: 'whisper-1',
+    drainedAt: after(3_600_000),
+    ...given,
+  });
+  return id;
+}
+
+/** Writes down that all is transcribed that agents heard in a session. */
+export async function markDrained(db: Db, sessionId: string): Promise<void> {
+  await db.update(agents).set({ drainedAt: new Date() }).where(eq(agents.sessionId, sessionId));
+}
+
+/** All minutes there are. */
+export const findMinutes = (db: Db) => db.select().from(minutes);
+
+/** All turns of all sessions. */
+export const findTurns = (db: Db) => db.select().from(turns);
 
 /** A second of speech at the session's start. */
 export async function addTurn(db: Db, sessionId: string, given: Partial<typeof turns.$inferInsert> = {}) {
@@ -162,9 +202,26 @@ export async function countEvents(db: Db): Promise<number> {
   return db.$count(auditEvents);
 }
 
+/** Background work, finished or not, oldest first. */
+export const findJobs = (db: Db) => db.select().from(jobs).orderBy(asc(jobs.createdAt), asc(jobs.id));
+
+/** Makes all work that waits due, as if its time had passed. */
+export async function hurryJobs(db: Db): Promise<void> {
+  await db.update(jobs).set({ runAt: new Date(), leasedUntil: null }).where(isNull(jobs.finishedAt));
+}
+
+export async function forgetJobs(db: Db): Promise<void> {
+  await db.delete(jobs);
+}
+
 /** Everything that a table holds, as one text, to search it for what must not be there. */
-export async function textOf(db: Db, table: 'keys' | 'invitations' | 'events'): Promise<string> {
-  const tables: Record<typeof table, PgTable> = { keys, invitations: roomInvitations, events: auditEvents };
+export async function textOf(db: Db, table: 'keys' | 'invitations' | 'events' | 'buckets'): Promise<string> {
+  const tables: Record<typeof table, PgTable> = {
+    keys,
+    invitations: roomInvitations,
+    events: auditEvents,
+    buckets: customerBuckets,
+  };
   return JSON.stringify(await db.select(getTableColumns(tables[table])).from(tables[table]));
 }
 

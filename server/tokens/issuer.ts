@@ -72,7 +72,8 @@ const KINDS = {
 } as const;
 
 const ACCESS_TTL_SECONDS = 600;
-const FILE_TTL_SECONDS = { stream: 3_600, download: 900 } as const;
+/** How long the URL of a recording is good, in seconds, by what it is for. */
+export const FILE_TTL_SECONDS = { stream: 3_600, download: 900 } as const;
 
 /**
  * @param options.privateKeyPem Ed25519, PKCS#8

@@ -12,6 +12,10 @@ export const signingKeyOf = (dataDir: string): Promise<string> =>
 export const authSecretOf = (dataDir: string): Promise<string> =>
   keptSecret(dataDir, 'auth-secret', () => randomBytes(32).toString('base64url'));
 
+/** The key with which secrets in the database are encrypted, of this data directory, made at first use. */
+export const encryptionKeyOf = (dataDir: string): Promise<string> =>
+  keptSecret(dataDir, 'encryption-key', () => randomBytes(32).toString('hex'));
+
 /** Reads a secret file, or makes it with mode 0600. Two processes that make it at once end up with the same one. */
 async function keptSecret(dataDir: string, name: string, make: () => string): Promise<string> {
   const path = join(dataDir, name);

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { authSecretOf, signingKeyOf } from './secrets';
+import { authSecretOf, encryptionKeyOf, signingKeyOf } from './secrets';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -13,6 +13,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 it.each([
   ['signing-key.pem', signingKeyOf],
   ['auth-secret', authSecretOf],
+  ['encryption-key', encryptionKeyOf],
 ] as const)('%s is made once, for its owner alone', async (file, secretOf) => {
   const secret = await secretOf(dataDir);
   expect(await secretOf(dataDir)).toBe(secret);

@@ -1,11 +1,16 @@
 import type { AgentService } from '../agent/service';
 import type { Db } from '../db/client';
 import type { Fault } from '../errors';
+import type { Jobs } from '../jobs/jobs';
 import type { Log } from '../log';
 import type { Mail } from '../mail';
+import type { LanguageModel } from '../minutes/language-model';
 import type { Credential } from '../principal/credential';
-import type { DiskStore } from '../storage/disk';
+import type { OpenCustomerStore } from '../storage/customer';
+import type { Storages } from '../storage/store';
+import type { Workshop } from '../recorder/workshop';
 import type { Tokens } from '../tokens/issuer';
+import type { Vault } from '../tokens/vault';
 
 /** What the rules work with; chosen once, at start. A rule names the few of these that it needs. */
 export interface Services {
@@ -14,10 +19,18 @@ export interface Services {
   baseUrl: string;
   now: () => Date;
   tokens: Tokens;
-  storage: DiskStore;
+  storage: Storages;
+  openCustomerStore: OpenCustomerStore;
+  vault: Vault;
   agent: AgentService;
   /** Null: no mail server is configured. */
   mail: Mail | null;
+  /** What writes minutes; null: none is configured. */
+  languageModel: LanguageModel | null;
+  /** Where recordings are made. */
+  workshop: Workshop;
+  /** Background work. */
+  jobs: Jobs;
   log: Log;
 }
 

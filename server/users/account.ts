@@ -3,9 +3,8 @@ import type { Db } from '../db/client';
 import { forbidden, notFound } from '../errors';
 import type { Caller, UserPrincipal } from '../principal/principal';
 import { admitAttempt, byAccount } from './attempts';
-import type { Log } from '../log';
-import { localFilesOf } from '../recordings/files';
-import type { DiskStore } from '../storage/disk';
+import type { Jobs } from '../jobs/jobs';
+import { removeAllOf } from '../recorder/remove';
 import { assertStrong, hashPassword, verifyPassword } from './password';
 import { deleteOtherLogins, deleteUser, findUser, updatePassword, type UserRow } from './store';
 
@@ -40,41 +39,28 @@ export async function changePassword(
   return { changed: true as const };
 }
 
-interface DeletionDeps extends Deps {
-  storage: Pick<DiskStore, 'remove'>;
-  log: Log;
-}
-
 /**
  * Deletes the caller: both accounts, keys, rooms and their history, at once and for good. The log of what was done stays.
+ * Files that nobody can reach any more are removed in the background.
  * @throws Fault FORBIDDEN when the password, or the email address of somebody without one, does not fit.
  */
 export async function deleteAccount(
-  deps: DeletionDeps,
+  deps: Deps & { jobs: Jobs },
   caller: Caller<UserPrincipal>,
   input: { password?: string | undefined; confirmation?: string | undefined },
 ) {
-  const { db, now, storage, log } = deps;
+  const { db, now, jobs } = deps;
   const user = await self(deps, caller);
   if (user.passwordHash !== null) await prove(deps, user, input.password ?? '');
   else if (input.confirmation?.trim().toLowerCase() !== user.email.toLowerCase()) {
     throw forbidden('The email address does not fit.');
   }
-  const files = await db.transaction(async (tx) => {
-    const found = await localFilesOf(tx, user.id);
+  await db.transaction(async (tx) => {
+    await removeAllOf(tx, jobs, user.id);
     if (!(await deleteUser(tx, user.id))) throw notFound('There is no such user.');
     await recordEvent(tx, caller, { at: now(), accountId: null, action: 'user.delete', targetId: user.id });
-    return found;
   });
-  // After the commit: a file that stays behind is named in the log and cannot be reached any more.
-  const removed = await Promise.allSettled(files.map((file) => storage.remove(file)));
-  for (const [index, result] of removed.entries()) {
-    if (result.status === 'rejected')
-      log.error(
-        { err: result.reason, file: files[index] },
-        'a recording of a deleted account is left on disk',
-      );
-  }
+  jobs.wake();
   return { deleted: true as const };
 }
 

@@ -1,7 +1,8 @@
 import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { portalOf } from '../testing/people';
+import { addRecording } from '../testing/rows';
 import { newScene } from '../testing/scene';
 import { testServer, type TestServer } from '../testing/server';
 
@@ -23,7 +24,13 @@ it('takes everything along: keys, rooms, history, files, access tokens, places i
   const scene = await newScene(server);
   const { owner, member, key, testKey, own, embed } = scene;
   const files = () => readdir(join(server.dataDir, 'recordings'));
-  expect(await files()).toHaveLength(2);
+  const { id } = await addRecording(server.services.db, own.roomId, { status: 'recording', chunkCount: 2 });
+  for (const chunk of ['000000', '000001', '000002']) {
+    await server.services.storage.own.put(`chunks/${id}/${chunk}`, Buffer.from('a'), {
+      mimeType: 'video/webm',
+    });
+  }
+  expect(await files()).toHaveLength(3);
   const { email } = await owner.portal.users.me();
   await owner.portal.users.delete({ confirmation: email.toUpperCase() });
 
@@ -39,7 +46,7 @@ it('takes everything along: keys, rooms, history, files, access tokens, places i
   const read = await server.call('GET', `/api/recordings?roomId=${own.roomId}`, { bearer });
   expect(read.status).toBe(403);
   expect((await member.portal.rooms.shared()).rooms).toEqual([]);
-  expect(await files()).toEqual([]);
+  await vi.waitFor(async () => expect(await files()).toEqual([]), { timeout: 5_000 });
 });
 
 it('takes the password of whoever has one, and nothing else', async () => {

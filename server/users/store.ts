@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/client';
 import { prepared } from '../db/prepared';
 import { attempts, logins, users } from '../db/schema/users';
@@ -116,4 +116,14 @@ export async function forgetAttempts(db: Db, subject: string): Promise<void> {
 export async function deleteUser(tx: Tx, userId: string): Promise<boolean> {
   const deleted = await tx.delete(users).where(eq(users.id, userId)).returning({ id: users.id });
   return deleted.length > 0;
+}
+
+/** Forgets attempts of which the last was before that, unless their subject still has to wait. */
+export async function deleteAttemptsBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(attempts).where(and(lt(attempts.lastAt, before), lt(attempts.blockedUntil, before)));
+}
+
+/** Forgets logins that expired before that. */
+export async function deleteLoginsBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(logins).where(lt(logins.expiresAt, before));
 }

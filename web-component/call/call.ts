@@ -2,7 +2,7 @@ import type { Role, ToServer } from '../../server/hub/protocol';
 import { importRoomKey } from './e2ee/keys';
 import { IDLE } from './people';
 import { Session } from './session';
-import type { Call, CallOptions, CallState } from './state';
+import type { AgentWish, Call, CallOptions, CallState } from './state';
 
 /** Calls in rooms of one server, one after the other: joined, left, joined again. */
 export function createCall(options: CallOptions): Call {
@@ -13,8 +13,10 @@ class RoomCall extends EventTarget implements Call {
   readonly #options: CallOptions;
   #state: CallState = IDLE;
   #session: Session | null = null;
-  /** Counts joins, so that one that was overtaken does nothing any more. */
-  #joins = 0;
+  /** Counts joining and leaving, so that what was overtaken does nothing any more. */
+  #wishes = 0;
+  /** The join whose session is shown. */
+  #shown = 0;
 
   constructor(options: CallOptions) {
     super();
@@ -26,28 +28,34 @@ class RoomCall extends EventTarget implements Call {
   }
 
   async join(token: string, e2eeKey: string | null): Promise<void> {
-    this.#session?.leave();
-    const join = (this.#joins += 1);
+    const join = (this.#wishes += 1);
+    const saved = this.#session?.leave();
+    if (saved) await saved;
+    if (join !== this.#wishes) return;
+    this.#shown = join;
     this.#update((state) => ({ ...IDLE, room: state.room, phase: 'connecting' }));
     const roomKey = e2eeKey ? await importRoomKey(e2eeKey).catch(() => 'unsupported' as const) : 'missing';
-    if (join !== this.#joins) return;
+    if (join !== this.#wishes) return;
     await new Promise<void>((settled) => {
       this.#session = new Session({
         ...this.#options,
         token,
         roomKey,
         update: (change) => {
-          if (join === this.#joins) this.#update(change);
-          if (join !== this.#joins || this.#state.phase !== 'connecting') settled();
+          if (join === this.#shown) this.#update(change);
+          if (join !== this.#shown || this.#state.phase !== 'connecting') settled();
         },
       });
     });
   }
 
   async leave(): Promise<void> {
-    this.#session?.leave();
+    const wish = (this.#wishes += 1);
+    const saved = this.#session?.leave();
+    if (saved) await saved;
+    if (wish !== this.#wishes) return; // joined again meanwhile
     this.#session = null;
-    this.#joins += 1;
+    this.#shown = 0;
     if (this.#state.phase === 'idle') return;
     // It was still on its way in.
     this.#update(() => ({ ...IDLE, ended: { kind: 'left', reason: 'left' } }));
@@ -91,7 +99,23 @@ class RoomCall extends EventTarget implements Call {
   }
 
   endForAll(): void {
-    this.#say({ type: 'end-for-all' });
+    void this.#session?.endForAll();
+  }
+
+  async startRecording(): Promise<void> {
+    await this.#session?.startRecording();
+  }
+
+  stopRecording(): void {
+    this.#session?.stopRecording();
+  }
+
+  inviteAgent(wish: AgentWish): void {
+    this.#say({ type: 'invite-agent', ...wish });
+  }
+
+  removeAgent(): void {
+    this.#say({ type: 'remove-agent' });
   }
 
   #say(message: ToServer): void {

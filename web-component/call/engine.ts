@@ -32,6 +32,8 @@ export interface Engine {
   /** The connection to the hub was taken up again: signals may have been lost in between. */
   recover(): void;
   publish(tracks: Tracks): void;
+  /** There are new servers to find a way with: `iceServers` gives them from now on. */
+  renewServers(): void;
   /** How loud somebody is now: 0 to 1, linear. */
   level(participantId: string): number;
   close(): void;

@@ -29,6 +29,9 @@ const welcome = (...participants: ParticipantState[]): ToParticipant => ({
   room: { roomId: 'rm_1', roomName: 'Weekly', endToEndEncrypted: false, locked: false },
   participants,
   chat: [],
+  recording: null,
+  agent: null,
+  canInviteAgent: false,
   media: { engine: 'mesh', iceServers: [] },
 });
 
@@ -71,4 +74,58 @@ it('changes one participant alone, and nothing when nothing changed', () => {
 
 it('follows the lock', () => {
   expect(heard(joined, { type: 'locked', locked: true, by: 'early' }).room?.locked).toBe(true);
+});
+
+const recording = {
+  recordingId: 'rec_1',
+  startedAt: '2026-01-01T10:05:00.000Z',
+  by: 'early',
+  nextChunk: 0,
+};
+
+it('knows a recording from the welcome on, whose it is, and when it is over', () => {
+  const said = welcome(person('me', 3), person('early', 1));
+  const entered = heard(IDLE, { ...said, recording } as ToParticipant);
+  expect(entered.recording).toEqual({
+    recordingId: 'rec_1',
+    startedAt: new Date('2026-01-01T10:05:00.000Z'),
+    by: 'early',
+    isOwn: false,
+    isStopping: false,
+    problem: null,
+  });
+  const own = heard(joined, { type: 'recording-changed', recording: { ...recording, by: 'me' } });
+  expect(own.recording?.isOwn).toBe(true);
+  expect(heard(own, { type: 'recording-changed', recording: null }).recording).toBeNull();
+});
+
+it('tells why chunks are not stored until they are', () => {
+  const own = heard(joined, { type: 'recording-changed', recording: { ...recording, by: 'me' } });
+  const refusal = { recordingId: 'rec_1', nextChunk: 4, message: 'The disk is full.' };
+  const troubled = heard(own, { type: 'chunk-refused', ...refusal });
+  expect(troubled.recording?.problem).toBe('The disk is full.');
+  const back = heard(troubled, { type: 'recording-changed', recording: { ...recording, by: 'me' } });
+  expect(back.recording?.problem).toBe('The disk is full.');
+  const stored = heard(troubled, { type: 'chunk-stored', recordingId: 'rec_1', nextChunk: 5 });
+  expect(stored.recording?.problem).toBeNull();
+  expect(heard(stored, { type: 'chunk-stored', recordingId: 'rec_1', nextChunk: 6 })).toBe(stored);
+  expect(heard(own, { type: 'chunk-refused', ...refusal, recordingId: 'rec_0' })).toBe(own);
+});
+
+it('follows the agent', () => {
+  const agent = {
+    participantId: 'agent',
+    mode: 'Notetaker',
+    language: null,
+    captions: true,
+    isImpaired: false,
+  } as const;
+  const said = welcome(person('me', 3), person('agent', 4, { kind: 'agent' }));
+  const entered = heard(IDLE, { ...said, agent, canInviteAgent: true } as ToParticipant);
+  expect([entered.agent, entered.canInviteAgent]).toEqual([agent, true]);
+  expect(heard(entered, { type: 'agent-changed', agent: { ...agent, isImpaired: true } }).agent).toEqual({
+    ...agent,
+    isImpaired: true,
+  });
+  expect(heard(entered, { type: 'agent-changed', agent: null }).agent).toBeNull();
 });

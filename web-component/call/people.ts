@@ -1,6 +1,6 @@
-import type { ToParticipant } from '../../server/hub/protocol';
+import type { RecordingState, ToParticipant } from '../../server/hub/protocol';
 import type { RemoteStreams } from './engine';
-import type { CallState, LocalMediaState, Participant } from './state';
+import type { CallState, LocalMediaState, Participant, Recording } from './state';
 
 /** Outside a call, before the first one. */
 export const IDLE: CallState = {
@@ -15,11 +15,14 @@ export const IDLE: CallState = {
   chat: [],
   reactions: [],
   captions: [],
+  recording: null,
+  agent: null,
+  canInviteAgent: false,
   keyFits: null,
   notice: null,
 };
 
-/** What the server said, taken into the state: room and people. The rest of what it says is for others to hear. */
+/** What the server said, taken into the state: room, people, recording, agent. The rest of what it says is for others to hear. */
 export function heard(state: CallState, message: ToParticipant): CallState {
   switch (message.type) {
     case 'welcome': {
@@ -40,6 +43,9 @@ export function heard(state: CallState, message: ToParticipant): CallState {
             isSelf: one.participantId === selfId,
           })),
         ),
+        recording: recordingOf(message.recording, selfId, state.recording),
+        agent: message.agent,
+        canInviteAgent: message.canInviteAgent,
       };
     }
     case 'participant-joined':
@@ -56,6 +62,14 @@ export function heard(state: CallState, message: ToParticipant): CallState {
     }
     case 'locked':
       return { ...state, room: state.room && { ...state.room, locked: message.locked } };
+    case 'recording-changed':
+      return { ...state, recording: recordingOf(message.recording, state.selfId, state.recording) };
+    case 'chunk-stored':
+      return withProblem(state, message.recordingId, null);
+    case 'chunk-refused':
+      return withProblem(state, message.recordingId, message.message);
+    case 'agent-changed':
+      return { ...state, agent: message.agent };
     default:
       return state;
   }
@@ -90,6 +104,25 @@ export function withOwnMedia(participant: Participant, media: LocalMediaState): 
   const { microphoneOn: microphone, cameraOn: camera, cameraStream, screenStream } = media;
   const devices = { microphone, camera, screen: screenStream !== null };
   return { ...participant, devices, cameraStream, screenStream };
+}
+
+function recordingOf(
+  said: RecordingState | null,
+  selfId: string | null,
+  before: Recording | null,
+): Recording | null {
+  if (said === null) return null;
+  const { recordingId, startedAt, by } = said;
+  const known = before?.recordingId === recordingId ? before : null;
+  const { isStopping = false, problem = null } = known ?? {};
+  return { recordingId, startedAt: new Date(startedAt), by, isOwn: by === selfId, isStopping, problem };
+}
+
+function withProblem(state: CallState, recordingId: string, problem: string | null): CallState {
+  const { recording } = state;
+  if (recording?.recordingId !== recordingId || recording.problem === problem) return state;
+  // The first reason counts: what was sent after a chunk that was refused is refused for its sake.
+  return { ...state, recording: { ...recording, problem: problem && (recording.problem ?? problem) } };
 }
 
 const WITHOUT_MEDIA = {

@@ -1,27 +1,26 @@
-import type { Devices, ToParticipant, ToServer } from '../../server/hub/protocol';
+import type { Devices, Media, ToParticipant, ToServer } from '../../server/hub/protocol';
 import { Chat } from './chat';
-import { createEncryption, type Encryption } from './e2ee/encryption';
 import type { Engine, EngineEvents, RemoteStreams } from './engine';
 import { connectHub, type Hub } from './hub/connection';
+import { Voice } from './listening/voice';
 import { createMesh } from './mesh/mesh';
 import { devicesOf, tracksOf } from './own-media';
 import { heard, IDLE, withOwnMedia, withParticipant, withStreams } from './people';
+import { OwnRecording } from './own-recording';
+import { Passing } from './passing';
 import { ownQuality } from './quality';
-import { randomName } from './random-name';
+import { RoomKey, type RoomKeyOptions } from './room-key';
 import { loudness } from './speaking';
 import type { CallOptions, CallState, ConnectionQuality, Ending, Participant } from './state';
-import { after, every } from './timers';
+import { every } from './timers';
 import { Voices } from './voices';
 
 const LISTEN_MS = 150;
-const REACTION_MS = 5_000;
-const CANNOT_ENCRYPT = 'This browser or page cannot encrypt end to end.';
+const UNHEARD = 'The sound for the agent cannot be had in this page: it does not hear you.';
 const NO_STREAMS: RemoteStreams = { audio: null, camera: null, screen: null };
 
-export interface SessionOptions extends CallOptions {
+export interface SessionOptions extends CallOptions, Pick<RoomKeyOptions, 'roomKey'> {
   token: string;
-  /** Of an encrypted room; why there is none otherwise. */
-  roomKey: CryptoKey | 'missing' | 'unsupported';
   update(change: (state: CallState) => CallState): void;
 }
 
@@ -35,10 +34,12 @@ export class Session {
   readonly #chat: Chat;
   readonly #streams = new Map<string, RemoteStreams>();
   readonly #voices = new Voices();
-  readonly #fits = new Map<string, boolean>();
+  readonly #passing = new Passing(this.#life.signal, (change) => this.#update(change));
+  readonly #voice: Voice;
+  readonly #recording: OwnRecording;
+  readonly #key: RoomKey;
   #state: CallState = { ...IDLE, phase: 'connecting' };
   #engine: Engine | null = null;
-  #encryption: Encryption | null = null;
   #iceServers: RTCIceServer[] = [];
   #told: Devices | null = null;
 
@@ -46,9 +47,14 @@ export class Session {
     const { signal } = this.#life;
     const { media } = options;
     this.#options = options;
+    this.#key = new RoomKey({
+      roomKey: options.roomKey,
+      onFits: (keyFits) => this.#update((state) => ({ ...state, keyFits })),
+      onFail: (ending) => this.#turnAway(ending),
+    });
     this.#chat = new Chat({
       selfId: () => this.#state.selfId,
-      cipher: () => this.#encryption,
+      cipher: () => this.#key.encryption,
       send: (message) => this.#hub.send(message),
       onMessages: (chat) => this.#update((state) => ({ ...state, chat })),
     });
@@ -57,11 +63,34 @@ export class Session {
     this.#hub = connectHub({
       ...options,
       signal,
+      hasKey: this.#key.isAtHand,
       devices: () => (this.#told = devicesOf(media.state)),
       onMessage: (message) => this.#hear(message),
       onLost: () => this.#lost(),
       onEnd: (ending) => this.#end(ending),
     });
+    this.#voice = new Voice(this.#hub, () => this.#notice('agent-unheard', UNHEARD));
+    this.#recording = new OwnRecording({
+      hub: this.#hub,
+      signal,
+      state: () => this.#state,
+      microphone: () => media.state.microphoneStream,
+      update: (change) => this.#update(change),
+    });
+  }
+
+  async startRecording(): Promise<void> {
+    await this.#recording.start();
+  }
+
+  stopRecording(): void {
+    this.#recording.stop();
+  }
+
+  /** Ends the call for everybody; what is recorded here is saved first. */
+  async endForAll(): Promise<void> {
+    await this.#recording.finish();
+    this.say({ type: 'end-for-all' });
   }
 
   say(message: ToServer): void {
@@ -77,7 +106,15 @@ export class Session {
     this.#hub.setToken(token);
   }
 
-  leave(): void {
+  /** Leaves at once; what is recorded here is saved first: then it settles when that is done. */
+  leave(): Promise<void> | null {
+    const left = this.#recording.finish()?.then(() => this.#leave());
+    if (!left) this.#leave();
+    return left ?? null;
+  }
+
+  #leave(): void {
+    if (this.#life.signal.aborted) return;
     this.#hub.leave();
     this.#end({ kind: 'left', reason: 'left' });
   }
@@ -85,6 +122,7 @@ export class Session {
   #hear(message: ToParticipant): void {
     if (message.type === 'welcome' && !this.#admit(message)) return;
     this.#update((state) => heard(state, message));
+    this.#recording.hear(message);
     switch (message.type) {
       case 'welcome':
         return this.#welcome(message);
@@ -99,12 +137,18 @@ export class Session {
       case 'chat':
         return this.#chat.receive(message.message);
       case 'reaction':
-        return this.#react(message);
+        return this.#passing.react(message.participantId, message.emoji);
+      case 'caption':
+        return this.#passing.caption(message.caption);
+      case 'agent-changed':
+        return this.#followAgent();
+      case 'media':
+        return this.#useServers(message.media);
       case 'muted':
         void this.#options.media.setMicrophone(false);
         return this.#notice('muted', 'Your microphone was turned off.');
       case 'rejected':
-        if (message.of === 'signal') return; // they have just left
+        if (message.of === 'signal' || message.of === 'fragment') return; // it is over already
         if (message.of === 'chat') this.#chat.rejected(message.message);
         return this.#notice('rejected', message.message);
       default:
@@ -114,36 +158,23 @@ export class Session {
   /** Whether the room can be entered with the key at hand; if not, that is the end. */
   #admit({ room, participantId }: Welcome): boolean {
     if (this.#state.selfId !== null && participantId !== this.#state.selfId) this.#reset();
-    if (!room.endToEndEncrypted || this.#encryption) return true;
-    const { roomKey } = this.#options;
-    if (roomKey === 'missing') return this.#turnAway('e2ee-key-missing', 'This room needs its key.');
-    try {
-      if (roomKey === 'unsupported') throw new Error('There is no WebCrypto here.');
-      this.#encryption = createEncryption({
-        roomKey,
-        selfId: participantId,
-        onFit: (sender, fits) => this.#fit(sender, fits),
-        onFail: () => this.#turnAway('e2ee-unsupported', CANNOT_ENCRYPT),
-      });
-      return true;
-    } catch {
-      return this.#turnAway('e2ee-unsupported', CANNOT_ENCRYPT);
-    }
+    const refused = this.#key.admit(participantId, room.endToEndEncrypted);
+    if (refused) this.#turnAway(refused);
+    return refused === null;
   }
 
-  #turnAway(code: 'e2ee-key-missing' | 'e2ee-unsupported', message: string): false {
+  #turnAway(ending: Ending): void {
     this.#hub.leave();
-    this.#end({ kind: 'refused', code, message, recoverable: code === 'e2ee-key-missing' });
-    return false;
+    this.#end(ending);
   }
 
   #welcome({ chat, media, participantId, participants }: Welcome): void {
     const self = participants.find((one) => one.participantId === participantId);
     const isBack = this.#engine !== null;
-    this.#iceServers = media.iceServers;
+    this.#useServers(media);
     if (self) {
       this.#engine ??= createMesh(
-        { self, iceServers: () => this.#iceServers, cipher: this.#encryption, events: this.#events() },
+        { self, iceServers: () => this.#iceServers, cipher: this.#key.encryption, events: this.#events() },
         tracksOf(this.#options.media.state),
       );
     }
@@ -156,15 +187,18 @@ export class Session {
     this.#rate();
   }
 
+  #useServers({ iceServers }: Media): void {
+    this.#iceServers = iceServers;
+    this.#engine?.renewServers();
+  }
+
   /** Another place than before: everything begins anew. */
   #reset(): void {
     this.#engine?.close();
     this.#engine = null;
-    this.#encryption?.close();
-    this.#encryption = null;
+    this.#key.reset();
     this.#streams.clear();
-    this.#fits.clear();
-    this.#update((state) => ({ ...state, participants: [], keyFits: null }));
+    this.#update((state) => ({ ...state, participants: [] }));
   }
 
   #meet(participantId: string, start: boolean): void {
@@ -177,8 +211,7 @@ export class Session {
   #forget(participantId: string): void {
     this.#engine?.remove(participantId);
     this.#streams.delete(participantId);
-    this.#fits.delete(participantId);
-    this.#judgeKey();
+    this.#key.forget(participantId);
     this.#rate();
   }
 
@@ -218,10 +251,19 @@ export class Session {
     const { state } = this.#options.media;
     this.#refresh(selfId);
     this.#engine?.publish(tracksOf(state));
+    this.#followAgent();
     const devices = devicesOf(state);
     if (JSON.stringify(devices) === JSON.stringify(this.#told)) return;
     this.#told = devices;
     this.#hub.send({ type: 'devices', devices });
+  }
+
+  /** The agent hears the microphone while it is on; never in an encrypted call, whatever the server says. */
+  #followAgent(): void {
+    const { agent, room } = this.#state;
+    const { microphoneOn, microphoneStream } = this.#options.media.state;
+    const isHeard = agent !== null && room?.endToEndEncrypted === false && microphoneOn;
+    this.#voice.follow(isHeard ? microphoneStream : null);
   }
 
   #listen(): void {
@@ -235,25 +277,6 @@ export class Session {
     }
     if (now.activeSpeakerId === activeSpeakerId) return;
     this.#update((state) => ({ ...state, activeSpeakerId: now.activeSpeakerId }));
-  }
-
-  #react({ participantId, emoji }: Extract<ToParticipant, { type: 'reaction' }>): void {
-    const reaction = { reactionId: randomName(), participantId, emoji };
-    this.#update((state) => ({ ...state, reactions: [...state.reactions, reaction] }));
-    after(REACTION_MS, this.#life.signal, () =>
-      this.#update((state) => ({ ...state, reactions: state.reactions.filter((one) => one !== reaction) })),
-    );
-  }
-
-  #fit(participantId: string, fits: boolean): void {
-    this.#fits.set(participantId, fits);
-    this.#judgeKey();
-  }
-
-  /** It fits when anybody can be read: the others have another one, then. */
-  #judgeKey(): void {
-    const keyFits = this.#fits.size === 0 ? null : [...this.#fits.values()].includes(true);
-    if (keyFits !== this.#state.keyFits) this.#update((state) => ({ ...state, keyFits }));
   }
 
   #lost(): void {
@@ -279,9 +302,10 @@ export class Session {
   #end(ended: Ending): void {
     if (this.#life.signal.aborted) return;
     this.#life.abort();
+    this.#voice.follow(null);
     this.#reset();
     this.#chat.close();
     if (this.#state.phase !== 'connecting') this.#options.media.release();
-    this.#update(({ room }) => ({ ...IDLE, room, ended }));
+    this.#update(({ room }) => ({ ...IDLE, room, ended: this.#key.explain(ended) }));
   }
 }

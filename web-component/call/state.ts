@@ -1,4 +1,11 @@
-import type { ChatMessage, LeftReason, ParticipantState, Refusal, Role } from '../../server/hub/protocol';
+import type {
+  AgentState,
+  ChatMessage,
+  LeftReason,
+  ParticipantState,
+  Refusal,
+  Role,
+} from '../../server/hub/protocol';
 
 /*
  * What the call is at one moment, and what can be done to it. The elements draw a `CallState` and call a `Call`;
@@ -41,12 +48,43 @@ export interface ReadableMessage extends Omit<ChatMessage, 'body'> {
   isOwn: boolean;
 }
 
+/** What somebody has just said. */
 export interface Caption {
   captionId: string;
   participantId: string;
   displayName: string;
   text: string;
-  isFinal: boolean;
+}
+
+/** A recording that runs. */
+export interface Recording {
+  recordingId: string;
+  startedAt: Date;
+  /** Whose element records; it may have left. */
+  by: string;
+  /** Whether it is this element. */
+  isOwn: boolean;
+  /** The own recording: whether its last pieces are being sent, after it was stopped. */
+  isStopping: boolean;
+  /** The own recording: why the server cannot store it at the moment, in a sentence; null when it can. */
+  problem: string | null;
+}
+
+/** What an agent is asked to do. */
+export interface AgentWish {
+  mode: AgentState['mode'];
+  /** BCP 47; null: recognised by the service. */
+  language: string | null;
+  /** Whether what is said is shown in the call, too; a Captioner always does. */
+  captions: boolean;
+}
+
+/** What goes on in a room, for somebody who has not entered yet. */
+export interface Lobby {
+  people: number;
+  isRecorded: boolean;
+  /** What listens; null when nothing does. */
+  agent: AgentState['mode'] | null;
 }
 
 /** How a call ended, or why it did not begin. */
@@ -54,7 +92,7 @@ export type Ending =
   | { kind: 'left'; reason: LeftReason }
   | {
       kind: 'refused';
-      code: Refusal | 'no-connection' | 'e2ee-key-missing' | 'e2ee-unsupported';
+      code: Refusal | 'no-connection' | 'e2ee-unsupported';
       message: string;
       recoverable: boolean;
     };
@@ -74,7 +112,14 @@ export interface CallState {
   chat: readonly ReadableMessage[];
   /** Those of the last few seconds. */
   reactions: readonly Reaction[];
+  /** Those of the last few seconds. */
   captions: readonly Caption[];
+  /** The recording that runs; null when none does. */
+  recording: Recording | null;
+  /** The agent that listens; null when there is none. It is among the participants, too. */
+  agent: AgentState | null;
+  /** Whether an agent can be had here. */
+  canInviteAgent: boolean;
   /** Encrypted rooms: whether what others send can be read with the key at hand; null while that is unknown. */
   keyFits: boolean | null;
   /** The last thing that went wrong and was survived, for a passing notice. */
@@ -144,6 +189,15 @@ export interface Call extends EventTarget {
   setRole(participantId: string, role: Role): void;
   setLocked(locked: boolean): void;
   endForAll(): void;
+  /**
+   * Records the call in this page, as everybody sees and hears it. Settles when it runs, or could not be begun: then
+   * `notice` in the state tells why. Never throws.
+   */
+  startRecording(): Promise<void>;
+  /** Stops the recording that runs; another element that records is asked to. Settles when it was asked. */
+  stopRecording(): void;
+  inviteAgent(wish: AgentWish): void;
+  removeAgent(): void;
   /** Leaves and releases every listener, timer and connection. */
   close(): void;
 }

@@ -1,29 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Participant } from '../call/state';
 import { arrangementOf, type Layout, type TileRef } from './arrangement';
+import { person as someone } from '../testing/moments';
 import { hueOf, initialsOf, peopleInOrder } from './people';
 import { inBar, MOVABLE } from './toolbar';
 
-const person = (participantId: string, more: Partial<Participant> = {}): Participant => ({
-  participantId,
-  kind: 'human',
-  displayName: participantId,
-  role: 'participant',
-  joinedAt: '2026-01-01T10:00:00.000Z',
-  devices: { microphone: true, camera: true, screen: false },
-  handRaisedAt: null,
-  connected: true,
-  isSelf: participantId === 'me',
-  cameraStream: null,
-  screenStream: null,
-  audioStream: null,
-  isSpeaking: false,
-  quality: 'good',
-  ...more,
-});
+const person = (participantId: string, more: Partial<Participant> = {}): Participant =>
+  someone(participantId, { displayName: participantId, ...more });
 const sharing = (participantId: string) =>
   person(participantId, { devices: { microphone: true, camera: true, screen: true } });
 const [me, ada, bob] = [person('me'), person('ada'), person('bob')];
+const bot = person('bot', { kind: 'agent', displayName: 'Notetaker' });
 const short = ({ participantId, kind }: TileRef) =>
   kind === 'screen' ? `${participantId}'s screen` : participantId;
 
@@ -45,6 +32,9 @@ describe('arrangementOf', () => {
     ['alone, speaker', shown([me], 'speaker'), 'me'],
     ['alone, while I share', shown([sharing('me')], 'auto'), 'me'],
     ['two', shown([me, ada], 'auto'), 'ada | me (floating)'],
+    ['alone with an agent', shown([me, bot], 'auto'), 'me'],
+    ['two and an agent', shown([me, bot, ada], 'auto'), 'ada | me (floating)'],
+    ['three and an agent, grid', shown([me, ada, bot, bob], 'grid'), 'ada bob me'],
     ['two, grid', shown([me, ada], 'grid'), 'ada me'],
     ['two, speaker', shown([me, ada], 'speaker'), 'ada | me'],
     ['three', shown([me, ada, bob], 'auto'), 'ada bob me'],
@@ -67,11 +57,12 @@ describe('arrangementOf', () => {
 });
 
 describe('people', () => {
-  it('puts raised hands first in the order of raising, then oneself, then names', () => {
+  it('puts raised hands first in the order of raising, then oneself, then names, then agents', () => {
     const hands = [
       person('zoe', { handRaisedAt: '2026-01-01T10:02:00.000Z' }),
       person('carl', { displayName: 'Ärne' }),
       person('me'),
+      person('bot', { kind: 'agent', displayName: 'Agent' }),
       person('bob'),
       person('dora', { handRaisedAt: '2026-01-01T10:01:00.000Z' }),
     ];
@@ -81,6 +72,7 @@ describe('people', () => {
       'me',
       'carl',
       'bob',
+      'bot',
     ]);
   });
 
@@ -105,7 +97,8 @@ describe('toolbar', () => {
   it.each([
     [320, 4, ['chat']],
     [390, 4, ['chat', 'hand']],
-    [600, 4, [...MOVABLE]],
+    [600, 4, ['chat', 'hand', 'screen', 'people', 'record', 'reactions']],
+    [620, 4, [...MOVABLE]],
     [200, 4, []],
   ] as const)('%i px, %i fixed', (width, fixed, expected) => {
     expect([...inBar(width, MOVABLE, fixed)]).toEqual(expected);

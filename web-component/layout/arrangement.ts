@@ -22,7 +22,7 @@ export interface Scene {
   activeSpeakerId: string | null;
 }
 
-/** Who is shown where. */
+/** Who is shown where. Agents have no picture: they are shown beside the pictures. */
 export function arrangementOf(scene: Scene): Arrangement {
   const { participants, layout } = scene;
   const tiles = tilesOf(participants);
@@ -48,8 +48,9 @@ export function sameTile(one: TileRef, other: TileRef | null): boolean {
 
 /** Screens of the others, the others in the order of joining, then oneself. One's own screen is not shown to oneself. */
 function tilesOf(participants: readonly Participant[]): TileRef[] {
-  const others = participants.filter(({ isSelf }) => !isSelf);
-  const self = participants.filter(({ isSelf }) => isSelf);
+  const people = participants.filter(({ kind }) => kind === 'human');
+  const others = people.filter(({ isSelf }) => !isSelf);
+  const self = people.filter(({ isSelf }) => isSelf);
   return [
     ...others
       .filter(({ devices }) => devices.screen)

@@ -1,10 +1,13 @@
 import type { Participant } from '../call/state';
 
-/** The list of people: raised hands first, in the order in which they went up; then oneself; then by name. */
+/**
+ * The list of people: raised hands first, in the order in which they went up; then oneself; then by name; agents last.
+ */
 export function peopleInOrder(participants: readonly Participant[], language: string): Participant[] {
   const { compare } = new Intl.Collator(language);
   return [...participants].sort(
     (one, other) =>
+      Number(one.kind === 'agent') - Number(other.kind === 'agent') ||
       Number(one.handRaisedAt === null) - Number(other.handRaisedAt === null) ||
       (one.handRaisedAt ?? '').localeCompare(other.handRaisedAt ?? '') ||
       Number(other.isSelf) - Number(one.isSelf) ||

@@ -1,7 +1,32 @@
+import { bar } from './bar';
 import { call } from './call';
+import { chat } from './chat';
 import { controls } from './controls';
+import { dialogs } from './dialogs';
+import { fields } from './fields';
+import { invitation } from './invitation';
+import { menus } from './menus';
+import { overlays } from './overlays';
 import { panels } from './panels';
+import { presence } from './presence';
+import { screens } from './screens';
 import { theme } from './theme';
+import { tiles } from './tiles';
 
 /** The styles of the one shadow root that all parts render into. */
-export const styles = [theme, controls, call, panels];
+export const styles = [
+  theme,
+  controls,
+  menus,
+  fields,
+  dialogs,
+  call,
+  tiles,
+  bar,
+  overlays,
+  screens,
+  panels,
+  chat,
+  presence,
+  invitation,
+];

@@ -1,18 +1,27 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Call, LocalMedia, Participant } from '../call/state';
+import type { AgentWish, Call, LocalMedia, Participant } from '../call/state';
 import type { Text } from '../strings/text';
 import { deviceMenus, deviceProblems } from './devices';
 import { dialog, question } from './dialog';
 import { shortcutsTable } from './shortcuts-table';
+import './invite';
 import './level';
 
-export type OpenDialog = { name: 'devices' | 'shortcuts' | 'end' } | { name: 'remove'; person: Participant };
+export type OpenDialog =
+  | { name: 'devices' | 'shortcuts' | 'end' | 'record' | 'stop-recording' | 'invite' }
+  | { name: 'remove'; person: Participant };
+
+export interface DialogOptions {
+  text: Text;
+  call: Call;
+  media: LocalMedia;
+  record: () => void;
+  endForAll: () => void;
+  onClosed: () => void;
+}
 
 /** The dialog that is open in a call; null: none. */
-export function callDialog(
-  open: OpenDialog | null,
-  options: { text: Text; call: Call; media: LocalMedia; onClosed: () => void },
-): TemplateResult | typeof nothing {
+export function callDialog(open: OpenDialog | null, options: DialogOptions): TemplateResult | typeof nothing {
   const { text, call, media, onClosed } = options;
   switch (open?.name) {
     case undefined:
@@ -33,9 +42,30 @@ export function callDialog(
         heading: text('endQuestion'),
         consequence: text('endConsequence'),
         confirm: text('endConfirm'),
-        onConfirm: () => call.endForAll(),
+        onConfirm: options.endForAll,
         onClosed,
       });
+    case 'record':
+      return question({
+        text,
+        heading: text('recordQuestion'),
+        consequence: text('recordConsequence'),
+        confirm: text('recordConfirm'),
+        isHarmless: true,
+        onConfirm: options.record,
+        onClosed,
+      });
+    case 'stop-recording':
+      return question({
+        text,
+        heading: text('stopQuestion'),
+        consequence: text('stopConsequence'),
+        confirm: text('recordStop'),
+        onConfirm: () => call.stopRecording(),
+        onClosed,
+      });
+    case 'invite':
+      return dialog({ text, heading: text('inviteAgent'), onClosed }, (close) => invitation(close, options));
     case 'remove': {
       const { participantId, displayName } = open.person;
       return question({
@@ -48,4 +78,39 @@ export function callDialog(
       });
     }
   }
+}
+
+function invitation(close: () => void, { text, call }: DialogOptions): TemplateResult {
+  const invite = (wish: AgentWish): void => {
+    close();
+    call.inviteAgent(wish);
+  };
+  return html`<conference-room-invite
+    .text=${text}
+    .onInvite=${invite}
+    .onCancel=${close}
+  ></conference-room-invite>`;
+}
+
+/** Somebody wants to go, and their recording is still being sent. Closing it is staying. */
+export function leavingDialog(
+  text: Text,
+  going: { problem: string | null; hurry: () => void; stay: () => void },
+): TemplateResult {
+  const { problem, hurry, stay } = going;
+  return dialog(
+    { text, heading: text('leaveSaving'), onClosed: stay },
+    () =>
+      html`<p class="saving"><span class="spinner"></span><span>${text('leaveSavingNote')}</span></p>
+        ${
+          problem === null
+            ? nothing
+            : html`<p class="problem" role="alert">
+                <span>${text('recordingProblem')}<small>${problem}</small></span>
+              </p>`
+        }
+        <footer class="dialog-actions">
+          <button class="button danger" @click=${hurry}>${text('leaveAnyway')}</button>
+        </footer>`,
+  );
 }

@@ -1,47 +1,40 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CallState } from '../call/state';
+import type { CallState, Recording } from '../call/state';
 import { elapsedTime } from '../elapsed';
-import { icon } from '../look/icons';
+import { type IconName, icon } from '../look/icons';
+import { nameOfAgent } from '../names';
 import type { Text } from '../strings/text';
 
-/** Above the stage: the room, what is special about it, and how long the call has lasted. */
-export function callHead({ room, sessionStartedAt }: CallState, text: Text): TemplateResult {
-  const elapsedMs = Date.now() - (sessionStartedAt?.getTime() ?? Date.now());
+/** Above the stage: the room, what everybody has to know about it, and how long the call has lasted. */
+export function callHead(state: CallState, text: Text): TemplateResult {
+  const { room, sessionStartedAt, recording, agent } = state;
+  const agentName = nameOfAgent(state, text);
+  const isImpaired = agent?.isImpaired ?? false;
   return html`<header class="call-head" part="header">
-    <h1><bdi>${room?.roomName ?? ''}</bdi></h1>
+    <h1 dir="auto">${room?.roomName ?? ''}</h1>
     ${room?.endToEndEncrypted ? fact('shield', text('encrypted')) : nothing}
     ${room?.locked ? fact('lock', text('roomLocked')) : nothing}
-    <time class="elapsed">${elapsedTime(elapsedMs, text.language)}</time>
+    ${recording ? recordingMark(recording, text) : nothing}
+    ${
+      agentName === null
+        ? nothing
+        : fact(
+            'agent',
+            text(isImpaired ? 'agentImpaired' : 'agentListens', { name: agentName }),
+            isImpaired ? 'agent-fact impaired' : 'agent-fact',
+          )
+    }
+    <time class="elapsed">${timeSince(sessionStartedAt, text)}</time>
   </header>`;
 }
 
-const fact = (image: 'shield' | 'lock', name: string) =>
-  html`<span class="fact" title=${name}>${icon(image)}<span>${name}</span></span>`;
+const fact = (image: IconName, name: string, kind = '') =>
+  html`<span class="fact ${kind}" title=${name}>${icon(image)}<span>${name}</span></span>`;
 
-/** What one has to know as long as it lasts. */
-export function banners(
-  options: { state: CallState; isSharing: boolean; stopSharing: () => void },
-  text: Text,
-): TemplateResult {
-  const { state, isSharing, stopSharing } = options;
-  return html`${
-    state.phase === 'reconnecting'
-      ? html`<p class="banner warn" role="alert">
-          <span class="spinner"></span><span>${text('reconnecting')}</span>
-        </p>`
-      : nothing
-  }
-  ${
-    state.keyFits === false
-      ? html`<p class="banner warn" role="alert">${icon('shield')}<span>${text('keyDoesNotFit')}</span></p>`
-      : nothing
-  }
-  ${
-    isSharing
-      ? html`<p class="banner">
-          ${icon('screen')}<span>${text('sharing')}</span>
-          <button class="text-button" @click=${stopSharing}>${text('screenOff')}</button>
-        </p>`
-      : nothing
-  }`;
-}
+const recordingMark = ({ startedAt }: Recording, text: Text) =>
+  html`<span class="recording-mark" part="recording" title=${text('recording')}>
+    <i></i><span>${text('recording')}</span> <time>${timeSince(startedAt, text)}</time>
+  </span>`;
+
+const timeSince = (moment: Date | null, text: Text): string =>
+  elapsedTime(Date.now() - (moment?.getTime() ?? Date.now()), text.language);

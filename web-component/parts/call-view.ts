@@ -2,24 +2,38 @@ import { html, nothing, type PropertyDeclarations, type PropertyValues, type Tem
 import type { Call, CallState, LocalMedia, LocalMediaState } from '../call/state';
 import { Clock } from '../controllers/clock';
 import { PictureInPicture } from '../controllers/picture-in-picture';
+import { UnloadQuestion } from '../controllers/unload-question';
 import { WakeLock } from '../controllers/wake-lock';
-import { arrangementOf, type Layout, type TileRef } from '../layout/arrangement';
+import type { Layout, TileRef } from '../layout/arrangement';
+import { largestPicture } from '../layout/largest-picture';
 import type { Movable } from '../layout/toolbar';
-import { deviceNews, newsBetween } from '../news';
+import { recordingControl } from '../recording-control';
 import { type ShortcutAction, shortcutOf } from '../shortcuts';
-import { callDialog, type OpenDialog } from './call-dialogs';
-import { banners, callHead } from './call-head';
+import { banners } from './banners';
+import { callDialog, leavingDialog, type OpenDialog } from './call-dialogs';
+import { callHead } from './call-head';
+import { callNews } from './call-news';
+import { callPanels } from './call-panels';
 import { Chat } from './chat';
+import type { BarContent, ToolbarActions } from './more-menu';
 import { Notices } from './notices';
 import type { Moderation } from './people-panel';
+import { perform } from './perform';
 import { define, Piece } from './piece';
 import { shortcutsOn } from './shortcuts-table';
-import { Toolbar, type ToolbarActions } from './toolbar';
+import { Toolbar } from './toolbar';
 import './captions';
-import './people-panel';
 import './reactions';
 import './sound';
 import './stage';
+
+export interface Going {
+  leave(): void;
+  endForAll(): void;
+  /** Without waiting for one's recording. */
+  hurry(): void;
+  stay(): void;
+}
 
 /** The call itself: stage, bar, panels and dialogs. What is open and pinned is forgotten with it. */
 export class CallView extends Piece {
@@ -32,6 +46,10 @@ export class CallView extends Piece {
     showsCaptions: { attribute: false },
     layout: { attribute: false },
     onLayout: { attribute: false },
+    going: { attribute: false },
+    isGoing: { attribute: false },
+    onCaptions: { attribute: false },
+    _startsRecording: { state: true },
     _panel: { state: true },
     _pinned: { state: true },
     _dialog: { state: true },
@@ -46,6 +64,12 @@ export class CallView extends Piece {
   declare showsCaptions: boolean;
   declare layout: Layout;
   declare onLayout: (layout: Layout) => void;
+  declare onCaptions: (show: boolean) => void;
+  /** How one leaves, and what can be done about it on the way. */
+  declare going: Going;
+  /** One wants to go, and waits for one's recording. */
+  declare isGoing: boolean;
+  declare protected _startsRecording: boolean;
   declare protected _panel: 'chat' | 'people' | null;
   declare protected _pinned: TileRef | null;
   declare protected _dialog: OpenDialog | null;
@@ -53,12 +77,14 @@ export class CallView extends Piece {
   readonly #pictureInPicture = new PictureInPicture(this);
   protected readonly clock = new Clock(this);
   protected readonly wakeLock = new WakeLock(this);
+  protected readonly unloadQuestion = new UnloadQuestion(this, () => this.state.recording?.isOwn ?? false);
 
   constructor() {
     super();
     this._panel = null;
     this._pinned = null;
     this._dialog = null;
+    this._startsRecording = false;
     this.addEventListener('keydown', this.#key);
   }
 
@@ -70,21 +96,14 @@ export class CallView extends Piece {
   protected override updated(changed: PropertyValues): void {
     const notices = this.querySelector('conference-room-notices');
     if (!(notices instanceof Notices)) return;
-    const before: unknown = changed.get('state');
-    const mediaBefore: unknown = changed.get('mediaState');
-    const news = [
-      ...(isCallState(before)
-        ? newsBetween(before, this.state, this.text, { chatIsOpen: this._panel === 'chat' })
-        : []),
-      ...(isMediaState(mediaBefore) ? deviceNews(mediaBefore, this.mediaState, this.text) : []),
-    ];
+    const { state, mediaState, text } = this;
+    const news = callNews(changed, { state, mediaState, text, chatIsOpen: this._panel === 'chat' });
     for (const { sentence, isVisible } of news) notices.tell(sentence, isVisible);
     this.#pictureInPicture.show(this.#streamOnStage());
   }
 
   protected override render(): TemplateResult {
     const { text, state, mediaState } = this;
-    const self = state.participants.find(({ isSelf }) => isSelf) ?? null;
     return html`<div class="call" part="call" tabindex="-1">
         ${callHead(state, text)}
         ${banners(
@@ -115,20 +134,23 @@ export class CallView extends Piece {
             }
             <conference-room-notices .text=${text}></conference-room-notices>
           </div>
-          ${this.#panels()}
+          ${callPanels({
+            text,
+            call: this.call,
+            state,
+            open: this._panel,
+            hasChat: this.features.includes('chat'),
+            moderation: this.#moderation,
+            onClose: () => this.#closePanel(),
+          })}
           <slot name="side"></slot>
         </div>
         <conference-room-toolbar
           .text=${text}
-          .self=${self}
-          .media=${mediaState}
+          .content=${this.#barContent()}
           .features=${this.features}
-          .layout=${this.layout}
-          .locked=${state.room?.locked ?? false}
           .panel=${this._panel}
           .unread=${this.#unread()}
-          .count=${state.participants.length}
-          .actions=${this.#actions}
         ></conference-room-toolbar>
         <conference-room-sound
           .text=${text}
@@ -140,43 +162,21 @@ export class CallView extends Piece {
         text,
         call: this.call,
         media: this.media,
+        record: () => void this.#record(),
+        endForAll: () => this.going.endForAll(),
         onClosed: () => (this._dialog = null),
-      })}`;
+      })}
+      ${this.isGoing ? leavingDialog(text, { ...this.going, problem: state.recording?.problem ?? null }) : nothing}`;
   }
 
   #unread(): number {
     return this.state.chat.slice(this.#readCount).filter(({ isOwn }) => !isOwn).length;
   }
 
-  #panels(): TemplateResult {
-    const { text, state, _panel } = this;
-    const close = (): void => this.#closePanel();
-    const hasChat = this.features.includes('chat');
-    return html`${
-      hasChat
-        ? html`<aside class="panel" part="panel chat" aria-label=${text('chat')} ?hidden=${_panel !== 'chat'}>
-            <conference-room-chat
-              .text=${text}
-              .messages=${state.chat}
-              .onSend=${async (written: string) => this.call.sendChat(written)}
-              .onClose=${close}
-            ></conference-room-chat>
-          </aside>`
-        : nothing
-    }
-    ${
-      _panel === 'people'
-        ? html`<aside class="panel" part="panel people" aria-label=${text('people')}>
-            <conference-room-people
-              .text=${text}
-              .participants=${state.participants}
-              .locked=${state.room?.locked ?? false}
-              .moderation=${this.#moderation}
-              .onClose=${close}
-            ></conference-room-people>
-          </aside>`
-        : nothing
-    }`;
+  #barContent(): BarContent {
+    const { text, state, mediaState: media, layout, showsCaptions } = this;
+    const recording = recordingControl(state, this._startsRecording);
+    return { text, state, media, layout, recording, showsCaptions, actions: this.#actions };
   }
 
   readonly #actions: ToolbarActions = {
@@ -185,7 +185,11 @@ export class CallView extends Piece {
     setLayout: (layout) => this.#setLayout(layout),
     setLocked: (locked) => this.call.setLocked(locked),
     openDevices: () => (this._dialog = { name: 'devices' }),
-    leave: () => void this.call.leave(),
+    askToRecord: () => (this._dialog = { name: this.state.recording ? 'stop-recording' : 'record' }),
+    askToInvite: () => (this._dialog = { name: 'invite' }),
+    removeAgent: () => this.call.removeAgent(),
+    showCaptions: (show) => this.onCaptions(show),
+    leave: () => this.going.leave(),
     askToEnd: () => (this._dialog = { name: 'end' }),
   };
 
@@ -194,7 +198,14 @@ export class CallView extends Piece {
     askToRemove: (person) => (this._dialog = { name: 'remove', person }),
     setRole: (participantId, role) => this.call.setRole(participantId, role),
     setLocked: (locked) => this.call.setLocked(locked),
+    removeAgent: () => this.call.removeAgent(),
   };
+
+  async #record(): Promise<void> {
+    this._startsRecording = true;
+    await this.call.startRecording();
+    this._startsRecording = false;
+  }
 
   #key = (event: KeyboardEvent): void => {
     const target = event.composedPath()[0];
@@ -208,35 +219,19 @@ export class CallView extends Piece {
   };
 
   #perform(action: ShortcutAction): void {
-    const { call, media, mediaState, features } = this;
-    switch (action) {
-      case 'microphone':
-        return void media.setMicrophone(!mediaState.microphoneOn);
-      case 'camera':
-        return void media.setCamera(!mediaState.cameraOn);
-      case 'screen':
-        if (!features.includes('screen')) return;
-        return mediaState.screenStream ? media.stopScreenShare() : void media.startScreenShare();
-      case 'hand': {
-        const self = this.state.participants.find(({ isSelf }) => isSelf);
-        if (features.includes('hand')) call.raiseHand((self?.handRaisedAt ?? null) === null);
-        return;
-      }
-      case 'chat':
-      case 'people':
-        if (features.includes(action)) void this.#togglePanel(action);
-        return;
-      case 'reactions':
-      case 'layout': {
+    const { call, media, features } = this;
+    perform(action, {
+      call,
+      media,
+      features,
+      togglePanel: (panel) => void this.#togglePanel(panel),
+      openMenu: (menu) => {
         const toolbar = this.querySelector('conference-room-toolbar');
-        if (features.includes(action) && toolbar instanceof Toolbar) toolbar.openMenu(action);
-        return;
-      }
-      case 'picture-in-picture':
-        return void this.#pictureInPicture.toggle(this.#streamOnStage());
-      case 'shortcuts':
-        this._dialog = { name: 'shortcuts' };
-    }
+        if (toolbar instanceof Toolbar) toolbar.openMenu(menu);
+      },
+      togglePictureInPicture: () => void this.#pictureInPicture.toggle(this.#streamOnStage()),
+      openShortcuts: () => (this._dialog = { name: 'shortcuts' }),
+    });
   }
 
   #setLayout(layout: Layout): void {
@@ -266,25 +261,11 @@ export class CallView extends Piece {
     (button ?? this.querySelector<HTMLElement>('.menu-of-more button'))?.focus();
   }
 
-  /** The picture that picture in picture shows: the largest one, else any of another person. */
   #streamOnStage(): MediaStream | null {
     const { participants, activeSpeakerId } = this.state;
-    const scene = { participants, layout: 'speaker' as const, pinned: this._pinned, activeSpeakerId };
-    const arrangement = arrangementOf(scene);
-    const tiles = arrangement.kind === 'stage' ? [arrangement.main, ...arrangement.strip] : arrangement.tiles;
-    const streams = tiles.map(({ participantId, kind }) => {
-      const person = participants.find((candidate) => candidate.participantId === participantId);
-      return (kind === 'screen' ? person?.screenStream : person?.cameraStream) ?? null;
-    });
-    return streams.find((stream) => stream !== null) ?? null;
+    return largestPicture({ participants, pinned: this._pinned, activeSpeakerId });
   }
 }
-
-const isCallState = (value: unknown): value is CallState =>
-  typeof value === 'object' && value !== null && 'phase' in value;
-
-const isMediaState = (value: unknown): value is LocalMediaState =>
-  typeof value === 'object' && value !== null && 'microphoneOn' in value;
 
 const isTyping = (target: EventTarget | undefined): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));

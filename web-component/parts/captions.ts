@@ -1,7 +1,10 @@
-import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Caption } from '../call/state';
 import { define, Piece } from './piece';
+
+/** As many as can be read without losing sight of the speakers. */
+const LINES = 3;
 
 /** The last lines of what is being said. Not announced: screen readers have the sound. */
 export class Captions extends Piece {
@@ -10,13 +13,19 @@ export class Captions extends Piece {
   declare captions: readonly Caption[];
 
   protected override render(): TemplateResult {
-    return html`<div class="captions" part="captions">
+    const lines = this.captions.slice(-LINES);
+    return html`<div class="captions" part="captions" role="group" aria-label=${this.text('agentCaptions')}>
       ${repeat(
-        this.captions.slice(-2),
+        lines,
         ({ captionId }) => captionId,
-        ({ displayName, text }) =>
-          html`<p class="caption">
-            <bdi class="caption-name">${displayName}</bdi> <span dir="auto">${text}</span>
+        ({ participantId, displayName, text }, index) =>
+          html`<p class="caption" dir="auto">
+            ${
+              participantId === lines[index - 1]?.participantId
+                ? nothing
+                : html`<bdi class="caption-name">${displayName}</bdi>`
+            }
+            ${text}
           </p>`,
       )}
     </div>`;

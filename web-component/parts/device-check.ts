@@ -2,9 +2,11 @@ import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'l
 import { classMap } from 'lit/directives/class-map.js';
 import type { LocalMedia } from '../call/state';
 import { Changes } from '../controllers/changes';
+import { type Look, LobbyWatch } from '../controllers/lobby-watch';
 import { icon } from '../look/icons';
 import { deviceMenus, deviceProblems } from './devices';
 import { kept } from './kept';
+import { lobbyNote } from './lobby-note';
 import { define, Piece } from './piece';
 import './level';
 
@@ -14,6 +16,7 @@ export class DeviceCheck extends Piece {
     media: { attribute: false },
     displayName: { attribute: false },
     asking: { attribute: false },
+    look: { attribute: false },
     onJoin: { attribute: false },
   };
 
@@ -22,8 +25,11 @@ export class DeviceCheck extends Piece {
   declare displayName: string | null;
   /** The browser is asking whether the devices may be used. */
   declare asking: boolean;
+  /** Looks into the room. */
+  declare look: Look;
   declare onJoin: () => void;
   readonly #changes = new Changes(this);
+  readonly #room = new LobbyWatch(this, async (signal) => this.look(signal));
 
   protected override willUpdate(): void {
     this.#changes.follow(this.media);
@@ -52,7 +58,7 @@ export class DeviceCheck extends Piece {
       <div class="check-side">
         <h1 tabindex="-1">${text('readyTitle')}</h1>
         ${displayName === null ? nothing : html`<p class="lead">${text('readyAs', { name: displayName })}</p>`}
-        ${deviceProblems(media, text)}
+        ${lobbyNote(this.#room.lobby, text)} ${deviceProblems(media, text)}
         <div class="devices">${deviceMenus(media, text)}</div>
         <conference-room-level .text=${text} .media=${media}></conference-room-level>
         <button class="button primary" part="join-button" @click=${this.onJoin}>${text('join')}</button>

@@ -65,16 +65,18 @@ export function dialog(
   ></conference-room-dialog>`;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before something that cannot be taken back, or that concerns everybody. */
 export function question(options: {
   text: Text;
   heading: string;
   consequence: string;
   confirm: string;
+  /** Whether nothing is lost by it. */
+  isHarmless?: boolean;
   onConfirm: () => void;
   onClosed: () => void;
 }): TemplateResult {
-  const { text, consequence, confirm, onConfirm } = options;
+  const { text, consequence, confirm, isHarmless = false, onConfirm } = options;
   return dialog(options, (close) => {
     const go = (): void => {
       close();
@@ -83,7 +85,7 @@ export function question(options: {
     return html`<p>${consequence}</p>
       <footer class="dialog-actions">
         <button class="button" @click=${close}>${text('cancel')}</button>
-        <button class="button danger" @click=${go}>${confirm}</button>
+        <button class="button ${isHarmless ? 'primary' : 'danger'}" @click=${go}>${confirm}</button>
       </footer>`;
   });
 }

@@ -11,6 +11,10 @@ export interface MenuItem {
   /** One of several of which one is chosen. */
   checked?: boolean;
   danger?: boolean;
+  /** Can be reached and read, and does nothing. */
+  disabled?: boolean;
+  /** Said below the label. */
+  hint?: string | undefined;
   run: () => void;
 }
 
@@ -85,20 +89,22 @@ export class Menu extends Piece {
   }
 
   #entry(item: MenuItem): TemplateResult {
-    const { label, emoji, checked, danger } = item;
+    const { label, emoji, checked, danger, disabled, hint } = item;
     return html`<button
       class=${classMap({ 'menu-item': emoji === undefined, emoji: emoji !== undefined, danger: danger ?? false })}
       role=${checked === undefined ? 'menuitem' : 'menuitemradio'}
       aria-checked=${checked ?? nothing}
       aria-label=${emoji === undefined ? nothing : label}
+      aria-disabled=${disabled ? 'true' : nothing}
       tabindex=${item === this.items[0] ? 0 : -1}
       @click=${() => this.#choose(item)}
     >
-      ${emoji ?? html`${item.icon ? icon(item.icon) : nothing}<span>${label}</span>${checked ? icon('check') : nothing}`}
+      ${emoji ?? html`${item.icon ? icon(item.icon) : nothing}<span>${label}${hint ? html`<small>${hint}</small>` : nothing}</span>${checked ? icon('check') : nothing}`}
     </button>`;
   }
 
-  #choose({ run }: MenuItem): void {
+  #choose({ run, disabled }: MenuItem): void {
+    if (disabled) return;
     this.#close();
     run();
   }

@@ -3,6 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Participant } from '../call/state';
 import { hueOf, initialsOf, peopleInOrder } from '../layout/people';
 import { icon } from '../look/icons';
+import { nameOf } from '../names';
 import type { MenuItem } from './menu';
 import { define, Piece } from './piece';
 import { styled } from './styled';
@@ -14,6 +15,7 @@ export interface Moderation {
   askToRemove(participant: Participant): void;
   setRole(participantId: string, role: Participant['role']): void;
   setLocked(locked: boolean): void;
+  removeAgent(): void;
 }
 
 /** Everybody in the call, raised hands first; for moderators with what they may do. */
@@ -33,10 +35,9 @@ export class PeoplePanel extends Piece {
   protected override render(): TemplateResult {
     const { text, participants } = this;
     const self = participants.find(({ isSelf }) => isSelf) ?? null;
+    const count = participants.filter(({ kind }) => kind === 'human').length;
     return html`<header class="panel-head">
-        <h2>
-          ${text('people')} <span class="count">${participants.length.toLocaleString(text.language)}</span>
-        </h2>
+        <h2>${text('people')} <span class="count">${count.toLocaleString(text.language)}</span></h2>
         <button class="control small" aria-label=${text('close')} @click=${this.onClose}>
           ${icon('close')}
         </button>
@@ -72,16 +73,26 @@ export class PeoplePanel extends Piece {
     const { participantId, displayName, role, kind, devices, handRaisedAt, isSelf, connected, quality } =
       person;
     const items = self === null || isSelf ? [] : this.#itemsFor(person, self);
+    const name = nameOf(person, text);
+    const isAgent = kind === 'agent';
     const note = [
-      kind === 'agent' ? text('agent') : role === 'participant' ? '' : text(`role_${role}`),
+      isAgent || role === 'participant' ? '' : text(`role_${role}`),
       connected ? (quality === 'good' ? '' : text(`quality_${quality}`)) : text('away'),
     ].filter((part) => part !== '');
     return html`<li class="person" part="person">
-      <span class="avatar small" ${styled({ '--hue': String(hueOf(participantId)) })} aria-hidden="true"
-        >${kind === 'agent' ? icon('agent') : initialsOf(displayName)}</span
-      >
+      ${
+        isAgent
+          ? html`<span class="avatar small agent-avatar" aria-hidden="true">${icon('agent')}</span>`
+          : html`<span
+              class="avatar small"
+              ${styled({ '--hue': String(hueOf(participantId)) })}
+              aria-hidden="true"
+              >${initialsOf(displayName)}</span
+            >`
+      }
       <span class="person-name">
-        <bdi>${isSelf ? text('nameYou', { name: displayName }) : displayName}</bdi>
+        <bdi>${isSelf ? text('nameYou', { name }) : name}</bdi>
+        ${isAgent ? html`<span class="agent-badge">${text('agent')}</span>` : nothing}
         ${note.length > 0 ? html`<small>${note.join(' · ')}</small>` : nothing}
       </span>
       ${
@@ -90,7 +101,7 @@ export class PeoplePanel extends Piece {
           : html`<span class="hand" role="img" aria-label=${text('handRaised')}>${icon('hand')}</span>`
       }
       ${
-        devices.microphone || kind === 'agent'
+        devices.microphone || isAgent
           ? nothing
           : html`<span class="muted" role="img" aria-label=${text('muted')}>${icon('microphoneOff')}</span>`
       }
@@ -98,7 +109,7 @@ export class PeoplePanel extends Piece {
         items.length > 0
           ? html`<conference-room-menu
               .text=${text}
-              .label=${text('manage', { name: displayName })}
+              .label=${text('manage', { name })}
               .icon=${'more' as const}
               .variant=${'small'}
               .opens=${'below' as const}
@@ -111,7 +122,12 @@ export class PeoplePanel extends Piece {
 
   #itemsFor(person: Participant, self: Participant): MenuItem[] {
     const { text, moderation } = this;
-    if (self.role === 'participant' || person.kind === 'agent') return [];
+    if (self.role === 'participant') return [];
+    if (person.kind === 'agent') {
+      return [
+        { label: text('removeAgent'), icon: 'remove', danger: true, run: () => moderation.removeAgent() },
+      ];
+    }
     // A co-host has no power over hosts.
     if (self.role === 'co-host' && person.role === 'host') return [];
     const { participantId, devices } = person;

@@ -4,6 +4,7 @@ import type { CallState } from '../call/state';
 import { Area } from '../controllers/area';
 import { arrangementOf, type Layout, sameTile, type TileRef } from '../layout/arrangement';
 import { type Place, placesOf } from '../layout/places';
+import { agentChip } from './agent-chip';
 import { define, Piece } from './piece';
 import { styled } from './styled';
 import './tile';
@@ -28,13 +29,15 @@ export class Stage extends Piece {
     const { layout, pinned } = this;
     const arrangement = arrangementOf({ participants, layout, pinned, activeSpeakerId });
     const places = placesOf(arrangement, this.#area.width, this.#area.height);
-    const isAlone = participants.length === 1;
+    const agents = participants.filter(({ kind }) => kind === 'agent');
+    const isAlone = participants.length - agents.length === 1;
     return html`<div class="tiles" part="stage" role="group" aria-label=${this.text('stage')}>
       ${repeat(
         places,
         ({ tile }) => `${tile.kind} ${tile.participantId}`,
         (place) => this.#tile(place),
       )}
+      ${agents.map((person) => agentChip(person, this.state, this.text))}
       ${isAlone ? html`<p class="alone">${this.text('alone')}</p>` : ''}
     </div>`;
   }

@@ -66,8 +66,7 @@ export class Tile extends Piece {
     const { devices, handRaisedAt, quality, connected } = participant;
     return [
       this.#name(),
-      participant.kind === 'agent' ? text('agent') : '',
-      devices.microphone || participant.kind === 'agent' ? '' : text('muted'),
+      devices.microphone ? '' : text('muted'),
       handRaisedAt === null ? '' : text('handRaised'),
       quality === 'good' ? '' : text(`quality_${quality}`),
       connected ? '' : text('away'),
@@ -77,16 +76,17 @@ export class Tile extends Piece {
   }
 
   #avatar(): TemplateResult {
-    const { participantId, displayName, kind } = this.participant;
+    const { participantId, displayName } = this.participant;
     const hue = styled({ '--hue': String(hueOf(participantId)) });
-    const face = kind === 'agent' ? icon('agent') : initialsOf(displayName);
-    return html`<span class="avatar" part="avatar" ${hue} aria-hidden="true">${face}</span>`;
+    return html`<span class="avatar" part="avatar" ${hue} aria-hidden="true"
+      >${initialsOf(displayName)}</span
+    >`;
   }
 
   #nameplate(): TemplateResult {
     const { participant, kind } = this;
     const { devices, handRaisedAt, quality } = participant;
-    const isMuted = kind === 'camera' && !devices.microphone && participant.kind === 'human';
+    const isMuted = kind === 'camera' && !devices.microphone;
     return html`<span class="nameplate" part="tile-name" aria-hidden="true">
       ${kind === 'screen' ? icon('screen') : nothing}
       ${kind === 'camera' && handRaisedAt !== null ? html`<span class="hand">${icon('hand')}</span>` : nothing}

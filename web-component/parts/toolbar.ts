@@ -1,55 +1,30 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
-import type { LocalMediaState, Participant } from '../call/state';
 import { Area } from '../controllers/area';
-import { PictureInPicture } from '../controllers/picture-in-picture';
-import type { Layout } from '../layout/arrangement';
 import { inBar, type Movable } from '../layout/toolbar';
 import { type IconName, icon } from '../look/icons';
 import { keyOf, type ShortcutAction } from '../shortcuts';
 import { Menu, type MenuItem } from './menu';
+import { type BarContent, isHandUp, layoutItems, moreItems, reactionItems } from './more-menu';
 import { define, Piece } from './piece';
-import { REACTIONS } from './reactions';
-
-/** What the bar's buttons do. */
-export interface ToolbarActions {
-  /** What a key does, a button does, too. */
-  perform(action: ShortcutAction): void;
-  react(emoji: string): void;
-  setLayout(layout: Layout): void;
-  setLocked(locked: boolean): void;
-  openDevices(): void;
-  leave(): void;
-  askToEnd(): void;
-}
+import { recordingFace } from './recording-face';
 
 /** The buttons of the call. Those that find no place move into the last menu. */
 export class Toolbar extends Piece {
   static override properties: PropertyDeclarations = {
-    self: { attribute: false },
-    media: { attribute: false },
+    content: { attribute: false },
     features: { attribute: false },
-    layout: { attribute: false },
-    locked: { attribute: false },
     panel: { attribute: false },
     unread: { attribute: false },
-    count: { attribute: false },
-    actions: { attribute: false },
   };
 
-  declare self: Participant | null;
-  declare media: LocalMediaState;
+  declare content: BarContent;
   /** Those that the integrator did not switch off. */
   declare features: readonly Movable[];
-  declare layout: Layout;
-  declare locked: boolean;
   /** The panel that is open. */
   declare panel: 'chat' | 'people' | null;
   /** Unread chat messages. */
   declare unread: number;
-  /** People in the call. */
-  declare count: number;
-  declare actions: ToolbarActions;
   readonly #area = new Area(this);
 
   /** Opens a menu of the bar, or the one that holds its entries. */
@@ -64,10 +39,14 @@ export class Toolbar extends Piece {
   }
 
   protected override render(): TemplateResult {
-    const { media, text } = this;
+    const { text, content } = this;
+    const { media, recording } = content;
+    const wanted = this.features.filter((name) => name !== 'record' || recording !== 'none');
     // Besides the padding, leaving takes somewhat more than one place.
-    const bar = inBar(this.#area.width - 24, this.features, 4);
-    const has = (name: Movable, button: () => TemplateResult) => (bar.has(name) ? button() : nothing);
+    const bar = inBar(this.#area.width - 24, wanted, 4);
+    const moved = new Set(wanted.filter((name) => !bar.has(name)));
+    const has = (name: Movable, button: () => TemplateResult | typeof nothing) =>
+      bar.has(name) ? button() : nothing;
     return html`<div class="toolbar" part="toolbar" role="toolbar" aria-label=${text('controls')}>
       ${this.#button('microphone', media.microphoneOn ? 'microphone' : 'microphoneOff', {
         label: text(media.microphoneOn ? 'microphoneOff' : 'microphoneOn'),
@@ -79,10 +58,11 @@ export class Toolbar extends Piece {
       })}
       ${has('screen', () => this.#screen())} ${has('chat', () => this.#chat())}
       ${has('people', () => this.#people())} ${has('hand', () => this.#hand())}
-      ${has('reactions', () => this.#menu('reactions', text('react'), 'smile', this.#reactionItems()))}
-      ${has('layout', () => this.#menu('layout', text('layout'), 'layout', this.#layoutItems()))}
+      ${has('record', () => this.#record())}
+      ${has('reactions', () => this.#menu('reactions', text('react'), 'smile', reactionItems(content)))}
+      ${has('layout', () => this.#menu('layout', text('layout'), 'layout', layoutItems(content)))}
       <slot name="toolbar"></slot>
-      ${this.#menu('more', text('more'), 'more', this.#moreItems(bar))} ${this.#leave()}
+      ${this.#menu('more', text('more'), 'more', moreItems(content, moved))} ${this.#leave()}
     </div>`;
   }
 
@@ -113,14 +93,14 @@ export class Toolbar extends Piece {
       aria-label=${label}
       aria-keyshortcuts=${keyOf(action)}
       data-tip="${label} · ${keyOf(action)}"
-      @click=${() => this.actions.perform(action)}
+      @click=${() => this.content.actions.perform(action)}
     >
       ${icon(name)}${badge > 0 ? html`<span class="badge" aria-hidden="true">${badge > 99 ? '99+' : badge}</span>` : nothing}
     </button>`;
   }
 
   #screen(): TemplateResult {
-    const isSharing = this.media.screenStream !== null;
+    const isSharing = this.content.media.screenStream !== null;
     const label = this.text(isSharing ? 'screenOff' : 'screenOn');
     return this.#button('screen', isSharing ? 'screenOff' : 'screen', { label, on: isSharing });
   }
@@ -131,16 +111,39 @@ export class Toolbar extends Piece {
   }
 
   #people(): TemplateResult {
-    const label = this.text('peopleCount', { count: this.count });
-    return this.#button('people', 'people', { label, on: this.panel === 'people' });
+    const count = this.content.state.participants.filter(({ kind }) => kind === 'human').length;
+    return this.#button('people', 'people', {
+      label: this.text('peopleCount', { count }),
+      on: this.panel === 'people',
+    });
   }
 
   #hand(): TemplateResult {
-    const isUp = this.#isHandUp();
+    const isUp = isHandUp(this.content.state);
     return this.#button('hand', 'hand', { label: this.text(isUp ? 'handDown' : 'handUp'), on: isUp });
   }
 
-  #isHandUp = (): boolean => (this.self?.handRaisedAt ?? null) !== null;
+  /** Also while it can do nothing it can be reached, so that its reason is read. */
+  #record(): TemplateResult | typeof nothing {
+    const { recording, actions } = this.content;
+    const face = recordingFace(recording);
+    if (face === null) return nothing;
+    const label = this.text(face.label);
+    return html`<button
+      class=${classMap({ control: true, recording: face.on })}
+      part="button record-button"
+      aria-label=${label}
+      aria-disabled=${face.disabled}
+      data-tip=${label}
+      @click=${() => (face.disabled ? undefined : actions.askToRecord())}
+    >
+      ${
+        recording === 'starting' || recording === 'stopping'
+          ? html`<span class="spinner"></span>`
+          : icon(face.icon)
+      }
+    </button>`;
+  }
 
   #menu(name: string, label: string, image: IconName, items: MenuItem[], variant = ''): TemplateResult {
     return html`<conference-room-menu
@@ -153,60 +156,10 @@ export class Toolbar extends Piece {
     ></conference-room-menu>`;
   }
 
-  #reactionItems(): MenuItem[] {
-    return REACTIONS.map(({ emoji, name }) => ({
-      label: this.text(name),
-      emoji,
-      run: () => this.actions.react(emoji),
-    }));
-  }
-
-  #layoutItems(prefix = ''): MenuItem[] {
-    return (['auto', 'grid', 'speaker'] as const).map((layout) => ({
-      label: prefix + this.text(`layout_${layout}`),
-      checked: this.layout === layout,
-      run: () => this.actions.setLayout(layout),
-    }));
-  }
-
-  #moreItems(bar: ReadonlySet<Movable>): MenuItem[] {
-    const { text, actions } = this;
-    const moved = (name: Movable, items: () => MenuItem[]) =>
-      this.features.includes(name) && !bar.has(name) ? items() : [];
-    const item = (action: ShortcutAction, label: string, image: IconName): MenuItem => ({
-      label,
-      icon: image,
-      run: () => actions.perform(action),
-    });
-    const isModerator = this.self?.role === 'host' || this.self?.role === 'co-host';
-    const isSharing = this.media.screenStream !== null;
-    return [
-      ...moved('reactions', () => this.#reactionItems()),
-      ...moved('chat', () => [item('chat', text('chat'), 'chat')]),
-      ...moved('hand', () => [item('hand', text(this.#isHandUp() ? 'handDown' : 'handUp'), 'hand')]),
-      ...moved('screen', () => [item('screen', text(isSharing ? 'screenOff' : 'screenOn'), 'screen')]),
-      ...moved('people', () => [item('people', text('people'), 'people')]),
-      ...moved('layout', () => this.#layoutItems(`${text('layout')}: `)),
-      { label: text('settings'), icon: 'settings', run: () => actions.openDevices() },
-      ...(PictureInPicture.available
-        ? [item('picture-in-picture', text('pictureInPicture'), 'pictureInPicture')]
-        : []),
-      ...(isModerator
-        ? [
-            {
-              label: text(this.locked ? 'unlock' : 'lock'),
-              icon: this.locked ? ('unlock' as const) : ('lock' as const),
-              run: () => actions.setLocked(!this.locked),
-            },
-          ]
-        : []),
-      item('shortcuts', text('shortcuts'), 'keyboard'),
-    ];
-  }
-
   #leave(): TemplateResult {
-    const { text, actions } = this;
-    if (this.self?.role === 'host') {
+    const { text } = this;
+    const { state, actions } = this.content;
+    if (state.participants.some(({ isSelf, role }) => isSelf && role === 'host')) {
       return this.#menu(
         'leave',
         text('leave'),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { en } from './en';
-import { LANGUAGES, textIn } from './text';
+import { choiceOf, LANGUAGES, stringsOf } from './languages';
+import { textOf } from './text';
 
 const placeholders = (template: string): string[] => [...new Set(template.match(/\{\w+\}/g))].sort();
 const english: Record<string, string | Record<string, string>> = en;
@@ -8,7 +9,11 @@ const english: Record<string, string | Record<string, string>> = en;
 /** Words that some language shares with English. */
 const COGNATES = new Set(['chat', 'agent', 'role_participant', 'reaction_surprise', 'stage']);
 
-describe.each(Object.entries(LANGUAGES))('%s', (language, strings) => {
+const tables = await Promise.all(
+  LANGUAGES.map(async (language) => [language, await stringsOf(language)] as const),
+);
+
+describe.each(tables)('%s', (language, strings) => {
   const entries: [string, string | Record<string, string>][] = Object.entries(strings);
 
   it('has every key, in the order of the English table', () => {
@@ -50,29 +55,43 @@ describe.each(Object.entries(LANGUAGES))('%s', (language, strings) => {
   });
 });
 
-describe('textIn', () => {
+describe('choiceOf', () => {
   it.each([
-    [['de-AT'], 'de-AT', 'ltr'],
-    [[null, '', 'fr'], 'fr', 'ltr'],
-    [['nl', 'pt-BR', 'en'], 'pt-BR', 'ltr'],
-    [['nl'], 'en', 'ltr'],
-    [['ar-EG'], 'ar-EG', 'rtl'],
-    [['de_DE', 'es'], 'es', 'ltr'],
-    [['constructor'], 'en', 'ltr'],
-    [[], 'en', 'ltr'],
-  ])('%j: %s, %s', (wanted, language, dir) => {
-    const text = textIn(wanted);
-    expect([text.language, text.dir]).toEqual([language, dir]);
+    [['de-AT'], 'de-AT', 'de'],
+    [[null, '', 'fr'], 'fr', 'fr'],
+    [['nl', 'pt-BR', 'en'], 'pt-BR', 'pt'],
+    [['nl'], 'en', 'en'],
+    [['ar-EG'], 'ar-EG', 'ar'],
+    [['de_DE', 'es'], 'es', 'es'],
+    [['constructor'], 'en', 'en'],
+    [[], 'en', 'en'],
+  ])('%j: %s of %s', (wanted, tag, language) => {
+    expect(choiceOf(wanted)).toEqual({ tag, language });
   });
+});
 
+describe('textOf', () => {
   it('fills in names, also those that look like a placeholder', () => {
-    expect(textIn(['en'])('toldJoined', { name: '{name} $&' })).toBe('{name} $& joined.');
+    expect(textOf('en', en)('toldJoined', { name: '{name} $&' })).toBe('{name} $& joined.');
   });
 
-  it('chooses the plural form and writes numbers as the language does', () => {
-    expect(textIn(['en'])('chatUnread', { count: 1 })).toBe('Chat, 1 new message');
-    expect(textIn(['en'])('chatUnread', { count: 1200 })).toBe('Chat, 1,200 new messages');
-    expect(textIn(['ar'])('chatUnread', { count: 3 })).toContain('رسائل جديدة');
-    expect(textIn(['ja'])('chatUnread', { count: 3 })).toBe('チャット、新着メッセージ 3 件');
+  it.each([
+    ['en', 1, 'Chat, 1 new message'],
+    ['en', 1200, 'Chat, 1,200 new messages'],
+    ['ar', 3, 'رسائل جديدة'],
+    ['ja', 3, 'チャット、新着メッセージ 3 件'],
+  ] as const)(
+    '%s: chooses the plural form of %i and writes it as the language does',
+    async (tag, count, said) => {
+      expect(textOf(tag, await stringsOf(tag))('chatUnread', { count })).toContain(said);
+    },
+  );
+
+  it.each([
+    ['ar-EG', 'rtl'],
+    ['de-AT', 'ltr'],
+  ])('%s runs %s', (tag, dir) => {
+    const text = textOf(tag, en);
+    expect([text.language, text.dir]).toEqual([tag, dir]);
   });
 });

@@ -1,4 +1,4 @@
-import { pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
 import { users } from './users';
 
@@ -12,6 +12,26 @@ export const accounts = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     mode: text('mode', { enum: ['live', 'test'] }).notNull(),
     createdAt: moment('created_at').notNull(),
+    /** Recordings are deleted this many days after their end; null: never. */
+    retentionDays: integer('retention_days'),
   },
   (table) => [unique('accounts_owner_mode').on(table.ownerUserId, table.mode)],
 );
+
+/** An account's own bucket, to which finished recordings are delivered. The service may only write to it. */
+export const customerBuckets = pgTable('customer_buckets', {
+  accountId: text('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  bucket: text('bucket').notNull(),
+  region: text('region').notNull(),
+  /** Null: Amazon's own. */
+  endpoint: text('endpoint'),
+  /** Stands before the names of the files; empty, or ends in a slash. */
+  prefix: text('prefix').notNull(),
+  usesPathStyle: boolean('uses_path_style').notNull(),
+  accessKeyId: text('access_key_id').notNull(),
+  /** The secret access key, encrypted. Never shown again. */
+  secretBox: text('secret_box').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});

@@ -47,6 +47,13 @@ export interface StoredActionItem {
   evidence: Evidence;
 }
 
+/** What wrote the minutes, and what it took. */
+export interface MinutesProvenance {
+  model: string;
+  inputTokens: number | null;
+  outputTokens: number | null;
+}
+
 /** What was made of a session's transcript: at most one row a session. */
 export const minutes = pgTable('minutes', {
   sessionId: text('session_id')
@@ -60,5 +67,9 @@ export const minutes = pgTable('minutes', {
   followUps: jsonb('follow_ups').$type<string[]>(),
   followUpEvidence: jsonb('follow_up_evidence').$type<Evidence[]>(),
   actionItems: jsonb('action_items').$type<StoredActionItem[]>(),
+  /** What wrote them; null as long as nothing did. */
+  provenance: jsonb('provenance').$type<MinutesProvenance>(),
+  /** Why they could not be written, in a sentence; null unless so. */
+  errorMessage: text('error_message'),
   updatedAt: moment('updated_at').notNull(),
 });

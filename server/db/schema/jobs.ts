@@ -14,6 +14,8 @@ export const jobs = pgTable(
     attempts: integer('attempts').notNull().default(0),
     runAt: moment('run_at').notNull(),
     leasedUntil: moment('leased_until'),
+    /** Whoever works on it: a runner whose lease went to another one may not finish it. */
+    leaseId: text('lease_id'),
     lastError: text('last_error'),
     createdAt: moment('created_at').notNull(),
     finishedAt: moment('finished_at'),

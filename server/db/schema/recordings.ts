@@ -1,4 +1,5 @@
-import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, text, uuid, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
 import { rooms } from './rooms';
 import { participants, sessions } from './sessions';
@@ -33,11 +34,25 @@ export const recordings = pgTable(
       onDelete: 'set null',
     }),
     errorMessage: text('error_message'),
+    /** Where the chunks lie until the finished file is made of them: the service's own storage at the time. */
+    chunkStorage: text('chunk_storage', { enum: ['object', 'local'] })
+      .notNull()
+      .default('local'),
+    /** How many chunks are stored and acknowledged: their numbers run from 0. */
+    chunkCount: integer('chunk_count').notNull().default(0),
+    lastChunkAt: moment('last_chunk_at'),
+    /** 0 to 100 while the finished file is made; null before and after. */
+    progressPercent: integer('progress_percent'),
+    /** Set when the bytes of a deleted recording are gone. */
+    purgedAt: moment('purged_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     deletedAt: moment('deleted_at'),
   },
   (table) => [
+    uniqueIndex('recordings_one_running_per_session')
+      .on(table.sessionId)
+      .where(sql`${table.status} = 'recording'`),
     index('recordings_room').on(table.roomId, table.startedAt),
     index('recordings_session').on(table.sessionId),
     index('recordings_starter').on(table.startedByParticipantId),

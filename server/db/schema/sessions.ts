@@ -47,6 +47,8 @@ export const participants = pgTable(
     /** The one with which this connection came: good once more, should what it was answered never have arrived. */
     earlierResumeHash: text('earlier_resume_hash'),
     joinedAt: moment('joined_at').notNull(),
+    /** When the hand went up; null while it is down. */
+    handRaisedAt: moment('hand_raised_at'),
     /** When the connection was last known to be there: written now and then, and when it is lost. */
     seenAt: moment('seen_at'),
     /** Null while they are in the call, lost connections included. */

@@ -1,11 +1,11 @@
-import type { Devices, PROTOCOL_VERSION, ToParticipant, ToServer } from '../../../server/hub/protocol';
+import type { Devices, ToParticipant, ToServer } from '../../../server/hub/protocol';
 import type { Ending } from '../state';
 import { after } from '../timers';
+import { hubUrl, PROTOCOL } from './address';
 import { backoffMs } from './backoff';
 import { leavePlace, takePlace, type Place } from './place';
 import { openSocket, type HubSocket } from './socket';
 
-const protocolVersion: typeof PROTOCOL_VERSION = 1;
 /** Attempts before a first connection is given up: about 10 s when they fail at once. */
 const FIRST_ATTEMPTS = 6;
 /** And when they take long, in milliseconds after the first of them failed. */
@@ -16,6 +16,10 @@ const GIVE_UP_MS = 5 * 60_000;
 export interface Hub {
   /** Says something, if there is a connection; what is lost meanwhile is told again by whoever needs it. */
   send(message: ToServer): void;
+  /** A frame of sound or of a recording; dropped while `waitingBytes` is infinite. */
+  sendFrame(frame: Uint8Array<ArrayBuffer>): void;
+  /** What was sent and has not left this machine yet, in bytes; infinite while there is no connection. */
+  readonly waitingBytes: number;
   setToken(token: string): void;
   /** Tells the server and closes. */
   leave(): void;
@@ -25,6 +29,8 @@ export interface HubOptions {
   /** Origin of the server. */
   serverUrl: string;
   token: string;
+  /** Whether the key of an encrypted room is at hand. */
+  hasKey: boolean;
   devices(): Devices;
   /** Ends everything. */
   signal: AbortSignal;
@@ -54,13 +60,21 @@ export function connectHub(options: HubOptions): Hub {
     try {
       socket = openSocket(hubUrl(options.serverUrl), { open: join, message: hear, lost });
     } catch {
-      end(NO_CONNECTION); // no address of a server, or one that this page may not connect to
+      // No address of a server, or one that this page may not connect to. Told when whoever called can hear it.
+      after(0, signal, () => end(NO_CONNECTION));
     }
   }
 
   function join(): void {
     const devices = options.devices();
-    socket?.send({ type: 'join', protocol: protocolVersion, token, resume: place, devices });
+    socket?.send({
+      type: 'join',
+      protocol: PROTOCOL,
+      token,
+      resume: place,
+      hasKey: options.hasKey,
+      devices,
+    });
   }
 
   function hear(message: ToParticipant): void {
@@ -132,6 +146,10 @@ export function connectHub(options: HubOptions): Hub {
 
   return {
     send: (message) => socket?.send(message),
+    sendFrame: (frame) => socket?.sendFrame(frame),
+    get waitingBytes() {
+      return socket?.waitingBytes ?? Infinity;
+    },
     setToken: (newer) => {
       token = newer;
     },
@@ -148,9 +166,3 @@ const NO_CONNECTION: Ending = {
   message: 'The server cannot be reached.',
   recoverable: true,
 };
-
-function hubUrl(serverUrl: string): string {
-  const url = new URL('/hub', serverUrl);
-  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-  return url.href;
-}

@@ -9,6 +9,10 @@ const PROBE_MS = 2_500;
 
 export interface HubSocket {
   send(message: ToServer): void;
+  /** A frame of sound or of a recording; dropped while `waitingBytes` is infinite. */
+  sendFrame(frame: Uint8Array<ArrayBuffer>): void;
+  /** What was sent and has not left this machine yet, in bytes; infinite while nothing can be sent. */
+  readonly waitingBytes: number;
   /** Asks for a sign of life; without one the socket counts as lost. */
   probe(): void;
   /** Closes without telling `lost`. */
@@ -32,6 +36,7 @@ export function openSocket(
   const send = (message: ToServer): void => {
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   };
+  const isReady = (): boolean => welcomed && socket.readyState === WebSocket.OPEN;
   const close = (): void => {
     life.abort();
     socket.close();
@@ -56,7 +61,7 @@ export function openSocket(
     'message',
     (event: MessageEvent<unknown>) => {
       heardAt = Date.now();
-      const message = parse(event.data);
+      const message = readMessage(event.data);
       if (!message) return;
       if (message.type === 'welcome') welcomed = true;
       if (message.type === 'ping') send({ type: 'pong' });
@@ -72,10 +77,21 @@ export function openSocket(
     if (silentMs >= 3 * heartbeatMs) lost();
     else if (silentMs >= heartbeatMs) send({ type: 'ping' });
   });
-  return { send, probe, close };
+  return {
+    send,
+    probe,
+    close,
+    sendFrame: (frame) => {
+      if (isReady()) socket.send(frame);
+    },
+    get waitingBytes() {
+      return isReady() ? socket.bufferedAmount : Infinity;
+    },
+  };
 }
 
-function parse(data: unknown): ToParticipant | null {
+/** What the server said; null for what is no message. */
+export function readMessage(data: unknown): ToParticipant | null {
   if (typeof data !== 'string') return null;
   const value: unknown = JSON.parse(data);
   return isMessage(value) ? value : null;

@@ -103,11 +103,13 @@ export class Connection {
     });
   }
 
-  restartIce(iceServers: RTCIceServer[]): void {
-    this.#then(() => {
-      this.#pc.setConfiguration({ ...this.#pc.getConfiguration(), iceServers });
-      this.#pc.restartIce();
-    });
+  /** Looks for the next way with these: after an ICE restart of either side. */
+  useServers(iceServers: RTCIceServer[]): void {
+    this.#then(() => this.#pc.setConfiguration({ ...this.#pc.getConfiguration(), iceServers }));
+  }
+
+  restartIce(): void {
+    this.#then(() => this.#pc.restartIce());
   }
 
   level(): number {

@@ -47,6 +47,10 @@ class Mesh implements Engine {
     this.#each((peer) => peer.recover());
   }
 
+  renewServers(): void {
+    this.#each((peer) => peer.renewServers());
+  }
+
   publish(tracks: Tracks): void {
     this.#tracks = tracks;
     this.#each((peer) => peer.publish(tracks));

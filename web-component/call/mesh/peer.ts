@@ -15,7 +15,7 @@ const NOTHING: RemoteStreams = { audio: null, camera: null, screen: null };
 
 export interface PeerOptions {
   self: { participantId: string; joinedAt: string };
-  /** Those of now: their credentials expire, and come new with every welcome. */
+  /** Those of now: their credentials expire, and come anew. */
   iceServers(): RTCIceServer[];
   cipher: MediaCipher | null;
   events: EngineEvents;
@@ -70,6 +70,10 @@ export class Peer {
     this.#current?.repeat();
   }
 
+  renewServers(): void {
+    this.#current?.useServers(this.#options.iceServers());
+  }
+
   publish(tracks: Tracks): void {
     this.#tracks = tracks;
     this.#current?.publish(tracks);
@@ -107,7 +111,7 @@ export class Peer {
     this.#downSeconds += 1;
     if (action === 'restart-ice') {
       this.#restarted = true;
-      this.#current?.restartIce(this.#options.iceServers());
+      this.#current?.restartIce();
     } else if (action === 'start-anew') {
       this.#attempts += 1;
       this.start();

@@ -1,0 +1,79 @@
+/**
+ * A video call between two pages with nothing around it: one RTCPeerConnection, and a WebSocket that passes on what the
+ * other page says. `window.join()` joins once `window.isReady`.
+ * @param constraints what is asked of camera and microphone
+ */
+export const barePage = (constraints: MediaStreamConstraints): string => `<!doctype html>
+<title>Bare</title>
+<video autoplay playsinline muted></video>
+<script type="module">
+  const media = await navigator.mediaDevices.getUserMedia(${JSON.stringify(constraints)});
+  window.join = () => {
+    const socket = new WebSocket('ws://' + location.host + '/relay');
+    const peer = new RTCPeerConnection();
+    const say = (message) => socket.send(JSON.stringify(message));
+    const describe = async () => {
+      await peer.setLocalDescription();
+      say({ description: peer.localDescription });
+    };
+    const hear = async ({ isSecond, description, candidate }) => {
+      if (isSecond) await describe();
+      if (candidate) await peer.addIceCandidate(candidate);
+      if (!description) return;
+      await peer.setRemoteDescription(description);
+      if (description.type === 'offer') await describe();
+    };
+    media.getTracks().forEach((track) => peer.addTrack(track, media));
+    peer.addEventListener('icecandidate', ({ candidate }) => candidate && say({ candidate }));
+    peer.addEventListener('track', ({ streams: [stream] }) => {
+      document.querySelector('video').srcObject = stream;
+    });
+    let heard = Promise.resolve();
+    socket.addEventListener('message', ({ data }) => {
+      heard = heard.then(() => hear(JSON.parse(data)));
+    });
+    window.isIn = new Promise((resolve) => socket.addEventListener('open', resolve));
+  };
+  window.isReady = true;
+  if (location.hash === '#join') window.join();
+</script>`;
+
+/** `<conference-room>` in a page of its own. @param server that it comes from */
+export const elementPage = (server: string): string => `<!doctype html>
+<title>Ours</title>
+<style>conference-room { height: 480px }</style>
+<script type="module" src="${server}/conference-room.js"></script>
+<script type="module">
+  await customElements.whenDefined('conference-room');
+  const [token, when] = location.hash.slice(1).split('&');
+  const room = document.createElement('conference-room');
+  Object.assign(room, { authToken: token, prejoin: when === 'join' ? 'off' : 'on' });
+  window.isIn = new Promise((resolve) => room.addEventListener('joined', resolve));
+  window.join = () => room.join();
+  document.body.append(room);
+</script>`;
+
+/**
+ * For both pages, before anything else in them: `window.seenAt` becomes the time, in milliseconds since the page was
+ * opened, at which the first frame from another page is presented; `window.isReady`, that the own camera shows one.
+ */
+export const WATCH = `
+  const remote = new Set();
+  window.RTCPeerConnection = class extends RTCPeerConnection {
+    constructor(configuration) {
+      super(configuration);
+      this.addEventListener('track', ({ track }) => remote.add(track));
+    }
+  };
+  const source = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'srcObject');
+  Object.defineProperty(HTMLVideoElement.prototype, 'srcObject', {
+    get: source.get,
+    set(stream) {
+      source.set.call(this, stream);
+      this.requestVideoFrameCallback(() => {
+        const isRemote = this.srcObject?.getTracks().some((track) => remote.has(track));
+        if (isRemote) window.seenAt ??= performance.now();
+        else window.isReady = true;
+      });
+    },
+  });`;

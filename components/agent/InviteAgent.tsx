@@ -1,0 +1,87 @@
+'use client';
+
+import { Autocomplete, Button, Checkbox, Radio } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Dialog } from '../portal/Dialog';
+import dialog from '../portal/Dialog.module.css';
+import { Failed } from '../portal/Failed';
+import { trpc } from '../trpc';
+import classes from './AgentPanel.module.css';
+import { agentOf } from './queries';
+import { agentModes, languages, type AgentMode } from './words';
+
+const fresh = { mode: 'Notetaker', language: '', captions: false };
+
+/** Asks what the agent is to do, and brings it into the room. */
+export function InviteAgent(props: { roomId: string; opened: boolean; onClose: () => void }) {
+  const { roomId, opened, onClose } = props;
+  const client = useQueryClient();
+  const [wish, setWish] = useState(fresh);
+  const invite = useMutation({
+    mutationFn: () => {
+      const language = tagOf(wish.language);
+      const inlineConfig = { ...(language !== '' && { language }), captions: wish.captions };
+      return trpc.agent.bring.mutate({ roomId, mode: modeOf(wish.mode), inlineConfig });
+    },
+    onSuccess: async () => {
+      await client.invalidateQueries(agentOf(roomId));
+      leave();
+    },
+  });
+  const leave = () => {
+    onClose();
+    setWish(fresh);
+    invite.reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    invite.mutate();
+  };
+  const isCaptioner = wish.mode === 'Captioner';
+  return (
+    <Dialog opened={opened} onClose={leave} title="Invite the AI agent">
+      <form onSubmit={submit} className={dialog.form} noValidate>
+        <Radio.Group label="It comes as" value={wish.mode} onChange={(mode) => setWish({ ...wish, mode })}>
+          <div className={classes.choices}>
+            {agentModes.map(({ value, label, about }) => (
+              <Radio key={value} value={value} label={label} description={about} />
+            ))}
+          </div>
+        </Radio.Group>
+        <Autocomplete
+          label="Language that is spoken"
+          description="Leave it empty to have it recognised. Other languages by their tag, for example cs or pt-BR."
+          placeholder="Recognise it"
+          comboboxProps={{ withinPortal: false }}
+          data={languages.map(({ label }) => label)}
+          value={wish.language}
+          onChange={(language) => setWish({ ...wish, language })}
+        />
+        <Checkbox
+          label="Show captions in the call"
+          checked={wish.captions || isCaptioner}
+          disabled={isCaptioner}
+          onChange={(event) => setWish({ ...wish, captions: event.currentTarget.checked })}
+        />
+        <p className={classes.facts}>Everybody in the call is told that it listens.</p>
+        {invite.isError && <Failed error={invite.error} />}
+        <div className={dialog.actions}>
+          <Button variant="default" onClick={leave}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={invite.isPending}>
+            Invite
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const modeOf = (value: string): AgentMode =>
+  agentModes.find((mode) => mode.value === value)?.value ?? 'Notetaker';
+
+/** The tag of a language that was picked by name, or what was typed. */
+const tagOf = (typed: string): string =>
+  languages.find(({ label }) => label.toLowerCase() === typed.trim().toLowerCase())?.value ?? typed.trim();

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import { trpc } from '../trpc';
+
+/** How often a page looks how the agent is doing, in milliseconds. */
+const LOOK_AGAIN_MS = 4_000;
+
+/** How the agent of a room is doing now, looked at again and again unless there can be none. */
+export const agentOf = (roomId: string) =>
+  queryOptions({
+    queryKey: ['agent', roomId],
+    queryFn: ({ signal }) => trpc.agent.status.query({ roomId }, { signal }),
+    refetchInterval: ({ state }) => (state.data && canNeverCome(state.data) ? false : LOOK_AGAIN_MS),
+  });
+
+export type AgentStatus = Awaited<ReturnType<typeof trpc.agent.status.query>>;
+
+/** Whether nothing that happens while the page is open can bring an agent into the room. */
+export const canNeverCome = ({ unavailableReason, state }: AgentStatus): boolean =>
+  state === 'absent' && (unavailableReason === 'not_configured' || unavailableReason === 'room_encrypted');

@@ -1,0 +1,30 @@
+import { countOf } from '../portal/amounts';
+import classes from './Minutes.module.css';
+import type { Session } from './queries';
+
+/** Which models made what is on the page, in small print. Nothing where none did. */
+export function Provenance({ provenance }: { provenance: Session['provenance'] }) {
+  const { transcriptionModel, minutesModel, inputTokens, outputTokens } = provenance;
+  if (transcriptionModel === null && minutesModel === null) return null;
+  return (
+    <p className={classes.provenance}>
+      {minutesModel !== null && (
+        <>
+          Minutes written by <code>{minutesModel}</code>
+          {inputTokens !== null && outputTokens !== null && (
+            <>
+              {' '}
+              ({countOf(inputTokens, 'token')} read, {outputTokens.toLocaleString('en-GB')} written)
+            </>
+          )}
+          . A model can be wrong: every line leads to the turns that it rests on.{' '}
+        </>
+      )}
+      {transcriptionModel !== null && (
+        <>
+          Speech transcribed by <code>{transcriptionModel}</code>.
+        </>
+      )}
+    </p>
+  );
+}

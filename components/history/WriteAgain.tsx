@@ -1,0 +1,59 @@
+'use client';
+
+import { Button, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Dialog } from '../portal/Dialog';
+import dialog from '../portal/Dialog.module.css';
+import { Failed } from '../portal/Failed';
+import { RollIcon } from '../shell/icons';
+import { trpc } from '../trpc';
+import { hasMinutes, sessionOf, type Session } from './queries';
+
+/** Has the minutes written anew, after saying what becomes of the old ones. Nothing where that cannot be. */
+export function WriteAgain({ session }: { session: Session }) {
+  const client = useQueryClient();
+  const [opened, { open, close }] = useDisclosure(false);
+  const sessionId = session.conferenceSessionId;
+  const write = useMutation({
+    mutationFn: () => trpc.artifacts.writeMinutesAgain.mutate({ sessionId }),
+    onSuccess: async () => {
+      await client.invalidateQueries(sessionOf(sessionId));
+      close();
+    },
+  });
+  if (!session.canWriteMinutes) return null;
+  const replaces = hasMinutes(session);
+  const label = replaces ? 'Write minutes again' : 'Write minutes';
+  const leave = () => {
+    close();
+    write.reset();
+  };
+  return (
+    <>
+      <Button variant="default" leftSection={<RollIcon />} onClick={open}>
+        {label}…
+      </Button>
+      <Dialog
+        opened={opened}
+        onClose={leave}
+        title={replaces ? 'Write the minutes again?' : 'Write the minutes?'}
+      >
+        <Text mb="md">
+          The language model of this server reads the transcript and writes summary, outcome, decisions,
+          follow-ups and action items.
+          {replaces && ' They replace those that are here now; the transcript stays as it is.'}
+        </Text>
+        {write.isError && <Failed error={write.error} />}
+        <div className={dialog.actions}>
+          <Button variant="default" onClick={leave} data-autofocus>
+            Cancel
+          </Button>
+          <Button loading={write.isPending} onClick={() => write.mutate()}>
+            {label}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import classes from './Facts.module.css';
+import panel from './Panel.module.css';
+
+/** What is known of something, a row each. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={`${panel.panel} ${classes.facts}`}>{children}</dl>;
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={panel.row}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { Progress } from '@mantine/core';
+import classes from './Making.module.css';
+
+/** How far the finished file is. @param props.percent 0 to 100; null while it waits for its turn */
+export function Making({ percent, size = 'md' }: { percent: number | null; size?: 'sm' | 'md' }) {
+  return (
+    <div className={classes.making}>
+      <Progress
+        className={classes.bar}
+        value={percent ?? 100}
+        animated={percent === null}
+        striped={percent === null}
+        size={size}
+        aria-label={percent === null ? 'Being made ready, waits' : 'Being made ready'}
+      />
+      {percent !== null && <span className={classes.amount}>{percent} %</span>}
+    </div>
+  );
+}

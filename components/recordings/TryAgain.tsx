@@ -1,0 +1,34 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { RollIcon } from '../shell/icons';
+import { sentenceOf, trpc } from '../trpc';
+import { recordingOf } from './queries';
+
+/** Has the file of a recording that failed made once more, of what was stored. */
+export function TryAgain({ id }: { id: string }) {
+  const client = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => trpc.recordings.retry.mutate({ id }),
+    onSuccess: async () => {
+      await client.invalidateQueries(recordingOf(id));
+      await client.invalidateQueries({ queryKey: ['recordings'] });
+    },
+  });
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        mt="sm"
+        leftSection={<RollIcon />}
+        loading={retry.isPending}
+        onClick={() => retry.mutate()}
+      >
+        Try again
+      </Button>
+      {retry.isError && <p role="alert">{sentenceOf(retry.error)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { Fact, Facts } from '../portal/Facts';
+import facts from '../portal/Facts.module.css';
+import { When } from '../portal/When';
+import type { Bucket } from './queries';
+
+/** What is known of the bucket; its secret is not shown to anybody. */
+export function BucketFacts({ bucket }: { bucket: Bucket }) {
+  return (
+    <Facts>
+      <Fact name="Bucket">
+        <code className={facts.link}>{bucket.bucket}</code>
+      </Fact>
+      <Fact name="Service">{bucket.endpoint ?? `Amazon S3, ${bucket.region}`}</Fact>
+      {bucket.endpoint !== null && <Fact name="Region">{bucket.region}</Fact>}
+      <Fact name="Folder">{bucket.prefix === '' ? 'None' : bucket.prefix}</Fact>
+      <Fact name="Access key">
+        <span>
+          <code className={facts.link}>{bucket.accessKeyId}</code>, its secret is stored encrypted
+        </span>
+      </Fact>
+      <Fact name="Changed">
+        <When at={bucket.updatedAt} detail="minute" />
+      </Fact>
+    </Facts>
+  );
+}

@@ -1,0 +1,89 @@
+'use client';
+
+import { Alert, Button, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
+import { Empty } from '../portal/Empty';
+import { Failed } from '../portal/Failed';
+import { usePortal } from '../portal/PortalContext';
+import { CheckIcon, PlusIcon, RecordIcon, TrashIcon, WarningIcon } from '../shell/icons';
+import { trpc } from '../trpc';
+import { BucketFacts } from './BucketFacts';
+import { BucketForm } from './BucketForm';
+import type { Bucket } from './queries';
+import { RemoveBucket } from './RemoveBucket';
+
+/** The bucket that the account has named, with ways to try, change and remove it; or a way to name one. */
+export function BucketSetting({ bucket }: { bucket: Bucket | null }) {
+  const { accountId } = usePortal();
+  const [editing, edit] = useDisclosure(false);
+  const [removing, removal] = useDisclosure(false);
+  const test = useMutation({ mutationFn: () => trpc.accounts.testBucket.mutate({ accountId }) });
+  const form = (
+    <BucketForm
+      opened={editing}
+      bucket={bucket}
+      onClose={edit.close}
+      onSaved={() => {
+        edit.close();
+        test.mutate();
+      }}
+    />
+  );
+  if (bucket === null) {
+    return (
+      <>
+        <Empty
+          icon={<RecordIcon />}
+          title="Recordings stay with this server"
+          action={
+            <Button leftSection={<PlusIcon />} onClick={edit.open}>
+              Name a bucket…
+            </Button>
+          }
+        >
+          With a bucket of your own the finished files go there and nowhere else: they are played and deleted
+          from your storage, not from here.
+        </Empty>
+        {form}
+      </>
+    );
+  }
+  return (
+    <>
+      <BucketFacts bucket={bucket} />
+      <Group mt="md" gap="sm">
+        <Button loading={test.isPending} onClick={() => test.mutate()}>
+          Test write
+        </Button>
+        <Button variant="default" onClick={edit.open}>
+          Change…
+        </Button>
+        <Button variant="default" c="var(--room-bad)" leftSection={<TrashIcon />} onClick={removal.open}>
+          Remove…
+        </Button>
+      </Group>
+      <div aria-live="polite">
+        {test.isError && <Failed error={test.error} />}
+        {test.data && <Outcome problem={test.data.problem} fileKey={test.data.key} />}
+      </div>
+      {form}
+      <RemoveBucket opened={removing} onClose={removal.close} onRemoved={test.reset} />
+    </>
+  );
+}
+
+function Outcome({ problem, fileKey }: { problem: string | null; fileKey: string }) {
+  if (problem === null) {
+    return (
+      <Alert variant="light" icon={<CheckIcon />} mt="md" title="The bucket takes recordings">
+        A small file was put there as {fileKey}. You may delete it.
+      </Alert>
+    );
+  }
+  return (
+    <Alert variant="light" color="red" icon={<WarningIcon />} mt="md" title="Nothing could be put there">
+      {problem} Until that is mended, recordings fail and wait here to be tried again.
+    </Alert>
+  );
+}

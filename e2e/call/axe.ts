@@ -1,0 +1,22 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** Nothing to complain about, and nothing beside the window. */
+export async function isAccessible(page: Page, state: string): Promise<void> {
+  // Colours on their way from one to the other have a contrast of their own.
+  await page.evaluate(async () => {
+    const shadow = document.querySelector('conference-room, conference-room-face')?.shadowRoot;
+    const finite = (shadow?.getAnimations() ?? []).filter(
+      ({ effect }) => effect?.getTiming().iterations !== Infinity,
+    );
+    await Promise.allSettled(finite.map(async ({ finished }) => finished));
+  });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => [
+    id,
+    nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
+  ]);
+  expect([state, found]).toEqual([state, []]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect([state, overflow]).toEqual([state, 0]);
+}

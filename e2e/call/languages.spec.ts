@@ -1,0 +1,80 @@
+import { expect, test } from './test';
+import { serveThirdParty } from './third-party';
+
+const greeting = { de: 'Bereit zum Beitreten?', en: 'Ready to join?', ja: '参加する準備はできましたか？' };
+
+/** A page of another origin, which notes every heading that it has ever shown. */
+const page = (server: string, token: string, language: string): string => `<!doctype html>
+  <html lang="${language}"><title>Elsewhere</title>
+  <script type="module" src="${server}/conference-room.js"></script>
+  <conference-room auth-token="${token}"></conference-room>
+  <script>
+    const shown = new Set();
+    const look = () => {
+      const words = document.querySelector('conference-room').shadowRoot?.querySelector('h1, .pause')?.textContent.trim();
+      if (words) shown.add(words);
+      document.title = [...shown].join(' | ');
+      requestAnimationFrame(look);
+    };
+    look();
+  </script>`;
+
+test('a page of another origin gets its language before anything is shown', async ({
+  server,
+  room,
+  people,
+}) => {
+  const elsewhere = await serveThirdParty({ '/': page(server.url, await room.token('Ada'), 'de-AT') });
+  const ada = await people.open(elsewhere.url);
+  await expect(ada.getByRole('heading', { name: greeting.de })).toBeVisible();
+  await expect(ada).toHaveTitle(greeting.de);
+  await expect(ada.locator('.room')).toHaveAttribute('lang', 'de-AT');
+  await elsewhere.close();
+});
+
+test('English stands in for words that cannot be loaded, and for those that take long', async ({
+  server,
+  room,
+  people,
+}) => {
+  const elsewhere = await serveThirdParty({ '/': page(server.url, await room.token('Ada'), 'de') });
+  const ada = await people.open('about:blank');
+  await ada.route(/conference-room-de\./, (route) => route.abort());
+  await ada.goto(elsewhere.url);
+  await expect(ada.getByRole('heading', { name: greeting.en })).toBeVisible();
+
+  const bob = await people.open('about:blank');
+  await bob.route(/conference-room-de\./, async (route) => {
+    await expect(bob.getByRole('heading', { name: greeting.en })).toBeVisible();
+    await route.continue();
+  });
+  await bob.goto(elsewhere.url);
+  await expect(bob.getByRole('heading', { name: greeting.de })).toBeVisible();
+  await elsewhere.close();
+});
+
+test('the language changes with the attribute, under a policy that trusts one script alone', async ({
+  server,
+  room,
+  people,
+}) => {
+  const html = `<!doctype html><title>Elsewhere</title>
+    <script type="module" nonce="abc" src="${server.url}/conference-room.js"></script>
+    <conference-room auth-token="${await room.token('Ada')}" lang="de"></conference-room>`;
+  for (const trust of ["'nonce-abc'", "'nonce-abc' 'strict-dynamic'"]) {
+    const elsewhere = await serveThirdParty(
+      { '/': html },
+      { 'Content-Security-Policy': `script-src ${trust}` },
+    );
+    const ada = await people.open(elsewhere.url);
+    await expect(ada.getByRole('heading', { name: greeting.de })).toBeVisible();
+    await ada.locator('conference-room').evaluate((element) => element.setAttribute('lang', 'ja'));
+    await expect(ada.getByRole('heading')).toHaveText(greeting.ja);
+    await elsewhere.close();
+  }
+});
+
+test('the embed page speaks the language of the browser', async ({ room, people }) => {
+  const ada = await people.open(await room.link('Ada'), { locale: 'de-DE' });
+  await expect(ada.getByRole('heading', { name: greeting.de })).toBeVisible();
+});

@@ -1,0 +1,47 @@
+import { end, startRecording } from './recorded';
+import { choose, control, expect, test, tile } from './test';
+import { serveThirdParty } from './third-party';
+
+test('before entering one is told who is there, and that the call is recorded', async ({ room, people }) => {
+  const bob = await people.open(await room.link('Bob'));
+  await expect(bob.getByText('Nobody is in the call yet.')).toBeVisible();
+  const ada = await people.join(await room.link('Ada', { role: 'host' }));
+  await startRecording(ada);
+  // The check looks again every ten seconds.
+  await expect(bob.getByText('1 person is in the call.')).toBeVisible({ timeout: 15_000 });
+  await expect(bob.getByText('This call is being recorded.')).toBeVisible({ timeout: 15_000 });
+  await end(ada, 'stopRecording');
+  await expect(bob.getByText('This call is being recorded.')).toBeHidden({ timeout: 15_000 });
+});
+
+test('who comes without a device check is told on entering', async ({ server, room, people }) => {
+  const ada = await people.join(await room.link('Ada', { role: 'host' }));
+  await startRecording(ada);
+  const elsewhere = await serveThirdParty({
+    '/': `<!doctype html><title>Elsewhere</title>
+      <script type="module" src="${server.url}/conference-room.js"></script>
+      <conference-room auth-token="${await room.token('Bob')}" prejoin="off"></conference-room>
+      <output></output>
+      <script>document.addEventListener('recording-changed', ({ detail }) => {
+        document.querySelector('output').value = JSON.stringify(detail);
+      });</script>`,
+  });
+  const bob = await people.open(elsewhere.url);
+  await expect(bob.getByText('Ada is recording this call.')).toBeVisible();
+  await expect(bob.locator('output')).toHaveText(/^\{"recording":true,"startedAt":"2.+Z","isOwn":false\}$/);
+  await elsewhere.close();
+});
+
+test('a host records with the bar, and leaves when all of it is stored', async ({ room, people }) => {
+  const ada = await people.join(await room.link('Ada', { role: 'host' }));
+  const bob = await people.join(await room.link('Bob'));
+  await expect(control(bob, /record/i)).toHaveCount(0);
+  await control(ada, 'Record the call').click();
+  await ada.getByRole('dialog').getByRole('button', { name: 'Start recording' }).click();
+  await expect(control(ada, 'Stop the recording')).toBeVisible();
+  await expect(bob.getByText('Recording', { exact: true })).toBeVisible();
+  await choose(ada, 'Leave', 'Leave the call');
+  await expect(ada.getByRole('heading', { name: 'You left the call.' })).toBeVisible();
+  await expect(bob.getByText('Recording', { exact: true })).toBeHidden();
+  await expect(tile(bob, 'Ada')).toBeHidden();
+});

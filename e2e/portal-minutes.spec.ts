@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { connectHub, joinMessage } from '../server/testing/hub-client';
+import { drafted } from '../server/testing/minutes';
+import { createKey, expectSound, signIn } from './portal';
+import { test } from './past';
+
+test.beforeEach(async ({ page, server }) => {
+  await signIn(page, server.past.email);
+  await page.waitForURL(/\/portal\/live/);
+});
+
+test('a transcript is copied and saved as text, and says what made it', async ({ page, server }) => {
+  await page.goto(`/portal/live/sessions/${server.past.sessions.told}`);
+  const transcript = page.getByRole('region', { name: 'Transcript' });
+  const saved = page.waitForEvent('download');
+  await transcript.getByRole('button', { name: 'Download' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^Design review \d{4}-\d\d-\d\d\.txt$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.split('\n')[0]).toMatch(/^\[0:04\] Ada Example: Good morning everybody\./);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await transcript.getByRole('button', { name: 'Copy' }).click();
+  await expect(transcript.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  await expect(
+    page.getByText(/Minutes written by llama-3\.3-70b \(1,184 tokens read, 402 written\)/),
+  ).toBeVisible();
+});
+
+test('minutes are written again after a question, and the page shows the new ones by itself', async ({
+  page,
+  server,
+}) => {
+  let answer = () => {};
+  const asked = new Promise<void>((isAsked) => {
+    server.languageModel.onAsked = () =>
+      new Promise((resolve) => {
+        answer = () =>
+          resolve(drafted({ decisions: [{ text: 'Wait for the cart', turns: [8] }], outcome: null }));
+        isAsked();
+      });
+  });
+  await page.goto(`/portal/live/sessions/${server.past.sessions.failed}`);
+  await page.getByRole('button', { name: 'Write minutes' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('took too long to answer')).toBeVisible();
+
+  await page.goto(`/portal/live/sessions/${server.past.sessions.told}`);
+  const minutes = page.getByRole('region', { name: 'Minutes' });
+  await page.getByRole('button', { name: 'Write minutes again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Write minutes again' }).click();
+  await asked;
+  await expect(page.getByText('The minutes are being written anew.')).toBeVisible();
+  await expect(minutes.getByText('Ship the single-page checkout on Tuesday')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Write minutes again' })).toHaveCount(0);
+  answer();
+  await expect(minutes.getByText('Wait for the cart')).toBeVisible();
+  await minutes.getByRole('button', { name: 'Said at 0:43' }).click();
+  await expect(page.locator('[data-turn][data-marked]')).toContainText('Linus, can you take that?');
+  await expect(minutes.getByText('Ship the single-page checkout on Tuesday')).toHaveCount(0);
+});
+
+test('the agent is invited and removed on the room page, which follows how it is doing', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`/portal/live/rooms/${server.past.weekly}`);
+  const agent = page.getByRole('region', { name: 'AI agent' });
+  await expect(agent.getByText('No agent is in the room')).toBeVisible();
+  await agent.getByRole('button', { name: 'Invite…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Language that is spoken' }).fill('not a language');
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('language');
+  await dialog.getByRole('radio', { name: 'Transcriber' }).check();
+  await dialog.getByRole('combobox', { name: 'Language that is spoken' }).fill('German');
+  await expectSound(page, 'the dialog that invites the agent');
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect(agent.getByText('Transcriber', { exact: true })).toBeVisible();
+  await expect(agent.getByText('Listening')).toBeVisible();
+  await expect(agent.getByText('hears German')).toBeVisible();
+
+  server.speech.mood = 'refuses';
+  await expect(agent.getByText('Cannot transcribe')).toBeVisible({ timeout: 45_000 });
+  await expect(agent.getByText('refuses the credentials')).toBeVisible();
+  server.speech.mood = 'well';
+  await agent.getByRole('button', { name: 'Remove' }).click();
+  await expect(agent.getByText('No agent is in the room')).toBeVisible();
+  await expect(agent.getByRole('button', { name: 'Invite…' })).toBeVisible({ timeout: 45_000 });
+});
+
+test('a call that goes on shows its agent and what is said', async ({ page, server, request }) => {
+  const key = await createKey(page, 'live', 'Calls');
+  const headers = { 'X-API-Key': key };
+  const { roomId, embedUrl } = await (await request.post('/api/embed/rooms', { headers, data: {} })).json();
+  expect(embedUrl).toContain(roomId);
+  const data = { roomId, externalUserId: 'ada', displayName: 'Ada', role: 'host' };
+  const { token } = await (await request.post('/api/embed/sessions', { headers, data })).json();
+  const host = await connectHub(server.url);
+  host.say(joinMessage(token));
+  await host.take('welcome');
+  const invited = await request.post(`/api/rooms/${roomId}/ai-agent/invite`, { headers, data: {} });
+  const { sessionId } = await invited.json();
+  await page.goto(`/portal/live/sessions/${sessionId}`);
+  await expect(page.getByRole('main').getByText('The call is going on', { exact: true })).toBeVisible();
+  const agent = page.getByRole('region', { name: 'AI agent' });
+  await expect(agent.getByText('Listening')).toBeVisible();
+  host.say({
+    type: 'chat',
+    clientId: 'c1',
+    body: { kind: 'plain', text: 'It is said while the page is open.' },
+  });
+  await expect(page.getByRole('list', { name: 'Transcript' })).toContainText('said while the page is open');
+  await expectSound(page, 'a session that goes on');
+  await agent.getByRole('button', { name: 'Remove' }).click();
+  await expect(agent.getByText('No agent is in the room')).toBeVisible();
+  host.drop();
+});

@@ -1,0 +1,163 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { openS3Store } from '../server/storage/s3';
+import { openS3Double, type S3Double } from '../server/testing/s3-double';
+import { startWithPast, type ServerWithPast } from './past';
+import { complaintsOf, expectSound, signIn } from './portal';
+import { expect, test as base } from './test';
+
+/** A server of this file's own, with its files in a bucket: its recordings are deleted. */
+const test = base.extend<object, { server: ServerWithPast; double: S3Double }>({
+  double: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from here that it needs nothing else.
+    async ({}, use) => {
+      const double = await openS3Double();
+      await use(double);
+      await double.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ double }, use) => {
+      const server = await startWithPast({ ...double.env, ALLOW_PRIVATE_BUCKETS: 'true' });
+      const file = join(import.meta.dirname, 'fixtures/recording.webm');
+      const { url: endpoint, bucket, region, credentials } = double;
+      const store = openS3Store({ endpoint, bucket, region, credentials, usesPathStyle: true });
+      await store.put(`${server.past.recordings.ready}.webm`, createReadStream(file), {
+        mimeType: 'video/webm',
+      });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test.beforeEach(async ({ page, server }) => {
+  await signIn(page, server.past.email);
+  await page.waitForURL(/\/portal\/live/);
+});
+
+test('a recording plays from the bucket, is sought in, and is saved', async ({ page, server, double }) => {
+  const complaints = await complaintsOf(page);
+  await page.goto(`/portal/live/recordings/${server.past.recordings.ready}`);
+  const video = page.locator('video');
+  await expect(video).toHaveAttribute('src', new RegExp(`^${double.url}/.*X-Amz-Signature=`));
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => Math.round(element.duration)))
+    .toBe(60);
+  await video.evaluate((element: HTMLVideoElement) => (element.currentTime = 30));
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.seeking)).toBe(false);
+  expect(await video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBe(30);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  expect((await saving).suggestedFilename()).toMatch(/^Design review \d{4}-\d\d-\d\d\.webm$/);
+  expect((await saving).url().startsWith(double.url)).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+test('one that failed says why, is tried again, and is deleted', async ({ page, server }) => {
+  const { failed } = server.past.recordings;
+  await page.goto(`/portal/live/recordings/${failed}`);
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  // Nothing of it is stored.
+  await expect(page.getByRole('main').getByText('Nothing was recorded.')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expectSound(page, 'the dialog before deleting');
+  await dialog.getByRole('button', { name: 'Delete recording' }).click();
+  await page.waitForURL(/\/portal\/live\/recordings$/);
+  await expect(page.getByRole('list', { name: 'Recordings' })).toBeVisible();
+  await expect(page.locator(`a[href$="${failed}"]`)).toHaveCount(0);
+  await page.goto(`/portal/live/recordings/${failed}`);
+  await expect(page.getByRole('main').getByText('There is nothing here.')).toBeVisible();
+});
+
+test("one in the customer's bucket is told of, not played; deleting it says that the file stays", async ({
+  page,
+  server,
+}) => {
+  const { customer } = server.past.recordings;
+  await page.goto(`/portal/live/recordings/${customer}`);
+  await expect(page.getByRole('main').getByText('It lies in your own bucket')).toBeVisible();
+  await expect(page.locator('video')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('The file in your own bucket stays');
+  await dialog.getByRole('button', { name: 'Delete recording' }).click();
+  await expect(dialog).toContainText('example-recordings');
+  await expect(dialog).toContainText(`${customer}.webm`);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await page.waitForURL(/\/portal\/live\/recordings$/);
+});
+
+test('one that is being made says so', async ({ page, server }) => {
+  await page.goto(`/portal/live/recordings/${server.past.recordings.processing}`);
+  await expect(page.getByRole('main').getByText('Being made ready to play')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Being made ready' })).toBeVisible();
+  await expectSound(page, 'a recording that is being made');
+});
+
+for (const [colorScheme, width] of [
+  ['light', 1280],
+  ['dark', 390],
+] as const) {
+  test.describe(`settings, ${colorScheme}, ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 844 } });
+
+    test('a bucket is named, tested, changed and removed', async ({ page, double }) => {
+      const complaints = await complaintsOf(page);
+      await page.goto('/portal/test/settings');
+      await expectSound(page, 'settings without a bucket');
+      await page.getByRole('button', { name: 'Name a bucket…' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Save and test' }).click();
+      await expect(dialog.getByText('This is needed.')).toHaveCount(2);
+      await expectSound(page, 'the form of a bucket');
+      await dialog.getByLabel('Bucket', { exact: true }).fill(double.bucket);
+      await dialog.getByLabel('Endpoint').fill(double.url);
+      await dialog.getByLabel('Region').fill(double.region);
+      await dialog.getByLabel('Folder').fill('calls');
+      await dialog.getByLabel('Bucket in the path of addresses').check();
+      await dialog.getByLabel('Access key ID').fill(double.writeOnly.accessKeyId);
+      await dialog.getByLabel('Secret access key', { exact: true }).fill('another-secret');
+      await dialog.getByRole('button', { name: 'Save and test' }).click();
+      await expect(page.getByText('Nothing could be put there')).toBeVisible();
+      await expectSound(page, 'settings with a bucket that refuses');
+
+      await page.getByRole('button', { name: 'Change…' }).click();
+      await expect(dialog.getByLabel('Secret access key', { exact: true })).toHaveValue('');
+      await dialog.getByLabel('Secret access key', { exact: true }).fill(double.writeOnly.secretAccessKey);
+      await dialog.getByRole('button', { name: 'Save and test' }).click();
+      await expect(page.getByText('The bucket takes recordings')).toBeVisible();
+      expect(double.names()).toContain('calls/conference-room-test.txt');
+      await page.reload();
+      await page.getByRole('button', { name: 'Test write' }).click();
+      await expect(page.getByText('The bucket takes recordings')).toBeVisible();
+      expect(await page.content()).not.toContain(double.writeOnly.secretAccessKey);
+
+      await page.getByRole('button', { name: 'Remove…' }).click();
+      await dialog.getByRole('button', { name: 'Remove bucket' }).click();
+      await expect(page.getByText('Recordings stay with this server')).toBeVisible();
+      expect(complaints).toEqual([]);
+    });
+
+    test('how long recordings are kept is chosen', async ({ page }) => {
+      await page.goto('/portal/test/settings');
+      const section = page.getByRole('region', { name: 'Keeping recordings' });
+      await section.getByLabel('For a number of days').check();
+      await section.getByLabel('Days', { exact: true }).fill('0');
+      await section.getByLabel('Days', { exact: true }).blur();
+      await section.getByLabel('Days', { exact: true }).fill('30');
+      await expectSound(page, 'settings with days');
+      await section.getByRole('button', { name: 'Save' }).click();
+      await expect(section.getByRole('button', { name: 'Save' })).toBeDisabled();
+      await page.reload();
+      await expect(section.getByLabel('Days', { exact: true })).toHaveValue('30');
+      await section.getByLabel('Until somebody deletes them').check();
+      await section.getByRole('button', { name: 'Save' }).click();
+      await expect(section.getByRole('button', { name: 'Save' })).toBeDisabled();
+    });
+  });
+}

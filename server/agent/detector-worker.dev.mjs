@@ -1,0 +1,4 @@
+// Loads the TypeScript worker from source: a thread does not inherit what tsx or vitest do for its parent.
+import { tsImport } from 'tsx/esm/api';
+
+await tsImport('./detector-worker.ts', import.meta.url);

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+/** What a transcription service made of some sound. */
+export interface Heard {
+  /** Empty when nothing was said. */
+  text: string;
+  /** BCP 47; null when the service does not tell. */
+  language: string | null;
+  /** 0 to 1; null when the service does not tell. */
+  confidence: number | null;
+}
+
+const answer = z.object({
+  text: z.string(),
+  /** A code at most services, an English name at OpenAI. */
+  language: z.string().nullish(),
+  segments: z.array(z.object({ avg_logprob: z.number().nullish() })).nullish(),
+});
+
+/** Much longer than anybody says between two pauses. */
+const TEXT_MAX_CHARACTERS = 4_000;
+
+/** Reads what a transcription service answered; null when it is rubbish. */
+export function readHeard(value: unknown): Heard | null {
+  const parsed = answer.safeParse(value);
+  if (!parsed.success) return null;
+  const { text, language, segments } = parsed.data;
+  const logarithms = (segments ?? []).flatMap(({ avg_logprob: mean }) => mean ?? []);
+  const mean = logarithms.reduce((sum, logarithm) => sum + logarithm, 0) / logarithms.length;
+  return {
+    text: clean(text),
+    language: language ? codeOf(language) : null,
+    confidence: logarithms.length === 0 ? null : Math.min(1, Math.exp(mean)),
+  };
+}
+
+const clean = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, TEXT_MAX_CHARACTERS)
+    .toWellFormed();
+
+function codeOf(language: string): string | null {
+  const known = codeByName().get(language.toLowerCase());
+  if (known !== undefined) return known;
+  try {
+    return Intl.getCanonicalLocales(language)[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Two-letter codes by the English names of languages. */
+function codeByName(): Map<string, string> {
+  if (names.size > 0) return names;
+  const english = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+  const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
+  for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
+    const name = english.of(code)?.toLowerCase();
+    if (name !== undefined && !names.has(name)) names.set(name, code);
+  }
+  return names;
+}
+
+const names = new Map<string, string>();

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { end, firstNeeded, LONGEST, MARGIN, segment, SILENT, type Cut } from './segments';
+
+/** Runs of windows: how many, and how likely they are speech. */
+type Runs = [count: number, probability: number][];
+
+function cutsOf(runs: Runs, isOver = true): Cut[] {
+  let state = SILENT;
+  const cuts: Cut[] = [];
+  const go = ({ after, cut }: ReturnType<typeof segment>) => {
+    if (cut) cuts.push(cut);
+    if (cut && cut.from < firstNeeded(state)) throw new Error('That sound is gone already.');
+    state = after;
+  };
+  for (const [count, probability] of runs) {
+    for (let i = 0; i < count; i += 1) go(segment(state, probability));
+  }
+  if (isOver) go(end(state));
+  return cuts;
+}
+
+/** 600 ms and 200 ms in windows of 32 ms. */
+const [PAUSE, EDGE] = [19, 6];
+
+describe('an utterance', () => {
+  it.each<[string, Runs, Cut[]]>([
+    ['is nothing in silence', [[200, 0.1]], []],
+    ['is nothing in what is hardly speech', [[200, 0.49]], []],
+    [
+      'takes along a little before and after',
+      [
+        [50, 0],
+        [20, 0.9],
+        [50, 0],
+      ],
+      [{ from: 50 - EDGE, to: 70 + EDGE }],
+    ],
+    [
+      'begins with the sound when it begins at once',
+      [
+        [20, 0.9],
+        [50, 0],
+      ],
+      [{ from: 0, to: 20 + EDGE }],
+    ],
+    [
+      'goes on over a short pause',
+      [
+        [20, 0.9],
+        [PAUSE - 1, 0],
+        [20, 0.9],
+        [50, 0],
+      ],
+      [{ from: 0, to: 58 + EDGE }],
+    ],
+    [
+      'is over after a long one',
+      [
+        [20, 0.9],
+        [PAUSE, 0],
+        [10, 0],
+        [20, 0.9],
+        [50, 0],
+      ],
+      [
+        { from: 0, to: 20 + EDGE },
+        { from: 49 - EDGE, to: 69 + EDGE },
+      ],
+    ],
+    [
+      'goes on while it may be speech',
+      [
+        [20, 0.9],
+        [60, 0.4],
+        [50, 0],
+      ],
+      [{ from: 0, to: 80 + EDGE }],
+    ],
+    [
+      'is none when it is as short as a click',
+      [
+        [20, 0],
+        [2, 0.9],
+        [50, 0],
+      ],
+      [],
+    ],
+    ['ends where the sound ends', [[20, 0.9]], [{ from: 0, to: 20 }]],
+  ])('%s', (_name, runs, cuts) => {
+    expect(cutsOf(runs)).toEqual(cuts);
+  });
+
+  it('is told as soon as the pause is long enough', () => {
+    expect(
+      cutsOf(
+        [
+          [20, 0.9],
+          [PAUSE - 1, 0],
+        ],
+        false,
+      ),
+    ).toEqual([]);
+    expect(
+      cutsOf(
+        [
+          [20, 0.9],
+          [PAUSE, 0],
+        ],
+        false,
+      ),
+    ).toHaveLength(1);
+  });
+
+  it('is cut after 15 s, and what follows begins where it ends', () => {
+    const cuts = cutsOf([[1_000, 0.9]]);
+    expect(cuts).toEqual([
+      { from: 0, to: LONGEST },
+      { from: LONGEST, to: 2 * LONGEST },
+      { from: 2 * LONGEST, to: 1_000 },
+    ]);
+    expect((LONGEST * 512) / 16_000).toBeCloseTo(15, 1);
+  });
+
+  it('leaves nothing behind when it was cut at its very end', () => {
+    expect(
+      cutsOf([
+        [LONGEST, 0.9],
+        [100, 0],
+      ]),
+    ).toEqual([{ from: 0, to: LONGEST }]);
+  });
+
+  it('never takes the same sound twice', () => {
+    const cuts = cutsOf([
+      [20, 0.9],
+      [PAUSE, 0],
+      [1, 0.9],
+      [1, 0],
+      [20, 0.9],
+      [40, 0],
+    ]);
+    expect(cuts[1]?.from).toBeGreaterThanOrEqual(cuts[0]?.to ?? Infinity);
+    expect(MARGIN).toBe(EDGE);
+  });
+});

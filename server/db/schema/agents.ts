@@ -1,0 +1,29 @@
+import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from './columns';
+import { participants, sessions } from './sessions';
+
+/**
+ * An AI agent's stay in a session. It is a participant as well: when it came and went stands there. No process owns
+ * it: whichever holds a participant's connection listens to that participant.
+ */
+export const agents = pgTable(
+  'agents',
+  {
+    participantId: text('participant_id')
+      .primaryKey()
+      .references(() => participants.id, { onDelete: 'cascade' }),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    mode: text('mode', { enum: ['Notetaker', 'Transcriber', 'Captioner'] }).notNull(),
+    /** BCP 47; null: recognised by the service. */
+    language: text('language'),
+    /** Whether captions are shown in the call. */
+    showsCaptions: boolean('shows_captions').notNull(),
+    /** What transcribes, as the configuration names it. */
+    transcriptionModel: text('transcription_model').notNull(),
+    /** Set when all that was heard is transcribed, after the end. */
+    drainedAt: moment('drained_at'),
+  },
+  (table) => [index('agents_session').on(table.sessionId)],
+);

@@ -1,0 +1,57 @@
+import type { Ear, Listening } from '../agent/listening';
+import type { Held } from '../sessions/leave';
+import type { Connection } from './connection';
+import type { SoundFrame } from './frames';
+import type { AgentState } from './protocol';
+
+/** How an agent hears one participant: from this connection, while it is present and their microphone is on. */
+export class Hearing {
+  readonly #listening: Listening;
+  readonly #connection: Connection;
+  readonly #held: Held;
+  #agent: AgentState | null;
+  #ear: Ear | null = null;
+
+  constructor(listening: Listening, connection: Connection, held: Held, agent: AgentState | null) {
+    this.#listening = listening;
+    this.#connection = connection;
+    this.#held = held;
+    this.#agent = agent;
+    if (agent !== null) void listening.prepare();
+  }
+
+  /** Sound of the microphone. What nobody listens to is dropped. */
+  hear(frame: SoundFrame, displayName: string): void {
+    const agent = this.#agent;
+    if (agent === null) return;
+    this.#ear ??= this.#listening.open({ ...this.#held, displayName, agent });
+    this.#ear.hear(frame);
+  }
+
+  /** The microphone is off, or its sound is lost. */
+  hush(): void {
+    this.#ear?.close();
+    this.#ear = null;
+  }
+
+  /** An agent came or went. */
+  change(agent: AgentState | null): void {
+    this.hush();
+    this.#agent = agent;
+    this.#connection.send({ type: 'agent-changed', agent });
+    if (agent === null) this.settle();
+    else void this.#listening.prepare();
+  }
+
+  /** The agent's service fails, or works again. */
+  impair(isImpaired: boolean): void {
+    if (this.#agent === null || this.#agent.isImpaired === isImpaired) return;
+    this.#agent = { ...this.#agent, isImpaired };
+    this.#connection.send({ type: 'agent-changed', agent: this.#agent });
+  }
+
+  /** Nothing more will be heard in this session. */
+  settle(): void {
+    void this.#listening.settle(this.#held.sessionId);
+  }
+}

@@ -1,0 +1,28 @@
+import { findLobby } from '../sessions/lobby';
+import { refusals } from '../sessions/refusals';
+import type { Connection } from './connection';
+import type { HubCore } from './core';
+import { refuse } from './join';
+import { CLOSE, type ToServer } from './protocol';
+import { runningRecording } from './record';
+
+/**
+ * Tells the holder of a join token what goes on in its room before they enter: nobody should find out too late that
+ * they are recorded. Whether they will be let in is for the join to say.
+ */
+export async function look(
+  hub: HubCore,
+  connection: Connection,
+  message: Extract<ToServer, { type: 'look' }>,
+): Promise<void> {
+  const token = hub.tokens.readJoinOfAnyAge(message.token);
+  if (token === null) return refuse(connection, refusals.tokenInvalid);
+  const { sessionId, people } = await findLobby(hub.db, token.claims.room);
+  connection.send({
+    type: 'lobby',
+    people,
+    isRecorded: sessionId !== null && (await runningRecording(hub, sessionId)) !== null,
+    agent: sessionId === null ? null : ((await hub.agent.presentIn(sessionId))?.mode ?? null),
+  });
+  connection.close(CLOSE.done, 'lobby');
+}

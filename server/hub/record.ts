@@ -1,0 +1,171 @@
+import { conflict, Fault } from '../errors';
+import { CHUNK_MAX_BYTES, storeChunk } from '../recorder/chunk';
+import { runningRecording as findRunning } from '../recorder/running';
+import { startRecording as begin, type Running } from '../recorder/start';
+import { assertRunsCall } from '../sessions/moderate';
+import { StorageFailure } from '../storage/store';
+import type { Connection } from './connection';
+import type { HubCore } from './core';
+import type { FragmentFrame } from './frames';
+import { moderatorOf } from './moderate';
+import { createPieces } from './pieces';
+import type { RecordingState, ToServer } from './protocol';
+import { finishRecording } from './recording-over';
+import type { Seat } from './seat';
+import type { Cancel } from './timers';
+
+type Said<Type extends ToServer['type']> = Extract<ToServer, { type: Type }>;
+
+/** A connected recorder from which nothing comes for this long does not record any more, in milliseconds. */
+export const SILENCE_MS = 45_000;
+/** How long a recorder that was asked to stop may take to send what is left, in milliseconds. */
+export const STOP_GRACE_MS = 15_000;
+
+/** Chunks of one recorder that may wait to be stored; a recorder sends four without an answer. */
+const WAITING_MAX = 6;
+
+/** What is known of a connection that records. */
+interface Desk {
+  recordingId: string;
+  pieces: ReturnType<typeof createPieces>;
+  /** Resolves when all that has come is stored or refused. */
+  storing: Promise<void>;
+  waiting: number;
+  cancelSilence: Cancel;
+}
+
+const desks = new WeakMap<Seat, Desk>();
+
+/** The recording of a session that runs; null when none does. */
+export async function runningRecording(hub: HubCore, sessionId: string): Promise<RecordingState | null> {
+  const running = await findRunning(hub, sessionId);
+  return running && describe(running);
+}
+
+export async function startRecording(
+  hub: HubCore,
+  connection: Connection,
+  seat: Seat,
+  message: Said<'start-recording'>,
+): Promise<void> {
+  const recording = describe(await begin(hub, moderatorOf(connection, seat), message));
+  takeUpRecording(hub, seat, recording);
+  const { roomId, sessionId } = seat.held;
+  hub.bus.publish(roomId, { kind: 'said', to: null, message: { type: 'recording-changed', recording } });
+  hub.log.info({ roomId, sessionId, recordingId: recording.recordingId }, 'recording started');
+}
+
+/** The seat's connection records from now on, if it is the recorder; a new connection of the recorder goes on. */
+export function takeUpRecording(hub: HubCore, seat: Seat, recording: RecordingState | null): void {
+  if (recording?.by !== seat.held.participantId) return;
+  const desk = {
+    recordingId: recording.recordingId,
+    pieces: createPieces(CHUNK_MAX_BYTES),
+    storing: Promise.resolve(),
+    waiting: 0,
+    cancelSilence: () => {},
+  };
+  desks.set(seat, desk);
+  expectPieces(hub, seat, desk);
+}
+
+export async function stopRecording(
+  hub: HubCore,
+  connection: Connection,
+  seat: Seat,
+  { chunkCount }: Said<'stop-recording'>,
+): Promise<void> {
+  const { roomId, sessionId, participantId } = seat.held;
+  await desks.get(seat)?.storing;
+  const running = await findRunning(hub, sessionId);
+  if (running === null) throw conflict('Nothing is recorded.');
+  const by = moderatorOf(connection, seat);
+  const { id: recordingId, nextChunk } = running;
+  if (running.by === participantId) {
+    if (chunkCount === null || chunkCount <= nextChunk) await finishRecording(hub, by.caller, recordingId);
+    else refuse(connection, { recordingId, nextChunk }, 'Not all of the recording has arrived.');
+    return;
+  }
+  await assertRunsCall(hub, by, 'Only hosts and co-hosts can stop the recording.');
+  const message = { type: 'stop-recording' as const, by: participantId };
+  hub.bus.publish(roomId, { kind: 'said', to: running.by, message });
+  hub.background.after(STOP_GRACE_MS, () =>
+    hub.background.run('stop a recording', () => finishRecording(hub, by.caller, recordingId)),
+  );
+}
+
+/**
+ * A piece of a chunk. Whole chunks are stored one after the other beside whatever else the recorder says: a slow storage
+ * holds up nobody's call. What a recorder had still on its way when its recording ended is dropped.
+ */
+export function recordFragment(hub: HubCore, connection: Connection, seat: Seat, frame: FragmentFrame): void {
+  const desk = desks.get(seat);
+  if (desk === undefined) return;
+  expectPieces(hub, seat, desk);
+  const assembled = desk.pieces(frame);
+  if (assembled.kind === 'incomplete') return;
+  const chunk = { recordingId: desk.recordingId, nextChunk: assembled.index };
+  if (assembled.kind === 'broken') refuse(connection, chunk, 'A piece of the recording is missing.');
+  else if (desk.waiting >= WAITING_MAX) refuse(connection, chunk, 'The storage is slow at the moment.');
+  else {
+    desk.waiting += 1;
+    desk.storing = desk.storing.then(async () => {
+      await keep(hub, connection, seat, desk, assembled);
+      desk.waiting -= 1;
+    });
+    hub.background.run('store a chunk', () => desk.storing);
+  }
+}
+
+/** Stores a chunk and answers. Never throws. */
+async function keep(
+  hub: HubCore,
+  connection: Connection,
+  seat: Seat,
+  desk: Desk,
+  chunk: { index: number; bytes: Uint8Array },
+): Promise<void> {
+  if (desks.get(seat) !== desk) return; // it was told that the recording is over
+  const { recordingId } = desk;
+  try {
+    const recorder = { recordingId, participantId: seat.held.participantId };
+    const kept = await storeChunk(hub, recorder, chunk);
+    const { nextChunk } = kept;
+    if (kept.kind === 'gap') refuse(connection, { recordingId, nextChunk }, 'An earlier piece is missing.');
+    else connection.send({ type: 'chunk-stored', recordingId, nextChunk });
+    if (kept.kind === 'stored' && kept.isFull) await finishRecording(hub, null, recordingId);
+  } catch (err) {
+    if (err instanceof Fault) {
+      desks.delete(seat);
+      connection.send({ type: 'rejected', of: 'fragment', message: err.message });
+      return;
+    }
+    hub.log.error({ recordingId, err }, 'a piece of a recording cannot be stored');
+    const sentence = err instanceof StorageFailure ? err.sentence : 'The server failed to store a piece.';
+    refuse(connection, { recordingId, nextChunk: chunk.index }, sentence);
+  }
+}
+
+/** Ends the recording when nothing comes although the recorder is there: its page was loaded anew, or stands still. */
+function expectPieces(hub: HubCore, seat: Seat, desk: Desk): void {
+  desk.cancelSilence();
+  desk.cancelSilence = hub.background.after(SILENCE_MS, () => {
+    if (seat.isOver || !seat.state.connected) return;
+    hub.background.run('end a silent recording', () => finishRecording(hub, null, desk.recordingId));
+  });
+}
+
+function refuse(
+  connection: Connection,
+  chunk: { recordingId: string; nextChunk: number },
+  message: string,
+): void {
+  connection.send({ type: 'chunk-refused', ...chunk, message });
+}
+
+const describe = ({ id, startedAt, by, nextChunk }: Running): RecordingState => ({
+  recordingId: id,
+  startedAt: startedAt.toISOString(),
+  by,
+  nextChunk,
+});

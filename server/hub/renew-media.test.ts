@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callScene, type CallScene } from '../testing/call';
+import type { Media } from './protocol';
+
+let scene: CallScene;
+
+beforeAll(async () => {
+  scene = await callScene();
+});
+afterAll(() => scene.close());
+
+/** When the relay's credential ends: coturn reads it from the name. */
+const endOf = (media: Media) => Number(media.iceServers[0]?.username?.split(':')[0]) * 1_000;
+
+it('a relay credential is replaced before it ends, for as long as somebody stays', async () => {
+  const turn = { urls: ['turn:relay.test'], secret: 'relay', ttlSeconds: 600 };
+  const process = await scene.startHub({ turn });
+  const client = await scene.join(scene.token(await scene.newRoom()), { process });
+  let until = endOf(client.welcome.media);
+  for (let round = 0; round < 3; round += 1) {
+    await scene.pass(300_000);
+    expect(scene.clock.now().getTime()).toBeLessThan(until);
+    const renewed = await client.take('media');
+    expect(endOf(renewed.media)).toBeGreaterThan(until);
+    until = endOf(renewed.media);
+  }
+  client.say({ type: 'leave' });
+  await client.closed;
+  await scene.pass(60_000);
+  await expect.poll(() => process.hub.counts()).toMatchObject({ seats: 0, rooms: 0 });
+  scene.clock.advance(600_000);
+  expect(client.inbox.filter(({ type }) => type === 'media')).toEqual([]);
+});

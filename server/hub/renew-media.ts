@@ -1,0 +1,23 @@
+import type { Connection } from './connection';
+import type { HubCore } from './core';
+import type { Cancel } from './timers';
+
+/**
+ * Tells a participant new addresses and credentials of the media servers before the old ones expire, again and again.
+ * @returns to be called when the participant is out
+ */
+export function renewMedia(hub: HubCore, connection: Connection, participantId: string): Cancel {
+  const { renewAfterMs } = hub.engine;
+  if (renewAfterMs === null) return () => {};
+  let cancel: Cancel = () => {};
+  const wait = () => {
+    cancel = hub.background.after(renewAfterMs, () => {
+      wait();
+      hub.background.run('renew media', async () => {
+        connection.send({ type: 'media', media: await hub.engine.admit(participantId) });
+      });
+    });
+  };
+  wait();
+  return () => cancel();
+}

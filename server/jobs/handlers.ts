@@ -1,0 +1,19 @@
+import { minutesWriter } from '../minutes/write';
+import { recordingFinaliser } from '../recorder/finalise';
+import { leftoverRemover, recordingPurger } from '../recorder/remove';
+import type { Services } from '../trpc/context';
+import { cleanUp } from './clean-up';
+import type { Handlers } from './handler';
+
+const HOUR_MS = 3_600_000;
+
+/** What is done for each kind of background work. */
+export function handlersOf(services: Services): Handlers {
+  return {
+    'finalise-recording': recordingFinaliser(services),
+    'purge-recording': recordingPurger(services),
+    'remove-object': leftoverRemover(services),
+    'clean-up': { run: () => cleanUp(services), everyMs: HOUR_MS },
+    'write-minutes': minutesWriter(services),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Db, Tx } from '../db/client';
+
+/** Kinds of background work, each with what its `subject` names. */
+export type JobKind =
+  /** A recording's id: make the finished file of its chunks and deliver it. */
+  | 'finalise-recording'
+  /** A recording's id: remove the bytes of a deleted recording. */
+  | 'purge-recording'
+  /** A recording's id, and in the payload what it has stored: remove the bytes of one whose row is gone already. */
+  | 'remove-object'
+  /** A session's id: write the minutes. */
+  | 'write-minutes'
+  /** `-`: remove what has outlived its time: recordings past their retention, attempts, logins, invitations, finished jobs. */
+  | 'clean-up';
+
+/** Puts work into the table that any process may take up, and wakes this one's runner. */
+export interface Jobs {
+  /**
+   * Within the transaction that makes the work necessary. Nothing happens when the same work is waiting already.
+   * @param options.after not before this long, in milliseconds
+   */
+  enqueue(
+    tx: Db | Tx,
+    kind: JobKind,
+    subject: string,
+    options?: { after?: number; payload?: Record<string, unknown> },
+  ): Promise<void>;
+  /** To be called after the commit: looks for due work now rather than a moment later. */
+  wake(): void;
+}

@@ -1,0 +1,63 @@
+import { lendToPages, type ServerOfPages } from './caller';
+import type { Config } from './config';
+import { failureOf } from './failure';
+import { toolsOf } from './mcp/tools';
+import { loginCookieName, readLoginCookie } from './principal/login-cookie';
+import { appRouter, createCaller } from './router';
+import type { Services } from './trpc/context';
+import { LOGIN_DAYS } from './users/logins';
+
+/** Lends the pages what they may use of this server. */
+export function lend(
+  config: Config,
+  services: Services,
+  { authSecret, document }: { authSecret: string; document: unknown },
+): void {
+  lendToPages({ ...lentServer(config, services, authSecret), openApi: document, tools: lentTools() });
+}
+
+function lentServer(
+  config: Config,
+  services: Services,
+  secret: string,
+): Omit<ServerOfPages, 'openApi' | 'tools'> {
+  const { baseUrl } = config;
+  return {
+    baseUrl,
+    sendsMail: config.mail !== null,
+    async callerFor({ cookie, ip, requestId }) {
+      const loginId = await readLoginCookie(cookie, { baseUrl, secret });
+      const credential = { apiKey: null, bearer: null, loginId, fromPages: true };
+      return createCaller({ services, credential, ip, requestId, rejectedBody: null });
+    },
+    explain(error, note) {
+      const { status, sentence, headers, cause } = failureOf(error);
+      if (status >= 500) services.log.error({ err: cause }, note);
+      return { status, sentence, headers };
+    },
+    login: {
+      secret,
+      cookieName: loginCookieName(baseUrl),
+      maxAgeSeconds: LOGIN_DAYS * 86_400,
+      github: config.github,
+      google: config.google,
+    },
+  };
+}
+
+/** The tools of assistants, from the metadata of the router, in the order in which the router has them. */
+function lentTools(): ServerOfPages['tools'] {
+  return [...toolsOf(appRouter).tools.values()].map(({ definition }) => {
+    const { name, title, description, annotations, inputSchema } = definition;
+    return {
+      name,
+      title,
+      description,
+      arguments: Object.keys(inputSchema.properties).map((argument) => ({
+        name: argument,
+        required: inputSchema.required?.includes(argument) ?? false,
+      })),
+      effect: annotations.readOnlyHint ? 'reads' : annotations.destructiveHint ? 'destroys' : 'writes',
+    };
+  });
+}

@@ -1,0 +1,76 @@
+/**
+ * The day that somebody named.
+ * @param day the session's, YYYY-MM-DD
+ * @param said the words that were used; without any there is no date
+ * @param proposed what the model makes of them: taken unless we know better, as long as it is a day that there is, not
+ *   before the session's
+ * @returns YYYY-MM-DD, or null
+ */
+export function dueDate(day: string, said: string | null, proposed: string | null): string | null {
+  if (said === null) return null;
+  const own = resolve(day, said);
+  if (own !== null) return own;
+  return proposed !== null && isDay(proposed) && proposed >= day ? proposed : null;
+}
+
+const isDay = (text: string): boolean => {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(time) && asDay(new Date(time)) === text;
+};
+
+/** What simple English words mean; null for everything else. */
+function resolve(day: string, said: string): string | null {
+  const words = said
+    .toLowerCase()
+    .replace(/[.,!?]+$/, '')
+    .replace(/^((by|until|till|before|on|for|due|no later than|at the latest|this|coming|latest)\s+)+/, '')
+    .replace(/\s+(morning|afternoon|evening|night|at the latest|latest)$/, '')
+    .trim();
+  if (/^(today|tonight|(the )?end of (the )?day|eod)$/.test(words)) return day;
+  if (/^tomorrow$/.test(words)) return later(day, 1);
+  if (/^(the )?day after tomorrow$/.test(words)) return later(day, 2);
+  if (/^(the )?end of (the )?month$/.test(words)) return endOfMonth(day);
+  const weekday = WEEKDAYS.indexOf(words);
+  if (weekday !== -1) return later(day, ((weekday - weekdayOf(day) + 6) % 7) + 1);
+  const [, count = '', unit = ''] =
+    /^(?:in|within) (an?|\d{1,3}|[a-z]+) (day|week|month)s?(?: time)?$/.exec(words) ?? [];
+  const number = /^\d+$/.test(count) ? Number(count) : (NUMBERS[count] ?? null);
+  if (number === null) return null;
+  if (unit === 'month') return monthsLater(day, number);
+  return later(day, unit === 'week' ? number * 7 : number);
+}
+
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+const NUMBERS: Record<string, number> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+};
+
+const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
+const asDay = (date: Date): string => date.toISOString().slice(0, 10);
+const weekdayOf = (day: string): number => dateOf(day).getUTCDay();
+const later = (day: string, days: number): string =>
+  asDay(new Date(dateOf(day).getTime() + days * 86_400_000));
+const endOfMonth = (day: string): string => {
+  const date = dateOf(day);
+  return asDay(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)));
+};
+
+/** The same day of a later month, or that month's last. */
+function monthsLater(day: string, months: number): string {
+  const date = dateOf(day);
+  const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));
+  const last = endOfMonth(asDay(first));
+  const same = asDay(first).slice(0, 8) + day.slice(8);
+  return same < last ? same : last;
+}

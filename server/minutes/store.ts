@@ -1,0 +1,137 @@
+import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../db/client';
+import { agents } from '../db/schema/agents';
+import { minutes, turns, type MinutesProvenance } from '../db/schema/artifacts';
+import { jobs } from '../db/schema/jobs';
+import { participants, sessions } from '../db/schema/sessions';
+
+/** Minutes as they are kept. Every statement beside the summary and the outcome has its evidence. */
+export type MinutesText = Pick<
+  typeof minutes.$inferSelect,
+  | 'summaryText'
+  | 'outcome'
+  | 'decisions'
+  | 'decisionEvidence'
+  | 'followUps'
+  | 'followUpEvidence'
+  | 'actionItems'
+>;
+
+export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** A session that people have been in, and whether a Notetaker was. */
+export async function findSession(db: Db | Tx, sessionId: string) {
+  const notetaker = db
+    .select({ one: sql`1` })
+    .from(agents)
+    .where(and(eq(agents.sessionId, sessions.id), eq(agents.mode, 'Notetaker')));
+  const [row] = await db
+    .select({ session: sessions, hadNotetaker: sql<boolean>`exists (${notetaker})` })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), isNotNull(sessions.startedAt)));
+  return row ?? null;
+}
+
+/** Whether something that an agent heard may still be on its way into the transcript. */
+export async function isDraining(db: Db, sessionId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: agents.participantId })
+    .from(agents)
+    .where(and(eq(agents.sessionId, sessionId), isNull(agents.drainedAt), ne(agents.mode, 'Captioner')))
+    .limit(1);
+  return row !== undefined;
+}
+
+/**
+ * Writes down that the minutes are to be written; what there was of them stays until others replace it.
+ * @returns false when they are being written already
+ */
+export async function markProcessing(tx: Tx, sessionId: string, at: Date): Promise<boolean> {
+  const now = { status: 'processing' as const, errorMessage: null, updatedAt: at };
+  const marked = await tx
+    .insert(minutes)
+    .values({ sessionId, ...now })
+    .onConflictDoUpdate({ target: minutes.sessionId, set: now, setWhere: ne(minutes.status, 'processing') })
+    .returning({ sessionId: minutes.sessionId });
+  return marked.length > 0;
+}
+
+/** Whether the work of writing the minutes waits or is being done. */
+export async function isWaiting(db: Db | Tx, sessionId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.kind, 'write-minutes'), eq(jobs.subject, sessionId), isNull(jobs.finishedAt)));
+  return row !== undefined;
+}
+
+/** The minutes that are being written, with their version; null when none are. */
+export async function findProcessing(db: Db | Tx, sessionId: string): Promise<{ version: Date } | null> {
+  const [row] = await db
+    .select({ version: minutes.updatedAt })
+    .from(minutes)
+    .where(and(eq(minutes.sessionId, sessionId), eq(minutes.status, 'processing')));
+  return row ?? null;
+}
+
+/**
+ * Writes the minutes down, unless somebody else has: of several who write the same version one succeeds.
+ * @returns whether it was this one
+ */
+export async function saveMinutes(
+  db: Db,
+  { sessionId, version }: { sessionId: string; version: Date },
+  text: MinutesText,
+  written: { provenance: MinutesProvenance | null; at: Date },
+): Promise<boolean> {
+  const { provenance, at: updatedAt } = written;
+  const saved = await db
+    .update(minutes)
+    .set({ ...text, provenance, status: 'ready', errorMessage: null, updatedAt })
+    .where(
+      and(eq(minutes.sessionId, sessionId), eq(minutes.status, 'processing'), eq(minutes.updatedAt, version)),
+    )
+    .returning({ sessionId: minutes.sessionId });
+  return saved.length > 0;
+}
+
+/** Writes down why the minutes could not be written. */
+export async function markFailed(tx: Tx, sessionId: string, errorMessage: string, at: Date): Promise<void> {
+  await tx
+    .update(minutes)
+    .set({ status: 'failed', errorMessage, updatedAt: at })
+    .where(and(eq(minutes.sessionId, sessionId), eq(minutes.status, 'processing')));
+}
+
+/** What was said, in the order of speaking, with who said it. */
+export async function listSaid(db: Db, sessionId: string) {
+  return db
+    .select({ turn: turns, subject: participants.subject })
+    .from(turns)
+    .leftJoin(participants, eq(participants.id, turns.participantId))
+    .where(eq(turns.sessionId, sessionId))
+    .orderBy(asc(turns.startedAt), asc(turns.endedAt), asc(turns.id));
+}
+
+/** The people of a session, each once, with the name that they had last. */
+export async function listHumans(db: Db, sessionId: string) {
+  return db
+    .selectDistinctOn([participants.subject], {
+      subject: participants.subject,
+      displayName: participants.displayName,
+      externalUserId: participants.externalUserId,
+    })
+    .from(participants)
+    .where(and(eq(participants.sessionId, sessionId), eq(participants.kind, 'human')))
+    .orderBy(asc(participants.subject), desc(participants.joinedAt));
+}
+
+/** Whether anything was said in a session. */
+export async function hasTurns(db: Db | Tx, sessionId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ one: sql`1` })
+    .from(turns)
+    .where(eq(turns.sessionId, sessionId))
+    .limit(1);
+  return row !== undefined;
+}

@@ -1,0 +1,70 @@
+import type { Db, Tx } from '../db/client';
+import { FinalFailure, NotYet, type Handler, type Work } from '../jobs/handler';
+import { composeMinutes } from './compose';
+import { isWorthWaiting } from './draining';
+import { ModelFailure, type LanguageModel } from './language-model';
+import type { Meeting } from './meeting';
+import * as store from './store';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+  languageModel: LanguageModel | null;
+}
+
+const LOOK_AGAIN_MS = 1_000;
+
+/** The work of writing a session's minutes; its subject is the session's id. */
+export function minutesWriter(deps: Deps): Handler {
+  return {
+    run: (work) => writeMinutes(deps, work),
+    onGivenUp: (tx, { subject }, error) => giveUp(tx, subject, error, deps.now()),
+  };
+}
+
+async function writeMinutes({ db, now, languageModel }: Deps, work: Work): Promise<void> {
+  const sessionId = work.subject;
+  const processing = await store.findProcessing(db, sessionId);
+  const { startedAt, endedAt } = (await store.findSession(db, sessionId))?.session ?? {};
+  if (processing === null || !startedAt || !endedAt) return;
+  const mayDrain = isWorthWaiting(endedAt, now());
+  if (mayDrain && (await store.isDraining(db, sessionId))) throw new NotYet(LOOK_AGAIN_MS);
+  if (languageModel === null) throw new FinalFailure('No language model is configured any more.');
+
+  const meeting = await readMeeting(db, sessionId, startedAt);
+  const { text, usage } = await composed(languageModel, meeting, work.signal);
+  const provenance = usage && { model: languageModel.name, ...usage };
+  await store.saveMinutes(db, { sessionId, ...processing }, text, { provenance, at: now() });
+}
+
+async function composed(model: LanguageModel, meeting: Meeting, signal: AbortSignal) {
+  try {
+    return await composeMinutes(model, meeting, signal);
+  } catch (error) {
+    if (error instanceof ModelFailure && !error.passes)
+      throw new FinalFailure(error.message, { cause: error });
+    throw error;
+  }
+}
+
+async function readMeeting(db: Db, sessionId: string, startedAt: Date): Promise<Meeting> {
+  const said = await store.listSaid(db, sessionId);
+  return {
+    day: startedAt.toISOString().slice(0, 10),
+    people: await store.listHumans(db, sessionId),
+    turns: said.map(({ turn, subject }) => ({
+      turnId: turn.id,
+      subject,
+      text: turn.text,
+      source: turn.source,
+      startMs: turn.startedAt.getTime() - startedAt.getTime(),
+    })),
+  };
+}
+
+/** The sentence is for everybody who may read the session. */
+function giveUp(tx: Tx, sessionId: string, error: unknown, at: Date): Promise<void> {
+  const isForPeople = error instanceof ModelFailure || error instanceof FinalFailure;
+  const sentence = isForPeople ? error.message : 'The server failed while it wrote the minutes.';
+  return store.markFailed(tx, sessionId, sentence, at);
+}

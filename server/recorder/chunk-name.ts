@@ -1,0 +1,3 @@
+/** Name of a chunk's object. */
+export const chunkName = (recordingId: string, index: number): string =>
+  `chunks/${recordingId}/${String(index).padStart(6, '0')}`;

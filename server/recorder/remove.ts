@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { Db, Tx } from '../db/client';
+import type { Handler } from '../jobs/handler';
+import type { Jobs } from '../jobs/jobs';
+import { StorageFailure, type ObjectStore, type Storages } from '../storage/store';
+import { fileName } from './finalise';
+import { removeChunks } from './join-chunks';
+import { findRow, listStoredOfOwner, markPurged } from './store';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+  storage: Storages;
+}
+
+/** What a recording has in the service's own storages. */
+const bytes = z.object({
+  id: z.string(),
+  storage: z.enum(['object', 'local', 'customer']),
+  objectKey: z.string().nullable(),
+  chunkStorage: z.enum(['object', 'local']),
+  chunkCount: z.int(),
+});
+
+/** A storage that fails is asked again for about a week. */
+const ATTEMPTS = 1_000;
+
+/**
+ * Has the bytes of all recordings in a person's accounts removed, those of deleted ones included: in the transaction
+ * that deletes the rows. What was delivered to a bucket of their own stays there.
+ */
+export async function removeAllOf(tx: Tx, jobs: Jobs, userId: string): Promise<void> {
+  for (const stored of await listStoredOfOwner(tx, userId)) {
+    await jobs.enqueue(tx, 'remove-object', stored.id, { payload: stored });
+  }
+}
+
+/** Removes the bytes of a recording whose row is gone. */
+export const leftoverRemover = ({ storage }: Deps): Handler => ({
+  attempts: ATTEMPTS,
+  run: ({ payload }) => removeBytes(storage, bytes.parse(payload)),
+});
+
+/** Removes the bytes of a recording that was deleted. */
+export const recordingPurger = ({ db, now, storage }: Deps): Handler => ({
+  attempts: ATTEMPTS,
+  async run({ subject: id }) {
+    const row = await findRow(db, id);
+    if (row === null || row.deletedAt === null || row.purgedAt !== null) return;
+    await removeBytes(storage, row);
+    await markPurged(db, id, now());
+  },
+});
+
+async function removeBytes(storage: Storages, stored: z.infer<typeof bytes>): Promise<void> {
+  const { id, objectKey, chunkCount } = stored;
+  await removeChunks(placeOf(storage, stored.chunkStorage), { recordingId: id, count: chunkCount });
+  if (objectKey === null) {
+    // A process may have died just after it put the finished file there.
+    await placeOf(storage, stored.chunkStorage).remove(fileName(id));
+  } else if (stored.storage !== 'customer') {
+    await placeOf(storage, stored.storage).remove(objectKey);
+  }
+}
+
+function placeOf(storage: Storages, kind: 'object' | 'local'): ObjectStore {
+  const place = storage.of(kind);
+  if (place !== null) return place;
+  throw new StorageFailure('The storage of this recording is not configured any more.', 'missing');
+}

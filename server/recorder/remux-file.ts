@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import {
+  EncodedAudioPacketSource,
+  type EncodedPacket,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  FilePathSource,
+  FilePathTarget,
+  Input,
+  type InputAudioTrack,
+  type InputVideoTrack,
+  Output,
+  WEBM,
+  WebMOutputFormat,
+} from 'mediabunny';
+
+/** What is known of a finished file. */
+export interface Made {
+  durationSeconds: number;
+  width: number;
+  height: number;
+  sizeBytes: number;
+  /** Hex. */
+  sha256: string;
+}
+
+/** The file holds no picture that could be kept. */
+export class NothingToKeep extends Error {}
+
+/** Bytes read or written at a time. */
+const BUFFER_BYTES = 2_000_000;
+
+/**
+ * Writes a recorded WebM anew, without decoding anything: what a browser records has neither a duration nor an index,
+ * so that it cannot be sought. A last piece that is cut short is left out. Memory does not grow with the file.
+ * @param onProgress how many bytes of the recorded file are done
+ * @throws NothingToKeep
+ */
+export async function remuxFile(
+  from: string,
+  to: string,
+  onProgress: (doneBytes: number) => void,
+): Promise<Made> {
+  const source = new FilePathSource(from, { maxCacheSize: BUFFER_BYTES });
+  const input = new Input({ source, formats: [WEBM] });
+  try {
+    const { durationSeconds, width, height } = await remux(input, to, onProgress);
+    const { size: sizeBytes } = await stat(to);
+    return { durationSeconds, width, height, sizeBytes, sha256: await sha256Of(to) };
+  } finally {
+    input.dispose();
+  }
+}
+
+async function remux(input: Input, to: string, onProgress: (doneBytes: number) => void) {
+  const video = (await input.canRead()) ? await input.getPrimaryVideoTrack() : null;
+  if (video === null) throw new NothingToKeep();
+  const audio = await input.getPrimaryAudioTrack();
+  const output = new Output({
+    format: new WebMOutputFormat(),
+    target: new FilePathTarget(to, { chunked: true, chunkSize: BUFFER_BYTES }),
+  });
+  const durationSeconds = await fill(output, video, audio, onProgress).catch(async (cause: unknown) => {
+    await output.cancel();
+    throw cause;
+  });
+  return { durationSeconds, width: await video.getDisplayWidth(), height: await video.getDisplayHeight() };
+}
+
+async function fill(
+  output: Output,
+  video: InputVideoTrack,
+  audio: InputAudioTrack | null,
+  onProgress: (doneBytes: number) => void,
+): Promise<number> {
+  const lanes = [await videoLane(output, video), ...(audio ? [await audioLane(output, audio)] : [])];
+  await output.start();
+  const durationSeconds = await copy(lanes, onProgress);
+  await output.finalize();
+  return durationSeconds;
+}
+
+/** A track on its way from the one file to the other. */
+interface Lane {
+  packets: AsyncIterator<EncodedPacket>;
+  add(packet: EncodedPacket): Promise<void>;
+}
+
+async function videoLane(output: Output, track: InputVideoTrack): Promise<Lane> {
+  const codec = await track.getCodec();
+  const decoderConfig = await track.getDecoderConfig();
+  if (codec === null || decoderConfig === null) throw new NothingToKeep();
+  const source = new EncodedVideoPacketSource(codec);
+  output.addVideoTrack(source);
+  const add = (packet: EncodedPacket) => source.add(packet, { decoderConfig });
+  return { packets: new EncodedPacketSink(track).packets(), add };
+}
+
+async function audioLane(output: Output, track: InputAudioTrack): Promise<Lane> {
+  const codec = await track.getCodec();
+  const decoderConfig = await track.getDecoderConfig();
+  if (codec === null || decoderConfig === null) throw new NothingToKeep();
+  const source = new EncodedAudioPacketSource(codec);
+  output.addAudioTrack(source);
+  const add = (packet: EncodedPacket) => source.add(packet, { decoderConfig });
+  return { packets: new EncodedPacketSink(track).packets(), add };
+}
+
+/** Copies all packets in the order of their time. @returns when the last one ends, in seconds after the first */
+async function copy(lanes: Lane[], onProgress: (doneBytes: number) => void): Promise<number> {
+  const heads = await Promise.all(lanes.map(async (lane) => ({ lane, packet: await next(lane) })));
+  const starts = heads.flatMap(({ packet }) => packet?.timestamp ?? []);
+  if (starts.length === 0) throw new NothingToKeep();
+  const first = Math.min(...starts);
+  let end = 0;
+  let doneBytes = 0;
+  for (;;) {
+    let earliest: (typeof heads)[number] | null = null;
+    for (const head of heads) {
+      if (head.packet && head.packet.timestamp < (earliest?.packet?.timestamp ?? Infinity)) earliest = head;
+    }
+    if (!earliest?.packet) return end;
+    const { lane, packet } = earliest;
+    const timestamp = packet.timestamp - first;
+    await lane.add(packet.clone({ timestamp }));
+    end = Math.max(end, timestamp + packet.duration);
+    doneBytes += packet.byteLength;
+    onProgress(doneBytes);
+    earliest.packet = await next(lane);
+  }
+}
+
+async function next({ packets }: Lane): Promise<EncodedPacket | null> {
+  const { value, done } = await packets.next();
+  return done ? null : value;
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}

@@ -1,0 +1,59 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CHUNKS, probe, RECORDED_SECONDS } from '../testing/recorder';
+import { NothingToKeep, remuxFile } from './remux-file';
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'remux-'));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+const whole = Buffer.concat(CHUNKS);
+
+async function remuxed(bytes: Buffer) {
+  const [from, to] = [join(directory, 'from.webm'), join(directory, 'to.webm')];
+  await writeFile(from, bytes);
+  let doneBytes = 0;
+  const made = await remuxFile(from, to, (done) => {
+    doneBytes = done;
+  });
+  return { made, doneBytes, file: await readFile(to) };
+}
+
+it('gives a recorded file a duration and an index, and tells what became of it', async () => {
+  expect(await probe(whole)).toMatchObject({ durationSeconds: null, hasCues: false });
+  const { made, file, doneBytes } = await remuxed(whole);
+  const found = await probe(file);
+  expect(found).toMatchObject({ video: 'vp8', audio: 'opus', hasCues: true });
+  expect(found.durationSeconds).toBeCloseTo(RECORDED_SECONDS, 0);
+  expect(made).toEqual({
+    durationSeconds: found.durationSeconds,
+    width: 160,
+    height: 90,
+    sizeBytes: file.length,
+    sha256: found.sha256,
+  });
+  expect(doneBytes).toBeGreaterThan(0.85 * whole.length);
+});
+
+it.each([1, 700, 1_409, 9_000])('leaves out a last piece that is cut short by %i bytes', async (cut) => {
+  const { made, file } = await remuxed(whole.subarray(0, whole.length - cut));
+  expect(made.durationSeconds).toBeGreaterThan(18);
+  expect((await probe(file)).durationSeconds).toBeCloseTo(made.durationSeconds, 1);
+});
+
+it('keeps what comes before and after a hole', async () => {
+  const holed = Buffer.concat(CHUNKS.filter((_, index) => index !== 4));
+  expect((await remuxed(holed)).made.durationSeconds).toBeCloseTo(RECORDED_SECONDS, 0);
+});
+
+it.each([
+  ['something else', Buffer.alloc(50_000, 7)],
+  ['the first bytes', whole.subarray(0, 100)],
+  ['a header', whole.subarray(0, 250)],
+])('finds nothing to keep in %s', async (_what, bytes) => {
+  await expect(remuxed(bytes)).rejects.toThrow(NothingToKeep);
+});

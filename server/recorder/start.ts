@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { recordEvent } from '../audit/record';
+import type { Db } from '../db/client';
+import { badRequest, conflict } from '../errors';
+import type { Moderator } from '../sessions/moderate';
+import { enterToRun } from '../sessions/run';
+import type { Storages } from '../storage/store';
+import { insertRunning } from './store';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+  storage: Storages;
+}
+
+/** A recording that runs. */
+export interface Running {
+  id: string;
+  startedAt: Date;
+  /** The participant whose element records. */
+  by: string;
+  /** All chunks before this one are stored. */
+  nextChunk: number;
+}
+
+/** What MediaRecorder says of WebM that every browser plays. */
+const RECORDED_TYPE = /^video\/webm(;\s*codecs="?(vp8|vp9|vp09[.\w]*)?(,\s*)?(opus)?"?)?$/i;
+
+/**
+ * Begins to record a session: whoever asks is the recorder.
+ * @throws Fault FORBIDDEN unless they are host or co-host; CONFLICT in an encrypted room, and when one runs already;
+ *   BAD_REQUEST for a kind of file that is not taken.
+ */
+export async function startRecording(
+  { db, now, storage }: Deps,
+  by: Moderator,
+  wish: { mimeType: string; width: number; height: number },
+): Promise<Running> {
+  if (!RECORDED_TYPE.test(wish.mimeType)) throw badRequest('Only WebM with VP8 or VP9 is recorded.');
+  return db.transaction(async (tx) => {
+    const { room } = await enterToRun(tx, by, 'Only hosts and co-hosts can record.');
+    if (room.isEndToEndEncrypted) {
+      throw conflict(
+        'This room is end-to-end encrypted: the server may not hear it, so it cannot be recorded.',
+      );
+    }
+    const at = now();
+    const id = randomUUID();
+    const inserted = await insertRunning(tx, {
+      id,
+      roomId: by.roomId,
+      sessionId: by.sessionId,
+      kind: 'composite',
+      status: 'recording',
+      storage: storage.own.kind,
+      chunkStorage: storage.own.kind,
+      mimeType: 'video/webm',
+      width: wish.width,
+      height: wish.height,
+      startedAt: at,
+      startedByParticipantId: by.participantId,
+      createdAt: at,
+      updatedAt: at,
+    });
+    if (!inserted) throw conflict('The call is recorded already.');
+    await recordEvent(tx, by.caller, {
+      at,
+      accountId: by.accountId,
+      action: 'recording.start',
+      targetId: id,
+      detail: { sessionId: by.sessionId, by: by.participantId },
+    });
+    return { id, startedAt: at, by: by.participantId, nextChunk: 0 };
+  });
+}

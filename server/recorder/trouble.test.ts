@@ -1,0 +1,141 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { StorageFailure, type ObjectStore } from '../storage/store';
+import { connectHub, joinMessage, type HubClient } from '../testing/hub-client';
+import { newKeyFor, newPerson, type Person } from '../testing/people';
+import { START, storeChunk, sendChunk } from '../testing/recorder';
+import { actionsOn } from '../testing/rows';
+import { joinToken, newEmbedRoom } from '../testing/scene';
+import { testServer, type TestServer } from '../testing/server';
+
+// Files are made in threads of their own, whose start a busy machine delays.
+vi.setConfig({ testTimeout: 60_000 });
+
+let server: TestServer;
+let owner: Person;
+let stranger: Person;
+let key: string;
+/** Decides what becomes of each object that is to be stored. */
+let trouble: (name: string) => Error | null = () => null;
+/** What the storage waits for before it stores anything. */
+let slowly: Promise<void> = Promise.resolve();
+const full = new StorageFailure("The server's disk is full.", 'full');
+
+beforeAll(async () => {
+  server = await testServer({
+    replace: ({ storage: { own } }) => {
+      const failing: ObjectStore = {
+        ...own,
+        async put(name, ...rest) {
+          await slowly;
+          const failure = trouble(name);
+          if (failure !== null) throw failure;
+          return own.put(name, ...rest);
+        },
+      };
+      return { storage: { own: failing, of: () => failing } };
+    },
+  });
+  owner = await newPerson(server.services);
+  stranger = await newPerson(server.services);
+  key = await newKeyFor(owner);
+});
+beforeEach(() => {
+  trouble = () => null;
+});
+afterAll(() => server.close());
+
+async function recording() {
+  const roomId = await newEmbedRoom(server, key);
+  const host: HubClient = await connectHub(server.url);
+  host.say(joinMessage(joinToken(server, roomId, 'host')));
+  await host.take('welcome');
+  host.say(START);
+  const { recording: running } = await host.take('recording-changed');
+  return { roomId, host, id: running?.recordingId ?? '' };
+}
+
+async function stop({ host }: { host: HubClient }, chunkCount: number): Promise<void> {
+  host.say({ type: 'stop-recording', chunkCount });
+  await host.take('recording-changed');
+  host.say({ type: 'leave' });
+}
+
+async function listed(roomId: string) {
+  const { body } = await server.call('GET', `/api/recordings?roomId=${roomId}`, { key });
+  return body.recordings[0];
+}
+
+const becomes = (roomId: string, expected: object) =>
+  vi.waitFor(async () => expect(await listed(roomId)).toMatchObject(expected), {
+    timeout: 50_000,
+    interval: 50,
+  });
+
+it('a chunk that cannot be stored is refused with the reason, and stored when it can be', async () => {
+  const call = await recording();
+  await storeChunk(call.host, 0);
+  trouble = () => full;
+  sendChunk(call.host, 1);
+  expect(await call.host.take('chunk-refused')).toMatchObject({
+    recordingId: call.id,
+    nextChunk: 1,
+    message: "The server's disk is full.",
+  });
+  sendChunk(call.host, 2);
+  expect(await call.host.take('chunk-refused')).toMatchObject({ nextChunk: 1 });
+  trouble = () => null;
+  await storeChunk(call.host, 1);
+  await storeChunk(call.host, 2);
+  await stop(call, 3);
+  await becomes(call.roomId, { status: 'ready', durationSeconds: 6 });
+});
+
+it('a storage that takes its time holds up nothing else that the recorder says', async () => {
+  const call = await recording();
+  let answer = () => {};
+  slowly = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  for (const index of [0, 1]) sendChunk(call.host, index);
+  await call.host.settle();
+  expect(call.host.types()).not.toContain('chunk-stored');
+  answer();
+  await call.host.take('chunk-stored', ({ nextChunk }) => nextChunk === 2);
+  await stop(call, 2);
+});
+
+it('a file that cannot be stored fails with the reason, keeps its chunks, and is made when tried again', async () => {
+  const call = await recording();
+  for (const index of [0, 1, 2]) await storeChunk(call.host, index);
+  trouble = (name) => (name.endsWith('.webm') ? full : null);
+  await stop(call, 3);
+  await becomes(call.roomId, { status: 'failed', errorMessage: "The server's disk is full." });
+  const chunks = join(server.dataDir, 'recordings', 'chunks', call.id);
+  expect(await readdir(chunks)).toHaveLength(3);
+  expect(await readdir(join(server.dataDir, 'workshop'))).toEqual([]);
+
+  const input = { id: call.id };
+  await expect(stranger.portal.recordings.retry(input)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  trouble = () => null;
+  expect(await owner.portal.recordings.retry(input)).toEqual({ status: 'processing' });
+  await becomes(call.roomId, { status: 'ready', durationSeconds: 6, errorMessage: null });
+  await vi.waitFor(() => expect(readdir(chunks)).rejects.toMatchObject({ code: 'ENOENT' }));
+  await expect(owner.portal.recordings.retry(input)).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(await actionsOn(server.services.db, call.id)).toContain('recording.retry');
+});
+
+it('a storage that does not answer for a moment delays a file, and no more', async () => {
+  const call = await recording();
+  for (const index of [0, 1]) await storeChunk(call.host, index);
+  let tries = 0;
+  trouble = (name) => {
+    if (!name.endsWith('.webm')) return null;
+    tries += 1;
+    return tries === 1 ? new StorageFailure('The bucket does not answer.', 'unreachable') : null;
+  };
+  await stop(call, 2);
+  await becomes(call.roomId, { status: 'ready', durationSeconds: 4 });
+  expect(tries).toBe(2);
+});

@@ -1,0 +1,46 @@
+import { recordEvent } from '../audit/record';
+import type { Db } from '../db/client';
+import { conflict, notFound } from '../errors';
+import type { Jobs } from '../jobs/jobs';
+import type { Caller } from '../principal/principal';
+import { assertStanding, findReadableRoom, ORGANIZERS } from '../rooms/access';
+import { findReadableRecording } from './read';
+import { markDeleted } from './store';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+  jobs: Jobs;
+}
+
+/**
+ * Deletes a recording: it is nowhere to be found any more, and its bytes are removed in the background. What was delivered
+ * to the account's own bucket stays there, and the answer tells where.
+ * @throws Fault NOT_FOUND, FORBIDDEN for members, CONFLICT while it is being recorded
+ */
+export async function deleteRecording({ db, now, jobs }: Deps, caller: Caller, { id }: { id: string }) {
+  const { recording } = await findReadableRecording(db, caller, id);
+  const room = await findReadableRoom(db, caller, recording.roomId);
+  assertStanding(caller, room, ORGANIZERS);
+  const deleted = await db.transaction(async (tx) => {
+    const at = now();
+    const row = await markDeleted(tx, recording.id, at);
+    if (row === null) return null;
+    const { accountId } = room;
+    await recordEvent(tx, caller, { at, accountId, action: 'recording.delete', targetId: row.id });
+    await jobs.enqueue(tx, 'purge-recording', row.id);
+    return row;
+  });
+  if (deleted === null) throw await refusal(db, caller, id);
+  jobs.wake();
+  const { storage, bucket, objectKey } = deleted;
+  const remains = storage === 'customer' && bucket !== null && objectKey !== null;
+  return { deleted: true as const, remains: remains ? { bucket, key: objectKey } : null };
+}
+
+async function refusal(db: Db, caller: Caller, id: string) {
+  const { recording } = await findReadableRecording(db, caller, id);
+  return recording.status === 'recording'
+    ? conflict('The recording is still running; stop it in the call first.')
+    : notFound('There is no such recording.');
+}

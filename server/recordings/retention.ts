@@ -1,0 +1,32 @@
+import { recordEvent } from '../audit/record';
+import type { Db } from '../db/client';
+import type { Jobs } from '../jobs/jobs';
+import { deleteOutlivedRows } from './store';
+
+/** Recordings deleted in one transaction. */
+const BATCH = 100;
+
+/** Deletes recordings that have outlived what their account wants; their bytes are removed in the background. */
+export async function deleteOutlived({
+  db,
+  now,
+  jobs,
+}: {
+  db: Db;
+  now: () => Date;
+  jobs: Jobs;
+}): Promise<void> {
+  for (let deleted = BATCH; deleted === BATCH;) {
+    deleted = await db.transaction(async (tx) => {
+      const at = now();
+      const rows = await deleteOutlivedRows(tx, at, BATCH);
+      for (const { id, accountId } of rows) {
+        const detail = { reason: 'retention' };
+        await recordEvent(tx, null, { at, accountId, action: 'recording.delete', targetId: id, detail });
+        await jobs.enqueue(tx, 'purge-recording', id);
+      }
+      return rows.length;
+    });
+    jobs.wake();
+  }
+}

@@ -1,0 +1,19 @@
+import { StorageFailure } from './store';
+
+/** What is thrown for an error of the file system: a StorageFailure where people can do something about it. */
+export function diskFailure(cause: unknown): unknown {
+  if (hasCode(cause, 'ENOSPC', 'EDQUOT')) {
+    return new StorageFailure("The server's disk is full.", 'full', { cause });
+  }
+  if (hasCode(cause, 'EROFS', 'EACCES', 'EPERM')) {
+    return new StorageFailure('The server may not use its own disk.', 'refused', { cause });
+  }
+  if (hasCode(cause, 'EIO', 'ESTALE', 'EMFILE', 'ENFILE', 'EBUSY')) {
+    return new StorageFailure("The server's disk does not answer as it should.", 'unreachable', { cause });
+  }
+  return cause;
+}
+
+/** Whether it is an error of the file system of one of those kinds. */
+export const hasCode = (cause: unknown, ...codes: string[]): boolean =>
+  cause instanceof Error && 'code' in cause && typeof cause.code === 'string' && codes.includes(cause.code);

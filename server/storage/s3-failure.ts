@@ -1,0 +1,62 @@
+import { StorageFailure } from './store';
+
+/** What a bucket says, and what it means to people. */
+const SENTENCES: readonly [names: RegExp, reason: StorageFailure['reason'], sentence: string][] = [
+  [/^NoSuchBucket$/, 'missing', 'There is no such bucket.'],
+  [/^(NoSuchKey|NoSuchUpload|NotFound)$/, 'missing', 'The bucket has no such object.'],
+  [
+    /^RequestTimeTooSkewed$/,
+    'refused',
+    "The bucket refuses the server because the server's clock or the bucket's is wrong.",
+  ],
+  [
+    /^(PermanentRedirect|TemporaryRedirect|Redirect|AuthorizationHeaderMalformed|IllegalLocationConstraintException)$/,
+    'refused',
+    'The bucket lies in another region or at another endpoint.',
+  ],
+  [
+    /^(InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken|InvalidToken|TokenRefreshRequired)$/,
+    'refused',
+    'The bucket does not know this access key, or its secret is another one.',
+  ],
+  [
+    /^(AccessDenied|AllAccessDisabled|Forbidden)$/,
+    'refused',
+    'The bucket does not let this access key do that.',
+  ],
+  [
+    /^(CredentialsProviderError|TokenProviderError)$/,
+    'refused',
+    'The server finds no access key for the bucket.',
+  ],
+  [/(QuotaExceeded|StorageFull|InsufficientStorage|InsufficientCapacity)/, 'full', 'The bucket is full.'],
+];
+
+/** What is thrown for an error of the SDK: always a StorageFailure, whose sentence has nothing of the answer in it. */
+export function s3Failure(cause: unknown): StorageFailure {
+  if (cause instanceof StorageFailure) return cause;
+  const name = cause instanceof Error ? cause.name : '';
+  const status = statusOf(cause);
+  const [, reason, sentence] = SENTENCES.find(([names]) => names.test(name)) ?? byStatus(status);
+  return new StorageFailure(sentence, reason, { cause });
+}
+
+/** Whether the bucket says that it has no such object. */
+export const isMissingObject = (cause: unknown): boolean =>
+  cause instanceof Error && (cause.name === 'NoSuchKey' || cause.name === 'NotFound');
+
+function byStatus(status: number | null): (typeof SENTENCES)[number] {
+  if (status === 507) return [/./, 'full', 'The bucket is full.'];
+  if (status === 401 || status === 403)
+    return [/./, 'refused', 'The bucket does not let this access key do that.'];
+  if (status !== null && status < 500 && status !== 408 && status !== 429)
+    return [/./, 'refused', 'The bucket refuses what the server asks of it.'];
+  return [/./, 'unreachable', 'The bucket does not answer.'];
+}
+
+function statusOf(cause: unknown): number | null {
+  if (typeof cause !== 'object' || cause === null || !('$metadata' in cause)) return null;
+  const { $metadata: metadata } = cause;
+  if (typeof metadata !== 'object' || metadata === null || !('httpStatusCode' in metadata)) return null;
+  return typeof metadata.httpStatusCode === 'number' ? metadata.httpStatusCode : null;
+}

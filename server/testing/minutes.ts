@@ -1,0 +1,22 @@
+import type { Asked } from './language-model';
+
+const nothing = {
+  summary: { text: 'They met.', turns: [1] },
+  outcome: null,
+  decisions: [],
+  followUps: [],
+  actionItems: [],
+};
+
+/** Minutes as a model writes them: a summary of the first turn, and what is given. */
+export const drafted = (given: object = {}) => ({ json: { ...nothing, ...given } });
+
+/** A decision for every turn of a model's data that says "We decide to …". */
+export const decisionsIn = ({ data }: Asked) =>
+  data.flatMap(({ turn, text }) => {
+    const [, what] = /^We decide to (.+?)\.?$/.exec(text ?? '') ?? [];
+    return what === undefined ? [] : [{ text: what, turns: [turn] }];
+  });
+
+/** What a model of some sense writes. */
+export const attentive = (asked: Asked) => drafted({ decisions: decisionsIn(asked) });

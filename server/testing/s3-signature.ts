@@ -1,0 +1,120 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+/** Whoever signed a request, or why the signature is none. */
+export type Signed =
+  | { ok: true; accessKeyId: string; payloadHash: string }
+  | { ok: false; code: string; status: number };
+
+interface Claim {
+  accessKeyId: string;
+  scope: string[];
+  date: string;
+  signedHeaders: string;
+  signature: string;
+  payloadHash: string;
+  /** Null: signed in the header. */
+  expiresSeconds: number | null;
+}
+
+const SKEW_MS = 15 * 60_000;
+const UNSIGNED = 'UNSIGNED-PAYLOAD';
+
+/**
+ * Checks the signature (AWS version 4, in the header or in the query) of a request.
+ * @param secretOf the secret of an access key; null when there is no such key
+ */
+export function verifyV4(
+  request: IncomingMessage,
+  { region, now, secretOf }: { region: string; now: Date; secretOf: (id: string) => string | null },
+): Signed {
+  const [path = '', query = ''] = (request.url ?? '').split('?', 2);
+  const params = new URLSearchParams(query.replaceAll('+', '%2B'));
+  const claim = inHeader(request) ?? inQuery(params);
+  if (claim === null) return refused('AccessDenied');
+  const secret = secretOf(claim.accessKeyId);
+  if (secret === null) return refused('InvalidAccessKeyId');
+  const at = momentOf(claim.date);
+  if (claim.expiresSeconds !== null) {
+    if (now.getTime() > at + claim.expiresSeconds * 1000) return refused('AccessDenied');
+  } else if (Math.abs(now.getTime() - at) > SKEW_MS) return refused('RequestTimeTooSkewed');
+  const [day = '', signedRegion = '', service = '', end = ''] = claim.scope;
+  if (signedRegion !== region) return { ok: false, code: 'AuthorizationHeaderMalformed', status: 400 };
+  if (!claim.signedHeaders.split(';').includes('host')) return refused('AccessDenied');
+
+  const canonical = [
+    request.method,
+    path,
+    canonicalQuery(params),
+    ...claim.signedHeaders.split(';').map((name) => `${name}:${headerOf(request, name)}`),
+    '',
+    claim.signedHeaders,
+    claim.payloadHash,
+  ].join('\n');
+  const toSign = ['AWS4-HMAC-SHA256', claim.date, claim.scope.join('/'), sha256(canonical)].join('\n');
+  const key = [day, signedRegion, service, end].reduce<string | Buffer>(
+    (previous, part) => createHmac('sha256', previous).update(part).digest(),
+    `AWS4${secret}`,
+  );
+  const expected = createHmac('sha256', key).update(toSign).digest();
+  const given = Buffer.from(claim.signature, 'hex');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    return refused('SignatureDoesNotMatch');
+  }
+  return { ok: true, accessKeyId: claim.accessKeyId, payloadHash: claim.payloadHash };
+}
+
+/** Whether a body is the one that was signed. */
+export const isSignedBody = (payloadHash: string, bodyHash: string): boolean =>
+  payloadHash === UNSIGNED || payloadHash === bodyHash;
+
+const refused = (code: string): Signed => ({ ok: false, code, status: 403 });
+
+function inHeader(request: IncomingMessage): Claim | null {
+  const found = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]+)$/.exec(
+    request.headers.authorization ?? '',
+  );
+  if (found === null) return null;
+  const [, credential = '', signedHeaders = '', signature = ''] = found;
+  const [accessKeyId = '', ...scope] = credential.split('/');
+  const date = headerOf(request, 'x-amz-date');
+  const payloadHash = headerOf(request, 'x-amz-content-sha256');
+  return { accessKeyId, scope, date, signedHeaders, signature, payloadHash, expiresSeconds: null };
+}
+
+function inQuery(params: URLSearchParams): Claim | null {
+  const of = (name: string) => params.get(`X-Amz-${name}`) ?? '';
+  if (of('Algorithm') !== 'AWS4-HMAC-SHA256') return null;
+  const [accessKeyId = '', ...scope] = of('Credential').split('/');
+  return {
+    accessKeyId,
+    scope,
+    date: of('Date'),
+    signedHeaders: of('SignedHeaders'),
+    signature: of('Signature'),
+    payloadHash: UNSIGNED,
+    expiresSeconds: Number(of('Expires')),
+  };
+}
+
+function canonicalQuery(params: URLSearchParams): string {
+  return [...params]
+    .filter(([name]) => name !== 'X-Amz-Signature')
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .toSorted()
+    .join('&');
+}
+
+const encode = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+const headerOf = (request: IncomingMessage, name: string): string =>
+  String(request.headers[name] ?? '')
+    .trim()
+    .replace(/\s+/g, ' ');
+
+/** `20260301T100000Z` */
+const momentOf = (date: string): number =>
+  Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,0 +1,72 @@
+import { execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { FreshDatabase } from './postgres';
+import { TEST_BASE_URL } from './server';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The server without its pages, bundled as the build does, to be run in processes of its own. */
+export interface BuiltServer {
+  /** Starts a process over a database. @param env environment variables beside the test's own */
+  start(database: FreshDatabase, env?: Record<string, string>): ServerProcess;
+  remove(): Promise<void>;
+}
+
+export interface ServerProcess {
+  /** Of the process; absent when it could not be started. */
+  pid: number | undefined;
+  /** Where it listens, once it does. @throws with what it printed when it ends before that */
+  ready: Promise<string>;
+  /** Kills it as the kernel would: no handler runs. Resolves when it is gone. */
+  kill(): Promise<void>;
+}
+
+export async function buildServerProcess(): Promise<BuiltServer> {
+  const outdir = `node_modules/.conference-room-server-${randomUUID()}`;
+  const entries = {
+    server: 'server/testing/server-without-pages.ts',
+    'embedded-worker': 'server/db/embedded-worker.ts',
+    'remux-worker': 'server/recorder/remux-worker.ts',
+  };
+  const script = `import { buildServer } from './build-server.mjs';
+    await buildServer(${JSON.stringify(entries)}, ${JSON.stringify(outdir)});`;
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { cwd: root });
+  return {
+    start({ url, dataDir }, env = {}) {
+      const child = spawn(process.execPath, [join(root, outdir, 'server.js')], {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          PATH: process.env.PATH,
+          NODE_ENV: 'production',
+          PORT: '0',
+          BASE_URL: TEST_BASE_URL,
+          DATA_DIR: dataDir,
+          ...(url !== null && { DATABASE_URL: url }),
+          ...env,
+        },
+      });
+      let complaints = '';
+      child.stderr.setEncoding('utf8').on('data', (text: string) => void (complaints += text));
+      const gone = once(child, 'exit');
+      const ready = new Promise<string>((resolve, reject) => {
+        child.stdout.setEncoding('utf8').once('data', (text: string) => resolve(text.trim()));
+        child.once('exit', () => reject(new Error(`The server ended. It printed: ${complaints}`)));
+      });
+      ready.catch(() => {}); // who kills it before it is ready does not ask
+      return {
+        pid: child.pid,
+        ready,
+        async kill() {
+          child.kill('SIGKILL');
+          await gone;
+        },
+      };
+    },
+    remove: () => rm(join(root, outdir), { recursive: true }),
+  };
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { createVault } from './vault';
+
+const key = () => randomBytes(32).toString('hex');
+const vault = createVault(key());
+
+it.each(['s3cr/et+', '', 'Größe ✓', 'x'.repeat(5_000)])('gives back what was sealed: %j', (secret) => {
+  expect(vault.open(vault.seal(secret, 'acc_a'), 'acc_a')).toBe(secret);
+});
+
+it('a box shows nothing of its secret and is never the same twice', () => {
+  const boxes = [vault.seal('s3cret', 'acc_a'), vault.seal('s3cret', 'acc_a')];
+  expect(new Set(boxes).size).toBe(2);
+  for (const box of boxes)
+    expect(Buffer.from(box.slice(3), 'base64url').toString('latin1')).not.toContain('s3cret');
+});
+
+it('a box opens for its owner alone', () => {
+  expect(vault.open(vault.seal('s3cret', 'acc_a'), 'acc_b')).toBeNull();
+});
+
+it('a box opens with its key alone', () => {
+  expect(createVault(key()).open(vault.seal('s3cret', 'acc_a'), 'acc_a')).toBeNull();
+});
+
+it('a box that was altered anywhere does not open', () => {
+  const bytes = Buffer.from(vault.seal('s3cret', 'acc_a').slice(3), 'base64url');
+  for (let index = 0; index < bytes.length; index += 1) {
+    const altered = Buffer.from(bytes);
+    altered.writeUInt8(altered.readUInt8(index) ^ 1, index);
+    expect(vault.open(`v1.${altered.toString('base64url')}`, 'acc_a')).toBeNull();
+  }
+});
+
+it.each(['', 'v1', 'v1.', 'v2.AAAA', 'v1.AAAA', 'nonsense'])('%j is no box', (box) => {
+  expect(vault.open(box, 'acc_a')).toBeNull();
+});
+
+it.each(['', 'short', 'g'.repeat(64)])('%j is no key', (bad) => {
+  expect(() => createVault(bad)).toThrow('not 32 bytes');
+});

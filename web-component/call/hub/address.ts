@@ -1,0 +1,11 @@
+import type { PROTOCOL_VERSION } from '../../../server/hub/protocol';
+
+/** Version of the protocol that this element speaks. */
+export const PROTOCOL: typeof PROTOCOL_VERSION = 1;
+
+/** @param serverUrl origin of the server. @throws TypeError when it is no URL */
+export function hubUrl(serverUrl: string): string {
+  const url = new URL('/hub', serverUrl);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return url.href;
+}

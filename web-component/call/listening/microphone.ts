@@ -1,0 +1,77 @@
+import { FRAME_SAMPLES, soundFrame } from './frame';
+import { Resampler } from './resampler';
+
+/*
+ * A file of its own for two places: the page loads it when somebody is to be listened to, and the page's AudioWorklet
+ * loads the same file again to run the processor at its end. So it needs no Blob, which a page may forbid.
+ */
+
+const PROCESSOR = 'conference-room-microphone';
+
+/**
+ * Cuts what a microphone hears into sound frames, 16 kHz mono, until the signal aborts.
+ * @param onFrame told every 64 ms
+ * @throws DOMException where there is no sound engine, or the page forbids its script
+ */
+export async function listen(
+  stream: MediaStream,
+  signal: AbortSignal,
+  onFrame: (frame: Uint8Array<ArrayBuffer>) => void,
+): Promise<void> {
+  if (signal.aborted) return;
+  const context = new AudioContext();
+  signal.addEventListener('abort', () => void context.close(), { once: true });
+  try {
+    await context.audioWorklet.addModule(import.meta.url);
+    if (signal.aborted) return;
+    const source = context.createMediaStreamSource(stream);
+    const processor = new AudioWorkletNode(context, PROCESSOR, { numberOfOutputs: 0 });
+    processor.port.addEventListener('message', ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) => {
+      if (!signal.aborted) onFrame(data);
+    });
+    processor.port.start();
+    source.connect(processor);
+    // A page that captures sound may run an AudioContext without a click.
+    void context.resume().catch(() => undefined);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
+
+/** What an AudioWorklet has and a page lacks. */
+interface WorkletScope {
+  sampleRate: number;
+  AudioWorkletProcessor: new () => { readonly port: MessagePort };
+  registerProcessor(name: string, processor: new () => object): void;
+}
+
+function isWorklet(scope: object): scope is WorkletScope {
+  return 'registerProcessor' in scope;
+}
+
+function register({ AudioWorkletProcessor, registerProcessor, sampleRate }: WorkletScope): void {
+  class Microphone extends AudioWorkletProcessor {
+    readonly #resampler = new Resampler(sampleRate);
+    #samples: number[] = [];
+
+    process([channels = []]: Float32Array[][]): boolean {
+      this.#samples.push(...this.#resampler.push(mono(channels)));
+      if (this.#samples.length >= FRAME_SAMPLES) {
+        const frame = soundFrame(this.#samples.splice(0, FRAME_SAMPLES));
+        this.port.postMessage(frame, [frame.buffer]);
+      }
+      return true;
+    }
+  }
+  registerProcessor(PROCESSOR, Microphone);
+}
+
+/** @returns the mean of the channels; empty when nothing is connected */
+function mono([first = new Float32Array(), ...others]: Float32Array[]): Float32Array {
+  if (others.length === 0) return first;
+  const sum = (i: number) => others.reduce((total, channel) => total + (channel[i] ?? 0), 0);
+  return first.map((sample, i) => (sample + sum(i)) / (others.length + 1));
+}
+
+const scope: object = globalThis;
+if (isWorklet(scope)) register(scope);

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { arrange, contain, cover, type Rectangle } from './arrangement';
+
+const WIDTH = 1_280;
+const HEIGHT = 720;
+const at = (people: number, screens: number) => arrange({ people, screens }, WIDTH, HEIGHT);
+const area = (tiles: Rectangle[]) => tiles.reduce((sum, { width, height }) => sum + width * height, 0);
+const overlap = (a: Rectangle, b: Rectangle) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+const counts = [0, 1, 2, 3, 4, 5, 6, 9, 12].flatMap((people) =>
+  [0, 1, 2, 3].map((screens) => [people, screens]),
+);
+
+describe.each(counts)('%i people and %i screens', (people = 0, screens = 0) => {
+  const arranged = at(people, screens);
+  const tiles = [...arranged.people, ...arranged.screens];
+
+  it('all lie within the picture, beside each other', () => {
+    expect([arranged.people.length, arranged.screens.length]).toEqual([people, screens]);
+    for (const { x, y, width, height } of tiles) {
+      expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+      expect(x + width).toBeLessThanOrEqual(WIDTH);
+      expect(y + height).toBeLessThanOrEqual(HEIGHT);
+      expect(Math.min(width, height)).toBeGreaterThan(30);
+    }
+    tiles.forEach((tile, i) =>
+      tiles.slice(i + 1).forEach((other) => expect(overlap(tile, other)).toBe(false)),
+    );
+  });
+});
+
+it.each(counts.filter(([, screens = 0]) => screens > 0))(
+  'beside %i people, %i screens are the largest part',
+  (people = 0, screens = 0) => {
+    const arranged = at(people, screens);
+    expect(area(arranged.screens)).toBeGreaterThan(2 * area(arranged.people));
+    expect(area(arranged.screens)).toBeGreaterThan(0.4 * WIDTH * HEIGHT);
+  },
+);
+
+it('one person fills the picture, two stand side by side, the third of three in the middle below', () => {
+  expect(at(1, 0).people[0]).toMatchObject({ y: 10, height: 700 });
+  const [left, right] = at(2, 0).people;
+  expect([left?.y, left?.width]).toEqual([right?.y, right?.width]);
+  const third = at(3, 0).people[2];
+  expect((third?.x ?? 0) + (third?.width ?? 0) / 2).toBeCloseTo(WIDTH / 2, -1);
+});
+
+const tile = { x: 100, y: 50, width: 320, height: 180 };
+
+it.each([
+  ['as wide', { width: 640, height: 360 }, { x: 0, y: 0, width: 640, height: 360 }],
+  ['wider', { width: 1_280, height: 360 }, { x: 320, y: 0, width: 640, height: 360 }],
+  ['higher', { width: 640, height: 720 }, { x: 0, y: 180, width: 640, height: 360 }],
+])('fills a tile with the middle of a picture that is %s', (_, picture, expected) => {
+  expect(cover(picture, tile)).toEqual(expected);
+});
+
+it.each([
+  ['as wide', { width: 640, height: 360 }, tile],
+  ['wider', { width: 1_280, height: 360 }, { x: 100, y: 95, width: 320, height: 90 }],
+  ['higher', { width: 640, height: 720 }, { x: 180, y: 50, width: 160, height: 180 }],
+])('shows all of a picture that is %s', (_, picture, expected) => {
+  expect(contain(picture, tile)).toEqual(expected);
+});

@@ -1,0 +1,68 @@
+import { gridFor } from '../../layout/grid';
+
+export interface Rectangle {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const GAP = 10;
+const STRIP_TILE_WIDTH = 240;
+const TILE_SHAPE = 16 / 9;
+
+/**
+ * Where everything lies in a recorded picture: people in a grid, or beside shared screens in a strip. Lengths in pixels.
+ */
+export function arrange(
+  count: { people: number; screens: number },
+  width: number,
+  height: number,
+): { people: Rectangle[]; screens: Rectangle[] } {
+  const whole = { x: GAP, y: GAP, width: width - 2 * GAP, height: height - 2 * GAP };
+  if (count.screens === 0) return { people: inGrid(count.people, whole), screens: [] };
+  const people = inStrip(count.people, whole);
+  const strip = people.length === 0 ? 0 : Math.max(...people.map((tile) => tile.width)) + GAP;
+  return { people, screens: inGrid(count.screens, { ...whole, width: whole.width - strip }) };
+}
+
+/** Rows are in the middle, the last one with fewer tiles, too. */
+function inGrid(count: number, area: Rectangle): Rectangle[] {
+  const { columns, rows, tileWidth, tileHeight } = gridFor(count, area.width, area.height, GAP);
+  const top = area.y + (area.height - rows * tileHeight - (rows - 1) * GAP) / 2;
+  return Array.from({ length: count }, (_, i) => {
+    const row = Math.floor(i / columns);
+    const inRow = Math.min(columns, count - row * columns);
+    const left = area.x + (area.width - inRow * tileWidth - (inRow - 1) * GAP) / 2;
+    return {
+      x: Math.round(left + (i % columns) * (tileWidth + GAP)),
+      y: Math.round(top + row * (tileHeight + GAP)),
+      width: tileWidth,
+      height: tileHeight,
+    };
+  });
+}
+
+/** At the right edge, one below the other. */
+function inStrip(count: number, area: Rectangle): Rectangle[] {
+  const room = Math.floor((area.height - (count - 1) * GAP) / count);
+  const height = Math.min(Math.floor(STRIP_TILE_WIDTH / TILE_SHAPE), room);
+  const width = Math.floor(height * TILE_SHAPE);
+  const top = area.y + Math.floor((area.height - count * height - (count - 1) * GAP) / 2);
+  const x = area.x + area.width - width;
+  return Array.from({ length: count }, (_, i) => ({ x, y: top + i * (height + GAP), width, height }));
+}
+
+/** The part of a picture that fills a tile; what does not fit is cut off at both sides. */
+export function cover(picture: { width: number; height: number }, tile: Rectangle): Rectangle {
+  const scale = Math.max(tile.width / picture.width, tile.height / picture.height);
+  const [width, height] = [tile.width / scale, tile.height / scale];
+  return { x: (picture.width - width) / 2, y: (picture.height - height) / 2, width, height };
+}
+
+/** Where a whole picture lies in a tile, with bars at two sides. */
+export function contain(picture: { width: number; height: number }, tile: Rectangle): Rectangle {
+  const scale = Math.min(tile.width / picture.width, tile.height / picture.height);
+  const [width, height] = [picture.width * scale, picture.height * scale];
+  return { x: tile.x + (tile.width - width) / 2, y: tile.y + (tile.height - height) / 2, width, height };
+}

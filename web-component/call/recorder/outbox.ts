@@ -1,0 +1,78 @@
+/*
+ * Chunks on their way to the server, in frames as server/hub/frames.ts describes them: kind, flags, two zeros, number of
+ * the chunk, number of the frame within it (big-endian, 4 bytes each), then bytes.
+ */
+
+const HEADER_BYTES = 12;
+const FRAGMENT_KIND = 2;
+/** Longest frame, header included, in bytes. */
+export const FRAME_MAX_BYTES = 64_000;
+const PIECE_BYTES = FRAME_MAX_BYTES - HEADER_BYTES;
+
+/** Chunks that may be on the wire without an answer. */
+export const UNANSWERED_MAX = 4;
+
+/** Keeps every chunk until the server has stored it, and says what is to be sent next. */
+export class Outbox {
+  /** Those that are not stored yet; the first of them has the number `#first`. */
+  #chunks: Uint8Array[] = [];
+  #first = 0;
+  /** The next frame: number of the chunk, and bytes of it that were sent already. */
+  #next = 0;
+  #sentBytes = 0;
+  #keptBytes = 0;
+
+  /** How many chunks there were so far. */
+  get count(): number {
+    return this.#first + this.#chunks.length;
+  }
+
+  /** Size of the chunks that are not stored yet, in bytes. */
+  get keptBytes(): number {
+    return this.#keptBytes;
+  }
+
+  /** An empty chunk is none. */
+  add(chunk: Uint8Array): void {
+    if (chunk.length === 0) return;
+    this.#chunks.push(chunk);
+    this.#keptBytes += chunk.length;
+  }
+
+  /** The server has stored all chunks before this one. */
+  stored(nextChunk: number): void {
+    const done = this.#chunks.splice(0, Math.max(0, nextChunk - this.#first));
+    this.#first += done.length;
+    for (const chunk of done) this.#keptBytes -= chunk.length;
+    if (this.#next < this.#first) this.#goTo(this.#first);
+  }
+
+  /** The server wants to hear this chunk, and all after it, again. */
+  rewind(nextChunk: number): void {
+    this.stored(nextChunk);
+    this.#goTo(this.#first);
+  }
+
+  /** The next frame to be sent; null when there is none, or the server has to answer first. */
+  take(): Uint8Array<ArrayBuffer> | null {
+    const chunk = this.#chunks[this.#next - this.#first];
+    if (!chunk || this.#next - this.#first >= UNANSWERED_MAX) return null;
+    const piece = chunk.subarray(this.#sentBytes, this.#sentBytes + PIECE_BYTES);
+    const frame = new Uint8Array(HEADER_BYTES + piece.length);
+    const isLast = this.#sentBytes + piece.length === chunk.length;
+    const header = new DataView(frame.buffer);
+    header.setUint8(0, FRAGMENT_KIND);
+    header.setUint8(1, Number(isLast));
+    header.setUint32(4, this.#next);
+    header.setUint32(8, this.#sentBytes / PIECE_BYTES);
+    frame.set(piece, HEADER_BYTES);
+    if (isLast) this.#goTo(this.#next + 1);
+    else this.#sentBytes += piece.length;
+    return frame;
+  }
+
+  #goTo(chunk: number): void {
+    this.#next = chunk;
+    this.#sentBytes = 0;
+  }
+}

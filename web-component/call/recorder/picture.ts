@@ -1,0 +1,163 @@
+import { hueOf, initialsOf } from '../../layout/people';
+import type { Participant } from '../state';
+import { arrange, contain, cover, type Rectangle } from './arrangement';
+
+export const WIDTH = 1_280;
+export const HEIGHT = 720;
+
+const BACKGROUND = '#16181d';
+const TILE = '#24272e';
+const TEXT = '#ffffff';
+const SHADE = 'rgb(0 0 0 / 60%)';
+const SPEAKING = '#4f9dff';
+const FONT = 'system-ui, sans-serif';
+const RADIUS = 12;
+
+/** Draws a call as everybody sees it into one picture. */
+export class Picture {
+  readonly canvas = document.createElement('canvas');
+  readonly #pen: CanvasRenderingContext2D;
+  readonly #videos = new Map<MediaStream, HTMLVideoElement>();
+
+  /** @throws Error where nothing can be drawn */
+  constructor() {
+    Object.assign(this.canvas, { width: WIDTH, height: HEIGHT });
+    const pen = this.canvas.getContext('2d', { alpha: false });
+    if (!pen) throw new Error('There is no canvas here.');
+    this.#pen = pen;
+  }
+
+  draw(participants: readonly Participant[]): void {
+    const people = participants.filter(({ kind }) => kind === 'human');
+    const screens = people.filter(({ screenStream }) => screenStream !== null);
+    this.#forgetOthers(people.flatMap(({ cameraStream, screenStream }) => [cameraStream, screenStream]));
+    const places = arrange({ people: people.length, screens: screens.length }, WIDTH, HEIGHT);
+    this.#pen.fillStyle = BACKGROUND;
+    this.#pen.fillRect(0, 0, WIDTH, HEIGHT);
+    places.screens.forEach((place, i) => screens[i] && this.#screen(screens[i], place));
+    places.people.forEach((place, i) => people[i] && this.#person(people[i], place));
+    participants.filter(({ kind }) => kind === 'agent').forEach((agent, i) => this.#badge(agent, i));
+  }
+
+  close(): void {
+    this.#forgetOthers([]);
+  }
+
+  #screen({ screenStream, displayName }: Participant, place: Rectangle): void {
+    const video = this.#video(screenStream);
+    if (video) {
+      const { x, y, width, height } = contain(sizeOf(video), place);
+      this.#pen.drawImage(video, x, y, width, height);
+    }
+    this.#name(displayName, place);
+  }
+
+  #person(person: Participant, place: Rectangle): void {
+    const pen = this.#pen;
+    pen.save();
+    pen.beginPath();
+    pen.roundRect(place.x, place.y, place.width, place.height, RADIUS);
+    pen.clip();
+    pen.fillStyle = TILE;
+    pen.fillRect(place.x, place.y, place.width, place.height);
+    const video = this.#video(person.cameraStream);
+    if (video) {
+      const part = cover(sizeOf(video), place);
+      const { x, y, width, height } = place;
+      pen.drawImage(video, part.x, part.y, part.width, part.height, x, y, width, height);
+    } else {
+      this.#initials(person, place);
+    }
+    this.#name(person.displayName, place);
+    pen.restore();
+    if (person.isSpeaking) this.#outline(place);
+  }
+
+  #outline({ x, y, width, height }: Rectangle): void {
+    this.#pen.strokeStyle = SPEAKING;
+    this.#pen.lineWidth = 5;
+    this.#pen.beginPath();
+    this.#pen.roundRect(x, y, width, height, RADIUS);
+    this.#pen.stroke();
+  }
+
+  #initials({ participantId, displayName }: Participant, { x, y, width, height }: Rectangle): void {
+    const pen = this.#pen;
+    const radius = Math.min(width, height) / 4;
+    const [centreX, centreY] = [x + width / 2, y + height / 2];
+    pen.fillStyle = `hsl(${hueOf(participantId)} 45% 38%)`;
+    pen.beginPath();
+    pen.arc(centreX, centreY, radius, 0, 2 * Math.PI);
+    pen.fill();
+    pen.fillStyle = TEXT;
+    pen.font = `600 ${radius * 0.8}px ${FONT}`;
+    pen.textAlign = 'center';
+    pen.textBaseline = 'middle';
+    pen.fillText(initialsOf(displayName), centreX, centreY);
+  }
+
+  /** In the lower left corner, cut off where it is too long. */
+  #name(name: string, { x, y, width, height }: Rectangle): void {
+    this.#label(name, x + 8, y + height - 8 - LABEL_HEIGHT, width - 16);
+  }
+
+  /** Something that listens has no picture: it is named in the upper right corner. */
+  #badge({ displayName }: Participant, index: number): void {
+    this.#label(displayName, WIDTH - 260, 16 + index * (LABEL_HEIGHT + 6), 244);
+  }
+
+  #label(text: string, x: number, y: number, maxWidth: number): void {
+    const pen = this.#pen;
+    pen.font = `500 16px ${FONT}`;
+    pen.textAlign = 'left';
+    pen.textBaseline = 'middle';
+    const shown = this.#shortened(text, maxWidth - 2 * LABEL_PADDING);
+    pen.fillStyle = SHADE;
+    pen.beginPath();
+    pen.roundRect(x, y, pen.measureText(shown).width + 2 * LABEL_PADDING, LABEL_HEIGHT, 6);
+    pen.fill();
+    pen.fillStyle = TEXT;
+    pen.fillText(shown, x + LABEL_PADDING, y + LABEL_HEIGHT / 2 + 1);
+  }
+
+  #shortened(text: string, maxWidth: number): string {
+    if (this.#pen.measureText(text).width <= maxWidth) return text;
+    const letters = Array.from(text);
+    while (letters.length > 0 && this.#pen.measureText(`${letters.join('')}…`).width > maxWidth)
+      letters.pop();
+    return `${letters.join('')}…`;
+  }
+
+  /** What shows a stream; null while there is nothing to be seen. */
+  #video(stream: MediaStream | null): HTMLVideoElement | null {
+    if (stream === null) return null;
+    const video = this.#videos.get(stream) ?? play(stream);
+    this.#videos.set(stream, video);
+    return video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0 ? video : null;
+  }
+
+  #forgetOthers(streams: readonly (MediaStream | null)[]): void {
+    for (const [stream, video] of this.#videos) {
+      if (streams.includes(stream)) continue;
+      video.srcObject = null;
+      this.#videos.delete(stream);
+    }
+  }
+}
+
+const LABEL_HEIGHT = 28;
+const LABEL_PADDING = 8;
+
+const sizeOf = ({ videoWidth, videoHeight }: HTMLVideoElement) => ({
+  width: videoWidth,
+  height: videoHeight,
+});
+
+function play(stream: MediaStream): HTMLVideoElement {
+  const video = document.createElement('video');
+  video.muted = true;
+  video.playsInline = true;
+  video.srcObject = stream;
+  void video.play().catch(() => undefined); // it is taken away again
+  return video;
+}

@@ -1,0 +1,237 @@
+import type { ToParticipant, ToServer } from '../../../server/hub/protocol';
+import type { Hub } from '../hub/connection';
+import type { CallState, Participant } from '../state';
+import { after } from '../timers';
+import { Outbox } from './outbox';
+import { HEIGHT, Picture, WIDTH } from './picture';
+import { Mixer } from './sound';
+import { tick } from './ticker';
+
+/** Every browser that records WebM knows these; H.264 within WebM is read by few. */
+const MIME_TYPE = 'video/webm;codecs=vp8,opus';
+const FRAMES_PER_SECOND = 20;
+const VIDEO_BITS_PER_SECOND = 1_500_000;
+const AUDIO_BITS_PER_SECOND = 96_000;
+const CHUNK_MS = 2_000;
+/** Frames on the wire that are sent with each picture: at most 80 a second, fewer than the server takes. */
+const FRAMES_PER_TICK = 4;
+/** What may wait in the socket: what people say and signals must not stand behind megabytes. */
+const WAITING_MAX_BYTES = 256_000;
+const KEPT_MAX_BYTES = 200_000_000;
+/** After the server could not store a chunk. */
+const TRY_AGAIN_MS = 3_000;
+
+type Notice = NonNullable<CallState['notice']>;
+
+export interface RecorderOptions {
+  hub: Pick<Hub, 'send' | 'sendFrame' | 'waitingBytes'>;
+  selfId: string;
+  /** Those in the call now. */
+  participants(): readonly Participant[];
+  /** The own microphone, which is silent while it is off. */
+  microphone(): MediaStream | null;
+  /** It runs. */
+  onBegun(): void;
+  /** It was stopped; what is left is being sent. */
+  onStopping(): void;
+  /** Something that people should know of. */
+  onNotice(notice: Notice): void;
+  /** It is over, or did not begin. */
+  onEnd(): void;
+}
+
+/** Records a call in this page, and sends it to the server in chunks. */
+export interface Recorder {
+  /** What the server said: `welcome`, and everything about recordings. */
+  hear(message: ToParticipant): void;
+  /** Stops, sends what is left and then tells the server. */
+  stop(): void;
+  /** Releases everything at once. Nothing is told. */
+  close(): void;
+}
+
+/** Asks the server for a recording. It begins with the server's word. @throws Error when this browser cannot record */
+export function createRecorder(options: RecorderOptions): Recorder {
+  if (!('MediaRecorder' in globalThis) || !MediaRecorder.isTypeSupported(MIME_TYPE)) {
+    throw new Error('This browser cannot record a call.');
+  }
+  return new CallRecorder(options);
+}
+
+class CallRecorder implements Recorder {
+  readonly #options: RecorderOptions;
+  readonly #life = new AbortController();
+  readonly #picture = new Picture();
+  readonly #mixer = new Mixer();
+  readonly #outbox = new Outbox();
+  readonly #media: MediaRecorder;
+  /** Chunks are read one after the other. */
+  #reading: Promise<void> = Promise.resolve();
+  #recordingId: string | null = null;
+  #isStopping = false;
+  /** Nothing more will be recorded, and all of it is in the outbox. */
+  #isComplete = false;
+  #hasSaidStop = false;
+  #isPaused = false;
+
+  constructor(options: RecorderOptions) {
+    this.#options = options;
+    this.#draw();
+    const { track } = this.#mixer;
+    const tracks = [...this.#picture.canvas.captureStream(FRAMES_PER_SECOND).getVideoTracks()];
+    this.#media = new MediaRecorder(new MediaStream(track ? [...tracks, track] : tracks), {
+      mimeType: MIME_TYPE,
+      videoBitsPerSecond: VIDEO_BITS_PER_SECOND,
+      audioBitsPerSecond: AUDIO_BITS_PER_SECOND,
+    });
+    const { signal } = this.#life;
+    this.#media.addEventListener('dataavailable', ({ data }) => this.#keep(data), { signal });
+    this.#media.addEventListener('stop', () => this.#complete(), { signal });
+    this.#media.addEventListener('error', () => this.#fail(), { signal });
+    options.hub.send(START);
+  }
+
+  hear(message: ToParticipant): void {
+    switch (message.type) {
+      case 'welcome':
+      case 'recording-changed': {
+        const { recording } = message;
+        const isOwn = recording?.by === this.#options.selfId;
+        if (!isOwn || (this.#recordingId !== null && recording.recordingId !== this.#recordingId)) {
+          return this.#isOver(message.type);
+        }
+        if (this.#recordingId === null) this.#begin(recording.recordingId);
+        this.#hasSaidStop = false;
+        return this.#outbox.rewind(recording.nextChunk);
+      }
+      case 'chunk-stored':
+        if (message.recordingId === this.#recordingId) this.#outbox.stored(message.nextChunk);
+        return;
+      case 'chunk-refused':
+        if (message.recordingId === this.#recordingId) this.#tryAgain(message.nextChunk);
+        return;
+      case 'stop-recording':
+        return this.stop();
+      case 'rejected':
+        if (message.of === 'start-recording' && this.#recordingId === null) this.#end(null);
+        return;
+      default:
+    }
+  }
+
+  stop(): void {
+    if (this.#recordingId === null) {
+      // It may have begun all the same, when the answer is on its way.
+      this.#options.hub.send({ type: 'stop-recording', chunkCount: null });
+      return this.#end(null);
+    }
+    if (this.#isStopping) return;
+    this.#isStopping = true;
+    if (this.#media.state !== 'inactive') this.#media.stop();
+    this.#options.onStopping();
+  }
+
+  close(): void {
+    this.#life.abort();
+    if (this.#media.state !== 'inactive') this.#media.stop();
+    this.#media.stream.getTracks().forEach((track) => track.stop());
+    this.#mixer.close();
+    this.#picture.close();
+  }
+
+  #begin(recordingId: string): void {
+    this.#recordingId = recordingId;
+    try {
+      this.#media.start(CHUNK_MS);
+    } catch {
+      return this.#fail();
+    }
+    tick(FRAMES_PER_SECOND, this.#life.signal, () => {
+      if (!this.#isStopping) this.#draw();
+      this.#send();
+    });
+    this.#options.onBegun();
+  }
+
+  #draw(): void {
+    const participants = this.#options.participants();
+    this.#picture.draw(participants);
+    const streams = participants.flatMap(({ audioStream, screenStream }) => [audioStream, screenStream]);
+    this.#mixer.follow(
+      [this.#options.microphone(), ...streams].flatMap((stream) => stream?.getAudioTracks() ?? []),
+    );
+  }
+
+  #keep(data: Blob): void {
+    this.#reading = this.#reading.then(async () => {
+      this.#outbox.add(new Uint8Array(await data.arrayBuffer()));
+      if (this.#outbox.keptBytes <= KEPT_MAX_BYTES || this.#isStopping) return;
+      this.#options.onNotice(BEHIND);
+      this.stop();
+    });
+  }
+
+  #complete(): void {
+    void this.#reading.then(() => {
+      this.#isComplete = true;
+      this.stop(); // when the browser stopped by itself
+    });
+  }
+
+  #send(): void {
+    const { hub } = this.#options;
+    for (let i = 0; i < FRAMES_PER_TICK && !this.#isPaused && hub.waitingBytes < WAITING_MAX_BYTES; i += 1) {
+      const frame = this.#outbox.take();
+      if (!frame) break;
+      hub.sendFrame(frame);
+    }
+    const isAllStored = this.#isComplete && this.#outbox.keptBytes === 0;
+    if (!isAllStored || this.#hasSaidStop || hub.waitingBytes === Infinity) return;
+    this.#hasSaidStop = true;
+    hub.send({ type: 'stop-recording', chunkCount: this.#outbox.count });
+  }
+
+  #tryAgain(nextChunk: number): void {
+    this.#outbox.rewind(nextChunk);
+    this.#hasSaidStop = false;
+    if (this.#isPaused) return;
+    this.#isPaused = true;
+    after(TRY_AGAIN_MS, this.#life.signal, () => {
+      this.#isPaused = false;
+    });
+  }
+
+  /** The server knows of no recording of ours. */
+  #isOver(said: 'welcome' | 'recording-changed'): void {
+    if (this.#hasSaidStop) return this.#end(null);
+    if (this.#recordingId !== null)
+      return this.#end(said === 'welcome' ? LOST : this.#isStopping ? null : ENDED);
+    // It was asked for before the connection was lost, and not heard.
+    if (said === 'welcome') this.#options.hub.send(START);
+  }
+
+  #fail(): void {
+    this.#isComplete = true;
+    this.#end(FAILED);
+    this.#options.hub.send({ type: 'stop-recording', chunkCount: null });
+  }
+
+  #end(notice: Notice | null): void {
+    if (this.#life.signal.aborted) return;
+    this.close();
+    if (notice) this.#options.onNotice(notice);
+    this.#options.onEnd();
+  }
+}
+
+const START: ToServer = { type: 'start-recording', mimeType: 'video/webm', width: WIDTH, height: HEIGHT };
+const LOST = {
+  code: 'recording-lost',
+  message: 'The connection was lost for too long: the recording ended there.',
+};
+const ENDED = { code: 'recording-ended', message: 'The recording was ended by the server.' };
+const FAILED = { code: 'recording-failed', message: 'This browser stopped recording.' };
+const BEHIND = {
+  code: 'recording-behind',
+  message: 'The recording was stopped: the server could not take it as fast as it grew.',
+};

@@ -1,0 +1,54 @@
+import { after } from '../timers';
+
+/**
+ * Runs many times a second until the signal aborts, in a tab in the background, too: there the timers of the page are
+ * slow, those of a worker are not. Where a page allows no worker, its own timers have to do. What takes long is run less
+ * often, so that at least half of the page's time is left for everything else.
+ */
+export function tick(perSecond: number, signal: AbortSignal, run: () => void): void {
+  const wait = waiter(signal, () => {
+    const startedAt = performance.now();
+    run();
+    const spentMs = performance.now() - startedAt;
+    wait(Math.max(1000 / perSecond - spentMs, spentMs));
+  });
+  wait(0);
+}
+
+/** @returns waits once, in milliseconds, and then tells */
+function waiter(signal: AbortSignal, tell: () => void): (ms: number) => void {
+  const worker = startWorker(signal, tell);
+  let lastMs = 0;
+  let works = worker !== null;
+  worker?.addEventListener(
+    'error',
+    () => {
+      works = false;
+      after(lastMs, signal, tell);
+    },
+    { signal, once: true },
+  );
+  return (ms) => {
+    lastMs = ms;
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
+    if (works) worker?.postMessage(ms);
+    else after(ms, signal, tell);
+  };
+}
+
+const CODE = 'onmessage = ({ data }) => setTimeout(() => postMessage(0), data)';
+
+function startWorker(signal: AbortSignal, tell: () => void): Worker | null {
+  if (signal.aborted) return null;
+  const url = URL.createObjectURL(new Blob([CODE], { type: 'text/javascript' }));
+  try {
+    const worker = new Worker(url);
+    signal.addEventListener('abort', () => worker.terminate(), { once: true });
+    worker.addEventListener('message', tell, { signal });
+    return worker;
+  } catch {
+    return null; // the page's policy
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}

@@ -1,0 +1,219 @@
+import { css } from 'lit';
+
+/** Pictures of people and screens. */
+export const tiles = css`
+  .tile {
+    container: tile / inline-size;
+    position: relative;
+    display: grid;
+    place-items: center;
+    block-size: 100%;
+    overflow: hidden;
+    border-radius: var(--radius);
+    background: var(--tile);
+  }
+
+  .floating .tile {
+    box-shadow: var(--shadow);
+    outline: 2px solid var(--background);
+  }
+
+  .tile.screen {
+    background: #0a0c0b;
+  }
+
+  video {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
+  }
+
+  .screen video {
+    object-fit: contain;
+  }
+
+  .mirrored video,
+  video.mirrored {
+    transform: scaleX(-1);
+  }
+
+  .tile::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: inherit;
+    box-shadow: inset 0 0 0 0 var(--accent);
+    transition: box-shadow 0.2s;
+    pointer-events: none;
+  }
+
+  .tile.speaking::after {
+    box-shadow: inset 0 0 0 3px light-dark(#2f9a72, #6fc3a0);
+  }
+
+  .tile.away :is(video, .avatar) {
+    opacity: 0.35;
+  }
+
+  .away-note {
+    position: relative;
+    display: inline-flex;
+    align-items: center;
+    gap: 8px;
+    padding: 6px 12px;
+    border-radius: 16px;
+    background: var(--shade);
+    color: #fff;
+    font-size: 13px;
+  }
+
+  .avatar {
+    display: grid;
+    place-items: center;
+    grid-area: 1 / 1;
+    inline-size: clamp(36px, 26cqi, 112px);
+    aspect-ratio: 1;
+    border-radius: 50%;
+    background: hsl(var(--hue) 28% 36%);
+    color: #fff;
+    font-size: clamp(14px, 9.5cqi, 40px);
+    font-weight: 550;
+    line-height: 1;
+  }
+
+  .avatar.small {
+    flex: none;
+    inline-size: 36px;
+    font-size: 13px;
+  }
+
+  .away-note {
+    grid-area: 1 / 1;
+  }
+
+  .nameplate {
+    position: absolute;
+    inset-block-end: 8px;
+    inset-inline-start: 8px;
+    display: inline-flex;
+    align-items: center;
+    gap: 6px;
+    max-inline-size: calc(100% - 16px);
+    padding: 3px 10px;
+    border-radius: 10px;
+    background: var(--shade);
+    color: #fff;
+    font-size: 13px;
+    line-height: 20px;
+  }
+
+  .nameplate .name {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .nameplate .icon {
+    font-size: 11px;
+  }
+
+  .nameplate .muted {
+    display: contents;
+    color: #ff9c85;
+  }
+
+  .nameplate .muted .icon {
+    color: #ff9c85;
+  }
+
+  .nameplate .hand .icon {
+    color: #ffd27a;
+  }
+
+  .nameplate .hand {
+    display: contents;
+  }
+
+  .nameplate :is(.icon-fair, .icon-poor, .icon-lost) {
+    color: #ffc46b;
+    stroke-width: 3;
+  }
+
+  @container tile (inline-size < 190px) {
+    .away-note {
+      padding: 6px;
+      font-size: 0;
+    }
+  }
+
+  @container tile (inline-size < 130px) {
+    .nameplate {
+      inset-block-end: 4px;
+      inset-inline-start: 4px;
+      max-inline-size: calc(100% - 8px);
+      padding: 1px 7px;
+      font-size: 11px;
+      line-height: 18px;
+    }
+  }
+
+  .pin-button {
+    position: absolute;
+    inset-block-start: 8px;
+    inset-inline-end: 8px;
+    display: grid;
+    place-items: center;
+    inline-size: 36px;
+    block-size: 36px;
+    padding: 0;
+    border: 0;
+    border-radius: 50%;
+    background: var(--shade);
+    color: #fff;
+    opacity: 0;
+    cursor: pointer;
+    transition: opacity 0.15s;
+  }
+
+  .pin-button .icon {
+    font-size: 12px;
+  }
+
+  .tile:hover .pin-button,
+  .pin-button:focus-visible,
+  .pin-button.on {
+    opacity: 1;
+  }
+
+  .pin-button.on {
+    background: var(--accent);
+    color: var(--on-accent);
+  }
+
+  @media (hover: none) {
+    .pin-button {
+      opacity: 0.85;
+    }
+  }
+
+  .alone {
+    position: absolute;
+    inset-block-start: 16px;
+    inset-inline: 0;
+    inline-size: fit-content;
+    max-inline-size: 90%;
+    margin-inline: auto;
+    padding: 6px 14px;
+    border-radius: 18px;
+    background: var(--shade);
+    color: #fff;
+    font-size: 14px;
+    text-align: center;
+  }
+
+  .agent-chip ~ .alone {
+    inset-block-start: 64px;
+  }
+`;

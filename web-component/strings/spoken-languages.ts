@@ -1,0 +1,12 @@
+/** Languages that services for speech commonly know. */
+const TAGS =
+  'ar bg bn ca cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv ms nb nl pl pt ro ru sk sl sr sv sw ta th tr uk ur vi zh';
+
+/** The languages that a call may be held in, by their names in one's own language and in its order. */
+export function spokenLanguages(language: string): { tag: string; name: string }[] {
+  const names = new Intl.DisplayNames(language, { type: 'language' });
+  const { compare } = new Intl.Collator(language);
+  return TAGS.split(' ')
+    .map((tag) => ({ tag, name: names.of(tag) ?? tag }))
+    .toSorted((one, other) => compare(one.name, other.name));
+}
