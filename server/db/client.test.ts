@@ -55,6 +55,21 @@ describe('a database', () => {
     expect(mistaken).toEqual([]);
   });
 
+  it('leaves no transaction open, however many queries and transactions wait for one another', async () => {
+    async function queryAndTransact() {
+      for (let round = 0; round < 20; round += 1) {
+        await db.execute(sql`select 1`);
+        await db.transaction((tx) => tx.execute(sql`select 1`));
+      }
+    }
+    await Promise.all(Array.from({ length: 120 }, queryAndTransact));
+    const [row] = await db.execute(
+      sql`select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and state like 'idle in transaction%'`,
+    );
+    expect(row).toEqual({ count: 0 });
+  });
+
   it('refuses a query on itself inside a transaction, instead of waiting for ever', async () => {
     await expect(db.transaction(() => db.execute(sql`select 1`))).rejects.toHaveProperty(
       'cause.message',

@@ -4,6 +4,7 @@ import { startEmbedded } from './embedded';
 import { migrate } from './migrate';
 import { explainPostgres } from './postgres-failure';
 import { guardTransactions } from './transaction';
+import { onOnePipe, onTwoPools } from './turns';
 import { DatabaseUnavailable } from './unavailable';
 
 /** A database. Queries on it run outside of any transaction. */
@@ -55,7 +56,10 @@ async function openEmbedded({ dataDir, onFailure, migrations, guard }: DatabaseO
     max_lifetime: null,
     onnotice: () => {},
   });
-  const database = databaseOn(sql, guard, engine.close);
+  const database = databaseOn(onOnePipe(sql), guard, async () => {
+    await end(sql);
+    await engine.close();
+  });
   try {
     await updateSchema(sql, migrations);
     return database;
@@ -74,23 +78,29 @@ async function openPostgres(url: string, { migrations, guard }: DatabaseOptions)
     await first.end({ timeout: 0 });
   }
   // More than one query in the pipe of a connection costs two thirds of the rate once queries have to wait.
-  return databaseOn(connection(url, { max: 10, max_pipeline: 1 }), guard, async () => {});
+  const queries = connection(url, { max: poolSize, max_pipeline: 1 });
+  const transactions = connection(url, { max: poolSize });
+  drizzle(transactions); // which tells the driver how drizzle wants dates and JSON
+  return databaseOn(onTwoPools(queries, transactions), guard, async () => {
+    await Promise.all([end(queries), end(transactions)]);
+  });
 }
 
-function databaseOn(sql: Sql, guard = false, afterwards: () => Promise<void>): Database {
+function databaseOn(sql: Sql, guard = false, close: () => Promise<void>): Database {
   if (guard) guardTransactions(sql);
-  const db = drizzle(sql);
   return {
-    db,
+    db: drizzle(sql),
     async ping() {
-      await sql`select 1`;
+      await sql.unsafe('select 1');
     },
-    async close() {
-      await sql.end({ timeout: closeTimeoutSeconds });
-      await afterwards();
-    },
+    close,
   };
 }
+
+const end = (sql: Sql) => sql.end({ timeout: closeTimeoutSeconds });
+
+/** Connections to Postgres that one process has for its queries, and as many for its transactions. */
+const poolSize = 10;
 
 /** Longest wait for running queries at the end. */
 const closeTimeoutSeconds = 5;
