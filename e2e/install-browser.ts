@@ -4,15 +4,16 @@ import { findBrowser } from './browser';
 
 const isRoot = process.getuid?.() === 0;
 
-const attempts: string[][] = [
-  ['npx', 'playwright', 'install', '--with-deps', 'chromium'],
-  ...(isRoot ? [['sh', '-c', 'apt-get update && apt-get install -y --no-install-recommends chromium']] : []),
+const attempts = [
+  // Its libraries only once it is here: they take a minute, for nothing where the download is out of reach.
+  'npx playwright install chromium && npx playwright install-deps chromium',
+  ...(isRoot ? ['apt-get update && apt-get install -y --no-install-recommends chromium'] : []),
 ];
 
-for (const [command = '', ...args] of attempts) {
+for (const attempt of attempts) {
   if (findBrowser() !== null) break;
-  console.log(`No browser found. Trying: ${[command, ...args].join(' ')}`);
-  spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+  console.log(`No browser found. Trying: ${attempt}`);
+  spawnSync(attempt, { shell: true, stdio: ['ignore', 'inherit', 'inherit'] });
 }
 
 const browser = findBrowser();
