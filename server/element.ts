@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fresh from 'fresh';
 import { Fault, notFound } from './errors';
@@ -13,9 +13,12 @@ export const isElementPath = (path: string): boolean => PATH.test(path);
 /** The script, its twin and the files that it loads later, both named after their content; source maps, types, description. */
 const PATH =
   /^\/(conference-room(\.[0-9a-f]{16}|-[\w-]+\.[0-9A-Z]{8})?\.js(?:\.map)?|conference-room\.d\.ts|custom-elements\.json)$/;
+/** What the script loads later, but for the name of its content. */
+const SECOND = /^(conference-room-[\w-]+\.)[0-9A-Z]{8}\.js$/;
 /** A changed script reaches every page within this time; what is named after its content never changes. */
 const SHORT = 'public, max-age=300';
 const FOR_EVER = 'public, max-age=31536000, immutable';
+const STANDS_IN = 'no-cache';
 const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   ts: 'text/plain; charset=utf-8',
@@ -42,14 +45,29 @@ export function createElementFace(folder: string, development: boolean): Element
   };
   return async (request) => {
     const [, name = '', hash] = PATH.exec(request.path) ?? [];
-    return serve(request, name, hash !== undefined, read);
+    const cacheControl = hash === undefined ? SHORT : FOR_EVER;
+    const successor = (await read(name)) === null ? await successorOf(folder, name) : null;
+    return successor === null
+      ? serve(request, name, cacheControl, read)
+      : serve(request, successor, STANDS_IN, read);
   };
+}
+
+/**
+ * A page that was loaded before this build asks for what the build before it had, and gets the same of this one: whole
+ * files, which agree with this server.
+ */
+async function successorOf(folder: string, name: string): Promise<string | null> {
+  const [, same] = SECOND.exec(name) ?? [];
+  if (same === undefined) return null;
+  const names = await readdir(folder);
+  return names.find((other) => other.startsWith(same) && SECOND.test(other)) ?? null;
 }
 
 async function serve(
   { message, response, path, requestId }: RestRequest,
   name: string,
-  isForEver: boolean,
+  cacheControl: string,
   read: (name: string) => Promise<Buffer | null>,
 ): Promise<RestAnswer | 'written'> {
   const { method, headers } = message;
@@ -66,7 +84,7 @@ async function serve(
   response.writeHead(fresh(headers, { etag }) ? 304 : 200, {
     'X-Request-Id': requestId,
     'Content-Type': TYPES[name.split('.').at(-1) ?? ''],
-    'Cache-Control': isForEver ? FOR_EVER : SHORT,
+    'Cache-Control': cacheControl,
     ETag: etag,
     Vary: 'Accept-Encoding',
     'Access-Control-Allow-Origin': '*',

@@ -53,7 +53,17 @@ test('what it loads later is named after its content, and served to every origin
     });
     expect((await request.get(`${name}.map`)).status()).toBe(200);
   }
-  expect((await request.get('/conference-room-de.ABCDEFGH.js')).status()).toBe(404);
+});
+
+test('a page that was loaded before this build gets what it still lacks from this one', async ({
+  request,
+}) => {
+  const script = await (await request.get('/conference-room.js')).text();
+  const [, german = ''] = /import\("\.(\/conference-room-de[^"]+)"\)/.exec(script) ?? [];
+  const answer = await request.get('/conference-room-de.ABCDEFGH.js');
+  expect([answer.status(), answer.headers()['cache-control']]).toEqual([200, 'no-cache']);
+  expect(await answer.text()).toBe(await (await request.get(german)).text());
+  expect((await request.get('/conference-room-none.ABCDEFGH.js')).status()).toBe(404);
 });
 
 test('types and description come along', async ({ request }) => {
