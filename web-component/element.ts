@@ -228,44 +228,44 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
 
   /** Turns somebody's microphone off. Hosts and co-hosts. */
   mute(participantId: string): void {
-    this.#stay.call?.mute(participantId);
+    this.#callNow()?.mute(participantId);
   }
 
   /** Sends somebody out of the call (hosts and co-hosts). Without an argument: takes the element out of the document. */
   override remove(participantId?: string): void {
     if (participantId === undefined) super.remove();
-    else this.#stay.call?.remove(participantId);
+    else this.#callNow()?.remove(participantId);
   }
 
   /** Gives somebody another role. Hosts. */
   setRole(participantId: string, role: 'host' | 'co-host' | 'participant'): void {
-    this.#stay.call?.setRole(participantId, role);
+    this.#callNow()?.setRole(participantId, role);
   }
 
   /** Ends the call for everybody. Hosts. */
   endForAll(): void {
-    void this.#go((call) => call.endForAll());
+    if (this.#callNow()) void this.#go((call) => call.endForAll());
   }
 
   /** Records the call in this page; everybody is told. Hosts and co-hosts. Settles when it runs or could not be begun. */
   async startRecording(): Promise<void> {
-    await this.#stay.call?.startRecording();
+    await this.#callNow()?.startRecording();
   }
 
   /** Stops the recording that runs, whoever began it. Hosts and co-hosts. */
   stopRecording(): void {
-    this.#stay.call?.stopRecording();
+    this.#callNow()?.stopRecording();
   }
 
   /** Asks an agent to listen; everybody is told. Hosts and co-hosts. */
   inviteAgent(options: ConferenceRoomAgentOptions = {}): void {
     const { mode = 'Notetaker', language = null, captions = false } = options;
-    this.#stay.call?.inviteAgent({ mode, language, captions });
+    this.#callNow()?.inviteAgent({ mode, language, captions });
   }
 
   /** Sends the agent out. Hosts and co-hosts. */
   removeAgent(): void {
-    this.#stay.call?.removeAgent();
+    this.#callNow()?.removeAgent();
   }
 
   override connectedCallback(): void {
@@ -368,6 +368,15 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     return this.#stay.call?.state.ended ?? null;
   }
 
+  /** Null outside of a call; then the page is told why nothing happens. */
+  #callNow(): Call | null {
+    const { call } = this.#stay;
+    if (call?.state.phase === 'joined' || call?.state.phase === 'reconnecting') return call;
+    const message = 'There is no call to do this in: wait for the event joined.';
+    this.#tell('error', { code: 'not-in-call', message, recoverable: true });
+    return null;
+  }
+
   async #go(how: (call: Call) => void | Promise<void>): Promise<void> {
     const { call } = this.#stay;
     if (call !== null && (await this.#departure.from(call))) await how(call);
@@ -387,11 +396,12 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
       this.#isReady = true;
       this.#tell('ready', null);
     }
-    if (this.#stay.media !== null) return;
-    const { media } = this.#stay.open(this.#serverUrl);
-    this.requestUpdate();
-    if (this.#shown === 'joining') void this.join();
-    else if (this.#shown === 'device-check') {
+    const isNew = this.#stay.media === null;
+    const { media, call } = this.#stay.open(this.#serverUrl);
+    if (isNew) this.requestUpdate();
+    // Also when the device check was taken away while it was shown.
+    if (this.#shown === 'joining' && call.state.phase === 'idle') void this.join();
+    else if (isNew && this.#shown === 'device-check') {
       void this.#startDevices(media, this.audio !== 'off', this.video !== 'off');
     }
   }

@@ -134,6 +134,32 @@ test('the page directs the call with methods', async ({ server, room, people }) 
   await elsewhere.close();
 });
 
+test('what needs a call says so before there is one; without the device check one is in it', async ({
+  server,
+  room,
+  people,
+}) => {
+  const elsewhere = await serveThirdParty({
+    '/': `<!doctype html><title>Elsewhere</title>
+      <script type="module" src="${server.url}/conference-room.js"></script>
+      <conference-room auth-token="${await room.token('Ada', { role: 'host' })}"></conference-room>`,
+  });
+  const ada = await people.open(elsewhere.url);
+  await expect(ada.getByRole('button', { name: 'Join now' })).toBeVisible();
+  const codes = await ada.locator('conference-room').evaluate(async (room) => {
+    const call = room as HTMLElementTagNameMap['conference-room'];
+    const told: string[] = [];
+    call.addEventListener('error', ({ detail }) => told.push(detail.code));
+    await call.startRecording();
+    call.endForAll();
+    call.prejoin = 'off';
+    return told;
+  });
+  expect(codes).toEqual(['not-in-call', 'not-in-call']);
+  await expect(tile(ada, 'You')).toBeVisible();
+  await elsewhere.close();
+});
+
 test('who leaves goes where the page wants them', async ({ server, room, people }) => {
   const page = `<!doctype html><title>Elsewhere</title>
     <script type="module" src="${server.url}/conference-room.js"></script>
