@@ -143,7 +143,8 @@ export const controls = css`
       pointer-events: none;
     }
 
-    .control[aria-expanded='true']::after {
+    .control[aria-expanded='true']::after,
+    .person .control::after {
       display: none;
     }
   }

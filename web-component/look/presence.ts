@@ -75,13 +75,10 @@ export const presence = css`
 
   .agent-chip {
     position: absolute;
-    inset-block-start: 10px;
-    inset-inline-start: 10px;
     z-index: 2;
     display: flex;
     align-items: center;
     gap: 10px;
-    max-inline-size: min(calc(100% - 76px), 360px);
     padding: 5px 14px 5px 5px;
     border-radius: 22px;
     background: var(--shade);
@@ -92,6 +89,12 @@ export const presence = css`
 
   [dir='rtl'] .agent-chip {
     padding: 5px 5px 5px 14px;
+  }
+
+  .agent-chip .name {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
   }
 
   .agent-chip .avatar {
@@ -201,6 +204,18 @@ export const presence = css`
     .caption {
       padding: 4px 12px;
       font-size: 15px;
+    }
+  }
+
+  @container room (block-size < 480px) {
+    .captions {
+      inset-block-end: 36px;
+      max-inline-size: 96%;
+    }
+
+    .caption {
+      padding: 2px 10px;
+      font-size: 14px;
     }
   }
 `;

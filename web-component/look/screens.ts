@@ -136,6 +136,11 @@ export const screens = css`
     .check select {
       block-size: 40px;
     }
+
+    .check .button {
+      position: sticky;
+      inset-block-end: 12px;
+    }
   }
 
   @container room (inline-size < 720px) and (block-size >= 480px), room (inline-size < 480px) {

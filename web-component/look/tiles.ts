@@ -109,6 +109,11 @@ export const tiles = css`
     line-height: 20px;
   }
 
+  /* The floating tile lies at its end. */
+  .place:has(~ .floating) .nameplate {
+    max-inline-size: calc(70% - 36px);
+  }
+
   .nameplate .name {
     overflow: hidden;
     text-overflow: ellipsis;

@@ -37,7 +37,7 @@ export class Stage extends Piece {
         ({ tile }) => `${tile.kind} ${tile.participantId}`,
         (place) => this.#tile(place),
       )}
-      ${agents.map((person) => agentChip(person, this.state, this.text))}
+      ${agents.map((person) => agentChip(person, this.state, places[0], this.text))}
       ${isAlone ? html`<p class="alone">${this.text('alone')}</p>` : ''}
     </div>`;
   }
