@@ -49,6 +49,14 @@ export const controls = css`
     color: #fff;
   }
 
+  .control[aria-disabled='true'] {
+    cursor: default;
+  }
+
+  .control[aria-disabled='true'] > .icon {
+    opacity: 0.45;
+  }
+
   .control:is(.on, .primary, .off, .leave, .danger):hover {
     filter: brightness(1.08);
   }

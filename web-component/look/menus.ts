@@ -49,6 +49,18 @@ export const menus = css`
     background: var(--raised);
   }
 
+  .menu-item[aria-disabled='true'] {
+    cursor: default;
+  }
+
+  .menu-item[aria-disabled='true']:is(:hover, :focus) {
+    background: none;
+  }
+
+  .menu-item[aria-disabled='true'] > .icon {
+    opacity: 0.5;
+  }
+
   .menu-item:focus-visible {
     outline-offset: -2px;
   }

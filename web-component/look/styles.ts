@@ -1,14 +1,17 @@
+import { agent } from './agent';
 import { bar } from './bar';
 import { call } from './call';
+import { captions } from './captions';
 import { chat } from './chat';
 import { controls } from './controls';
 import { dialogs } from './dialogs';
 import { fields } from './fields';
 import { invitation } from './invitation';
+import { lobby } from './lobby';
 import { menus } from './menus';
 import { overlays } from './overlays';
 import { panels } from './panels';
-import { presence } from './presence';
+import { recording } from './recording';
 import { screens } from './screens';
 import { theme } from './theme';
 import { tiles } from './tiles';
@@ -27,6 +30,9 @@ export const styles = [
   screens,
   panels,
   chat,
-  presence,
+  recording,
+  agent,
+  captions,
+  lobby,
   invitation,
 ];

@@ -1,0 +1,57 @@
+import { css } from 'lit';
+
+/** Captions over the stage. */
+export const captions = css`
+  .captions {
+    position: absolute;
+    inset-block-end: 44px;
+    inset-inline: 0;
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    justify-content: end;
+    gap: 4px;
+    max-block-size: 60%;
+    max-inline-size: min(92%, 640px);
+    margin-inline: auto;
+    overflow: hidden;
+    pointer-events: none;
+  }
+
+  .caption {
+    flex: none;
+    max-inline-size: 100%;
+    padding: 6px 14px;
+    border-radius: 10px;
+    background: rgb(10 12 11 / 84%);
+    color: #fff;
+    font-size: 17px;
+    overflow-wrap: anywhere;
+    text-wrap: pretty;
+  }
+
+  .caption-name {
+    margin-inline-end: 6px;
+    color: #b9e3d1;
+    font-weight: 600;
+  }
+
+  @container room (inline-size < 720px) {
+    .caption {
+      padding: 4px 12px;
+      font-size: 15px;
+    }
+  }
+
+  @container room (block-size < 480px) {
+    .captions {
+      inset-block-end: 36px;
+      max-inline-size: 96%;
+    }
+
+    .caption {
+      padding: 2px 10px;
+      font-size: 14px;
+    }
+  }
+`;
