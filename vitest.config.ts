@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { DRIVER_FILE, mendDriver } from './build-server.mjs';
 
 const tests = ['server/**/*.test.ts', 'web-component/**/*.test.ts', 'components/**/*.test.{ts,tsx}'];
 const unit = ['**/*.unit.test.{ts,tsx}', 'web-component/**/*.test.ts', 'components/**/*.test.{ts,tsx}'];
@@ -8,8 +9,15 @@ const outside = ['node_modules/**', 'dist/**', '.next/**', 'data/**', 'e2e/**'];
 function onDatabase(name: 'embedded' | 'postgres') {
   return {
     extends: true as const,
+    plugins: [
+      {
+        name: 'mended-driver',
+        transform: (code: string, id: string) => (DRIVER_FILE.test(id) ? mendDriver(code) : undefined),
+      },
+    ],
     test: {
       name,
+      server: { deps: { inline: ['postgres'] } },
       include: tests,
       exclude: [...outside, ...unit],
       env: { TEST_DATABASE: name },

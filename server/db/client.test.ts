@@ -106,6 +106,72 @@ describe('a database', () => {
 });
 
 describe.runIf(process.env.TEST_DATABASE === 'postgres')('on Postgres', () => {
+  /** Ends the database's connections as Postgres does when it is stopped; with a process, that one's alone. */
+  async function hangUp(admin: postgres.Sql, pid: number | null = null) {
+    const name = new URL(place.url ?? '').pathname.slice(1);
+    await admin`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where datname = ${name} and pid = coalesce(${pid}::int, pid)`;
+  }
+
+  it('fails a transaction whose connection is lost, whatever it still asks, and nothing else', async () => {
+    const admin = postgres(postgresUrl(), { max: 1 });
+    let lose = () => {};
+    const lost = new Promise<void>((resolve) => (lose = resolve));
+    const late: unknown[] = [];
+    const failing = db.transaction(async (tx) => {
+      const [row] = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      await hangUp(admin, row?.pid);
+      await lost;
+      late.push(await tx.execute(sql`insert into note values ('late')`).catch(causeOf));
+      throw new Error('It is lost.');
+    });
+    await expect(failing).rejects.toHaveProperty('code', 'CONNECTION_CLOSED');
+    lose();
+    await expect.poll(() => late).toMatchObject([{ code: 'CONNECTION_CLOSED' }]);
+    const [row] = await db.execute(sql`select count(*)::int as count from note where body = 'late'`);
+    expect(row).toEqual({ count: 0 });
+    await db.transaction((tx) => tx.execute(sql`select 1`));
+    await admin.end();
+  });
+
+  it('goes on as soon as Postgres does, with every connection', async () => {
+    const admin = postgres(postgresUrl(), { max: 1 });
+    const failures: unknown[] = [];
+    const busy = new AbortController();
+    async function queryAndTransact() {
+      while (!busy.signal.aborted) {
+        await db.execute(sql`select 1`).catch((error: unknown) => failures.push(causeOf(error)));
+        await db
+          .transaction((tx) => tx.execute(sql`select 1`))
+          .catch((error: unknown) => failures.push(causeOf(error)));
+      }
+    }
+    const all = Array.from({ length: 20 }, queryAndTransact);
+    for (let round = 0; round < 3; round += 1) {
+      await hangUp(admin);
+      await Promise.allSettled(Array.from({ length: 10 }, () => db.execute(sql`select 1`)));
+    }
+    busy.abort();
+    await Promise.all(all);
+    expect(failures).not.toContainEqual(expect.objectContaining({ code: 'CONNECT_TIMEOUT' }));
+    const answers = Array.from(
+      { length: 20 },
+      async (_, n) => (await db.execute(sql`select ${n}::int as n`))[0],
+    );
+    expect(await Promise.all(answers)).toEqual(answers.map((_, n) => ({ n })));
+    await admin.end();
+  });
+
+  it('does not wait for ever for an answer to a ping', async () => {
+    const waiting = Array.from({ length: 10 }, () => db.execute(sql`select pg_sleep(600)`).catch(() => {}));
+    await expect(database.ping(100)).rejects.toThrow('did not answer in time');
+    const admin = postgres(postgresUrl(), { max: 1 });
+    await hangUp(admin);
+    await Promise.all(waiting);
+    await database.ping(20_000);
+    await admin.end();
+  });
+
   it('processes that start at once on a new database do not collide', async () => {
     const name = `new_${randomUUID().replaceAll('-', '')}`;
     const server = postgres(postgresUrl(), { max: 1 });
@@ -147,3 +213,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('on Postgres', () => {
 function at(changes: Partial<Pick<URL, 'hostname' | 'port' | 'password' | 'pathname'>>): string {
   return Object.assign(new URL(postgresUrl()), changes).href;
 }
+
+/** What the driver said, of what drizzle says in its place. */
+const causeOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause !== undefined ? error.cause : error;

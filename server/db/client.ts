@@ -15,8 +15,8 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 export interface Database {
   db: Db;
-  /** @throws when the database does not answer */
-  ping(): Promise<void>;
+  /** @throws when the database does not answer within that time */
+  ping(timeoutMs?: number): Promise<void>;
   /** Lets running queries finish, then ends the connections and, when embedded, the database itself. */
   close(): Promise<void>;
 }
@@ -90,12 +90,20 @@ function databaseOn(sql: Sql, guard = false, close: () => Promise<void>): Databa
   if (guard) guardTransactions(sql);
   return {
     db: drizzle(sql),
-    async ping() {
-      await sql.unsafe('select 1');
+    async ping(timeoutMs = pingTimeoutMs) {
+      let clock: NodeJS.Timeout | undefined;
+      const late = new Promise<never>((_, reject) => {
+        const silent = () => reject(new DatabaseUnavailable('The database did not answer in time.'));
+        clock = setTimeout(silent, timeoutMs);
+      });
+      await Promise.race([sql.unsafe('select 1'), late]).finally(() => clearTimeout(clock));
     },
     close,
   };
 }
+
+/** Whoever asks whether the server is ready gives up by itself after a few seconds. */
+const pingTimeoutMs = 3_000;
 
 const end = (sql: Sql) => sql.end({ timeout: closeTimeoutSeconds });
 
@@ -113,6 +121,10 @@ function connection(url: string, options: { max: number; max_pipeline?: number }
     return postgres(url, {
       ...options,
       connect_timeout: connectTimeoutSeconds,
+      // By itself it waits longer and longer, up to 20 s: after an outage that would be one more.
+      backoff: () => 0.25 + Math.random() / 2,
+      // Asked for in every new connection, and nobody hears when that fails. Drizzle reads arrays by itself.
+      fetch_types: false,
       connection: { application_name: 'conference-room' },
       onnotice: () => {},
     });
