@@ -91,6 +91,9 @@ async function take(hub: HubCore, connection: Connection, newcomer: Newcomer): P
     hub.bus.publish(room.id, { kind: 'left', participantId: replaced, reason: 'duplicate' });
   }
   if (place.resumed) hub.bus.publish(room.id, { kind: 'taken', participantId, connectionId: connection.id });
+  // Before the presence: whoever is in it, and has no seat because something failed, would stay in it for ever.
+  const recording = await runningRecording(hub, session.id);
+  const agent = await hub.agent.presentIn(session.id);
   const live = new Map(
     (await hub.bus.presence.list(room.id)).map((entry) => [
       entry.participant.participantId,
@@ -105,8 +108,6 @@ async function take(hub: HubCore, connection: Connection, newcomer: Newcomer): P
   await hub.bus.presence.put(room.id, { connectionId: connection.id, participant: own });
   live.set(participantId, own);
   const participants = place.present.map((row) => describeParticipant(row, live.get(row.id) ?? null));
-  const recording = await runningRecording(hub, session.id);
-  const agent = await hub.agent.presentIn(session.id);
   connection.send({
     type: 'welcome',
     participantId,

@@ -5,9 +5,21 @@ import { addParticipant, addSession } from '../testing/rows';
 import { CLOSE } from './protocol';
 
 let scene: CallScene;
+/** The database fails while somebody who was let in is told what there is. */
+let failsMidway = false;
 
 beforeAll(async () => {
-  scene = await callScene();
+  scene = await callScene({
+    replace: ({ agent }) => ({
+      agent: {
+        ...agent,
+        async presentIn(sessionId) {
+          if (failsMidway) throw new Error('The database does not answer.');
+          return agent.presentIn(sessionId);
+        },
+      },
+    }),
+  });
 });
 afterEach(() => scene.hangUp());
 afterAll(() => scene.close());
@@ -115,4 +127,19 @@ describe('a server that restarts', () => {
       .toBe(at(90_000 - 30_000).toISOString());
     await expect.poll(async () => (await artifactsOf(emptied))[0].endedAt).toBe(at(0).toISOString());
   });
+});
+
+it('gives up whoever was let in and never heard of it', async () => {
+  const roomId = await scene.newRoom();
+  await scene.join(scene.token(await scene.newRoom())); // somebody for whom time passes
+  failsMidway = true;
+  const unlucky = await scene.connect();
+  unlucky.say(joinMessage(scene.token(roomId)));
+  expect(await unlucky.take('refused')).toMatchObject({ code: 'server-failure' });
+  failsMidway = false;
+  const status = async () => {
+    await scene.pass(30_000);
+    return (await artifactsOf(roomId))[0].artifactStatus;
+  };
+  await expect.poll(status, { timeout: 10_000 }).toBe('ready');
 });
