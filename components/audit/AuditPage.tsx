@@ -2,6 +2,7 @@
 
 import { Table } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import Link from 'next/link';
 import { Empty } from '../portal/Empty';
 import { Failed } from '../portal/Failed';
 import { LoadingRows } from '../portal/Loading';
@@ -11,6 +12,7 @@ import panel from '../portal/Panel.module.css';
 import { usePortal } from '../portal/PortalContext';
 import { When } from '../portal/When';
 import { LogIcon } from '../shell/icons';
+import { portalPath } from '../shell/navigation';
 import classes from './AuditPage.module.css';
 import { type AuditEvent, eventsOf } from './queries';
 import { actorName, takesTarget, wordsOf } from './words';
@@ -75,12 +77,23 @@ function EventRow({ event }: { event: AuditEvent }) {
       </Table.Td>
       <Table.Td className={classes.what}>
         <span className={classes.name}>{actorName(event)}</span> {wordsOf(action)}{' '}
-        {takesTarget(action) && target && <span className={classes.name}>{target.name ?? target.id}</span>}
+        {takesTarget(action) && target && <Target target={target} />}
         <code className={classes.action}>{action}</code>
       </Table.Td>
       <Table.Td className={classes.from}>
         {event.ip ?? (actor.kind === 'system' ? 'this server' : 'unknown')}
       </Table.Td>
     </Table.Tr>
+  );
+}
+
+/** What it was done to, by its name; with a way there as long as there is one. */
+function Target({ target: { id, name, page } }: { target: NonNullable<AuditEvent['target']> }) {
+  const { mode } = usePortal();
+  if (page === null) return <span className={classes.name}>{name ?? id}</span>;
+  return (
+    <Link href={portalPath(mode, `${page}s/${id}`)} className={classes.name}>
+      {name ?? id}
+    </Link>
   );
 }

@@ -29,7 +29,16 @@ export const listEvents = {
           target: z
             .object({
               id: z.string().describe('Identifier of what it was done to.'),
-              name: z.string().nullable().describe('Its name; null when it has none or is gone.'),
+              name: z
+                .string()
+                .nullable()
+                .describe(
+                  "Its name, that of a recording or session being its room's; null when it is unknown.",
+                ),
+              page: z
+                .enum(['room', 'session', 'recording'])
+                .nullable()
+                .describe('Whose page shows it; null when it has none or is deleted.'),
             })
             .nullable()
             .describe('What it was done to.'),

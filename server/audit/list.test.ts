@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addRecording } from '../testing/rows';
 import { newScene, type Scene } from '../testing/scene';
 import { testServer, type TestServer } from '../testing/server';
 
@@ -24,7 +25,7 @@ it('tells who did what to what, when and from where, with the names that are kno
     at: expect.stringMatching(/Z$/),
     actor: { kind: 'key', id: expect.stringMatching(/^key_/), name: 'Test key' },
     action: 'room.delete',
-    target: { id: embed.roomId, name: 'Untitled room' },
+    target: { id: embed.roomId, name: 'Untitled room', page: null },
     ip: expect.stringMatching(/127\.0\.0\.1|::1/),
     requestId: 'req-12345',
   });
@@ -32,16 +33,29 @@ it('tells who did what to what, when and from where, with the names that are kno
     expect.objectContaining({
       action: 'member.accept',
       actor: { kind: 'user', id: member.userId, name: 'Mia Member' },
-      target: { id: own.roomId, name: 'Weekly' },
+      target: { id: own.roomId, name: 'Weekly', page: 'room' },
     }),
   );
   expect(events).toContainEqual(
     expect.objectContaining({
       action: 'key.create',
       actor: { kind: 'user', id: owner.userId, name: 'Olga Owner' },
-      target: { id: expect.stringMatching(/^key_/), name: 'Test key' },
+      target: { id: expect.stringMatching(/^key_/), name: 'Test key', page: null },
     }),
   );
+});
+
+it('names a recording by its room, and leads there until it is deleted', async () => {
+  const { owner, own } = scene;
+  const failed = await addRecording(server.services.db, own.roomId, { status: 'failed' });
+  await owner.portal.recordings.retry({ id: failed.id });
+  await owner.portal.recordings.delete({ id: own.recordingId });
+  const { events } = await owner.portal.audit.list({ accountId: owner.live });
+  const targets = Object.fromEntries(events.map(({ action, target }) => [action, target]));
+  expect(targets).toMatchObject({
+    'recording.retry': { id: failed.id, name: 'Weekly', page: 'recording' },
+    'recording.delete': { id: own.recordingId, name: 'Weekly', page: null },
+  });
 });
 
 it("lists the person's own sign-ins beside, and nobody else's", async () => {
@@ -49,7 +63,7 @@ it("lists the person's own sign-ins beside, and nobody else's", async () => {
   const { events } = await owner.portal.audit.list({ accountId: owner.test });
   const own = events.filter((event) => event.action === 'login.open' || event.action === 'user.create');
   expect(own.map((event) => event.action)).toEqual(['login.open', 'user.create']);
-  expect(own[1]?.target).toEqual({ id: owner.userId, name: 'Olga Owner' });
+  expect(own[1]?.target).toEqual({ id: owner.userId, name: 'Olga Owner', page: null });
   expect(JSON.stringify(events)).not.toContain(stranger.userId);
   expect(events.every((event) => event.action !== 'room.create')).toBe(true);
 });

@@ -20,12 +20,12 @@ export async function listEvents(
   });
   const shown = rows.slice(0, input.limit);
   return {
-    events: shown.map(({ event, actorName, targetName }) => ({
+    events: shown.map(({ event, actorName, targetName, targetPage }) => ({
       eventId: event.id,
       at: event.at.toISOString(),
       actor: { kind: event.actorKind, id: event.actorId, name: actorName },
       action: event.action,
-      target: event.targetId === null ? null : { id: event.targetId, name: targetName },
+      target: event.targetId === null ? null : { id: event.targetId, name: targetName, page: targetPage },
       ip: event.ip,
       requestId: event.requestId,
     })),

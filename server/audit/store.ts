@@ -3,7 +3,9 @@ import { and, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../db/client';
 import { auditEvents } from '../db/schema/audit';
 import { keys } from '../db/schema/keys';
+import { recordings } from '../db/schema/recordings';
 import { rooms } from '../db/schema/rooms';
+import { sessions } from '../db/schema/sessions';
 import { users } from '../db/schema/users';
 
 export type AuditEventRow = typeof auditEvents.$inferSelect;
@@ -37,16 +39,26 @@ export async function listEventRows(db: Db, page: EventPage) {
     );
   }
   const [targetKey, targetUser] = [alias(keys, 'target_key'), alias(users, 'target_user')];
+  const recordingId = sql`case when ${auditEvents.action} like 'recording.%' then ${auditEvents.targetId}::uuid end`;
   return db
     .select({
       event: auditEvents,
       actorName: sql<string | null>`coalesce(${keys.name}, ${users.displayName})`,
       targetName: sql<string | null>`coalesce(${rooms.name}, ${targetKey.name}, ${targetUser.displayName})`,
+      targetPage: sql<'room' | 'session' | 'recording' | null>`case
+        when ${recordings.id} is not null and ${recordings.deletedAt} is null then 'recording'
+        when ${sessions.id} is not null then 'session'
+        when ${rooms.id} = ${auditEvents.targetId} and ${rooms.deletedAt} is null then 'room' end`,
     })
     .from(auditEvents)
     .leftJoin(keys, eq(keys.id, auditEvents.actorId))
     .leftJoin(users, eq(users.id, auditEvents.actorId))
-    .leftJoin(rooms, eq(rooms.id, auditEvents.targetId))
+    .leftJoin(recordings, eq(recordings.id, recordingId))
+    .leftJoin(sessions, eq(sessions.id, auditEvents.targetId))
+    .leftJoin(
+      rooms,
+      eq(rooms.id, sql`coalesce(${recordings.roomId}, ${sessions.roomId}, ${auditEvents.targetId})`),
+    )
     .leftJoin(targetKey, eq(targetKey.id, auditEvents.targetId))
     .leftJoin(targetUser, eq(targetUser.id, auditEvents.targetId))
     .where(and(...where))
