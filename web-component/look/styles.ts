@@ -6,6 +6,7 @@ import { chat } from './chat';
 import { controls } from './controls';
 import { dialogs } from './dialogs';
 import { fields } from './fields';
+import { forcedColors } from './forced-colors';
 import { invitation } from './invitation';
 import { lobby } from './lobby';
 import { menus } from './menus';
@@ -35,4 +36,5 @@ export const styles = [
   captions,
   lobby,
   invitation,
+  forcedColors,
 ];

@@ -203,6 +203,15 @@ export const tiles = css`
     }
   }
 
+  @container tile (inline-size < 130px) {
+    .pin-button {
+      inset-block-start: 4px;
+      inset-inline-end: 4px;
+      inline-size: 28px;
+      block-size: 28px;
+    }
+  }
+
   .alone {
     position: absolute;
     inset-block-start: 16px;
