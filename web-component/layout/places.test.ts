@@ -53,6 +53,19 @@ describe('placesOf', () => {
     expect(placesOf(arrangement, 360, 600)[0]).toMatchObject({ start: 0, top: 0, width: 360, height: 460 });
   });
 
+  it('keeps a person and the strip beside each other, in the middle of a very wide stage', () => {
+    const arrangement: Arrangement = {
+      kind: 'stage',
+      main: camera('ada'),
+      strip: people(2),
+      floating: false,
+    };
+    const [main, first] = placesOf(arrangement, 2000, 500);
+    if (!main || !first) throw new Error('Somebody is missing.');
+    expect(first.start - main.start - main.width).toBe(8);
+    expect(Math.abs(main.start - (2000 - first.start - first.width))).toBeLessThanOrEqual(1);
+  });
+
   it('floats the second of a pair in a corner of the first', () => {
     const pair: Arrangement = { kind: 'stage', main: camera('ada'), strip: people(1), floating: true };
     for (const [width, height] of sizes) {

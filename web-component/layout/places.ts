@@ -70,11 +70,15 @@ function besideMain(main: TileRef, strip: readonly TileRef[], width: number, hei
   const tileWidth = Math.floor((stripWidth - GAP * (columns - 1)) / columns);
   const tileHeight = Math.floor(between(40, heightOf(rows), (stripWidth * 9) / 16));
   const above = Math.max((height - rows * (tileHeight + GAP) + GAP) / 2, 0);
+  // Where the window is very wide, both stand in its middle, beside each other.
+  const [stage] = mainPlace(main, { width: width - stripWidth - GAP, height });
+  const mainWidth = stage?.width ?? 0;
+  const start = Math.round((width - mainWidth - GAP - stripWidth) / 2);
   return [
-    ...mainPlace(main, { width: width - stripWidth - GAP, height }),
+    ...(stage ? [{ ...stage, start }] : []),
     ...strip.map((tile, index): Place => ({
       tile,
-      start: width - stripWidth + (index % columns) * (tileWidth + GAP),
+      start: start + mainWidth + GAP + (index % columns) * (tileWidth + GAP),
       top: Math.round(above + Math.floor(index / columns) * (tileHeight + GAP)),
       width: tileWidth,
       height: tileHeight,
