@@ -4,6 +4,7 @@ import type { Tx } from '../db/client';
 import { badRequest, conflict } from '../errors';
 import type { Caller, UserPrincipal } from '../principal/principal';
 import { StorageFailure } from '../storage/store';
+import { admitAttempt, byBucketTestOf } from '../users/attempts';
 import { assertOwnAccount } from './access';
 import type { setBucket as setBucketContract } from './contract';
 import { openCustomerBucket, type CustomerBucketDeps } from './customer-bucket';
@@ -72,7 +73,7 @@ export async function removeBucket(
 
 /**
  * Puts a small file into the account's bucket and tells how that went.
- * @throws Fault NOT_FOUND when the account is not the caller's own, CONFLICT when it names no bucket
+ * @throws Fault NOT_FOUND when the account is not the caller's own, CONFLICT when it names no bucket, TOO_MANY_REQUESTS
  */
 export async function testBucket(
   deps: Deps,
@@ -83,6 +84,7 @@ export async function testBucket(
   await assertOwnAccount(db, caller, accountId);
   const row = await findBucket(db, accountId);
   if (row === null) throw conflict('No bucket is named yet.');
+  await admitAttempt(deps, byBucketTestOf(caller.principal.userId));
   const problem = await problemOf(withinTime(putTestFile(deps, accountId)));
   await db.transaction(async (tx) => {
     await recordEvent(tx, caller, {

@@ -8,9 +8,11 @@ import { openCustomerBucket } from './customer-bucket';
 let double: S3Double;
 let server: TestServer;
 let ada: Person;
+let stopped: Date | null = null;
 beforeAll(async () => {
   double = await openS3Double();
-  server = await testServer({ env: { ALLOW_PRIVATE_BUCKETS: 'true' } });
+  const now = () => stopped ?? new Date();
+  server = await testServer({ env: { ALLOW_PRIVATE_BUCKETS: 'true' }, replace: () => ({ now }) });
 });
 afterAll(async () => {
   await server.close();
@@ -18,6 +20,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   double.fail(null);
+  stopped = null;
   ada = await newPerson(server.services);
 });
 
@@ -98,6 +101,17 @@ describe("an account's own bucket", () => {
     expect([written, problem]).toEqual([false, expect.stringMatching(sentence)]);
     const [event] = await eventsOn(server.services.db, ada.live, 'account.test-bucket');
     expect(event?.detail).toMatchObject({ problem });
+  });
+
+  it('is not tested again and again: who has many called has to wait', async () => {
+    await ada.portal.accounts.setBucket(wishOf(ada));
+    const test = () => ada.portal.accounts.testBucket({ accountId: ada.live });
+    stopped = new Date();
+    // At the 21st the waiting begins.
+    for (let count = 0; count < 21; count += 1) await test();
+    await expect(test()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    const events = await eventsOn(server.services.db, ada.live, 'account.test-bucket');
+    expect(events).toHaveLength(21);
   });
 
   it('can be changed without its secret, but not to where the secret was not entered for', async () => {

@@ -26,6 +26,8 @@ export const byAccount = (email: string): AttemptSubject => ({
 });
 /** Mails that somebody has this server send. */
 export const byMailOf = (userId: string): AttemptSubject => ({ subject: `mail:${userId}`, free: 20 });
+/** Addresses that somebody has this server call, to see whether a bucket is there. */
+export const byBucketTestOf = (userId: string): AttemptSubject => ({ subject: `bucket:${userId}`, free: 20 });
 
 /**
  * Counts an attempt before it is made, so that many at once count as many.
