@@ -1,3 +1,4 @@
+import { throughRelays } from './relays-only';
 import { hears, seesMovement } from './senses';
 import { control, expect, test, tile } from './test';
 
@@ -50,4 +51,14 @@ test('the same person in a second window takes the place over', async ({ room, p
   const second = await people.join(link);
   await expect(first.getByRole('heading')).toHaveText('You joined this call somewhere else.');
   await expect(tile(second, 'You')).toBeVisible();
+});
+
+test('people whose browsers find no way to each other see that', async ({ room, people }) => {
+  const ada = await people.open('about:blank');
+  await throughRelays(ada); // and there is none
+  await ada.goto(await room.link('Ada'));
+  await ada.getByRole('button', { name: 'Join now' }).click();
+  const bob = await people.join(await room.link('Bob'));
+  await expect(tile(ada, 'Bob').getByText('Connection lost')).toBeVisible({ timeout: 30_000 });
+  await expect(tile(bob, 'Ada').getByText('Connection lost')).toBeVisible({ timeout: 30_000 });
 });

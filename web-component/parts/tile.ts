@@ -29,11 +29,12 @@ export class Tile extends Piece {
     const { participant, kind, text } = this;
     const stream = kind === 'screen' ? participant.screenStream : participant.cameraStream;
     const isScreen = kind === 'screen';
+    const note = this.#absence();
     const classes = {
       tile: true,
       screen: isScreen,
       speaking: !isScreen && participant.isSpeaking,
-      away: !participant.connected,
+      away: note !== null,
       mirrored: !isScreen && participant.isSelf,
     };
     return html`<div
@@ -49,7 +50,7 @@ export class Tile extends Piece {
           ? html`<video part="video" autoplay playsinline .muted=${true} .srcObject=${kept(stream)}></video>`
           : nothing
       }
-      ${participant.connected ? nothing : html`<span class="away-note"><span class="spinner"></span>${text('away')}</span>`}
+      ${note === null ? nothing : html`<span class="away-note"><span class="spinner"></span>${text(note)}</span>`}
       ${this.#nameplate()} ${this.#pinButton()}
     </div>`;
   }
@@ -58,6 +59,13 @@ export class Tile extends Piece {
     const { participant, kind, text } = this;
     if (kind === 'screen') return text('screenOf', { name: participant.displayName });
     return participant.isSelf ? text('you') : participant.displayName;
+  }
+
+  /** Why there is nothing of somebody to be seen and heard at the moment; null when there is. */
+  #absence(): 'away' | 'quality_lost' | null {
+    const { connected, isSelf, quality } = this.participant;
+    if (!connected) return 'away';
+    return quality === 'lost' && !isSelf ? 'quality_lost' : null;
   }
 
   #description(): string {

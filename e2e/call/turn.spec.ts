@@ -1,0 +1,152 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBuiltServer, type RunningServer } from '../server';
+import { throughRelays } from './relays-only';
+import { hears, seesMovement } from './senses';
+import { newRoom } from './room';
+import { control, expect, test as base, tile } from './test';
+
+const SECRET = 'known-to-relay-and-server';
+
+interface Relay {
+  url: string;
+  /** What it has printed since it was started last. */
+  log(): string;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A relay of the machine's own, and a server that gives out credentials for it which live a minute. */
+const test = base.extend<object, { relay: Relay; server: RunningServer }>({
+  relay: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from here that it needs nothing else.
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'conference-room-relay-'));
+      const relay = await coturn(folder, await freePort());
+      await relay.start();
+      await use(relay);
+      await relay.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ relay }, use) => {
+      const env = { TURN_URLS: relay.url, TURN_SECRET: SECRET, TURN_TTL_SECONDS: '60' };
+      const server = await startBuiltServer(env);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test.skip(spawnSync('turnserver', ['--version']).error !== undefined, 'coturn is not installed');
+test.setTimeout(180_000);
+
+test('a call goes through the relay alone, and is taken up there again with renewed credentials', async ({
+  relay,
+  room,
+  people,
+}) => {
+  const ada = await people.open('about:blank');
+  const names: string[] = [];
+  ada.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      const [name] = /(?<="username":")[^"]+/.exec(String(payload)) ?? [];
+      if (name !== undefined) names.push(name);
+    }),
+  );
+  const bob = await people.open('about:blank');
+  for (const [page, name] of [
+    [ada, 'Ada'],
+    [bob, 'Bob'],
+  ] as const) {
+    await throughRelays(page);
+    await page.goto(await room.link(name));
+    await page.getByRole('button', { name: 'Join now' }).click();
+    await expect(control(page, 'Leave the call')).toBeVisible();
+  }
+  await seesMovement(tile(ada, 'Bob'));
+  await seesMovement(tile(bob, 'Ada'));
+  await hears(ada, 1);
+  expect(names).toHaveLength(1);
+  expect(relay.log()).toContain(`user <${names[0]}>`);
+
+  await expect.poll(() => names, { timeout: 60_000 }).toHaveLength(2);
+  await relay.stop();
+  await expect(tile(ada, 'Bob, Connection lost')).toBeVisible({ timeout: 30_000 });
+  await relay.start();
+  await expect(tile(ada, 'Bob, Connection lost')).toBeHidden({ timeout: 60_000 });
+  await seesMovement(tile(ada, 'Bob'));
+  await seesMovement(tile(bob, 'Ada'));
+  expect(relay.log()).not.toContain(`user <${names[0]}>`);
+  expect(names.slice(1).some((name) => relay.log().includes(`user <${name}>`))).toBe(true);
+});
+
+test('a server with another secret than the relay has: the people are told that they do not reach each other', async ({
+  relay,
+  people,
+}) => {
+  const server = await startBuiltServer({ TURN_URLS: relay.url, TURN_SECRET: 'another one' });
+  const room = await newRoom(server);
+  const ada = await people.open('about:blank');
+  await throughRelays(ada);
+  await ada.goto(await room.link('Ada'));
+  await ada.getByRole('button', { name: 'Join now' }).click();
+  await people.join(await room.link('Bob'));
+  await expect(tile(ada, 'Bob').getByText('Connection lost')).toBeVisible({ timeout: 30_000 });
+  expect(relay.log()).toContain('error 401: Unauthorized');
+  await server.stop();
+});
+
+async function coturn(folder: string, port: number): Promise<Relay> {
+  const config = [
+    'listening-ip=127.0.0.1',
+    'relay-ip=127.0.0.1',
+    `listening-port=${port}`,
+    'realm=localhost',
+    'use-auth-secret',
+    `static-auth-secret=${SECRET}`,
+    'allow-loopback-peers',
+    'no-cli',
+    'verbose',
+    'log-file=stdout',
+    `userdb=${folder}/users`,
+    `pidfile=${folder}/pid`,
+  ];
+  await writeFile(`${folder}/turnserver.conf`, config.join('\n'));
+  let printed = '';
+  let stop = async (): Promise<void> => {};
+  return {
+    url: `turn:127.0.0.1:${port}`,
+    log: () => printed,
+    async start() {
+      printed = '';
+      const child = spawn('turnserver', ['-c', `${folder}/turnserver.conf`], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
+      stop = async () => {
+        if (child.exitCode !== null || child.signalCode !== null) return;
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+      };
+      await expect.poll(() => printed).toContain('UDP listener opened on');
+    },
+    stop: () => stop(),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createSocket('udp4').bind(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
