@@ -78,7 +78,9 @@ import './parts/ending';
  * @csspart toolbar - The bar.
  * @csspart button - Every button of the bar; each also has its own part: `microphone-button`, `camera-button`, `screen-button`, `chat-button`, `people-button`, `hand-button`, `record-button`, `leave-button`.
  * @csspart menu - A menu that a button opens.
- * @csspart panel - The panel beside the stage; its content is also `chat` or `people`.
+ * @csspart panel - The panel beside the stage.
+ * @csspart chat - The panel of the chat.
+ * @csspart people - The panel of the people.
  * @csspart messages - The chat messages.
  * @csspart message - One of them.
  * @csspart chat-input - The field to write in.

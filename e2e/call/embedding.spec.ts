@@ -160,6 +160,26 @@ test('what needs a call says so before there is one; without the device check on
   await elsewhere.close();
 });
 
+test('a button of the page leaves room in the bar for those that are always there', async ({
+  server,
+  room,
+  people,
+}) => {
+  const elsewhere = await serveThirdParty({
+    '/': `<!doctype html><title>Elsewhere</title>
+      <script type="module" src="${server.url}/conference-room.js"></script>
+      <conference-room auth-token="${await room.token('Ada')}" prejoin="off" style="inline-size: 320px">
+        <button slot="toolbar" style="inline-size: 60px">Notes</button>
+      </conference-room>`,
+  });
+  const ada = await people.open(elsewhere.url);
+  await expect(tile(ada, 'You')).toBeVisible();
+  for (const name of ['Turn the microphone off', 'More', 'Leave the call']) {
+    await expect(control(ada, name)).toBeInViewport({ ratio: 1 });
+  }
+  await elsewhere.close();
+});
+
 test('who leaves goes where the page wants them', async ({ server, room, people }) => {
   const page = `<!doctype html><title>Elsewhere</title>
     <script type="module" src="${server.url}/conference-room.js"></script>

@@ -9,6 +9,9 @@ import { type BarContent, isHandUp, layoutItems, moreItems, reactionItems } from
 import { define, Piece } from './piece';
 import { recordingFace } from './recording-face';
 
+/** Between two buttons, in pixels. */
+const GAP = 8;
+
 /** The buttons of the call. Those that find no place move into the last menu. */
 export class Toolbar extends Piece {
   static override properties: PropertyDeclarations = {
@@ -43,7 +46,7 @@ export class Toolbar extends Piece {
     const { media, recording } = content;
     const wanted = this.features.filter((name) => name !== 'record' || recording !== 'none');
     // Besides the padding, leaving takes somewhat more than one place.
-    const bar = inBar(this.#area.width - 24, wanted, 4);
+    const bar = inBar(this.#area.width - 24 - this.#ownWidth(), wanted, 4);
     const moved = new Set(wanted.filter((name) => !bar.has(name)));
     const has = (name: Movable, button: () => TemplateResult | typeof nothing) =>
       bar.has(name) ? button() : nothing;
@@ -61,9 +64,15 @@ export class Toolbar extends Piece {
       ${has('record', () => this.#record())}
       ${has('reactions', () => this.#menu('reactions', text('react'), 'smile', reactionItems(content)))}
       ${has('layout', () => this.#menu('layout', text('layout'), 'layout', layoutItems(content)))}
-      <slot name="toolbar"></slot>
+      <slot name="toolbar" @slotchange=${() => this.requestUpdate()}></slot>
       ${this.#menu('more', text('more'), 'more', moreItems(content, moved))} ${this.#leave()}
     </div>`;
+  }
+
+  /** What the page has put into the bar, in pixels. */
+  #ownWidth(): number {
+    const own = this.querySelector('slot')?.assignedElements() ?? [];
+    return own.reduce((sum, element) => sum + element.getBoundingClientRect().width + GAP, 0);
   }
 
   /** Arrow keys go from button to button, as in every toolbar. */
