@@ -48,6 +48,8 @@ export function createDesk({ transcriber, condition, timers, log, limits = DESK_
   /** By speaker, oldest first; whose turn it is comes first. */
   const queues = new Map<string, Task[]>();
   const busy = new Set<string>();
+  /** What is transcribed and could not be delivered yet: asking once more would be paid for once more. */
+  const undelivered = new WeakMap<Task, Heard>();
   let failures = 0;
   let cancelRetry: Cancel | null = null;
   let isClosed = false;
@@ -90,9 +92,9 @@ export function createDesk({ transcriber, condition, timers, log, limits = DESK_
   /** @returns whether nothing more is to be done about it */
   async function carryOut(task: Task): Promise<boolean> {
     try {
-      const heard = await transcriber.transcribe(task.samples, task.language);
-      noteSuccess();
+      const heard = undelivered.get(task) ?? (await transcribe(task));
       await task.deliver(heard);
+      noteSuccess();
       return true;
     } catch (error) {
       if (isClosed) return false;
@@ -104,6 +106,13 @@ export function createDesk({ transcriber, condition, timers, log, limits = DESK_
       pause(error);
       return false;
     }
+  }
+
+  async function transcribe(task: Task): Promise<Heard> {
+    const heard = await transcriber.transcribe(task.samples, task.language);
+    undelivered.set(task, heard);
+    condition.noted(null);
+    return heard;
   }
 
   function noteSuccess(): void {

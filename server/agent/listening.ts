@@ -132,7 +132,7 @@ export function createListening({ db, now, timers, log, bus, speech }: Deps): Li
     const { startedAt, endedAt } = said;
     const id = newId('trn');
     if (agent.mode !== 'Captioner') {
-      await store.insertTurn(db, {
+      const isKept = await store.insertTurn(db, {
         id,
         sessionId,
         participantId,
@@ -143,6 +143,7 @@ export function createListening({ db, now, timers, log, bus, speech }: Deps): Li
         startedAt,
         endedAt,
       });
+      if (!isKept) return;
     }
     if (!agent.captions) return;
     const caption = { captionId: id, participantId, displayName, text };

@@ -52,6 +52,19 @@ export async function markDrained(db: Db, sessionId: string, drainedAt: Date): P
     );
 }
 
-export async function insertTurn(db: Db, row: TurnRow): Promise<void> {
-  await db.insert(turns).values(row);
+/** Writes a turn down. @returns false when its session was deleted meanwhile */
+export async function insertTurn(db: Db, row: TurnRow): Promise<boolean> {
+  try {
+    await db.insert(turns).values(row);
+    return true;
+  } catch (error) {
+    if (hasCode(error, FOREIGN_KEY_VIOLATION)) return false;
+    throw error;
+  }
 }
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** Whether that is what the database said; drizzle says something of its own in its place. */
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && (('code' in error && error.code === code) || hasCode(error.cause, code));
