@@ -2,7 +2,7 @@ import { recordEvent } from '../audit/record';
 import type { Db } from '../db/client';
 import { forbidden, notFound } from '../errors';
 import type { Caller, UserPrincipal } from '../principal/principal';
-import { admitAttempt, byAccount } from './attempts';
+import { admitAttempt, byProofOf, forgiveAttempts } from './attempts';
 import type { Jobs } from '../jobs/jobs';
 import { removeAllOf } from '../recorder/remove';
 import { assertStrong, hashPassword, verifyPassword } from './password';
@@ -73,6 +73,7 @@ async function self({ db }: Deps, caller: Caller<UserPrincipal>): Promise<UserRo
 async function prove(deps: Deps, user: UserRow, password: string): Promise<void> {
   if (user.passwordHash === null)
     throw forbidden('You sign in through a provider and have no password here.');
-  await admitAttempt(deps, byAccount(user.email));
+  await admitAttempt(deps, byProofOf(user.id));
   if (!(await verifyPassword(user.passwordHash, password))) throw forbidden('The present password is wrong.');
+  await forgiveAttempts(deps, byProofOf(user.id));
 }

@@ -15,15 +15,26 @@ export interface AttemptSubject {
   free: number;
 }
 
-/** Many people may sit behind one address; one account has one owner. */
+/** Many people may sit behind one address. */
 export const byAddress = (ip: string | null): AttemptSubject => ({
-  subject: `address:${ip === null ? 'unknown' : networkOf(ip)}`,
+  subject: `address:${networkOf(ip)}`,
   free: 30,
 });
-export const byAccount = (email: string): AttemptSubject => ({
-  subject: `account:${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`,
+/**
+ * One account has one owner, whom guesses from elsewhere do not keep out. Asked before `byAccount`: what is refused here
+ * counts for nothing there.
+ */
+export const byAccountFrom = (email: string, ip: string | null): AttemptSubject => ({
+  subject: `account:${hashOf(email)}:${networkOf(ip)}`,
   free: 5,
 });
+/** Guesses at one account from many addresses. */
+export const byAccount = (email: string): AttemptSubject => ({
+  subject: `account:${hashOf(email)}`,
+  free: 50,
+});
+/** Proofs that whoever is signed in is the account's owner. */
+export const byProofOf = (userId: string): AttemptSubject => ({ subject: `proof:${userId}`, free: 5 });
 /** Mails that somebody has this server send. */
 export const byMailOf = (userId: string): AttemptSubject => ({ subject: `mail:${userId}`, free: 20 });
 /** Addresses that somebody has this server call, to see whether a bucket is there. */
@@ -51,8 +62,12 @@ export const forgiveAttempts = ({ db }: Deps, { subject }: AttemptSubject): Prom
 export const takeBackAttempt = ({ db }: Deps, { subject }: AttemptSubject): Promise<void> =>
   uncountAttempt(db, subject);
 
+const hashOf = (email: string): string =>
+  createHash('sha256').update(email.toLowerCase()).digest('base64url');
+
 /** An IPv4 address, or the first 64 bits of an IPv6 address: the other 64 are its owner's to choose. */
-function networkOf(ip: string): string {
+function networkOf(ip: string | null): string {
+  if (ip === null) return 'unknown';
   const address = ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
   if (!isIPv6(address)) return address;
   const [beforeZeros = ''] = address.split('::');

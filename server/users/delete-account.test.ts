@@ -1,6 +1,6 @@
 import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { portalOf } from '../testing/people';
 import { addRecording } from '../testing/rows';
 import { newScene } from '../testing/scene';
@@ -46,7 +46,7 @@ it('takes everything along: keys, rooms, history, files, access tokens, places i
   const read = await server.call('GET', `/api/recordings?roomId=${own.roomId}`, { bearer });
   expect(read.status).toBe(403);
   expect((await member.portal.rooms.shared()).rooms).toEqual([]);
-  await vi.waitFor(async () => expect(await files()).toEqual([]), { timeout: 5_000 });
+  await expect.poll(files).toEqual([]);
 });
 
 it('takes the password of whoever has one, and nothing else', async () => {

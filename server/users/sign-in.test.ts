@@ -87,6 +87,22 @@ it.each([
   ).resolves.toBeDefined();
 });
 
+it('keeps nobody out for what strangers guess from elsewhere, unless too many do', async () => {
+  const email = 'dora@example.com';
+  await from('192.0.2.20').users.signUp({ email, displayName: 'Dora', password });
+  const signIn = (ip: string, given = password) => from(ip).users.signIn({ email, password: given });
+  const guess = (ip: string) => signIn(ip, 'a wrong guess');
+  const refused = { code: 'TOO_MANY_REQUESTS' };
+  for (let count = 1; count <= 6; count += 1) await expect(guess('192.0.2.21')).rejects.toBeDefined();
+  await expect(guess('192.0.2.21')).rejects.toMatchObject(refused);
+  await expect(signIn('192.0.2.20')).resolves.toBeDefined();
+  await expect(guess('192.0.2.21')).rejects.toMatchObject(refused);
+  for (let count = 0; count < 51; count += 1) {
+    await expect(guess(`198.51.100.${count % 17}`)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  }
+  await expect(signIn('192.0.2.20')).rejects.toMatchObject(refused);
+});
+
 it('lets nobody sign up as somebody whom the server makes by itself', async () => {
   const wish = { email: 'Owner@localhost.INVALID', displayName: 'Eve', password };
   await expect(from('192.0.2.10').users.signUp(wish)).rejects.toMatchObject({ code: 'BAD_REQUEST' });

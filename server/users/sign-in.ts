@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '../db/client';
 import { unauthorized } from '../errors';
 import type { Caller } from '../principal/principal';
-import { admitAttempt, byAccount, byAddress, forgiveAttempts, takeBackAttempt } from './attempts';
+import {
+  admitAttempt,
+  byAccount,
+  byAccountFrom,
+  byAddress,
+  forgiveAttempts,
+  takeBackAttempt,
+} from './attempts';
 import { openLogin } from './logins';
 import { hashPassword, verifyPassword } from './password';
 import { addPerson } from './signup';
@@ -19,10 +26,12 @@ interface Deps {
  */
 export async function signIn(deps: Deps, caller: Caller, input: { email: string; password: string }) {
   await admitAttempt(deps, byAddress(caller.ip));
+  await admitAttempt(deps, byAccountFrom(input.email, caller.ip));
   await admitAttempt(deps, byAccount(input.email));
   const user = await findUserByEmail(deps.db, input.email);
   const fits = await verifyPassword(user?.passwordHash ?? (await decoy()), input.password);
   if (user === null || !fits) throw unauthorized('Email and password do not fit.');
+  await forgiveAttempts(deps, byAccountFrom(input.email, caller.ip));
   await forgiveAttempts(deps, byAccount(input.email));
   await takeBackAttempt(deps, byAddress(caller.ip));
   return openLogin(deps, caller, user);
