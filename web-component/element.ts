@@ -421,7 +421,10 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   }
 
   #tokenChanged(): void {
-    this.#expiry.watch(this.authToken === '' ? null : readJoinToken(this.authToken).expiresAt);
+    const { roomId, expiresAt } = readJoinToken(this.authToken);
+    this.#expiry.watch(expiresAt);
+    const last = this.#ended && this.#stay.call?.state.room?.roomId;
+    if (last && roomId && roomId !== last) return this.#close(); // another room: from the beginning
     this.#stay.call?.setToken(this.authToken);
     if (this.authToken !== '' && wasRefusedFor(this.#ended, 'token-')) void this.join();
   }

@@ -1,3 +1,4 @@
+import { newRoom } from './room';
 import { seesMovement } from './senses';
 import { control, expect, test, tile } from './test';
 import { bundled, serveThirdParty } from './third-party';
@@ -177,6 +178,25 @@ test('a button of the page leaves room in the bar for those that are always ther
   for (const name of ['Turn the microphone off', 'More', 'Leave the call']) {
     await expect(control(ada, name)).toBeInViewport({ ratio: 1 });
   }
+  await elsewhere.close();
+});
+
+test('after a call, a token for another room begins anew', async ({ server, room, people }) => {
+  const other = await newRoom(server, { name: 'Another room' });
+  const elsewhere = await serveThirdParty({
+    '/': `<!doctype html><title>Elsewhere</title>
+      <script type="module" src="${server.url}/conference-room.js"></script>
+      <conference-room auth-token="${await room.token('Ada')}"></conference-room>`,
+  });
+  const ada = await people.join(elsewhere.url);
+  await control(ada, 'Leave the call').click();
+  await expect(ada.getByRole('button', { name: 'Join again' })).toBeVisible();
+  const token = await other.token('Ada');
+  await ada
+    .locator('conference-room')
+    .evaluate((call, token) => call.setAttribute('auth-token', token), token);
+  await ada.getByRole('button', { name: 'Join now' }).click();
+  await expect(ada.getByRole('heading', { name: 'Another room' })).toBeVisible();
   await elsewhere.close();
 });
 
