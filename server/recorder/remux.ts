@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import { FinalFailure } from '../jobs/handler';
 import type { Made } from './remux-file';
 
 /** What the thread says. */
@@ -9,24 +10,32 @@ export type Said =
   /** There is no picture in it. */
   | { kind: 'nothing' };
 
+/** A thread that says nothing for so long hangs, and others wait behind it; the end of a file is its longest silence. */
+const SILENCE_MS = 600_000;
+
 /**
  * Makes a file that has a duration and can be sought of a recorded one, in a thread of its own.
  * @param onProgress how many bytes of the recorded file are done, now and then
  * @returns null when there is nothing in it that could be kept
- * @throws what went wrong with the files; also once the signal is aborted
+ * @throws what went wrong with the files; FinalFailure when nothing happens any more; also once the signal is aborted
  */
 export async function remux(
   files: { from: string; to: string },
   signal: AbortSignal,
   onProgress: (doneBytes: number) => void,
+  silenceMs = SILENCE_MS,
 ): Promise<Made | null> {
   signal.throwIfAborted();
   const worker = startWorker(files);
   const stop = () => void worker.terminate();
   signal.addEventListener('abort', stop, { once: true });
+  let clock: NodeJS.Timeout | undefined;
   try {
     return await new Promise<Made | null>((resolve, reject) => {
+      const hangs = () => reject(new FinalFailure('What was recorded cannot be read.'));
+      clock = setTimeout(hangs, silenceMs);
       worker.on('message', (said: Said) => {
+        clock?.refresh();
         if (said.kind === 'progress') onProgress(said.doneBytes);
         else resolve(said.kind === 'made' ? said.made : null);
       });
@@ -36,6 +45,7 @@ export async function remux(
       });
     });
   } finally {
+    clearTimeout(clock);
     signal.removeEventListener('abort', stop);
     await worker.terminate();
   }
