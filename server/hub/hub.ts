@@ -109,6 +109,7 @@ export function createHub({ timers = systemTimers, maxBufferedBytes, ...deps }: 
 
 function refuseUpgrade(socket: Duplex, status: string): void {
   socket.once('error', () => socket.destroy());
+  socket.once('finish', () => socket.destroy()); // else it stays half open for as long as the other side likes
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 

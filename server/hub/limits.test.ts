@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { callScene, type CallScene, type HubProcess, type InCall } from '../testing/call';
 import { joinMessage } from '../testing/hub-client';
@@ -172,4 +174,20 @@ describe('after everybody has gone', () => {
     await process.stop(0);
     expect(process.hub.counts()).toEqual({ connections: 0, seats: 0, rooms: 0, timers: 0 });
   });
+});
+
+it('keeps no connection that it has refused, also when the other side does', async () => {
+  const process = await scene.startHub();
+  void process.hub.close(0);
+  const { port } = new URL(process.url);
+  const socket = connect({ port: Number(port), allowHalfOpen: true });
+  const headers = ['Host: a', 'Connection: Upgrade', 'Upgrade: websocket'];
+  socket.write(['GET /hub HTTP/1.1', ...headers, '', ''].join('\r\n'));
+  socket.resume();
+  await once(socket, 'end');
+  const failed = once(socket, 'error');
+  const ping = setInterval(() => socket.write('.'), 10);
+  await failed; // nobody is there any more
+  clearInterval(ping);
+  await process.stop();
 });
