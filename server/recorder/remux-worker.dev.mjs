@@ -1,4 +1,3 @@
-// Loads the TypeScript worker from source: a thread does not inherit what tsx or vitest do for its parent.
-import { tsImport } from 'tsx/esm/api';
+import { runWorker } from '../worker.dev.mjs';
 
-await tsImport('./remux-worker.ts', import.meta.url);
+await runWorker(new URL('./remux-worker.ts', import.meta.url));
