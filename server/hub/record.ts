@@ -151,7 +151,14 @@ function expectPieces(hub: HubCore, seat: Seat, desk: Desk): void {
   desk.cancelSilence();
   desk.cancelSilence = hub.background.after(SILENCE_MS, () => {
     if (seat.isOver || !seat.state.connected) return;
-    hub.background.run('end a silent recording', () => finishRecording(hub, null, desk.recordingId));
+    hub.background.run('end a silent recording', async () => {
+      try {
+        await finishRecording(hub, null, desk.recordingId);
+      } catch (error) {
+        expectPieces(hub, seat, desk); // the database may be back by then
+        throw error;
+      }
+    });
   });
 }
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SILENCE_MS, STOP_GRACE_MS } from '../hub/record';
 import { callScene, type CallScene, type InCall } from '../testing/call';
 import {
@@ -14,13 +14,22 @@ import {
 } from '../testing/recorder';
 import { actionsOn, run } from '../testing/rows';
 
-// Files are made in threads of their own, whose start a busy machine delays.
-vi.setConfig({ testTimeout: 60_000 });
-
 let scene: CallScene;
+/** Nothing that ends a recording can be written down. */
+let failsToEnd = false;
 
 beforeAll(async () => {
-  scene = await callScene();
+  scene = await callScene({
+    replace: ({ jobs }) => ({
+      jobs: {
+        wake: jobs.wake,
+        async enqueue(...work) {
+          if (failsToEnd) throw new Error('The database does not answer.');
+          return jobs.enqueue(...work);
+        },
+      },
+    }),
+  });
 });
 afterEach(async () => {
   scene.hangUp();
@@ -50,15 +59,10 @@ async function listed(roomId: string) {
 }
 
 const finished = (roomId: string, status = 'ready') =>
-  vi.waitFor(async () => expect(await listed(roomId)).toMatchObject({ status }), {
-    timeout: 50_000,
-    interval: 50,
-  });
+  expect.poll(() => listed(roomId)).toMatchObject({ status });
 
 const over = (roomId: string) =>
-  vi.waitFor(async () => expect(['processing', 'ready']).toContain((await listed(roomId)).status), {
-    timeout: 5_000,
-  });
+  expect.poll(async () => (await listed(roomId)).status).toMatch(/^(processing|ready)$/);
 
 /** The file's bytes, as whoever has the key gets them. */
 async function fetched(id: string): Promise<Uint8Array> {
@@ -101,7 +105,7 @@ describe('a recording', () => {
     const bearer = scene.token(roomId, 'host');
     const detail = await scene.server.call('GET', `/api/recordings/${id}`, { bearer });
     expect(detail.body.files).toMatchObject([{ sha256: found.sha256, sizeBytes: bytes.length }]);
-    await vi.waitFor(async () => expect(await stored()).toEqual([`${id}.webm`]));
+    await expect.poll(stored).toEqual([`${id}.webm`]);
     expect(await readdir(join(scene.server.dataDir, 'workshop'))).toEqual([]);
     const actions = await actionsOn(scene.server.services.db, id);
     expect(actions.toSorted()).toEqual(['recording.start', 'recording.stop']);
@@ -222,6 +226,16 @@ describe('a recording ends by itself', () => {
         await host.closed;
         const again = await back(host);
         await scene.pass(SILENCE_MS, [again]);
+      },
+    ],
+    [
+      'when nothing comes any more, also after a failure in that very moment',
+      async ({ host }) => {
+        failsToEnd = true;
+        await scene.pass(SILENCE_MS, [host]);
+        await expect.poll(() => scene.server.logged()).toContain('end a silent recording');
+        failsToEnd = false;
+        await scene.pass(SILENCE_MS, [host]);
       },
     ],
     ['when the token is used in another window', async ({ host }) => scene.join(host.token)],
