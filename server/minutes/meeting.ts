@@ -33,7 +33,7 @@ export interface Line {
   text: string;
 }
 
-/** What a turn has beside its words. */
+/** Of a turn's words, in characters; chat and transcription give less. */
 const LINE_TEXT_MAX = 20_000;
 
 /** Text of people or of a model as one line, without control or bidi characters. */
