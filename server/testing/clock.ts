@@ -38,3 +38,33 @@ export function testClock(start = new Date()): TestClock {
     },
   };
 }
+
+/** A clock that runs, and that can be set forward: what would have come due on the way is due at once. */
+export function runningClock(): Pick<TestClock, 'now' | 'advance' | 'after'> {
+  let aheadMs = 0;
+  const waiting = new Set<{ at: number; run: () => void; timer: NodeJS.Timeout }>();
+  const time = () => Date.now() + aheadMs;
+  return {
+    now: () => new Date(time()),
+    advance(ms) {
+      aheadMs += ms;
+      for (const entry of waiting) {
+        clearTimeout(entry.timer);
+        entry.timer = setTimeout(entry.run, entry.at - time());
+      }
+    },
+    after(ms, run) {
+      const cancel = () => {
+        waiting.delete(entry);
+        clearTimeout(entry.timer);
+      };
+      const due = () => {
+        waiting.delete(entry);
+        run();
+      };
+      const entry = { at: time() + ms, run: due, timer: setTimeout(due, ms) };
+      waiting.add(entry);
+      return cancel;
+    },
+  };
+}

@@ -21,6 +21,8 @@ export interface ServerProcess {
   pid: number | undefined;
   /** Where it listens, once it does. @throws with what it printed when it ends before that */
   ready: Promise<string>;
+  /** Sets its clock forward: what would have come due on the way is due at once. */
+  advance(ms: number): void;
   /** Kills it as the kernel would: no handler runs. Resolves when it is gone. */
   kill(): Promise<void>;
 }
@@ -39,7 +41,7 @@ export async function buildServerProcess(): Promise<BuiltServer> {
     start({ url, dataDir }, env = {}) {
       const child = spawn(process.execPath, [join(root, outdir, 'server.js')], {
         cwd: root,
-        stdio: ['ignore', 'pipe', 'pipe'],
+        stdio: ['pipe', 'pipe', 'pipe'],
         env: {
           PATH: process.env.PATH,
           NODE_ENV: 'production',
@@ -61,6 +63,7 @@ export async function buildServerProcess(): Promise<BuiltServer> {
       return {
         pid: child.pid,
         ready,
+        advance: (ms) => void child.stdin.write(`${ms}\n`),
         async kill() {
           child.kill('SIGKILL');
           await gone;

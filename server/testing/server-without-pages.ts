@@ -1,9 +1,20 @@
-/** A whole server but for its pages, as a process that a test starts and kills. Its first line is its address. */
+/**
+ * A whole server but for its pages, as a process that a test starts and kills. Its first line is its address. It reads
+ * lines as well: each sets its clock forward by that many milliseconds.
+ */
 import { writeSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { readConfig } from '../config';
 import { createLog } from '../log';
 import { startServer } from '../start';
+import { runningClock } from './clock';
 
 const config = readConfig(process.env);
-const { url } = await startServer(config, { log: createLog(config.logLevel, { write: () => {} }) });
+const clock = runningClock();
+const { url } = await startServer(config, {
+  log: createLog(config.logLevel, { write: () => {} }),
+  replace: () => ({ now: clock.now }),
+  timers: clock,
+});
+createInterface({ input: process.stdin }).on('line', (line) => clock.advance(Number(line)));
 writeSync(1, `${url}\n`);
