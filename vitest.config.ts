@@ -17,6 +17,8 @@ function onDatabase(name: 'embedded' | 'postgres') {
     ],
     test: {
       name,
+      isolate: name === 'postgres',
+      sequence: { groupOrder: name === 'embedded' ? 1 : 2 }, // a process serves one file after another of one project
       server: { deps: { inline: ['postgres'] } },
       include: tests,
       exclude: [...outside, ...unit],
@@ -31,8 +33,11 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     retry: 0,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    isolate: false,
+    // Limits end what hangs. How fast a machine is has no say.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       { extends: true, test: { name: 'unit', include: unit, exclude: outside } },
       onDatabase('embedded'),

@@ -58,13 +58,13 @@ describe('the embedded database', () => {
   it('starts after a first start that was killed half way', async () => {
     const { child, exited } = run('await openDatabase({ url: null, dataDir });');
     const draft = join(dataDir, 'database', 'cluster.new', 'base');
-    await expect.poll(() => stat(draft).then(Boolean, () => false), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => stat(draft).then(Boolean, () => false)).toBe(true);
     child.kill('SIGKILL');
     await exited;
     expect(await readdir(join(dataDir, 'database'))).not.toContain('cluster');
     await (await open()).ping();
     expect(await readdir(join(dataDir, 'database'))).not.toContain('cluster.new');
-  }, 60_000);
+  });
 
   it('has every acknowledged row after its process was killed, and starts again at once', async () => {
     await copyEmbeddedCluster(dataDir);
@@ -79,7 +79,7 @@ describe('the embedded database', () => {
     const { db } = await open();
     const [row] = await db.execute(sql`select count(*)::int as count from note where id <= ${acknowledged}`);
     expect(row).toEqual({ count: acknowledged });
-  }, 60_000);
+  });
 
   it('refuses a directory that another process works on, and leaves it alone', async () => {
     await copyEmbeddedCluster(dataDir);
@@ -89,7 +89,7 @@ describe('the embedded database', () => {
     child.kill('SIGKILL');
     await exited;
     await (await open()).ping();
-  }, 60_000);
+  });
 
   it('lies as deep as it likes', async () => {
     const deep = join(dataDir, 'x'.repeat(120), 'y'.repeat(120));
@@ -179,5 +179,5 @@ describe('the bundle', () => {
     } finally {
       await rm(bundle, { recursive: true });
     }
-  }, 60_000);
+  });
 });

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { roomInvitations } from '../db/schema/members';
 import { attempts, logins } from '../db/schema/users';
 import { testClock } from '../testing/clock';
@@ -28,7 +28,7 @@ afterAll(() => server.close());
 async function cleanUp(): Promise<void> {
   const waiting = await unfinished();
   clock.advance(Math.max(0, (waiting?.runAt.getTime() ?? 0) - now().getTime()) + 2_000);
-  await vi.waitFor(async () => expect((await unfinished())?.id).not.toBe(waiting?.id), { timeout: 10_000 });
+  await expect.poll(async () => (await unfinished())?.id).not.toBe(waiting?.id);
 }
 
 async function unfinished() {
@@ -54,9 +54,7 @@ it('deletes recordings that are older than their account wants, with their bytes
   for (const { id } of kept) expect(await actionsOn(db, id)).toEqual([]);
   const { recordings } = await owner.portal.recordings.history({ of: { accountId: owner.live } });
   expect(new Set(recordings.map(({ id }) => id))).toEqual(new Set([kept[0]?.id, kept[1]?.id]));
-  await vi.waitFor(async () =>
-    expect(await readdir(join(server.dataDir, 'recordings'))).toEqual([`${kept[2]?.id}.webm`]),
-  );
+  await expect.poll(() => readdir(join(server.dataDir, 'recordings'))).toEqual([`${kept[2]?.id}.webm`]);
 });
 
 it('forgets attempts, logins, invitations and finished work whose time is over', async () => {
@@ -76,7 +74,5 @@ it('forgets attempts, logins, invitations and finished work whose time is over',
 
   days = 60;
   await cleanUp();
-  await vi.waitFor(async () =>
-    expect(await counts()).toEqual({ attempts: 0, logins: 0, invitations: 0, old: 0 }),
-  );
+  await expect.poll(counts).toEqual({ attempts: 0, logins: 0, invitations: 0, old: 0 });
 });

@@ -8,7 +8,7 @@ import { FinalFailure, NotYet, type Handler, type Work } from './handler';
 import { createRunner, type Runner } from './runner';
 
 /** Waits until something holds. */
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 5 });
 
 let fresh: FreshDatabase;
 let database: Database;

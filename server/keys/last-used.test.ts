@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testClock } from '../testing/clock';
 import { newKeyFor, newPerson } from '../testing/people';
 import { countUpdates, findKey } from '../testing/rows';
@@ -17,7 +17,7 @@ const use = () => server.call('GET', '/api/recordings', { key });
 const lastUsedAt = async () => (await findKey(server.services.db, key))?.lastUsedAt?.getTime() ?? null;
 
 /** The note is written beside the request, so it is waited for. */
-const noted = (ms: number) => vi.waitFor(async () => expect(await lastUsedAt()).toBe(ms), { interval: 5 });
+const noted = (ms: number) => expect.poll(lastUsedAt).toBe(ms);
 
 it('the last use of a key is noted, at most once a minute', async () => {
   expect(await lastUsedAt()).toBeNull();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { languageModelDouble, type LanguageModelDouble } from '../testing/language-model';
 import { attentive, drafted } from '../testing/minutes';
 import { actionsOn, addAgent, addMinutes, addSession, addTurn, eventsOn, findMinutes } from '../testing/rows';
@@ -32,7 +32,7 @@ async function noted(on = server, roomId = scene.own.roomId, given: Parameters<t
 const minutesOf = async (sessionId: string) =>
   (await findMinutes(server.services.db)).find((row) => row.sessionId === sessionId);
 const written = (sessionId: string) =>
-  vi.waitFor(async () => expect((await minutesOf(sessionId))?.status).toBe('ready'), { timeout: 10_000 });
+  expect.poll(async () => (await minutesOf(sessionId))?.status).toBe('ready');
 
 it('writes minutes anew for the owner, a co-organizer, and the account of an embed room, as one event each', async () => {
   const { owner, coOrganizer } = scene;
@@ -73,14 +73,14 @@ it('keeps the old minutes until there are new ones, also when there will be none
     canWriteMinutes: false,
   });
   answer();
-  await vi.waitFor(async () => {
-    expect(await portal.artifacts.fromHistory({ sessionId })).toMatchObject({
+  await expect
+    .poll(() => portal.artifacts.fromHistory({ sessionId }))
+    .toMatchObject({
       artifactStatus: 'failed',
       decisions: ['old'],
       minutesError: expect.stringContaining('LLM_API_KEY'),
       canWriteMinutes: true,
     });
-  });
 });
 
 it('is done once, however many ask at the same time', async () => {

@@ -42,8 +42,7 @@ const db = () => server.services.db;
 const artifact = async (sessionId: string) =>
   (await server.call('GET', `/api/artifacts/${sessionId}`, { key })).body;
 const status = async (sessionId: string): Promise<string> => (await artifact(sessionId)).artifactStatus;
-const becomes = (sessionId: string, wanted: string) =>
-  vi.waitFor(async () => expect(await status(sessionId)).toBe(wanted), { timeout: 15_000, interval: 50 });
+const becomes = (sessionId: string, wanted: string) => expect.poll(() => status(sessionId)).toBe(wanted);
 
 async function join(roomId: string, displayName: string, externalUserId: string, role: string) {
   const body = { roomId, externalUserId, displayName, role };
@@ -253,7 +252,7 @@ describe('a model that fails', () => {
     };
     const sessionId = await held('Notetaker', 'We decide to ship it.');
     for (const attempts of [1, 2]) {
-      await vi.waitFor(async () => expect(await jobOf(sessionId)).toMatchObject({ attempts, leaseId: null }));
+      await expect.poll(() => jobOf(sessionId)).toMatchObject({ attempts, leaseId: null });
       expect(await status(sessionId)).toBe('processing');
       await hurryJobs(db());
       server.services.jobs.wake();

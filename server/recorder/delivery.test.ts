@@ -41,14 +41,13 @@ async function record() {
   return { roomId, id: recording?.recordingId ?? '', stop };
 }
 
+async function listed(roomId: string) {
+  const { body } = await server.call('GET', `/api/recordings?roomId=${roomId}`, { key });
+  return body.recordings;
+}
+
 const becomes = (roomId: string, expected: object) =>
-  vi.waitFor(
-    async () => {
-      const { body } = await server.call('GET', `/api/recordings?roomId=${roomId}`, { key });
-      expect(body.recordings).toMatchObject([expected]);
-    },
-    { timeout: 50_000, interval: 50 },
-  );
+  expect.poll(() => listed(roomId)).toMatchObject([expected]);
 
 const wantBucket = (secretAccessKey = theirs.writeOnly.secretAccessKey) =>
   owner.portal.accounts.setBucket({
@@ -69,7 +68,7 @@ it('with a bucket of the server, chunks and file lie there, and only the file st
   expect(namesOf(own, id)).toEqual([`chunks/${id}/000000`, `chunks/${id}/000001`]);
   stop();
   await becomes(roomId, { status: 'ready', storage: 'object', durationSeconds: 4 });
-  await vi.waitFor(() => expect(namesOf(own, id)).toEqual([`${id}.webm`]));
+  await expect.poll(() => namesOf(own, id)).toEqual([`${id}.webm`]);
   expect(await probe(await own.read(`${id}.webm`))).toMatchObject({ video: 'vp8', hasCues: true });
 });
 
@@ -79,7 +78,7 @@ it("the finished file goes to the account's own bucket, and nothing of it stays 
   stop();
   await becomes(roomId, { status: 'ready', storage: 'customer', playbackAvailable: false });
   expect(namesOf(theirs, id)).toEqual([`calls/${id}.webm`]);
-  await vi.waitFor(() => expect(namesOf(own, id)).toEqual([]));
+  await expect.poll(() => namesOf(own, id)).toEqual([]);
   const { body } = await server.call('GET', `/api/recordings/${id}/stream`, { key });
   const { bucket } = theirs;
   expect(body).toMatchObject({ replayOutOfBand: true, storage: { bucket, key: `calls/${id}.webm` } });

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { StorageFailure, type ObjectStore } from '../storage/store';
 import { connectHub, joinMessage, type HubClient } from '../testing/hub-client';
 import { newKeyFor, newPerson, type Person } from '../testing/people';
@@ -8,9 +9,6 @@ import { START, storeChunk, sendChunk } from '../testing/recorder';
 import { actionsOn } from '../testing/rows';
 import { joinToken, newEmbedRoom } from '../testing/scene';
 import { testServer, type TestServer } from '../testing/server';
-
-// Files are made in threads of their own, whose start a busy machine delays.
-vi.setConfig({ testTimeout: 60_000 });
 
 let server: TestServer;
 let owner: Person;
@@ -68,10 +66,7 @@ async function listed(roomId: string) {
 }
 
 const becomes = (roomId: string, expected: object) =>
-  vi.waitFor(async () => expect(await listed(roomId)).toMatchObject(expected), {
-    timeout: 50_000,
-    interval: 50,
-  });
+  expect.poll(() => listed(roomId)).toMatchObject(expected);
 
 it('a chunk that cannot be stored is refused with the reason, and stored when it can be', async () => {
   const call = await recording();
@@ -121,7 +116,7 @@ it('a file that cannot be stored fails with the reason, keeps its chunks, and is
   trouble = () => null;
   expect(await owner.portal.recordings.retry(input)).toEqual({ status: 'processing' });
   await becomes(call.roomId, { status: 'ready', durationSeconds: 6, errorMessage: null });
-  await vi.waitFor(() => expect(readdir(chunks)).rejects.toMatchObject({ code: 'ENOENT' }));
+  await expect.poll(() => existsSync(chunks)).toBe(false);
   await expect(owner.portal.recordings.retry(input)).rejects.toMatchObject({ code: 'CONFLICT' });
   expect(await actionsOn(server.services.db, call.id)).toContain('recording.retry');
 });

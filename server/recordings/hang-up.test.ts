@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { requestText } from '../testing/raw';
 import { addRecording } from '../testing/rows';
 import { newScene } from '../testing/scene';
@@ -36,8 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const allClosed = () =>
-  vi.waitFor(() => expect(opened.every(({ closed }) => closed)).toBe(true), { interval: 5 });
+const allClosed = () => expect.poll(() => opened.every(({ closed }) => closed)).toBe(true);
 
 it('a client that hangs up midway leaves no file open, and is no failure', async () => {
   for (let n = 0; n < 5; n += 1) {

@@ -30,7 +30,8 @@ export interface HubClient {
   drop(): void;
 }
 
-const PATIENCE_MS = 8_000;
+/** Ends a wait for what never comes; how fast a machine is has no say. */
+const PATIENCE_MS = 60_000;
 
 /** Connects without a word. @param url `http:` address of the server */
 export async function connectHub(url: string): Promise<HubClient> {

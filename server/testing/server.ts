@@ -12,8 +12,8 @@ export interface TestServer extends Running {
   logged(): string;
   /** Sends a request as a client would. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
-  /** Stops in good order and starts again on the same data, on another port. */
-  restart(): Promise<void>;
+  /** Stops in good order and starts again on the same data, on another port. @param graceMs as of `close` in `Running` */
+  restart(graceMs?: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -70,8 +70,8 @@ export async function testServer(
     get services() {
       return running.services;
     },
-    async restart() {
-      await running.close();
+    async restart(graceMs) {
+      await running.close(graceMs);
       running = await start();
     },
     dataDir: database.dataDir,
