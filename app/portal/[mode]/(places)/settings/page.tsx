@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { Seeded } from '../../../../components/portal/Seeded';
-import { settingsOf } from '../../../../components/settings/queries';
-import { SettingsPage } from '../../../../components/settings/SettingsPage';
-import { openPortal, type PortalParams } from '../open';
+import { Seeded } from '../../../../../components/portal/Seeded';
+import { settingsOf } from '../../../../../components/settings/queries';
+import { SettingsPage } from '../../../../../components/settings/SettingsPage';
+import { openPortal, type PortalParams } from '../../open';
 
 export const metadata: Metadata = { title: 'Settings' };
 

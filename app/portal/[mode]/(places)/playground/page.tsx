@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { PlaygroundPage } from '../../../../components/playground/PlaygroundPage';
-import { Seeded } from '../../../../components/portal/Seeded';
-import { ROOMS_A_PAGE, roomsOf } from '../../../../components/rooms/queries';
-import { serverOfPages } from '../../../../server/caller';
-import { openPortal, type PortalParams } from '../open';
+import { PlaygroundPage } from '../../../../../components/playground/PlaygroundPage';
+import { Seeded } from '../../../../../components/portal/Seeded';
+import { ROOMS_A_PAGE, roomsOf } from '../../../../../components/rooms/queries';
+import { serverOfPages } from '../../../../../server/caller';
+import { openPortal, type PortalParams } from '../../open';
 
 export const metadata: Metadata = { title: 'Playground' };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { Seeded } from '../../../../components/portal/Seeded';
-import { recordingsOf } from '../../../../components/recordings/queries';
-import { RecordingsPage } from '../../../../components/recordings/RecordingsPage';
-import { openPortal, type PortalParams } from '../open';
+import { Seeded } from '../../../../../components/portal/Seeded';
+import { recordingsOf } from '../../../../../components/recordings/queries';
+import { RecordingsPage } from '../../../../../components/recordings/RecordingsPage';
+import { openPortal, type PortalParams } from '../../open';
 
 export const metadata: Metadata = { title: 'Recordings' };
 

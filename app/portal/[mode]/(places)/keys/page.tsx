@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { KeysPage } from '../../../../components/keys/KeysPage';
-import { keysOf } from '../../../../components/keys/queries';
-import { Seeded } from '../../../../components/portal/Seeded';
-import { openPortal, type PortalParams } from '../open';
+import { KeysPage } from '../../../../../components/keys/KeysPage';
+import { keysOf } from '../../../../../components/keys/queries';
+import { Seeded } from '../../../../../components/portal/Seeded';
+import { openPortal, type PortalParams } from '../../open';
 
 export const metadata: Metadata = { title: 'Keys' };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { Seeded } from '../../../../components/portal/Seeded';
-import { firstPage, ROOMS_A_PAGE, roomsOf, sharedRooms } from '../../../../components/rooms/queries';
-import { RoomsPage } from '../../../../components/rooms/RoomsPage';
-import { openPortal, type PortalParams } from '../open';
+import { Seeded } from '../../../../../components/portal/Seeded';
+import { firstPage, ROOMS_A_PAGE, roomsOf, sharedRooms } from '../../../../../components/rooms/queries';
+import { RoomsPage } from '../../../../../components/rooms/RoomsPage';
+import { openPortal, type PortalParams } from '../../open';
 
 export const metadata: Metadata = { title: 'Rooms' };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { AuditPage } from '../../../../components/audit/AuditPage';
-import { eventsOf } from '../../../../components/audit/queries';
-import { Seeded } from '../../../../components/portal/Seeded';
-import { openPortal, type PortalParams } from '../open';
+import { AuditPage } from '../../../../../components/audit/AuditPage';
+import { eventsOf } from '../../../../../components/audit/queries';
+import { Seeded } from '../../../../../components/portal/Seeded';
+import { openPortal, type PortalParams } from '../../open';
 
 export const metadata: Metadata = { title: 'Audit log' };
 

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import { sessionsOf } from '../../../components/history/queries';
-import { OverviewPage } from '../../../components/overview/OverviewPage';
-import { firstStepsOf, usageOf } from '../../../components/overview/queries';
-import { Seeded } from '../../../components/portal/Seeded';
-import { serverOfPages } from '../../../server/caller';
-import { openPortal, type PortalParams } from './open';
+import { sessionsOf } from '../../../../components/history/queries';
+import { OverviewPage } from '../../../../components/overview/OverviewPage';
+import { firstStepsOf, usageOf } from '../../../../components/overview/queries';
+import { Seeded } from '../../../../components/portal/Seeded';
+import { serverOfPages } from '../../../../server/caller';
+import { openPortal, type PortalParams } from '../open';
 
 export const metadata: Metadata = { title: 'Overview' };
 

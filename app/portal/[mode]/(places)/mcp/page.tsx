@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { AssistantsPage } from '../../../../components/assistants/AssistantsPage';
-import { serverOfPages } from '../../../../server/caller';
-import { openPortal, type PortalParams } from '../open';
+import { AssistantsPage } from '../../../../../components/assistants/AssistantsPage';
+import { serverOfPages } from '../../../../../server/caller';
+import { openPortal, type PortalParams } from '../../open';
 
 export const metadata: Metadata = { title: 'Assistants (MCP)' };
 

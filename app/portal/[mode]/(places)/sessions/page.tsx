@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { sessionsOf } from '../../../../components/history/queries';
-import { SessionsPage } from '../../../../components/history/SessionsPage';
-import { Seeded } from '../../../../components/portal/Seeded';
-import { openPortal, type PortalParams } from '../open';
+import { sessionsOf } from '../../../../../components/history/queries';
+import { SessionsPage } from '../../../../../components/history/SessionsPage';
+import { Seeded } from '../../../../../components/portal/Seeded';
+import { openPortal, type PortalParams } from '../../open';
 
 export const metadata: Metadata = { title: 'Sessions' };
 

@@ -1,4 +1,4 @@
-import { LoadingPage } from '../../../components/portal/Loading';
+import { LoadingPage } from '../../../../components/portal/Loading';
 
 export default function PortalLoading() {
   return <LoadingPage />;
