@@ -1,11 +1,10 @@
 'use client';
 
-import { Autocomplete, Button, Checkbox, Radio } from '@mantine/core';
+import { Autocomplete, Checkbox, Radio } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Dialog } from '../portal/Dialog';
-import dialog from '../portal/Dialog.module.css';
-import { Failed } from '../portal/Failed';
+import { DialogForm } from '../portal/DialogForm';
 import { trpc } from '../trpc';
 import classes from './AgentPanel.module.css';
 import { agentOf } from './queries';
@@ -34,18 +33,20 @@ export function InviteAgent(props: { roomId: string; opened: boolean; onClose: (
     setWish(fresh);
     invite.reset();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    invite.mutate();
-  };
   const isCaptioner = wish.mode === 'Captioner';
   return (
     <Dialog opened={opened} onClose={leave} title="Invite the AI agent">
-      <form onSubmit={submit} className={dialog.form} noValidate>
+      <DialogForm deed={invite} label="Invite" onSubmit={() => invite.mutate()} onLeave={leave}>
         <Radio.Group label="It comes as" value={wish.mode} onChange={(mode) => setWish({ ...wish, mode })}>
           <div className={classes.choices}>
             {agentModes.map(({ value, label, about }) => (
-              <Radio key={value} value={value} label={label} description={about} />
+              <Radio
+                key={value}
+                value={value}
+                label={label}
+                description={about}
+                data-autofocus={value === wish.mode || undefined}
+              />
             ))}
           </div>
         </Radio.Group>
@@ -65,16 +66,7 @@ export function InviteAgent(props: { roomId: string; opened: boolean; onClose: (
           onChange={(event) => setWish({ ...wish, captions: event.currentTarget.checked })}
         />
         <p className={classes.facts}>Everybody in the call is told that it listens.</p>
-        {invite.isError && <Failed error={invite.error} />}
-        <div className={dialog.actions}>
-          <Button variant="default" onClick={leave}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={invite.isPending}>
-            Invite
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -4,8 +4,7 @@ import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Dialog } from '../portal/Dialog';
-import dialog from '../portal/Dialog.module.css';
-import { Failed } from '../portal/Failed';
+import { DialogForm } from '../portal/DialogForm';
 import { RollIcon } from '../shell/icons';
 import { trpc } from '../trpc';
 import { hasMinutes, sessionOf, type Session } from './queries';
@@ -19,16 +18,16 @@ export function WriteAgain({ session }: { session: Session }) {
     mutationFn: () => trpc.artifacts.writeMinutesAgain.mutate({ sessionId }),
     onSuccess: async () => {
       await client.invalidateQueries(sessionOf(sessionId));
-      close();
+      leave();
     },
   });
-  if (!session.canWriteMinutes) return null;
-  const replaces = hasMinutes(session);
-  const label = replaces ? 'Write minutes again' : 'Write minutes';
   const leave = () => {
     close();
     write.reset();
   };
+  if (!session.canWriteMinutes) return null;
+  const replaces = hasMinutes(session);
+  const label = replaces ? 'Write minutes again' : 'Write minutes';
   return (
     <>
       <Button variant="default" leftSection={<RollIcon />} onClick={open}>
@@ -39,20 +38,13 @@ export function WriteAgain({ session }: { session: Session }) {
         onClose={leave}
         title={replaces ? 'Write the minutes again?' : 'Write the minutes?'}
       >
-        <Text mb="md">
-          The language model of this server reads the transcript and writes summary, outcome, decisions,
-          follow-ups and action items.
-          {replaces && ' They replace those that are here now; the transcript stays as it is.'}
-        </Text>
-        {write.isError && <Failed error={write.error} />}
-        <div className={dialog.actions}>
-          <Button variant="default" onClick={leave} data-autofocus>
-            Cancel
-          </Button>
-          <Button loading={write.isPending} onClick={() => write.mutate()}>
-            {label}
-          </Button>
-        </div>
+        <DialogForm deed={write} label={label} onSubmit={() => write.mutate()} onLeave={leave}>
+          <Text>
+            The language model of this server reads the transcript and writes summary, outcome, decisions,
+            follow-ups and action items.
+            {replaces && ' They replace those that are here now; the transcript stays as it is.'}
+          </Text>
+        </DialogForm>
       </Dialog>
     </>
   );

@@ -1,11 +1,10 @@
 'use client';
 
-import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
+import { Checkbox, Radio, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Dialog } from '../portal/Dialog';
-import dialog from '../portal/Dialog.module.css';
-import { Failed } from '../portal/Failed';
+import { DialogForm } from '../portal/DialogForm';
 import { usePortal } from '../portal/PortalContext';
 import { trpc } from '../trpc';
 import classes from './CreateKey.module.css';
@@ -56,15 +55,14 @@ export function CreateKey({ opened, onClose }: { opened: boolean; onClose: () =>
     setAsked(false);
     create.reset();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setAsked(true);
     if (wish.name.trim() !== '') create.mutate();
   };
   if (create.data) return <SecretOnce opened={opened} created={create.data} onDone={leave} />;
   return (
     <Dialog opened={opened} onClose={leave} title={`Create a ${mode} key`}>
-      <form onSubmit={submit} className={dialog.form} noValidate>
+      <DialogForm deed={create} label="Create key" onSubmit={submit} onLeave={leave}>
         <TextInput
           label="Name"
           description="What it is for, so that you know it again."
@@ -103,16 +101,7 @@ export function CreateKey({ opened, onClose }: { opened: boolean; onClose: () =>
             ))}
           </div>
         </Radio.Group>
-        {create.isError && <Failed error={create.error} />}
-        <div className={dialog.actions}>
-          <Button variant="default" onClick={leave}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            Create key
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

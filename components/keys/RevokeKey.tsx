@@ -1,10 +1,9 @@
 'use client';
 
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Dialog } from '../portal/Dialog';
-import dialog from '../portal/Dialog.module.css';
-import { Failed } from '../portal/Failed';
+import { DialogForm } from '../portal/DialogForm';
 import { useLast } from '../portal/last';
 import { usePortal } from '../portal/PortalContext';
 import { When } from '../portal/When';
@@ -29,27 +28,28 @@ export function RevokeKey({ record, onClose }: { record: KeyRecord | null; onClo
   };
   return (
     <Dialog opened={record !== null} onClose={leave} title={`Revoke ${shown?.name ?? 'the key'}?`}>
-      <Text mb="md">
-        Its next request is refused, and this cannot be undone. To change keys without a gap, roll it instead.
-      </Text>
-      <Text c="dimmed" size="sm" mb="md">
-        {shown?.lastUsedAt ? (
-          <>
-            Last used <When at={shown.lastUsedAt} detail="ago" />.
-          </>
-        ) : (
-          'It was never used.'
-        )}
-      </Text>
-      {revoke.isError && <Failed error={revoke.error} />}
-      <div className={dialog.actions}>
-        <Button variant="default" onClick={leave} data-autofocus>
-          Keep it
-        </Button>
-        <Button color="red" loading={revoke.isPending} onClick={() => record && revoke.mutate(record.keyId)}>
-          Revoke key
-        </Button>
-      </div>
+      <DialogForm
+        deed={revoke}
+        label="Revoke key"
+        onSubmit={() => record && revoke.mutate(record.keyId)}
+        leaveLabel="Keep it"
+        onLeave={leave}
+        danger
+      >
+        <Text>
+          Its next request is refused, and this cannot be undone. To change keys without a gap, roll it
+          instead.
+        </Text>
+        <Text c="dimmed" size="sm">
+          {shown?.lastUsedAt ? (
+            <>
+              Last used <When at={shown.lastUsedAt} detail="ago" />.
+            </>
+          ) : (
+            'It was never used.'
+          )}
+        </Text>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,11 +1,10 @@
 'use client';
 
-import { Button, Radio, Text } from '@mantine/core';
+import { Radio, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '../portal/Dialog';
-import dialog from '../portal/Dialog.module.css';
-import { Failed } from '../portal/Failed';
+import { DialogForm } from '../portal/DialogForm';
 import { usePortal } from '../portal/PortalContext';
 import { trpc } from '../trpc';
 import { useLast } from '../portal/last';
@@ -40,25 +39,29 @@ export function RollKey({ record, onClose }: { record: KeyRecord | null; onClose
   if (roll.data) return <SecretOnce opened created={roll.data} onDone={leave} />;
   return (
     <Dialog opened={record !== null} onClose={leave} title={`Roll ${shown?.name ?? 'the key'}`}>
-      <Text c="dimmed" mb="lg">
-        You get a new key with the same name, scopes and life. Put it in place while the old one still works.
-      </Text>
-      <Radio.Group label="The old key ends" value={overlap} onChange={setOverlap}>
-        <div style={{ display: 'grid', gap: 10, marginTop: 10 }}>
-          {overlaps.map(({ value, label }) => (
-            <Radio key={value} value={value} label={label} />
-          ))}
-        </div>
-      </Radio.Group>
-      {roll.isError && <Failed error={roll.error} />}
-      <div className={dialog.actions}>
-        <Button variant="default" onClick={leave}>
-          Cancel
-        </Button>
-        <Button loading={roll.isPending} onClick={() => record && roll.mutate(record.keyId)}>
-          Roll key
-        </Button>
-      </div>
+      <DialogForm
+        deed={roll}
+        label="Roll key"
+        onSubmit={() => record && roll.mutate(record.keyId)}
+        onLeave={leave}
+      >
+        <Text c="dimmed">
+          You get a new key with the same name, scopes and life. Put it in place while the old one still
+          works.
+        </Text>
+        <Radio.Group label="The old key ends" value={overlap} onChange={setOverlap}>
+          <div style={{ display: 'grid', gap: 10, marginTop: 10 }}>
+            {overlaps.map(({ value, label }) => (
+              <Radio
+                key={value}
+                value={value}
+                label={label}
+                data-autofocus={value === overlap || undefined}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+      </DialogForm>
     </Dialog>
   );
 }

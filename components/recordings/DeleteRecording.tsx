@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { Dialog } from '../portal/Dialog';
 import dialog from '../portal/Dialog.module.css';
-import { Failed } from '../portal/Failed';
+import { DialogForm } from '../portal/DialogForm';
 import { usePortal } from '../portal/PortalContext';
 import { TrashIcon } from '../shell/icons';
 import { portalPath } from '../shell/navigation';
@@ -46,8 +46,15 @@ export function DeleteRecording({ recording }: { recording: Recording }) {
         title={remains === null ? 'Delete this recording?' : 'The recording is deleted here'}
       >
         {remains === null ? (
-          <>
-            <List spacing={8} mb="lg">
+          <DialogForm
+            deed={remove}
+            label="Delete recording"
+            onSubmit={() => remove.mutate()}
+            leaveLabel="Keep it"
+            onLeave={leave}
+            danger
+          >
+            <List spacing={8}>
               <List.Item>
                 It can be played and downloaded no more, also by those who have a link to it.
               </List.Item>
@@ -58,20 +65,7 @@ export function DeleteRecording({ recording }: { recording: Recording }) {
                 <List.Item>Its file is removed. Nobody can bring it back.</List.Item>
               )}
             </List>
-            {remove.isError && <Failed error={remove.error} />}
-            <div className={dialog.actions}>
-              <Button variant="default" onClick={leave} data-autofocus>
-                Keep it
-              </Button>
-              <Button
-                color="red"
-                loading={remove.isPending || remove.isSuccess}
-                onClick={() => remove.mutate()}
-              >
-                Delete recording
-              </Button>
-            </div>
-          </>
+          </DialogForm>
         ) : (
           <>
             <Text>

@@ -1,12 +1,11 @@
 'use client';
 
-import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
+import { Checkbox, Radio, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Dialog } from '../portal/Dialog';
-import dialog from '../portal/Dialog.module.css';
-import { Failed } from '../portal/Failed';
+import { DialogForm } from '../portal/DialogForm';
 import { usePortal } from '../portal/PortalContext';
 import { portalPath } from '../shell/navigation';
 import { trpc } from '../trpc';
@@ -42,13 +41,9 @@ export function CreateRoom({ opened, onClose }: { opened: boolean; onClose: () =
     setWish(fresh);
     create.reset();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    create.mutate();
-  };
   return (
     <Dialog opened={opened} onClose={leave} title={mode === 'live' ? 'Create a room' : 'Create a test room'}>
-      <form onSubmit={submit} className={dialog.form} noValidate>
+      <DialogForm deed={create} label="Create room" onSubmit={() => create.mutate()} onLeave={leave}>
         <TextInput
           label="Name"
           placeholder="Untitled room"
@@ -74,16 +69,7 @@ export function CreateRoom({ opened, onClose }: { opened: boolean; onClose: () =
           checked={wish.endToEndEncrypted}
           onChange={(event) => setWish({ ...wish, endToEndEncrypted: event.currentTarget.checked })}
         />
-        {create.isError && <Failed error={create.error} />}
-        <div className={dialog.actions}>
-          <Button variant="default" onClick={leave}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={create.isPending || create.isSuccess}>
-            Create room
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -6,8 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Dialog } from '../portal/Dialog';
-import dialog from '../portal/Dialog.module.css';
-import { Failed } from '../portal/Failed';
+import { DialogForm } from '../portal/DialogForm';
 import { usePortal } from '../portal/PortalContext';
 import { Section } from '../portal/Section';
 import { TrashIcon } from '../shell/icons';
@@ -44,31 +43,28 @@ export function DeleteRoom({ room }: { room: RoomView }) {
         Delete room…
       </Button>
       <Dialog opened={opened} onClose={leave} title={`Delete “${room.roomName}”?`}>
-        <List spacing={8} mb="lg">
-          <List.Item>Its link and its unused join tokens stop working at once, for good.</List.Item>
-          <List.Item>A call that runs now goes on until its last participant leaves.</List.Item>
-          <List.Item>Transcripts, summaries and recordings stay, for those who may read them now.</List.Item>
-        </List>
-        <Checkbox
-          label="I understand that this cannot be undone"
-          checked={understood}
-          onChange={(event) => setUnderstood(event.currentTarget.checked)}
-          mb="md"
-        />
-        {remove.isError && <Failed error={remove.error} />}
-        <div className={dialog.actions}>
-          <Button variant="default" onClick={leave} data-autofocus>
-            Keep it
-          </Button>
-          <Button
-            color="red"
-            disabled={!understood}
-            loading={remove.isPending || remove.isSuccess}
-            onClick={() => remove.mutate()}
-          >
-            Delete room
-          </Button>
-        </div>
+        <DialogForm
+          deed={remove}
+          label="Delete room"
+          onSubmit={() => remove.mutate()}
+          leaveLabel="Keep it"
+          onLeave={leave}
+          danger
+          disabled={!understood}
+        >
+          <List spacing={8}>
+            <List.Item>Its link and its unused join tokens stop working at once, for good.</List.Item>
+            <List.Item>A call that runs now goes on until its last participant leaves.</List.Item>
+            <List.Item>
+              Transcripts, summaries and recordings stay, for those who may read them now.
+            </List.Item>
+          </List>
+          <Checkbox
+            label="I understand that this cannot be undone"
+            checked={understood}
+            onChange={(event) => setUnderstood(event.currentTarget.checked)}
+          />
+        </DialogForm>
       </Dialog>
     </Section>
   );

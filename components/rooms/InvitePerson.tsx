@@ -2,11 +2,11 @@
 
 import { Alert, Button, Radio, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { CopyButton } from '../portal/CopyButton';
 import { Dialog } from '../portal/Dialog';
 import dialog from '../portal/Dialog.module.css';
-import { Failed } from '../portal/Failed';
+import { DialogForm } from '../portal/DialogForm';
 import { CheckIcon, WarningIcon } from '../shell/icons';
 import { trpc } from '../trpc';
 import classes from './InvitePerson.module.css';
@@ -38,10 +38,6 @@ export function InvitePerson(props: {
     setWish(fresh);
     invite.reset();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    invite.mutate();
-  };
   if (invite.data) {
     return (
       <Dialog opened={opened} onClose={leave} title="The invitation is ready" locked>
@@ -51,11 +47,22 @@ export function InvitePerson(props: {
   }
   return (
     <Dialog opened={opened} onClose={leave} title="Invite somebody">
-      <form onSubmit={submit} className={dialog.form} noValidate>
+      <DialogForm
+        deed={invite}
+        label={email === '' ? 'Make a link' : 'Send invitation'}
+        onSubmit={() => invite.mutate()}
+        onLeave={leave}
+      >
         <Radio.Group label="They become" value={wish.role} onChange={(role) => setWish({ ...wish, role })}>
           <div className={classes.roles}>
             {roles.map(({ value, label, about }) => (
-              <Radio key={value} value={value} label={label} description={about} />
+              <Radio
+                key={value}
+                value={value}
+                label={label}
+                description={about}
+                data-autofocus={value === wish.role || undefined}
+              />
             ))}
           </div>
         </Radio.Group>
@@ -68,16 +75,7 @@ export function InvitePerson(props: {
             onChange={(event) => setWish({ ...wish, email: event.currentTarget.value })}
           />
         )}
-        {invite.isError && <Failed error={invite.error} />}
-        <div className={dialog.actions}>
-          <Button variant="default" onClick={leave}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={invite.isPending}>
-            {email === '' ? 'Make a link' : 'Send invitation'}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

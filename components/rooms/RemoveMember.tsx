@@ -1,10 +1,9 @@
 'use client';
 
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Dialog } from '../portal/Dialog';
-import dialog from '../portal/Dialog.module.css';
-import { Failed } from '../portal/Failed';
+import { DialogForm } from '../portal/DialogForm';
 import { useLast } from '../portal/last';
 import { trpc } from '../trpc';
 import { type Member, membersOf } from './queries';
@@ -27,19 +26,18 @@ export function RemoveMember(props: { roomId: string; member: Member | null; onC
   };
   return (
     <Dialog opened={member !== null} onClose={leave} title={`Remove ${shown?.displayName ?? 'this person'}?`}>
-      <Text mb="md">
-        They lose access to the room’s transcripts, summaries and recordings at once. You can invite them
-        again.
-      </Text>
-      {remove.isError && <Failed error={remove.error} />}
-      <div className={dialog.actions}>
-        <Button variant="default" onClick={leave} data-autofocus>
-          Cancel
-        </Button>
-        <Button color="red" loading={remove.isPending} onClick={() => member && remove.mutate(member.userId)}>
-          Remove
-        </Button>
-      </div>
+      <DialogForm
+        deed={remove}
+        label="Remove"
+        onSubmit={() => member && remove.mutate(member.userId)}
+        onLeave={leave}
+        danger
+      >
+        <Text>
+          They lose access to the room’s transcripts, summaries and recordings at once. You can invite them
+          again.
+        </Text>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,11 +1,10 @@
 'use client';
 
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { Dialog } from '../portal/Dialog';
-import dialog from '../portal/Dialog.module.css';
-import { Failed } from '../portal/Failed';
+import { DialogForm } from '../portal/DialogForm';
 import { usePortal } from '../portal/PortalContext';
 import { trpc } from '../trpc';
 import { type Bucket, settingsOf } from './queries';
@@ -71,13 +70,12 @@ function Fields({ bucket, onClose, onSaved }: FormProps) {
   });
   const missing = (name: 'bucket' | 'accessKeyId') => asked && wish[name].trim() === '' && 'This is needed.';
   const lacksSecret = !keepsSecret && wish.secretAccessKey === '';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setAsked(true);
     if (wish.bucket.trim() !== '' && wish.accessKeyId.trim() !== '' && !lacksSecret) save.mutate();
   };
   return (
-    <form onSubmit={submit} className={dialog.form} noValidate>
+    <DialogForm deed={save} label="Save and test" onSubmit={submit} onLeave={onClose}>
       <TextInput {...field('bucket')} label="Bucket" data-autofocus error={missing('bucket')} />
       <TextInput
         {...field('endpoint')}
@@ -113,15 +111,6 @@ function Fields({ bucket, onClose, onSaved }: FormProps) {
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the secret' }}
         error={asked && lacksSecret && 'The secret of this access key is needed.'}
       />
-      {save.isError && <Failed error={save.error} />}
-      <div className={dialog.actions}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          Save and test
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

@@ -3,10 +3,9 @@
 import { Button, List, PasswordInput, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Dialog } from '../portal/Dialog';
-import dialog from '../portal/Dialog.module.css';
-import { Failed } from '../portal/Failed';
+import { DialogForm } from '../portal/DialogForm';
 import { usePortal } from '../portal/PortalContext';
 import { endLogin } from '../portal/sign-out';
 import { TrashIcon } from '../shell/icons';
@@ -29,10 +28,6 @@ export function DeleteAccount() {
     setProof('');
     remove.reset();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    remove.mutate();
-  };
   const field = {
     value: proof,
     onChange: (event: { currentTarget: { value: string } }) => setProof(event.currentTarget.value),
@@ -44,8 +39,16 @@ export function DeleteAccount() {
         Delete account…
       </Button>
       <Dialog opened={opened} onClose={leave} title="Delete your account?">
-        <form onSubmit={submit} noValidate>
-          <List spacing={8} mb="lg">
+        <DialogForm
+          deed={remove}
+          label="Delete account"
+          onSubmit={() => remove.mutate()}
+          leaveLabel="Keep it"
+          onLeave={leave}
+          danger
+          disabled={proof.trim() === ''}
+        >
+          <List spacing={8}>
             <List.Item>Your keys stop working with their next request, live and test.</List.Item>
             <List.Item>Your rooms go, with their transcripts, summaries and recordings.</List.Item>
             <List.Item>You leave the rooms that others let you into.</List.Item>
@@ -61,21 +64,7 @@ export function DeleteAccount() {
           ) : (
             <TextInput {...field} label={`Type ${person.email} to confirm`} autoComplete="off" />
           )}
-          {remove.isError && <Failed error={remove.error} />}
-          <div className={dialog.actions}>
-            <Button variant="default" onClick={leave}>
-              Keep it
-            </Button>
-            <Button
-              type="submit"
-              color="red"
-              disabled={proof.trim() === ''}
-              loading={remove.isPending || remove.isSuccess}
-            >
-              Delete account
-            </Button>
-          </div>
-        </form>
+        </DialogForm>
       </Dialog>
     </>
   );

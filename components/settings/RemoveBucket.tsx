@@ -1,10 +1,9 @@
 'use client';
 
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Dialog } from '../portal/Dialog';
-import dialog from '../portal/Dialog.module.css';
-import { Failed } from '../portal/Failed';
+import { DialogForm } from '../portal/DialogForm';
 import { usePortal } from '../portal/PortalContext';
 import { trpc } from '../trpc';
 import { settingsOf } from './queries';
@@ -18,24 +17,28 @@ export function RemoveBucket(props: { opened: boolean; onClose: () => void; onRe
     onSuccess: (settings) => {
       client.setQueryData(settingsOf(accountId).queryKey, settings);
       props.onRemoved();
-      props.onClose();
+      leave();
     },
   });
+  const leave = () => {
+    props.onClose();
+    remove.reset();
+  };
   return (
-    <Dialog opened={props.opened} onClose={props.onClose} title="Remove the bucket?">
-      <Text>
-        New recordings stay with this server from now on, and its key to your bucket is forgotten. Files that
-        are in the bucket stay there.
-      </Text>
-      {remove.isError && <Failed error={remove.error} />}
-      <div className={dialog.actions}>
-        <Button variant="default" onClick={props.onClose} data-autofocus>
-          Keep it
-        </Button>
-        <Button color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
-          Remove bucket
-        </Button>
-      </div>
+    <Dialog opened={props.opened} onClose={leave} title="Remove the bucket?">
+      <DialogForm
+        deed={remove}
+        label="Remove bucket"
+        onSubmit={() => remove.mutate()}
+        leaveLabel="Keep it"
+        onLeave={leave}
+        danger
+      >
+        <Text>
+          New recordings stay with this server from now on, and its key to your bucket is forgotten. Files
+          that are in the bucket stay there.
+        </Text>
+      </DialogForm>
     </Dialog>
   );
 }
