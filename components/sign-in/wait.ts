@@ -2,11 +2,20 @@ import { useEffect, useState } from 'react';
 
 /** Counts down the seconds that the server asks to wait before the next attempt. */
 export function useWait(): { seconds: number; start: (seconds: number | null) => void } {
-  const [seconds, setSeconds] = useState(0);
+  const [wait, setWait] = useState({ seconds: 0, endsAt: 0 });
   useEffect(() => {
-    if (seconds === 0) return;
-    const tick = setTimeout(() => setSeconds(seconds - 1), 1_000);
+    if (wait.seconds === 0) return;
+    const tick = setTimeout(() => setWait(waitUntil(wait.endsAt)), 1_000);
     return () => clearTimeout(tick);
-  }, [seconds]);
-  return { seconds, start: (wanted) => setSeconds(wanted ?? 0) };
+  }, [wait]);
+  return {
+    seconds: wait.seconds,
+    start: (seconds) => setWait(waitUntil(Date.now() + (seconds ?? 0) * 1_000)),
+  };
 }
+
+/** By the clock: a tab in the background ticks late. */
+const waitUntil = (endsAt: number) => ({
+  endsAt,
+  seconds: Math.max(0, Math.ceil((endsAt - Date.now()) / 1_000)),
+});
