@@ -3,16 +3,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import type { APIRequestContext } from '@playwright/test';
 import { languageModelDouble, type LanguageModelDouble } from '../server/testing/language-model';
 import { drafted } from '../server/testing/minutes';
 import { transcriptionDouble, type TranscriptionDouble } from '../server/testing/transcription';
 import { startBuiltServer, type RunningServer } from './server';
-import { PASSWORD } from './portal';
+import { enter, PASSWORD } from './portal';
 import { test as base } from './test';
 
 /** A person with a past, and where it is. */
 export interface Past {
   email: string;
+  /** Secret of a live key of theirs. */
+  key: string;
   embedRoom: string;
   weekly: string;
   sessions: Record<'told' | 'processing' | 'failed' | 'silent', string>;
@@ -62,8 +65,10 @@ export async function startWithPast(env: Record<string, string> = {}): Promise<S
   };
 }
 
-/** The project's test, with a server of the worker's own whose person has a past. */
-export const test = base.extend<object, { server: ServerWithPast }>({
+type Storage = Awaited<ReturnType<APIRequestContext['storageState']>>;
+
+/** The project's test, with a server of the worker's own whose person has a past and is signed in. */
+export const test = base.extend<object, { server: ServerWithPast; login: Storage }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from here that it needs nothing else.
     async ({}, use) => {
@@ -71,6 +76,16 @@ export const test = base.extend<object, { server: ServerWithPast }>({
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
+  login: [
+    async ({ server, playwright }, use) => {
+      const request = await playwright.request.newContext({ baseURL: server.url });
+      await enter(request, server.past.email);
+      await use(await request.storageState());
+      await request.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  storageState: async ({ login }, use) => use(login),
 });

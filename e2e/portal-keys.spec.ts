@@ -1,4 +1,4 @@
-import { createKey, keyRow, signUp, statusOf, takeSecret } from './portal';
+import { createKey, keyRow, newPerson, signUp, statusOf, takeSecret } from './portal';
 import { expect, test } from './test';
 
 test('from sign-up to a key that opens a room, and that a revocation ends at once', async ({
@@ -30,7 +30,7 @@ test('a rolled key and its successor both work during the overlap; at once, only
   page,
   request,
 }) => {
-  await signUp(page, 'Roland Roller');
+  await newPerson(page, 'Roland Roller');
   const first = await createKey(page, 'live', 'Backend');
   const works = (secret: string) => statusOf(request, 'GET', '/api/recordings', { 'X-API-Key': secret });
 
@@ -53,7 +53,7 @@ test('live and test are apart: keys, rooms, and what a key of one may see of the
   page,
   request,
 }) => {
-  await signUp(page, 'Walter Wall');
+  await newPerson(page, 'Walter Wall');
   const live = await createKey(page, 'live', 'Live key');
   const made = await request.post('/api/embed/rooms', {
     headers: { 'X-API-Key': live },
@@ -75,7 +75,7 @@ test('live and test are apart: keys, rooms, and what a key of one may see of the
 });
 
 test('scopes that are not ticked are refused', async ({ page, request }) => {
-  await signUp(page, 'Sonia Scope');
+  await newPerson(page, 'Sonia Scope');
   await page.goto('/portal/live/keys');
   await page.getByRole('button', { name: 'Create key' }).click();
   const dialog = page.getByRole('dialog');
@@ -93,7 +93,7 @@ test('scopes that are not ticked are refused', async ({ page, request }) => {
 });
 
 test('the dialog with the secret is closed by its button alone', async ({ page }) => {
-  await signUp(page, 'Clara Careful');
+  await newPerson(page, 'Clara Careful');
   await page.goto('/portal/live/keys');
   await page.getByRole('button', { name: 'Create key' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Backend');

@@ -1,65 +1,55 @@
-import { complaintsOf, createKey, createRoom, expectSound, signUp } from './portal';
+import { complaintsOf, createKey, createRoom, expectSoundInBoth, firstLook, newPerson } from './portal';
 import { expect, test } from './test';
 
-for (const [colorScheme, width] of [
-  ['light', 1280],
-  ['dark', 390],
-] as const) {
-  test.describe(`portal, ${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 844 } });
+test.describe('in light on a desktop, in dark on a phone', () => {
+  test.use(firstLook);
 
-    test('every page and dialog fits, is accessible, and complains of nothing', async ({ page }) => {
-      test.setTimeout(180_000);
-      const complaints = await complaintsOf(page);
-      for (const path of ['/sign-in', '/sign-up']) {
-        await page.goto(path);
-        await expectSound(page, path);
-      }
-      await page.getByRole('button', { name: 'Sign up' }).click();
-      await expect(page.getByText('A password is needed.')).toBeVisible();
-      await expectSound(page, 'sign-up with mistakes');
+  test('every page and dialog fits, is accessible, and complains of nothing', async ({ page }) => {
+    const complaints = await complaintsOf(page);
+    for (const path of ['/sign-in', '/sign-up']) {
+      await page.goto(path);
+      await expectSoundInBoth(page, path);
+    }
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await expect(page.getByText('A password is needed.')).toBeVisible();
+    await expectSoundInBoth(page, 'sign-up with mistakes');
 
-      await signUp(page, 'Ada Example');
-      for (const mode of ['live', 'test'] as const) {
-        for (const place of ['rooms', 'keys', 'settings']) {
-          await page.goto(`/portal/${mode}/${place}`);
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await expectSound(page, `${mode} ${place}, empty`);
-        }
+    await newPerson(page, 'Ada Example');
+    for (const mode of ['live', 'test'] as const) {
+      for (const place of ['rooms', 'keys', 'settings']) {
+        await page.goto(`/portal/${mode}/${place}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectSoundInBoth(page, `${mode} ${place}, empty`);
       }
-      await createKey(page, 'test', 'A key with a name that is as long as names of keys like to be');
-      await expectSound(page, 'keys');
-      await page.getByRole('button', { name: 'Actions for' }).click();
-      await expect(page.getByRole('menuitem', { name: 'Roll' })).toBeVisible();
-      await expectSound(page, 'menu of a key');
-      await page.getByRole('menuitem', { name: 'Roll' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectSound(page, 'dialog to roll a key');
-      await createRoom(
-        page,
-        'test',
-        'A room with an unusually long name, such as people paste from calendars',
-      );
-      await page.getByRole('button', { name: 'Invite' }).click();
-      await page.getByRole('button', { name: 'Make a link' }).click();
-      await expect(page.getByRole('group', { name: 'Invitation link' })).toBeVisible();
-      await expectSound(page, 'dialog with the invitation');
-      await page.getByRole('button', { name: 'Done' }).click();
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expectSound(page, 'room');
-      await page.goto('/portal/test/rooms');
-      await expectSound(page, 'rooms');
-      await page.getByRole('button', { name: 'Account of' }).click();
-      await expect(page.getByRole('button', { name: 'Copy access token' })).toBeVisible();
-      await expectSound(page, 'account menu');
-      expect(complaints).toEqual([]);
-    });
+    }
+    await createKey(page, 'test', 'A key with a name that is as long as names of keys like to be');
+    await expectSoundInBoth(page, 'keys');
+    await page.getByRole('button', { name: 'Actions for' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Roll' })).toBeVisible();
+    await expectSoundInBoth(page, 'menu of a key');
+    await page.getByRole('menuitem', { name: 'Roll' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectSoundInBoth(page, 'dialog to roll a key');
+    await createRoom(page, 'test', 'A room with an unusually long name, such as people paste from calendars');
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await page.getByRole('button', { name: 'Make a link' }).click();
+    await expect(page.getByRole('group', { name: 'Invitation link' })).toBeVisible();
+    await expectSoundInBoth(page, 'dialog with the invitation');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expectSoundInBoth(page, 'room');
+    await page.goto('/portal/test/rooms');
+    await expectSoundInBoth(page, 'rooms');
+    await page.getByRole('button', { name: 'Account of' }).click();
+    await expect(page.getByRole('button', { name: 'Copy access token' })).toBeVisible();
+    await expectSoundInBoth(page, 'account menu');
+    expect(complaints).toEqual([]);
   });
-}
+});
 
 test('on a phone the navigation is a drawer, by keyboard too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signUp(page, 'Phil Phone');
+  await newPerson(page, 'Phil Phone');
   await page.goto('/portal/live/keys');
   const navigation = page.getByRole('navigation', { name: 'Portal' });
   const rooms = navigation.getByRole('link', { name: 'Rooms' });
@@ -72,7 +62,7 @@ test('on a phone the navigation is a drawer, by keyboard too', async ({ page }) 
 });
 
 test('test mode has its own colour, also in dialogs', async ({ page }) => {
-  await signUp(page, 'Tess Test');
+  await newPerson(page, 'Tess Test');
   const colourOf = async (mode: 'live' | 'test') => {
     await page.goto(`/portal/${mode}/keys`);
     await page.getByRole('button', { name: 'Create key' }).click();
@@ -82,15 +72,8 @@ test('test mode has its own colour, also in dialogs', async ({ page }) => {
   expect(await colourOf('live')).not.toBe(await colourOf('test'));
 });
 
-test('an address of the portal that leads nowhere says so inside the shell', async ({ page }) => {
-  await signUp(page, 'Nora Nowhere');
-  await page.goto('/portal/live/no-such-place');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing here.');
-  await expect(page.getByRole('link', { name: 'Keys' })).toBeVisible();
-});
-
 test('a list that cannot be read says so, and comes back', async ({ page }) => {
-  await signUp(page, 'Erna Error');
+  await newPerson(page, 'Erna Error');
   await page.goto('/portal/live/keys');
   await page.route('**/trpc/**', (route) => route.abort());
   await page.getByRole('link', { name: 'Rooms', exact: true }).click();

@@ -2,12 +2,12 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { openS3Store } from '../server/storage/s3';
 import { openS3Double, type S3Double } from '../server/testing/s3-double';
-import { startWithPast, type ServerWithPast } from './past';
-import { complaintsOf, expectSound, signIn } from './portal';
-import { expect, test as base } from './test';
+import { expect } from '@playwright/test';
+import { startWithPast, test as past, type ServerWithPast } from './past';
+import { complaintsOf, expectSound, expectSoundInBoth, firstLook } from './portal';
 
 /** A server of this file's own, with its files in a bucket: its recordings are deleted. */
-const test = base.extend<object, { server: ServerWithPast; double: S3Double }>({
+const test = past.extend<object, { server: ServerWithPast; double: S3Double }>({
   double: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from here that it needs nothing else.
     async ({}, use) => {
@@ -29,13 +29,8 @@ const test = base.extend<object, { server: ServerWithPast; double: S3Double }>({
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
-});
-
-test.beforeEach(async ({ page, server }) => {
-  await signIn(page, server.past.email);
-  await page.waitForURL(/\/portal\/live/);
 });
 
 test('a recording plays from the bucket, is sought in, and is saved', async ({ page, server, double }) => {
@@ -61,7 +56,7 @@ test('one that failed says why, is tried again, and is deleted', async ({ page, 
   await page.goto(`/portal/live/recordings/${failed}`);
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
   // Nothing of it is stored.
-  await expect(page.getByRole('main').getByText('Nothing was recorded.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('main').getByText('Nothing was recorded.')).toBeVisible();
   await page.getByRole('button', { name: 'Delete…' }).click();
   const dialog = page.getByRole('dialog');
   await expectSound(page, 'the dialog before deleting');
@@ -99,65 +94,60 @@ test('one that is being made says so', async ({ page, server }) => {
   await expectSound(page, 'a recording that is being made');
 });
 
-for (const [colorScheme, width] of [
-  ['light', 1280],
-  ['dark', 390],
-] as const) {
-  test.describe(`settings, ${colorScheme}, ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 844 } });
+test.describe('settings, in light on a desktop, in dark on a phone', () => {
+  test.use(firstLook);
 
-    test('a bucket is named, tested, changed and removed', async ({ page, double }) => {
-      const complaints = await complaintsOf(page);
-      await page.goto('/portal/test/settings');
-      await expectSound(page, 'settings without a bucket');
-      await page.getByRole('button', { name: 'Name a bucket…' }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: 'Save and test' }).click();
-      await expect(dialog.getByText('This is needed.')).toHaveCount(2);
-      await expectSound(page, 'the form of a bucket');
-      await dialog.getByLabel('Bucket', { exact: true }).fill(double.bucket);
-      await dialog.getByLabel('Endpoint').fill(double.url);
-      await dialog.getByLabel('Region').fill(double.region);
-      await dialog.getByLabel('Folder').fill('calls');
-      await dialog.getByLabel('Bucket in the path of addresses').check();
-      await dialog.getByLabel('Access key ID').fill(double.writeOnly.accessKeyId);
-      await dialog.getByLabel('Secret access key', { exact: true }).fill('another-secret');
-      await dialog.getByRole('button', { name: 'Save and test' }).click();
-      await expect(page.getByText('Nothing could be put there')).toBeVisible();
-      await expectSound(page, 'settings with a bucket that refuses');
+  test('a bucket is named, tested, changed and removed', async ({ page, double }) => {
+    const complaints = await complaintsOf(page);
+    await page.goto('/portal/test/settings');
+    await expectSoundInBoth(page, 'settings without a bucket');
+    await page.getByRole('button', { name: 'Name a bucket…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Save and test' }).click();
+    await expect(dialog.getByText('This is needed.')).toHaveCount(2);
+    await expectSoundInBoth(page, 'the form of a bucket');
+    await dialog.getByLabel('Bucket', { exact: true }).fill(double.bucket);
+    await dialog.getByLabel('Endpoint').fill(double.url);
+    await dialog.getByLabel('Region').fill(double.region);
+    await dialog.getByLabel('Folder').fill('calls');
+    await dialog.getByLabel('Bucket in the path of addresses').check();
+    await dialog.getByLabel('Access key ID').fill(double.writeOnly.accessKeyId);
+    await dialog.getByLabel('Secret access key', { exact: true }).fill('another-secret');
+    await dialog.getByRole('button', { name: 'Save and test' }).click();
+    await expect(page.getByText('Nothing could be put there')).toBeVisible();
+    await expectSoundInBoth(page, 'settings with a bucket that refuses');
 
-      await page.getByRole('button', { name: 'Change…' }).click();
-      await expect(dialog.getByLabel('Secret access key', { exact: true })).toHaveValue('');
-      await dialog.getByLabel('Secret access key', { exact: true }).fill(double.writeOnly.secretAccessKey);
-      await dialog.getByRole('button', { name: 'Save and test' }).click();
-      await expect(page.getByText('The bucket takes recordings')).toBeVisible();
-      expect(double.names()).toContain('calls/conference-room-test.txt');
-      await page.reload();
-      await page.getByRole('button', { name: 'Test write' }).click();
-      await expect(page.getByText('The bucket takes recordings')).toBeVisible();
-      expect(await page.content()).not.toContain(double.writeOnly.secretAccessKey);
+    await page.getByRole('button', { name: 'Change…' }).click();
+    await expect(dialog.getByLabel('Secret access key', { exact: true })).toHaveValue('');
+    await dialog.getByLabel('Secret access key', { exact: true }).fill(double.writeOnly.secretAccessKey);
+    await dialog.getByRole('button', { name: 'Save and test' }).click();
+    await expect(page.getByText('The bucket takes recordings')).toBeVisible();
+    expect(double.names()).toContain('calls/conference-room-test.txt');
+    await page.reload();
+    await page.getByRole('button', { name: 'Test write' }).click();
+    await expect(page.getByText('The bucket takes recordings')).toBeVisible();
+    expect(await page.content()).not.toContain(double.writeOnly.secretAccessKey);
 
-      await page.getByRole('button', { name: 'Remove…' }).click();
-      await dialog.getByRole('button', { name: 'Remove bucket' }).click();
-      await expect(page.getByText('Recordings stay with this server')).toBeVisible();
-      expect(complaints).toEqual([]);
-    });
-
-    test('how long recordings are kept is chosen', async ({ page }) => {
-      await page.goto('/portal/test/settings');
-      const section = page.getByRole('region', { name: 'Keeping recordings' });
-      await section.getByLabel('For a number of days').check();
-      await section.getByLabel('Days', { exact: true }).fill('0');
-      await section.getByLabel('Days', { exact: true }).blur();
-      await section.getByLabel('Days', { exact: true }).fill('30');
-      await expectSound(page, 'settings with days');
-      await section.getByRole('button', { name: 'Save' }).click();
-      await expect(section.getByRole('button', { name: 'Save' })).toBeDisabled();
-      await page.reload();
-      await expect(section.getByLabel('Days', { exact: true })).toHaveValue('30');
-      await section.getByLabel('Until somebody deletes them').check();
-      await section.getByRole('button', { name: 'Save' }).click();
-      await expect(section.getByRole('button', { name: 'Save' })).toBeDisabled();
-    });
+    await page.getByRole('button', { name: 'Remove…' }).click();
+    await dialog.getByRole('button', { name: 'Remove bucket' }).click();
+    await expect(page.getByText('Recordings stay with this server')).toBeVisible();
+    expect(complaints).toEqual([]);
   });
-}
+
+  test('how long recordings are kept is chosen', async ({ page }) => {
+    await page.goto('/portal/test/settings');
+    const section = page.getByRole('region', { name: 'Keeping recordings' });
+    await section.getByLabel('For a number of days').check();
+    await section.getByLabel('Days', { exact: true }).fill('0');
+    await section.getByLabel('Days', { exact: true }).blur();
+    await section.getByLabel('Days', { exact: true }).fill('30');
+    await expectSoundInBoth(page, 'settings with days');
+    await section.getByRole('button', { name: 'Save' }).click();
+    await expect(section.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await page.reload();
+    await expect(section.getByLabel('Days', { exact: true })).toHaveValue('30');
+    await section.getByLabel('Until somebody deletes them').check();
+    await section.getByRole('button', { name: 'Save' }).click();
+    await expect(section.getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+});

@@ -1,9 +1,11 @@
-import { accessToken, forgetLogin, PASSWORD, signIn, signUp, statusOf } from './portal';
+import { accessToken, addPerson, newPerson, PASSWORD, signIn, signUp, statusOf } from './portal';
 import { expect, test } from './test';
 
-test('whoever is not signed in is sent to sign in, and back to where they wanted to go', async ({ page }) => {
-  const email = await signUp(page, 'Berta Back');
-  await forgetLogin(page);
+test('whoever is not signed in is sent to sign in, and back to where they wanted to go', async ({
+  page,
+  request,
+}) => {
+  const email = await addPerson(request, 'Berta Back');
   await page.goto('/portal/test/rooms?search=weekly');
   await expect(page).toHaveURL(/\/sign-in\?from=/);
   await page.getByLabel('Email').fill(email);
@@ -12,9 +14,8 @@ test('whoever is not signed in is sent to sign in, and back to where they wanted
   await expect(page).toHaveURL(/\/portal\/test\/rooms\?search=weekly$/);
 });
 
-test('signing in leads to no other site', async ({ page, server }) => {
-  const email = await signUp(page, 'Otto Open');
-  await forgetLogin(page);
+test('signing in leads to no other site', async ({ page, request, server }) => {
+  const email = await addPerson(request, 'Otto Open');
   await page.goto('/sign-in?from=//evil.example/portal');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -22,9 +23,8 @@ test('signing in leads to no other site', async ({ page, server }) => {
   await page.waitForURL(`${server.url}/portal/live**`);
 });
 
-test('an unknown email and a wrong password are told apart by nothing', async ({ page }) => {
-  const email = await signUp(page, 'Wanda Wrong');
-  await forgetLogin(page);
+test('an unknown email and a wrong password are told apart by nothing', async ({ page, request }) => {
+  const email = await addPerson(request, 'Wanda Wrong');
   const alert = page.locator('main').getByRole('alert');
   await signIn(page, email, 'not the password');
   await expect(alert).toHaveText('Email and password do not fit.');
@@ -47,24 +47,27 @@ test('guessing is slowed: the sentence says for how long, the answer too, and th
   expect(answer.status()).toBe(429);
   expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0);
   // Each attempt past the free ones doubles the wait: a few more, and it outlasts this test.
+  await page.clock.install();
   await page.route('**/api/auth/callback/credentials', (route) =>
     route.fulfill({
       status: 429,
       json: {
-        url: 'http://localhost/sign-in?error=Too+many+attempts%3B+please+try+again+in+8+s.',
+        url: 'http://localhost/sign-in?error=Too+many+attempts%3B+please+try+again+in+90+s.',
       },
     }),
   );
   await signIn(page, email, 'a wrong guess');
   await expect(page.locator('main').getByRole('alert')).toHaveText(
-    'Too many attempts; please try again in 8 s.',
+    'Too many attempts; please try again in 90 s.',
   );
-  await expect(page.getByRole('button', { name: /Wait \d s/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /Wait \d\d s/ })).toBeDisabled();
+  await page.clock.fastForward(90_000);
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
 });
 
 test('signing out ends the cookie and the access token made from it', async ({ page, context, request }) => {
-  await signUp(page, 'Sigrid Signout');
+  await newPerson(page, 'Sigrid Signout');
+  await page.goto('/portal/live/keys');
   const token = await accessToken(page);
   const headers = { Authorization: `Bearer ${token}` };
   expect(await statusOf(request, 'GET', '/api/recordings', headers)).toBe(200);
@@ -107,7 +110,7 @@ test('a changed password ends other logins; a deleted account ends everything', 
   browser,
   server,
 }) => {
-  const email = await signUp(page, 'Delia Delete');
+  const email = await newPerson(page, 'Delia Delete');
   const other = await browser.newPage({ baseURL: server.url });
   await signIn(other, email);
   await other.waitForURL('**/portal/live**');

@@ -6,10 +6,40 @@ export const PASSWORD = 'four-horses-and-a-cart';
 
 let made = 0;
 
-/** Signs a new person up in the browser; they are in the portal afterwards. @returns their email address */
-export async function signUp(page: Page, displayName: string, from = '/sign-up'): Promise<string> {
+function newEmail(): string {
   made += 1;
-  const email = `person-${process.pid}-${made}@example.com`;
+  return `person-${process.pid}-${made}@example.com`;
+}
+
+/** Signs somebody up without the form. @returns their email address */
+export async function addPerson(request: APIRequestContext, displayName: string): Promise<string> {
+  const email = newEmail();
+  // Only our own origin may change something.
+  const { origin } = new URL((await request.get('/livez')).url());
+  const data = { displayName, email, password: PASSWORD };
+  const answer = await request.post('/trpc/users.signUp', { headers: { Origin: origin }, data });
+  expect(answer.status()).toBe(200);
+  return email;
+}
+
+/** Signs in without the form: the cookie is in that request's storage, which is its browser's. */
+export async function enter(request: APIRequestContext, email: string): Promise<void> {
+  const { csrfToken } = await (await request.get('/api/auth/csrf')).json();
+  const form = { csrfToken, email, password: PASSWORD, json: 'true' };
+  const answer = await request.post('/api/auth/callback/credentials', { form });
+  expect(answer.status()).toBe(200);
+}
+
+/** Somebody new who is signed in; no page is open yet. @returns their email address */
+export async function newPerson(page: Page, displayName: string): Promise<string> {
+  const email = await addPerson(page.request, displayName);
+  await enter(page.request, email);
+  return email;
+}
+
+/** Signs a new person up by the form; they are in the portal afterwards. @returns their email address */
+export async function signUp(page: Page, displayName: string, from = '/sign-up'): Promise<string> {
+  const email = newEmail();
   await page.goto(from);
   await page.getByLabel('Your name').fill(displayName);
   await page.getByLabel('Email').fill(email);
@@ -24,12 +54,6 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
-/** Drops the cookie without a sign-out. Off the page first: it would notice, and go to the sign-in page by itself. */
-export async function forgetLogin(page: Page): Promise<void> {
-  await page.goto('about:blank');
-  await page.context().clearCookies();
 }
 
 /** Makes a key on the keys page of a mode. @returns its secret, read from the page */
@@ -108,11 +132,41 @@ export async function complaintsOf(page: Page): Promise<string[]> {
 export async function expectSound(page: Page, what: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect.soft(overflow, `${what} is wider than the window`).toBeLessThanOrEqual(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // What is on its way from one look to the other has a contrast of its own.
+  await page.evaluate(async () => {
+    const finite = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled(finite.map(async ({ finished }) => finished));
+  });
+  // The other mode of axe is for frames of other sites, and opens a window for each analysis.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   expect
     .soft(
       violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
       `axe on ${what}`,
     )
     .toEqual([]);
+}
+
+const looks = [
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 390 },
+] as const;
+
+/** How a page is looked at first; `expectSoundInBoth` goes on from there. */
+export const firstLook = { colorScheme: 'light', viewport: { width: 1280, height: 844 } } as const;
+
+/**
+ * `expectSound` in a light window of a desktop and a dark one of a phone. It begins with the one that is open and leaves
+ * the other one open, so that of the pages that come one after the other half are loaded in either.
+ */
+export async function expectSoundInBoth(page: Page, what: string): Promise<void> {
+  const isWide = page.viewportSize()?.width === looks[0].width;
+  for (const { colorScheme, width } of isWide ? looks : looks.toReversed()) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 844 });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await expectSound(page, `${what}, ${colorScheme}, ${width} px`);
+  }
 }

@@ -72,6 +72,6 @@ async function open(colorScheme: 'light' | 'dark'): Promise<Page> {
 
 async function take(page: Page, name: string, path: string, shows: string): Promise<void> {
   await page.goto(path);
-  await page.locator(shows).first().waitFor();
+  await page.locator(shows).filter({ visible: true }).first().waitFor();
   await page.screenshot({ path: join(folder, `${name}.png`) });
 }

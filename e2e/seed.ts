@@ -57,7 +57,7 @@ const account: Caller<Extract<Caller['principal'], { kind: 'account' }>> = {
   principal: { kind: 'account', accountId: live, mode: 'live', userId: user.id, scopes: SCOPES },
 };
 
-await createKey(deps, only('user', person), {
+const { secret: key } = await createKey(deps, only('user', person), {
   accountId: live,
   name: 'Production server',
   scopes: [...SCOPES],
@@ -118,6 +118,7 @@ for (const roomId of [embedRoom, weekly]) await changeRoom(db, roomId, { lastAct
 await database.close();
 console.log(
   JSON.stringify({
+    key,
     embedRoom,
     weekly,
     sessions: { told, processing, failed, silent, running },

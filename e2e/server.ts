@@ -1,10 +1,11 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { newKey } from '../server/keys/secret';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -19,7 +20,7 @@ export interface RunningServer {
   stop(): Promise<number | null>;
 }
 
-/** @throws with what the process printed, when it is not ready within 30 s */
+/** @throws with what the process printed, when it is not ready within two minutes */
 export async function startBuiltServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -65,11 +66,6 @@ export async function startBuiltServer(env: Record<string, string> = {}): Promis
   };
 }
 
-/** A key as the project's own command prints it. */
-function newKey(mode: 'live' | 'test'): string {
-  return execFileSync('npm', ['run', '-s', 'key', '--', mode], { cwd: root, encoding: 'utf8' }).trim();
-}
-
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0);
   await once(probe, 'listening');
@@ -81,10 +77,10 @@ async function freePort(): Promise<number> {
 }
 
 async function ready(child: ChildProcess, url: string): Promise<void> {
-  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await pause(50)) {
+  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await pause(50)) {
     if (child.exitCode !== null) throw new Error(`It ended with exit code ${child.exitCode}.`);
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     if (answer?.ok) return;
   }
-  throw new Error('It was not ready within 30 s.');
+  throw new Error('It was not ready within two minutes.');
 }

@@ -1,46 +1,34 @@
 import { execFileSync } from 'node:child_process';
-import { AxeBuilder } from '@axe-core/playwright';
+import { complaintsOf, expectSound, expectSoundInBoth, firstLook } from './portal';
 import { expect, test } from './test';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1280, 390]) {
-    test.describe(`start page, ${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 844 } });
+test.describe('in light on a desktop, in dark on a phone', () => {
+  test.use(firstLook);
 
-      test('loads without an error, fits, and is accessible', async ({ page }) => {
-        const complaints: string[] = [];
-        page.on('console', (message) => {
-          if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-        });
-        page.on('pageerror', (error) => complaints.push(error.message));
-        await page.addInitScript(() => {
-          document.addEventListener('securitypolicyviolation', (event) =>
-            console.error(`${event.violatedDirective} blocked ${event.blockedURI}`),
-          );
-        });
-
-        await page.goto('/');
-        await expect(page.getByRole('status')).toHaveText('Server and database answer');
-        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow).toBeLessThanOrEqual(0);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-        expect(complaints).toEqual([]);
-      });
-    });
-  }
-}
+  test('the start page loads without an error, fits, and is accessible, in either look first', async ({
+    page,
+  }) => {
+    const complaints = await complaintsOf(page);
+    for (const look of ['light', 'dark']) {
+      await page.goto('/');
+      await expect(page.getByRole('status')).toHaveText('Server and database answer');
+      await expectSoundInBoth(page, `start page, ${look} first`);
+    }
+    expect(complaints).toEqual([]);
+  });
+});
 
 test('the copy button copies the commands', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
   await page.goto('/');
+  await page.clock.pauseAt(Date.now() + 3_600_000);
   const button = page.getByRole('button', { name: 'Copy: Open a room' });
   await button.click();
   await expect(button).toHaveText('Copied');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(await page.getByRole('group', { name: 'Open a room' }).innerText());
+  await page.clock.fastForward(5_000);
   await expect(button).toHaveText('Copy');
 });
 
@@ -82,8 +70,7 @@ test('an unknown page is a 404 with a way back', async ({ page }) => {
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such page.');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectSound(page, 'a page that is not there');
   await page.getByRole('link', { name: 'To the start page' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your conference server is running.');
 });

@@ -23,7 +23,7 @@ export const test = base.extend<object, { server: RunningServer }>({
       await use(server);
       expect(await server.stop(), `exit code after SIGTERM; the server printed:\n${server.log()}`).toBe(0);
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 180_000 },
   ],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from here that it needs nothing else.
   extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': newAddress() }),

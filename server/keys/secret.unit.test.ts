@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { hashKey, isPublishableKey, newKey, parseKey } from './secret';
@@ -33,6 +34,11 @@ describe('a new key', () => {
       expect(key).toMatch(/^sk_(live|test)_[0-9A-Za-z]{46}$/);
       expect(parseKey(key)?.mode).toBe(mode);
     }
+  });
+
+  it('is printed by the command for it', { timeout: 60_000 }, () => {
+    const printed = execFileSync('npm', ['run', '-s', 'key', '--', 'test'], { encoding: 'utf8' });
+    expect(parseKey(printed.trim())?.mode).toBe('test');
   });
 
   it('is never the same twice', () => {
