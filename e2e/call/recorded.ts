@@ -10,14 +10,27 @@ interface Listed {
   durationSeconds: number | null;
 }
 
-/** Records in a page, through the element's own method. @returns when it began, in milliseconds */
-export async function startRecording(page: Page): Promise<number> {
+/** Between when something was asked for and when it was seen, in milliseconds: it happened then. */
+export interface Moment {
+  asked: number;
+  seen: number;
+}
+
+/** Records in a page, through the element's own method. @returns when it began */
+export async function startRecording(page: Page): Promise<Moment> {
   const begun = await page.evaluate(async () => {
+    const asked = Date.now();
     await document.querySelector('conference-room')?.startRecording();
-    return Date.now();
+    return { asked, seen: Date.now() };
   });
   await expect(page.getByText('Recording', { exact: true })).toBeVisible();
   return begun;
+}
+
+/** The length of a recording is right within that many seconds, however long its page took to begin and to end it. */
+export function expectLength(seconds: number, begun: Moment, ended: Moment, within = 1): void {
+  expect(seconds).toBeGreaterThan((ended.asked - begun.seen) / 1000 - within);
+  expect(seconds).toBeLessThan((ended.seen - begun.asked) / 1000 + within);
 }
 
 /** Ends a recording in one of the ways there are. @returns when that was asked for, in milliseconds */
@@ -32,7 +45,7 @@ export async function end(page: Page, how: 'stopRecording' | 'leave' | 'endForAl
 /** Lets a recording grow to that length. */
 export async function reaches(begun: number, seconds: number): Promise<void> {
   await expect
-    .poll(() => (Date.now() - begun) / 1000, { timeout: (seconds + 10) * 1000, intervals: [250] })
+    .poll(() => (Date.now() - begun) / 1000, { timeout: (seconds + 60) * 1000, intervals: [250] })
     .toBeGreaterThan(seconds);
 }
 
@@ -42,7 +55,7 @@ export async function finished(server: RunningServer, roomId: string): Promise<U
     (await read<{ recordings: Listed[] }>(server, `/api/recordings?roomId=${roomId}`)).recordings;
   await expect
     .poll(async () => (await list()).map(({ status, errorMessage }) => errorMessage ?? status), {
-      timeout: 60_000,
+      timeout: 120_000,
     })
     .toEqual(['ready']);
   const [{ id } = { id: '' }] = await list();
