@@ -2,7 +2,6 @@ import { complaintsOf, expectSound, signUp } from '../portal';
 import { expect, test } from '../test';
 
 test('two minutes from signing up to a call with oneself: the playground', async ({ page, context }) => {
-  test.setTimeout(180_000);
   const complaints = await complaintsOf(page);
   await signUp(page, 'Petra Playground');
   // From another page, whose headers let nobody use a camera.

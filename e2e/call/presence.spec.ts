@@ -1,46 +1,31 @@
-import { build } from 'esbuild';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import type { CallState, Recording } from '../../web-component/call/state';
-import { inlineWorker } from '../../web-component/call/e2ee/inline-worker.mjs';
 import { isAccessible } from './axe';
 import { choose, control, expect, test as base } from './test';
-import { serveThirdParty } from './third-party';
+import { serveOwnPage, type ThirdParty } from './third-party';
 
 interface Faces {
   /** The interface of a call with nothing behind it. */
   open(options?: BrowserContextOptions): Promise<Page>;
 }
 
-const test = base.extend<{ faces: Faces }, { site: string }>({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from here that it needs nothing else.
-    async ({}, use) => {
-      const { outputFiles } = await build({
-        entryPoints: ['e2e/call/face-page.ts'],
-        bundle: true,
-        write: false,
-        format: 'esm',
-        target: 'es2022',
-        plugins: [inlineWorker()],
-      });
-      const site = await serveThirdParty({
-        '/': '<!doctype html><html lang="en"><title>Call</title><script type="module" src="/face.js"></script>',
-        '/face.js': outputFiles[0]?.text ?? '',
-      });
-      await use(site.url);
-      await site.close();
-    },
-    { scope: 'worker' },
-  ],
-  faces: async ({ people, site }, use) =>
+let site: ThirdParty;
+
+const test = base.extend<{ faces: Faces }>({
+  faces: async ({ people }, use) =>
     use({
       async open(options) {
-        const page = await people.open(site, options);
+        const page = await people.open(site.url, options);
         await page.waitForFunction(() => 'face' in window);
         return page;
       },
     }),
 });
+
+test.beforeAll(async () => {
+  site = await serveOwnPage('face-page.ts');
+});
+test.afterAll(async () => site.close());
 
 const recording: Recording = {
   recordingId: 'rec_a',
@@ -81,7 +66,6 @@ for (const [name, options] of [
   ],
 ] as const) {
   test(`recordings, agents and captions are accessible, ${name}`, async ({ faces }) => {
-    test.setTimeout(180_000);
     const page = await faces.open(options);
     await page.evaluate(() => window.face.lobby({ people: 3, isRecorded: true, agent: 'Notetaker' }));
     await expect(page.locator('.lobby-warning')).toHaveCount(2);

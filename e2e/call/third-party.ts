@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { build } from 'esbuild';
+import { inlineWorker } from '../../web-component/call/e2ee/inline-worker.mjs';
 
 /** Another origin than the server's: somebody's own page. */
 export interface ThirdParty {
@@ -48,4 +50,23 @@ export async function bundled(source: string): Promise<string> {
     define: { 'process.env.NODE_ENV': '"production"' },
   });
   return outputFiles[0]?.text ?? '';
+}
+
+/**
+ * A page of this folder, with the sources of the element bundled into it. It comes from elsewhere because a page made up
+ * by the test runner may not connect to this machine.
+ */
+export async function serveOwnPage(file: string): Promise<ThirdParty> {
+  const { outputFiles } = await build({
+    entryPoints: [join(import.meta.dirname, file)],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    plugins: [inlineWorker()],
+  });
+  return serveThirdParty({
+    '/': '<!doctype html><html lang="en"><title>Call</title><script type="module" src="/page.js"></script>',
+    '/page.js': outputFiles[0]?.text ?? '',
+  });
 }
