@@ -6,7 +6,6 @@ for (const [name, options] of [
   ['on a phone, dark', { colorScheme: 'dark', viewport: { width: 320, height: 640 } }],
 ] as const) {
   test(`every state is accessible, ${name}`, async ({ room, people }) => {
-    test.setTimeout(180_000);
     const isPhone = 'viewport' in options;
     const page = await people.open(await room.link('Ada', { role: 'host' }), options);
     await expect(page.locator('.preview video')).toBeVisible();
@@ -72,7 +71,7 @@ test('everything can be done by keyboard, and the focus is never lost', async ({
   const join = page.getByRole('button', { name: 'Join now' });
   await expect(async () => {
     await page.keyboard.press('Tab');
-    await expect(join).toBeFocused({ timeout: 100 });
+    expect(await join.evaluate((button) => button.matches(':focus'))).toBe(true);
   }).toPass();
   await page.keyboard.press('Enter');
   await expect(page.locator('.call')).toBeFocused();
