@@ -11,6 +11,7 @@ export const theme = css`
     position: relative;
     overflow: hidden;
     color-scheme: light dark;
+    scrollbar-color: light-dark(#b9b4a8, #4c5551) transparent;
     --accent: var(--conference-room-accent, light-dark(#1c694e, #6fc3a0));
     --on-accent: var(--conference-room-accent-text, light-dark(#ffffff, #0c1a14));
     --background: var(--conference-room-background, light-dark(#f3f1ec, #0f1211));
