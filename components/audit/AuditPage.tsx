@@ -81,11 +81,14 @@ function EventRow({ event }: { event: AuditEvent }) {
         <code className={classes.action}>{action}</code>
       </Table.Td>
       <Table.Td className={classes.from}>
-        {event.ip ?? (actor.kind === 'system' ? 'this server' : 'unknown')}
+        {shownAddress(event.ip) ?? (actor.kind === 'system' ? 'this server' : 'unknown')}
       </Table.Td>
     </Table.Tr>
   );
 }
+
+/** An IPv4 address that came over IPv6, as the one that people know. */
+const shownAddress = (ip: string | null) => ip?.replace(/^::ffff:(?=[\d.]+$)/i, '');
 
 /** What it was done to, by its name; with a way there as long as there is one. */
 function Target({ target: { id, name, page } }: { target: NonNullable<AuditEvent['target']> }) {

@@ -1,7 +1,7 @@
 'use client';
 
-import { Anchor, Button } from '@mantine/core';
-import Link from 'next/link';
+import { Button } from '@mantine/core';
+import { BackLink } from '../portal/BackLink';
 import { CopyButton } from '../portal/CopyButton';
 import { PageHead } from '../portal/PageHead';
 import { usePortal } from '../portal/PortalContext';
@@ -24,11 +24,7 @@ export function RoomHead({ room }: { room: RoomView }) {
   const standing = standings[room.standing];
   return (
     <PageHead
-      back={
-        <Anchor component={Link} href={portalPath(mode, 'rooms')} size="sm" className={classes.back}>
-          Rooms
-        </Anchor>
-      }
+      back={<BackLink href={portalPath(mode, 'rooms')}>Rooms</BackLink>}
       title={room.roomName}
       lead={
         <div className={classes.tags}>
