@@ -71,6 +71,18 @@ test('a full room: a sentence, and in as soon as somebody has left', async ({ se
   await expect(tile(page, 'You')).toBeVisible();
 });
 
+test("a browser without WebRTC is told so, and is in nobody's call", async ({ room, people }) => {
+  const ada = await people.join(await room.link('Ada'));
+  const bob = await people.open('about:blank');
+  await bob.addInitScript(() => Reflect.deleteProperty(globalThis, 'RTCPeerConnection'));
+  await bob.goto(await room.link('Bob'));
+  await bob.getByRole('button', { name: 'Join now' }).click();
+  await expect(bob.getByRole('heading')).toHaveText(
+    'This browser cannot make calls. Try a current Chrome, Edge, Firefox or Safari.',
+  );
+  await expect(tile(ada, 'Bob')).toHaveCount(0);
+});
+
 /** Enters a room without a browser: a place that is taken and says nothing. */
 async function takeSeat(url: string, token: string) {
   const seat = await connectHub(url);

@@ -2,7 +2,14 @@ import type { Role, ToServer } from '../../server/hub/protocol';
 import { importRoomKey } from './e2ee/keys';
 import { IDLE } from './people';
 import { Session } from './session';
-import type { AgentWish, Call, CallOptions, CallState } from './state';
+import type { AgentWish, Call, CallOptions, CallState, Ending } from './state';
+
+const UNSUPPORTED: Ending = {
+  kind: 'refused',
+  code: 'calls-unsupported',
+  message: 'This browser has no WebRTC.',
+  recoverable: false,
+};
 
 /** Calls in rooms of one server, one after the other: joined, left, joined again. */
 export function createCall(options: CallOptions): Call {
@@ -33,6 +40,7 @@ class RoomCall extends EventTarget implements Call {
     if (saved) await saved;
     if (join !== this.#wishes) return;
     this.#shown = join;
+    if (!('RTCPeerConnection' in globalThis)) return this.#update(() => ({ ...IDLE, ended: UNSUPPORTED }));
     this.#update((state) => ({ ...IDLE, room: state.room, phase: 'connecting' }));
     const roomKey = e2eeKey ? await importRoomKey(e2eeKey).catch(() => 'unsupported' as const) : 'missing';
     if (join !== this.#wishes) return;

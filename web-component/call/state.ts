@@ -92,7 +92,7 @@ export type Ending =
   | { kind: 'left'; reason: LeftReason }
   | {
       kind: 'refused';
-      code: Refusal | 'no-connection' | 'e2ee-unsupported';
+      code: Refusal | 'no-connection' | 'calls-unsupported' | 'e2ee-unsupported';
       message: string;
       recoverable: boolean;
     };

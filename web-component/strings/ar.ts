@@ -220,6 +220,8 @@ export const ar: Strings = {
   'refused_no-connection': 'تعذّر الوصول إلى الخادم. تحقق من اتصالك ثم حاول مرة أخرى.',
   'refused_e2ee-key-missing':
     'هذه المكالمة مشفرة من طرف إلى طرف والمفتاح مفقود. افتح الرابط الكامل الذي وصلك.',
+  'refused_calls-unsupported':
+    'هذا المتصفح لا يدعم المكالمات. جرّب إصدارًا حديثًا من Chrome أو Edge أو Firefox أو Safari.',
   'refused_e2ee-unsupported':
     'هذه المكالمة مشفرة من طرف إلى طرف، وهذا المتصفح لا يدعم ذلك. جرّب إصدارًا حديثًا من Chrome أو Edge أو Firefox أو Safari.',
   closePage: 'يمكنك إغلاق هذه الصفحة.',

@@ -219,6 +219,8 @@ export const de: Strings = {
     'Der Server ist nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
   'refused_e2ee-key-missing':
     'Dieser Anruf ist Ende-zu-Ende-verschlüsselt, und der Schlüssel fehlt. Öffnen Sie den vollständigen Link, den Sie erhalten haben.',
+  'refused_calls-unsupported':
+    'Dieser Browser kann keine Anrufe. Nehmen Sie einen aktuellen Chrome, Edge, Firefox oder Safari.',
   'refused_e2ee-unsupported':
     'Dieser Anruf ist Ende-zu-Ende-verschlüsselt, und das kann dieser Browser nicht. Nehmen Sie einen aktuellen Chrome, Edge, Firefox oder Safari.',
   closePage: 'Sie können diese Seite schließen.',

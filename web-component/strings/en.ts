@@ -220,6 +220,8 @@ export const en = {
   'refused_no-connection': 'The server cannot be reached. Check your connection, then try again.',
   'refused_e2ee-key-missing':
     'This call is end-to-end encrypted, and the key is missing. Open the whole link that you were sent.',
+  'refused_calls-unsupported':
+    'This browser cannot make calls. Try a current Chrome, Edge, Firefox or Safari.',
   'refused_e2ee-unsupported':
     'This call is end-to-end encrypted, which this browser cannot do. Try a current Chrome, Edge, Firefox or Safari.',
   closePage: 'You can close this page.',

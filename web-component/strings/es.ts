@@ -208,6 +208,8 @@ export const es: Strings = {
     'No se puede contactar con el servidor. Comprueba tu conexión y vuelve a intentarlo.',
   'refused_e2ee-key-missing':
     'Esta llamada está cifrada de extremo a extremo y falta la clave. Abre el enlace completo que recibiste.',
+  'refused_calls-unsupported':
+    'Este navegador no puede hacer llamadas. Prueba una versión actual de Chrome, Edge, Firefox o Safari.',
   'refused_e2ee-unsupported':
     'Esta llamada está cifrada de extremo a extremo y este navegador no puede con ello. Prueba una versión actual de Chrome, Edge, Firefox o Safari.',
   closePage: 'Puedes cerrar esta página.',

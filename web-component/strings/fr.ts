@@ -209,6 +209,8 @@ export const fr: Strings = {
   'refused_no-connection': 'Le serveur est injoignable. Vérifiez votre connexion, puis réessayez.',
   'refused_e2ee-key-missing':
     'Cet appel est chiffré de bout en bout et la clé manque. Ouvrez le lien complet que vous avez reçu.',
+  'refused_calls-unsupported':
+    'Ce navigateur n’est pas capable de passer des appels. Essayez une version actuelle de Chrome, Edge, Firefox ou Safari.',
   'refused_e2ee-unsupported':
     'Cet appel est chiffré de bout en bout, ce dont ce navigateur n’est pas capable. Essayez une version actuelle de Chrome, Edge, Firefox ou Safari.',
   closePage: 'Vous pouvez fermer cette page.',

@@ -202,6 +202,8 @@ export const ja: Strings = {
   'refused_no-connection': 'サーバーに接続できません。接続を確認してから、もう一度お試しください。',
   'refused_e2ee-key-missing':
     'この通話はエンドツーエンドで暗号化されていますが、キーがありません。受け取ったリンク全体を開いてください。',
+  'refused_calls-unsupported':
+    'このブラウザーは通話に対応していません。最新の Chrome、Edge、Firefox、Safari をお試しください。',
   'refused_e2ee-unsupported':
     'この通話はエンドツーエンドで暗号化されていますが、このブラウザーは対応していません。最新の Chrome、Edge、Firefox、Safari をお試しください。',
   closePage: 'このページを閉じてかまいません。',

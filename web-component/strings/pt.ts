@@ -208,6 +208,8 @@ export const pt: Strings = {
   'refused_no-connection': 'Não é possível contactar o servidor. Verifique a sua ligação e tente novamente.',
   'refused_e2ee-key-missing':
     'Esta chamada é cifrada de ponta a ponta e falta a chave. Abra a ligação completa que recebeu.',
+  'refused_calls-unsupported':
+    'Este navegador não consegue fazer chamadas. Experimente uma versão atual do Chrome, Edge, Firefox ou Safari.',
   'refused_e2ee-unsupported':
     'Esta chamada é cifrada de ponta a ponta, o que este navegador não consegue fazer. Experimente uma versão atual do Chrome, Edge, Firefox ou Safari.',
   closePage: 'Pode fechar esta página.',
