@@ -130,15 +130,18 @@ export async function complaintsOf(page: Page): Promise<string[]> {
 
 /** The page fits its window, and axe finds nothing. Goes on when it does, to tell all that is wrong at once. */
 export async function expectSound(page: Page, what: string): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect.soft(overflow, `${what} is wider than the window`).toBeLessThanOrEqual(0);
-  // What is on its way from one look to the other has a contrast of its own.
+  // What is on its way from one look to the other has a width and a contrast of its own.
   await page.evaluate(async () => {
     const finite = document
       .getAnimations()
       .filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
     await Promise.allSettled(finite.map(async ({ finished }) => finished));
   });
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect
+    .configure({ soft: true })
+    .poll(overflow, `${what} is wider than the window`)
+    .toBeLessThanOrEqual(0);
   // The other mode of axe is for frames of other sites, and opens a window for each analysis.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   expect
