@@ -30,10 +30,13 @@ export async function remux(
   const stop = () => void worker.terminate();
   signal.addEventListener('abort', stop, { once: true });
   let clock: NodeJS.Timeout | undefined;
+  let isHanging = false;
   try {
     return await new Promise<Made | null>((resolve, reject) => {
-      const hangs = () => reject(new FinalFailure('What was recorded cannot be read.'));
-      clock = setTimeout(hangs, silenceMs);
+      clock = setTimeout(() => {
+        isHanging = true;
+        reject(new FinalFailure('What was recorded cannot be read.'));
+      }, silenceMs);
       worker.on('message', (said: Said) => {
         clock?.refresh();
         if (said.kind === 'progress') onProgress(said.doneBytes);
@@ -47,7 +50,8 @@ export async function remux(
   } finally {
     clearTimeout(clock);
     signal.removeEventListener('abort', stop);
-    await worker.terminate();
+    const ended = worker.terminate();
+    if (!isHanging) await ended; // A thread that hangs in the file system ends when that answers, or never.
   }
 }
 
