@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { listPlaces } from '../sessions/stranded';
 import { callScene, type CallScene, type InCall } from '../testing/call';
 import { joinMessage } from '../testing/hub-client';
 import { addParticipant, addSession } from '../testing/rows';
@@ -75,6 +76,22 @@ describe('a server that restarts', () => {
     expect(await again.take('refused')).toMatchObject({ code: 'removed' });
     await scene.pass(60_000);
     expect(await artifactsOf(roomId)).toMatchObject([{ artifactStatus: 'live' }]);
+  });
+
+  it('gives up nobody whom the server before it still serves', async () => {
+    const { db } = scene.server.services;
+    const placeOf = async ({ id }: InCall) =>
+      (await listPlaces(db)).find(({ participantId }) => participantId === id);
+    const before = await scene.startHub();
+    const person = await scene.join(scene.token(await scene.newRoom()), { process: before });
+    await scene.pass(10_000);
+    const after = await scene.startHub();
+    await scene.pass(20_000);
+    await expect.poll(async () => (await placeOf(person))?.seenAt).toEqual(scene.clock.now());
+    await scene.pass(10_000);
+    await after.stop();
+    expect(await placeOf(person)).toBeDefined();
+    await before.stop();
   });
 
   it('gives up whoever is not back 30 s after its return: they left when they were last there', async () => {

@@ -12,7 +12,8 @@ const AGENT_ALONE_MS = 600_000;
 /**
  * Looks after places that no process serves, because theirs ended or failed: whoever is found without a connection in
  * two sweeps has had the whole time for coming back, counted from this server's start, and is written down as gone
- * since they were last seen. Deserted sessions are ended, and recordings whose recorder is gone.
+ * since they were last seen. Whoever was seen within that time is served by a process that this one does not know of,
+ * or is just coming in. Deserted sessions are ended, and recordings whose recorder is gone.
  * @returns one sweep; to be called at the start and then every `RESUME_WINDOW_MS`
  */
 export function createSweep(hub: HubCore): () => Promise<void> {
@@ -20,12 +21,12 @@ export function createSweep(hub: HubCore): () => Promise<void> {
 
   return async function sweep() {
     await noteSeen(hub.db, connectedOf(hub), hub.now());
+    const before = new Date(hub.now().getTime() - RESUME_WINDOW_MS);
     const stranded = await findStranded(hub);
     for (const place of stranded) {
-      if (suspects.has(nameOf(place))) await giveUp(hub, place);
+      if (suspects.has(nameOf(place)) && place.seenAt <= before) await giveUp(hub, place);
     }
     suspects = new Set(stranded.map(nameOf));
-    const before = new Date(hub.now().getTime() - RESUME_WINDOW_MS);
     for (const session of await listDeserted(hub.db, before)) await endDeserted(hub, session);
     const patience = new Date(hub.now().getTime() - AGENT_ALONE_MS);
     for (const { roomId, sessionId } of await endUnentered(hub, patience)) {
