@@ -107,7 +107,7 @@ describe('silence', () => {
 
 describe('an address', () => {
   it('from which too many wait without saying who they are gets no further connection until some are in', async () => {
-    const process = await scene.startHub();
+    const process = await scene.startHub({ bus: scene.main.bus });
     const waiting = await Promise.all(
       Array.from({ length: WAITING_PER_ADDRESS }, () => scene.connect(process)),
     );
@@ -126,7 +126,7 @@ describe('an address', () => {
 
 describe('a client that does not read', () => {
   it('is cut off, and the others do not notice', async () => {
-    const process = await scene.startHub({ maxBufferedBytes: 200_000 });
+    const process = await scene.startHub({ bus: scene.main.bus, maxBufferedBytes: 200_000 });
     const roomId = await scene.newRoom();
     const deaf = await scene.join(scene.token(roomId), { process });
     const talker = await scene.join(scene.token(roomId), { process });
@@ -154,7 +154,7 @@ describe('a client that does not read', () => {
 describe('after everybody has gone', () => {
   it('nothing is held: no connection, place, room, timer or listener', async () => {
     await nothingLeft(scene.main);
-    const process = await scene.startHub({ maxParticipants: 30 });
+    const process = await scene.startHub({ bus: scene.main.bus, maxParticipants: 30 });
     const before = { counts: process.hub.counts(), timers: scene.clock.waiting };
     const rooms = await Promise.all([1, 2, 3].map(() => scene.newRoom()));
     const people: InCall[] = [];
@@ -177,7 +177,7 @@ describe('after everybody has gone', () => {
 });
 
 it('keeps no connection that it has refused, also when the other side does', async () => {
-  const process = await scene.startHub();
+  const process = await scene.startHub({ bus: scene.main.bus });
   void process.hub.close(0);
   const { port } = new URL(process.url);
   const socket = connect({ port: Number(port), allowHalfOpen: true });

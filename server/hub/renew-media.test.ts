@@ -14,7 +14,7 @@ const endOf = (media: Media) => Number(media.iceServers[0]?.username?.split(':')
 
 it('a relay credential is replaced before it ends, for as long as somebody stays', async () => {
   const turn = { urls: ['turn:relay.test'], secret: 'relay', ttlSeconds: 600 };
-  const process = await scene.startHub({ turn });
+  const process = await scene.startHub({ bus: scene.main.bus, turn });
   const client = await scene.join(scene.token(await scene.newRoom()), { process });
   let until = endOf(client.welcome.media);
   for (let round = 0; round < 3; round += 1) {

@@ -27,6 +27,8 @@ export interface InCall extends HubClient {
 export interface HubProcess {
   url: string;
   hub: Hub;
+  /** For another process that is to know of the same people. */
+  bus: Bus;
   stop(graceMs?: number): Promise<void>;
 }
 
@@ -143,6 +145,7 @@ export async function callScene(
     const process: HubProcess = {
       url: `http://localhost:${port}`,
       hub,
+      bus,
       async stop(graceMs = 2_000) {
         if (!processes.delete(process)) return;
         await hub.close(graceMs);
