@@ -96,6 +96,7 @@ const describe = (row: Row) => ({
   endedAt: row.ended_at?.toISOString() ?? null,
   durationSeconds: row.duration_seconds,
   sizeBytes: row.size_bytes === null ? null : Number(row.size_bytes),
+  progressPercent: row.progress_percent,
   mimeType: row.mime_type,
   width: row.width,
   height: row.height,

@@ -21,7 +21,7 @@ export function createQueries(sql: Sql) {
 
     keyAndRecordings: (hash: string) => sql`
       select r.name as room_name, c.id, c.room_id, c.session_id, c.kind, c.status, c.storage, c.started_at,
-        c.ended_at, c.duration_seconds, c.size_bytes, c.mime_type, c.width, c.height, c.error_message,
+        c.ended_at, c.duration_seconds, c.size_bytes, c.progress_percent, c.mime_type, c.width, c.height, c.error_message,
         c.created_at, c.updated_at, p.id as starter_id, p.display_name, p.external_user_id
       from keys k
       left join (recordings c join rooms r on r.id = c.room_id left join participants p
