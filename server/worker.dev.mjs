@@ -4,30 +4,28 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { buildSync } from 'esbuild';
 
-/**
- * Runs a TypeScript worker from source: a thread does not inherit what tsx or vitest do for its parent. Its bundle is
- * kept among the installed packages, named after what is in it.
- * @param {URL} source
+/*
+ * Runs the TypeScript of a thread, named by its argument: a thread does not inherit what tsx or vitest do for its parent.
+ * The bundle is kept among the installed packages, named after what is in it.
  */
-export async function runWorker(source) {
-  const { outputFiles } = buildSync({
-    entryPoints: [fileURLToPath(source)],
-    bundle: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    sourcemap: 'inline',
-    write: false,
-  });
-  const [{ hash, contents }] = outputFiles;
-  const bundle = join(cache, `worker-${Buffer.from(hash).toString('hex')}.mjs`);
-  if (!existsSync(bundle)) {
-    const draft = `${bundle}.${randomUUID()}`;
-    mkdirSync(cache, { recursive: true });
-    writeFileSync(draft, contents);
-    renameSync(draft, bundle);
-  }
-  await import(pathToFileURL(bundle).href);
-}
-
+const [source] = process.argv.slice(2);
 const cache = fileURLToPath(new URL('../node_modules/.cache/conference-room', import.meta.url));
+
+const { outputFiles } = buildSync({
+  entryPoints: [fileURLToPath(source)],
+  bundle: true,
+  packages: 'external',
+  platform: 'node',
+  format: 'esm',
+  sourcemap: 'inline',
+  write: false,
+});
+const [{ hash, contents }] = outputFiles;
+const bundle = join(cache, `worker-${Buffer.from(hash).toString('hex')}.mjs`);
+if (!existsSync(bundle)) {
+  const draft = `${bundle}.${randomUUID()}`;
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(draft, contents);
+  renameSync(draft, bundle);
+}
+await import(pathToFileURL(bundle).href);

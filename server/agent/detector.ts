@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Log } from '../log';
+import { startWorker } from '../worker';
 import { WINDOW_SAMPLES } from './segments';
 
 /** What the detector's thread is told: sound in whole windows, or that a stream is over. */
@@ -45,7 +45,7 @@ export function createDetector(log: Log): Detector {
 
   function startThread(): Thread {
     const asked: Thread['asked'] = new Map();
-    const worker = startWorker();
+    const worker = startWorker(new URL('./detector-worker', import.meta.url));
     const started: Thread = { worker, asked };
     const fail = (error: Error) => {
       if (thread === started) thread = null;
@@ -99,11 +99,4 @@ export function createDetector(log: Log): Detector {
       },
     };
   }
-}
-
-/** From source the worker is TypeScript, and there is no bundle of it beside this file. */
-function startWorker(): Worker {
-  const bundled = new URL('./detector-worker.js', import.meta.url);
-  const source = new URL('./detector-worker.dev.mjs', import.meta.url);
-  return new Worker(existsSync(bundled) ? bundled : source, { execArgv: [] });
 }

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { startWorker } from '../worker';
 import { claimDirectory } from './claim';
 import { findTemplate } from './embedded-template';
 import { shortPath } from './short-path';
@@ -38,7 +37,10 @@ export async function startEmbedded(
     await claim.release();
   };
 
-  const worker = startWorker({ cluster: join(directory, 'cluster'), socket, template });
+  const worker = startWorker(new URL('./embedded-worker', import.meta.url), {
+    workerData: { cluster: join(directory, 'cluster'), socket, template },
+    resourceLimits: { stackSizeMb: 64 },
+  });
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   const ready = new Promise<null>((resolve) =>
     worker.on('message', (said) => said === 'ready' && resolve(null)),
@@ -78,17 +80,6 @@ export async function startEmbedded(
 const closeTimeoutMs = 3_000;
 
 const socketName = 'query.sock';
-
-/** From source the worker is TypeScript, and there is no bundle of it beside this file. */
-function startWorker(workerData: { cluster: string; socket: string; template: string | null }): Worker {
-  const bundled = new URL('./embedded-worker.js', import.meta.url);
-  const source = new URL('./embedded-worker.dev.mjs', import.meta.url);
-  return new Worker(existsSync(bundled) ? bundled : source, {
-    workerData,
-    execArgv: [],
-    resourceLimits: { stackSizeMb: 64 },
-  });
-}
 
 function explain(error: unknown, dataDir: string): never {
   if (error instanceof DatabaseUnavailable) throw error;

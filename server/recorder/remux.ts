@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
 import { FinalFailure } from '../jobs/handler';
+import { startWorker } from '../worker';
 import type { Made } from './remux-file';
 
 /** What the thread says. */
@@ -26,7 +25,10 @@ export async function remux(
   silenceMs = SILENCE_MS,
 ): Promise<Made | null> {
   signal.throwIfAborted();
-  const worker = startWorker(files);
+  const worker = startWorker(new URL('./remux-worker', import.meta.url), {
+    workerData: files,
+    resourceLimits: { maxOldGenerationSizeMb: 200 },
+  });
   const stop = () => void worker.terminate();
   signal.addEventListener('abort', stop, { once: true });
   let clock: NodeJS.Timeout | undefined;
@@ -53,15 +55,4 @@ export async function remux(
     const ended = worker.terminate();
     if (!isHanging) await ended; // A thread that hangs in the file system ends when that answers, or never.
   }
-}
-
-/** From source the worker is TypeScript, and there is no bundle of it beside this file. */
-function startWorker(workerData: { from: string; to: string }): Worker {
-  const bundled = new URL('./remux-worker.js', import.meta.url);
-  const source = new URL('./remux-worker.dev.mjs', import.meta.url);
-  return new Worker(existsSync(bundled) ? bundled : source, {
-    workerData,
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: 200 },
-  });
 }
