@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fresh from 'fresh';
+import { hasCode } from './error-code';
 import { Fault, notFound } from './errors';
 import { failed, type RestAnswer, type RestRequest } from './rest/face';
 
@@ -110,7 +111,7 @@ async function fileOf(folder: string, name: string): Promise<Buffer | null> {
   try {
     return await readFile(join(folder, name));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (hasCode(error, 'ENOENT')) return null;
     throw error;
   }
 }

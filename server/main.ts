@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { ConfigError, readConfig, type Config } from './config';
 import { DatabaseUnavailable } from './db/unavailable';
+import { hasCode } from './error-code';
 import { BootstrapRefused } from './keys/bootstrap';
 import { createLog } from './log';
 import { startServer } from './start';
@@ -69,7 +70,7 @@ function refuse(error: unknown): never {
 function sentencesOf(error: unknown): readonly string[] {
   if (error instanceof ConfigError) return error.mistakes;
   if (error instanceof DatabaseUnavailable || error instanceof BootstrapRefused) return [error.message];
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+  if (hasCode(error, 'EADDRINUSE')) {
     return ['PORT: another process listens on this port already.'];
   }
   return [];

@@ -1,7 +1,7 @@
 import { newRoom } from './room';
 import { seesMovement } from './senses';
 import { control, expect, test, tile } from './test';
-import { bundled, serveThirdParty } from './third-party';
+import { bundled, pageWith, serveThirdParty } from './third-party';
 
 test('a page of another origin embeds a call with two lines of HTML', async ({ server, room, people }) => {
   const page = `<!doctype html><title>Elsewhere</title>
@@ -16,9 +16,10 @@ test('a page of another origin embeds a call with two lines of HTML', async ({ s
 });
 
 test('it runs under a strict Content-Security-Policy', async ({ server, room, people }) => {
-  const page = `<!doctype html><title>Elsewhere</title>
-    <script type="module" src="${server.url}/conference-room.js"></script>
-    <conference-room auth-token="${await room.token('Ada')}"></conference-room>`;
+  const page = pageWith(
+    server,
+    `<conference-room auth-token="${await room.token('Ada')}"></conference-room>`,
+  );
   const policy = [
     "default-src 'none'",
     `script-src ${server.url}`,
@@ -80,11 +81,12 @@ test('a React page embeds it, and hears its events', async ({ server, room, peop
 });
 
 test('the page directs the call with methods', async ({ server, room, people }) => {
-  const page = `<!doctype html><title>Elsewhere</title>
-    <script type="module" src="${server.url}/conference-room.js"></script>
-    <conference-room auth-token="${await room.token('Ada', { role: 'host' })}" audio="off" chat="off" reactions="off" raise-hand="off" screenshare="off">
+  const page = pageWith(
+    server,
+    `<conference-room auth-token="${await room.token('Ada', { role: 'host' })}" audio="off" chat="off" reactions="off" raise-hand="off" screenshare="off">
       <button slot="toolbar">Mine</button><p slot="side">Notes</p>
-    </conference-room>`;
+    </conference-room>`,
+  );
   const elsewhere = await serveThirdParty({ '/': page });
   const ada = await people.open(elsewhere.url);
   await expect(ada.getByRole('button', { name: 'Join now' })).toBeVisible();
@@ -141,9 +143,10 @@ test('what needs a call says so before there is one; without the device check on
   people,
 }) => {
   const elsewhere = await serveThirdParty({
-    '/': `<!doctype html><title>Elsewhere</title>
-      <script type="module" src="${server.url}/conference-room.js"></script>
-      <conference-room auth-token="${await room.token('Ada', { role: 'host' })}"></conference-room>`,
+    '/': pageWith(
+      server,
+      `<conference-room auth-token="${await room.token('Ada', { role: 'host' })}"></conference-room>`,
+    ),
   });
   const ada = await people.open(elsewhere.url);
   await expect(ada.getByRole('button', { name: 'Join now' })).toBeVisible();
@@ -167,11 +170,12 @@ test('a button of the page leaves room in the bar for those that are always ther
   people,
 }) => {
   const elsewhere = await serveThirdParty({
-    '/': `<!doctype html><title>Elsewhere</title>
-      <script type="module" src="${server.url}/conference-room.js"></script>
-      <conference-room auth-token="${await room.token('Ada')}" prejoin="off" style="inline-size: 320px">
+    '/': pageWith(
+      server,
+      `<conference-room auth-token="${await room.token('Ada')}" prejoin="off" style="inline-size: 320px">
         <button slot="toolbar" style="inline-size: 60px">Notes</button>
       </conference-room>`,
+    ),
   });
   const ada = await people.open(elsewhere.url);
   await expect(tile(ada, 'You')).toBeVisible();
@@ -184,9 +188,7 @@ test('a button of the page leaves room in the bar for those that are always ther
 test('after a call, a token for another room begins anew', async ({ server, room, people }) => {
   const other = await newRoom(server, { name: 'Another room' });
   const elsewhere = await serveThirdParty({
-    '/': `<!doctype html><title>Elsewhere</title>
-      <script type="module" src="${server.url}/conference-room.js"></script>
-      <conference-room auth-token="${await room.token('Ada')}"></conference-room>`,
+    '/': pageWith(server, `<conference-room auth-token="${await room.token('Ada')}"></conference-room>`),
   });
   const ada = await people.join(elsewhere.url);
   await control(ada, 'Leave the call').click();
@@ -201,9 +203,10 @@ test('after a call, a token for another room begins anew', async ({ server, room
 });
 
 test('who leaves goes where the page wants them', async ({ server, room, people }) => {
-  const page = `<!doctype html><title>Elsewhere</title>
-    <script type="module" src="${server.url}/conference-room.js"></script>
-    <conference-room auth-token="${await room.token('Ada')}" leave-url="/thanks"></conference-room>`;
+  const page = pageWith(
+    server,
+    `<conference-room auth-token="${await room.token('Ada')}" leave-url="/thanks"></conference-room>`,
+  );
   const elsewhere = await serveThirdParty({ '/': page, '/thanks': '<!doctype html><title>Thanks</title>' });
   const ada = await people.join(elsewhere.url);
   await control(ada, 'Leave the call').click();
@@ -216,11 +219,12 @@ test('a token about to expire is announced to the page, which hands over a new o
   room,
   people,
 }) => {
-  const page = `<!doctype html><title>Elsewhere</title>
-    <script type="module" src="${server.url}/conference-room.js"></script>
-    <conference-room auth-token="${await room.token('Ada', { ttlSeconds: 5 })}"></conference-room>
+  const page = pageWith(
+    server,
+    `<conference-room auth-token="${await room.token('Ada', { ttlSeconds: 5 })}"></conference-room>
     <output></output>
-    <script>document.addEventListener('token-expiring', ({ detail }) => { document.querySelector('output').value = detail.expiresAt; });</script>`;
+    <script>document.addEventListener('token-expiring', ({ detail }) => { document.querySelector('output').value = detail.expiresAt; });</script>`,
+  );
   const elsewhere = await serveThirdParty({ '/': page });
   const ada = await people.open(elsewhere.url);
   await expect(ada.locator('output')).toHaveText(/^\d{4}-\d\d-\d\dT/);

@@ -1,9 +1,9 @@
 import { expect, test } from './test';
-import { serveThirdParty } from './third-party';
+import { pageWith, serveThirdParty } from './third-party';
 
 test('50 times into the document and out again leave nothing behind', async ({ server, room, people }) => {
   const elsewhere = await serveThirdParty({
-    '/': `<!doctype html><title>Elsewhere</title><script type="module" src="${server.url}/conference-room.js"></script>`,
+    '/': pageWith(server, ''),
   });
   const page = await people.open('about:blank');
   // Counts what a page can hold on to.
@@ -105,8 +105,10 @@ test('50 times into the document and out again leave nothing behind', async ({ s
 
 test('an element that is moved within the page stays in the call', async ({ server, room, people }) => {
   const elsewhere = await serveThirdParty({
-    '/': `<!doctype html><title>Elsewhere</title><script type="module" src="${server.url}/conference-room.js"></script>
-      <div><conference-room auth-token="${await room.token('Ada')}"></conference-room></div><main></main>`,
+    '/': pageWith(
+      server,
+      `<div><conference-room auth-token="${await room.token('Ada')}"></conference-room></div><main></main>`,
+    ),
   });
   const page = await people.join(elsewhere.url);
   await page.evaluate(() => {

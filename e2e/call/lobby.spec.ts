@@ -1,6 +1,6 @@
 import { end, startRecording } from './recorded';
 import { choose, control, expect, test, tile } from './test';
-import { serveThirdParty } from './third-party';
+import { pageWith, serveThirdParty } from './third-party';
 
 test('before entering one is told who is there, and that the call is recorded', async ({ room, people }) => {
   const bob = await people.open(await room.link('Bob'));
@@ -18,13 +18,14 @@ test('who comes without a device check is told on entering', async ({ server, ro
   const ada = await people.join(await room.link('Ada', { role: 'host' }));
   await startRecording(ada);
   const elsewhere = await serveThirdParty({
-    '/': `<!doctype html><title>Elsewhere</title>
-      <script type="module" src="${server.url}/conference-room.js"></script>
-      <conference-room auth-token="${await room.token('Bob')}" prejoin="off"></conference-room>
+    '/': pageWith(
+      server,
+      `<conference-room auth-token="${await room.token('Bob')}" prejoin="off"></conference-room>
       <output></output>
       <script>document.addEventListener('recording-changed', ({ detail }) => {
         document.querySelector('output').value = JSON.stringify(detail);
       });</script>`,
+    ),
   });
   const bob = await people.open(elsewhere.url);
   await expect(bob.getByText('Ada is recording this call.')).toBeVisible();

@@ -11,6 +11,10 @@ export interface ThirdParty {
   close(): Promise<void>;
 }
 
+/** Somebody's own page, with the element's script. @param body the element, and whatever else is on it */
+export const pageWith = ({ url }: { url: string }, body: string): string =>
+  `<!doctype html><title>Elsewhere</title><script type="module" src="${url}/conference-room.js"></script>${body}`;
+
 /** @param pages bodies of HTML pages and scripts by path */
 export async function serveThirdParty(
   pages: Record<string, string>,

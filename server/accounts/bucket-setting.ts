@@ -5,6 +5,7 @@ import { badRequest, conflict } from '../errors';
 import type { Caller, UserPrincipal } from '../principal/principal';
 import { StorageFailure } from '../storage/store';
 import { admitAttempt, byBucketTestOf } from '../users/attempts';
+import { within } from '../within';
 import { assertOwnAccount } from './access';
 import type { setBucket as setBucketContract } from './contract';
 import { openCustomerBucket, type CustomerBucketDeps } from './customer-bucket';
@@ -85,7 +86,11 @@ export async function testBucket(
   const row = await findBucket(db, accountId);
   if (row === null) throw conflict('No bucket is named yet.');
   await admitAttempt(deps, byBucketTestOf(caller.principal.userId));
-  const problem = await problemOf(withinTime(putTestFile(deps, accountId)));
+  const problem = await problemOf(
+    within(putTestFile(deps, accountId), TEST_MS, () => {
+      throw new StorageFailure('The bucket does not answer.', 'unreachable');
+    }),
+  );
   await db.transaction(async (tx) => {
     await recordEvent(tx, caller, {
       at: now(),
@@ -111,19 +116,6 @@ async function problemOf(done: Promise<void>): Promise<string | null> {
   } catch (error) {
     if (error instanceof StorageFailure) return error.sentence;
     throw error;
-  }
-}
-
-async function withinTime(done: Promise<void>): Promise<void> {
-  let timeout: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    const failure = new StorageFailure('The bucket does not answer.', 'unreachable');
-    timeout = setTimeout(() => reject(failure), TEST_MS);
-  });
-  try {
-    await Promise.race([done, late]);
-  } finally {
-    clearTimeout(timeout);
   }
 }
 

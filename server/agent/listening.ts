@@ -5,6 +5,7 @@ import type { AgentState } from '../hub/protocol';
 import type { Timers } from '../hub/timers';
 import { newId } from '../ids';
 import type { Log } from '../log';
+import { within } from '../within';
 import type { Condition } from './condition';
 import { createDesk, type DeskLimits } from './desk';
 import { createDetector } from './detector';
@@ -112,12 +113,7 @@ export function createListening({ db, now, timers, log, bus, speech }: Deps): Li
 
     async close(graceMs) {
       const all = Promise.all(unfinished.names().map((sessionId) => unfinished.zero(sessionId)));
-      let clock: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => {
-        clock = setTimeout(resolve, graceMs);
-      });
-      await Promise.race([all, late]);
-      clearTimeout(clock);
+      await within<unknown>(all, graceMs, () => {});
       desk?.close();
       await detector.close();
       await Promise.all(settling);

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../db/client';
 import { agents } from '../db/schema/agents';
 import { turns } from '../db/schema/artifacts';
 import { participants, sessions } from '../db/schema/sessions';
+import { hasCode } from '../error-code';
 
 export type AgentRow = typeof agents.$inferSelect;
 export type TurnRow = typeof turns.$inferInsert;
@@ -58,13 +59,10 @@ export async function insertTurn(db: Db, row: TurnRow): Promise<boolean> {
     await db.insert(turns).values(row);
     return true;
   } catch (error) {
-    if (hasCode(error, FOREIGN_KEY_VIOLATION)) return false;
+    // What the database said is the cause of what drizzle says.
+    if (error instanceof Error && hasCode(error.cause, FOREIGN_KEY_VIOLATION)) return false;
     throw error;
   }
 }
 
 const FOREIGN_KEY_VIOLATION = '23503';
-
-/** Whether that is what the database said; drizzle says something of its own in its place. */
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && (('code' in error && error.code === code) || hasCode(error.cause, code));

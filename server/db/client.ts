@@ -5,6 +5,7 @@ import { migrate } from './migrate';
 import { explainPostgres } from './postgres-failure';
 import { guardTransactions } from './transaction';
 import { onOnePipe, onTwoPools } from './turns';
+import { within } from '../within';
 import { DatabaseUnavailable } from './unavailable';
 
 /** A database. Queries on it run outside of any transaction. */
@@ -91,12 +92,9 @@ function databaseOn(sql: Sql, guard = false, close: () => Promise<void>): Databa
   return {
     db: drizzle(sql),
     async ping(timeoutMs = pingTimeoutMs) {
-      let clock: NodeJS.Timeout | undefined;
-      const late = new Promise<never>((_, reject) => {
-        const silent = () => reject(new DatabaseUnavailable('The database did not answer in time.'));
-        clock = setTimeout(silent, timeoutMs);
+      await within(sql.unsafe('select 1'), timeoutMs, () => {
+        throw new DatabaseUnavailable('The database did not answer in time.');
       });
-      await Promise.race([sql.unsafe('select 1'), late]).finally(() => clearTimeout(clock));
     },
     close,
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '../ids';
+import { within } from '../within';
 import { carryOut, LEASE_MS, type RunnerDeps } from './carry-out';
 import type { Handlers } from './handler';
 import type { JobKind, Jobs } from './jobs';
@@ -55,10 +56,7 @@ export function createRunner(deps: RunnerDeps): Runner {
       cancelPoll();
       await looking;
       const ended = Promise.all([...running].map(({ done }) => done));
-      let timeout: NodeJS.Timeout | undefined;
-      const grace = new Promise<void>((resolve) => (timeout = setTimeout(resolve, graceMs)));
-      await Promise.race([ended, grace]);
-      clearTimeout(timeout);
+      await within<unknown>(ended, graceMs, () => {});
       // Who has not noticed may go on until the process ends, and has no say any more.
       for (const { job } of running) await store.releaseJob(db, job).catch(report);
     },

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import fresh from 'fresh';
 import parseRange from 'range-parser';
 import type { Db } from '../db/client';
+import { hasCode } from '../error-code';
 import { Fault, notFound, unauthorized } from '../errors';
 import { isUuid } from '../ids';
 import { StorageFailure, type ObjectStore, type Storages } from '../storage/store';
@@ -140,8 +141,7 @@ function refuse(fault: Fault): never {
 }
 
 /** Players close a connection in the middle all the time; that is no failure. */
-const hungUp = (cause: unknown): boolean =>
-  cause instanceof Error && 'code' in cause && cause.code === 'ERR_STREAM_PREMATURE_CLOSE';
+const hungUp = (cause: unknown): boolean => hasCode(cause, 'ERR_STREAM_PREMATURE_CLOSE');
 
 /**
  * The one range that is asked for; null for the whole file, which is also the answer to several ranges at once.

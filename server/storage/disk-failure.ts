@@ -1,3 +1,4 @@
+import { hasCode } from '../error-code';
 import { StorageFailure } from './store';
 
 /** What is thrown for an error of the file system: a StorageFailure where people can do something about it. */
@@ -13,7 +14,3 @@ export function diskFailure(cause: unknown): unknown {
   }
   return cause;
 }
-
-/** Whether it is an error of the file system of one of those kinds. */
-export const hasCode = (cause: unknown, ...codes: string[]): boolean =>
-  cause instanceof Error && 'code' in cause && typeof cause.code === 'string' && codes.includes(cause.code);

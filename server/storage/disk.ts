@@ -14,7 +14,8 @@ import {
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { diskFailure, hasCode } from './disk-failure';
+import { hasCode } from '../error-code';
+import { diskFailure } from './disk-failure';
 import { assertName } from './names';
 import type { ObjectStore } from './store';
 

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hasCode } from '../error-code';
 
 /** The Ed25519 private key (PKCS#8 PEM) of this data directory, made at first use. */
 export const signingKeyOf = (dataDir: string): Promise<string> =>
@@ -36,6 +37,3 @@ async function keptSecret(dataDir: string, name: string, make: () => string): Pr
   }
   return readFile(path, 'utf8');
 }
-
-const hasCode = (cause: unknown, code: string): boolean =>
-  cause instanceof Error && 'code' in cause && cause.code === code;
