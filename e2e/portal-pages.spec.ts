@@ -61,6 +61,25 @@ test('on a phone the navigation is a drawer, by keyboard too', async ({ page }) 
   await expect(page.getByRole('link', { name: 'Test', exact: true })).toBeVisible();
 });
 
+test('what the server sent of a page is what stays on it: nothing is thrown away and built again', async ({
+  page,
+}) => {
+  await newPerson(page, 'Sana Stream');
+  await page.addInitScript(() => {
+    const marking = new MutationObserver(() => {
+      document.querySelector('h1')?.setAttribute('data-sent', '');
+      if (document.querySelector('h1')) marking.disconnect();
+    });
+    marking.observe(document, { childList: true, subtree: true });
+  });
+  for (const place of ['', '/rooms', '/sessions', '/recordings', '/keys', '/audit', '/settings', '/mcp']) {
+    await page.goto(`/portal/live${place}`);
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toBeVisible();
+    await expect(title, place).toHaveAttribute('data-sent');
+  }
+});
+
 test('test mode has its own colour, also in dialogs', async ({ page }) => {
   await newPerson(page, 'Tess Test');
   const colourOf = async (mode: 'live' | 'test') => {

@@ -34,7 +34,6 @@ export function PortalShell({ portal, children }: { portal: Portal; children: Re
           root: classes.root,
           header: classes.header,
           navbar: classes.navbar,
-          main: classes.main,
         }}
       >
         <AppShell.Header>
@@ -70,15 +69,16 @@ export function PortalShell({ portal, children }: { portal: Portal; children: Re
             </div>
           ))}
         </AppShell.Navbar>
-        <AppShell.Main id="content">
-          {mode === 'test' && (
-            <p className={classes.notice}>
-              <strong>Test data.</strong> Rooms and keys here are apart from your live ones.
-            </p>
-          )}
-          <div className={classes.content}>{children}</div>
-        </AppShell.Main>
       </AppShell>
+      {/* Beside the shell: its context changes while it settles, and React would build again what stands in there. */}
+      <main id="content" className={classes.main}>
+        {mode === 'test' && (
+          <p className={classes.notice}>
+            <strong>Test data.</strong> Rooms and keys here are apart from your live ones.
+          </p>
+        )}
+        <div className={classes.content}>{children}</div>
+      </main>
     </PortalProvider>
   );
 }
