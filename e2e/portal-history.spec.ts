@@ -118,12 +118,16 @@ test('the player plays, a turn seeks it, and an address that expired is fetched 
   expect(await seconds()).toBeLessThan(34);
   await expect(page.locator('[aria-current=true][data-turn]')).toContainText('Guests can order');
 
-  const first = await video.getAttribute('src');
   await video.evaluate((element: HTMLVideoElement) => element.pause());
   const at = await seconds();
   await page.clock.setFixedTime(Date.now() + 2 * 3_600_000);
-  await video.evaluate((element) => element.dispatchEvent(new Event('error')));
-  await expect.poll(() => video.getAttribute('src')).not.toBe(first);
+  const fetched = page.waitForResponse(/recordings\.streamFromHistory/);
+  await video.evaluate((element) => {
+    element.dataset.expired = '';
+    element.dispatchEvent(new Event('error'));
+  });
+  expect((await fetched).status()).toBe(200);
+  await expect(video).not.toHaveAttribute('data-expired');
   await expect.poll(seconds).toBeCloseTo(at, 0);
 });
 

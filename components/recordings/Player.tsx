@@ -74,7 +74,8 @@ export function Player(props: {
     <>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is said stands beside it as the transcript */}
       <video
-        key={query.data.url}
+        // Made anew with each answer, also when it names the same address: one that is tried again has to load.
+        key={query.dataUpdatedAt}
         ref={video}
         className={classes.frame}
         src={query.data.url}
