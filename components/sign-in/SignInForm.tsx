@@ -3,6 +3,7 @@
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { useEarlyInput } from './early-input';
 import { enter } from './enter';
 import { EntryCard } from './EntryCard';
 import classes from './EntryCard.module.css';
@@ -14,6 +15,8 @@ export function SignInForm(props: { next: string; providers: readonly Provider[]
   const { next, providers, providerFailed } = props;
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  const emailField = useEarlyInput(setEmail);
+  const passwordField = useEarlyInput(setPassword);
   const [asked, setAsked] = useState(false);
   const wait = useWait();
   const entering = useMutation({
@@ -45,6 +48,7 @@ export function SignInForm(props: { next: string; providers: readonly Provider[]
     >
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextInput
+          ref={emailField}
           label="Email"
           type="email"
           size="md"
@@ -54,6 +58,7 @@ export function SignInForm(props: { next: string; providers: readonly Provider[]
           error={asked && email.trim() === '' && 'Your email address is needed.'}
         />
         <PasswordInput
+          ref={passwordField}
           label="Password"
           size="md"
           autoComplete="current-password"

@@ -4,6 +4,7 @@ import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { sentenceOf, trpc } from '../trpc';
+import { useEarlyInput } from './early-input';
 import { enter } from './enter';
 import { EntryCard } from './EntryCard';
 import classes from './EntryCard.module.css';
@@ -27,13 +28,17 @@ export function SignUpForm({ next, providers }: { next: string; providers: reado
     setAsked(true);
     if (Object.values(mistakes).every((mistake) => mistake === null)) signUp.mutate();
   };
+  const set = (name: keyof typeof wish, value: string) => setWish((before) => ({ ...before, [name]: value }));
+  const early = {
+    displayName: useEarlyInput((value) => set('displayName', value)),
+    email: useEarlyInput((value) => set('email', value)),
+    password: useEarlyInput((value) => set('password', value)),
+  };
   const field = (name: keyof typeof wish) => ({
+    ref: early[name],
     size: 'md' as const,
     value: wish[name],
-    onChange: (event: { currentTarget: { value: string } }) => {
-      const { value } = event.currentTarget;
-      setWish((before) => ({ ...before, [name]: value }));
-    },
+    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
     error: asked && mistakes[name],
   });
   return (
