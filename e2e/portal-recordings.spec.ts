@@ -142,12 +142,16 @@ test.describe('settings, in light on a desktop, in dark on a phone', () => {
     await section.getByLabel('Days', { exact: true }).blur();
     await section.getByLabel('Days', { exact: true }).fill('30');
     await expectSoundInBoth(page, 'settings with days');
+    const saved = page.waitForResponse(/accounts\.setRetention/);
     await section.getByRole('button', { name: 'Save' }).click();
+    expect((await saved).status()).toBe(200);
     await expect(section.getByRole('button', { name: 'Save' })).toBeDisabled();
     await page.reload();
     await expect(section.getByLabel('Days', { exact: true })).toHaveValue('30');
     await section.getByLabel('Until somebody deletes them').check();
+    const savedAgain = page.waitForResponse(/accounts\.setRetention/);
     await section.getByRole('button', { name: 'Save' }).click();
+    expect((await savedAgain).status()).toBe(200);
     await expect(section.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 });

@@ -41,7 +41,9 @@ test('a member comes in by a one-time link and reads over REST what a stranger m
 
   await page.reload();
   await expect(page.getByText('Open invitation')).toHaveCount(0);
+  const changed = page.waitForResponse(/members\.setRole/);
   await page.getByRole('combobox', { name: 'Role of Mia Member' }).selectOption('Co-organizer');
+  expect((await changed).status()).toBe(200);
   await member.reload();
   await expect(member.getByText('You are co-organizer')).toBeVisible();
   await page.getByRole('button', { name: 'Remove Mia Member' }).click();

@@ -22,6 +22,7 @@ for (const [name, options] of [
     await bob.getByRole('textbox').fill('Hello https://example.com');
     await bob.keyboard.press('Enter');
     await expect(tile(page, 'Bob, Microphone off, Hand raised')).toBeVisible();
+    await expect(page.getByText('Bob: Hello https://example.com')).toBeVisible();
     await isAccessible(page, 'two');
     await control(page, /^Chat/).click();
     await expect(page.getByRole('article')).toBeVisible();
@@ -84,6 +85,7 @@ test('everything can be done by keyboard, and the focus is never lost', async ({
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveCount(0);
   await page.keyboard.press('c');
   const field = page.getByRole('textbox', { name: 'Write a message' });
   await expect(field).toBeFocused();

@@ -21,6 +21,7 @@ test('devices can be changed during the call', async ({ room, people }) => {
   const dialog = bob.getByRole('dialog', { name: 'Devices' });
   for (const name of ['Microphone', 'Camera']) {
     const menu = dialog.getByRole('combobox', { name });
+    await expect(menu.getByRole('option')).not.toHaveCount(0);
     const options = await menu.getByRole('option').count();
     await menu.selectOption({ index: options - 1 });
     await expect(menu.getByRole('option').nth(options - 1)).toHaveJSProperty('selected', true);

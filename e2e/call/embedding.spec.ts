@@ -221,12 +221,17 @@ test('a token about to expire is announced to the page, which hands over a new o
 }) => {
   const page = pageWith(
     server,
-    `<conference-room auth-token="${await room.token('Ada', { ttlSeconds: 5 })}"></conference-room>
+    `<conference-room></conference-room>
     <output></output>
     <script>document.addEventListener('token-expiring', ({ detail }) => { document.querySelector('output').value = detail.expiresAt; });</script>`,
   );
   const elsewhere = await serveThirdParty({ '/': page });
   const ada = await people.open(elsewhere.url);
+  await ada.evaluate(async () => customElements.whenDefined('conference-room'));
+  const token = await room.token('Ada', { ttlSeconds: 6 });
+  await ada
+    .locator('conference-room')
+    .evaluate((call, token) => call.setAttribute('auth-token', token), token);
   await expect(ada.locator('output')).toHaveText(/^\d{4}-\d\d-\d\dT/);
   await elsewhere.close();
 });

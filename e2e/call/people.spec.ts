@@ -33,9 +33,9 @@ test('three people all see and hear each other, and see who leaves', async ({ ro
     await hears(page, 2);
   }
   await control(bob, 'Leave the call').click();
-  await expect(bob.getByRole('heading')).toHaveText('You left the call.');
-  await expect(tile(ada, 'Bob')).toBeHidden();
   await expect(ada.getByText('Bob left.')).toBeVisible();
+  await expect(tile(ada, 'Bob')).toBeHidden();
+  await expect(bob.getByRole('heading')).toHaveText('You left the call.');
   await seesMovement(tile(ada, 'Eve'));
 });
 
