@@ -30,6 +30,7 @@ export const recordingFinaliser = (deps: FinaliseDeps): Handler => ({
 });
 
 async function finalise(deps: FinaliseDeps, { subject: id, signal }: Work): Promise<void> {
+  await deps.workshop.clear(id); // a process that was killed over it may have left its bench
   const row = await findRow(deps.db, id);
   // Its bytes are another work's, but for a file that came to the storage after that work was done.
   if (row === null || row.deletedAt !== null) return deps.storage.own.remove(fileName(id));
@@ -48,8 +49,8 @@ async function make(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal):
   const progress = trackProgress(deps, row.id);
   const bench = await deps.workshop.bench(row.id);
   try {
-    const from = join(bench.path, 'recorded.webm');
-    const to = join(bench.path, 'finished.webm');
+    const from = join(bench, 'recorded.webm');
+    const to = join(bench, 'finished.webm');
     const chunks = { recordingId: row.id, count: row.chunkCount };
     const bytes = await joinChunks(place, chunks, from, signal, (done) => progress.report(done * JOINED));
     const made = await remux({ from, to }, signal, (doneBytes) =>
@@ -77,7 +78,7 @@ async function make(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal):
     throw diskFailure(cause);
   } finally {
     await progress.settle();
-    await bench.clear();
+    await deps.workshop.clear(row.id);
   }
 }
 

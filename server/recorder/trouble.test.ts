@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { StorageFailure, type ObjectStore } from '../storage/store';
 import { connectHub, joinMessage, type HubClient } from '../testing/hub-client';
 import { newKeyFor, newPerson, type Person } from '../testing/people';
 import { START, storeChunk, sendChunk } from '../testing/recorder';
-import { actionsOn } from '../testing/rows';
+import { actionsOn, addRecording } from '../testing/rows';
 import { joinToken, newEmbedRoom } from '../testing/scene';
 import { testServer, type TestServer } from '../testing/server';
 
@@ -133,4 +133,18 @@ it('a storage that does not answer for a moment delays a file, and no more', asy
   await stop(call, 2);
   await becomes(call.roomId, { status: 'ready', durationSeconds: 4 });
   expect(tries).toBe(2);
+});
+
+it.each([
+  ['was ready', {}],
+  ['was deleted', { deletedAt: new Date() }],
+])('what a process left on its bench that was killed when the recording %s goes', async (_when, given) => {
+  const { db, jobs } = server.services;
+  const { id } = await addRecording(db, await newEmbedRoom(server, key), given);
+  const bench = join(server.dataDir, 'workshop', id);
+  await mkdir(bench);
+  await writeFile(join(bench, 'finished.webm'), 'finished');
+  await jobs.enqueue(db, 'finalise-recording', id);
+  jobs.wake();
+  await expect.poll(() => existsSync(bench)).toBe(false);
 });
