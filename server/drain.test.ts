@@ -39,9 +39,6 @@ const ask = (agent: Agent) =>
     },
   );
 
-/** Within which no connection is cut that somebody keeps: longer than these tests may take. */
-const GRACE_MS = 3_600_000;
-
 it('lets requests in flight finish when it stops, and keeps no connection for another', async () => {
   const agent = new Agent({ keepAlive: true });
   let letAnswer = () => {};
@@ -49,7 +46,7 @@ it('lets requests in flight finish when it stops, and keeps no connection for an
   const came = new Promise<void>((resolve) => (arrived = resolve));
   const answer = ask(agent);
   await came;
-  const restarted = server.restart(GRACE_MS);
+  const restarted = server.restart();
   letAnswer();
   expect(await answer).toMatchObject({ status: 200, body: expect.stringContaining('agentPresent') });
   await restarted;
@@ -61,7 +58,7 @@ it('ends the connection of a client that asks again and again', async () => {
   held = Promise.resolve();
   expect((await ask(agent)).connection).toBe('keep-alive');
   const { url } = server;
-  const restarted = server.restart(GRACE_MS);
+  const restarted = server.restart();
   let last = await ask(agent).catch(() => null);
   while (last?.connection === 'keep-alive' && server.url === url) last = await ask(agent).catch(() => null);
   expect(last?.connection ?? 'close').toBe('close');

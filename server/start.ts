@@ -54,6 +54,13 @@ export interface Wiring {
   replace?: (services: Services) => Partial<Services>;
   /** What the hub and background work wait with, in a test that moves the time on. */
   timers?: Timers;
+  /** How long speech may take, in a test that is not to depend on how fast a machine is, in milliseconds. */
+  patience?: {
+    /** What was said last, to be transcribed when the server ends. */
+    agentGraceMs: number;
+    /** The transcription service, to say whether it works. */
+    speechCheckMs: number;
+  };
 }
 
 /** How long the hub's clients may take to answer that they go. */
@@ -88,7 +95,7 @@ export async function startServer(config: Config, wiring: Wiring): Promise<Runni
 }
 
 async function listen(config: Config, wiring: Wiring, database: Database): Promise<Running> {
-  const { log } = wiring;
+  const { log, patience } = wiring;
   const bus = createMemoryBus();
   const { services, runner } = await openServices(config, wiring, database, bus);
   await bootstrap(services, config.bootstrap);
@@ -136,7 +143,7 @@ async function listen(config: Config, wiring: Wiring, database: Database): Promi
       await closed;
       clearTimeout(cut);
       clearInterval(idle);
-      await services.agent.listening.close(Math.min(graceMs, AGENT_GRACE_MS));
+      await services.agent.listening.close(Math.min(graceMs, patience?.agentGraceMs ?? AGENT_GRACE_MS));
       await pages?.close();
       await runner.close(Math.min(graceMs, RUNNER_GRACE_MS));
       await database.close();
@@ -153,7 +160,7 @@ const listening = (server: Server, port: number) =>
 
 async function openServices(
   config: Config,
-  { log, replace, timers = systemTimers }: Wiring,
+  { log, replace, timers = systemTimers, patience }: Wiring,
   { db }: Database,
   bus: Bus,
 ) {
@@ -171,7 +178,11 @@ async function openServices(
     storage: await openStorages(config, log),
     openCustomerStore: customerStores({ allowPrivate: config.allowPrivateBuckets }),
     vault: createVault(config.encryptionKey ?? (await encryptionKeyOf(config.dataDir))),
-    agent: openAgent({ db, log, timers, bus, now: () => services.now() }, config.speech),
+    agent: openAgent(
+      { db, log, timers, bus, now: () => services.now() },
+      config.speech,
+      patience && { checkMs: patience.speechCheckMs },
+    ),
     mail: config.mail && openMail(config.mail),
     languageModel: config.languageModel && createOpenAiModel(config.languageModel),
     workshop: await openWorkshop(config.dataDir),

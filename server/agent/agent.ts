@@ -7,7 +7,7 @@ import { createCondition } from './condition';
 import { createListening } from './listening';
 import { createPresence } from './presence';
 import type { AgentService } from './service';
-import { openTranscriber } from './transcriber';
+import { openTranscriber, type Timeouts } from './transcriber';
 
 interface Deps {
   db: Db;
@@ -18,8 +18,8 @@ interface Deps {
 }
 
 /** The agent of this server. @param config the service that turns speech into text; null: there is none */
-export function openAgent(deps: Deps, config: Config['speech']): AgentService {
-  const transcriber = config && openTranscriber(config);
+export function openAgent(deps: Deps, config: Config['speech'], timeouts?: Timeouts): AgentService {
+  const transcriber = config && openTranscriber(config, timeouts);
   const speech = transcriber && {
     model: transcriber.model,
     transcriber,

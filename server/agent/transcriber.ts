@@ -38,11 +38,22 @@ export interface Transcriber {
 
 type SpeechConfig = NonNullable<Config['speech']>;
 
-const TRANSCRIBE_TIMEOUT_MS = 60_000;
-const CHECK_TIMEOUT_MS = 3_000;
+/** How long the service may take, in milliseconds. */
+export interface Timeouts {
+  /** To transcribe something; default a minute. */
+  transcribeMs?: number;
+  /** To say whether it works; default 3 s. */
+  checkMs?: number;
+}
+
+const TRANSCRIBE_MS = 60_000;
+const CHECK_MS = 3_000;
 
 /** Any service that speaks OpenAI's transcription route. Its client is loaded when it is first used. */
-export function openTranscriber(config: SpeechConfig, timeoutMs = TRANSCRIBE_TIMEOUT_MS): Transcriber {
+export function openTranscriber(
+  config: SpeechConfig,
+  { transcribeMs = TRANSCRIBE_MS, checkMs = CHECK_MS }: Timeouts = {},
+): Transcriber {
   const { model } = config;
   let client: Promise<OpenAI> | null = null;
   /** Whether it tells languages and how sure it is: the newer models of OpenAI do not. */
@@ -56,7 +67,7 @@ export function openTranscriber(config: SpeechConfig, timeoutMs = TRANSCRIBE_TIM
     const pin = language === null ? null : pinOf(language);
     const answer: unknown = await audio.transcriptions.create(
       { file, model, response_format: format, ...(pin !== null && { language: pin }) },
-      { timeout: timeoutMs },
+      { timeout: transcribeMs },
     );
     const heard = readHeard(answer);
     if (heard === null) throw new SpeechFailure('rubbish', null);
@@ -85,7 +96,7 @@ export function openTranscriber(config: SpeechConfig, timeoutMs = TRANSCRIBE_TIM
     async check() {
       const { models } = await connected();
       try {
-        await models.list({ timeout: CHECK_TIMEOUT_MS });
+        await models.list({ timeout: checkMs });
       } catch (error) {
         const failure = failureOf(error);
         const status = statusOf(error);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { transcriptionDouble, type Mood, type TranscriptionDouble } from '../testing/transcription';
 import { createCondition } from './condition';
-import { openTranscriber, SpeechFailure, type Transcriber } from './transcriber';
+import { openTranscriber, SpeechFailure, type Timeouts, type Transcriber } from './transcriber';
 
 const sound = new Int16Array(16_000).map((_, i) => Math.round(8_000 * Math.sin(i / 10)));
 
@@ -9,13 +9,17 @@ let service: TranscriptionDouble;
 let transcriber: Transcriber;
 beforeEach(async () => {
   service = await transcriptionDouble(() => ' Good\nmorning. ');
-  transcriber = openTranscriber({ baseUrl: service.url, apiKey: 'sesame', model: 'tiny' }, 200);
+  transcriber = open();
 });
 afterEach(() => service.close());
 
+const open = (timeouts: Timeouts = {}) =>
+  openTranscriber({ baseUrl: service.url, apiKey: 'sesame', model: 'tiny' }, timeouts);
+
 const troubleOf = async (mood: Mood) => {
   service.mood = mood;
-  const error: unknown = await transcriber.transcribe(sound, null).catch((failure: unknown) => failure);
+  const asked = mood === 'silent' ? open({ transcribeMs: 200 }) : transcriber;
+  const error: unknown = await asked.transcribe(sound, null).catch((failure: unknown) => failure);
   return error instanceof SpeechFailure ? error.trouble : error;
 };
 

@@ -12,8 +12,8 @@ export interface TestServer extends Running {
   logged(): string;
   /** Sends a request as a client would. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
-  /** Stops in good order and starts again on the same data, on another port. @param graceMs as of `close` in `Running` */
-  restart(graceMs?: number): Promise<void>;
+  /** Stops in good order, however long that takes, and starts again on the same data, on another port. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -36,6 +36,9 @@ export interface Answer {
 
 /** The public origin of test servers: made up, so that a test sees where it is used. */
 export const TEST_BASE_URL = 'https://meet.test';
+
+/** Longer than any test may take. */
+const PATIENCE_MS = 3_600_000;
 
 /**
  * @param options.replace parts in place of the real ones, for example a clock that the test moves
@@ -61,7 +64,9 @@ export async function testServer(
     ...options.env,
   });
   const { replace, timers } = options;
-  const start = () => startServer(config, { log, ...(replace && { replace }), ...(timers && { timers }) });
+  const patience = { agentGraceMs: PATIENCE_MS, speechCheckMs: PATIENCE_MS };
+  const start = () =>
+    startServer(config, { log, patience, ...(replace && { replace }), ...(timers && { timers }) });
   let running = await start();
   return {
     get url() {
@@ -70,8 +75,8 @@ export async function testServer(
     get services() {
       return running.services;
     },
-    async restart(graceMs) {
-      await running.close(graceMs);
+    async restart() {
+      await running.close(PATIENCE_MS);
       running = await start();
     },
     dataDir: database.dataDir,
