@@ -124,7 +124,7 @@ describe('a service that fails', () => {
     ['unreachable', 'hang-up', true, /does not answer/],
   ])('is %s after %j', async (kind, reply, passes, sentence) => {
     inTurn(reply);
-    const failure = model({ timeoutMs: 300 }).ask(question);
+    const failure = model(reply === 'silence' ? { timeoutMs: 300 } : {}).ask(question);
     await expect(failure).rejects.toMatchObject({
       kind,
       passes,
