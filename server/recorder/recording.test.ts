@@ -242,10 +242,14 @@ describe('a recording ends by itself', () => {
     ['when the call ends for all', async ({ host }) => host.say({ type: 'end-for-all' })],
     [
       'when the server was away and its recorder does not come back',
-      async ({ guest }) => {
+      async ({ guest, roomId }) => {
         await scene.restartHub();
         const again = await back(guest);
-        await scene.pass(30_000, [again]);
+        const status = async () => {
+          await scene.pass(30_000, [again]);
+          return (await listed(roomId)).status;
+        };
+        await expect.poll(status).not.toBe('recording');
       },
     ],
   ])('%s', async (_when, happen) => {
