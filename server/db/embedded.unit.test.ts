@@ -56,10 +56,11 @@ describe('the embedded database', () => {
   });
 
   it('starts after a first start that was killed half way', async () => {
-    const { child, exited } = run('await openDatabase({ url: null, dataDir });');
     const draft = join(dataDir, 'database', 'cluster.new', 'base');
-    await expect.poll(() => stat(draft).then(Boolean, () => false)).toBe(true);
-    child.kill('SIGKILL');
+    const { exited } = run(`
+      const { existsSync } = await import('node:fs');
+      setInterval(() => existsSync(${JSON.stringify(draft)}) && process.kill(process.pid, 'SIGKILL'), 1);
+      await openDatabase({ url: null, dataDir });`);
     await exited;
     expect(await readdir(join(dataDir, 'database'))).not.toContain('cluster');
     await (await open()).ping();
