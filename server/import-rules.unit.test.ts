@@ -91,7 +91,7 @@ describe('import rules', () => {
     const folders = ['server', 'app', 'components', 'web-component'];
     cruised = await report(tree, 'depcruise', ['--output-type', 'json', ...folders]);
     linted = await report(tree, 'oxlint', ['--format', 'json', ...folders]);
-  }, 120_000);
+  });
 
   afterAll(() => rm(tree, { recursive: true, force: true }));
 

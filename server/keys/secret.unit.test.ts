@@ -36,7 +36,7 @@ describe('a new key', () => {
     }
   });
 
-  it('is printed by the command for it', { timeout: 60_000 }, () => {
+  it('is printed by the command for it', () => {
     const printed = execFileSync('npm', ['run', '-s', 'key', '--', 'test'], { encoding: 'utf8' });
     expect(parseKey(printed.trim())?.mode).toBe('test');
   });

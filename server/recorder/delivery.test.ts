@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { connectHub, joinMessage } from '../testing/hub-client';
 import { newKeyFor, newPerson, type Person } from '../testing/people';
 import { probe, START, storeChunk } from '../testing/recorder';
 import { openS3Double, type S3Double } from '../testing/s3-double';
 import { joinToken, newEmbedRoom } from '../testing/scene';
 import { testServer, type TestServer } from '../testing/server';
-
-// Files are made in threads of their own, whose start a busy machine delays.
-vi.setConfig({ testTimeout: 60_000 });
 
 let own: S3Double;
 let theirs: S3Double;
