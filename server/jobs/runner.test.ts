@@ -215,7 +215,7 @@ describe('a process', () => {
 
   it('that falls silent loses its work to another one within 30 s, and has no say in it any more', async () => {
     const silent = held();
-    const stopped = testClock();
+    const stopped = testClock(clock.now());
     const runner = newRunner(silent.handler, stopped);
     await put(runner, 'a');
     await silent.begun(1);

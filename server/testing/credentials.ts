@@ -46,7 +46,7 @@ export async function wrongBearers(server: TestServer, scene: Scene, pem: string
   const signedOut = await newPerson(server.services);
   await portalOf(server.services, signedOut.loginId).users.signOut();
   const past = await issuer(pem, { now: () => new Date(Date.now() - 3_601_000) });
-  const future = await issuer(pem, { now: () => new Date(Date.now() + 60_000) });
+  const future = await issuer(pem, { now: () => new Date(Date.now() + 86_400_000) });
   const elsewhere = await issuer(pem, { issuer: 'https://elsewhere.test' });
   const foreign = await issuer(newSigningKey());
   const bearers: Record<string, string> = {
