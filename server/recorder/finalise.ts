@@ -25,12 +25,18 @@ const REMUXED = 0.75;
 export const recordingFinaliser = (deps: FinaliseDeps): Handler => ({
   attempts: 6,
   atOnce: 1,
-  run: (work) => finalise(deps, work),
+  async run(work) {
+    try {
+      await finalise(deps, work);
+    } finally {
+      // Also what a process left that was killed when there was nothing more to make.
+      await deps.workshop.clear(work.subject);
+    }
+  },
   onGivenUp: (tx, { subject }, error) => fail(deps, tx, subject, error),
 });
 
 async function finalise(deps: FinaliseDeps, { subject: id, signal }: Work): Promise<void> {
-  await deps.workshop.clear(id); // a process that was killed over it may have left its bench
   const row = await findRow(deps.db, id);
   // Its bytes are another work's, but for a file that came to the storage after that work was done.
   if (row === null || row.deletedAt !== null) return deps.storage.own.remove(fileName(id));
@@ -78,7 +84,6 @@ async function make(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal):
     throw diskFailure(cause);
   } finally {
     await progress.settle();
-    await deps.workshop.clear(row.id);
   }
 }
 
