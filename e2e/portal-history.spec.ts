@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { connectHub, joinMessage } from '../server/testing/hub-client';
 import { newRoom } from './call/room';
-import { complaintsOf, expectSoundInBoth, firstLook } from './portal';
+import { carryOut, complaintsOf, expectSoundInBoth, firstLook } from './portal';
 import { test } from './past';
 
 test.describe('in light on a desktop, in dark on a phone', () => {
@@ -123,12 +123,12 @@ test('the player plays, a turn seeks it, and an address that expired is fetched 
   await video.evaluate((element: HTMLVideoElement) => element.pause());
   const at = await seconds();
   await page.clock.setFixedTime(Date.now() + 2 * 3_600_000);
-  const fetched = page.waitForResponse(/recordings\.streamFromHistory/);
-  await video.evaluate((element) => {
-    element.dataset.expired = '';
-    element.dispatchEvent(new Event('error'));
-  });
-  expect((await fetched).status()).toBe(200);
+  await carryOut(page, 'recordings.streamFromHistory', () =>
+    video.evaluate((element) => {
+      element.dataset.expired = '';
+      element.dispatchEvent(new Event('error'));
+    }),
+  );
   await expect(video).not.toHaveAttribute('data-expired');
   await expect.poll(seconds).toBeCloseTo(at, 0);
 });

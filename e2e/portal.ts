@@ -113,6 +113,13 @@ export async function statusOf(
   return answer.status();
 }
 
+/** Does something on the page that has the server carry out an operation, and waits until it has. */
+export async function carryOut(page: Page, operation: string, act: () => Promise<unknown>): Promise<void> {
+  const answered = page.waitForResponse((response) => response.url().includes(operation));
+  await act();
+  expect((await answered).status()).toBe(200);
+}
+
 /** Collects what the page complains about: console errors and warnings, failures, and what its policy blocked. */
 export async function complaintsOf(page: Page): Promise<string[]> {
   const complaints: string[] = [];
