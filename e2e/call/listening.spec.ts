@@ -64,6 +64,8 @@ test('while an agent listens, and only then, the microphone is sent as 16 kHz so
   // As long as the sentence takes, and some more.
   await expect.poll(() => sound.length).toBeGreaterThan(80);
   expect(sound[0]?.startsAnew).toBe(true);
+  // Again only after a moment in which more than a second of it waited, and was given up.
+  expect(sound.filter(({ startsAnew }) => startsAnew).length).toBeLessThan(4);
   expect(new Set(sound.map(({ samples }) => samples.length))).toEqual(new Set([1_024]));
   const samples = Int16Array.from(sound.flatMap((frame) => [...frame.samples]));
   // At another rate than 16 kHz the voice would be higher or lower.

@@ -98,7 +98,7 @@ test('when the page that records is loaded anew, what it had sent becomes a file
   await expect(ada.getByText('Recording', { exact: true })).toBeHidden();
   const probed = await probe(await finished(server, room.roomId));
   // Chunks of two seconds: four of them, of which the first may have begun late, and what was on its way.
-  expect(probed.seconds).toBeGreaterThan(5);
+  expect(probed.seconds).toBeGreaterThan(6);
   expect(probed.seconds).toBeLessThan(seconds + 1);
 });
 

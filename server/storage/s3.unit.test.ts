@@ -79,7 +79,7 @@ describe('a presigned URL', () => {
   it('is worth nothing once its time is over', async () => {
     await put();
     const url = await signed({ disposition: 'inline' });
-    double.skew(600_000);
+    double.skew(840_000);
     expect((await fetch(url)).status).toBe(200);
     double.skew(902_000);
     expect((await fetch(url)).status).toBe(403);
