@@ -17,7 +17,11 @@ interface Deps {
   bus: Pick<Bus, 'publish'>;
 }
 
-/** The agent of this server. @param config the service that turns speech into text; null: there is none */
+/**
+ * The agent of this server.
+ * @param config the service that turns speech into text; null: there is none
+ * @param timeouts how long that service may take, where it is not as long as usual
+ */
 export function openAgent(deps: Deps, config: Config['speech'], timeouts?: Timeouts): AgentService {
   const transcriber = config && openTranscriber(config, timeouts);
   const speech = transcriber && {
