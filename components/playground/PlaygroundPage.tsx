@@ -96,10 +96,7 @@ function Setup({
   return (
     <form
       className={classes.setup}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onStart({ roomId: roomId === NEW_ROOM ? null : roomId, role, displayName });
-      }}
+      action={() => onStart({ roomId: roomId === NEW_ROOM ? null : roomId, role, displayName })}
     >
       <Select
         label="Room"

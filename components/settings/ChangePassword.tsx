@@ -2,7 +2,7 @@
 
 import { Alert, Button, PasswordInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Failed } from '../portal/Failed';
 import { usePortal } from '../portal/PortalContext';
 import { CheckIcon } from '../shell/icons';
@@ -26,13 +26,12 @@ export function ChangePassword() {
       setAsked(false);
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setAsked(true);
     if (wish.currentPassword !== '' && mistake === null) change.mutate();
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} action={submit} noValidate>
       {/* For password managers, which keep passwords by name. */}
       <input type="text" autoComplete="username" value={person.email} readOnly hidden />
       <PasswordInput

@@ -2,8 +2,8 @@
 
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { useEarlyInput } from './early-input';
+import { useState } from 'react';
+import { sentText, useEarlyInput } from './early-input';
 import { enter } from './enter';
 import { EntryCard } from './EntryCard';
 import classes from './EntryCard.module.css';
@@ -20,16 +20,16 @@ export function SignInForm(props: { next: string; providers: readonly Provider[]
   const [asked, setAsked] = useState(false);
   const wait = useWait();
   const entering = useMutation({
-    mutationFn: () => enter(email.trim(), password),
+    mutationFn: (sent: { email: string; password: string }) => enter(sent.email, sent.password),
     onSuccess: (refusal) => {
       if (refusal === null) window.location.assign(next);
       else wait.start(refusal.retryAfterSeconds);
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = (form: FormData) => {
     setAsked(true);
-    if (email.trim() !== '' && password !== '') entering.mutate();
+    const sent = { email: sentText(form, 'email').trim(), password: sentText(form, 'password') };
+    if (sent.email !== '' && sent.password !== '') entering.mutate(sent);
   };
   const refusal = entering.data?.sentence ?? (providerFailed && entering.isIdle ? PROVIDER_FAILED : null);
   return (
@@ -46,10 +46,11 @@ export function SignInForm(props: { next: string; providers: readonly Provider[]
       }
       error={refusal}
     >
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form className={classes.form} action={submit} noValidate>
         <TextInput
           ref={emailField}
           label="Email"
+          name="email"
           type="email"
           size="md"
           autoComplete="username"
@@ -60,6 +61,7 @@ export function SignInForm(props: { next: string; providers: readonly Provider[]
         <PasswordInput
           ref={passwordField}
           label="Password"
+          name="password"
           size="md"
           autoComplete="current-password"
           value={password}

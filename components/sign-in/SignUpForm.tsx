@@ -2,9 +2,9 @@
 
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { sentenceOf, trpc } from '../trpc';
-import { useEarlyInput } from './early-input';
+import { sentText, useEarlyInput } from './early-input';
 import { enter } from './enter';
 import { EntryCard } from './EntryCard';
 import classes from './EntryCard.module.css';
@@ -17,16 +17,20 @@ export function SignUpForm({ next, providers }: { next: string; providers: reado
   const [asked, setAsked] = useState(false);
   const mistakes = mistakesOf(wish);
   const signUp = useMutation({
-    mutationFn: async () => {
-      const { email } = await trpc.users.signUp.mutate({ ...wish, email: wish.email.trim() });
-      return enter(email, wish.password);
+    mutationFn: async (sent: typeof wish) => {
+      const { email } = await trpc.users.signUp.mutate(sent);
+      return enter(email, sent.password);
     },
     onSuccess: (refusal) => window.location.assign(refusal === null ? next : '/sign-in'),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = (form: FormData) => {
     setAsked(true);
-    if (Object.values(mistakes).every((mistake) => mistake === null)) signUp.mutate();
+    const sent = {
+      displayName: sentText(form, 'displayName'),
+      email: sentText(form, 'email').trim(),
+      password: sentText(form, 'password'),
+    };
+    if (Object.values(mistakesOf(sent)).every((mistake) => mistake === null)) signUp.mutate(sent);
   };
   const set = (name: keyof typeof wish, value: string) => setWish((before) => ({ ...before, [name]: value }));
   const early = {
@@ -35,6 +39,7 @@ export function SignUpForm({ next, providers }: { next: string; providers: reado
     password: useEarlyInput((value) => set('password', value)),
   };
   const field = (name: keyof typeof wish) => ({
+    name,
     ref: early[name],
     size: 'md' as const,
     value: wish[name],
@@ -54,7 +59,7 @@ export function SignUpForm({ next, providers }: { next: string; providers: reado
       }
       error={signUp.isError ? sentenceOf(signUp.error) : null}
     >
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form className={classes.form} action={submit} noValidate>
         <TextInput label="Your name" autoComplete="name" maxLength={100} {...field('displayName')} />
         <TextInput label="Email" type="email" autoComplete="username" {...field('email')} />
         <div>

@@ -13,3 +13,12 @@ export function useEarlyInput(set: (value: string) => void): RefObject<HTMLInput
   }, []);
   return field;
 }
+
+/**
+ * What stands in a field of a form that is sent. Forms are sent by `action`: what somebody sends before the script runs
+ * comes once it does, and then before the page knows of what was typed.
+ */
+export function sentText(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}

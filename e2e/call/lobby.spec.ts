@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { complaintsOf } from '../portal';
 import { end, startRecording } from './recorded';
 import { choose, control, expect, test, tile } from './test';
 import { pageWith, serveThirdParty } from './third-party';
@@ -45,4 +48,40 @@ test('a host records with the bar, and leaves when all of it is stored', async (
   await expect(ada.getByRole('heading', { name: 'You left the call.' })).toBeVisible();
   await expect(bob.getByText('Recording', { exact: true })).toBeHidden();
   await expect(tile(bob, 'Ada')).toBeHidden();
+});
+
+test('who enters before the look into the room is answered finds nothing in the console', async ({
+  server,
+  room,
+  people,
+}) => {
+  let letGo = () => {};
+  const entered = new Promise<void>((resolve) => (letGo = resolve));
+  const slow = createServer(async (near) => {
+    near.on('error', () => near.destroy());
+    await entered;
+    const far = connect(Number(new URL(server.url).port), 'localhost').on('error', () => near.destroy());
+    near.pipe(far).pipe(near);
+  }).listen(0, '127.0.0.1');
+  await once(slow, 'listening');
+  const address = slow.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const elsewhere = await serveThirdParty({
+    '/': pageWith(
+      server,
+      `<link rel="icon" href="data:,"><conference-room auth-token="${await room.token('Ada')}"
+        embed-url="http://127.0.0.1:${port}/embed/room/${room.roomId}"></conference-room>`,
+    ),
+  });
+  const ada = await people.open('about:blank');
+  const complaints = await complaintsOf(ada);
+  const looks = ada.waitForEvent('websocket');
+  await ada.goto(elsewhere.url);
+  await looks;
+  await ada.getByRole('button', { name: 'Join now' }).click();
+  letGo();
+  await expect(tile(ada, 'You')).toBeVisible();
+  expect(complaints).toEqual([]);
+  await elsewhere.close();
+  slow.close();
 });

@@ -1,6 +1,6 @@
 import type { ToServer } from '../../server/hub/protocol';
 import { hubUrl, PROTOCOL } from './hub/address';
-import { readMessage } from './hub/socket';
+import { hangUp, readMessage } from './hub/socket';
 import type { Lobby } from './state';
 import { after } from './timers';
 
@@ -20,9 +20,12 @@ export async function look(serverUrl: string, token: string, signal: AbortSignal
   try {
     const socket = new WebSocket(hubUrl(serverUrl));
     return await new Promise<Lobby | null>((resolve) => {
-      over.addEventListener('abort', () => socket.close(), { once: true });
+      over.addEventListener('abort', () => hangUp(socket), { once: true });
       signal.addEventListener('abort', () => resolve(null), { once: true, signal: life.signal });
-      after(PATIENCE_MS, over, () => resolve(null));
+      after(PATIENCE_MS, over, () => {
+        socket.close();
+        resolve(null);
+      });
       const question: ToServer = { type: 'look', protocol: PROTOCOL, token };
       socket.addEventListener('open', () => socket.send(JSON.stringify(question)), { signal: over });
       socket.addEventListener('close', () => resolve(null), { signal: over });

@@ -37,13 +37,10 @@ export function openSocket(
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   };
   const isReady = (): boolean => welcomed && socket.readyState === WebSocket.OPEN;
-  const close = (): void => {
-    life.abort();
-    socket.close();
-  };
   const lost = (): void => {
     if (signal.aborted) return;
-    close();
+    life.abort();
+    socket.close();
     on.lost();
   };
   const probe = (): void => {
@@ -80,7 +77,10 @@ export function openSocket(
   return {
     send,
     probe,
-    close,
+    close: () => {
+      life.abort();
+      hangUp(socket);
+    },
     sendFrame: (frame) => {
       if (isReady()) socket.send(frame);
     },
@@ -88,6 +88,18 @@ export function openSocket(
       return isReady() ? socket.bufferedAmount : Infinity;
     },
   };
+}
+
+/**
+ * Closes a socket that nobody needs any more. One that is still being opened is closed once it is open: of one that is
+ * closed before, browsers complain in the console of whoever has the element in a page.
+ */
+export function hangUp(socket: WebSocket): void {
+  if (socket.readyState === WebSocket.CONNECTING) {
+    socket.addEventListener('open', () => socket.close(), { once: true });
+  } else {
+    socket.close();
+  }
 }
 
 /** What the server said; null for what is no message. */
