@@ -57,11 +57,12 @@ test('who enters before the look into the room is answered finds nothing in the 
 }) => {
   let letGo = () => {};
   const entered = new Promise<void>((resolve) => (letGo = resolve));
-  const slow = createServer(async (near) => {
+  const slow = createServer((near) => {
     near.on('error', () => near.destroy());
-    await entered;
-    const far = connect(Number(new URL(server.url).port), 'localhost').on('error', () => near.destroy());
-    near.pipe(far).pipe(near);
+    void entered.then(() => {
+      const far = connect(Number(new URL(server.url).port), 'localhost').on('error', () => near.destroy());
+      near.pipe(far).pipe(near);
+    });
   }).listen(0, '127.0.0.1');
   await once(slow, 'listening');
   const address = slow.address();
