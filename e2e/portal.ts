@@ -137,6 +137,8 @@ export async function complaintsOf(page: Page): Promise<string[]> {
 
 /** The page fits its window, and axe finds nothing. Goes on when it does, to tell all that is wrong at once. */
 export async function expectSound(page: Page, what: string): Promise<void> {
+  // Every page has one: before, its content is not there yet.
+  await expect(page.locator('h1').filter({ visible: true })).not.toHaveCount(0);
   // What is on its way from one look to the other has a width and a contrast of its own.
   await page.evaluate(async () => {
     const finite = document

@@ -3,6 +3,8 @@ import { expect, type Page } from '@playwright/test';
 
 /** Nothing to complain about, and nothing beside the window. */
 export async function isAccessible(page: Page, state: string): Promise<void> {
+  // Every state has one: before, the words are not there yet.
+  await expect(page.locator('h1').filter({ visible: true })).not.toHaveCount(0);
   // Colours on their way from one to the other have a contrast of their own.
   await page.evaluate(async () => {
     const shadow = document.querySelector('conference-room, conference-room-face')?.shadowRoot;
