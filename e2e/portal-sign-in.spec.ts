@@ -147,8 +147,11 @@ test('what is typed and sent before the page can take it is not lost', async ({ 
   await page.getByLabel('Your name').fill('Erna Early');
   await page.getByLabel('Email').fill('erna.early@example.com');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign up' }).click();
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  await page.getByRole('button', { name: 'Sign up' }).dblclick();
   letGo();
   await page.waitForURL('**/portal/live**');
+  expect(sent.filter((path) => path.includes('signUp'))).toEqual(['/trpc/users.signUp']);
   await expect(page.getByRole('button', { name: 'Account of Erna Early' })).toBeVisible();
 });

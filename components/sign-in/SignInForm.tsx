@@ -2,7 +2,7 @@
 
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { sentText, useEarlyInput } from './early-input';
 import { enter } from './enter';
 import { EntryCard } from './EntryCard';
@@ -19,17 +19,22 @@ export function SignInForm(props: { next: string; providers: readonly Provider[]
   const passwordField = useEarlyInput(setPassword);
   const [asked, setAsked] = useState(false);
   const wait = useWait();
+  // Who clicks twice before the script runs sends twice at once.
+  const isSending = useRef(false);
   const entering = useMutation({
     mutationFn: (sent: { email: string; password: string }) => enter(sent.email, sent.password),
     onSuccess: (refusal) => {
       if (refusal === null) window.location.assign(next);
       else wait.start(refusal.retryAfterSeconds);
     },
+    onSettled: () => void (isSending.current = false),
   });
   const submit = (form: FormData) => {
     setAsked(true);
     const sent = { email: sentText(form, 'email').trim(), password: sentText(form, 'password') };
-    if (sent.email !== '' && sent.password !== '') entering.mutate(sent);
+    if (sent.email === '' || sent.password === '' || isSending.current) return;
+    isSending.current = true;
+    entering.mutate(sent);
   };
   const refusal = entering.data?.sentence ?? (providerFailed && entering.isIdle ? PROVIDER_FAILED : null);
   return (
