@@ -17,8 +17,8 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   // Generous: a machine that is busy with other things is no failure.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   use: {
     // Its pictures of the page would cost more than many a test; what it keeps of the document shows as much.
     trace: { mode: 'retain-on-failure', screenshots: false },
