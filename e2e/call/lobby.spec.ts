@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { complaintsOf } from '../portal';
 import { end, startRecording } from './recorded';
 import { choose, control, expect, test, tile } from './test';
-import { pageWith, serveThirdParty } from './third-party';
+import { listen, pageWith, serveThirdParty } from './third-party';
 
 test('before entering one is told who is there, and that the call is recorded', async ({ room, people }) => {
   const bob = await people.open(await room.link('Bob'));
@@ -63,15 +62,13 @@ test('who enters before the look into the room is answered finds nothing in the 
       const far = connect(Number(new URL(server.url).port), 'localhost').on('error', () => near.destroy());
       near.pipe(far).pipe(near);
     });
-  }).listen(0, '127.0.0.1');
-  await once(slow, 'listening');
-  const address = slow.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  });
+  const slowUrl = await listen(slow);
   const elsewhere = await serveThirdParty({
     '/': pageWith(
       server,
       `<link rel="icon" href="data:,"><conference-room auth-token="${await room.token('Ada')}"
-        embed-url="http://127.0.0.1:${port}/embed/room/${room.roomId}"></conference-room>`,
+        embed-url="${slowUrl}/embed/room/${room.roomId}"></conference-room>`,
     ),
   });
   const ada = await people.open('about:blank');

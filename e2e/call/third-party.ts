@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { inlineWorker } from '../../web-component/call/e2ee/inline-worker.mjs';
@@ -15,6 +16,14 @@ export interface ThirdParty {
 export const pageWith = ({ url }: { url: string }, body: string): string =>
   `<!doctype html><title>Elsewhere</title><script type="module" src="${url}/conference-room.js"></script>${body}`;
 
+/** Has a server listen on a free port. @returns its address */
+export async function listen(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+}
+
 /** @param pages bodies of HTML pages and scripts by path */
 export async function serveThirdParty(
   pages: Record<string, string>,
@@ -26,12 +35,9 @@ export async function serveThirdParty(
     const type = path.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8';
     response.writeHead(body === undefined ? 404 : 200, { 'Content-Type': type, ...headers });
     response.end(body);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  });
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: await listen(server),
     async close() {
       server.closeAllConnections();
       server.close();
