@@ -1,4 +1,4 @@
-import { accessToken, addPerson, newPerson, PASSWORD, signIn, signUp, statusOf } from './portal';
+import { accessToken, addPerson, holdScripts, newPerson, PASSWORD, signIn, signUp, statusOf } from './portal';
 import { expect, test } from './test';
 
 test('whoever is not signed in is sent to sign in, and back to where they wanted to go', async ({
@@ -137,12 +137,7 @@ test('a changed password ends other logins; a deleted account ends everything', 
 });
 
 test('what is typed and sent before the page can take it is not lost', async ({ page }) => {
-  let letGo = () => {};
-  const typed = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/_next/static/chunks/*.js', async (route) => {
-    await typed;
-    await route.continue();
-  });
+  const letGo = await holdScripts(page);
   await page.goto('/sign-up', { waitUntil: 'commit' });
   await page.getByLabel('Your name').fill('Erna Early');
   await page.getByLabel('Email').fill('erna.early@example.com');

@@ -120,6 +120,17 @@ export async function carryOut(page: Page, operation: string, act: () => Promise
   expect((await answered).status()).toBe(200);
 }
 
+/** Holds up the scripts of the pages that are opened. @returns lets them come */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/_next/static/chunks/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
 /** Collects what the page complains about: console errors and warnings, failures, and what its policy blocked. */
 export async function complaintsOf(page: Page): Promise<string[]> {
   const complaints: string[] = [];

@@ -1,7 +1,7 @@
 'use client';
 
 import { Button, Group, Select, Tabs, TextInput, Title } from '@mantine/core';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Empty } from '../portal/Empty';
 import { Failed } from '../portal/Failed';
@@ -9,6 +9,7 @@ import { PageHead } from '../portal/PageHead';
 import { usePortal } from '../portal/PortalContext';
 import { roomsOf } from '../rooms/queries';
 import { OpenIcon, PlayIcon } from '../shell/icons';
+import { useSending } from '../shell/use-sending';
 import { CodeCard } from '../start/CodeCard';
 import { type Call, openCall, type Role } from './call';
 import { codeOf, keyOf } from './code';
@@ -34,7 +35,7 @@ export function PlaygroundPage({ baseUrl }: { baseUrl: string }) {
     const line = printed(next.current, event);
     setLines((before) => [line, ...before].slice(0, 200));
   }, []);
-  const open = useMutation({
+  const open = useSending({
     mutationFn: (wish: Parameters<typeof openCall>[1]) => openCall(accountId, wish),
   });
   const call = open.data ?? null;
@@ -68,7 +69,7 @@ export function PlaygroundPage({ baseUrl }: { baseUrl: string }) {
       {call ? (
         <Stage key={call.token} call={call} onEvent={print} />
       ) : (
-        <Setup busy={open.isPending} onStart={(wish) => open.mutate(wish)} />
+        <Setup busy={open.isPending} onStart={(wish) => open.send(wish)} />
       )}
       {open.isError && (
         <div className={classes.failed}>

@@ -1,8 +1,8 @@
 'use client';
 
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { useSending } from '../shell/use-sending';
 import { sentText, useEarlyInput } from './early-input';
 import { enter } from './enter';
 import { EntryCard } from './EntryCard';
@@ -19,22 +19,17 @@ export function SignInForm(props: { next: string; providers: readonly Provider[]
   const passwordField = useEarlyInput(setPassword);
   const [asked, setAsked] = useState(false);
   const wait = useWait();
-  // Who clicks twice before the script runs sends twice at once.
-  const isSending = useRef(false);
-  const entering = useMutation({
+  const entering = useSending({
     mutationFn: (sent: { email: string; password: string }) => enter(sent.email, sent.password),
     onSuccess: (refusal) => {
       if (refusal === null) window.location.assign(next);
       else wait.start(refusal.retryAfterSeconds);
     },
-    onSettled: () => void (isSending.current = false),
   });
   const submit = (form: FormData) => {
     setAsked(true);
     const sent = { email: sentText(form, 'email').trim(), password: sentText(form, 'password') };
-    if (sent.email === '' || sent.password === '' || isSending.current) return;
-    isSending.current = true;
-    entering.mutate(sent);
+    if (sent.email !== '' && sent.password !== '') entering.send(sent);
   };
   const refusal = entering.data?.sentence ?? (providerFailed && entering.isIdle ? PROVIDER_FAILED : null);
   return (

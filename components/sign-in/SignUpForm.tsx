@@ -1,8 +1,8 @@
 'use client';
 
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { useSending } from '../shell/use-sending';
 import { sentenceOf, trpc } from '../trpc';
 import { sentText, useEarlyInput } from './early-input';
 import { enter } from './enter';
@@ -16,15 +16,12 @@ export function SignUpForm({ next, providers }: { next: string; providers: reado
   const [wish, setWish] = useState({ displayName: '', email: '', password: '' });
   const [asked, setAsked] = useState(false);
   const mistakes = mistakesOf(wish);
-  // Who clicks twice before the script runs sends twice at once.
-  const isSending = useRef(false);
-  const signUp = useMutation({
+  const signUp = useSending({
     mutationFn: async (sent: typeof wish) => {
       const { email } = await trpc.users.signUp.mutate(sent);
       return enter(email, sent.password);
     },
     onSuccess: (refusal) => window.location.assign(refusal === null ? next : '/sign-in'),
-    onSettled: () => void (isSending.current = false),
   });
   const submit = (form: FormData) => {
     setAsked(true);
@@ -33,9 +30,7 @@ export function SignUpForm({ next, providers }: { next: string; providers: reado
       email: sentText(form, 'email').trim(),
       password: sentText(form, 'password'),
     };
-    if (Object.values(mistakesOf(sent)).some((mistake) => mistake !== null) || isSending.current) return;
-    isSending.current = true;
-    signUp.mutate(sent);
+    if (Object.values(mistakesOf(sent)).every((mistake) => mistake === null)) signUp.send(sent);
   };
   const set = (name: keyof typeof wish, value: string) => setWish((before) => ({ ...before, [name]: value }));
   const early = {

@@ -1,4 +1,4 @@
-import { complaintsOf, expectSound, signUp } from '../portal';
+import { complaintsOf, expectSound, holdScripts, newPerson, signUp } from '../portal';
 import { expect, test } from '../test';
 
 test('two minutes from signing up to a call with oneself: the playground', async ({ page, context }) => {
@@ -39,6 +39,20 @@ test('two minutes from signing up to a call with oneself: the playground', async
   await page.getByRole('button', { name: 'Start over' }).click();
   await expect(room).toHaveCount(0);
   expect(complaints).toEqual([]);
+});
+
+test('the playground starts once, also for who clicked twice before it could', async ({ page }) => {
+  await newPerson(page, 'Ines Impatient');
+  const letGo = await holdScripts(page);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  await page.goto('/portal/test/playground', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Start' }).dblclick();
+  letGo();
+  await expect(page.locator('conference-room')).toBeVisible();
+  expect(sent.filter((path) => path.includes('embed.createRoomInPlayground'))).toEqual([
+    '/trpc/embed.createRoomInPlayground',
+  ]);
 });
 
 test('camera and microphone may be used in the playground, and elsewhere in the portal not', async ({

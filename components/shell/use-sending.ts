@@ -1,0 +1,19 @@
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
+import { useRef } from 'react';
+
+/**
+ * A mutation that a form sends, one at a time. Who clicks twice before the script of the page runs sends twice at once,
+ * earlier than any button could be turned off: the second time nothing happens.
+ */
+export function useSending<Answer, Sent>(
+  options: Pick<UseMutationOptions<Answer, Error, Sent>, 'mutationFn' | 'onSuccess'>,
+) {
+  const isSending = useRef(false);
+  const sending = useMutation({ ...options, onSettled: () => void (isSending.current = false) });
+  const send = (sent: Sent) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    sending.mutate(sent);
+  };
+  return { ...sending, send };
+}
