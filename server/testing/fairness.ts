@@ -1,0 +1,16 @@
+import { expect } from 'vitest';
+
+/**
+ * Expects that a tenant waits at most twice as long beside one that floods as it does alone, at the 95th percentile.
+ * @param waits what each piece of the quiet tenant's work took, in units that do not depend on the machine: steps of a
+ *   moved clock, or how many pieces of other work were finished first
+ */
+export function expectFair(waits: { alone: readonly number[]; besideFlood: readonly number[] }): void {
+  expect(percentile95(waits.besideFlood)).toBeLessThanOrEqual(2 * percentile95(waits.alone));
+}
+
+function percentile95(values: readonly number[]): number {
+  const value = values.toSorted((a, b) => a - b).at(Math.ceil(values.length * 0.95) - 1);
+  if (value === undefined) throw new Error('There is nothing to compare.');
+  return value;
+}
