@@ -10,6 +10,28 @@ const mode = z.enum(MODES);
 
 const language = z.string().describe('BCP 47 tag of the language, for example `en`.');
 
+/** Longest tag of a language, in characters: what RFC 5646 asks everybody to have room for. */
+const LANGUAGE_MAX_CHARACTERS = 35;
+
+/** The language of an invitation, wherever it comes from: what comes out is a canonical BCP 47 tag. */
+export const languageTag = z
+  .string()
+  .meta({ examples: ['en'] })
+  .transform((value, context) => {
+    const tag = value.length <= LANGUAGE_MAX_CHARACTERS ? canonicalLanguage(value) : null;
+    if (tag !== null) return tag;
+    context.issues.push({
+      code: 'custom',
+      input: value,
+      message: 'must be a BCP 47 language tag such as en',
+    });
+    return z.NEVER;
+  })
+  .brand('LanguageTag');
+
+/** A BCP 47 tag that was checked: an agent is told no other. */
+export type LanguageTag = z.output<typeof languageTag>;
+
 export const inviteAgent = {
   input: z.object({
     roomId,
@@ -32,19 +54,7 @@ export const inviteAgent = {
       ),
     inlineConfig: z
       .object({
-        language: z
-          .string()
-          .meta({ examples: ['en'] })
-          .transform((value, context) => {
-            const tag = canonicalLanguage(value);
-            if (tag !== null) return tag;
-            context.issues.push({
-              code: 'custom',
-              input: value,
-              message: 'must be a BCP 47 language tag such as en',
-            });
-            return z.NEVER;
-          })
+        language: languageTag
           .optional()
           .describe(
             'Language that is spoken, as a BCP 47 tag; without it the service recognises it by itself.',

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Db } from '../db/client';
-import { conflict } from '../errors';
+import { badRequest, conflict } from '../errors';
 import type { Caller, UserPrincipal } from '../principal/principal';
 import { assertStanding, enterFromPortal, findRoom, ORGANIZERS, type FoundRoom } from '../rooms/access';
 import { assertRunsCall, type Moderator } from '../sessions/moderate';
-import type { inviteAgent as inviteContract } from './contract';
+import { languageTag, type inviteAgent as inviteContract, type LanguageTag } from './contract';
 import type { AgentService, AgentWish } from './service';
 
 interface Deps {
@@ -41,13 +41,19 @@ export async function removeAgent({ db, agent }: Deps, caller: Caller, input: { 
 
 /**
  * Brings the agent into the call that somebody is in.
- * @throws Fault NOT_FOUND, FORBIDDEN unless they are a host or co-host now, CONFLICT, SERVICE_UNAVAILABLE
+ * @param wish with the language as it was sent
+ * @throws Fault NOT_FOUND, FORBIDDEN unless they are a host or co-host now, BAD_REQUEST, CONFLICT, SERVICE_UNAVAILABLE
  */
-export async function inviteFromCall({ db, agent }: Deps, by: Moderator, wish: AgentWish): Promise<void> {
+export async function inviteFromCall(
+  { db, agent }: Deps,
+  by: Moderator,
+  wish: Omit<AgentWish, 'language'> & { language: string | null },
+): Promise<void> {
   await assertRunsCall({ db }, by, 'Only hosts and co-hosts can bring an agent into the call.');
+  const language = wish.language === null ? null : readLanguage(wish.language);
   const room = await findRoom(db, by.caller, by.roomId);
   assertReadable(room);
-  await agent.invite(by.caller, room, wish);
+  await agent.invite(by.caller, room, { ...wish, language });
 }
 
 /** Sends the agent out of the call that somebody is in. @throws Fault FORBIDDEN, SERVICE_UNAVAILABLE */
@@ -81,6 +87,12 @@ export async function agentStatus({ db, agent }: Deps, caller: Caller, input: { 
     unavailableReason: 'room_encrypted' as const,
   };
   return { ...status, since: status.since?.toISOString() ?? null, ...encrypted };
+}
+
+function readLanguage(value: string): LanguageTag {
+  const read = languageTag.safeParse(value);
+  if (read.success) return read.data;
+  throw badRequest('The field "language" is not valid: must be a BCP 47 language tag such as en.');
 }
 
 function assertReadable(room: FoundRoom): void {

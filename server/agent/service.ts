@@ -1,6 +1,6 @@
 import type { AgentState } from '../hub/protocol';
 import type { Caller } from '../principal/principal';
-import type { AgentMode } from './contract';
+import type { AgentMode, LanguageTag } from './contract';
 import type { Listening } from './listening';
 
 /** How the agent of one room is doing. */
@@ -17,8 +17,8 @@ export interface AgentStatus {
 
 export interface AgentWish {
   mode: AgentMode;
-  /** BCP 47; null: recognised by itself. */
-  language: string | null;
+  /** Null: recognised by itself. */
+  language: LanguageTag | null;
   /** Whether what is said is shown in the call; a Captioner always does. */
   captions: boolean;
 }
