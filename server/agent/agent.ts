@@ -23,7 +23,7 @@ interface Deps {
  * @param timeouts how long that service may take, where it is not as long as usual
  */
 export function openAgent(deps: Deps, config: Config['speech'], timeouts?: Timeouts): AgentService {
-  const transcriber = config && openTranscriber(config, timeouts);
+  const transcriber = config && openTranscriber(config, deps.timers, timeouts);
   const speech = transcriber && {
     model: transcriber.model,
     transcriber,

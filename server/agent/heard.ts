@@ -17,6 +17,9 @@ const answer = z.object({
   segments: z.array(z.object({ avg_logprob: z.number().nullish() })).nullish(),
 });
 
+/** What a service calls a language is shorter. */
+const LANGUAGE_MAX_CHARACTERS = 35;
+
 /** Much longer than anybody says between two pauses. */
 const TEXT_MAX_CHARACTERS = 4_000;
 
@@ -42,6 +45,7 @@ const clean = (text: string): string =>
     .toWellFormed();
 
 function codeOf(language: string): string | null {
+  if (language.length > LANGUAGE_MAX_CHARACTERS) return null;
   const known = codeByName().get(language.toLowerCase());
   if (known !== undefined) return known;
   try {

@@ -1,5 +1,7 @@
 import type { OpenAI } from 'openai';
 import type { Config } from '../config';
+import type { Timers } from '../hub/timers';
+import { AnswerTooLong, fetchAtMost } from './fetch-at-most';
 import { readHeard, type Heard } from './heard';
 import { wavOf } from './wav';
 
@@ -7,6 +9,8 @@ import { wavOf } from './wav';
 export type SpeechTrouble =
   /** Nothing answered in time, or it could not: the same again later. */
   | 'service_unavailable'
+  /** It wants to be asked less: the same again later, and nothing else until then. */
+  | 'busy'
   /** The service refuses our credentials. */
   | 'auth_failed'
   /** It answered something that is no transcription, or refuses this sound: never again. */
@@ -29,16 +33,17 @@ export interface Transcriber {
   /**
    * @param samples mono, 16 kHz
    * @param language BCP 47; null: the service recognises it
-   * @throws SpeechFailure
+   * @param signal gives it up
+   * @throws SpeechFailure when the service failed; anything else is a failure of ours
    */
-  transcribe(samples: Int16Array, language: string | null): Promise<Heard>;
+  transcribe(samples: Int16Array, language: string | null, signal?: AbortSignal): Promise<Heard>;
   /** Asks whether it answers and takes our credentials. @throws SpeechFailure */
   check(): Promise<void>;
 }
 
 type SpeechConfig = NonNullable<Config['speech']>;
 
-/** How long the service may take, in milliseconds. */
+/** How long the service may take from the first byte that is sent to the last that is read, in milliseconds. */
 export interface Timeouts {
   /** To transcribe something; default a minute. */
   transcribeMs?: number;
@@ -49,9 +54,13 @@ export interface Timeouts {
 const TRANSCRIBE_MS = 60_000;
 const CHECK_MS = 3_000;
 
+/** Longest answer that is read, in bytes: what is said in 15 s, with all that services tell about it, is far shorter. */
+const ANSWER_MAX_BYTES = 1_000_000;
+
 /** Any service that speaks OpenAI's transcription route. Its client is loaded when it is first used. */
 export function openTranscriber(
   config: SpeechConfig,
+  timers: Timers,
   { transcribeMs = TRANSCRIBE_MS, checkMs = CHECK_MS }: Timeouts = {},
 ): Transcriber {
   const { model } = config;
@@ -61,48 +70,63 @@ export function openTranscriber(
 
   const connected = () => (client ??= connect(config));
 
-  async function ask(samples: Int16Array, language: string | null, format: 'verbose_json' | 'json') {
+  async function ask(file: File, pin: string | null, format: 'verbose_json' | 'json', signal: AbortSignal) {
     const { audio } = await connected();
-    const file = new File([wavOf(samples)], 'speech.wav', { type: 'audio/wav' });
-    const pin = language === null ? null : pinOf(language);
-    const answer: unknown = await audio.transcriptions.create(
-      { file, model, response_format: format, ...(pin !== null && { language: pin }) },
-      { timeout: transcribeMs },
-    );
+    const wish = { file, model, response_format: format, ...(pin !== null && { language: pin }) };
+    const answer: unknown = await answered(audio.transcriptions.create(wish, { signal }));
     const heard = readHeard(answer);
     if (heard === null) throw new SpeechFailure('rubbish', null);
     return heard;
   }
 
+  /** Carries something out that is given up when it takes too long, all in all. */
+  async function inTime<T>(
+    ms: number,
+    run: (signal: AbortSignal) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    const late = new AbortController();
+    const cancel = timers.after(ms, () => late.abort());
+    try {
+      return await run(signal ? AbortSignal.any([late.signal, signal]) : late.signal);
+    } finally {
+      cancel();
+    }
+  }
+
   return {
     model,
 
-    async transcribe(samples, language) {
-      try {
-        if (!tellsMore) return await ask(samples, language, 'json');
-        return await ask(samples, language, 'verbose_json');
-      } catch (error) {
-        if (!tellsMore || statusOf(error) !== 400) throw failureOf(error);
-      }
-      try {
-        const heard = await ask(samples, language, 'json');
-        tellsMore = false;
-        return heard;
-      } catch (error) {
-        throw failureOf(error);
-      }
+    async transcribe(samples, language, given) {
+      const file = new File([wavOf(samples)], 'speech.wav', { type: 'audio/wav' });
+      const pin = language === null ? null : pinOf(language);
+      return inTime(
+        transcribeMs,
+        async (signal) => {
+          if (!tellsMore) return ask(file, pin, 'json', signal);
+          try {
+            return await ask(file, pin, 'verbose_json', signal);
+          } catch (error) {
+            if (!(error instanceof SpeechFailure) || statusOf(error.cause) !== 400) throw error;
+          }
+          const heard = await ask(file, pin, 'json', signal);
+          tellsMore = false;
+          return heard;
+        },
+        given,
+      );
     },
 
     async check() {
       const { models } = await connected();
       try {
-        await models.list({ timeout: checkMs });
+        await inTime(checkMs, (signal) => answered(models.list({ signal })));
       } catch (error) {
-        const failure = failureOf(error);
-        const status = statusOf(error);
+        if (!(error instanceof SpeechFailure)) throw error;
+        const status = statusOf(error.cause);
         // Not every service has this route: one that answers about it is there.
-        if (status !== null && status < 500 && failure.trouble !== 'auth_failed') return;
-        if (failure.trouble !== 'rubbish') throw failure;
+        if (status !== null && status < 500 && error.trouble !== 'auth_failed') return;
+        if (error.trouble !== 'rubbish') throw error;
       }
     },
   };
@@ -118,14 +142,30 @@ async function connect({ baseUrl, apiKey }: SpeechConfig): Promise<OpenAI> {
     project: null,
     ...(apiKey === null && { defaultHeaders: { Authorization: null } }),
     maxRetries: 0,
+    fetch: fetchAtMost(ANSWER_MAX_BYTES),
     logLevel: 'off',
   });
 }
 
-/** What the services call a language: two letters. Null: they have no name for it. */
+/** What the services call a language: two letters. Null: they have no name for it, or it is none. */
 function pinOf(tag: string): string | null {
-  const { language } = new Intl.Locale(tag);
-  return language.length === 2 ? language : null;
+  try {
+    const { language } = new Intl.Locale(tag);
+    return language.length === 2 && languageNames.of(language) !== undefined ? language : null;
+  } catch {
+    return null; // an agent that was invited before languages were checked everywhere
+  }
+}
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
+/** What the service answers. @throws SpeechFailure */
+async function answered<T>(answer: PromiseLike<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw failureOf(error);
+  }
 }
 
 /** Of an answer that was a failure; null when nothing was answered, or something that cannot be read. */
@@ -136,10 +176,11 @@ function statusOf(error: unknown): number | null {
 }
 
 function failureOf(error: unknown): SpeechFailure {
-  if (error instanceof SpeechFailure) return error;
   const status = statusOf(error);
   if (status === 401 || status === 403) return new SpeechFailure('auth_failed', error);
-  if (error instanceof SyntaxError) return new SpeechFailure('rubbish', error);
+  if (status === 429) return new SpeechFailure('busy', error);
+  if (error instanceof SyntaxError || error instanceof AnswerTooLong)
+    return new SpeechFailure('rubbish', error);
   const isRefused = status !== null && [400, 413, 415, 422].includes(status);
   return new SpeechFailure(isRefused ? 'rubbish' : 'service_unavailable', error);
 }

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemTimers, type Timers } from '../hub/timers';
+import { testClock } from '../testing/clock';
 import { transcriptionDouble, type Mood, type TranscriptionDouble } from '../testing/transcription';
 import { createCondition } from './condition';
-import { openTranscriber, SpeechFailure, type Timeouts, type Transcriber } from './transcriber';
+import { openTranscriber, SpeechFailure, type Transcriber } from './transcriber';
 
 const sound = new Int16Array(16_000).map((_, i) => Math.round(8_000 * Math.sin(i / 10)));
 
@@ -13,13 +15,11 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const open = (timeouts: Timeouts = {}) =>
-  openTranscriber({ baseUrl: service.url, apiKey: 'sesame', model: 'tiny' }, timeouts);
+const open = (timers: Timers = systemTimers) =>
+  openTranscriber({ baseUrl: service.url, apiKey: 'sesame', model: 'tiny' }, timers);
 
-const troubleOf = async (mood: Mood) => {
-  service.mood = mood;
-  const asked = mood === 'silent' ? open({ transcribeMs: 200 }) : transcriber;
-  const error: unknown = await asked.transcribe(sound, null).catch((failure: unknown) => failure);
+const troubleOf = async (transcribed: Promise<unknown>) => {
+  const error: unknown = await transcribed.catch((failure: unknown) => failure);
   return error instanceof SpeechFailure ? error.trouble : error;
 };
 
@@ -44,6 +44,8 @@ describe('transcribing', () => {
     ['de-CH', 'de'],
     ['zh-Hant-TW', 'zh'],
     ['yue', undefined],
+    ['zz', undefined],
+    ['not a language!', undefined],
     [null, undefined],
   ])('pins %s as %s', async (tag, pin) => {
     await transcriber.transcribe(sound, tag);
@@ -59,19 +61,78 @@ describe('transcribing', () => {
   });
 
   it('sends no credentials when there are none', async () => {
-    await openTranscriber({ baseUrl: service.url, apiKey: null, model: 'tiny' }).transcribe(sound, null);
+    await openTranscriber({ baseUrl: service.url, apiKey: null, model: 'tiny' }, systemTimers).transcribe(
+      sound,
+      null,
+    );
     expect(service.asked[0]?.authorization).toBe(null);
   });
 
   it.each<[Mood, string]>([
     ['down', 'service_unavailable'],
     ['failing', 'service_unavailable'],
-    ['silent', 'service_unavailable'],
+    ['busy', 'busy'],
     ['refuses', 'auth_failed'],
     ['rubbish', 'rubbish'],
     ['other-json', 'rubbish'],
+    ['endless', 'rubbish'],
   ])('tells a service that is %s as %s', async (mood, trouble) => {
-    expect(await troubleOf(mood)).toBe(trouble);
+    service.mood = mood;
+    expect(await troubleOf(transcriber.transcribe(sound, null))).toBe(trouble);
+  });
+
+  it.each([400, 413, 415, 422])('takes a refusal with %i for one of this sound alone', async (status) => {
+    service.refuse = () => status;
+    expect(await troubleOf(transcriber.transcribe(sound, null))).toBe('rubbish');
+  });
+
+  it('tells a failure of ours from one of the service', async () => {
+    const unreadable = new Proxy(sound, {
+      get() {
+        throw new RangeError('This is ours.');
+      },
+    });
+    expect(await troubleOf(transcriber.transcribe(unreadable, null))).toBeInstanceOf(RangeError);
+    expect(service.requests).toBe(0);
+  });
+});
+
+describe('a deadline', () => {
+  it.each<[Mood, (double: TranscriptionDouble) => number]>([
+    ['silent', ({ requests }) => requests],
+    ['trickles', ({ pieces }) => pieces - 3],
+  ])(
+    'cuts a service that is %s a minute after it was asked, however lively it is',
+    async (mood, progress) => {
+      const clock = testClock();
+      service.mood = mood;
+      const trouble = troubleOf(open(clock).transcribe(sound, null));
+      await expect.poll(() => progress(service)).toBeGreaterThan(0);
+      expect(clock.waiting).toBe(1);
+      clock.advance(60_000);
+      expect(await trouble).toBe('service_unavailable');
+      expect(clock.waiting).toBe(0);
+    },
+  );
+
+  it('holds for the question whether the service works, too', async () => {
+    const clock = testClock();
+    service.mood = 'trickles';
+    const trouble = troubleOf(open(clock).check());
+    await expect.poll(() => service.pieces).toBeGreaterThan(3);
+    clock.advance(3_000);
+    expect(await trouble).toBe('service_unavailable');
+  });
+
+  it('is not waited for by who gives it up before', async () => {
+    const clock = testClock();
+    const giveUp = new AbortController();
+    service.mood = 'trickles';
+    const trouble = troubleOf(open(clock).transcribe(sound, null, giveUp.signal));
+    await expect.poll(() => service.pieces).toBeGreaterThan(3);
+    giveUp.abort();
+    expect(await trouble).toBe('service_unavailable');
+    expect(clock.waiting).toBe(0);
   });
 });
 

@@ -19,6 +19,8 @@ export type Mood =
   | 'down'
   /** 503 */
   | 'failing'
+  /** 429 */
+  | 'busy'
   /** Never answers. */
   | 'silent'
   /** 401 */
@@ -27,6 +29,10 @@ export type Mood =
   | 'rubbish'
   /** 200, and JSON of another form. */
   | 'other-json'
+  /** 200, and a byte now and then without end. */
+  | 'trickles'
+  /** 200, and as much as is read, without end. */
+  | 'endless'
   /** 400 for `verbose_json`, as the newer models of OpenAI do. */
   | 'terse';
 
@@ -41,7 +47,14 @@ export interface TranscriptionDouble {
   listsModels: boolean;
   /** What it makes of what it hears. */
   hear: (asked: Asked) => string | Promise<string>;
+  /** The status with which it refuses some of what it is asked, however it is otherwise; null: not this. */
+  refuse: (asked: Asked) => number | null;
   readonly asked: Asked[];
+  /** What it refused so. */
+  readonly refused: Asked[];
+  /** How many requests came, and how many pieces it answered where it answers without end. */
+  requests: number;
+  pieces: number;
   /** Why it had to refuse something: empty when all was as it should be. */
   readonly complaints: string[];
   /** How often the list of models was asked for. */
@@ -68,7 +81,11 @@ export async function transcriptionDouble(
     delayMs: 0,
     listsModels: true,
     hear,
+    refuse: () => null,
     asked: [],
+    refused: [],
+    requests: 0,
+    pieces: 0,
     complaints: [],
     checks: 0,
     async close() {
@@ -82,10 +99,13 @@ export async function transcriptionDouble(
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.url === '/v1/models') double.checks += 1;
     const body = await bodyOf(request);
+    double.requests += 1;
+    if (double.mood === 'trickles' || double.mood === 'endless') return answerWithoutEnd(response);
     if (double.mood === 'down') return void request.socket.destroy();
     if (double.mood === 'silent') return;
     if (double.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, double.delayMs));
     if (double.mood === 'failing') return reply(response, 503, { error: { message: 'busy' } });
+    if (double.mood === 'busy') return reply(response, 429, { error: { message: 'slow down' } });
     if (double.mood === 'refuses') return reply(response, 401, { error: { message: 'wrong key' } });
     if (double.mood === 'rubbish') {
       response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Welcome</h1>');
@@ -105,10 +125,30 @@ export async function transcriptionDouble(
     if (isVerbose && double.mood === 'terse') {
       return reply(response, 400, { error: { message: 'response_format is not supported' } });
     }
+    const status = double.refuse(asked);
+    if (status !== null) {
+      double.refused.push(asked);
+      return reply(response, status, { error: { message: 'not this' } });
+    }
     double.asked.push(asked);
     const text = await double.hear(asked);
     const more = { language: 'english', duration: asked.seconds, segments: [{ avg_logprob: -0.1 }] };
     reply(response, 200, isVerbose ? { text, ...more } : { text });
+  }
+
+  function answerWithoutEnd(response: ServerResponse): void {
+    response.writeHead(200, { 'Content-Type': 'application/json' });
+    const isSlow = double.mood === 'trickles';
+    const piece = isSlow ? ' ' : ' '.repeat(64_000);
+    const send = () => {
+      double.pieces += 1;
+      if (!isSlow && response.write(piece)) setImmediate(send);
+      if (isSlow) response.write(piece);
+    };
+    const timer = isSlow ? setInterval(send, 5) : null;
+    response.on('drain', () => !isSlow && send());
+    response.once('close', () => timer && clearInterval(timer));
+    send();
   }
 }
 
