@@ -48,20 +48,20 @@ console.log(`real-time factor  ${(cpuSeconds / soundSeconds).toFixed(4)}`);
 console.log(
   `${delays.length} utterances, p50 ${percentile(0.5)} ms, p99 ${percentile(0.99)} ms after their pause`,
 );
-if (lost > 0) console.log(`${lost} frames were lost: the detector did not keep up`);
+if (lost > 0) console.log(`sound was lost ${lost} times: the detector did not keep up`);
 
 /** Everybody is at another place of what they say. @returns when all of it is heard */
 async function listen(ms: number) {
   const times: number[] = [];
-  let lostFrames = 0;
+  let losses = 0;
   const voices = Array.from(
     { length: microphones },
-    () =>
+    (_, i) =>
       new Voice({
-        stream: detector.open(),
+        stream: detector.open({ accountId: 'acc', roomId: 'rm', speaker: `${i}` }),
         now: () => new Date(),
         said: ({ endedAt }) => times.push(Date.now() - endedAt.getTime() - PAUSE_LESS_MARGIN_MS),
-        lost: () => void (lostFrames += 1),
+        lost: () => void (losses += 1),
       }),
   );
   const start = performance.now();
@@ -76,5 +76,5 @@ async function listen(ms: number) {
   // Whoever is in the middle of a sentence ends it here, which says nothing about pauses.
   const delays = times.slice().sort((one, other) => one - other);
   await Promise.all(voices.map((voice) => voice.close()));
-  return { delays, lost: lostFrames };
+  return { delays, lost: losses };
 }

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { setImmediate as nextEvents } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import * as ort from 'onnxruntime-web/wasm';
 import type { FromDetector, ToDetector } from './detector';
+import { Rotation, type Claimant } from './rotation';
 import { WINDOW_SAMPLES } from './segments';
 
 /*
@@ -17,13 +19,15 @@ const STATE_SIZE = 128;
 const COLLECT_MS = 32;
 const BATCH_MAX = 32;
 
-interface Stream {
+interface Stream extends Claimant {
   state: Float32Array;
   context: Float32Array;
   waiting: { request: number; samples: Float32Array; probabilities: number[] }[];
 }
 
 const streams = new Map<number, Stream>();
+/** Of the streams on which something waits. */
+const rotation = new Rotation();
 let ticking = false;
 
 const port = parentPort;
@@ -32,8 +36,9 @@ const model = await load();
 port.on('message', (message: ToDetector) => {
   switch (message.kind) {
     case 'sound': {
-      const stream = streams.get(message.stream) ?? newStream();
+      const stream = streams.get(message.stream) ?? newStream(message.claimant);
       streams.set(message.stream, stream);
+      if (stream.waiting.length === 0) rotation.join(stream);
       stream.waiting.push({
         request: message.request,
         samples: scaled(message.samples),
@@ -43,19 +48,28 @@ port.on('message', (message: ToDetector) => {
       return;
     }
     case 'forget':
-      streams.delete(message.stream);
+      forget(message.stream);
       return;
     default:
       message satisfies never;
   }
 });
 
-function newStream(): Stream {
+function newStream(claimant: Claimant): Stream {
   return {
+    ...claimant,
     state: new Float32Array(2 * STATE_SIZE),
     context: new Float32Array(CONTEXT_SAMPLES),
     waiting: [],
   };
+}
+
+function forget(number: number): void {
+  const stream = streams.get(number);
+  if (stream === undefined) return;
+  streams.delete(number);
+  if (stream.waiting.length > 0) rotation.leave(stream);
+  stream.waiting = [];
 }
 
 async function load(): Promise<ort.InferenceSession> {
@@ -75,12 +89,24 @@ function tick(): void {
 }
 
 async function work(): Promise<void> {
-  for (let busy = busyStreams(); busy.length > 0; busy = busyStreams()) await look(busy);
+  for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) {
+    await look(batch);
+    await nextEvents(); // the model does not wait for anything: without this nobody else's sound would come in
+  }
   ticking = false;
 }
 
-const busyStreams = () =>
-  [...streams.values()].filter(({ waiting }) => waiting.length > 0).slice(0, BATCH_MAX);
+/** Streams whose next window is looked at now, each one once. */
+function nextBatch(): Stream[] {
+  const left = new Set([...streams.values()].filter(({ waiting }) => waiting.length > 0));
+  const batch: Stream[] = [];
+  for (let next = rotation.pick(left); next !== null; next = rotation.pick(left)) {
+    left.delete(next);
+    batch.push(next);
+    if (batch.length === BATCH_MAX) break;
+  }
+  return batch;
+}
 
 /** Looks at the next window of each. */
 async function look(busy: Stream[]): Promise<void> {
@@ -119,6 +145,7 @@ function note(stream: Stream, probability: number): void {
   first.probabilities.push(probability);
   if (first.probabilities.length * WINDOW_SAMPLES < first.samples.length) return;
   stream.waiting.shift();
+  if (stream.waiting.length === 0) rotation.leave(stream);
   const { request, probabilities } = first;
   const answer: FromDetector = { request, probabilities };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin; that is a window's

@@ -1,11 +1,12 @@
 import type { Worker } from 'node:worker_threads';
 import type { Log } from '../log';
 import { startWorker } from '../worker';
+import type { Claimant } from './rotation';
 import { WINDOW_SAMPLES } from './segments';
 
 /** What the detector's thread is told: sound in whole windows, or that a stream is over. */
 export type ToDetector =
-  | { kind: 'sound'; request: number; stream: number; samples: Int16Array }
+  | { kind: 'sound'; request: number; stream: number; claimant: Claimant; samples: Int16Array }
   | { kind: 'forget'; stream: number };
 
 /** How likely each window is speech, 0 to 1. */
@@ -14,11 +15,14 @@ export interface FromDetector {
   probabilities: number[];
 }
 
-/** Tells speech from everything else, for many streams of sound at once, each by itself. */
+/**
+ * Tells speech from everything else, for many streams of sound at once, each by itself. Where there is too much of it,
+ * everybody gets a fair share.
+ */
 export interface Detector {
   /** Starts its thread, which the first sound does otherwise. @returns when it is ready, or has failed */
   start(): Promise<void>;
-  open(): DetectorStream;
+  open(claimant: Claimant): DetectorStream;
   close(): Promise<void>;
 }
 
@@ -36,6 +40,9 @@ interface Thread {
   worker: Worker;
   asked: Map<number, { resolve: (probabilities: number[]) => void; reject: (error: Error) => void }>;
 }
+
+/** Whoever gets the thread ready. */
+const NOBODY: Claimant = { accountId: '', roomId: '', speaker: '' };
 
 /** The Silero detector in a thread of its own. */
 export function createDetector(log: Log): Detector {
@@ -70,7 +77,7 @@ export function createDetector(log: Log): Detector {
   return {
     async start() {
       if (thread !== null) return;
-      const stream = open();
+      const stream = open(NOBODY);
       await stream.look(new Int16Array(WINDOW_SAMPLES)).catch(() => {}); // logged; the first sound tries again
       stream.close();
     },
@@ -81,7 +88,7 @@ export function createDetector(log: Log): Detector {
     },
   };
 
-  function open(): DetectorStream {
+  function open(claimant: Claimant): DetectorStream {
     named += 1;
     const stream = named;
     return {
@@ -92,7 +99,7 @@ export function createDetector(log: Log): Detector {
           named += 1;
           const request = named;
           thread.asked.set(request, { resolve, reject });
-          tell(thread, { kind: 'sound', request, stream, samples });
+          tell(thread, { kind: 'sound', request, stream, claimant, samples });
         }),
       close() {
         if (thread !== null) tell(thread, { kind: 'forget', stream });

@@ -21,7 +21,7 @@ export interface VoiceDeps {
   stream: DetectorStream;
   now: () => Date;
   said: (utterance: Utterance) => void;
-  /** Sound was lost: the detector failed or does not keep up. */
+  /** Sound is lost: the detector failed, or does not keep up, which is told once until it does. */
   lost: (error: Error) => void;
 }
 
@@ -39,6 +39,8 @@ export class Voice {
   #first = 0;
   #state: Segmenting = SILENT;
   #waiting = 0;
+  /** Sound is being lost, and that was told. */
+  #isLosing = false;
   #last: Promise<void> = Promise.resolve();
   /** When the sound that was taken in last ended. */
   #heardUntil = 0;
@@ -59,9 +61,11 @@ export class Voice {
     if (whole === 0) return;
     const count = whole / WINDOW_SAMPLES;
     if (this.#waiting + count > WAITING_MAX) {
-      this.#deps.lost(new Error('The speech detector does not keep up.'));
+      if (!this.#isLosing) this.#deps.lost(new Error('The speech detector does not keep up.'));
+      this.#isLosing = true;
       return;
     }
+    this.#isLosing = false;
     this.#look(all.slice(0, whole), this.#heardUntil - (this.#rest.length * 1000) / SAMPLE_RATE);
   }
 
