@@ -1,15 +1,14 @@
 import type { Cancel, Timers } from '../hub/timers';
 import type { Log } from '../log';
-import type { Condition } from './condition';
+import type { Condition, Trouble } from './condition';
 import type { Heard } from './heard';
+import { createOutage, pauseAfter } from './outage';
+import { sample } from './sample';
+import { secondsOf, SpeechQueue, type QueueLimits, type Speech } from './speech-queue';
 import { SpeechFailure, type Transcriber } from './transcriber';
 
-/** Something to be transcribed. */
-export interface Task {
-  /** Whose words these are: they come out in the order in which they were said. */
-  speaker: string;
-  /** Mono, 16 kHz. */
-  samples: Int16Array;
+/** Something to be transcribed. A speaker's words come out in the order in which they were said. */
+export interface Task extends Speech {
   language: string | null;
   /** Called once with what was said; called again later when it throws. */
   deliver(heard: Heard): Promise<void>;
@@ -17,149 +16,146 @@ export interface Task {
   finished(): void;
 }
 
-/** How much speech may wait for a service that fails or is slow; of more the oldest is given up. */
-export interface DeskLimits {
-  secondsPerSpeaker: number;
-  /** Of all speakers of this process together. */
-  seconds: number;
-}
+export const DESK_LIMITS: QueueLimits = { secondsPerSpeaker: 300, seconds: 1_800, slots: 5 };
 
-export const DESK_LIMITS: DeskLimits = { secondsPerSpeaker: 300, seconds: 1_800 };
-
-/** Transcriptions that this process asks for at the same time. */
-const CONCURRENCY = 4;
-/** The first failure may be an accident: it is tried again before anybody is told. In milliseconds. */
-const FIRST_RETRY_MS = 500;
-const RETRY_MAX_MS = 15_000;
+/** How often something is tried that fails while the service works for others. */
+const ATTEMPTS = 5;
+/** How often it is tried to write down what is transcribed: for some five minutes, should the database be away. */
+const DELIVERIES = 25;
 
 interface DeskDeps {
   transcriber: Transcriber;
   condition: Condition;
   timers: Timers;
   log: Log;
-  limits?: DeskLimits;
+  limits?: QueueLimits;
 }
 
 /**
- * Has speech transcribed: a few utterances at once, never two of one speaker. While the service fails, speech is kept
- * and one request after another finds out when it works again.
+ * Has speech transcribed: a few utterances at once, a fair share for everybody. While the service fails, speech is kept
+ * until it works again. What fails while the service works is tried a few times and then given up, and holds up nobody
+ * but its speaker.
  */
 export function createDesk({ transcriber, condition, timers, log, limits = DESK_LIMITS }: DeskDeps) {
-  /** By speaker, oldest first; whose turn it is comes first. */
-  const queues = new Map<string, Task[]>();
-  const busy = new Set<string>();
+  const queue = new SpeechQueue<Task>(limits);
   /** What is transcribed and could not be delivered yet: asking once more would be paid for once more. */
   const undelivered = new WeakMap<Task, Heard>();
-  let failures = 0;
-  let cancelRetry: Cancel | null = null;
-  let isClosed = false;
+  const failures = new WeakMap<Task, number>();
+  const waits = new Set<Cancel>();
+  const closing = new AbortController();
+  const outage = createOutage({
+    askWithSample,
+    tryOne: async () => {
+      const task = queue.start();
+      return task !== null && (await attempt(task));
+    },
+    onOver: work,
+    after,
+    condition,
+  });
 
   return {
     add(task: Task): void {
-      if (isClosed) return task.finished();
-      const queue = queues.get(task.speaker) ?? [];
-      queues.set(task.speaker, [...queue, task]);
-      shed(task.speaker);
+      if (closing.signal.aborted) return task.finished();
+      for (const old of queue.add(task)) {
+        log.warn({ seconds: secondsOf([old]) }, 'speech was given up: too much waits to be transcribed');
+        old.finished();
+      }
       work();
     },
     /** Gives up what is not transcribed yet. */
     close(): void {
-      isClosed = true;
-      cancelRetry?.();
-      for (const queue of queues.values()) queue.forEach((task) => task.finished());
-      queues.clear();
+      closing.abort();
+      for (const cancel of waits) cancel();
+      for (const task of queue.clear()) task.finished();
     },
   };
 
   function work(): void {
-    if (isClosed || cancelRetry !== null) return;
-    for (const [speaker, [task]] of queues) {
-      if (busy.size >= (failures > 0 ? 1 : CONCURRENCY)) return;
-      if (task !== undefined && !busy.has(speaker)) void attempt(task);
+    while (!closing.signal.aborted && !outage.isDown) {
+      const task = queue.start();
+      if (task === null) return;
+      void attempt(task);
     }
   }
 
-  async function attempt(task: Task): Promise<void> {
-    const { speaker } = task;
-    busy.add(speaker);
-    const isDone = await carryOut(task);
-    busy.delete(speaker);
-    if (isClosed) return;
-    if (isDone) remove(task);
-    work();
-  }
-
-  /** @returns whether nothing more is to be done about it */
-  async function carryOut(task: Task): Promise<boolean> {
+  /** @returns whether the service transcribed it now */
+  async function attempt(task: Task): Promise<boolean> {
+    let isTranscribed = false;
     try {
-      const heard = undelivered.get(task) ?? (await transcribe(task));
-      await task.deliver(heard);
-      noteSuccess();
-      return true;
-    } catch (error) {
-      if (isClosed) return false;
-      if (error instanceof SpeechFailure && error.trouble === 'rubbish') {
-        log.warn({ err: error, seconds: secondsOf(task) }, 'speech could not be transcribed');
-        noteSuccess(); // it answers, be it to nobody's use
-        return true;
+      let heard = undelivered.get(task);
+      if (heard === undefined) {
+        heard = await transcriber.transcribe(task.samples, task.language, closing.signal);
+        isTranscribed = true;
+        undelivered.set(task, heard);
+        failures.delete(task);
       }
-      pause(error);
-      return false;
+      await task.deliver(heard);
+      finish(task);
+    } catch (error) {
+      if (!closing.signal.aborted) failed(task, error);
     }
+    work();
+    return isTranscribed;
   }
 
-  async function transcribe(task: Task): Promise<Heard> {
-    const heard = await transcriber.transcribe(task.samples, task.language);
-    undelivered.set(task, heard);
-    condition.noted(null);
-    return heard;
-  }
-
-  function noteSuccess(): void {
-    failures = 0;
-    condition.noted(null);
-  }
-
-  function pause(error: unknown): void {
-    failures += 1;
-    log.warn({ err: error, failures }, 'speech waits to be transcribed');
-    const trouble = error instanceof SpeechFailure ? error.trouble : null;
-    if (trouble === 'auth_failed') condition.noted('auth_failed');
-    else if (trouble !== null && failures > 1) condition.noted('service_unavailable');
-    cancelRetry ??= timers.after(Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), RETRY_MAX_MS), () => {
-      cancelRetry = null;
+  function failed(task: Task, error: unknown): void {
+    if (!(error instanceof SpeechFailure)) return tryLater(task, error);
+    const { trouble } = error;
+    if (trouble === 'rubbish') {
+      log.warn({ err: error, seconds: secondsOf([task]) }, 'speech could not be transcribed');
+      return finish(task);
+    }
+    log.warn({ err: error }, 'speech waits to be transcribed');
+    if (trouble === 'busy') outage.begin();
+    queue.stop(task, outage.isDown ? 'again' : 'hold');
+    if (outage.isDown) return;
+    void outage.judge().then((blame) => {
+      if (blame === 'speech') return tryLater(task, error);
+      queue.release(task);
       work();
     });
   }
 
-  /** The speaker goes to the end of the line. */
-  function remove(task: Task): void {
-    const queue = (queues.get(task.speaker) ?? []).filter((other) => other !== task);
-    queues.delete(task.speaker);
-    if (queue.length > 0) queues.set(task.speaker, queue);
-    task.finished();
-  }
-
-  /** Gives up the oldest of what is too much, of whoever said most, except what is under way. */
-  function shed(speaker: string): void {
-    for (;;) {
-      const isOwnTooMuch = secondsFor(speaker) > limits.secondsPerSpeaker;
-      const speakers = [...queues.keys()];
-      const total = speakers.reduce((sum, other) => sum + secondsFor(other), 0);
-      if (!isOwnTooMuch && total <= limits.seconds) return;
-      const most = speakers.reduce((one, other) => (secondsFor(other) > secondsFor(one) ? other : one));
-      const from = isOwnTooMuch ? speaker : most;
-      const oldest = queues.get(from)?.[busy.has(from) ? 1 : 0];
-      if (oldest === undefined) return;
-      log.warn({ seconds: secondsOf(oldest) }, 'speech was given up: too much waits to be transcribed');
-      condition.noted('service_unavailable');
-      remove(oldest);
+  /** It failed by itself: it is tried again a while later, unless that was often enough. */
+  function tryLater(task: Task, error: unknown): void {
+    queue.stop(task, 'hold');
+    const failed = (failures.get(task) ?? 0) + 1;
+    failures.set(task, failed);
+    if (failed >= (undelivered.has(task) ? DELIVERIES : ATTEMPTS)) {
+      log.error({ err: error, failures: failed }, 'speech was given up: it failed again and again');
+      if (queue.giveUp(task)) task.finished();
+      return work();
     }
+    log.warn({ err: error, failures: failed }, 'speech is tried again later');
+    after(pauseAfter(failed), () => {
+      queue.release(task);
+      work();
+    });
   }
 
-  function secondsFor(speaker: string): number {
-    return (queues.get(speaker) ?? []).reduce((sum, task) => sum + secondsOf(task), 0);
+  function finish(task: Task): void {
+    if (queue.stop(task, 'over')) task.finished();
+  }
+
+  /** What our own sound says about the service. A failure of ours says nothing. */
+  async function askWithSample(): Promise<Trouble | null> {
+    try {
+      await transcriber.transcribe(sample(), null, closing.signal);
+    } catch (error) {
+      if (closing.signal.aborted || !(error instanceof SpeechFailure) || error.trouble === 'rubbish')
+        return null;
+      return error.trouble === 'auth_failed' ? 'auth_failed' : 'service_unavailable';
+    }
+    return null;
+  }
+
+  function after(ms: number, run: () => void): void {
+    if (closing.signal.aborted) return;
+    const cancel = timers.after(ms, () => {
+      waits.delete(cancel);
+      run();
+    });
+    waits.add(cancel);
   }
 }
-
-const secondsOf = ({ samples }: Task): number => samples.length / 16_000;

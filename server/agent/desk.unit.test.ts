@@ -3,12 +3,14 @@ import { createLog } from '../log';
 import { testClock } from '../testing/clock';
 import { createCondition, type Trouble } from './condition';
 import { createDesk, type Task } from './desk';
+import type { QueueLimits } from './speech-queue';
 import { SpeechFailure, type SpeechTrouble, type Transcriber } from './transcriber';
 
-/** A desk, and a service that answers when the test says so. */
-function desk(limits = { secondsPerSpeaker: 10, seconds: 20 }) {
+/** A desk, and a service that answers when the test says so. What the desk asks by itself is called "sample". */
+function desk(given: Partial<QueueLimits> = {}) {
+  const limits = { secondsPerSpeaker: 10, seconds: 20, slots: 5, ...given };
   const clock = testClock();
-  const asked: { name: string; answer: (trouble?: SpeechTrouble) => Promise<void> }[] = [];
+  const asked: { name: string; answer: (failure?: SpeechTrouble | Error) => Promise<void> }[] = [];
   const delivered: string[] = [];
   const finished: string[] = [];
   const news: (Trouble | null)[] = [];
@@ -18,15 +20,16 @@ function desk(limits = { secondsPerSpeaker: 10, seconds: 20 }) {
     async check() {},
     transcribe: (samples) =>
       new Promise((resolve, reject) => {
-        const name = names.get(samples) ?? '';
+        const name = names.get(samples) ?? 'sample';
         asked.push({
           name,
-          async answer(trouble) {
+          async answer(failure) {
             asked.splice(
               asked.findIndex((other) => other.name === name),
               1,
             );
-            if (trouble) reject(new SpeechFailure(trouble, null));
+            if (failure instanceof Error) reject(failure);
+            else if (failure) reject(new SpeechFailure(failure, null));
             else resolve({ text: name, language: null, confidence: null });
             await settled();
           },
@@ -45,10 +48,25 @@ function desk(limits = { secondsPerSpeaker: 10, seconds: 20 }) {
     news,
     made,
     names: () => asked.map(({ name }) => name),
+    async pass(ms: number) {
+      clock.advance(ms);
+      await settled();
+    },
+    /** Answers what is asked by that name. */
+    async answer(name: string, failure?: SpeechTrouble | Error) {
+      const found = asked.find((other) => other.name === name);
+      if (found === undefined)
+        throw new Error(`Nobody asks for ${name}, only for ${asked.map((one) => one.name)}.`);
+      await found.answer(failure);
+    },
+    /** @param speaker of the account and room "a", or "account/room/speaker" */
     add(speaker: string, name: string, seconds = 1, deliver?: Task['deliver']) {
+      const [accountId = 'a', roomId = 'a'] = speaker.includes('/') ? speaker.split('/') : [];
       const samples = new Int16Array(seconds * 16_000);
       names.set(samples, name);
       made.add({
+        accountId,
+        roomId,
         speaker,
         samples,
         language: null,
@@ -73,36 +91,123 @@ describe('the desk', () => {
     expect(names()).toEqual(['c1', 'd1', 'e1', 'b2']);
   });
 
-  it('tries again before it tells of trouble, then with one at a time and longer pauses', async () => {
-    const { add, names, asked, clock, news, delivered } = desk();
+  it('tries a sample of its own before it tells of trouble, then again after longer and longer pauses', async () => {
+    const { add, names, answer, news, delivered, pass } = desk();
     add('a', 'a1');
     add('b', 'b1');
-    await asked[0]?.answer('service_unavailable');
-    await asked[0]?.answer();
-    expect(news).toEqual([]);
-    clock.advance(500);
-    expect(names()).toEqual(['a1']);
-    await asked[0]?.answer('service_unavailable');
-    expect(news).toEqual([]);
-    clock.advance(500);
-    await asked[0]?.answer('service_unavailable');
-    expect(news).toEqual(['service_unavailable']);
-    add('b', 'b2');
-    clock.advance(999);
+    await answer('a1', 'service_unavailable');
+    await answer('b1', 'service_unavailable');
+    await pass(499);
     expect(names()).toEqual([]);
-    clock.advance(1);
-    expect(names()).toEqual(['a1']);
-    await asked[0]?.answer();
-    await asked[0]?.answer();
-    expect(news).toEqual(['service_unavailable', null]);
-    expect(delivered).toEqual(['b1', 'a1', 'b2']);
+    await pass(1);
+    expect([names(), news]).toEqual([['sample'], []]);
+    await answer('sample', 'service_unavailable');
+    expect(news).toEqual(['service_unavailable']);
+    add('c', 'c1');
+    for (const pause of [1_000, 2_000, 4_000, 8_000, 15_000, 15_000]) {
+      await pass(pause - 1);
+      expect(names()).toEqual([]);
+      await pass(1);
+      const [sample = '', one = '', ...more] = names();
+      expect([sample, more]).toEqual(['sample', []]);
+      await answer(sample, 'service_unavailable');
+      await answer(one, 'service_unavailable');
+    }
+    await pass(15_000);
+    const [, one = ''] = names();
+    await answer(one, 'service_unavailable');
+    await answer('sample');
+    expect([names().toSorted(), news]).toEqual([
+      ['a1', 'b1', 'c1'],
+      ['service_unavailable', null],
+    ]);
+    for (const name of names()) await answer(name);
+    expect(delivered.toSorted()).toEqual(['a1', 'b1', 'c1']);
   });
 
-  it('tells at once that its credentials are refused', async () => {
-    const { add, asked, news } = desk();
+  it('keeps what it has for as long as the service fails, however often that is tried', async () => {
+    const { add, names, answer, finished, delivered, news, pass } = desk();
     add('a', 'a1');
-    await asked[0]?.answer('auth_failed');
+    await answer('a1', 'service_unavailable');
+    await pass(500);
+    await answer('sample', 'service_unavailable');
+    for (let tries = 0; tries < 30; tries += 1) {
+      await pass(15_000);
+      for (const name of names()) await answer(name, 'service_unavailable');
+    }
+    expect(finished).toEqual([]);
+    await pass(15_000);
+    await answer('a1');
+    await answer('sample');
+    expect([delivered, news]).toEqual([['a1'], ['service_unavailable', null]]);
+  });
+
+  it('works again with what somebody said, when it is only the sample that the service cannot do', async () => {
+    const { add, answer, delivered, news, pass } = desk();
+    add('a', 'a1');
+    await answer('a1', 'service_unavailable');
+    await pass(500);
+    await answer('sample', 'service_unavailable');
+    await pass(1_000);
+    await answer('sample', 'service_unavailable');
+    await answer('a1');
+    expect([delivered, news]).toEqual([['a1'], ['service_unavailable', null]]);
+  });
+
+  it('tells that its credentials are refused when they are for its sample, too', async () => {
+    const { add, answer, news, pass } = desk();
+    add('a', 'a1');
+    await answer('a1', 'auth_failed');
+    await pass(500);
+    await answer('sample', 'auth_failed');
     expect(news).toEqual(['auth_failed']);
+  });
+
+  it('asks for nothing more for a while when the service wants that, and tells nobody unless it goes on', async () => {
+    const { add, names, answer, delivered, news, pass } = desk();
+    for (const speaker of ['a', 'b', 'c', 'd', 'e']) add(speaker, `${speaker}1`);
+    await answer('a1', 'busy');
+    await answer('b1');
+    expect(names()).toEqual(['c1', 'd1']);
+    await pass(500);
+    expect(names()).toEqual(['c1', 'd1', 'sample', 'e1']);
+    await answer('e1', 'busy');
+    await answer('sample');
+    expect([names(), news]).toEqual([['c1', 'd1', 'a1', 'e1'], []]);
+    for (const name of names()) await answer(name);
+    expect([delivered.toSorted(), news]).toEqual([['a1', 'b1', 'c1', 'd1', 'e1'], []]);
+  });
+
+  it.each(['service_unavailable', 'auth_failed'] as const)(
+    'gives up what fails with %s five times while the sample works, and holds up nobody else',
+    async (trouble) => {
+      const { add, names, answer, finished, delivered, news, pass } = desk();
+      add('mallory', 'bad');
+      add('mallory', 'next');
+      for (const [failed, pause] of [500, 1_000, 2_000, 4_000, 0].entries()) {
+        await answer('bad', trouble);
+        add('ada', `ada${failed}`);
+        await answer(`ada${failed}`);
+        await pass(500);
+        await answer('sample');
+        await pass(pause);
+      }
+      expect([names(), finished.at(-1), news]).toEqual([['next'], 'bad', []]);
+      expect(delivered).toEqual(['ada0', 'ada1', 'ada2', 'ada3', 'ada4']);
+    },
+  );
+
+  it('gives up what fails by a mistake of ours, without a word about the service', async () => {
+    const { add, names, answer, finished, news, pass } = desk();
+    add('a', 'bad');
+    add('a', 'next');
+    for (const pause of [500, 1_000, 2_000, 4_000, 0]) {
+      add('b', 'fine');
+      await answer('fine');
+      await answer('bad', new RangeError('This is ours.'));
+      await pass(pause);
+    }
+    expect([names(), finished.at(-1), news]).toEqual([['next'], 'bad', []]);
   });
 
   it('goes on after rubbish', async () => {
@@ -115,17 +220,17 @@ describe('the desk', () => {
     expect([delivered, finished, news]).toEqual([['a2'], ['a1', 'a2'], []]);
   });
 
-  it('takes rubbish for a sign that the service answers again: nothing else may be left to find out by', async () => {
-    const { add, asked, clock, news } = desk();
-    add('a', 'a1');
-    await asked[0]?.answer('auth_failed');
-    clock.advance(500);
-    await asked[0]?.answer('rubbish');
-    expect(news).toEqual(['auth_failed', null]);
+  it('loses one thing after another to a service that understands none, and never takes it for a failure', async () => {
+    const { add, answer, clock, finished, news } = desk();
+    for (let n = 0; n < 20; n += 1) {
+      add('a', `a${n}`);
+      await answer(`a${n}`, 'rubbish');
+    }
+    expect([finished.length, news, clock.waiting]).toEqual([20, [], 0]);
   });
 
   it('delivers again what could not be written down, without having it transcribed again', async () => {
-    const { add, asked, clock, finished, news } = desk();
+    const { add, asked, finished, news, pass } = desk();
     let tries = 0;
     add('a', 'a1', 1, async () => {
       tries += 1;
@@ -133,24 +238,40 @@ describe('the desk', () => {
     });
     await asked[0]?.answer();
     expect(finished).toEqual([]);
-    clock.advance(500);
-    await settled();
+    await pass(500);
     expect(asked).toEqual([]);
     expect([tries, finished, news]).toEqual([2, ['a1'], []]);
   });
 
-  it('gives up the oldest of one who said too much, and says so', async () => {
-    const { add, asked, clock, finished, news, delivered } = desk();
+  it('gives up in the end what can never be written down, and meanwhile holds up nobody else', async () => {
+    const { add, names, answer, finished, delivered, pass } = desk();
+    let tries = 0;
+    add('a', 'a1', 1, async () => {
+      tries += 1;
+      throw new Error('The database refuses this.');
+    });
+    await answer('a1');
+    add('b', 'b1');
+    await answer('b1');
+    expect(delivered).toEqual(['b1']);
+    for (let waits = 0; waits < 24; waits += 1) {
+      expect(finished).toEqual(['b1']);
+      await pass(15_000);
+    }
+    expect([tries, finished, names()]).toEqual([25, ['b1', 'a1'], []]);
+  });
+
+  it('gives up the oldest of one who said too much, and takes that for no failure of the service', async () => {
+    const { add, answer, finished, news, delivered } = desk();
     for (const n of [1, 2, 3]) add('a', `a${n}`, 5);
     // The first is under way, so that the second is the oldest.
-    expect([finished, news]).toEqual([['a2'], ['service_unavailable']]);
-    await asked[0]?.answer('service_unavailable');
+    expect([finished, news]).toEqual([['a2'], []]);
+    await answer('a1', 'service_unavailable');
     add('a', 'a4', 5);
     expect(finished).toEqual(['a2', 'a1']);
-    clock.advance(500);
-    await asked[0]?.answer();
-    await asked[0]?.answer();
-    expect([delivered, news.at(-1)]).toEqual([['a3', 'a4'], null]);
+    await answer('a3');
+    await answer('a4');
+    expect([delivered, news]).toEqual([['a3', 'a4'], []]);
   });
 
   it('and of all together the oldest of whoever said most', () => {
@@ -168,5 +289,15 @@ describe('the desk', () => {
     add('a', 'a2');
     made.close();
     expect(finished).toEqual(['a1', 'a2']);
+  });
+
+  it('finishes nothing twice, and waits for nothing, when it is closed in the middle', async () => {
+    const { add, answer, clock, made, finished } = desk();
+    add('a', 'a1');
+    add('b', 'b1');
+    await answer('b1', 'service_unavailable');
+    made.close();
+    await answer('a1');
+    expect([finished.toSorted(), clock.waiting]).toEqual([['a1', 'b1'], 0]);
   });
 });

@@ -7,9 +7,10 @@ import { newId } from '../ids';
 import type { Log } from '../log';
 import { within } from '../within';
 import type { Condition } from './condition';
-import { createDesk, type DeskLimits } from './desk';
+import { createDesk } from './desk';
 import { createDetector } from './detector';
 import type { Heard } from './heard';
+import type { QueueLimits } from './speech-queue';
 import * as store from './store';
 import { createTally } from './tally';
 import type { Transcriber } from './transcriber';
@@ -17,6 +18,7 @@ import { Voice, type Utterance } from './voice';
 
 /** Whose microphone it is, and which agent listens. */
 export interface Speaker {
+  accountId: string;
   roomId: string;
   sessionId: string;
   participantId: string;
@@ -53,7 +55,7 @@ interface Deps {
   timers: Timers;
   log: Log;
   bus: Pick<Bus, 'publish'>;
-  speech: { transcriber: Transcriber; condition: Condition; limits?: DeskLimits } | null;
+  speech: { transcriber: Transcriber; condition: Condition; limits?: QueueLimits } | null;
 }
 
 export function createListening({ db, now, timers, log, bus, speech }: Deps): Listening {
@@ -70,15 +72,16 @@ export function createListening({ db, now, timers, log, bus, speech }: Deps): Li
 
     open(speaker) {
       if (desk === null) return DEAF;
-      const { sessionId, participantId } = speaker;
+      const { accountId, roomId, sessionId, participantId } = speaker;
+      const claimant = { accountId, roomId, speaker: participantId };
       unfinished.add(sessionId);
       const voice = new Voice({
-        stream: detector.open(),
+        stream: detector.open(claimant),
         now,
         said(utterance) {
           unfinished.add(sessionId);
           desk.add({
-            speaker: participantId,
+            ...claimant,
             samples: utterance.samples,
             language: speaker.agent.language,
             deliver: (heard) => deliver(speaker, utterance, heard),

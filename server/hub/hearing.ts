@@ -9,13 +9,21 @@ export class Hearing {
   readonly #listening: Listening;
   readonly #connection: Connection;
   readonly #held: Held;
+  readonly #accountId: string;
   #agent: AgentState | null;
   #ear: Ear | null = null;
 
-  constructor(listening: Listening, connection: Connection, held: Held, agent: AgentState | null) {
+  /** @param of whose microphone it is, and whose room */
+  constructor(
+    listening: Listening,
+    connection: Connection,
+    of: { held: Held; accountId: string },
+    agent: AgentState | null,
+  ) {
     this.#listening = listening;
     this.#connection = connection;
-    this.#held = held;
+    this.#held = of.held;
+    this.#accountId = of.accountId;
     this.#agent = agent;
     if (agent !== null) void listening.prepare();
   }
@@ -24,7 +32,7 @@ export class Hearing {
   hear(frame: SoundFrame, displayName: string): void {
     const agent = this.#agent;
     if (agent === null) return;
-    this.#ear ??= this.#listening.open({ ...this.#held, displayName, agent });
+    this.#ear ??= this.#listening.open({ ...this.#held, accountId: this.#accountId, displayName, agent });
     this.#ear.hear(frame);
   }
 

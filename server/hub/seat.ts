@@ -61,7 +61,8 @@ export class Seat implements Seated {
     this.#ownAsTold = JSON.stringify(given.state);
     this.#known = new Set(given.known);
     this.#stopListening = given.stopListening;
-    this.hearing = new Hearing(hub.agent.listening, given.connection, given.held, given.agent);
+    const of = { held: given.held, accountId: given.about.accountId };
+    this.hearing = new Hearing(hub.agent.listening, given.connection, of, given.agent);
     hub.seats.add(this);
   }
 

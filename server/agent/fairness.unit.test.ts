@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { createLog } from '../log';
+import { testClock } from '../testing/clock';
+import { expectFair } from '../testing/fairness';
+import { createCondition } from './condition';
+import { createDesk, DESK_LIMITS } from './desk';
+import { Rotation } from './rotation';
+import { SpeechQueue, type Speech } from './speech-queue';
+import type { Transcriber } from './transcriber';
+
+const STEP_MS = 100;
+/** What the service takes for everything, on the test's clock. */
+const SERVICE_MS = 1_000;
+
+/** A desk before a service that takes a second, and somebody who says something every three seconds. */
+async function waitsOfQuiet(slots: number, flood: Speech[]): Promise<number[]> {
+  const clock = testClock();
+  const heard = { text: 'Hello.', language: null, confidence: null };
+  const transcriber: Transcriber = {
+    model: 'tiny',
+    async check() {},
+    transcribe: () => new Promise((resolve) => clock.after(SERVICE_MS, () => resolve(heard))),
+  };
+  const desk = createDesk({
+    transcriber,
+    condition: createCondition(transcriber, clock.now),
+    timers: clock,
+    log: createLog('silent'),
+    limits: { ...DESK_LIMITS, slots },
+  });
+  const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+  const add = (speech: Speech, done: () => void) =>
+    desk.add({ ...speech, language: null, deliver: async () => {}, finished: done });
+  /** Says the same again whenever it is transcribed. */
+  const goOn = (speech: Speech): void => add(speech, () => isFlooding && goOn(speech));
+  let isFlooding = true;
+  for (const speech of flood) goOn(speech);
+  const waits: number[] = [];
+  for (let step = 0; step < 600; step += 1) {
+    const since = clock.now().getTime();
+    if (step % 30 === 7)
+      add(speechOf('quiet', 'quiet', 'ada'), () => waits.push(clock.now().getTime() - since));
+    await settled();
+    clock.advance(STEP_MS);
+    await settled();
+  }
+  isFlooding = false;
+  desk.close();
+  return waits;
+}
+
+const speechOf = (accountId: string, roomId: string, speaker: string, seconds = 2): Speech => ({
+  accountId,
+  roomId,
+  speaker: `${accountId} ${roomId} ${speaker}`,
+  samples: new Int16Array(seconds * 16_000),
+});
+
+/** Rooms of one account, with two speakers each. */
+const roomsOf = (accountId: string, count: number): Speech[] =>
+  Array.from({ length: count }, (_, i) => [
+    speechOf(accountId, `room ${i}`, 'one'),
+    speechOf(accountId, `room ${i}`, 'other'),
+  ]).flat();
+
+describe('beside an account with fifty rooms full of speech', () => {
+  it.each([1, 2, 5])('another account waits hardly longer than alone, with %i at once', async (slots) => {
+    const alone = await waitsOfQuiet(slots, []);
+    expect(alone).toHaveLength(20);
+    const besideFlood = await waitsOfQuiet(slots, roomsOf('greedy', 50));
+    expect(besideFlood).toHaveLength(20);
+    expectFair({ alone, besideFlood });
+    // No more than what was under way, and with more than one at once not even that.
+    expect(Math.max(...besideFlood)).toBeLessThanOrEqual(slots === 1 ? 2 * SERVICE_MS : SERVICE_MS);
+  });
+
+  it('another room of the same account is not behind all of them', async () => {
+    const [alone, besideFlood] = [await waitsOfQuiet(5, []), await waitsOfQuiet(5, roomsOf('quiet', 1))];
+    expectFair({ alone, besideFlood });
+  });
+});
+
+describe('whose turn it is', () => {
+  it('goes round by account, then by room, then by speaker', () => {
+    const rotation = new Rotation();
+    const all = [
+      speechOf('a', '1', 'x'),
+      speechOf('a', '1', 'y'),
+      speechOf('a', '1', 'z'),
+      speechOf('a', '2', 'x'),
+      speechOf('b', '3', 'x'),
+    ];
+    for (const one of all) rotation.join(one);
+    const picked = Array.from({ length: 8 }, () => rotation.pick(all)?.speaker);
+    expect(picked).toEqual(['a 1 x', 'b 3 x', 'a 2 x', 'b 3 x', 'a 1 y', 'b 3 x', 'a 2 x', 'b 3 x']);
+  });
+
+  it('is that of who waits before that of who comes again and again', () => {
+    const rotation = new Rotation();
+    const [patient, hasty] = [speechOf('a', '1', 'x'), speechOf('b', '2', 'x')];
+    rotation.join(hasty);
+    rotation.join(patient);
+    expect(rotation.pick([hasty, patient])).toBe(hasty);
+    rotation.leave(hasty);
+    rotation.join(hasty);
+    expect(rotation.pick([hasty, patient])).toBe(patient);
+    expect(rotation.pick([hasty, patient])).toBe(hasty);
+  });
+});
+
+describe('what waits', () => {
+  it('is given up of the account that has most of it, never of another one', () => {
+    const queue = new SpeechQueue<Speech>({ secondsPerSpeaker: 300, seconds: 60, slots: 1 });
+    const quiet = speechOf('quiet', 'room', 'ada', 20);
+    expect(queue.add(quiet)).toEqual([]);
+    const lost = roomsOf('greedy', 20).flatMap((speech) => queue.add(speech));
+    expect(lost.map(({ accountId }) => accountId)).toEqual(Array.from({ length: 20 }, () => 'greedy'));
+    const next = speechOf('quiet', 'room', 'ada', 10);
+    expect(queue.add(next)).not.toContain(quiet);
+    expect(queue.clear()).toEqual(expect.arrayContaining([quiet, next]));
+  });
+
+  it('takes all slots but one for one account, so that another one finds one free', () => {
+    const queue = new SpeechQueue<Speech>({ ...DESK_LIMITS, slots: 3 });
+    for (const speech of roomsOf('greedy', 5)) queue.add(speech);
+    expect([queue.start(), queue.start(), queue.start()].map((one) => one?.accountId)).toEqual([
+      'greedy',
+      'greedy',
+      undefined,
+    ]);
+    queue.add(speechOf('quiet', 'room', 'ada'));
+    expect(queue.start()?.accountId).toBe('quiet');
+    expect(queue.start()).toBe(null);
+  });
+});

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLog } from '../log';
+import { createDetector, type Detector } from './detector';
+import { sample } from './sample';
+import { WINDOW_SAMPLES } from './segments';
+
+let detector: Detector;
+beforeAll(() => {
+  detector = createDetector(createLog('silent'));
+});
+afterAll(() => detector.close());
+
+it('the sample is a second of sound that the speech detector takes for speech', async () => {
+  expect(sample()).toHaveLength(16_000);
+  const whole = sample().subarray(0, 16_000 - (16_000 % WINDOW_SAMPLES));
+  const stream = detector.open({ accountId: 'a', roomId: 'r', speaker: 's' });
+  const probabilities = await stream.look(whole);
+  expect(probabilities.filter((probability) => probability > 0.5).length).toBeGreaterThan(15);
+});
