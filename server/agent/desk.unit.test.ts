@@ -56,7 +56,7 @@ function desk(given: Partial<QueueLimits> = {}) {
     async answer(name: string, failure?: SpeechTrouble | Error) {
       const found = asked.find((other) => other.name === name);
       if (found === undefined)
-        throw new Error(`Nobody asks for ${name}, only for ${asked.map((one) => one.name)}.`);
+        throw new Error(`Nobody asks for ${name}, only for ${asked.map((one) => one.name).join(', ')}.`);
       await found.answer(failure);
     },
     /** @param speaker of the account and room "a", or "account/room/speaker" */
