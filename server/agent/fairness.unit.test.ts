@@ -82,7 +82,7 @@ describe('beside an account with fifty rooms full of speech', () => {
   });
 });
 
-describe('whose turn it is', () => {
+describe('who is served next', () => {
   it('goes round by account, then by room, then by speaker', () => {
     const rotation = new Rotation();
     const all = [
@@ -97,7 +97,7 @@ describe('whose turn it is', () => {
     expect(picked).toEqual(['a 1 x', 'b 3 x', 'a 2 x', 'b 3 x', 'a 1 y', 'b 3 x', 'a 2 x', 'b 3 x']);
   });
 
-  it('is that of who waits before that of who comes again and again', () => {
+  it('is whoever waits, before whoever comes again and again', () => {
     const rotation = new Rotation();
     const [patient, hasty] = [speechOf('a', '1', 'x'), speechOf('b', '2', 'x')];
     rotation.join(hasty);

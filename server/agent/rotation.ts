@@ -7,9 +7,8 @@ export interface Claimant {
 }
 
 /**
- * Whose turn it is: that of the account that was served longest ago, then of the room in it, then of the speaker in the
- * room. So an account with many rooms gets no more than one with a single speaker. Whoever joins stands behind all that
- * wait already.
+ * Who is served next: the account that was served longest ago, of it the room, of that the speaker. So an account with
+ * many rooms gets no more than one with a single speaker. Whoever joins stands behind all that wait already.
  */
 export class Rotation {
   #served = 0;

@@ -60,7 +60,7 @@ export class SpeechQueue<T extends Speech> {
 
   /**
    * It is not carried out any more.
-   * @param next `over`: nothing more becomes of it; `again`: it waits for its turn, before what was said after it;
+   * @param next `over`: nothing more becomes of it; `again`: it waits, before what was said after it;
    *   `hold`: likewise, but not before `release`
    * @returns false when it was not
    */
