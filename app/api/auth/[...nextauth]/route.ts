@@ -10,13 +10,34 @@ interface Context {
 /** More than any form of ours; next-auth itself would read a body of any size. */
 const BODY_MAX_BYTES = 20_000;
 
-export const GET = (request: NextRequest, context: Context) => answer(request, context);
-
-export async function POST(request: NextRequest, context: Context) {
-  const length = Number(request.headers.get('content-length') ?? Number.NaN);
-  if (!(length <= BODY_MAX_BYTES)) return new Response(null, { status: 413 });
+export async function GET(request: NextRequest, context: Context) {
+  const path = await pathOf(context);
+  if (path === LOG) return nothingHere();
+  // next-auth itself calls it a failure of its own, which anybody could have the server log.
+  if (path === 'callback/credentials') return refused(405, 'Signing in takes POST.', { allow: 'POST' });
   return answer(request, context);
 }
+
+export async function POST(request: NextRequest, context: Context) {
+  if ((await pathOf(context)) === LOG) return nothingHere();
+  const length = Number(request.headers.get('content-length') ?? Number.NaN);
+  if (!(length <= BODY_MAX_BYTES))
+    return refused(413, 'The form is too large, or does not say how long it is.');
+  return answer(request, context);
+}
+
+/** Where next-auth's client sends what goes wrong in a browser: whoever knows it could write into the log. */
+const LOG = '_log';
+
+const pathOf = async ({ params }: Context): Promise<string> => {
+  const [first = '', ...rest] = (await params).nextauth;
+  return first === LOG ? LOG : [first, ...rest].join('/');
+};
+
+const nothingHere = () => refused(404, 'There is no such route.');
+
+const refused = (status: number, error: string, headers: Record<string, string> = {}) =>
+  Response.json({ error }, { status, headers });
 
 async function answer(request: NextRequest, context: Context): Promise<Response> {
   const { headers } = request;
