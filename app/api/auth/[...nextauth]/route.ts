@@ -1,5 +1,5 @@
 import NextAuth from 'next-auth';
-import type { NextRequest } from 'next/server';
+import { NextRequest } from 'next/server';
 import { serverOfPages } from '../../../../server/caller';
 import { authOptions } from '../options';
 
@@ -9,6 +9,7 @@ interface Context {
 
 /** More than any form of ours; next-auth itself would read a body of any size. */
 const BODY_MAX_BYTES = 20_000;
+const FORM = 'application/x-www-form-urlencoded';
 
 export async function GET(request: NextRequest, context: Context) {
   const path = await pathOf(context);
@@ -23,7 +24,13 @@ export async function POST(request: NextRequest, context: Context) {
   const length = Number(request.headers.get('content-length') ?? Number.NaN);
   if (!(length <= BODY_MAX_BYTES))
     return refused(413, 'The form is too large, or does not say how long it is.');
-  return answer(request, context);
+  // What next-auth cannot read, Next would log as an error of the server.
+  if (request.headers.get('content-type')?.split(';', 1)[0] !== FORM)
+    return refused(415, 'The body must be sent as a form.');
+  const body = await request.text().catch(() => null);
+  if (body === null) return refused(400, 'The form ended early.');
+  const { url, headers } = request;
+  return answer(new NextRequest(url, { method: 'POST', headers, body }), context);
 }
 
 /** Where next-auth's client sends what goes wrong in a browser: whoever knows it could write into the log. */
