@@ -102,9 +102,9 @@ test('connections that break off in every way are nobody else’s trouble, and l
   expect(failures, told).toEqual([]);
   expect([server.process.exitCode, tools.process.exitCode], told).toEqual([null, null]);
   for (const [index, child] of [server.process, tools.process].entries()) {
-    const { sockets = 0, files = 0 } = before[index] ?? {};
+    const { sockets = 0 } = before[index] ?? {};
     await expect.poll(async () => (await heldBy(child)).sockets, told).toBeLessThanOrEqual(sockets);
-    await expect.poll(async () => (await heldBy(child)).files, told).toBeLessThanOrEqual(files);
+    await expect.poll(async () => (await heldBy(child)).recordings, told).toBe(0);
   }
   const lines = server.log().trim().split('\n');
   expect(lines.filter((line) => !isJson(line) || /"level":"(error|fatal)"/.test(line))).toEqual([]);
@@ -244,7 +244,7 @@ const settled = (...processes: ChildProcess[]) =>
         .poll(async () => {
           const before = held;
           held = await heldBy(child);
-          return held.sockets >= before.sockets && held.files >= before.files;
+          return held.sockets >= before.sockets && held.recordings >= before.recordings;
         })
         .toBe(true);
       return held;

@@ -6,10 +6,11 @@ import { pathToFileURL } from 'node:url';
 /** Arguments of Node with which a process can be probed; it also needs a channel (`stdio: [..., 'ipc']`). */
 export const PROBED = ['--import', pathToFileURL(join(import.meta.dirname, 'process-probe.mjs')).href];
 
-/** What a process holds open; `files`: everything that has a file descriptor, where the system tells. */
+/** What a process holds open. */
 export interface Held {
   sockets: number;
-  files: number;
+  /** Files of recordings, where the system tells. */
+  recordings: number;
 }
 
 /** What a process holds at the moment. */
