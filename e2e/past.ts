@@ -24,6 +24,7 @@ export interface Past {
 
 /** A server with a past, and what stands in for the services that its agent works with. */
 export interface ServerWithPast extends RunningServer {
+  dataDir: string;
   past: Past;
   languageModel: LanguageModelDouble;
   speech: TranscriptionDouble;
@@ -32,8 +33,12 @@ export interface ServerWithPast extends RunningServer {
 /**
  * A built server over a data directory that e2e/seed.ts has filled.
  * @param env environment variables beside the server's own
+ * @param options those of `startBuiltServer`
  */
-export async function startWithPast(env: Record<string, string> = {}): Promise<ServerWithPast> {
+export async function startWithPast(
+  env: Record<string, string> = {},
+  options: Parameters<typeof startBuiltServer>[1] = {},
+): Promise<ServerWithPast> {
   const dataDir = await mkdtemp(join(tmpdir(), 'conference-room-past-'));
   const email = 'ada@example.com';
   const seed = resolve(import.meta.dirname, 'seed.ts');
@@ -43,16 +48,20 @@ export async function startWithPast(env: Record<string, string> = {}): Promise<S
   const { stdout } = await promisify(execFile)(process.execPath, args);
   const languageModel = await languageModelDouble(() => drafted());
   const speech = await transcriptionDouble();
-  const server = await startBuiltServer({
-    DATA_DIR: dataDir,
-    STT_BASE_URL: speech.url,
-    LLM_BASE_URL: languageModel.url,
-    LLM_MODEL: 'llama-3.3-70b',
-    ...env,
-  });
+  const server = await startBuiltServer(
+    {
+      DATA_DIR: dataDir,
+      STT_BASE_URL: speech.url,
+      LLM_BASE_URL: languageModel.url,
+      LLM_MODEL: 'llama-3.3-70b',
+      ...env,
+    },
+    options,
+  );
   const past: Past = { ...JSON.parse(stdout), email };
   return {
     ...server,
+    dataDir,
     past,
     languageModel,
     speech,

@@ -6,12 +6,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { newKey } from '../server/keys/secret';
+import { PROBED } from './probe';
 
 const root = resolve(import.meta.dirname, '..');
 
 /** The built server as a process of its own, on a free port and an empty data directory. */
 export interface RunningServer {
   url: string;
+  process: ChildProcess;
   liveKey: string;
   testKey: string;
   /** Everything that the process has printed so far. */
@@ -20,15 +22,21 @@ export interface RunningServer {
   stop(): Promise<number | null>;
 }
 
-/** @throws with what the process printed, when it is not ready within two minutes */
-export async function startBuiltServer(env: Record<string, string> = {}): Promise<RunningServer> {
+/**
+ * @param options.probed whether probe.ts can look into the process
+ * @throws with what the process printed, when it is not ready within two minutes
+ */
+export async function startBuiltServer(
+  env: Record<string, string> = {},
+  { probed = false } = {},
+): Promise<RunningServer> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'conference-room-e2e-'));
   const [liveKey, testKey] = [newKey('live'), newKey('test')];
-  const child = spawn(process.execPath, ['dist/main.js'], {
+  const child = spawn(process.execPath, [...(probed ? PROBED : []), 'dist/main.js'], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: probed ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -43,7 +51,7 @@ export async function startBuiltServer(env: Record<string, string> = {}): Promis
     },
   });
   let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += chunk));
 
   await ready(child, url).catch(async (cause: unknown) => {
     child.kill('SIGKILL');
@@ -52,6 +60,7 @@ export async function startBuiltServer(env: Record<string, string> = {}): Promis
   });
   return {
     url,
+    process: child,
     liveKey,
     testKey,
     log: () => printed,
@@ -66,7 +75,8 @@ export async function startBuiltServer(env: Record<string, string> = {}): Promis
   };
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0);
   await once(probe, 'listening');
   const address = probe.address();

@@ -1,28 +1,83 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
+/** How long a connection may take, and how many there may be. Milliseconds. */
+export interface ConnectionLimits {
+  /** From the opening of a connection, or the first byte of a later request, to the end of the headers. */
+  headersMs: number;
+  /** The same, to the end of the body. */
+  requestMs: number;
+  /** On a connection on which nothing moves, in either direction, while a request or its answer is under way. */
+  silenceMs: number;
+  /** Between two requests. */
+  keepAliveMs: number;
+  /** How often the first two are looked after. */
+  checkMs: number;
+  /** Connections at the same time, calls included. */
+  connections: number;
+}
+
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  headersMs: 20_000,
+  requestMs: 60_000,
+  silenceMs: 120_000,
+  // Longer than the usual 60 s of load balancers, so that none of them reuses a connection that we just closed.
+  keepAliveMs: 65_000,
+  checkMs: 5_000,
+  connections: 10_000,
+};
+
+/** Refuses whatever was read from a socket, in one sentence, and closes it. */
+export type RefuseSocket = (socket: Duplex, status: number, sentence: string) => void;
+
+/** How long a refused client may take to read why. */
+const REFUSAL_MS = 5_000;
+
+/** @param headers of every answer of this server */
+export function createRefuseSocket(headers: Readonly<Record<string, string>> = {}): RefuseSocket {
+  return (socket, status, sentence) => {
+    keepErrorsIn(socket);
+    // The other side may never close its half, nor read: neither is waited for.
+    const clock = setTimeout(() => socket.destroy(), REFUSAL_MS).unref();
+    socket.once('close', () => clearTimeout(clock));
+    socket.once('finish', () => socket.destroy());
+    socket.end(refusal(headers, status, sentence));
+  };
+}
+
+/**
+ * Has a socket close by itself when it fails. Node takes its own listeners off a socket that asks for another protocol;
+ * a reset without any listener would end the process.
+ */
+export function keepErrorsIn(socket: Duplex): void {
+  socket.off('error', ignore).on('error', ignore);
+}
+
+const ignore = (): void => {};
+
 /** Answers what Node by itself would answer without a body, with the wrong headers, or not at all. */
-export function answerOddRequests(server: Server, apiVersion: string): void {
+export function answerOddRequests(server: Server, refuse: RefuseSocket): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-    else socket.end(refusal(apiVersion, ...(CLIENT_ERRORS[error.code ?? ''] ?? MALFORMED)));
+    else refuse(socket, ...(CLIENT_ERRORS[error.code ?? ''] ?? MALFORMED));
   });
   // An expectation that we do not know may be passed over (RFC 9110, 10.1.1).
   server.on('checkExpectation', (message, response) => server.emit('request', message, response));
 }
 
-/** What to write to a socket, whole, to refuse whatever was read from it. */
-export function refusal(apiVersion: string, status: number, sentence: string): string {
+/** What to write to a socket, whole. */
+function refusal(headers: Readonly<Record<string, string>>, status: number, sentence: string): string {
   const body = JSON.stringify({ error: sentence });
-  const headers = {
+  const all = {
     'Content-Type': 'application/json',
     'Content-Length': Buffer.byteLength(body),
-    'X-API-Version': apiVersion,
-    'X-Request-Id': randomBytes(9).toString('base64url'),
+    'Cache-Control': 'no-store',
+    'X-Request-Id': randomUUID(),
+    ...headers,
     Connection: 'close',
   };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n');
 }
 

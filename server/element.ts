@@ -66,7 +66,7 @@ async function successorOf(folder: string, name: string): Promise<string | null>
 }
 
 async function serve(
-  { message, response, path, requestId }: RestRequest,
+  { message, response, path }: RestRequest,
   name: string,
   cacheControl: string,
   read: (name: string) => Promise<Buffer | null>,
@@ -83,14 +83,12 @@ async function serve(
   const encoding = ENCODINGS.find((candidate) => accepts(headers['accept-encoding'], candidate.name));
   const encoded = encoding ? await read(name + encoding.ending) : null;
   response.writeHead(fresh(headers, { etag }) ? 304 : 200, {
-    'X-Request-Id': requestId,
     'Content-Type': TYPES[name.split('.').at(-1) ?? ''],
     'Cache-Control': cacheControl,
     ETag: etag,
     Vary: 'Accept-Encoding',
     'Access-Control-Allow-Origin': '*',
     'Cross-Origin-Resource-Policy': 'cross-origin',
-    'X-Content-Type-Options': 'nosniff',
     ...(name === 'conference-room.js' && { 'Content-Location': `/conference-room.${hash}.js` }),
     ...(encoding && encoded && { 'Content-Encoding': encoding.name }),
   });

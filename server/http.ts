@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { answerOddRequests, ignoreUpgrade, refusal } from './connection';
+import {
+  answerOddRequests,
+  CONNECTION_LIMITS,
+  ignoreUpgrade,
+  keepErrorsIn,
+  type ConnectionLimits,
+  type RefuseSocket,
+} from './connection';
 import { badRequest, Fault, notFound } from './errors';
 import { isElementPath, type ElementFace } from './element';
+import type { Door } from './hub/door';
 import type { Log } from './log';
 import type { Pages } from './pages';
 import { API_VERSION, failed, type RestAnswer, type RestRequest } from './rest/face';
+import { callerRequestIdOf, createRequestLog, type LoggedRequest, type LogRequest } from './request-log';
 import { TRPC_PATH } from './trpc/face';
 
 /** The faces behind the one port. */
@@ -26,30 +35,69 @@ export interface Faces {
 
 const HUB_PATH = '/hub';
 
+export interface HttpOptions {
+  log: Log;
+  /** How many proxies in front may be believed when they say where a request comes from. */
+  trustedProxies: number;
+  /** Of every answer. */
+  headers: Readonly<Record<string, string>>;
+  refuse: RefuseSocket;
+  /** Counts the sockets that wait for another protocol, with those of the hub. */
+  door: Door;
+  limits?: ConnectionLimits;
+}
+
 /** Decides which face gets a request. Nothing that goes wrong in one brings the server down. */
-export function createHttpServer(faces: Faces, log: Log, trustedProxies: number): Server {
+export function createHttpServer(faces: Faces, options: HttpOptions): Server {
+  const { log, trustedProxies, refuse, limits = CONNECTION_LIMITS } = options;
   const logRequest = createRequestLog(log);
-  const server = createServer({ requireHostHeader: false }, (message, response) => {
+  const timing = {
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    connectionsCheckingInterval: limits.checkMs,
+  };
+  const server = createServer({ ...timing, requireHostHeader: false }, (message, response) => {
     const request = requestOf(message, response, trustedProxies);
+    for (const stream of [message, response]) {
+      stream.on('error', (err) => log.debug({ requestId: request.requestId, err }, 'a connection broke off'));
+    }
+    for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
+    response.setHeader('X-Request-Id', request.requestId);
     if (!server.listening) response.shouldKeepAlive = false; // whoever asks again should ask another process
     answer(faces, request, logRequest).catch((error: unknown) => {
       finish(request, failed(error, null), logRequest);
     });
   });
-  // Longer than the usual 60 s of load balancers, so that none of them reuses a connection that we just closed.
-  server.keepAliveTimeout = 65_000;
-  answerOddRequests(server, API_VERSION);
+  server.timeout = limits.silenceMs;
+  server.maxConnections = limits.connections;
+  answerOddRequests(server, refuse);
   server.on('upgrade', (message: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (message.headers.upgrade?.toLowerCase() !== 'websocket') ignoreUpgrade(server, message, socket, head);
-    else if (targetOf(message.url ?? '').split('?', 1)[0] === HUB_PATH) {
-      faces.hub(message, socket, head, ipOf(message, trustedProxies));
-    } else if (faces.pages) faces.pages.upgrade(message, socket, head);
-    else socket.end(refusal(API_VERSION, 404, 'There is no such route.'));
+    if (message.headers.upgrade?.toLowerCase() === 'websocket')
+      upgrade(faces, options, message, socket, head);
+    else ignoreUpgrade(server, message, socket, head);
   });
   return server;
 }
 
-async function answer(faces: Faces, request: RestRequest & Timed, logRequest: LogRequest): Promise<void> {
+/** Hands a socket to the face that speaks the other protocol there, or refuses it. */
+function upgrade(
+  { hub, pages }: Faces,
+  { trustedProxies, refuse, door }: HttpOptions,
+  message: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): void {
+  keepErrorsIn(socket);
+  const ip = ipOf(message, trustedProxies);
+  if (targetOf(message.url ?? '').split('?', 1)[0] === HUB_PATH) return hub(message, socket, head, ip);
+  const through = door.knock(ip);
+  if (through === null) return refuse(socket, 429, 'Too many connections wait for another protocol.');
+  socket.once('close', through);
+  if (!pages?.upgrade(message, socket, head)) refuse(socket, 404, 'There is no such route.');
+}
+
+async function answer(faces: Faces, request: LoggedRequest, logRequest: LogRequest): Promise<void> {
   const { path, message } = request;
   if (Object.hasOwn(faces.plain, path)) {
     finish(request, await plainAnswer(faces, path, message.method), logRequest);
@@ -62,6 +110,7 @@ async function answer(faces: Faces, request: RestRequest & Timed, logRequest: Lo
     request.response.setHeader('Cache-Control', 'no-store');
     await faces.trpc(request);
   } else if (faces.pages !== null && path.startsWith('/')) {
+    if (hasBrokenEscape(path)) throw badRequest('The path has a broken percent escape.');
     logWhenClosed(request, logRequest);
     // What a page may believe about its request; whatever the client wrote there is overwritten.
     message.headers['x-client-ip'] = request.ip ?? '';
@@ -81,9 +130,8 @@ const isRest = (path: string): boolean =>
   path === '/api' || (path.startsWith('/api/') && !path.startsWith('/api/auth/'));
 
 /** For faces that write their answers themselves. */
-function logWhenClosed(request: RestRequest & Timed, logRequest: LogRequest): void {
-  const { response, requestId } = request;
-  response.setHeader('X-Request-Id', requestId);
+function logWhenClosed(request: LoggedRequest, logRequest: LogRequest): void {
+  const { response } = request;
   response.once('close', () => logRequest(request, { status: response.statusCode, route: null }));
 }
 
@@ -105,15 +153,11 @@ async function plainAnswer({ plain }: Faces, path: string, method: string | unde
   return { status, headers: { 'Access-Control-Allow-Origin': '*' }, body: JSON.stringify(body), route: path };
 }
 
-interface Timed {
-  startedAt: number;
-}
-
 function requestOf(
   message: IncomingMessage,
   response: ServerResponse,
   trustedProxies: number,
-): RestRequest & Timed {
+): LoggedRequest {
   const target = targetOf(message.url ?? '');
   const cut = target.indexOf('?');
   return {
@@ -122,9 +166,21 @@ function requestOf(
     path: cut === -1 ? target : target.slice(0, cut),
     query: cut === -1 ? '' : target.slice(cut + 1),
     ip: ipOf(message, trustedProxies),
-    requestId: requestIdOf(message),
+    // Ours alone: whoever reads the audit log has to be able to rely on it.
+    requestId: randomUUID(),
+    callerRequestId: callerRequestIdOf(message),
     startedAt: performance.now(),
   };
+}
+
+/** Whether a path is one that no page and no framework can read. */
+function hasBrokenEscape(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /** Path and query of a request line, which may also carry a whole URL. */
@@ -141,19 +197,8 @@ function ipOf({ socket, headers }: IncomingMessage, trustedProxies: number): str
   return hops.at(-trustedProxies)?.trim() || (socket.remoteAddress ?? null);
 }
 
-/** The caller's own id for the request when it is a plain one, so that logs of both sides can be joined. */
-function requestIdOf({ headers }: IncomingMessage): string {
-  const given = headers['x-request-id'];
-  if (typeof given === 'string' && /^[\w.-]{8,64}$/.test(given)) return given;
-  return randomUUID();
-}
-
-function finish(
-  request: RestRequest & Timed,
-  answered: RestAnswer | 'written',
-  logRequest: LogRequest,
-): void {
-  const { response, requestId, message } = request;
+function finish(request: LoggedRequest, answered: RestAnswer | 'written', logRequest: LogRequest): void {
+  const { response, message } = request;
   if (answered === 'written') {
     logRequest(request, { status: response.statusCode, route: null });
     return;
@@ -165,10 +210,8 @@ function finish(
   }
   const body = message.method === 'HEAD' ? '' : answered.body;
   response.writeHead(answered.status, {
-    'X-Request-Id': requestId,
     'X-API-Version': API_VERSION,
     'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
     ...(answered.body !== '' && {
       'Content-Type': 'application/json',
       'Content-Length': Buffer.byteLength(answered.body),
@@ -176,28 +219,4 @@ function finish(
     ...answered.headers,
   });
   response.end(body);
-}
-
-type LogRequest = (
-  request: RestRequest & Timed,
-  answered: Pick<RestAnswer, 'status' | 'route' | 'failure'>,
-) => void;
-
-/** One line a request: the route rather than the address, because queries may carry tokens. */
-function createRequestLog(log: Log): LogRequest {
-  // These fields hold no secret by their making, and looking for some costs 30 µs a line.
-  const plain = log.child({}, { redact: [] });
-  return ({ requestId, message, path, startedAt }, { status, route, failure }) => {
-    const line = {
-      requestId,
-      method: message.method,
-      route: route ?? path.slice(0, 200),
-      status,
-      ms: Math.round((performance.now() - startedAt) * 10) / 10,
-    };
-    if (status < 500) plain.info(line, 'request');
-    // What stands behind the server is not there (502, 503): told, but no fault of ours.
-    else
-      log[status === 500 ? 'error' : 'warn']({ ...line, err: failure?.cause ?? undefined }, 'request failed');
-  };
 }

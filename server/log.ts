@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { redactSecrets } from './redact';
 
 export type Log = Logger;
 
@@ -23,23 +24,30 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       redact: { paths: SECRETS, censor: '[redacted]' },
       serializers: { err: describeError },
       formatters: { level: (label) => ({ level: label }) },
+      hooks: { streamWrite: escapeControls },
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
     },
     destination ?? pino.destination({ dest: 1, sync: false, minLength: 16_000, periodicFlush: 100 }),
   );
 }
 
+/** JSON escapes control characters up to U+001F by itself; terminals obey others, and some readers end a line at two. */
+const OTHER_CONTROLS = /[\u007f-\u009f\u2028\u2029]/g;
+
+const escapeControls = (line: string): string =>
+  line.replace(OTHER_CONTROLS, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
 /** How the database library ends the message of a failed query, and so of whatever is thrown in its place. */
 const PARAMETERS = /\nparams: [^]*$/;
 
-/** What went wrong, without what was being stored: the parameters of a failed query may hold secrets. */
+/** What went wrong, without keys and tokens, and without what was being stored: it may hold secrets. */
 function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return { message: String(error) };
+  if (!(error instanceof Error)) return { message: redactSecrets(String(error)) };
   const { name, cause } = error;
   const frames = error.stack?.split('\n').filter((line) => /^ +at /.test(line)) ?? [];
   return {
     type: name,
-    message: error.message.replace(PARAMETERS, ''),
+    message: redactSecrets(error.message.replace(PARAMETERS, '')),
     ...('code' in error && { code: error.code }),
     stack: frames.join('\n'),
     ...(cause !== undefined && { cause: describeError(cause) }),

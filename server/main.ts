@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { ConfigError, readConfig, type Config } from './config';
+import { printIntoLog } from './console-log';
 import { DatabaseUnavailable } from './db/unavailable';
 import { hasCode } from './error-code';
 import { BootstrapRefused } from './keys/bootstrap';
 import { createLog } from './log';
 import { startServer } from './start';
+import { watchUncaught } from './uncaught';
 
 /** Requests in flight may finish for this long; with closing the database it stays under 10 s. */
 const GRACE_MS = 8_000;
@@ -12,6 +14,8 @@ const GRACE_MS = 8_000;
 if (existsSync('.env')) process.loadEnvFile('.env'); // what is set already wins
 const config = orExit(() => readConfig(process.env));
 const log = createLog(config.logLevel);
+if (!config.development) printIntoLog(log);
+watchUncaught(goOn, die); // into the log, where Node would print it whole, parameters of queries included
 const starting = startServer(config, {
   log,
   openPages: (authSecret) => loadPages(config, authSecret),
@@ -20,7 +24,6 @@ const starting = startServer(config, {
 
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
-process.on('uncaughtException', die); // into the log, where Node would print it whole, parameters of queries included
 
 try {
   const { url } = await starting;
@@ -44,6 +47,11 @@ function stop(signal: NodeJS.Signals): void {
   starting.then((running) => running.close(GRACE_MS)).then(() => process.exit(0), die);
 }
 
+/** A listener is missing somewhere: no reason to end everybody's calls. */
+function goOn(error: unknown): void {
+  log.error({ err: error }, 'nobody caught the error of a connection; the server goes on');
+}
+
 /** Nothing can be served any more: better no process than one that fails every request. */
 function die(error: unknown): never {
   log.fatal({ err: error }, 'the server failed and ends');
@@ -62,7 +70,7 @@ function orExit<T>(read: () => T): T {
 /** Says why the server does not start: in plain sentences where the operator can mend it. */
 function refuse(error: unknown): never {
   const mistakes = sentencesOf(error);
-  for (const sentence of mistakes) console.error(sentence);
+  for (const sentence of mistakes) process.stderr.write(`${sentence}\n`);
   if (mistakes.length === 0) createLog('fatal').fatal({ err: error }, 'the server did not start');
   process.exit(1);
 }

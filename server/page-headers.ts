@@ -33,7 +33,6 @@ export function pageHeaders(
   return {
     'Content-Security-Policy': policy.join('; '),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'X-Content-Type-Options': 'nosniff',
     'Permissions-Policy': `camera=(${devices}), microphone=(${devices}), display-capture=(${devices}), geolocation=(), payment=(), usb=()`,
     'Cross-Origin-Opener-Policy': 'same-origin',
   };

@@ -4,14 +4,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import type { Duplex } from 'node:stream';
+import { Fault } from './errors';
 import { pageHeaders } from './page-headers';
 
 /** The pages of `app/`, served by Next inside this process. */
 export interface Pages {
-  /** Answers a request for a page or an asset; resolves when Next is done with it. */
+  /**
+   * Answers a request for a page or an asset; resolves when Next is done with it.
+   * @throws Fault METHOD_NOT_SUPPORTED
+   */
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
-  /** Takes an upgrade request that is nobody else's: hot reloading in development, otherwise 404. */
-  upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Takes an upgrade request that is for hot reloading, in development. @returns whether it did */
+  upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   close(): Promise<void>;
 }
 
@@ -33,6 +37,7 @@ export async function openPages({
 }): Promise<Pages> {
   // Next and React choose their builds by these, and read them while they load.
   Object.assign(process.env, { NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' });
+  const watching = keepOwnWatch();
   const { default: next } = await import('next');
   const dir = resolve(import.meta.dirname, '..');
   if (!dev) await readSettings(dir);
@@ -48,10 +53,14 @@ export async function openPages({
     httpServer: upgrades as never,
   });
   await app.prepare();
+  for (const added of process.listeners('uncaughtException')) {
+    if (!watching.includes(added)) process.off('uncaughtException', added);
+  }
   const answer = app.getRequestHandler();
 
   return {
     async handle(req, res) {
+      if (!dev) refuseOtherMethods(req);
       const nonce = randomBytes(16).toString('base64');
       const headers = pageHeaders(req.url ?? '/', nonce, { baseUrl, mediaOrigin, dev });
       for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
@@ -62,12 +71,30 @@ export async function openPages({
       req.headers['x-path'] = req.url ?? '/';
       await answer(req, res);
     },
-    upgrade(req, socket, head) {
-      const taken = dev && req.url?.startsWith('/_next/') && upgrades.emit('upgrade', req, socket, head);
-      if (!taken) socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-    },
+    upgrade: (req, socket, head) =>
+      dev && req.url?.startsWith('/_next/') === true && upgrades.emit('upgrade', req, socket, head),
     close: () => app.close(),
   };
+}
+
+/** Pages take no forms: Next takes any POST for a call of an action, and prints an error when it finds none. */
+function refuseOtherMethods({ method, url }: IncomingMessage): void {
+  if (method === 'GET' || method === 'HEAD' || url?.startsWith('/api/auth/')) return;
+  throw new Fault('METHOD_NOT_SUPPORTED', 'The page does not take this method.', {
+    headers: { Allow: 'GET, HEAD' },
+  });
+}
+
+/**
+ * Has Next leave to this process what nobody caught: it would go on after any error, and print each of them twice.
+ * @returns who is told of errors now
+ */
+function keepOwnWatch(): NodeJS.UncaughtExceptionListener[] {
+  const [rejected] = process.listeners('unhandledRejection');
+  // Where Next looks whether it has such listeners already.
+  if (rejected) Object.assign(globalThis, { [Symbol.for('next.unhandledRejectionListener')]: rejected });
+  Object.assign(globalThis, { nextInitializedProcessErrorHandlers: true });
+  return process.listeners('uncaughtException');
 }
 
 /** Has Next read next.config.mjs beforehand: reading it by itself, it prints a line into the log, which is JSON. */

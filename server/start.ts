@@ -1,11 +1,14 @@
 import type { Server } from 'node:http';
 import { resolve } from 'node:path';
 import { openAgent } from './agent/agent';
+import { refusalHeaders, securityHeaders } from './answer-headers';
 import type { Config } from './config';
+import { createRefuseSocket } from './connection';
 import { openDatabase, type Database } from './db/client';
 import { createElementFace } from './element';
 import { createHttpServer } from './http';
 import type { Bus } from './hub/bus';
+import { createDoor } from './hub/door';
 import { createHub } from './hub/hub';
 import { createMemoryBus } from './hub/memory-bus';
 import { systemTimers, type Timers } from './hub/timers';
@@ -104,7 +107,9 @@ async function listen(config: Config, wiring: Wiring, database: Database): Promi
   lend(config, services, { authSecret, document });
   const pages = (await wiring.openPages?.(authSecret)) ?? null;
   const engine = createMesh(config.mesh, services.now);
-  const hub = createHub({ ...services, engine, bus, timers: wiring.timers });
+  const door = createDoor();
+  const refuse = createRefuseSocket(refusalHeaders(config.baseUrl));
+  const hub = createHub({ ...services, engine, bus, timers: wiring.timers, door, refuse });
   const server = createHttpServer(
     {
       rest: createRestFace(appRouter, services, [fileRoute(services)]),
@@ -119,11 +124,16 @@ async function listen(config: Config, wiring: Wiring, database: Database): Promi
         '/readyz': () => readiness(database, log),
       },
     },
-    log,
-    config.trustedProxies,
+    {
+      log,
+      trustedProxies: config.trustedProxies,
+      headers: securityHeaders(config.baseUrl),
+      refuse,
+      door,
+    },
   );
   try {
-    await listening(server, config.port);
+    await listening(server, config.port, log);
   } catch (error) {
     await hub.close(0);
     throw error;
@@ -152,11 +162,18 @@ async function listen(config: Config, wiring: Wiring, database: Database): Promi
   };
 }
 
-const listening = (server: Server, port: number) =>
-  new Promise<void>((resolve, reject) => {
+async function listening(server: Server, port: number, log: Log): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, resolve);
+    server.listen(port, () => {
+      server.off('error', reject);
+      resolve();
+    });
   });
+  // The system refuses to open one more, for example: the next ones may come through again.
+  server.on('error', (err) => log.error({ err }, 'a connection could not be accepted'));
+  server.on('drop', () => log.warn('a connection was refused: there are too many'));
+}
 
 async function openServices(
   config: Config,
@@ -198,8 +215,7 @@ function fileRoute(services: Services): ByteRoute {
     method: 'GET',
     path: FILE_ROUTE,
     success: 200,
-    async respond({ message, response, query, requestId }, [id = '']) {
-      response.setHeader('X-Request-Id', requestId);
+    async respond({ message, response, query }, [id = '']) {
       const token = new URLSearchParams(query).get('token') || null;
       await serveRecordingFile(services, message, response, { id, token });
       return 'written';

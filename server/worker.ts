@@ -2,10 +2,21 @@ import { existsSync } from 'node:fs';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 /**
- * Starts a thread. In a build it is a bundle beside the others; from source it is TypeScript, and has to be made one.
+ * Starts a thread. A message that cannot be read ends it, and counts as its error: whoever waits for the message would
+ * wait for ever. In a build it is a bundle beside the others; from source it is TypeScript, and has to be made one.
  * @param file of the thread, without its ending
  */
 export function startWorker(file: URL, options: WorkerOptions = {}): Worker {
+  const worker = openWorker(file, options);
+  worker.on('error', () => {}); // an error that comes when nobody listens any more would end the process
+  worker.on('messageerror', (error) => {
+    worker.emit('error', error);
+    void worker.terminate();
+  });
+  return worker;
+}
+
+function openWorker(file: URL, options: WorkerOptions): Worker {
   const bundled = new URL(`${file.href}.js`);
   if (existsSync(bundled)) return new Worker(bundled, { ...options, execArgv: [] });
   const fromSource = new URL('./worker.dev.mjs', import.meta.url);

@@ -90,7 +90,7 @@ export interface ConferenceRoomEventMap {
 export interface ConferenceRoom extends HTMLElement {
   /** Join token of `POST /api/embed/sessions`. Attribute `auth-token`. */
   authToken: string;
-  /** The room's `embedUrl`, which names the server; without it, the server that this script came from. Attribute `embed-url`. */
+  /** The room's `embedUrl` (`http` or `https`), which names the server; without it, the server that this script came from. Attribute `embed-url`. */
   embedUrl: string;
   /** Default `auto`: as the device has it. */
   theme: ConferenceRoomTheme;
@@ -109,7 +109,7 @@ export interface ConferenceRoom extends HTMLElement {
   screenshare: ConferenceRoomSwitch;
   /** Whether captions are shown, where there are any. Follows what the person chooses. */
   captions: ConferenceRoomSwitch;
-  /** Where somebody goes who leaves; other endings link there. Attribute `leave-url`. */
+  /** Where somebody goes who leaves; other endings link there: `http`, `https` or relative, else it counts as none. Attribute `leave-url`. */
   leaveUrl: string;
   /** Key of an end-to-end encrypted room. It is never sent and is no attribute. */
   e2eeKey: string | null;

@@ -12,7 +12,7 @@ import { readJoinToken } from './join-token';
 import { wantedButtons } from './layout/toolbar';
 import { styles } from './look/styles';
 import { forgetPlace, placeIn, rememberPlace } from './rejoin';
-import { type Screen, screenOf, serverUrlOf, wasRefusedFor } from './screen';
+import { addressToFollow, type Screen, screenOf, serverUrlOf, wasRefusedFor } from './screen';
 import type { Going } from './parts/call-view';
 import type { Text } from './strings/text';
 import './parts/call-view';
@@ -25,7 +25,7 @@ import './parts/ending';
  * @tagname conference-room
  *
  * @attr {string} auth-token - Join token of `POST /api/embed/sessions`. Without one the element waits for it.
- * @attr {string} embed-url - The room's `embedUrl`, which names the server. Default: the server that the script came from.
+ * @attr {string} embed-url - The room's `embedUrl`, which names the server: `http` or `https`. Default: the server that the script came from.
  * @attr {string} lang - Language: `en`, `de`, `es`, `fr`, `pt`, `ja` or `ar`. Default: that of the document, then that of the browser.
  * @attr {'light' | 'dark' | 'auto'} [theme=auto] - Colours; `auto`: as the device has it.
  * @attr {'auto' | 'grid' | 'speaker'} [layout=auto] - `auto`: a grid, or a stage while a screen is shared or somebody is pinned.
@@ -37,7 +37,7 @@ import './parts/ending';
  * @attr {'on' | 'off'} [raise-hand=on] - Raising hands.
  * @attr {'on' | 'off'} [screenshare=on] - Sharing the screen.
  * @attr {'on' | 'off'} [captions=on] - Whether captions are shown, where there are any. Follows what the person chooses.
- * @attr {string} leave-url - Where somebody goes who leaves; other endings link there.
+ * @attr {string} leave-url - Where somebody goes who leaves; other endings link there. `http`, `https` or relative; any other address counts as none.
  *
  * @fires {CustomEvent<null>} ready - The element has a join token and can be used.
  * @fires {CustomEvent<{ roomId: string; participantId: string }>} joined - One is in the call.
@@ -354,7 +354,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
         return html`<conference-room-ending
           .text=${text}
           .ending=${call?.state.ended}
-          .leaveUrl=${this.leaveUrl}
+          .leaveUrl=${addressToFollow(this.leaveUrl)}
           .onAgain=${() => void this.join()}
         ></conference-room-ending>`;
     }
@@ -448,7 +448,8 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   #hasEnded(ended: Ending): void {
     forgetPlace();
     const leftByChoice = ended.kind === 'left' && ended.reason === 'left';
-    if (leftByChoice && this.leaveUrl !== '') location.assign(this.leaveUrl);
+    const leaveUrl = addressToFollow(this.leaveUrl);
+    if (leftByChoice && leaveUrl !== '') location.assign(leaveUrl);
   }
 
   #tell<Name extends keyof ConferenceRoomEventMap>(

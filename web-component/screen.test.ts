@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readJoinToken, untilExpiryNotice } from './join-token';
 import { forgetPlace, placeIn, rememberPlace } from './rejoin';
-import { screenOf, serverUrlOf } from './screen';
+import { addressToFollow, screenOf, serverUrlOf } from './screen';
 
 const left = { kind: 'left', reason: 'left' } as const;
 
@@ -29,9 +29,44 @@ describe('serverUrlOf', () => {
     ['http://localhost:4000/embed/room/rm_a#token=x', 'http://localhost:4000'],
     ['', 'https://cdn.example'],
     ['/embed/room/rm_a', 'https://cdn.example'],
+    ['javascript:alert(1)', 'https://cdn.example'],
+    ['data:text/html,x', 'https://cdn.example'],
+    ['file:///etc/passwd', 'https://cdn.example'],
+    ['blob:https://evil.example/0', 'https://cdn.example'],
   ])('%s: %s', (embedUrl, server) => {
     expect(serverUrlOf(embedUrl, 'https://cdn.example/conference-room.js')).toBe(server);
   });
+});
+
+describe('addressToFollow', () => {
+  it.each([
+    'https://example.com/thanks',
+    'http://localhost:3000',
+    'HTTPS://EXAMPLE.COM',
+    '/thanks',
+    'thanks?x=1',
+    '?x',
+    '#top',
+    '//example.com/thanks',
+    '',
+  ])('follows "%s"', (url) => expect(addressToFollow(url)).toBe(url));
+
+  it.each([
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'JavaScript:alert(1)',
+    'java\nscript:alert(1)',
+    'java\tscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'javascript://example.com/%0aalert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    'blob:https://example.com/0',
+    'file:///etc/passwd',
+    'about:blank',
+    'mailto:grace@example.com',
+    'https://',
+  ])('passes over %j', (url) => expect(addressToFollow(url)).toBe(''));
 });
 
 describe('readJoinToken', () => {

@@ -21,10 +21,20 @@ export function screenOf(now: {
   return now.checksDevices ? 'device-check' : 'joining';
 }
 
-/** The server behind an embed URL; without one (or with a broken one), the one that the script came from. */
+/** The server behind an embed URL; without one (or with one that is none), the one that the script came from. */
 export function serverUrlOf(embedUrl: string, scriptUrl: string): string {
-  return new URL(URL.canParse(embedUrl) ? embedUrl : scriptUrl).origin;
+  return new URL(isHttp(embedUrl) ? embedUrl : scriptUrl).origin;
 }
+
+/**
+ * An address that the page gave, when it is one to go to: `http`, `https` or relative. Anything else, `javascript:`
+ * above all, counts as no address: whoever writes the attribute may have it from somebody else.
+ */
+export const addressToFollow = (url: string): string => (isHttp(url) || isRelative(url) ? url : '');
+
+const isRelative = (url: string): boolean => !URL.canParse(url) && URL.canParse(url, 'https://page.example');
+
+const isHttp = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
 /** Whether a join was refused for want of something: of a token that holds, or of the key. */
 export const wasRefusedFor = (ended: Ending | null, want: 'token-' | 'e2ee-key-'): boolean =>

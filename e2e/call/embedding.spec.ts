@@ -214,6 +214,21 @@ test('who leaves goes where the page wants them', async ({ server, room, people 
   await elsewhere.close();
 });
 
+test('an address that is none to go to is neither followed nor linked', async ({ server, room, people }) => {
+  const address = "javascript:document.title='Forged'";
+  const page = pageWith(
+    server,
+    `<conference-room auth-token="${await room.token('Ada')}" leave-url="${address}" embed-url="${address}"></conference-room>`,
+  );
+  const elsewhere = await serveThirdParty({ '/': page });
+  const ada = await people.join(elsewhere.url);
+  await control(ada, 'Leave the call').click();
+  await expect(ada.getByRole('button', { name: 'Join again' })).toBeVisible();
+  await expect(ada.getByRole('link', { name: 'Continue' })).toHaveCount(0);
+  await expect(ada).not.toHaveTitle('Forged');
+  await elsewhere.close();
+});
+
 test('a token about to expire is announced to the page, which hands over a new one', async ({
   server,
   room,

@@ -42,9 +42,9 @@ describe('an event that was written down', () => {
   });
 });
 
-it('says who did what, from where, in which request', async () => {
+it('says who did what, from where, in which request by our own name for it, not the caller’s', async () => {
   const headers = { 'X-Request-Id': 'my-request-17' };
-  const { body } = await server.call('POST', '/api/embed/rooms', {
+  const { body, headers: answered } = await server.call('POST', '/api/embed/rooms', {
     key: scene.key,
     headers,
     body: { roomName: 'Weekly' },
@@ -60,10 +60,11 @@ it('says who did what, from where, in which request', async () => {
       action: 'room.create',
       targetId: body.roomId,
       ip: expect.stringMatching(/127\.0\.0\.1|::1/),
-      requestId: 'my-request-17',
+      requestId: answered.get('X-Request-Id'),
       detail: { name: 'Weekly' },
     },
   ]);
+  expect(answered.get('X-Request-Id')).not.toBe('my-request-17');
 });
 
 /** Every change, what it is about, and the events that it leaves. */

@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
+import { createRefuseSocket, keepErrorsIn, type RefuseSocket } from '../connection';
 import { noteSeen } from '../sessions/stranded';
 import { serveClient } from './client';
 import type { Connection } from './connection';
 import { createBackground, type HubCore } from './core';
-import { createDoor } from './door';
+import { createDoor, type Door } from './door';
 import { createLocalRooms } from './local-rooms';
 import { CLOSE, RESUME_WINDOW_MS, TEXT_MAX_BYTES } from './protocol';
 import { connectedOf, createSweep } from './sweep';
@@ -31,6 +32,9 @@ export type HubDeps = Pick<
   timers?: Timers;
   /** How much may wait to be sent to a client that does not read, in bytes. */
   maxBufferedBytes?: number;
+  /** Counts who waits to join; the process's own, which counts other sockets as well. */
+  door?: Door;
+  refuse?: RefuseSocket;
 };
 
 const MAX_BUFFERED_BYTES = 1_000_000;
@@ -38,20 +42,25 @@ const MAX_BUFFERED_BYTES = 1_000_000;
 const CLOSE_TIMEOUT_MS = 2_000;
 
 /** Opens the hub: places left over from an earlier process are kept for their holders, or given up in time. */
-export function createHub({ timers = systemTimers, maxBufferedBytes, ...deps }: HubDeps): Hub {
+export function createHub({
+  timers = systemTimers,
+  maxBufferedBytes,
+  door = createDoor(),
+  refuse = createRefuseSocket(),
+  ...deps
+}: HubDeps): Hub {
   const { now, log, bus } = deps;
   const background = createBackground(timers, log);
   const rooms = createLocalRooms(bus);
   const hub: HubCore = { ...deps, timers, background, rooms, seats: new Set() };
   const connections = new Set<Connection>();
-  const sockets = createSocketServer();
+  const sockets = createSocketServer(refuse);
   const connectionDeps = {
     now,
     timers,
     log,
     maxBufferedBytes: maxBufferedBytes ?? MAX_BUFFERED_BYTES,
   };
-  const door = createDoor();
   let closing: { onEmpty: () => void } | null = null;
 
   hub.agent.onImpaired((isImpaired) => hub.seats.forEach(({ hearing }) => hearing.impair(isImpaired)));
@@ -60,9 +69,10 @@ export function createHub({ timers = systemTimers, maxBufferedBytes, ...deps }: 
   return { upgrade, close, counts };
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, ip: string | null): void {
-    if (closing) return refuseUpgrade(socket, '503 Service Unavailable');
+    keepErrorsIn(socket);
+    if (closing) return refuse(socket, 503, 'The server is restarting.');
     const through = door.knock(ip);
-    if (through === null) return refuseUpgrade(socket, '429 Too Many Requests');
+    if (through === null) return refuse(socket, 429, 'Too many connections wait to join.');
     socket.once('close', through);
     sockets.handleUpgrade(request, socket, head, (client) => {
       const connection = serveClient(hub, client, ip, connectionDeps, {
@@ -107,13 +117,7 @@ export function createHub({ timers = systemTimers, maxBufferedBytes, ...deps }: 
   }
 }
 
-function refuseUpgrade(socket: Duplex, status: string): void {
-  socket.once('error', () => socket.destroy());
-  socket.once('finish', () => socket.destroy()); // else it stays half open for as long as the other side likes
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-}
-
-function createSocketServer(): WebSocketServer {
+function createSocketServer(refuse: RefuseSocket): WebSocketServer {
   const options = {
     noServer: true,
     clientTracking: false,
@@ -121,5 +125,7 @@ function createSocketServer(): WebSocketServer {
     maxPayload: TEXT_MAX_BYTES,
     closeTimeout: CLOSE_TIMEOUT_MS, // known to ws, not yet to its types
   };
-  return new WebSocketServer(options);
+  const server = new WebSocketServer(options);
+  server.on('wsClientError', (_error, socket) => refuse(socket, 400, 'The request opens no WebSocket.'));
+  return server;
 }

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { SECRET_KEY } from '../redact';
 
 export type KeyMode = 'live' | 'test';
 
@@ -25,7 +26,7 @@ export function newKey(mode: KeyMode): string {
 
 /** What a key says of itself, or null when it is not a well-formed secret key with a right checksum. */
 export function parseKey(key: string): ParsedKey | null {
-  const match = SHAPE.exec(key);
+  const match = SECRET_KEY.exec(key);
   if (!match || checksum(key.slice(0, 48)) !== key.slice(48)) return null;
   return { mode: match[1] === 'live' ? 'live' : 'test', start: key.slice(0, 16), end: key.slice(-4) };
 }
@@ -39,7 +40,6 @@ export function hashKey(key: string): string {
 export const isPublishableKey = (credential: string): boolean => credential.startsWith('pk_');
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const SHAPE = /^sk_(live|test)_[0-9A-Za-z]{46}$/;
 
 function checksum(text: string): string {
   let rest = crc32(text);

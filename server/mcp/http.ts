@@ -6,6 +6,10 @@ import type { HttpConfig } from './config';
 import { createToolServer, type ToolServerParts } from './server';
 import { createSessions, type Session } from './session';
 
+/** Milliseconds; a call of a tool ends long before. */
+const TIMING = { headersTimeout: 20_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
+const SILENCE_MS = 120_000;
+const CONNECTIONS_MAX = 1_000;
 /** Longest message of a client, in bytes. */
 const MESSAGE_MAX_BYTES = 1_000_000;
 const PATH = '/mcp';
@@ -27,17 +31,22 @@ const SESSION = 'mcp-session-id';
  */
 export async function listenForTools(config: HttpConfig, parts: ToolServerParts): Promise<ListeningTools> {
   const sessions = createSessions();
-  const server = createServer((request, response) => {
+  const server = createServer(TIMING, (request, response) => {
+    for (const stream of [request, response]) stream.on('error', () => {}); // the connection broke off
+    response.setHeader('X-Content-Type-Options', 'nosniff');
     answer(config, parts, sessions, request, response).catch((error: unknown) => {
       parts.log(`request failed: ${error instanceof Error ? error.message : String(error)}`);
       if (response.headersSent) response.destroy();
       else refuse(response, 500, 'The tool server failed.');
     });
   });
+  server.timeout = SILENCE_MS;
+  server.maxConnections = CONNECTIONS_MAX;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.port, config.host, resolve);
   });
+  server.on('error', (error) => parts.log(`a connection could not be accepted: ${error.message}`));
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   return { url: `http://${host}:${portOf(server)}${PATH}`, close: () => close(server) };
 }
@@ -62,7 +71,7 @@ async function answer(
     enableJsonResponse: true,
     maxRequestBodySize: MESSAGE_MAX_BYTES,
   });
-  response.once('close', () => void server.close());
+  response.once('close', () => void server.close().catch(() => {}));
   await server.connect(transport);
   await transport.handleRequest(request, response);
 }

@@ -3,6 +3,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { version } from '../../package.json';
 import { ConfigError } from '../config';
 import { appRouter } from '../router';
+import { watchUncaught } from '../uncaught';
 import { readMcpConfig, type McpConfig } from './config';
 import { listenForTools } from './http';
 import { createScrub } from './scrub';
@@ -60,6 +61,12 @@ async function serveStdio(parts: ToolServerParts): Promise<void> {
 }
 
 async function serveHttp(config: NonNullable<McpConfig['http']>, parts: ToolServerParts): Promise<void> {
+  const tell = (error: unknown) =>
+    parts.log(`uncaught: ${error instanceof Error ? error.stack : String(error)}`);
+  watchUncaught(tell, (error) => {
+    tell(error);
+    process.exit(1);
+  });
   const { url, close } = await listenForTools(config, parts);
   parts.log(`The tools are served on ${url}`);
   const stop = () => void close().then(() => process.exit(0));

@@ -1,3 +1,5 @@
+import { SECRET_KEY_PREFIX } from '../redact';
+
 /** Removes a secret from a text. */
 export type Scrub = (text: string) => string;
 
@@ -12,7 +14,7 @@ const REDACTED = '[redacted]';
  * document it leaves JSON.
  */
 export function createScrub(key: string): Scrub {
-  const body = key.replace(/^sk_(live|test)_/, '');
+  const body = key.replace(SECRET_KEY_PREFIX, '');
   const [prefix, secret] = body.length < TELLING_LENGTH ? ['', key] : [key.slice(0, -body.length), body];
   const spellings = [
     `(?:${spelled(prefix)})?${spelled(secret)}`,

@@ -91,7 +91,6 @@ function headersOf(found: FoundRecording, { use }: FileClaims, sizeBytes: number
     'Accept-Ranges': 'bytes',
     ETag: `"${sha256 ?? `${id}-${sizeBytes}`}"`,
     'Cache-Control': 'private, no-store',
-    'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Cross-Origin-Resource-Policy': 'cross-origin',
   };
@@ -120,19 +119,18 @@ async function send(
   const end = range?.end ?? sizeBytes - 1;
   const isEmpty = request.method === 'HEAD' || end < start;
   const body = isEmpty ? null : ((await store.get(name, { start, end })) ?? refuse(missing()));
-  response.writeHead(range === null ? 200 : 206, {
-    ...headers,
-    'Content-Length': end - start + 1,
-    ...(range && { 'Content-Range': `bytes ${start}-${end}/${sizeBytes}` }),
-  });
-  if (body === null) {
-    response.end();
-    return;
-  }
   try {
-    await pipeline(body, response);
+    response.writeHead(range === null ? 200 : 206, {
+      ...headers,
+      'Content-Length': end - start + 1,
+      ...(range && { 'Content-Range': `bytes ${start}-${end}/${sizeBytes}` }),
+    });
+    if (body === null) response.end();
+    else await pipeline(body, response);
   } catch (cause) {
     if (!hungUp(cause)) throw cause;
+  } finally {
+    body?.destroy();
   }
 }
 
@@ -141,7 +139,8 @@ function refuse(fault: Fault): never {
 }
 
 /** Players close a connection in the middle all the time; that is no failure. */
-const hungUp = (cause: unknown): boolean => hasCode(cause, 'ERR_STREAM_PREMATURE_CLOSE');
+const hungUp = (cause: unknown): boolean =>
+  hasCode(cause, 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE');
 
 /**
  * The one range that is asked for; null for the whole file, which is also the answer to several ranges at once.

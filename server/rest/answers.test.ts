@@ -52,6 +52,7 @@ it.each(ANSWERS)(
     expect(answer.headers.get('X-API-Version')).toBe('post-phase-1');
     expect(answer.headers.get('X-Request-Id')).toMatch(/^[\w-]{8,}$/);
     expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(answer.headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
     expect(answer.headers.get('Cache-Control')).toContain('no-store');
   },
 );
@@ -66,21 +67,39 @@ it.each(ANSWERS.filter(([status, method]) => status >= 400 && method !== 'HEAD')
   },
 );
 
-describe('request ids', () => {
+describe('the other answers', () => {
   it.each([
-    ['abcd-1234.x', true],
-    ['short', false],
-    ['x'.repeat(65), false],
-    ['with space', false],
-    ['<script>alert(1)</script>', false],
-  ])('%s: taken over %s', async (given, taken) => {
-    const { headers } = await server.call('GET', '/api/recordings', { headers: { 'X-Request-Id': given } });
-    expect(headers.get('X-Request-Id') === given).toBe(taken);
+    ['a call of the portal', '/trpc/users.me', {}],
+    ['a call of the portal that does not exist', '/trpc/nothing', {}],
+    ['a preflight', '/trpc/users.me', { Origin: 'https://elsewhere.test' }],
+    ['a recording that the caller has', 'file', { 'If-None-Match': '*', 'Cache-Control': 'max-age=0' }],
+    ['a range outside of the file', 'file', { Range: 'bytes=99999999-' }],
+    ['a file of the element that is not there', '/conference-room-nothing.00000000.js', {}],
+  ])('%s carry the headers of all', async (_what, path, headers) => {
+    const answer = await server.call('GET', path === 'file' ? file() : path, { headers });
+    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(answer.headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
+    expect(answer.headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/);
   });
+});
 
-  it('the log and the answer name the same one', async () => {
-    const { headers } = await server.call('GET', '/api/recordings', { key: scene.key });
-    expect(server.logged()).toContain(`"requestId":"${headers.get('X-Request-Id')}"`);
+describe('request ids', () => {
+  it.each(['abcd-1234.x', '0195d3a4-5b6c-7d8e-9f00-112233445566', '<script>alert(1)</script>'])(
+    'are ours, whatever the caller sends (%s), in the answer and in the log',
+    async (given) => {
+      const { headers } = await server.call('GET', '/api/recordings', { headers: { 'X-Request-Id': given } });
+      const id = headers.get('X-Request-Id');
+      expect(id).toMatch(/^[\w-]{36}$/);
+      expect(id).not.toBe(given);
+      expect(server.logged()).toContain(`"requestId":"${id}"`);
+    },
+  );
+
+  it('the log names a plain one of the caller beside ours', async () => {
+    const headers = { 'X-Request-Id': 'caller-4711' };
+    const id = (await server.call('GET', '/api/recordings', { headers })).headers.get('X-Request-Id');
+    expect(server.logged()).toContain(`"requestId":"${id}","callerRequestId":"caller-4711"`);
+    expect(server.logged()).not.toContain('<script>');
   });
 });
 

@@ -13,7 +13,7 @@ import {
   type FileHandle,
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { hasCode } from '../error-code';
 import { diskFailure } from './disk-failure';
 import { assertName } from './names';
@@ -35,6 +35,8 @@ export async function openDiskStore(dataDir: string): Promise<ObjectStore> {
     kind: 'local',
     async put(name, body) {
       const path = pathOf(root, name);
+      // A source may fail before it is read; whoever reads it then is told.
+      if (body instanceof Readable) body.on('error', () => {});
       try {
         const draft = await openDraft(root, path);
         try {

@@ -30,6 +30,14 @@ it('a write that fails leaves no file, not even an unfinished one', async () => 
   expect((await files()).filter((name) => /part|0000/.test(name))).toEqual([]);
 });
 
+it('a source that fails before it is read fails the write, and nothing else', async () => {
+  const source = new Readable({ read: () => {} });
+  const writing = store.put('chunks/a/000000', source, ABOUT);
+  source.destroy(new Error('the source failed'));
+  await expect(writing).rejects.toThrow('the source failed');
+  expect((await files()).filter((name) => /part|0000/.test(name))).toEqual([]);
+});
+
 it('while an object is replaced, its readers see the whole old one', async () => {
   await store.put('a.webm', Buffer.from('the old one'), ABOUT);
   async function* watching() {

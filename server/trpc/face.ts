@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AnyRouter } from '@trpc/server';
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { forbidden } from '../errors';
 import { failureOf } from '../failure';
 import { readLoginCookie } from '../principal/login-cookie';
@@ -37,9 +38,9 @@ export function createTrpcFace(router: AnyRouter, services: Services, options: {
       allowMethodOverride: false,
       createContext: () => contextOf(request),
       onError({ error, path }) {
-        const { status, cause } = failureOf(error);
-        const line = { err: cause, path, requestId: request.requestId };
-        if (status >= 500) services.log.error(line, 'portal call failed');
+        if (getHTTPStatusCodeFromError(error) < 500) return; // also what tRPC itself could not read
+        const line = { err: failureOf(error).cause, path, requestId: request.requestId };
+        services.log.error(line, 'portal call failed');
       },
     });
 

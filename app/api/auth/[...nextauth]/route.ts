@@ -1,5 +1,5 @@
 import NextAuth from 'next-auth';
-import type { NextRequest } from 'next/server';
+import { NextRequest } from 'next/server';
 import { serverOfPages } from '../../../../server/caller';
 import { authOptions } from '../options';
 
@@ -9,14 +9,42 @@ interface Context {
 
 /** More than any form of ours; next-auth itself would read a body of any size. */
 const BODY_MAX_BYTES = 20_000;
+const FORM = 'application/x-www-form-urlencoded';
 
-export const GET = (request: NextRequest, context: Context) => answer(request, context);
-
-export async function POST(request: NextRequest, context: Context) {
-  const length = Number(request.headers.get('content-length') ?? Number.NaN);
-  if (!(length <= BODY_MAX_BYTES)) return new Response(null, { status: 413 });
+export async function GET(request: NextRequest, context: Context) {
+  const path = await pathOf(context);
+  if (path === LOG) return nothingHere();
+  // next-auth itself calls it a failure of its own, which anybody could have the server log.
+  if (path === 'callback/credentials') return refused(405, 'Signing in takes POST.', { allow: 'POST' });
   return answer(request, context);
 }
+
+export async function POST(request: NextRequest, context: Context) {
+  if ((await pathOf(context)) === LOG) return nothingHere();
+  const length = Number(request.headers.get('content-length') ?? Number.NaN);
+  if (!(length <= BODY_MAX_BYTES))
+    return refused(413, 'The form is too large, or does not say how long it is.');
+  // What next-auth cannot read, Next would log as an error of the server.
+  if (request.headers.get('content-type')?.split(';', 1)[0] !== FORM)
+    return refused(415, 'The body must be sent as a form.');
+  const body = await request.text().catch(() => null);
+  if (body === null) return refused(400, 'The form ended early.');
+  const { url, headers } = request;
+  return answer(new NextRequest(url, { method: 'POST', headers, body }), context);
+}
+
+/** Where next-auth's client sends what goes wrong in a browser: whoever knows it could write into the log. */
+const LOG = '_log';
+
+const pathOf = async ({ params }: Context): Promise<string> => {
+  const [first = '', ...rest] = (await params).nextauth;
+  return first === LOG ? LOG : [first, ...rest].join('/');
+};
+
+const nothingHere = () => refused(404, 'There is no such route.');
+
+const refused = (status: number, error: string, headers: Record<string, string> = {}) =>
+  Response.json({ error }, { status, headers });
 
 async function answer(request: NextRequest, context: Context): Promise<Response> {
   const { headers } = request;

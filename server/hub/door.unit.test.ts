@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { createDoor } from './door';
+
+it('lets a number of one address wait, and as many again of another', () => {
+  const door = createDoor({ perAddress: 1, overall: 10 });
+  const through = door.knock('192.0.2.1');
+  expect(door.knock('192.0.2.1')).toBeNull();
+  expect(door.knock('192.0.2.2')).not.toBeNull();
+  through?.();
+  expect(door.knock('192.0.2.1')).not.toBeNull();
+});
+
+it('lets a number of all addresses wait, however many there are', () => {
+  const door = createDoor({ perAddress: 10, overall: 2 });
+  const through = door.knock('192.0.2.1');
+  expect(door.knock('192.0.2.2')).not.toBeNull();
+  expect(door.knock('192.0.2.3')).toBeNull();
+  through?.();
+  through?.(); // once in, and once gone
+  expect(door.knock('192.0.2.3')).not.toBeNull();
+  expect(door.knock('192.0.2.4')).toBeNull();
+});

@@ -1,0 +1,49 @@
+/*
+ * What credentials look like, wherever they turn up by mistake: in the path of a request, in the message of an error.
+ * The one place that knows.
+ */
+
+/** A whole secret key; its last six characters are a checksum, see keys/secret.ts. */
+export const SECRET_KEY = /^sk_(live|test)_[0-9A-Za-z]{46}$/;
+/** What stands before a secret key's own characters. */
+export const SECRET_KEY_PREFIX = /^sk_(?:live|test)_/;
+
+const REDACTED = '[redacted]';
+
+/** Keys, also ones that were cut or mistyped. */
+const KEY = '[sp]k_(?:live|test)_[\\w-]*';
+/** Three parts of base64url, each of the first two a JSON object. */
+const TOKEN = '(?<![\\w-])eyJ[\\w-]{10,}(?:\\.[\\w-]*){0,2}';
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+/** Random characters, of which secrets of invitations and logins have 32 or more, and ids of ours fewer. */
+const RANDOM = `(?<![\\w-])(?!${UUID}(?![\\w-]))(?=[\\w-]*[A-Z0-9])[\\w-]{32,}`;
+
+const IN_TEXT = new RegExp(`${KEY}|${TOKEN}`, 'g');
+const IN_PATH = new RegExp(`${KEY}|${TOKEN}|${RANDOM}`, 'g');
+
+/** Takes keys and tokens out of a text. */
+export const redactSecrets = (text: string): string => text.replace(IN_TEXT, REDACTED);
+
+/**
+ * Takes keys, tokens and whatever else is random enough to be a secret out of the path of a request, in which they may
+ * be percent-encoded, even several times over.
+ */
+export function redactPath(path: string): string {
+  const plain = decodeEscapes(path);
+  const redacted = plain.replace(IN_PATH, REDACTED);
+  return redacted === plain ? path : redacted;
+}
+
+/** More rounds than anything on the way of a request encodes a path. */
+const ROUNDS_MAX = 5;
+
+/** ASCII alone: credentials have no other characters, and no escape is broken for it. */
+function decodeEscapes(path: string): string {
+  let decoded = path;
+  for (let round = 0; round < ROUNDS_MAX && decoded.includes('%'); round += 1) {
+    decoded = decoded.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+  }
+  return decoded;
+}
