@@ -73,5 +73,6 @@ export async function withDeadline<T>(
 
 const rejection = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => {
+    // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the caller's own reason, whatever it is
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });

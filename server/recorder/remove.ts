@@ -30,8 +30,8 @@ const ATTEMPTS = 1_000;
  * that deletes the rows. What was delivered to a bucket of their own stays there.
  */
 export async function removeAllOf(tx: Tx, jobs: Jobs, userId: string): Promise<void> {
-  for (const stored of await listStoredOfOwner(tx, userId)) {
-    await jobs.enqueue(tx, 'remove-object', stored.id, { payload: stored });
+  for (const { accountId, ...stored } of await listStoredOfOwner(tx, userId)) {
+    await jobs.enqueue(tx, 'remove-object', stored.id, { accountId, payload: stored });
   }
 }
 

@@ -25,7 +25,7 @@ export async function retryRecording(
     if (!(await retryFailed(tx, id, at))) throw conflict('Only a recording that failed can be tried again.');
     const { accountId } = room;
     await recordEvent(tx, actor, { at, accountId, action: 'recording.retry', targetId: id });
-    await jobs.enqueue(tx, 'finalise-recording', id);
+    await jobs.enqueue(tx, 'finalise-recording', id, { accountId });
   });
   jobs.wake();
   return { status: 'processing' as const };

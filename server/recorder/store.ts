@@ -171,6 +171,7 @@ export async function listStoredOfOwner(tx: Tx, userId: string) {
   return tx
     .select({
       id: recordings.id,
+      accountId: rooms.accountId,
       storage: recordings.storage,
       objectKey: recordings.objectKey,
       chunkStorage: recordings.chunkStorage,

@@ -109,7 +109,9 @@ export function openS3Store(
   /** Cuts the bytes of an object when they take too long to come. */
   function limitBody(body: Readable, sizeBytes: number, signal: AbortSignal | undefined): Readable {
     const ended = new Promise<void>((resolve) => body.once('close', resolve));
-    call(signal, sizeBytes, () => ended).catch((reason: Error) => body.destroy(reason));
+    call(signal, sizeBytes, () => ended).catch((reason: unknown) => {
+      body.destroy(reason instanceof Error ? reason : s3Failure(reason));
+    });
     return body;
   }
 
