@@ -8,7 +8,7 @@ export type JobKind =
   | 'deliver-recording'
   /** A recording's id: remove the bytes of a deleted recording. */
   | 'purge-recording'
-  /** A recording's id, and in the payload what it has stored: remove the bytes of one whose row is gone already. */
+  /** A recording's id, and in the payload what it has stored: remove bytes to which no row leads any more. */
   | 'remove-object'
   /** A session's id: write the minutes. */
   | 'write-minutes'
