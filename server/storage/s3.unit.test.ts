@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openS3Double, type S3Double } from '../testing/s3-double';
@@ -207,6 +208,23 @@ it.each<[string, (store: ObjectStore) => Promise<unknown>]>([
   await expect(call(storeOf())).rejects.toMatchObject({ name: 'StorageFailure', reason: 'unreachable' });
   double.fail(null);
   await expect.poll(() => double.endless).toBe(0);
+});
+
+it.each([301, 302, 307, 308])('a bucket that sends us elsewhere with %d is not followed', async (status) => {
+  const calls: string[] = [];
+  const server = createServer((request, response) => {
+    calls.push(request.url ?? '');
+    request.resume();
+    response.writeHead(status, { Location: `http://${request.headers.host}/elsewhere` }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const endpoint = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const outcome = await failureOf(put(storeOf({ endpoint })));
+  expect(outcome).toMatchObject({ name: 'StorageFailure', reason: 'refused' });
+  expect(new Set(calls)).toEqual(new Set([expect.stringMatching('/some/object.webm')]));
+  server.closeAllConnections();
+  server.close();
 });
 
 describe('what goes wrong is told in a sentence', () => {
