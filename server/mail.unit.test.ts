@@ -3,15 +3,22 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, it } from 'vitest';
 import { openMail } from './mail';
+import { testClock } from './testing/clock';
 
 /** A mail server of a few words, which keeps the lines that it hears. */
-async function startMailServer({ refuse = false } = {}) {
+async function startMailServer({ refuse = false, talks = false } = {}) {
   const heard: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     let inData = false;
     const say = (line: string) => socket.write(`${line}\r\n`);
+    socket.once('close', () => sockets.delete(socket)).on('error', () => {});
+    if (talks) {
+      const clock = setInterval(() => say('220-mail.test has more to say'), 5);
+      socket.once('close', () => clearInterval(clock));
+      return;
+    }
     say('220 mail.test');
     createInterface({ input: socket }).on('line', (line) => {
       heard.push(line);
@@ -32,7 +39,7 @@ async function startMailServer({ refuse = false } = {}) {
     for (const socket of sockets) socket.destroy();
     server.close();
   };
-  return { url: `smtp://localhost:${port}`, heard };
+  return { url: `smtp://localhost:${port}`, heard, sockets };
 }
 
 let stop = () => {};
@@ -60,4 +67,20 @@ it('fails when the mail server does not take the letter', async () => {
   await expect(mail.send({ to: 'mia@example.com', subject: 'Hi', text: 'Hi' })).rejects.toThrow(
     '550 nobody here',
   );
+});
+
+it('hangs up on a mail server that goes on talking', async () => {
+  const { url, sockets } = await startMailServer({ talks: true });
+  const clock = testClock();
+  const mail = openMail({ url, from: 'rooms@example.com', timers: clock });
+  const outcome = mail.send({ to: 'mia@example.com', subject: 'Hi', text: 'Hi' }).then(
+    () => 'sent',
+    (error: unknown) => String(error),
+  );
+  await expect.poll(() => sockets.size).toBe(1);
+  clock.advance(29_999);
+  expect(sockets.size).toBe(1);
+  clock.advance(1);
+  expect(await outcome).toBe('TimedOut: It took too long.');
+  await expect.poll(() => sockets.size).toBe(0);
 });

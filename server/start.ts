@@ -55,7 +55,7 @@ export interface Wiring {
   onFailure?: (error: Error) => void;
   /** Parts in place of the ones chosen from the configuration, for example a clock or a signer that fails. */
   replace?: (services: Services) => Partial<Services>;
-  /** What the hub and background work wait with, in a test that moves the time on. */
+  /** What the hub, background work and deadlines wait with, in a test that moves the time on. */
   timers?: Timers;
   /** How long speech may take, in a test that is not to depend on how fast a machine is, in milliseconds. */
   patience?: {
@@ -112,7 +112,7 @@ async function listen(config: Config, wiring: Wiring, database: Database): Promi
   const hub = createHub({ ...services, engine, bus, timers: wiring.timers, door, refuse });
   const server = createHttpServer(
     {
-      rest: createRestFace(appRouter, services, [fileRoute(services)]),
+      rest: createRestFace(appRouter, services, [fileRoute(services, wiring.timers)]),
       trpc: createTrpcFace(appRouter, services, { secret: authSecret }),
       element: createElementFace(ELEMENT_FOLDER, config.development),
       hub: hub.upgrade,
@@ -210,14 +210,14 @@ async function openServices(
   return { services, runner };
 }
 
-function fileRoute(services: Services): ByteRoute {
+function fileRoute(services: Services, timers: Timers | undefined): ByteRoute {
   return {
     method: 'GET',
     path: FILE_ROUTE,
     success: 200,
     async respond({ message, response, query }, [id = '']) {
       const token = new URLSearchParams(query).get('token') || null;
-      await serveRecordingFile(services, message, response, { id, token });
+      await serveRecordingFile({ ...services, timers }, message, response, { id, token });
       return 'written';
     },
   };

@@ -5,7 +5,7 @@ import { badRequest, conflict } from '../errors';
 import type { Caller, UserPrincipal } from '../principal/principal';
 import { StorageFailure } from '../storage/store';
 import { admitAttempt, byBucketTestOf } from '../users/attempts';
-import { within } from '../within';
+import { TimedOut, withDeadline } from '../with-deadline';
 import { assertOwnAccount } from './access';
 import type { setBucket as setBucketContract } from './contract';
 import { openCustomerBucket, type CustomerBucketDeps } from './customer-bucket';
@@ -87,9 +87,7 @@ export async function testBucket(
   if (row === null) throw conflict('No bucket is named yet.');
   await admitAttempt(deps, byBucketTestOf(caller.principal.userId));
   const problem = await problemOf(
-    within(putTestFile(deps, accountId), TEST_MS, () => {
-      throw new StorageFailure('The bucket does not answer.', 'unreachable');
-    }),
+    withDeadline({ totalMs: TEST_MS }, undefined, ({ signal }) => putTestFile(deps, accountId, signal)),
   );
   await db.transaction(async (tx) => {
     await recordEvent(tx, caller, {
@@ -103,10 +101,10 @@ export async function testBucket(
   return { written: problem === null, key: row.prefix + TEST_FILE, problem };
 }
 
-async function putTestFile(deps: Deps, accountId: string): Promise<void> {
+async function putTestFile(deps: Deps, accountId: string, signal: AbortSignal): Promise<void> {
   const bucket = await openCustomerBucket(deps, accountId);
   const body = `Recordings can be delivered here. Written at ${deps.now().toISOString()}.\n`;
-  await bucket?.put(TEST_FILE, Buffer.from(body), { mimeType: 'text/plain; charset=utf-8' });
+  await bucket?.put(TEST_FILE, Buffer.from(body), { mimeType: 'text/plain; charset=utf-8' }, { signal });
 }
 
 async function problemOf(done: Promise<void>): Promise<string | null> {
@@ -115,6 +113,7 @@ async function problemOf(done: Promise<void>): Promise<string | null> {
     return null;
   } catch (error) {
     if (error instanceof StorageFailure) return error.sentence;
+    if (error instanceof TimedOut) return 'The bucket takes too long.';
     throw error;
   }
 }

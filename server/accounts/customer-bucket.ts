@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Db } from '../db/client';
 import type { OpenCustomerStore } from '../storage/customer';
-import { StorageFailure } from '../storage/store';
+import { StorageFailure, type PutOptions } from '../storage/store';
 import type { Vault } from '../tokens/vault';
 import { findBucket } from './store';
 
@@ -14,7 +14,12 @@ export interface CustomerBucketDeps {
 /** An account's own bucket, for delivering a file to it. The service may only write there. */
 export interface CustomerBucket {
   /** Writes a whole file, replacing one of that name; a stream may be of any length. @throws StorageFailure */
-  put(name: string, body: Readable | Uint8Array, about: { mimeType: string }): Promise<Delivered>;
+  put(
+    name: string,
+    body: Readable | Uint8Array,
+    about: { mimeType: string },
+    options?: PutOptions,
+  ): Promise<Delivered>;
 }
 
 /** Where a file was delivered, as the row of its recording says it. */
@@ -26,6 +31,12 @@ export interface Delivered {
   /** Null: Amazon's own. */
   endpoint: string | null;
 }
+
+/** Whether an account names a bucket of its own. */
+export const hasCustomerBucket = async (
+  { db }: Pick<CustomerBucketDeps, 'db'>,
+  accountId: string,
+): Promise<boolean> => (await findBucket(db, accountId)) !== null;
 
 /**
  * The bucket to which an account wants its recordings delivered; null when it names none.
@@ -45,8 +56,8 @@ export async function openCustomerBucket(
   const credentials = { accessKeyId, secretAccessKey };
   const store = await openCustomerStore({ bucket, region, endpoint, prefix, usesPathStyle, credentials });
   return {
-    async put(name, body, about) {
-      await store.put(name, body, about);
+    async put(name, body, about, options) {
+      await store.put(name, body, about, options);
       return { storage: 'customer', objectKey: prefix + name, bucket, region, endpoint };
     },
   };

@@ -13,6 +13,7 @@ import type { RecordingState, ToServer } from './protocol';
 import { finishRecording } from './recording-over';
 import type { Seat } from './seat';
 import type { Cancel } from './timers';
+import { createUploadMemory, type UploadMemory } from './upload-memory';
 
 type Said<Type extends ToServer['type']> = Extract<ToServer, { type: Type }>;
 
@@ -23,6 +24,10 @@ export const STOP_GRACE_MS = 15_000;
 
 /** Chunks of one recorder that may wait to be stored; a recorder sends four without an answer. */
 const WAITING_MAX = 6;
+
+/** Bytes of chunks of all recorders that may wait to be stored. */
+const MEMORY_BYTES = 256_000_000;
+const memories = new WeakMap<HubCore, UploadMemory>();
 
 /** What is known of a connection that records. */
 interface Desk {
@@ -106,15 +111,24 @@ export function recordFragment(hub: HubCore, connection: Connection, seat: Seat,
   if (assembled.kind === 'incomplete') return;
   const chunk = { recordingId: desk.recordingId, nextChunk: assembled.index };
   if (assembled.kind === 'broken') refuse(connection, chunk, 'A piece of the recording is missing.');
-  else if (desk.waiting >= WAITING_MAX) refuse(connection, chunk, 'The storage is slow at the moment.');
   else {
+    const giveBack =
+      desk.waiting < WAITING_MAX ? memoryOf(hub).take(seat.about.accountId, assembled.bytes.length) : null;
+    if (giveBack === null) return refuse(connection, chunk, 'The storage is slow at the moment.');
     desk.waiting += 1;
     desk.storing = desk.storing.then(async () => {
       await keep(hub, connection, seat, desk, assembled);
       desk.waiting -= 1;
+      giveBack();
     });
     hub.background.run('store a chunk', () => desk.storing);
   }
+}
+
+function memoryOf(hub: HubCore): UploadMemory {
+  const memory = memories.get(hub) ?? createUploadMemory(MEMORY_BYTES);
+  memories.set(hub, memory);
+  return memory;
 }
 
 /** Stores a chunk and answers. Never throws. */

@@ -2,8 +2,9 @@ import type { Db } from '../db/client';
 import type { Timers } from '../hub/timers';
 import { newId } from '../ids';
 import type { Log } from '../log';
+import { TimedOut, withDeadline } from '../with-deadline';
 import { backOffMs } from './back-off';
-import { FinalFailure, NotYet, type Handler, type Work } from './handler';
+import { FinalFailure, NotYet, type Handler } from './handler';
 import * as store from './store';
 
 export interface RunnerDeps {
@@ -19,6 +20,9 @@ export interface RunnerDeps {
 export const LEASE_MS = 30_000;
 const RENEW_MS = 10_000;
 const DEFAULT_ATTEMPTS = 8;
+const DEFAULT_DEADLINE_MS = 3_600_000;
+/** How long a handler may take to notice that its time is over, in milliseconds. */
+const GRACE_MS = 20_000;
 const ERROR_MAX_CHARACTERS = 500;
 
 /**
@@ -33,12 +37,10 @@ export async function carryOut(
 ): Promise<void> {
   const lost = new AbortController();
   const cancelRenewal = keepLease(deps, job, () => lost.abort());
-  const { subject, payload, attempts: attempt } = job;
-  const work: Work = { subject, payload, attempt, signal: AbortSignal.any([stop, lost.signal]) };
   try {
     // Whoever had it last may have died of it without a word.
-    if (attempt > attemptsOf(handler)) throw new FinalFailure('It was interrupted again and again.');
-    await handler.run(work);
+    if (job.attempts > attemptsOf(handler)) throw new FinalFailure('It was interrupted again and again.');
+    await attempt(deps, job, handler, AbortSignal.any([stop, lost.signal]));
     await finish(deps, job, handler);
   } catch (error) {
     if (lost.signal.aborted) return;
@@ -48,6 +50,38 @@ export async function carryOut(
     } else await fail(deps, job, handler, error);
   } finally {
     cancelRenewal();
+  }
+}
+
+/**
+ * One try, for a limited time. A handler that takes no notice when it is over is left to itself: its place and the work
+ * are others' from then on.
+ * @throws TimedOut, or whatever the handler throws
+ */
+async function attempt(
+  { timers, log }: RunnerDeps,
+  job: store.JobRow,
+  handler: Handler,
+  stop: AbortSignal,
+): Promise<void> {
+  const { kind, subject, payload, attempts } = job;
+  const { deadlineMs = DEFAULT_DEADLINE_MS } = handler;
+  const late = new AbortController();
+  const cancel = timers.after(deadlineMs, () => late.abort(new TimedOut()));
+  const signal = AbortSignal.any([stop, late.signal]);
+  try {
+    await withDeadline(
+      { totalMs: deadlineMs + GRACE_MS },
+      undefined,
+      () => handler.run({ subject, payload, attempt: attempts, signal }),
+      timers,
+    );
+  } catch (error) {
+    if (!late.signal.aborted) throw error;
+    if (error instanceof TimedOut) log.error({ kind, subject }, 'background work takes no notice of its end');
+    throw late.signal.reason;
+  } finally {
+    cancel();
   }
 }
 
@@ -80,8 +114,9 @@ async function finish(
     if (failure !== null) await handler.onGivenUp?.(tx, job, failure.error);
     if (handler.everyMs === undefined) return;
     const runAt = new Date(at.getTime() + handler.everyMs);
-    const { kind, subject, payload } = job;
-    await store.insertJob(tx, { id: newId('job'), kind, subject, payload, runAt, createdAt: at });
+    const { kind, subject, accountId, payload } = job;
+    const next = { kind, subject, accountId, payload };
+    await store.insertJob(tx, { id: newId('job'), ...next, runAt, createdAt: at });
   });
 }
 

@@ -8,7 +8,7 @@ export interface Work {
   payload: Record<string, unknown>;
   /** 1 for the first try. */
   attempt: number;
-  /** Aborted when this process is not to go on: it ends, or another one has taken the work over. */
+  /** Aborted when this try is not to go on: its time is over, the process ends, or another one has taken the work over. */
   signal: AbortSignal;
 }
 
@@ -20,8 +20,10 @@ export interface Handler {
   onGivenUp?(tx: Tx, work: Pick<Work, 'subject' | 'payload'>, error: unknown): Promise<void>;
   /** How often it is tried before it is given up. Default 8, which takes about half an hour. */
   attempts?: number;
-  /** How many of the kind one process does at a time. Default 2. */
+  /** How many of the kind one process does at a time, half of them for one account at most. Default 2. */
   atOnce?: number;
+  /** How long one try may take, in milliseconds; after that it has failed. Default one hour. */
+  deadlineMs?: number;
   /** Done again and again, that long after each end, in milliseconds; its subject is `-`. */
   everyMs?: number;
 }

@@ -1,4 +1,5 @@
 import { minutesWriter } from '../minutes/write';
+import { recordingDeliverer } from '../recorder/deliver';
 import { recordingFinaliser } from '../recorder/finalise';
 import { leftoverRemover, recordingPurger } from '../recorder/remove';
 import type { Services } from '../trpc/context';
@@ -11,6 +12,7 @@ const HOUR_MS = 3_600_000;
 export function handlersOf(services: Services): Handlers {
   return {
     'finalise-recording': recordingFinaliser(services),
+    'deliver-recording': recordingDeliverer(services),
     'purge-recording': recordingPurger(services),
     'remove-object': leftoverRemover(services),
     'clean-up': { run: () => cleanUp(services), everyMs: HOUR_MS },

@@ -2,11 +2,13 @@ import type { Db, Tx } from '../db/client';
 
 /** Kinds of background work, each with what its `subject` names. */
 export type JobKind =
-  /** A recording's id: make the finished file of its chunks and deliver it. */
+  /** A recording's id: make the finished file of its chunks, in the service's own storage. */
   | 'finalise-recording'
+  /** A recording's id: take its finished file to the account's own bucket. */
+  | 'deliver-recording'
   /** A recording's id: remove the bytes of a deleted recording. */
   | 'purge-recording'
-  /** A recording's id, and in the payload what it has stored: remove the bytes of one whose row is gone already. */
+  /** A recording's id, and in the payload what it has stored: remove bytes to which no row leads any more. */
   | 'remove-object'
   /** A session's id: write the minutes. */
   | 'write-minutes'
@@ -17,13 +19,14 @@ export type JobKind =
 export interface Jobs {
   /**
    * Within the transaction that makes the work necessary. Nothing happens when the same work is waiting already.
+   * @param options.accountId for whom it is done: accounts take turns; null for the server itself
    * @param options.after not before this long, in milliseconds
    */
   enqueue(
     tx: Db | Tx,
     kind: JobKind,
     subject: string,
-    options?: { after?: number; payload?: Record<string, unknown> },
+    options: { accountId: string | null; after?: number; payload?: Record<string, unknown> },
   ): Promise<void>;
   /** To be called after the commit: looks for due work now rather than a moment later. */
   wake(): void;

@@ -32,6 +32,8 @@ afterAll(async () => {
   await fresh.drop();
 });
 
+type EnqueueOptions = Parameters<Runner['enqueue']>[3];
+
 /** A process that does work of one kind. */
 function newRunner(handler: Handler, time: TestClock = clock): Runner {
   const { db } = database;
@@ -42,8 +44,9 @@ function newRunner(handler: Handler, time: TestClock = clock): Runner {
   return runner;
 }
 
-async function put(runner: Runner, subject: string, options: Parameters<Runner['enqueue']>[3] = {}) {
-  await database.db.transaction((tx) => runner.enqueue(tx, 'write-minutes', subject, options));
+async function put(runner: Runner, subject: string, options: Partial<EnqueueOptions> = {}) {
+  const given = { accountId: 'acc_a', ...options };
+  await database.db.transaction((tx) => runner.enqueue(tx, 'write-minutes', subject, given));
   runner.wake();
 }
 
@@ -73,7 +76,7 @@ describe('background work', () => {
     const [one, other] = [newRunner(handler), newRunner(handler)];
     const subjects = Array.from({ length: 20 }, (_, n) => `s${n}`);
     await database.db.transaction(async (tx) => {
-      for (const subject of subjects) await one.enqueue(tx, 'write-minutes', subject);
+      for (const subject of subjects) await one.enqueue(tx, 'write-minutes', subject, { accountId: null });
     });
     one.wake();
     other.wake();
@@ -87,7 +90,7 @@ describe('background work', () => {
     const { handler, works } = held();
     const runner = newRunner(handler);
     const failing = database.db.transaction(async (tx) => {
-      await runner.enqueue(tx, 'write-minutes', 'a');
+      await runner.enqueue(tx, 'write-minutes', 'a', { accountId: null });
       throw new Error('undone');
     });
     await expect(failing).rejects.toThrow('undone');
@@ -191,6 +194,61 @@ describe('work that fails', () => {
     });
     await put(runner, 'a');
     await until(async () => expect(await job()).toMatchObject({ attempts: 1, finishedAt: null }));
+  });
+});
+
+describe('work that takes too long', () => {
+  it('is told to end, and has failed', async () => {
+    const { handler, works, begun, end } = held();
+    const runner = newRunner({ ...handler, deadlineMs: 5_000 });
+    await put(runner, 'a');
+    await begun(1);
+    works[0]?.signal.addEventListener('abort', () => end(0, new Error('aborted')));
+    clock.advance(4_999);
+    expect((await job())?.leaseId).not.toBeNull();
+    clock.advance(1);
+    await attempts(1);
+    expect(await job()).toMatchObject({ lastError: 'It took too long.', finishedAt: null });
+  });
+
+  it('makes room for others even when it takes no notice', async () => {
+    const { handler, works, begun, end } = held();
+    const runner = newRunner({ ...handler, deadlineMs: 5_000, atOnce: 1 });
+    await put(runner, 'a');
+    await begun(1);
+    await put(runner, 'b', { accountId: 'acc_b' });
+    clock.advance(5_000);
+    expect(works[0]?.signal.aborted).toBe(true);
+    clock.advance(19_999);
+    expect(works).toHaveLength(1);
+    clock.advance(1);
+    await begun(2);
+    expect(works[1]?.subject).toBe('b');
+    const one = async (subject: string) =>
+      (await findJobs(database.db)).find((row) => row.subject === subject);
+    expect(await one('a')).toMatchObject({ attempts: 1, leaseId: null, lastError: 'It took too long.' });
+    end(0); // too late: nobody listens any more
+    end(1);
+    await until(async () => expect((await one('b'))?.finishedAt).toEqual(expect.any(Date)));
+    expect((await one('a'))?.finishedAt).toBeNull();
+  });
+
+  it('is given up in the end', async () => {
+    const reasons: string[] = [];
+    const { handler, begun } = held();
+    const runner = newRunner({
+      ...handler,
+      deadlineMs: 5_000,
+      attempts: 1,
+      async onGivenUp(_tx, _work, error) {
+        reasons.push(String(error));
+      },
+    });
+    await put(runner, 'a');
+    await begun(1);
+    clock.advance(25_000);
+    await until(async () => expect((await job())?.finishedAt).toEqual(expect.any(Date)));
+    expect(reasons).toEqual(['TimedOut: It took too long.']);
   });
 });
 

@@ -19,9 +19,8 @@ export interface Runner extends Jobs {
 
 /** How long until due work is looked for without being woken, in milliseconds. */
 const POLL_MS = 2_000;
-/** How much work one process does at a time, of all kinds. */
-const AT_ONCE = 4;
-const AT_ONCE_OF_A_KIND = 2;
+/** How much work of a kind one process does at a time. */
+const AT_ONCE = 2;
 /** Recurring work waits this long after a server's first start, in milliseconds. */
 const FIRST_RECURRENCE_MS = 60_000;
 
@@ -40,10 +39,11 @@ export function createRunner(deps: RunnerDeps): Runner {
   let cancelPoll = () => {};
 
   return {
-    async enqueue(tx, kind, subject, { after = 0, payload = {} } = {}) {
+    async enqueue(tx, kind, subject, { accountId, after = 0, payload = {} }) {
       const at = now();
       const runAt = new Date(at.getTime() + after);
-      await store.insertJob(tx, { id: newId('job'), kind, subject, payload, runAt, createdAt: at });
+      const work = { kind, subject, accountId, payload };
+      await store.insertJob(tx, { id: newId('job'), ...work, runAt, createdAt: at });
     },
     wake,
     start(given) {
@@ -81,8 +81,8 @@ export function createRunner(deps: RunnerDeps): Runner {
   async function look(given: Handlers): Promise<void> {
     while (isWoken) {
       isWoken = false;
-      for (let kinds = free(given); kinds.length > 0; kinds = free(given)) {
-        const job = await take(kinds);
+      for (let wanted = free(given); wanted.length > 0; wanted = free(given)) {
+        const job = await take(wanted);
         if (job === null) break;
         if (stop.signal.aborted) await store.releaseJob(db, job);
         else begin(given, job);
@@ -90,10 +90,10 @@ export function createRunner(deps: RunnerDeps): Runner {
     }
   }
 
-  async function take(kinds: JobKind[]) {
+  async function take(wanted: store.Wanted[]) {
     const at = now();
     const leasedUntil = new Date(at.getTime() + LEASE_MS);
-    return store.takeDue(db, { kinds, at, leaseId: randomUUID(), leasedUntil });
+    return store.takeDue(db, { wanted, at, leaseId: randomUUID(), leasedUntil });
   }
 
   function begin(given: Handlers, job: store.JobRow): void {
@@ -112,11 +112,17 @@ export function createRunner(deps: RunnerDeps): Runner {
     running.add(entry);
   }
 
-  /** Kinds of which one more may be done now. */
-  function free(given: Handlers): JobKind[] {
-    if (stop.signal.aborted || running.size >= AT_ONCE) return [];
-    const busy = (kind: JobKind) => [...running].filter(({ job }) => job.kind === kind).length;
-    return kindsOf(given).filter((kind) => busy(kind) < (given[kind]?.atOnce ?? AT_ONCE_OF_A_KIND));
+  /** What one more may be done of now: no account has more than half of a kind's places, so that others find one. */
+  function free(given: Handlers): store.Wanted[] {
+    if (stop.signal.aborted) return [];
+    return kindsOf(given).flatMap((kind) => {
+      const atOnce = given[kind]?.atOnce ?? AT_ONCE;
+      const busy = [...running].flatMap(({ job }) => (job.kind === kind ? [job.accountId] : []));
+      if (busy.length >= atOnce) return [];
+      const share = Math.ceil(atOnce / 2);
+      const has = (accountId: string | null) => busy.filter((other) => other === accountId).length;
+      return [{ kind, butNotOf: busy.filter((accountId) => has(accountId) >= share) }];
+    });
   }
 
   async function beginRecurring(given: Handlers): Promise<void> {
@@ -128,6 +134,7 @@ export function createRunner(deps: RunnerDeps): Runner {
         id: newId('job'),
         kind,
         subject: '-',
+        accountId: null,
         payload: {},
         runAt,
         createdAt: at,

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/client';
-import { jobs } from '../db/schema/jobs';
+import { jobs, jobTurns } from '../db/schema/jobs';
 
 export type JobRow = typeof jobs.$inferSelect;
 
@@ -17,7 +17,7 @@ const isLeased = ({ id, leaseId }: Leased) =>
 /** Puts work in. Nothing happens when there is unfinished work of that kind and subject. */
 export async function insertJob(
   tx: Db | Tx,
-  row: Pick<JobRow, 'id' | 'kind' | 'subject' | 'payload' | 'runAt' | 'createdAt'>,
+  row: Pick<JobRow, 'id' | 'kind' | 'subject' | 'accountId' | 'payload' | 'runAt' | 'createdAt'>,
 ): Promise<void> {
   await tx
     .insert(jobs)
@@ -28,32 +28,70 @@ export async function insertJob(
     });
 }
 
-/** Takes the work that has been due longest and that nobody works on; null when there is none. */
+/** Work that may be taken: of one kind, but for accounts that have their share of it already. */
+export interface Wanted {
+  kind: string;
+  butNotOf: (string | null)[];
+}
+
+/**
+ * Takes work that is due and that nobody works on; null when there is none. Accounts take turns in each kind, over all
+ * processes: first the one whose turn was longest ago, and of its work what has been due longest.
+ */
 export async function takeDue(
   db: Db,
-  { kinds, at, leaseId, leasedUntil }: { kinds: string[]; at: Date; leaseId: string; leasedUntil: Date },
+  { wanted, at, leaseId, leasedUntil }: { wanted: Wanted[]; at: Date; leaseId: string; leasedUntil: Date },
 ): Promise<JobRow | null> {
   const due = db
     .select({ id: jobs.id })
     .from(jobs)
+    .leftJoin(jobTurns, and(eq(jobTurns.kind, jobs.kind), eq(jobTurns.accountId, owner)))
     .where(
       and(
         unfinished,
-        inArray(jobs.kind, kinds),
+        or(...wanted.map(({ kind, butNotOf }) => and(eq(jobs.kind, kind), isOfOthers(butNotOf)))),
         lte(jobs.runAt, at),
         or(isNull(jobs.leasedUntil), lte(jobs.leasedUntil, at)),
       ),
     )
-    .orderBy(asc(jobs.runAt), asc(jobs.id))
+    .orderBy(sql`${jobTurns.takenAt} asc nulls first`, asc(jobs.runAt), asc(jobs.id))
     .limit(1)
-    .for('update', { skipLocked: true });
-  const [row] = await db
-    .update(jobs)
-    .set({ attempts: sql`${jobs.attempts} + 1`, leaseId, leasedUntil })
-    .where(eq(jobs.id, sql`(${due})`))
-    .returning();
+    .for('update', { of: jobs, skipLocked: true });
+  const taken = db.$with('taken').as(
+    db
+      .update(jobs)
+      .set({ attempts: sql`${jobs.attempts} + 1`, leaseId, leasedUntil })
+      .where(eq(jobs.id, sql`(${due})`))
+      .returning(),
+  );
+  const turn = db.$with('turn').as(
+    db
+      .insert(jobTurns)
+      .select((query) =>
+        query
+          .select({
+            kind: taken.kind,
+            accountId: sql<string>`coalesce(${taken.accountId}, '')`.as('owner'),
+            takenAt: sql<Date>`${at.toISOString()}::timestamptz`.as('taken_at'),
+          })
+          .from(taken),
+      )
+      .onConflictDoUpdate({ target: [jobTurns.kind, jobTurns.accountId], set: { takenAt: at } })
+      .returning(),
+  );
+  const [row] = await db.with(taken, turn).select().from(taken);
   return row ?? null;
 }
+
+const owner = sql`coalesce(${jobs.accountId}, '')`;
+
+const isOfOthers = (accounts: (string | null)[]) =>
+  accounts.length === 0
+    ? undefined
+    : notInArray(
+        owner,
+        accounts.map((account) => account ?? ''),
+      );
 
 /** @returns false when the lease is another one's by now */
 export async function renewLease(db: Db, job: Leased, leasedUntil: Date): Promise<boolean> {
@@ -92,9 +130,10 @@ export async function releaseJob(db: Db, job: Leased, runAt?: Date): Promise<voi
     .where(isLeased(job));
 }
 
-/** Forgets work that ended before that. */
+/** Forgets work that ended before that, and turns that were. */
 export async function deleteFinished(db: Db, before: Date): Promise<void> {
   await db.delete(jobs).where(and(isNotNull(jobs.finishedAt), lte(jobs.finishedAt, before)));
+  await db.delete(jobTurns).where(lte(jobTurns.takenAt, before));
 }
 
 const changed = (rows: unknown[]): boolean => rows.length > 0;

@@ -31,8 +31,9 @@ export async function writeMinutesAgain(
     const at = now();
     if (await store.isWaiting(tx, sessionId)) throw beingWritten();
     if (!(await store.markProcessing(tx, sessionId, at))) throw beingWritten();
-    await jobs.enqueue(tx, 'write-minutes', sessionId);
-    const event = { at, accountId: room.accountId, action: 'minutes.write-again', targetId: sessionId };
+    const { accountId } = room;
+    await jobs.enqueue(tx, 'write-minutes', sessionId, { accountId });
+    const event = { at, accountId, action: 'minutes.write-again', targetId: sessionId };
     await recordEvent(tx, caller, event);
   });
   jobs.wake();

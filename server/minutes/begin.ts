@@ -22,5 +22,5 @@ export async function beginMinutes(
   if (languageModel === null) return;
   const found = await findSession(tx, sessionId);
   if (!found?.hadNotetaker || !(await markProcessing(tx, sessionId, at))) return;
-  await jobs.enqueue(tx, 'write-minutes', sessionId);
+  await jobs.enqueue(tx, 'write-minutes', sessionId, { accountId: found.accountId });
 }

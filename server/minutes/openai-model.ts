@@ -1,5 +1,6 @@
 import type { OpenAI } from 'openai';
 import { z } from 'zod';
+import { boundedFetch } from '../bounded-fetch';
 import { addUsage, ModelFailure, type LanguageModel, type Question, type Usage } from './language-model';
 
 interface Options {
@@ -9,7 +10,7 @@ interface Options {
   apiKey: string | null;
   model: string;
   dataTokens: number;
-  /** For one answer; local models take their time. */
+  /** For one whole answer; local models take their time. */
   timeoutMs?: number;
   /** After a failure that may pass, with growing pauses or those that the service asks for. */
   maxRetries?: number;
@@ -21,6 +22,8 @@ type Message = OpenAI.Chat.ChatCompletionMessageParam;
 type Format = 'json_schema' | 'json_object';
 
 const TIMEOUT_MS = 180_000;
+/** Longest answer: more than any model writes. */
+const ANSWER_MAX_BYTES = 2_000_000;
 
 /** The language model behind any OpenAI-compatible chat service. The library is loaded with the first question. */
 export function createOpenAiModel(options: Options): LanguageModel {
@@ -127,6 +130,8 @@ async function load(options: Options): Promise<Library> {
     ...(options.apiKey === null && { defaultHeaders: { Authorization: null } }),
     timeout: options.timeoutMs ?? TIMEOUT_MS,
     maxRetries: options.maxRetries ?? 2,
+    // The client's own timeout ends with the headers of the answer.
+    fetch: boundedFetch(ANSWER_MAX_BYTES),
     logLevel: 'off',
   });
   const kindOf = (error: unknown) => {

@@ -171,3 +171,23 @@ function abortable() {
   const control = new AbortController();
   return { signal: control.signal, abort: (reason: Error) => control.abort(reason) };
 }
+
+it.each([
+  ['a space at a time', 'trickle', 'slow'],
+  ['without an end', 'flood', 'unreachable'],
+] as const)('cuts off an answer that comes %s', async (_how, reply, kind) => {
+  inTurn(reply);
+  await expect(model({ timeoutMs: 500 }).ask(question)).rejects.toMatchObject({ kind });
+});
+
+it('cuts off an answer that comes a space at a time when the caller gives up', async () => {
+  const stop = new AbortController();
+  inTurn('trickle');
+  const outcome = model()
+    .ask({ ...question, signal: stop.signal })
+    .catch((error: unknown) => error);
+  await expect.poll(() => service.asked).toHaveLength(1);
+  const reason = new Error('not any more');
+  stop.abort(reason);
+  expect(await outcome).toBe(reason);
+});

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../db/client';
 import { agents } from '../db/schema/agents';
 import { minutes, turns, type MinutesProvenance } from '../db/schema/artifacts';
 import { jobs } from '../db/schema/jobs';
+import { rooms } from '../db/schema/rooms';
 import { participants, sessions } from '../db/schema/sessions';
 
 /** Minutes as they are kept. Every statement beside the summary and the outcome has its evidence. */
@@ -19,15 +20,20 @@ export type MinutesText = Pick<
 
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** A session that people have been in, and whether a Notetaker was. */
+/** A session that people have been in, whose it is, and whether a Notetaker was in it. */
 export async function findSession(db: Db | Tx, sessionId: string) {
   const notetaker = db
     .select({ one: sql`1` })
     .from(agents)
     .where(and(eq(agents.sessionId, sessions.id), eq(agents.mode, 'Notetaker')));
   const [row] = await db
-    .select({ session: sessions, hadNotetaker: sql<boolean>`exists (${notetaker})` })
+    .select({
+      session: sessions,
+      accountId: rooms.accountId,
+      hadNotetaker: sql<boolean>`exists (${notetaker})`,
+    })
     .from(sessions)
+    .innerJoin(rooms, eq(rooms.id, sessions.roomId))
     .where(and(eq(sessions.id, sessionId), isNotNull(sessions.startedAt)));
   return row ?? null;
 }

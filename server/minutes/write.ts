@@ -13,10 +13,14 @@ interface Deps {
 }
 
 const LOOK_AGAIN_MS = 1_000;
+/** A long meeting is asked about in many parts, and a local model takes minutes for each. */
+const DEADLINE_MS = 10_800_000;
 
 /** The work of writing a session's minutes; its subject is the session's id. */
 export function minutesWriter(deps: Deps): Handler {
   return {
+    atOnce: 3,
+    deadlineMs: DEADLINE_MS,
     run: (work) => writeMinutes(deps, work),
     onGivenUp: (tx, { subject }, error) => giveUp(tx, subject, error, deps.now()),
   };

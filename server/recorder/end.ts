@@ -27,7 +27,7 @@ export async function endRecording(
     const { accountId, sessionId } = row;
     const detail = { sessionId };
     await recordEvent(tx, caller, { at, accountId, action: 'recording.stop', targetId: recordingId, detail });
-    await jobs.enqueue(tx, 'finalise-recording', recordingId);
+    await jobs.enqueue(tx, 'finalise-recording', recordingId, { accountId });
     return row;
   });
   if (ended !== null) jobs.wake();

@@ -1,30 +1,37 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { openCustomerBucket, type CustomerBucketDeps } from '../accounts/customer-bucket';
-import type { Tx } from '../db/client';
+import { hasCustomerBucket } from '../accounts/customer-bucket';
+import type { Db } from '../db/client';
 import { FinalFailure, type Handler, type Work } from '../jobs/handler';
+import type { Jobs } from '../jobs/jobs';
 import { diskFailure } from '../storage/disk-failure';
 import { StorageFailure, type Storages } from '../storage/store';
+import { failRecording, finalIfHopeless } from './give-up';
 import { joinChunks, removeChunks } from './join-chunks';
 import { trackProgress } from './progress';
 import { remux } from './remux';
+import type { Made } from './remux-file';
 import { findAccountId, findRow, forgetChunks, updateProcessing, type RecordingRow } from './store';
 import type { Workshop } from './workshop';
 
-export interface FinaliseDeps extends CustomerBucketDeps {
+export interface FinaliseDeps {
+  db: Db;
   now: () => Date;
   storage: Storages;
   workshop: Workshop;
+  jobs: Jobs;
 }
 
-/** Progress of the three steps: joining, remuxing, delivering. */
+/** Progress of the three steps: joining, remuxing, and delivering, which is another work's. */
 const JOINED = 0.25;
-const REMUXED = 0.75;
+export const MADE = 0.75;
 
-/** Makes the finished file of a recording's chunks and delivers it; one recording at a time in each process. */
+const DEADLINE_MS = 7_200_000;
+
+/** Makes the finished file of a recording's chunks, in the service's own storage. */
 export const recordingFinaliser = (deps: FinaliseDeps): Handler => ({
   attempts: 6,
-  atOnce: 1,
+  deadlineMs: DEADLINE_MS,
   async run(work) {
     try {
       await finalise(deps, work);
@@ -33,7 +40,7 @@ export const recordingFinaliser = (deps: FinaliseDeps): Handler => ({
       await deps.workshop.clear(work.subject);
     }
   },
-  onGivenUp: (tx, { subject }, error) => fail(deps, tx, subject, error),
+  onGivenUp: (tx, { subject }, error) => failRecording(tx, subject, 'finalise', { error, at: deps.now() }),
 });
 
 async function finalise(deps: FinaliseDeps, { subject: id, signal }: Work): Promise<void> {
@@ -41,11 +48,12 @@ async function finalise(deps: FinaliseDeps, { subject: id, signal }: Work): Prom
   // Its bytes are another work's, but for a file that came to the storage after that work was done.
   if (row === null || row.deletedAt !== null) return deps.storage.own.remove(fileName(id));
   try {
-    if (row.status === 'processing') await make(deps, row, signal);
+    if (row.status === 'processing' && row.objectKey === null) await make(deps, row, signal);
     const after = await findRow(deps.db, id);
-    if (after?.status === 'ready' && after.deletedAt === null) await tidy(deps, after);
+    if (after !== null && after.objectKey !== null && after.deletedAt === null)
+      await tidy(deps, after, signal);
   } catch (error) {
-    throw hopeless(error) ?? error;
+    throw finalIfHopeless(error);
   }
 }
 
@@ -60,26 +68,12 @@ async function make(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal):
     const chunks = { recordingId: row.id, count: row.chunkCount };
     const bytes = await joinChunks(place, chunks, from, signal, (done) => progress.report(done * JOINED));
     const made = await remux({ from, to }, signal, (doneBytes) =>
-      progress.report(JOINED + (REMUXED - JOINED) * (doneBytes / bytes)),
+      progress.report(JOINED + (MADE - JOINED) * (doneBytes / bytes)),
     );
     if (made === null) throw new FinalFailure('What was recorded holds no picture.');
     signal.throwIfAborted();
-    const delivered = await deliver(deps, row, to);
     await progress.settle();
-    const { durationSeconds, ...file } = made;
-    const isReady = await updateProcessing(deps.db, row.id, {
-      ...file,
-      ...delivered,
-      durationSeconds: Math.round(durationSeconds),
-      status: 'ready',
-      errorMessage: null,
-      progressPercent: null,
-      updatedAt: deps.now(),
-    });
-    if (!isReady && delivered.storage !== 'customer' && (await isGone(deps, row.id))) {
-      // What removes the bytes of deleted recordings may have been there before the file was.
-      await deps.storage.of(delivered.storage)?.remove(delivered.objectKey);
-    }
+    await keep(deps, row, { path: to, made, signal });
   } catch (cause) {
     throw diskFailure(cause);
   } finally {
@@ -87,34 +81,54 @@ async function make(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal):
   }
 }
 
-/** To the account's own bucket, if it names one, else to the service's storage. A repeat replaces what is there. */
-async function deliver(deps: FinaliseDeps, row: RecordingRow, path: string) {
-  const name = fileName(row.id);
-  const accountId = await findAccountId(deps.db, row.id);
-  const customers = accountId === null ? null : await openCustomerBucket(deps, accountId);
+/** Puts the finished file into the service's own storage; to an account's own bucket it goes from there. */
+async function keep(
+  { db, now, storage, jobs }: FinaliseDeps,
+  row: RecordingRow,
+  { path, made, signal }: { path: string; made: Made; signal: AbortSignal },
+): Promise<void> {
+  const objectKey = fileName(row.id);
   const body = createReadStream(path);
   try {
-    if (customers !== null) return await customers.put(name, body, row);
-    await deps.storage.own.put(name, body, row);
-    return { storage: deps.storage.own.kind, objectKey: name };
+    await storage.own.put(objectKey, body, row, { signal });
   } finally {
     body.destroy();
   }
+  const accountId = await findAccountId(db, row.id);
+  const isDelivered = accountId === null || !(await hasCustomerBucket({ db }, accountId));
+  const { durationSeconds, ...file } = made;
+  const isKept = await db.transaction(async (tx) => {
+    const updated = await updateProcessing(tx, row.id, {
+      ...file,
+      storage: storage.own.kind,
+      objectKey,
+      durationSeconds: Math.round(durationSeconds),
+      errorMessage: null,
+      updatedAt: now(),
+      ...(isDelivered ? { status: 'ready', progressPercent: null } : { progressPercent: 100 * MADE }),
+    });
+    if (updated && !isDelivered) await jobs.enqueue(tx, 'deliver-recording', row.id, { accountId });
+    return updated;
+  });
+  jobs.wake();
+  // What removes the bytes of deleted and of delivered recordings may have been there before the file was.
+  if (!isKept && !(await liesHere(db, row.id))) await storage.own.remove(objectKey);
 }
 
 /** Name of a finished file's object. */
 export const fileName = (id: string): string => `${id}.webm`;
 
-/** Whether it was deleted meanwhile; one that another process has finished keeps its file. */
-async function isGone({ db }: FinaliseDeps, id: string): Promise<boolean> {
+/** Whether it was neither deleted nor delivered meanwhile; one that another process has finished keeps its file. */
+async function liesHere(db: Db, id: string): Promise<boolean> {
   const row = await findRow(db, id);
-  return row === null || row.deletedAt !== null;
+  return row !== null && row.deletedAt === null && row.storage !== 'customer';
 }
 
-/** Removes the chunks of a recording that is ready. */
-async function tidy(deps: FinaliseDeps, row: RecordingRow): Promise<void> {
+/** Removes the chunks of a recording that is made. */
+async function tidy(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal): Promise<void> {
   if (row.chunkCount === 0) return;
-  await removeChunks(chunkPlaceOf(deps, row), { recordingId: row.id, count: row.chunkCount });
+  const chunks = { recordingId: row.id, count: row.chunkCount };
+  await removeChunks(chunkPlaceOf(deps, row), chunks, signal);
   await forgetChunks(deps.db, row.id);
 }
 
@@ -122,16 +136,4 @@ function chunkPlaceOf({ storage }: FinaliseDeps, { chunkStorage }: RecordingRow)
   const place = storage.of(chunkStorage);
   if (place !== null) return place;
   throw new StorageFailure('The storage of this recording is not configured any more.', 'missing');
-}
-
-/** A failure that somebody has to do something about is final at once; null for one that may pass by itself. */
-function hopeless(error: unknown): FinalFailure | null {
-  if (!(error instanceof StorageFailure) || error.reason === 'unreachable') return null;
-  return new FinalFailure(error.sentence, { cause: error });
-}
-
-async function fail({ now }: FinaliseDeps, tx: Tx, id: string, error: unknown): Promise<void> {
-  const isSaid = error instanceof FinalFailure || error instanceof StorageFailure;
-  const errorMessage = isSaid ? error.message : 'The recording could not be finished.';
-  await updateProcessing(tx, id, { status: 'failed', errorMessage, progressPercent: null, updatedAt: now() });
 }

@@ -19,7 +19,7 @@ export async function joinChunks(
   let bytes = 0;
   async function* all() {
     for (let index = 0; index < chunks.count; index += 1) {
-      const body = await place.get(chunkName(chunks.recordingId, index));
+      const body = await place.get(chunkName(chunks.recordingId, index), undefined, { signal });
       if (body === null) throw new FinalFailure('A part of the recording is missing in the storage.');
       for await (const part of body) {
         bytes += part.length;
@@ -40,8 +40,10 @@ export async function joinChunks(
 export async function removeChunks(
   place: ObjectStore,
   chunks: { recordingId: string; count: number },
+  signal: AbortSignal,
 ): Promise<void> {
   for (let index = 0; index <= chunks.count; index += 1) {
-    await place.remove(chunkName(chunks.recordingId, index));
+    signal.throwIfAborted();
+    await place.remove(chunkName(chunks.recordingId, index), { signal });
   }
 }

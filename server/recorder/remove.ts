@@ -24,42 +24,50 @@ const bytes = z.object({
 
 /** A storage that fails is asked again for about a week. */
 const ATTEMPTS = 1_000;
+/** The longest recording has more than 40,000 chunks, which go one after the other. */
+const DEADLINE_MS = 14_400_000;
 
 /**
  * Has the bytes of all recordings in a person's accounts removed, those of deleted ones included: in the transaction
  * that deletes the rows. What was delivered to a bucket of their own stays there.
  */
 export async function removeAllOf(tx: Tx, jobs: Jobs, userId: string): Promise<void> {
-  for (const stored of await listStoredOfOwner(tx, userId)) {
-    await jobs.enqueue(tx, 'remove-object', stored.id, { payload: stored });
+  for (const { accountId, ...stored } of await listStoredOfOwner(tx, userId)) {
+    await jobs.enqueue(tx, 'remove-object', stored.id, { accountId, payload: stored });
   }
 }
 
-/** Removes the bytes of a recording whose row is gone. */
+/** Removes the bytes of a recording whose row is gone, or which lie elsewhere by now. */
 export const leftoverRemover = ({ storage }: Deps): Handler => ({
   attempts: ATTEMPTS,
-  run: ({ payload }) => removeBytes(storage, bytes.parse(payload)),
+  deadlineMs: DEADLINE_MS,
+  run: ({ payload, signal }) => removeBytes(storage, bytes.parse(payload), signal),
 });
 
 /** Removes the bytes of a recording that was deleted. */
 export const recordingPurger = ({ db, now, storage }: Deps): Handler => ({
   attempts: ATTEMPTS,
-  async run({ subject: id }) {
+  deadlineMs: DEADLINE_MS,
+  async run({ subject: id, signal }) {
     const row = await findRow(db, id);
     if (row === null || row.deletedAt === null || row.purgedAt !== null) return;
-    await removeBytes(storage, row);
+    await removeBytes(storage, row, signal);
     await markPurged(db, id, now());
   },
 });
 
-async function removeBytes(storage: Storages, stored: z.infer<typeof bytes>): Promise<void> {
+async function removeBytes(
+  storage: Storages,
+  stored: z.infer<typeof bytes>,
+  signal: AbortSignal,
+): Promise<void> {
   const { id, objectKey, chunkCount } = stored;
-  await removeChunks(placeOf(storage, stored.chunkStorage), { recordingId: id, count: chunkCount });
+  await removeChunks(placeOf(storage, stored.chunkStorage), { recordingId: id, count: chunkCount }, signal);
   if (objectKey === null) {
     // A process may have died just after it put the finished file there.
-    await placeOf(storage, stored.chunkStorage).remove(fileName(id));
+    await placeOf(storage, stored.chunkStorage).remove(fileName(id), { signal });
   } else if (stored.storage !== 'customer') {
-    await placeOf(storage, stored.storage).remove(objectKey);
+    await placeOf(storage, stored.storage).remove(objectKey, { signal });
   }
 }
 

@@ -8,7 +8,7 @@ import { assertStanding, enterFromPortal, ORGANIZERS } from '../rooms/access';
 import { findRow, retryFailed } from './store';
 
 /**
- * Has the file of a failed recording made once more.
+ * Has the file of a failed recording made once more, or delivered once more if it is made.
  * @throws Fault NOT_FOUND, FORBIDDEN for members, CONFLICT unless it has failed
  */
 export async function retryRecording(
@@ -25,7 +25,8 @@ export async function retryRecording(
     if (!(await retryFailed(tx, id, at))) throw conflict('Only a recording that failed can be tried again.');
     const { accountId } = room;
     await recordEvent(tx, actor, { at, accountId, action: 'recording.retry', targetId: id });
-    await jobs.enqueue(tx, 'finalise-recording', id);
+    const kind = row.objectKey === null ? 'finalise-recording' : 'deliver-recording';
+    await jobs.enqueue(tx, kind, id, { accountId });
   });
   jobs.wake();
   return { status: 'processing' as const };

@@ -146,6 +146,28 @@ export async function updateProcessing(
   return updated.length > 0;
 }
 
+/**
+ * Writes down that a recording has failed which is being finalised.
+ * @param failure.isMade whether its file is there and waits to be delivered; otherwise nothing is written
+ */
+export async function failProcessing(
+  tx: Tx,
+  id: string,
+  { isMade, errorMessage, at }: { isMade: boolean; errorMessage: string; at: Date },
+): Promise<void> {
+  await tx
+    .update(recordings)
+    .set({ status: 'failed', errorMessage, progressPercent: null, updatedAt: at })
+    .where(
+      and(
+        eq(recordings.id, id),
+        eq(recordings.status, 'processing'),
+        isNull(recordings.deletedAt),
+        isMade ? isNotNull(recordings.objectKey) : isNull(recordings.objectKey),
+      ),
+    );
+}
+
 /** Takes a failed recording back to being finalised. @returns false when it has not failed */
 export async function retryFailed(tx: Tx, id: string, at: Date): Promise<boolean> {
   const updated = await tx
@@ -171,6 +193,7 @@ export async function listStoredOfOwner(tx: Tx, userId: string) {
   return tx
     .select({
       id: recordings.id,
+      accountId: rooms.accountId,
       storage: recordings.storage,
       objectKey: recordings.objectKey,
       chunkStorage: recordings.chunkStorage,

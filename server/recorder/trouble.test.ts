@@ -144,7 +144,7 @@ it.each([
   const bench = join(server.dataDir, 'workshop', id);
   await mkdir(bench);
   await writeFile(join(bench, 'finished.webm'), 'finished');
-  await jobs.enqueue(db, 'finalise-recording', id);
+  await jobs.enqueue(db, 'finalise-recording', id, { accountId: owner.live });
   jobs.wake();
   await expect.poll(() => existsSync(bench)).toBe(false);
 });

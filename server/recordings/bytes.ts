@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import fresh from 'fresh';
 import parseRange from 'range-parser';
@@ -6,6 +7,8 @@ import type { Db } from '../db/client';
 import { hasCode } from '../error-code';
 import { Fault, notFound, unauthorized } from '../errors';
 import { isUuid } from '../ids';
+import type { Timers } from '../hub/timers';
+import { TimedOut, withDeadline } from '../with-deadline';
 import { StorageFailure, type ObjectStore, type Storages } from '../storage/store';
 import type { FileClaims, Tokens } from '../tokens/issuer';
 import { dispositionOf, servedType } from './playback';
@@ -15,7 +18,12 @@ interface Deps {
   db: Db;
   tokens: Tokens;
   storage: Storages;
+  /** What deadlines go by; absent: the system's. */
+  timers?: Timers | undefined;
 }
+
+/** A reader takes at least so many bytes each second, after some minutes to begin with, and never stands still for long. */
+const PACE = { totalMs: 600_000, bytesPerSecond: 10_000, idleMs: 120_000 };
 
 /**
  * Serves the bytes of a recording to whoever holds a token for it: whole or one range, GET or HEAD.
@@ -45,7 +53,8 @@ export async function serveRecordingFile(
     throw missing();
   }
   try {
-    await send(request, response, { store, name: recording.objectKey, found, claims });
+    const { timers } = deps;
+    await send(request, response, { store, name: recording.objectKey, found, claims, timers });
   } catch (cause) {
     if (!(cause instanceof StorageFailure)) throw cause;
     throw new Fault('SERVICE_UNAVAILABLE', cause.sentence, { cause });
@@ -101,12 +110,13 @@ interface Wanted {
   name: string;
   found: FoundRecording;
   claims: FileClaims;
+  timers: Timers | undefined;
 }
 
 async function send(
   request: IncomingMessage,
   response: ServerResponse,
-  { store, name, found, claims }: Wanted,
+  { store, name, found, claims, timers }: Wanted,
 ): Promise<void> {
   const { sizeBytes } = (await store.head(name)) ?? refuse(missing());
   const headers = headersOf(found, claims, sizeBytes);
@@ -126,13 +136,26 @@ async function send(
       ...(range && { 'Content-Range': `bytes ${start}-${end}/${sizeBytes}` }),
     });
     if (body === null) response.end();
-    else await pipeline(body, response);
+    else await pass(body, response, timers);
   } catch (cause) {
-    if (!hungUp(cause)) throw cause;
+    // A player that has stood still asks for the rest with a range.
+    if (!hungUp(cause) && !(cause instanceof TimedOut)) throw cause;
   } finally {
     body?.destroy();
   }
 }
+
+/** @throws TimedOut when the reader takes too little for too long. */
+const pass = (body: Readable, response: ServerResponse, timers: Timers | undefined): Promise<void> =>
+  withDeadline(
+    PACE,
+    undefined,
+    ({ signal, moved }) => {
+      body.on('data', (part: Buffer) => moved(part.length));
+      return pipeline(body, response, { signal });
+    },
+    timers,
+  );
 
 function refuse(fault: Fault): never {
   throw fault;

@@ -28,7 +28,7 @@ export async function deleteRecording({ db, now, jobs }: Deps, caller: Caller, {
     if (row === null) return null;
     const { accountId } = room;
     await recordEvent(tx, caller, { at, accountId, action: 'recording.delete', targetId: row.id });
-    await jobs.enqueue(tx, 'purge-recording', row.id);
+    await jobs.enqueue(tx, 'purge-recording', row.id, { accountId });
     return row;
   });
   if (deleted === null) throw await refusal(db, caller, id);

@@ -1,21 +1,25 @@
-import { writeFile } from 'node:fs/promises';
+import { truncate, writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testClock } from '../testing/clock';
 import { requestText } from '../testing/raw';
 import { addRecording } from '../testing/rows';
 import { newScene } from '../testing/scene';
 import type { ObjectStore } from '../storage/store';
 import { testServer, type TestServer } from '../testing/server';
 
+const clock = testClock();
 /** Every file that the server read from. */
 const opened: Readable[] = [];
 let server: TestServer;
 let path: string;
+let file: string;
 beforeAll(async () => {
   server = await testServer({
+    timers: clock,
     replace: ({ storage: { own } }) => {
       const watched: ObjectStore = {
         ...own,
@@ -30,7 +34,8 @@ beforeAll(async () => {
   });
   const { own } = await newScene(server);
   const { id, objectKey } = await addRecording(server.services.db, own.roomId);
-  await writeFile(join(server.dataDir, 'recordings', objectKey), Buffer.alloc(20_000_000));
+  file = join(server.dataDir, 'recordings', objectKey);
+  await writeFile(file, Buffer.alloc(20_000_000));
   const { token } = server.services.tokens.signFile({ recording: id, use: 'stream' });
   path = `/api/recordings/${id}/file?token=${token}`;
 });
@@ -48,6 +53,22 @@ it('a client that hangs up midway leaves no file open, and is no failure', async
   expect(opened).toHaveLength(5);
   await allClosed();
   expect(server.logged()).not.toContain('"level":"error"');
+});
+
+it('a client that takes nothing more is hung up on, and the file is closed', async () => {
+  // Far more than lies between the two when one of them takes nothing.
+  await truncate(file, 1_000_000_000);
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.write(requestText(`GET ${path}`));
+  await once(socket, 'data');
+  socket.pause();
+  expect(opened.filter(({ closed }) => !closed)).toHaveLength(1);
+  clock.advance(120_000);
+  await allClosed();
+  socket.on('error', () => {}).resume();
+  await once(socket, 'close');
+  expect(socket.bytesRead).toBeLessThan(1_000_000_000);
+  await truncate(file, 20_000_000);
 });
 
 it.each([

@@ -23,7 +23,7 @@ export async function deleteOutlived({
       for (const { id, accountId } of rows) {
         const detail = { reason: 'retention' };
         await recordEvent(tx, null, { at, accountId, action: 'recording.delete', targetId: id, detail });
-        await jobs.enqueue(tx, 'purge-recording', id);
+        await jobs.enqueue(tx, 'purge-recording', id, { accountId });
       }
       return rows.length;
     });

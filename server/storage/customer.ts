@@ -1,7 +1,8 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
+import type { Timers } from '../hub/timers';
 import { assertPublicEndpoint, lookupPublic } from './public-address';
-import type { S3Place } from './s3';
+import type { S3Place } from './s3-client';
 import type { ObjectStore } from './store';
 
 /** An account's own bucket, as the account named it. */
@@ -16,8 +17,17 @@ export interface CustomerPlace extends S3Place {
  */
 export type OpenCustomerStore = (place: CustomerPlace) => Promise<ObjectStore>;
 
-/** @param options.allowPrivate also calls internal addresses, and such without encryption: for tests and closed networks */
-export function customerStores({ allowPrivate }: { allowPrivate: boolean }): OpenCustomerStore {
+/**
+ * @param options.allowPrivate also calls internal addresses, and such without encryption: for tests and closed networks
+ * @param options.timers what deadlines go by
+ */
+export function customerStores({
+  allowPrivate,
+  timers,
+}: {
+  allowPrivate: boolean;
+  timers?: Timers;
+}): OpenCustomerStore {
   const agents = allowPrivate
     ? undefined
     : {
@@ -27,6 +37,6 @@ export function customerStores({ allowPrivate }: { allowPrivate: boolean }): Ope
   return async ({ prefix, ...place }) => {
     if (!allowPrivate && place.endpoint !== null) assertPublicEndpoint(place.endpoint);
     const { openS3Store } = await import('./s3');
-    return openS3Store(place, { prefix, ...(agents && { agents }) });
+    return openS3Store(place, { prefix, ...(agents && { agents }), ...(timers && { timers }) });
   };
 }

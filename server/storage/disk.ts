@@ -33,19 +33,20 @@ export async function openDiskStore(dataDir: string): Promise<ObjectStore> {
 
   return {
     kind: 'local',
-    async put(name, body) {
+    async put(name, body, _about, { signal } = {}) {
       const path = pathOf(root, name);
       // A source may fail before it is read; whoever reads it then is told.
       if (body instanceof Readable) body.on('error', () => {});
       try {
         const draft = await openDraft(root, path);
         try {
-          const sizeBytes = await fill(draft.handle, body);
+          const sizeBytes = await fill(draft.handle, body, signal);
           await rename(draft.path, path);
           await syncDirectory(dirname(path));
           return { sizeBytes };
         } catch (cause) {
           await rm(draft.path, { force: true });
+          signal?.throwIfAborted();
           throw cause;
         }
       } catch (cause) {
@@ -135,9 +136,13 @@ async function openDraft(
 }
 
 /** Writes all of it, to the disk itself, and closes the file. */
-async function fill(handle: FileHandle, body: Readable | Uint8Array): Promise<number> {
+async function fill(
+  handle: FileHandle,
+  body: Readable | Uint8Array,
+  signal: AbortSignal | undefined,
+): Promise<number> {
   try {
-    await writeFile(handle, body);
+    await writeFile(handle, body, signal && { signal });
     await handle.sync();
     return (await handle.stat()).size;
   } finally {

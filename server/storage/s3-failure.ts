@@ -29,6 +29,7 @@ const SENTENCES: readonly [names: RegExp, reason: StorageFailure['reason'], sent
     'refused',
     'The server finds no access key for the bucket.',
   ],
+  [/^TimedOut$/, 'unreachable', 'The bucket takes too long.'],
   [/(QuotaExceeded|StorageFull|InsufficientStorage|InsufficientCapacity)/, 'full', 'The bucket is full.'],
 ];
 

@@ -1,7 +1,11 @@
+import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openS3Double, type S3Double } from '../testing/s3-double';
-import { openS3Store, originOf, type S3Place } from './s3';
+import { testClock } from '../testing/clock';
+import { openS3Store, originOf } from './s3';
+import type { S3Place } from './s3-client';
+import type { ObjectStore } from './store';
 
 let double: S3Double;
 beforeAll(async () => {
@@ -24,6 +28,11 @@ const placeOf = (change: Partial<S3Place> = {}): S3Place => ({
 const storeOf = (change: Partial<S3Place> = {}) => openS3Store(placeOf(change));
 const WEBM = { mimeType: 'video/webm' };
 const put = (store = storeOf()) => store.put('some/object.webm', Buffer.from('0123456789'), WEBM);
+const failureOf = (doing: Promise<unknown>): Promise<unknown> =>
+  doing.then(
+    () => null,
+    (error: unknown) => error,
+  );
 const MEBIBYTES_9 = 9 * 1024 * 1024;
 
 describe('a presigned URL', () => {
@@ -122,6 +131,102 @@ describe('a long upload', () => {
   });
 });
 
+describe('a bucket that answers with a space at a time', () => {
+  const NAME = 'some/object.webm';
+  const body = () => Buffer.alloc(MEBIBYTES_9);
+  const CALLS: [string, (store: ObjectStore, signal?: AbortSignal) => Promise<unknown>][] = [
+    ['an object', (store, signal) => store.put(NAME, Buffer.from('x'), WEBM, { signal })],
+    ['a long upload', (store, signal) => store.put(NAME, Readable.from([body()]), WEBM, { signal })],
+    ['a short upload', (store, signal) => store.put(NAME, Readable.from(['x']), WEBM, { signal })],
+    ['a removal', (store, signal) => store.remove(NAME, { signal })],
+    [
+      'the bytes of an object',
+      async (store, signal) => {
+        for await (const _part of (await store.get(NAME, undefined, { signal })) ?? []);
+      },
+    ],
+  ];
+
+  it.each(CALLS)('is cut off when its time is over: %s', async (_what, call) => {
+    const clock = testClock();
+    double.fail('trickling');
+    const outcome = failureOf(call(openS3Store(placeOf(), { timers: clock })));
+    await expect.poll(() => double.endless).toBe(1);
+    clock.advance(119_999);
+    expect(double.endless).toBe(1);
+    clock.advance(1_000);
+    expect(await outcome).toMatchObject({
+      name: 'StorageFailure',
+      reason: 'unreachable',
+      sentence: 'The bucket takes too long.',
+    });
+    double.fail(null);
+    await expect.poll(() => double.endless).toBe(0);
+    expect(clock.waiting).toBe(0);
+  });
+
+  it.each(CALLS)('is cut off when the caller gives up: %s', async (_what, call) => {
+    const stop = new AbortController();
+    double.fail('trickling');
+    const outcome = failureOf(call(storeOf(), stop.signal));
+    const reason = new Error('not any more');
+    await expect.poll(() => double.endless).toBe(1);
+    stop.abort(reason);
+    expect(await outcome).toBe(reason);
+    double.fail(null);
+    await expect.poll(() => double.endless).toBe(0);
+  });
+});
+
+it('an upload that stands still is cut off, and none of its parts is left', async () => {
+  const clock = testClock();
+  let storedBytes = 0;
+  async function* standing() {
+    yield Buffer.alloc(2 * MEBIBYTES_9);
+    await new Promise(() => {});
+  }
+  const source = Readable.from(standing());
+  const putting = openS3Store(placeOf(), { timers: clock }).put('standing.webm', source, WEBM, {
+    onStored: (bytes) => (storedBytes += bytes),
+  });
+  const outcome = failureOf(putting);
+  await expect.poll(() => storedBytes).toBe(16 * 1024 * 1024);
+  clock.advance(179_999);
+  expect([double.uploadsLeft(), source.destroyed]).toEqual([1, false]);
+  clock.advance(1);
+  expect(await outcome).toMatchObject({ sentence: 'The bucket takes too long.' });
+  await expect.poll(() => double.uploadsLeft()).toBe(0);
+  expect(source.destroyed).toBe(true);
+});
+
+it.each<[string, (store: ObjectStore) => Promise<unknown>]>([
+  ['put', (store) => store.put('x.webm', Buffer.from('x'), WEBM)],
+  ['uploaded', (store) => store.put('x.webm', Readable.from(['x']), WEBM)],
+  ['removed', (store) => store.remove('x.webm')],
+])('an answer without an end is not read when an object is %s', async (_what, call) => {
+  double.fail('flooding');
+  await expect(call(storeOf())).rejects.toMatchObject({ name: 'StorageFailure', reason: 'unreachable' });
+  double.fail(null);
+  await expect.poll(() => double.endless).toBe(0);
+});
+
+it.each([301, 302, 307, 308])('a bucket that sends us elsewhere with %d is not followed', async (status) => {
+  const calls: string[] = [];
+  const server = createServer((request, response) => {
+    calls.push(request.url ?? '');
+    request.resume();
+    response.writeHead(status, { Location: `http://${request.headers.host}/elsewhere` }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const endpoint = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const outcome = await failureOf(put(storeOf({ endpoint })));
+  expect(outcome).toMatchObject({ name: 'StorageFailure', reason: 'refused' });
+  expect(new Set(calls)).toEqual(new Set([expect.stringMatching('/some/object.webm')]));
+  server.closeAllConnections();
+  server.close();
+});
+
 describe('what goes wrong is told in a sentence', () => {
   const secret = 'a/wrong+secret';
   it.each<[string, reason: string, sentence: RegExp, () => Promise<unknown>]>([
@@ -165,10 +270,7 @@ describe('what goes wrong is told in a sentence', () => {
       },
     ],
   ])('%s', async (_what, reason, sentence, fail) => {
-    const failure: unknown = await fail().then(
-      () => null,
-      (error: unknown) => error,
-    );
+    const failure = await failureOf(fail());
     expect(failure).toMatchObject({
       name: 'StorageFailure',
       reason,

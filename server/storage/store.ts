@@ -12,12 +12,17 @@ export interface ObjectStore {
    * it rejects or the process dies, there is no object, or the one there was before, and never a part of one.
    * A stream may be of any length and is never held in memory.
    */
-  put(name: string, body: Readable | Uint8Array, about: { mimeType: string }): Promise<{ sizeBytes: number }>;
+  put(
+    name: string,
+    body: Readable | Uint8Array,
+    about: { mimeType: string },
+    options?: PutOptions,
+  ): Promise<{ sizeBytes: number }>;
   /**
    * The bytes of an object, or of a part of it. Null when there is no such object.
    * @param range first and last byte, both included; within the object
    */
-  get(name: string, range?: { start: number; end: number }): Promise<Readable | null>;
+  get(name: string, range?: { start: number; end: number }, options?: CallOptions): Promise<Readable | null>;
   /** Null when there is no such object. */
   head(name: string): Promise<{ sizeBytes: number } | null>;
   /**
@@ -26,7 +31,17 @@ export interface ObjectStore {
    */
   sign(name: string, wish: SignWish): Promise<string | null>;
   /** Removes an object; one that is not there is fine. */
-  remove(name: string): Promise<void>;
+  remove(name: string, options?: CallOptions): Promise<void>;
+}
+
+export interface CallOptions {
+  /** Once it is aborted, the call ends, connections included, and rejects with its reason. */
+  signal?: AbortSignal | undefined;
+}
+
+export interface PutOptions extends CallOptions {
+  /** Told when the storage has taken so many more bytes. */
+  onStored?: ((bytes: number) => void) | undefined;
 }
 
 export interface SignWish {

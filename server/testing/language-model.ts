@@ -22,6 +22,10 @@ export type Reply =
   | { status: number; headers?: Record<string, string>; body?: string }
   /** Never answers. */
   | 'silence'
+  /** Answers a space at a time, without an end. */
+  | 'trickle'
+  /** Answers with as much as can be sent, without an end. */
+  | 'flood'
   /** Hangs up. */
   | 'hang-up';
 
@@ -79,6 +83,8 @@ export async function languageModelDouble(
     const reply = await double.onAsked(asked);
     if (reply === 'silence') return;
     if (reply === 'hang-up') return response.destroy();
+    if (reply === 'trickle' || reply === 'flood')
+      return answerEndlessly(response, reply === 'trickle' ? 1 : 100_000);
     if ('status' in reply) {
       response.writeHead(reply.status, { 'Content-Type': 'application/json', ...reply.headers });
       return response.end(reply.body ?? '{}');
@@ -93,6 +99,12 @@ export async function languageModelDouble(
       usage: { ...USAGE, total_tokens: USAGE.prompt_tokens + USAGE.completion_tokens },
     });
   }
+}
+
+function answerEndlessly(response: ServerResponse, bytes: number): void {
+  response.writeHead(200, { 'Content-Type': 'application/json' });
+  const clock = setInterval(() => response.write(' '.repeat(bytes)), 5);
+  response.once('close', () => clearInterval(clock));
 }
 
 function answer(response: ServerResponse, status: number, body: object) {

@@ -210,6 +210,12 @@ export async function hurryJobs(db: Db): Promise<void> {
   await db.update(jobs).set({ runAt: new Date(), leasedUntil: null }).where(isNull(jobs.finishedAt));
 }
 
+/** Makes work due that nobody does at the moment, as if its time had come. */
+export async function hurryWaitingJobs(db: Db): Promise<void> {
+  const isWaiting = and(isNull(jobs.finishedAt), isNull(jobs.leaseId));
+  await db.update(jobs).set({ runAt: new Date() }).where(isWaiting);
+}
+
 export async function forgetJobs(db: Db): Promise<void> {
   await db.delete(jobs);
 }

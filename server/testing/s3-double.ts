@@ -24,13 +24,18 @@ export interface S3Double {
   uploadsLeft(): number;
   /** From now on requests fail so; null: not any more. */
   fail(how: Trouble | null): void;
+  /** How many requests are being answered without an end. */
+  readonly endless: number;
   /** Moves the bucket's clock away from ours. */
   skew(ms: number): void;
   close(): Promise<void>;
 }
 
-/** `full`: nothing can be put; `refusing`: no key is known; `down`: connections are cut. */
-export type Trouble = 'full' | 'refusing' | 'down';
+/**
+ * `full`: nothing can be put; `refusing`: no key is known; `down`: connections are cut; `trickling`: everything is
+ * answered with a space at a time, without an end; `flooding`: with as much as can be sent, without an end.
+ */
+export type Trouble = 'full' | 'refusing' | 'down' | 'trickling' | 'flooding';
 
 export async function openS3Double(): Promise<S3Double> {
   const bucket = 'recordings-of-tests';
@@ -41,6 +46,7 @@ export async function openS3Double(): Promise<S3Double> {
   const contents = createS3Contents(folder);
   let trouble: Trouble | null = null;
   let skewMs = 0;
+  let endless = 0;
 
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy());
@@ -48,6 +54,7 @@ export async function openS3Double(): Promise<S3Double> {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (trouble === 'down') return void request.destroy();
+    if (trouble === 'trickling' || trouble === 'flooding') return answerEndlessly(trouble, request, response);
     const signed = verifyV4(request, {
       region,
       now: new Date(Date.now() + skewMs),
@@ -77,6 +84,23 @@ export async function openS3Double(): Promise<S3Double> {
     else outcome.body.pipe(response);
   }
 
+  function answerEndlessly(
+    how: 'trickling' | 'flooding',
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void {
+    request.resume();
+    response.writeHead(200, { 'Content-Type': 'application/xml' });
+    endless += 1;
+    const spaces = Buffer.alloc(how === 'trickling' ? 1 : 100_000, ' ');
+    const clock = setInterval(() => response.write(spaces), 5);
+    response.on('error', () => {});
+    response.once('close', () => {
+      endless -= 1;
+      clearInterval(clock);
+    });
+  }
+
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
@@ -98,6 +122,9 @@ export async function openS3Double(): Promise<S3Double> {
     uploadsLeft: () => contents.uploadsLeft(),
     fail(how) {
       trouble = how;
+    },
+    get endless() {
+      return endless;
     },
     skew(ms) {
       skewMs = ms;

@@ -4,6 +4,9 @@ import GitHub from 'next-auth/providers/github';
 import Google from 'next-auth/providers/google';
 import { serverOfPages, type PageRequest } from '../../../server/caller';
 
+/** How long a provider may say nothing, in milliseconds. */
+const httpOptions = { timeout: 5_000 };
+
 /**
  * next-auth for one request. The cookie seals the id of a login and nothing else; whether that login is still open is
  * looked up on every call, so that signing out ends it everywhere.
@@ -44,8 +47,8 @@ export function authOptions(request: PageRequest, onFailure: (error: unknown) =>
             return { id: loginId };
           }),
       }),
-      ...(github ? [GitHub(github)] : []),
-      ...(google ? [Google(google)] : []),
+      ...(github ? [GitHub({ ...github, httpOptions })] : []),
+      ...(google ? [Google({ ...google, httpOptions })] : []),
     ],
     callbacks: {
       async jwt({ token, user, account }) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
 
 /** Work that outlives a request: taken under a lease, tried again with back-off. */
@@ -10,6 +10,8 @@ export const jobs = pgTable(
     kind: text('kind').notNull(),
     /** What it is about, for example a recording: at most one unfinished job of a kind for each. */
     subject: text('subject').notNull(),
+    /** For whom it is done; null for the server itself. The account may be gone by now. */
+    accountId: text('account_id'),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     attempts: integer('attempts').notNull().default(0),
     runAt: moment('run_at').notNull(),
@@ -28,4 +30,16 @@ export const jobs = pgTable(
       .on(table.kind, table.subject)
       .where(sql`${table.finishedAt} is null`),
   ],
+);
+
+/** When an account's turn was, in each kind of work: whose was longest ago is next. */
+export const jobTurns = pgTable(
+  'job_turns',
+  {
+    kind: text('kind').notNull(),
+    /** Empty for the server itself. */
+    accountId: text('account_id').notNull(),
+    takenAt: moment('taken_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.accountId] })],
 );
