@@ -12,7 +12,7 @@ const ROWS =
   `abcdefghijklmnopqrstuvwxyz 01234567890 qwertyuiop qwertzuiop azertyuiop asdfghjkl qsdfghjklm zxcvbnm yxcvbnm
   wxcvbn 1q2w3e4r5t6y7u8i9o0p 1q2w3e4r5t6z7u8i9o0p qazwsxedcrfvtgbyhnujmikolp 1qaz2wsx3edc4rfv5tgb6yhn7ujm !@#$%^&*()`
     .split(/\s+/)
-    .flatMap((row) => [row, [...row].toReversed().join('')]);
+    .flatMap((row) => [row, row.split('').toReversed().join('')]);
 
 /** One of the ways to read the beginning of a password, the cheapest so far. */
 interface Reading {
@@ -99,7 +99,7 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   '+': 't',
 };
 
-const plain = (word: string): string => [...word].map((sign) => LOOKS_LIKE[sign] ?? sign).join('');
+const plain = (word: string): string => word.replace(/[013457!|@$+l]/g, (sign) => LOOKS_LIKE[sign] ?? sign);
 
 /** The words of a name or an address, and the whole of it. */
 function wordsOf(text: string): string[] {
