@@ -1,45 +1,15 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { createInterface } from 'node:readline';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openMail } from './mail';
+import { startMailServer, type MailServer } from './testing/mail-server';
 
-/** A mail server of a few words, which keeps the lines that it hears. */
-async function startMailServer({ refuse = false } = {}) {
-  const heard: string[] = [];
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    let inData = false;
-    const say = (line: string) => socket.write(`${line}\r\n`);
-    say('220 mail.test');
-    createInterface({ input: socket }).on('line', (line) => {
-      heard.push(line);
-      if (inData) {
-        if (line !== '.') return;
-        inData = false;
-        say('250 taken');
-      } else if (/^rcpt/i.test(line) && refuse) say('550 nobody here');
-      else if (/^data/i.test(line)) {
-        inData = true;
-        say('354 go on');
-      } else say(/^quit/i.test(line) ? '221 bye' : '250 fine');
-    });
-  }).listen(0);
-  await once(server, 'listening');
-  const { port }: AddressInfo = Object(server.address());
-  stop = () => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  };
-  return { url: `smtp://localhost:${port}`, heard };
-}
-
-let stop = () => {};
-afterEach(() => stop());
+let mailServer: MailServer;
+beforeEach(async () => {
+  mailServer = await startMailServer();
+});
+afterEach(() => mailServer.close());
 
 it('hands a letter to the mail server, from the configured sender to the one address', async () => {
-  const { url, heard } = await startMailServer();
+  const { url, heard } = mailServer;
   const mail = openMail({ url, from: 'Rooms <rooms@example.com>' });
   await mail.send({
     to: 'mia@example.com',
@@ -55,8 +25,8 @@ it('hands a letter to the mail server, from the configured sender to the one add
 });
 
 it('fails when the mail server does not take the letter', async () => {
-  const { url } = await startMailServer({ refuse: true });
-  const mail = openMail({ url, from: 'rooms@example.com' });
+  mailServer.refuses = true;
+  const mail = openMail({ url: mailServer.url, from: 'rooms@example.com' });
   await expect(mail.send({ to: 'mia@example.com', subject: 'Hi', text: 'Hi' })).rejects.toThrow(
     '550 nobody here',
   );
