@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { Fault } from '../errors';
 import { expectFair } from '../testing/fairness';
 import { createHashing, HASHING_LIMITS, type Asker } from './hashing';
 
@@ -19,7 +20,7 @@ async function scene() {
     start(asker: Asker, password: string) {
       const answer = hashing.verify(asker, null, password).then(
         () => 'checked',
-        (error: { code: string }) => error.code,
+        (error: unknown) => (error instanceof Fault ? error.code : 'failed'),
       );
       return settle().then(() => ({ answer }));
     },
@@ -60,6 +61,7 @@ it('checks a quiet network’s passwords in turn while another floods', async ()
     for (let count = 0; count < 40; count += 1)
       await flooded.start(flooder(`${count % 9}@example.com`), 'flood');
   });
+  expect(besideFlood).toHaveLength(20);
   expectFair({ alone, besideFlood });
 });
 
@@ -70,6 +72,7 @@ it('checks a quiet account’s passwords in turn while another of its network fl
   const besideFlood = await waits(flooded, own, async () => {
     for (let count = 0; count < 40; count += 1) await flooded.start(flooder('eve@example.com'), 'flood');
   });
+  expect(besideFlood).toHaveLength(20);
   expectFair({ alone, besideFlood });
 });
 

@@ -77,7 +77,7 @@ it('answers for an address that has signed up exactly as for a new one, and tell
 it('uses a link up once, also when it is used twice at the same time', async () => {
   const token = tokenIn((await ask('twice@example.com')).mail.text);
   const statuses = (await Promise.all([finish(token), finish(token)])).map(({ status }) => status);
-  expect(statuses.toSorted()).toEqual([200, 404]);
+  expect(new Set(statuses)).toEqual(new Set([200, 404]));
   await expect(readLink(token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 

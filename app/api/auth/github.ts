@@ -1,6 +1,6 @@
-import type { Profile } from 'next-auth';
 import GitHub, { type GithubProfile } from 'next-auth/providers/github';
 import { z } from 'zod';
+import { gitHubEmail } from '../../../components/sign-in/github-email';
 
 const EMAILS_URL = 'https://api.github.com/user/emails';
 const PATIENCE_MS = 10_000;
@@ -15,7 +15,9 @@ export function gitHub(options: { clientId: string; clientSecret: string }) {
       url: 'https://api.github.com/user',
       async request({ client, tokens }) {
         const token = tokens.access_token ?? '';
-        return withEmail(await client.userinfo<GithubProfile>(token), await emailsOf(token));
+        const profile = await client.userinfo<GithubProfile>(token);
+        const { email, isVerified } = gitHubEmail(profile.email ?? null, await emailsOf(token));
+        return { ...profile, email, email_verified: isVerified };
       },
     },
   });
@@ -29,14 +31,4 @@ async function emailsOf(token: string): Promise<z.infer<typeof Emails>> {
   );
   const emails = answer?.ok ? Emails.safeParse(await answer.json().catch(() => null)) : null;
   return emails?.data ?? [];
-}
-
-/** The profile with its public address, or else the primary one, and whether that is verified. */
-export function withEmail(
-  profile: Profile & { email?: string | null },
-  emails: z.infer<typeof Emails>,
-): Profile & { email_verified: boolean } {
-  const isPublic = ({ email }: { email: string }) => email.toLowerCase() === profile.email?.toLowerCase();
-  const found = emails.find(profile.email ? isPublic : ({ primary }) => primary);
-  return { ...profile, email: profile.email ?? found?.email ?? '', email_verified: found?.verified === true };
 }
