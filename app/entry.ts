@@ -6,14 +6,16 @@ export interface EntryParams {
   searchParams: Promise<{ from?: string | string[]; error?: string | string[] }>;
 }
 
-/** What those pages begin with. `error`: a provider sent the visitor back without vouching for them. */
+/** What those pages begin with. `error`: why a provider's visitor was sent back. */
 export async function entryOf({ searchParams }: EntryParams) {
   const { from, error } = await searchParams;
-  const { github, google } = serverOfPages().login;
+  const { registration, sendsMail, login } = serverOfPages();
+  const { github, google } = login;
   const providers: ('github' | 'google')[] = [];
   if (github) providers.push('github');
   if (google) providers.push('google');
-  return { from: only(from), error: only(error), isSignedIn: (await visitor()) !== null, providers };
+  const isSignedIn = (await visitor()) !== null;
+  return { from: only(from), error: only(error), isSignedIn, providers, registration, sendsMail };
 }
 
 const only = (value: string | string[] | undefined): string | undefined =>

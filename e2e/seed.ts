@@ -21,6 +21,7 @@ import {
   changeRoom,
 } from '../server/testing/rows';
 import { openLogin } from '../server/users/logins';
+import { hashPassword } from '../server/users/password';
 import { addPerson } from '../server/users/signup';
 import { CAST, SAID } from './seed-words';
 
@@ -41,7 +42,7 @@ const deps = { db, baseUrl, now: () => now };
 const user = await addPerson(deps, null, {
   email,
   displayName: CAST[0].name,
-  proof: { kind: 'password', password },
+  proof: { kind: 'password', passwordHash: await hashPassword(password) },
 });
 const { loginId } = await openLogin(deps, null, user);
 const person: Caller = {

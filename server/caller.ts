@@ -1,4 +1,5 @@
 import type { RouterCaller } from './router';
+import type { RegistrationMode } from './users/registration';
 
 /*
  * Next bundles its own copies of modules, so that a page which imported the router would get an empty one. What the
@@ -15,6 +16,8 @@ export interface PageRequest {
 /** What pages may use of the server that they run in. */
 export interface ServerOfPages {
   baseUrl: string;
+  /** Who may sign up. */
+  registration: RegistrationMode;
   /** Whether invitations can be mailed. */
   sendsMail: boolean;
   /** The OpenAPI document, as it is served. */
@@ -33,6 +36,8 @@ export interface ServerOfPages {
     secret: string;
     cookieName: string;
     maxAgeSeconds: number;
+    /** The cookie by which a browser is known on which somebody signed in before. */
+    device: { cookieName: string; maxAgeSeconds: number };
     github: { clientId: string; clientSecret: string } | null;
     google: { clientId: string; clientSecret: string } | null;
   };

@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { parseKey, type KeyMode } from './keys/secret';
+import { REGISTRATION_MODES } from './users/registration';
 
 /** What the environment says, with every default filled in. */
 export type Config = ReturnType<typeof assemble>;
@@ -138,6 +139,9 @@ const Environment = z.object({
     })
     .optional(),
   SMTP_FROM: z.string().trim().min(3).max(320).optional(),
+  REGISTRATION: z
+    .enum(REGISTRATION_MODES, { error: 'must be one of open, invited, closed.' })
+    .default('open'),
   BOOTSTRAP_EMAIL: z.string().trim().pipe(z.email('must be an email address.')).optional(),
   BOOTSTRAP_PASSWORD: z
     .string()
@@ -212,6 +216,8 @@ function assemble(env: z.infer<typeof Environment>) {
     /** Sign-in providers; null: not offered. */
     github: providerOf(env, 'GITHUB'),
     google: providerOf(env, 'GOOGLE'),
+    /** Who may sign up. */
+    registration: registrationOf(env),
     /** Null: nothing is sent by mail. */
     mail:
       env.SMTP_URL === undefined
@@ -239,6 +245,12 @@ function assemble(env: z.infer<typeof Environment>) {
     /** The language model that writes minutes; null: sessions leave a transcript alone. */
     languageModel: languageModelOf(env),
   };
+}
+
+/** Invitations name people by addresses, which only mail can confirm. */
+function registrationOf({ REGISTRATION: mode, SMTP_URL: smtpUrl }: z.infer<typeof Environment>) {
+  if (mode !== 'invited' || smtpUrl !== undefined) return mode;
+  throw new ConfigError(['SMTP_URL: is needed with REGISTRATION=invited, to mail the invitations.']);
 }
 
 /** Null: files stay in the data directory. */

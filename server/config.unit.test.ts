@@ -26,6 +26,7 @@ it('needs nothing', () => {
     authSecret: null,
     signingKey: null,
     logLevel: 'info',
+    registration: 'open',
     bootstrap: { email: null, password: null, liveKey: null, testKey: null },
   });
 });
@@ -62,6 +63,7 @@ describe('a wrong value is one line that names its variable', () => {
     ['SIGNING_KEY', '-----BEGIN PRIVATE KEY-----\nnonsense\n-----END PRIVATE KEY-----'],
     ['SIGNING_KEY', rsaKey],
     ['LOG_LEVEL', 'loud'],
+    ['REGISTRATION', 'everybody'],
     ['BOOTSTRAP_EMAIL', 'nobody'],
     ['BOOTSTRAP_PASSWORD', 'short'],
     ['BOOTSTRAP_PASSWORD', 'x'.repeat(201)],
@@ -80,6 +82,10 @@ describe('a wrong value is one line that names its variable', () => {
     ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
   ])('%s without %s', (given, missing) => {
     expect(mistakesOf({ [given]: 'x' })).toEqual([expect.stringContaining(`${missing}: `)]);
+  });
+
+  it('invitations without a mail server', () => {
+    expect(mistakesOf({ REGISTRATION: 'invited' })).toEqual([expect.stringContaining('SMTP_URL: ')]);
   });
 
   it('all at once', () => {
@@ -102,6 +108,8 @@ describe('is read as it is meant', () => {
     [{ SIGNING_KEY: pem }, { signingKey: pem.trim() }],
     [{ SIGNING_KEY: pem.replaceAll('\n', '\\n') }, { signingKey: pem }],
     [{ BOOTSTRAP_LIVE_KEY: ` ${live} ` }, { bootstrap: { liveKey: live } }],
+    [{ REGISTRATION: 'closed' }, { registration: 'closed' }],
+    [{ REGISTRATION: 'invited', SMTP_URL: 'smtp://mail.test' }, { registration: 'invited' }],
     [{ NODE_ENV: 'development' }, { development: true }],
     [{ UNKNOWN: 'x' }, {}],
   ])('%j', (env, config) => {

@@ -2,9 +2,10 @@ import { lendToPages, type ServerOfPages } from './caller';
 import type { Config } from './config';
 import { failureOf } from './failure';
 import { toolsOf } from './mcp/tools';
-import { loginCookieName, readLoginCookie } from './principal/login-cookie';
+import { deviceCookieName, loginCookieName, readLoginCookie } from './principal/login-cookie';
 import { appRouter, createCaller } from './router';
 import type { Services } from './trpc/context';
+import { DEVICE_DAYS } from './users/devices';
 import { LOGIN_DAYS } from './users/logins';
 
 /** Lends the pages what they may use of this server. */
@@ -24,7 +25,8 @@ function lentServer(
   const { baseUrl } = config;
   return {
     baseUrl,
-    sendsMail: config.mail !== null,
+    registration: services.registration.mode,
+    sendsMail: services.mail !== null,
     async callerFor({ cookie, ip, requestId }) {
       const loginId = await readLoginCookie(cookie, { baseUrl, secret });
       const credential = { apiKey: null, bearer: null, loginId, fromPages: true };
@@ -39,6 +41,7 @@ function lentServer(
       secret,
       cookieName: loginCookieName(baseUrl),
       maxAgeSeconds: LOGIN_DAYS * 86_400,
+      device: { cookieName: deviceCookieName(baseUrl), maxAgeSeconds: DEVICE_DAYS * 86_400 },
       github: config.github,
       google: config.google,
     },

@@ -1,52 +1,16 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { createInterface } from 'node:readline';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openMail } from './mail';
 import { testClock } from './testing/clock';
+import { startMailServer, type MailServer } from './testing/mail-server';
 
-/** A mail server of a few words, which keeps the lines that it hears. */
-async function startMailServer({ refuse = false, talks = false } = {}) {
-  const heard: string[] = [];
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    let inData = false;
-    const say = (line: string) => socket.write(`${line}\r\n`);
-    socket.once('close', () => sockets.delete(socket)).on('error', () => {});
-    if (talks) {
-      const clock = setInterval(() => say('220-mail.test has more to say'), 5);
-      socket.once('close', () => clearInterval(clock));
-      return;
-    }
-    say('220 mail.test');
-    createInterface({ input: socket }).on('line', (line) => {
-      heard.push(line);
-      if (inData) {
-        if (line !== '.') return;
-        inData = false;
-        say('250 taken');
-      } else if (/^rcpt/i.test(line) && refuse) say('550 nobody here');
-      else if (/^data/i.test(line)) {
-        inData = true;
-        say('354 go on');
-      } else say(/^quit/i.test(line) ? '221 bye' : '250 fine');
-    });
-  }).listen(0);
-  await once(server, 'listening');
-  const { port }: AddressInfo = Object(server.address());
-  stop = () => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  };
-  return { url: `smtp://localhost:${port}`, heard, sockets };
-}
-
-let stop = () => {};
-afterEach(() => stop());
+let mailServer: MailServer;
+beforeEach(async () => {
+  mailServer = await startMailServer();
+});
+afterEach(() => mailServer.close());
 
 it('hands a letter to the mail server, from the configured sender to the one address', async () => {
-  const { url, heard } = await startMailServer();
+  const { url, heard } = mailServer;
   const mail = openMail({ url, from: 'Rooms <rooms@example.com>' });
   await mail.send({
     to: 'mia@example.com',
@@ -62,25 +26,25 @@ it('hands a letter to the mail server, from the configured sender to the one add
 });
 
 it('fails when the mail server does not take the letter', async () => {
-  const { url } = await startMailServer({ refuse: true });
-  const mail = openMail({ url, from: 'rooms@example.com' });
+  mailServer.refuses = true;
+  const mail = openMail({ url: mailServer.url, from: 'rooms@example.com' });
   await expect(mail.send({ to: 'mia@example.com', subject: 'Hi', text: 'Hi' })).rejects.toThrow(
     '550 nobody here',
   );
 });
 
 it('hangs up on a mail server that goes on talking', async () => {
-  const { url, sockets } = await startMailServer({ talks: true });
+  mailServer.greets = false;
   const clock = testClock();
-  const mail = openMail({ url, from: 'rooms@example.com', timers: clock });
+  const mail = openMail({ url: mailServer.url, from: 'rooms@example.com', timers: clock });
   const outcome = mail.send({ to: 'mia@example.com', subject: 'Hi', text: 'Hi' }).then(
     () => 'sent',
     (error: unknown) => String(error),
   );
-  await expect.poll(() => sockets.size).toBe(1);
+  await expect.poll(() => mailServer.connections).toBe(1);
   clock.advance(29_999);
-  expect(sockets.size).toBe(1);
+  expect(mailServer.connections).toBe(1);
   clock.advance(1);
   expect(await outcome).toBe('TimedOut: It took too long.');
-  await expect.poll(() => sockets.size).toBe(0);
+  await expect.poll(() => mailServer.connections).toBe(0);
 });

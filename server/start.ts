@@ -18,6 +18,7 @@ import { bootstrap } from './keys/bootstrap';
 import { lend } from './lend';
 import type { Log } from './log';
 import { openMail } from './mail';
+import { isInvited } from './members/invited-address';
 import { createOpenAiModel } from './minutes/openai-model';
 import { createMesh } from './media/mesh';
 import type { Pages } from './pages';
@@ -33,6 +34,7 @@ import { authSecretOf, encryptionKeyOf, signingKeyOf } from './tokens/secrets';
 import { createVault } from './tokens/vault';
 import type { Services } from './trpc/context';
 import { createTrpcFace } from './trpc/face';
+import { createHashing } from './users/hashing';
 
 /** A server that listens. */
 export interface Running {
@@ -195,6 +197,11 @@ async function openServices(
     storage: await openStorages(config, log),
     openCustomerStore: customerStores({ allowPrivate: config.allowPrivateBuckets }),
     vault: createVault(config.encryptionKey ?? (await encryptionKeyOf(config.dataDir))),
+    hashing: createHashing(),
+    registration: {
+      mode: config.registration,
+      isInvited: (email) => isInvited({ db, now: () => services.now() }, email),
+    },
     agent: openAgent(
       { db, log, timers, bus, now: () => services.now() },
       config.speech,

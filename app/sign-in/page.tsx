@@ -8,12 +8,17 @@ import { entryOf, type EntryParams } from '../entry';
 export const metadata: Metadata = { title: 'Sign in' };
 
 export default async function SignIn(given: EntryParams) {
-  const { from, error, isSignedIn, providers } = await entryOf(given);
+  const { from, error, isSignedIn, providers, registration } = await entryOf(given);
   const next = returnPath(from, '/portal');
   if (isSignedIn) redirect(next);
   return (
     <Page>
-      <SignInForm next={next} providers={providers} providerFailed={error !== undefined} />
+      <SignInForm
+        next={next}
+        providers={providers}
+        canSignUp={registration !== 'closed'}
+        providerError={error === undefined ? null : error === 'registration' ? registration : 'provider'}
+      />
     </Page>
   );
 }

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { Failed } from '../portal/Failed';
 import { usePortal } from '../portal/PortalContext';
 import { CheckIcon } from '../shell/icons';
-import { passwordMistake, PasswordRules } from '../sign-in/PasswordRules';
-import { trpc } from '../trpc';
+import { isAboutPassword, passwordMistake, PasswordRules } from '../sign-in/PasswordRules';
+import { sentenceOf, trpc } from '../trpc';
 import classes from './ChangePassword.module.css';
 
 const fresh = { currentPassword: '', newPassword: '' };
@@ -52,7 +52,12 @@ export function ChangePassword() {
           onChange={(event) => setWish({ ...wish, newPassword: event.currentTarget.value })}
           error={asked && mistake}
         />
-        <PasswordRules id="password-rules" password={wish.newPassword} email={person.email} />
+        <PasswordRules
+          id="password-rules"
+          password={wish.newPassword}
+          email={person.email}
+          isRefused={change.isError && isAboutPassword(sentenceOf(change.error))}
+        />
       </div>
       {change.isError && <Failed error={change.error} />}
       {change.isSuccess && !asked && (

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { CheckIcon } from '../shell/icons';
+import { CheckIcon, WarningIcon } from '../shell/icons';
 import classes from './PasswordRules.module.css';
 
 /** The rules that can be told while somebody types; the server also refuses the passwords that everybody guesses. */
@@ -23,8 +23,13 @@ export function passwordMistake(password: string, email: string): string | null 
     : 'The password does not meet the rules below.';
 }
 
-/** The rules for a password, each ticked once it is met. */
-export function PasswordRules({ id, password, email }: { id: string; password: string; email: string }) {
+/** Whether what the server says is that the password is too easy to guess. */
+export const isAboutPassword = (sentence: string | null): boolean =>
+  sentence?.startsWith('The password ') === true;
+
+/** The rules for a password, each ticked once it is met. `isRefused`: the server finds it too easy to guess. */
+export function PasswordRules(props: { id: string; password: string; email: string; isRefused: boolean }) {
+  const { id, password, email, isRefused } = props;
   return (
     <ul className={classes.rules} id={id}>
       {rules.map(({ text, holds }) => (
@@ -36,9 +41,12 @@ export function PasswordRules({ id, password, email }: { id: string; password: s
           {holds(password, email) && <VisuallyHidden>, met</VisuallyHidden>}
         </li>
       ))}
-      <li>
-        <span className={classes.tick} aria-hidden />
-        Not one of the common ones that everybody guesses
+      <li data-refused={isRefused}>
+        <span className={classes.tick} aria-hidden>
+          {isRefused && <WarningIcon />}
+        </span>
+        Hard to guess: no common word, row of keys or name with little added
+        {isRefused && <VisuallyHidden>, not met</VisuallyHidden>}
       </li>
     </ul>
   );

@@ -11,8 +11,13 @@ import { ProviderButtons, type Provider } from './ProviderButtons';
 import { useWait } from './wait';
 
 /** Email and password, or a provider. Goes to `next` afterwards. */
-export function SignInForm(props: { next: string; providers: readonly Provider[]; providerFailed: boolean }) {
-  const { next, providers, providerFailed } = props;
+export function SignInForm(props: {
+  next: string;
+  providers: readonly Provider[];
+  canSignUp: boolean;
+  providerError: ProviderError | null;
+}) {
+  const { next, providers, canSignUp, providerError } = props;
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const emailField = useEarlyInput(setEmail);
@@ -31,17 +36,22 @@ export function SignInForm(props: { next: string; providers: readonly Provider[]
     const sent = { email: sentText(form, 'email').trim(), password: sentText(form, 'password') };
     if (sent.email !== '' && sent.password !== '') entering.send(sent);
   };
-  const refusal = entering.data?.sentence ?? (providerFailed && entering.isIdle ? PROVIDER_FAILED : null);
+  const refusal =
+    entering.data?.sentence ?? (providerError && entering.isIdle ? PROVIDER_ERRORS[providerError] : null);
   return (
     <EntryCard
       title="Sign in"
       lead={
         <>
           {next.startsWith('/join-room') && 'Sign in to see your invitation. '}
-          New here?{' '}
-          <Anchor underline="always" href={`/sign-up?from=${encodeURIComponent(next)}`}>
-            Sign up
-          </Anchor>
+          {canSignUp && (
+            <>
+              New here?{' '}
+              <Anchor underline="always" href={`/sign-up?from=${encodeURIComponent(next)}`}>
+                Sign up
+              </Anchor>
+            </>
+          )}
         </>
       }
       error={refusal}
@@ -84,4 +94,16 @@ export function SignInForm(props: { next: string; providers: readonly Provider[]
   );
 }
 
-const PROVIDER_FAILED = 'The provider did not sign you in. Try again, or use email and password.';
+/** Why somebody who comes back from a provider is not signed in; but for `provider`, how sign-ups are taken here. */
+export type ProviderError = 'provider' | 'open' | 'invited' | 'closed';
+
+const FAILED = 'The provider did not sign you in. Try again, or use email and password.';
+
+const PROVIDER_ERRORS: Record<ProviderError, string> = {
+  provider: FAILED,
+  open: FAILED,
+  invited:
+    'Only invited people can sign up here. Your invitation has to be for the address that your provider has verified.',
+  closed:
+    'You have no account here yet, and nobody can sign up. Ask whoever runs this server for an account.',
+};

@@ -5,20 +5,31 @@ import { useState } from 'react';
 import { useSending } from '../shell/use-sending';
 import { sentenceOf, trpc } from '../trpc';
 import { sentText, useEarlyInput } from './early-input';
+import { emailMistake } from './email-mistake';
 import { enter } from './enter';
 import { EntryCard } from './EntryCard';
 import classes from './EntryCard.module.css';
-import { passwordMistake, PasswordRules } from './PasswordRules';
+import { isAboutPassword, passwordMistake, PasswordRules } from './PasswordRules';
 import { ProviderButtons, type Provider } from './ProviderButtons';
 
-/** Name, email and a password; whoever signs up is signed in and goes to `next`. */
-export function SignUpForm({ next, providers }: { next: string; providers: readonly Provider[] }) {
-  const [wish, setWish] = useState({ displayName: '', email: '', password: '' });
+/**
+ * Name, email and a password; whoever signs up is signed in and goes to `next`. `link`: what a mailed link carries, and
+ * the address that it confirms.
+ */
+export function SignUpForm(props: {
+  next: string;
+  providers: readonly Provider[];
+  link: { token: string; email: string } | null;
+}) {
+  const { next, providers, link } = props;
+  const [wish, setWish] = useState({ displayName: '', email: link?.email ?? '', password: '' });
   const [asked, setAsked] = useState(false);
   const mistakes = mistakesOf(wish);
   const signUp = useSending({
     mutationFn: async (sent: typeof wish) => {
-      const { email } = await trpc.users.signUp.mutate(sent);
+      const { email } = link
+        ? await trpc.users.confirmSignUp.mutate({ ...sent, token: link.token })
+        : await trpc.users.signUp.mutate(sent);
       return enter(email, sent.password);
     },
     onSuccess: (refusal) => window.location.assign(refusal === null ? next : '/sign-in'),
@@ -46,22 +57,34 @@ export function SignUpForm({ next, providers }: { next: string; providers: reado
     onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
     error: asked && mistakes[name],
   });
+  const refusal = signUp.isError ? sentenceOf(signUp.error) : null;
   return (
     <EntryCard
-      title="Sign up"
+      title={link ? 'Finish signing up' : 'Sign up'}
       lead={
         <>
-          You get a live and a test account. Signed up already?{' '}
-          <Anchor underline="always" href={`/sign-in?from=${encodeURIComponent(next)}`}>
-            Sign in
-          </Anchor>
+          You get a live and a test account.{' '}
+          {!link && (
+            <>
+              Signed up already?{' '}
+              <Anchor underline="always" href={`/sign-in?from=${encodeURIComponent(next)}`}>
+                Sign in
+              </Anchor>
+            </>
+          )}
         </>
       }
-      error={signUp.isError ? sentenceOf(signUp.error) : null}
+      error={refusal}
     >
       <form className={classes.form} action={submit} noValidate>
         <TextInput label="Your name" autoComplete="name" maxLength={100} {...field('displayName')} />
-        <TextInput label="Email" type="email" autoComplete="username" {...field('email')} />
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          readOnly={link !== null}
+          {...field('email')}
+        />
         <div>
           <PasswordInput
             label="Password"
@@ -70,7 +93,12 @@ export function SignUpForm({ next, providers }: { next: string; providers: reado
             visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
             {...field('password')}
           />
-          <PasswordRules id="password-rules" password={wish.password} email={wish.email} />
+          <PasswordRules
+            id="password-rules"
+            password={wish.password}
+            email={wish.email}
+            isRefused={isAboutPassword(refusal) && signUp.variables?.password === wish.password}
+          />
         </div>
         <Button type="submit" size="md" mt={4} loading={signUp.isPending || signUp.isSuccess}>
           Sign up
@@ -84,7 +112,7 @@ export function SignUpForm({ next, providers }: { next: string; providers: reado
 function mistakesOf({ displayName, email, password }: Record<'displayName' | 'email' | 'password', string>) {
   return {
     displayName: displayName.trim() === '' ? 'Others see it in calls: please give one.' : null,
-    email: /^\S+@\S+\.\S+$/.test(email.trim()) ? null : 'An email address looks like name@example.com.',
+    email: emailMistake(email),
     password: passwordMistake(password, email),
   };
 }

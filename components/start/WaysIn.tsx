@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 
 /** The ways into the portal, for the header of a page outside of it. */
-export function WaysIn({ signedIn }: { signedIn: boolean }) {
+export function WaysIn({ signedIn, canSignUp }: { signedIn: boolean; canSignUp: boolean }) {
   if (signedIn) {
     return (
       <Button component="a" href="/portal" size="sm">
@@ -11,12 +11,14 @@ export function WaysIn({ signedIn }: { signedIn: boolean }) {
   }
   return (
     <>
-      <Button component="a" href="/sign-in" size="sm" variant="subtle">
+      <Button component="a" href="/sign-in" size="sm" variant={canSignUp ? 'subtle' : 'filled'}>
         Sign in
       </Button>
-      <Button component="a" href="/sign-up" size="sm">
-        Sign up
-      </Button>
+      {canSignUp && (
+        <Button component="a" href="/sign-up" size="sm">
+          Sign up
+        </Button>
+      )}
     </>
   );
 }

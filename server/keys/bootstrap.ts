@@ -1,9 +1,11 @@
 import { ownAccounts } from '../accounts/access';
 import { recordEvent } from '../audit/record';
 import type { Db } from '../db/client';
+import { Fault } from '../errors';
 import type { Log } from '../log';
 import { SCOPES } from '../principal/principal';
-import { addPerson, findUserByEmail } from '../users/signup';
+import { assertStrong, hashPassword } from '../users/password';
+import { addPerson, findUserByEmail, type Proof } from '../users/signup';
 import { keyRow } from './manage';
 import { hashKey, parseKey } from './secret';
 import { findKeyByHash, insertKey } from './store';
@@ -36,13 +38,13 @@ export class BootstrapRefused extends Error {}
 export async function bootstrap(deps: Deps, wish: Bootstrap): Promise<void> {
   if (Object.values(wish).every((value) => value === null)) return;
   const email = wish.email ?? DEFAULT_EMAIL;
-  const proof =
-    wish.password === null
-      ? { kind: 'none' as const }
-      : { kind: 'password' as const, password: wish.password };
   const user =
     (await findUserByEmail(deps.db, email)) ??
-    (await addPerson(deps, null, { email, displayName: email.split('@')[0] ?? email, proof }));
+    (await addPerson(deps, null, {
+      email,
+      displayName: email.split('@')[0] ?? email,
+      proof: await proofOf(deps, email, wish.password),
+    }));
   const accounts = await ownAccounts(deps.db, user.id);
   for (const secret of [wish.liveKey, wish.testKey]) {
     const mode = secret && parseKey(secret)?.mode;
@@ -50,6 +52,18 @@ export async function bootstrap(deps: Deps, wish: Bootstrap): Promise<void> {
     if (secret && account)
       await ensureKey(deps, account.id, secret, `BOOTSTRAP_${account.mode.toUpperCase()}_KEY`);
   }
+}
+
+/** A password that is too easy is the operator's to choose, and theirs to know of. */
+async function proofOf({ log }: Deps, email: string, password: string | null): Promise<Proof> {
+  if (password === null) return { kind: 'none' };
+  try {
+    await assertStrong(password, [email]);
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    log.warn(`BOOTSTRAP_PASSWORD: ${error.message} Change it in the portal.`);
+  }
+  return { kind: 'password', passwordHash: await hashPassword(password) };
 }
 
 async function ensureKey(

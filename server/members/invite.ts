@@ -9,6 +9,7 @@ import type { Caller, UserPrincipal } from '../principal/principal';
 import { assertStanding, findRoom } from '../rooms/access';
 import { displayable } from '../text';
 import { admitAttempt, byMailOf } from '../users/attempts';
+import { hashAddress } from './invited-address';
 import { ownRoom, record } from './manage';
 import {
   deleteInvitation,
@@ -57,6 +58,7 @@ export async function inviteMember(
     roomId: room.id,
     role: input.role,
     secretHash: hashSecret(secret),
+    emailHash: input.email === undefined ? null : hashAddress(input.email),
     createdAt,
     expiresAt: new Date(createdAt.getTime() + INVITATION_DAYS * 86_400_000),
     acceptedAt: null,

@@ -49,6 +49,17 @@ export async function deleteInvitation(tx: Tx, roomId: string, id: string): Prom
   return deleted.length > 0;
 }
 
+/** Whether somebody with that address was mailed a link that still works, to a room that is still there. */
+export async function hasInvitation(db: Db, emailHash: string, now: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ id: roomInvitations.id })
+    .from(roomInvitations)
+    .innerJoin(rooms, eq(rooms.id, roomInvitations.roomId))
+    .where(and(eq(roomInvitations.emailHash, emailHash), isNull(rooms.deletedAt), stillGood(now)))
+    .limit(1);
+  return row !== undefined;
+}
+
 /** What a link that still works would make of whoever uses it. */
 export async function findInvitation(db: Db, secretHash: string, now: Date) {
   const [row] = await db

@@ -5,6 +5,10 @@ import { z } from 'zod';
 export const loginCookieName = (baseUrl: string): string =>
   baseUrl.startsWith('https:') ? '__Host-conference-room.login' : 'conference-room.login';
 
+/** Name of the cookie by which a browser is known on which somebody signed in before; see users/devices.ts. */
+export const deviceCookieName = (baseUrl: string): string =>
+  baseUrl.startsWith('https:') ? '__Host-conference-room.device' : 'conference-room.device';
+
 /** What next-auth seals into the cookie. */
 const Sealed = z.object({ loginId: z.string() });
 

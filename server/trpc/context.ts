@@ -11,6 +11,8 @@ import type { Storages } from '../storage/store';
 import type { Workshop } from '../recorder/workshop';
 import type { Tokens } from '../tokens/issuer';
 import type { Vault } from '../tokens/vault';
+import type { Hashing } from '../users/hashing';
+import type { Registration } from '../users/registration';
 
 /** What the rules work with; chosen once, at start. A rule names the few of these that it needs. */
 export interface Services {
@@ -22,6 +24,10 @@ export interface Services {
   storage: Storages;
   openCustomerStore: OpenCustomerStore;
   vault: Vault;
+  /** What passwords are hashed with. */
+  hashing: Hashing;
+  /** Who may sign up. */
+  registration: Registration;
   agent: AgentService;
   /** Null: no mail server is configured. */
   mail: Mail | null;

@@ -5,16 +5,19 @@ import type { Caller, UserPrincipal } from '../principal/principal';
 import { admitAttempt, byProofOf, forgiveAttempts } from './attempts';
 import type { Jobs } from '../jobs/jobs';
 import { removeAllOf } from '../recorder/remove';
-import { assertStrong, hashPassword, verifyPassword } from './password';
+import { askerOf, type Hashing } from './hashing';
+import { assertStrong } from './password';
 import { deleteOtherLogins, deleteUser, findUser, updatePassword, type UserRow } from './store';
 
 interface Deps {
   db: Db;
   now: () => Date;
+  hashing: Hashing;
 }
 
 /**
- * Changes the caller's password and ends their other logins.
+ * Changes the caller's password and ends their other logins. Browsers on which they signed in before are forgotten with the
+ * old password: they are known again once they sign in with the new one.
  * @throws Fault FORBIDDEN when the present password is wrong, BAD_REQUEST when the new one is too easy.
  */
 export async function changePassword(
@@ -23,9 +26,9 @@ export async function changePassword(
   input: { currentPassword: string; newPassword: string },
 ) {
   const user = await self(deps, caller);
-  await prove(deps, user, input.currentPassword);
-  assertStrong(input.newPassword, user.email);
-  const passwordHash = await hashPassword(input.newPassword);
+  await prove(deps, caller, user, input.currentPassword);
+  await assertStrong(input.newPassword, [user.email, user.displayName]);
+  const passwordHash = await deps.hashing.hash(askerOf(caller, user.email), input.newPassword);
   await deps.db.transaction(async (tx) => {
     await updatePassword(tx, user.id, passwordHash);
     await deleteOtherLogins(tx, user.id, caller.principal.loginId);
@@ -51,7 +54,7 @@ export async function deleteAccount(
 ) {
   const { db, now, jobs } = deps;
   const user = await self(deps, caller);
-  if (user.passwordHash !== null) await prove(deps, user, input.password ?? '');
+  if (user.passwordHash !== null) await prove(deps, caller, user, input.password ?? '');
   else if (input.confirmation?.trim().toLowerCase() !== user.email.toLowerCase()) {
     throw forbidden('The email address does not fit.');
   }
@@ -64,16 +67,17 @@ export async function deleteAccount(
   return { deleted: true as const };
 }
 
-async function self({ db }: Deps, caller: Caller<UserPrincipal>): Promise<UserRow> {
+async function self({ db }: Pick<Deps, 'db'>, caller: Caller<UserPrincipal>): Promise<UserRow> {
   const user = await findUser(db, caller.principal.userId);
   if (user === null) throw notFound('There is no such user.');
   return user;
 }
 
-async function prove(deps: Deps, user: UserRow, password: string): Promise<void> {
+async function prove(deps: Deps, caller: Caller, user: UserRow, password: string): Promise<void> {
   if (user.passwordHash === null)
     throw forbidden('You sign in through a provider and have no password here.');
   await admitAttempt(deps, byProofOf(user.id));
-  if (!(await verifyPassword(user.passwordHash, password))) throw forbidden('The present password is wrong.');
+  const fits = await deps.hashing.verify(askerOf(caller, user.email), user.passwordHash, password);
+  if (!fits) throw forbidden('The present password is wrong.');
   await forgiveAttempts(deps, byProofOf(user.id));
 }

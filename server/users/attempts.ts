@@ -13,12 +13,15 @@ interface Deps {
 export interface AttemptSubject {
   subject: string;
   free: number;
+  /** Whether many people share it: then a success takes back one attempt, in place of all. */
+  isShared?: boolean;
 }
 
 /** Many people may sit behind one address. */
 export const byAddress = (ip: string | null): AttemptSubject => ({
   subject: `address:${networkOf(ip)}`,
   free: 30,
+  isShared: true,
 });
 /**
  * One account has one owner, whom guesses from elsewhere do not keep out. Asked before `byAccount`: what is refused here
@@ -32,6 +35,13 @@ export const byAccountFrom = (email: string, ip: string | null): AttemptSubject 
 export const byAccount = (email: string): AttemptSubject => ({
   subject: `account:${hashOf(email)}`,
   free: 50,
+});
+/** Guesses on a browser on which the account's owner has signed in before: counted there, and nowhere else. */
+export const byDevice = (deviceId: string): AttemptSubject => ({ subject: `device:${deviceId}`, free: 10 });
+/** Sign-ups, which are counted apart from guesses: neither keeps anybody from the other. */
+export const bySignUpFrom = (ip: string | null): AttemptSubject => ({
+  subject: `sign-up:${networkOf(ip)}`,
+  free: 30,
 });
 /** Proofs that whoever is signed in is the account's owner. */
 export const byProofOf = (userId: string): AttemptSubject => ({ subject: `proof:${userId}`, free: 5 });
@@ -66,7 +76,7 @@ const hashOf = (email: string): string =>
   createHash('sha256').update(email.toLowerCase()).digest('base64url');
 
 /** An IPv4 address, or the first 64 bits of an IPv6 address: the other 64 are its owner's to choose. */
-function networkOf(ip: string | null): string {
+export function networkOf(ip: string | null): string {
   if (ip === null) return 'unknown';
   const address = ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
   if (!isIPv6(address)) return address;

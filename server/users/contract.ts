@@ -30,9 +30,43 @@ export const signUp = {
   output: z.object(person),
 };
 
+const token = z.string().min(1).max(200).describe('What the mailed link carries.');
+
+export const requestSignUp = {
+  input: z.object({
+    email,
+    from: plainText()
+      .startsWith('/')
+      .max(500)
+      .optional()
+      .describe('Path of this server to go to afterwards. Absent: the portal.'),
+  }),
+  output: z.object({
+    mailed: z
+      .literal(true)
+      .describe('Somebody who has signed up already is told so by mail, and nowhere else.'),
+  }),
+};
+
+export const readSignUpLink = {
+  input: z.object({ token }),
+  output: z.object({ email: z.string().describe('The address that the link confirms.') }),
+};
+
+export const confirmSignUp = {
+  input: z.object({ token, displayName: name(100).describe('Name that others see.'), password: newPassword }),
+  output: z.object(person),
+};
+
 export const signIn = {
-  input: z.object({ email: plainText().max(254), password: z.string().max(PASSWORD_LENGTH.max) }),
-  output: login,
+  input: z.object({
+    email: plainText().max(254),
+    password: z.string().max(PASSWORD_LENGTH.max),
+    device: z.string().max(4_000).optional().describe('The device cookie of the browser.'),
+  }),
+  output: login.extend({
+    device: z.string().describe('The device cookie that the browser is to have from now on.'),
+  }),
 };
 
 export const signInWithProvider = {
@@ -40,6 +74,10 @@ export const signInWithProvider = {
     provider: z.enum(['github', 'google']).describe('Who vouches for the person.'),
     providerUserId: plainText().min(1).max(200).describe('Their identifier there.'),
     email: plainText().max(254).describe('Their email address as the provider tells it.'),
+    emailVerified: z
+      .boolean()
+      .default(false)
+      .describe('Whether the provider says that the address is theirs.'),
     displayName: plainText().min(1).max(200).describe('Their name as the provider tells it.'),
   }),
   output: login,

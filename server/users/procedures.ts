@@ -3,6 +3,7 @@ import { expose, router } from '../trpc/expose';
 import { changePassword, deleteAccount } from './account';
 import * as contract from './contract';
 import { accessToken, signOut, whoAmI } from './logins';
+import { confirmSignUp, readSignUpLink, requestSignUp } from './mailed-sign-up';
 import { signIn, signInWithProvider } from './sign-in';
 import { signUp } from './signup';
 
@@ -11,6 +12,21 @@ export const usersRouter = router({
     .input(contract.signUp.input)
     .output(contract.signUp.output)
     .mutation(({ ctx, input }) => signUp(ctx.services, ctx.caller, input)),
+
+  requestSignUp: expose({ auth: 'public' })
+    .input(contract.requestSignUp.input)
+    .output(contract.requestSignUp.output)
+    .mutation(({ ctx, input }) => requestSignUp(ctx.services, ctx.caller, input)),
+
+  signUpLink: expose({ auth: 'public' })
+    .input(contract.readSignUpLink.input)
+    .output(contract.readSignUpLink.output)
+    .query(({ ctx, input }) => readSignUpLink(ctx.services, input)),
+
+  confirmSignUp: expose({ auth: 'public' })
+    .input(contract.confirmSignUp.input)
+    .output(contract.confirmSignUp.output)
+    .mutation(({ ctx, input }) => confirmSignUp(ctx.services, ctx.caller, input)),
 
   signIn: expose({ auth: 'pages' })
     .input(contract.signIn.input)

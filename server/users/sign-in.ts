@@ -1,17 +1,21 @@
-import { randomBytes } from 'node:crypto';
 import type { Db } from '../db/client';
-import { unauthorized } from '../errors';
+import { Fault, unauthorized } from '../errors';
 import type { Caller } from '../principal/principal';
+import type { Vault } from '../tokens/vault';
 import {
   admitAttempt,
   byAccount,
   byAccountFrom,
   byAddress,
+  byDevice,
   forgiveAttempts,
   takeBackAttempt,
+  type AttemptSubject,
 } from './attempts';
+import { findDevice, rememberDevice } from './devices';
+import { askerOf, type Hashing } from './hashing';
 import { openLogin } from './logins';
-import { hashPassword, verifyPassword } from './password';
+import { assertMayRegister, type Registration } from './registration';
 import { addPerson } from './signup';
 import { findUserByEmail, findUserOfProvider } from './store';
 
@@ -20,44 +24,84 @@ interface Deps {
   now: () => Date;
 }
 
+interface SignInDeps extends Deps {
+  hashing: Hashing;
+  vault: Vault;
+}
+
 /**
- * Signs somebody in with email and password.
- * @throws Fault UNAUTHORIZED with one sentence for an unknown email and a wrong password; TOO_MANY_REQUESTS
+ * Signs somebody in with email and password. On a browser on which they have done so before, what strangers guessed
+ * elsewhere does not count: there they have attempts of their own.
+ * @param input.device the device cookie of the browser
+ * @returns the login, and the device cookie that the browser is to have from now on
+ * @throws Fault UNAUTHORIZED with one sentence for an unknown email and a wrong password; TOO_MANY_REQUESTS;
+ *   SERVICE_UNAVAILABLE when too many passwords wait to be checked
  */
-export async function signIn(deps: Deps, caller: Caller, input: { email: string; password: string }) {
-  await admitAttempt(deps, byAddress(caller.ip));
-  await admitAttempt(deps, byAccountFrom(input.email, caller.ip));
-  await admitAttempt(deps, byAccount(input.email));
-  const user = await findUserByEmail(deps.db, input.email);
-  const fits = await verifyPassword(user?.passwordHash ?? (await decoy()), input.password);
+export async function signIn(
+  deps: SignInDeps,
+  caller: Caller,
+  input: { email: string; password: string; device?: string | undefined },
+) {
+  const { email, password, device } = input;
+  const user = await findUserByEmail(deps.db, email);
+  const deviceId = user && findDevice(deps, device, user);
+  const subjects =
+    deviceId === null
+      ? [byAddress(caller.ip), byAccountFrom(email, caller.ip), byAccount(email)]
+      : [byDevice(deviceId)];
+  for (const subject of subjects) await admitAttempt(deps, subject);
+  const fits = await verify(deps, caller, { email, password, hashed: user?.passwordHash ?? null, subjects });
   if (user === null || !fits) throw unauthorized('Email and password do not fit.');
-  await forgiveAttempts(deps, byAccountFrom(input.email, caller.ip));
-  await forgiveAttempts(deps, byAccount(input.email));
-  await takeBackAttempt(deps, byAddress(caller.ip));
-  return openLogin(deps, caller, user);
+  for (const subject of subjects) {
+    // Many people sign in from one address: to each it stays as it was before them.
+    await (subject.isShared ? takeBackAttempt(deps, subject) : forgiveAttempts(deps, subject));
+  }
+  const login = await openLogin(deps, caller, user);
+  return { ...login, device: rememberDevice(deps, device, user, deviceId) };
+}
+
+/** Whether the password fits. An attempt that the server had no time for was none. */
+async function verify(
+  deps: SignInDeps,
+  caller: Caller,
+  given: { email: string; password: string; hashed: string | null; subjects: AttemptSubject[] },
+): Promise<boolean> {
+  try {
+    return await deps.hashing.verify(askerOf(caller, given.email), given.hashed, given.password);
+  } catch (error) {
+    if (error instanceof Fault) for (const subject of given.subjects) await takeBackAttempt(deps, subject);
+    throw error;
+  }
 }
 
 /**
  * Signs in whoever a provider vouches for; the first time, signs them up. They are known by the provider's own id:
  * somebody with a password and the same email stays another person.
+ * @throws Fault FORBIDDEN for whoever may not sign up here
  */
 export async function signInWithProvider(
-  deps: Deps,
+  deps: Deps & { registration: Registration },
   caller: Caller,
-  input: { provider: 'github' | 'google'; providerUserId: string; email: string; displayName: string },
+  input: ProviderPerson,
 ) {
-  const { provider, providerUserId, email, displayName } = input;
-  const proof = { kind: 'provider' as const, provider, providerUserId };
-  const user =
-    (await findUserOfProvider(deps.db, provider, providerUserId)) ??
-    (await addPerson(deps, caller, { email, displayName, proof }));
-  return openLogin(deps, caller, user);
+  const known = await findUserOfProvider(deps.db, input.provider, input.providerUserId);
+  return openLogin(deps, caller, known ?? (await signUpWithProvider(deps, caller, input)));
 }
 
-let decoyHash: Promise<string> | null = null;
+interface ProviderPerson {
+  provider: 'github' | 'google';
+  providerUserId: string;
+  email: string;
+  emailVerified: boolean;
+  displayName: string;
+}
 
-/** A hash that no password fits, so that an unknown email takes as long as a wrong password. */
-function decoy(): Promise<string> {
-  decoyHash ??= hashPassword(randomBytes(32).toString('hex'));
-  return decoyHash;
+async function signUpWithProvider(
+  deps: Deps & { registration: Registration },
+  caller: Caller,
+  { provider, providerUserId, email, emailVerified, displayName }: ProviderPerson,
+) {
+  await assertMayRegister(deps.registration, { email, isProven: emailVerified });
+  const proof = { kind: 'provider' as const, provider, providerUserId };
+  return addPerson(deps, caller, { email, displayName, proof });
 }

@@ -1,9 +1,10 @@
 import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/client';
 import { prepared } from '../db/prepared';
-import { attempts, logins, users } from '../db/schema/users';
+import { attempts, logins, signUpLinks, users } from '../db/schema/users';
 
 export type UserRow = typeof users.$inferSelect;
+export type SignUpLinkRow = typeof signUpLinks.$inferSelect;
 export type LoginRow = typeof logins.$inferSelect;
 
 const loginById = prepared((db: Db) =>
@@ -126,4 +127,46 @@ export async function deleteAttemptsBefore(db: Db, before: Date): Promise<void> 
 /** Forgets logins that expired before that. */
 export async function deleteLoginsBefore(db: Db, before: Date): Promise<void> {
   await db.delete(logins).where(lt(logins.expiresAt, before));
+}
+
+const isOfAddress = (email: string) => eq(sql`lower(${signUpLinks.email})`, email.toLowerCase());
+
+/** False, and nothing written, when the address has that many links already that have not expired. */
+export async function insertSignUpLink(tx: Tx, row: SignUpLinkRow, most: number): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`sign-up ${row.email.toLowerCase()}`}))`);
+  const links = await tx
+    .select({ tokenHash: signUpLinks.tokenHash })
+    .from(signUpLinks)
+    .where(and(isOfAddress(row.email), gt(signUpLinks.expiresAt, row.createdAt)));
+  if (links.length >= most) return false;
+  await tx.insert(signUpLinks).values(row);
+  return true;
+}
+
+/** A link that has not expired. */
+export async function findSignUpLink(db: Db, tokenHash: string, now: Date): Promise<SignUpLinkRow | null> {
+  const [row] = await db
+    .select()
+    .from(signUpLinks)
+    .where(and(eq(signUpLinks.tokenHash, tokenHash), gt(signUpLinks.expiresAt, now)));
+  return row ?? null;
+}
+
+/** Uses up a link that has not expired; false when there is none. */
+export async function deleteSignUpLink(tx: Tx, tokenHash: string, now: Date): Promise<boolean> {
+  const deleted = await tx
+    .delete(signUpLinks)
+    .where(and(eq(signUpLinks.tokenHash, tokenHash), gt(signUpLinks.expiresAt, now)))
+    .returning({ tokenHash: signUpLinks.tokenHash });
+  return deleted.length > 0;
+}
+
+/** The other links of an address, when one has been used. */
+export async function deleteSignUpLinksOf(tx: Tx, email: string): Promise<void> {
+  await tx.delete(signUpLinks).where(isOfAddress(email));
+}
+
+/** Forgets links that expired before that. */
+export async function deleteSignUpLinksBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(signUpLinks).where(lt(signUpLinks.expiresAt, before));
 }

@@ -1,8 +1,16 @@
-import type { Account, NextAuthOptions, User } from 'next-auth';
+import type { Account, NextAuthOptions, Profile, User } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
-import GitHub from 'next-auth/providers/github';
 import Google from 'next-auth/providers/google';
+import { z } from 'zod';
 import { serverOfPages, type PageRequest } from '../../../server/caller';
+import { gitHub } from './github';
+
+/** What goes along with one request to sign in. */
+interface Attempt {
+  device: string | undefined;
+  onDevice: (device: string) => void;
+  onFailure: (error: unknown) => void;
+}
 
 /** How long a provider may say nothing, in milliseconds. */
 const httpOptions = { timeout: 5_000 };
@@ -10,9 +18,12 @@ const httpOptions = { timeout: 5_000 };
 /**
  * next-auth for one request. The cookie seals the id of a login and nothing else; whether that login is still open is
  * looked up on every call, so that signing out ends it everywhere.
- * @param onFailure told of what next-auth itself would hide or log
+ * @param attempt.device the device cookie of the browser
+ * @param attempt.onDevice told of the device cookie that it is to have, when somebody signs in with a password
+ * @param attempt.onFailure told of what next-auth itself would hide or log
  */
-export function authOptions(request: PageRequest, onFailure: (error: unknown) => void): NextAuthOptions {
+export function authOptions(request: PageRequest, attempt: Attempt): NextAuthOptions {
+  const { device, onDevice, onFailure } = attempt;
   const { baseUrl, login, callerFor } = serverOfPages();
   const secure = baseUrl.startsWith('https:');
   const { maxAgeSeconds: maxAge, secret, cookieName, github, google } = login;
@@ -43,18 +54,21 @@ export function authOptions(request: PageRequest, onFailure: (error: unknown) =>
           noting(async () => {
             const caller = await callerFor(request);
             const { email = '', password = '' } = given ?? {};
-            const { loginId } = await caller.users.signIn({ email, password });
-            return { id: loginId };
+            const login = await caller.users.signIn({ email, password, device });
+            onDevice(login.device);
+            return { id: login.loginId };
           }),
       }),
-      ...(github ? [GitHub({ ...github, httpOptions })] : []),
+      ...(github ? [gitHub({ ...github, httpOptions })] : []),
       ...(google ? [Google({ ...google, httpOptions })] : []),
     ],
     callbacks: {
-      async jwt({ token, user, account }) {
+      async jwt({ token, user, account, profile }) {
         if (!account) return { loginId: token.loginId };
         if (account.type === 'credentials') return { loginId: user.id };
-        return noting(async () => ({ loginId: await signInWithProvider(request, account, user) }));
+        return noting(async () => ({
+          loginId: await signInWithProvider(request, account, { user, profile }),
+        }));
       },
       /** Pages ask the router who is signed in; this endpoint tells nothing. */
       session: ({ session: { expires } }) => ({ expires }),
@@ -70,7 +84,11 @@ export function authOptions(request: PageRequest, onFailure: (error: unknown) =>
   };
 }
 
-async function signInWithProvider(request: PageRequest, account: Account, user: User): Promise<string> {
+async function signInWithProvider(
+  request: PageRequest,
+  account: Account,
+  { user, profile }: { user: User; profile: Profile | undefined },
+): Promise<string> {
   const { provider, providerAccountId } = account;
   if (provider !== 'github' && provider !== 'google') throw new Error('This provider is not offered.');
   const caller = await serverOfPages().callerFor(request);
@@ -78,10 +96,14 @@ async function signInWithProvider(request: PageRequest, account: Account, user: 
     provider,
     providerUserId: providerAccountId,
     email: user.email ?? '',
+    emailVerified: VerifiedProfile.safeParse(profile).success,
     displayName: user.name?.trim().slice(0, 100) || (user.email?.split('@')[0] ?? '') || 'Somebody',
   });
   return loginId;
 }
+
+/** As OpenID Connect has it, and our own request to GitHub. */
+const VerifiedProfile = z.object({ email_verified: z.literal(true) });
 
 async function closeLogin(request: PageRequest): Promise<void> {
   const { callerFor, explain } = serverOfPages();

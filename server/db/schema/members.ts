@@ -33,6 +33,8 @@ export const roomInvitations = pgTable(
     role: text('role', { enum: ['co-organizer', 'member'] }).notNull(),
     /** SHA-256 of the link's secret, base64url. */
     secretHash: text('secret_hash').notNull(),
+    /** SHA-256 of the address that the link was mailed to, in lower case, base64url; null: it was copied. */
+    emailHash: text('email_hash'),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     acceptedAt: moment('accepted_at'),
@@ -41,5 +43,6 @@ export const roomInvitations = pgTable(
   (table) => [
     uniqueIndex('room_invitations_secret').on(table.secretHash),
     index('room_invitations_room').on(table.roomId),
+    index('room_invitations_email').on(table.emailHash),
   ],
 );

@@ -39,6 +39,22 @@ export const logins = pgTable(
   (table) => [index('logins_user').on(table.userId)],
 );
 
+/**
+ * Links mailed to confirm an address, one row each until it is used or has expired. There are rows for the addresses of
+ * people who have signed up already, too: their mail has no link, and nothing else tells the two apart.
+ */
+export const signUpLinks = pgTable(
+  'sign_up_links',
+  {
+    /** SHA-256 of the link's token, base64url. */
+    tokenHash: text('token_hash').primaryKey(),
+    email: text('email').notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('sign_up_links_email').on(sql`lower(${table.email})`)],
+);
+
 /** Failed attempts to sign in or up, by what they have in common: an address or an account. */
 export const attempts = pgTable('attempts', {
   /** `address:…` or `account:…`, the latter as a hash: whoever never signed up leaves no email here. */

@@ -54,9 +54,28 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
     requestId: headers.get('x-request-id'),
   };
   let failure: unknown = null;
-  const options = authOptions(from, (error) => (failure ??= error));
+  let device: string | null = null;
+  const options = authOptions(from, {
+    device: request.cookies.get(serverOfPages().login.device.cookieName)?.value,
+    onDevice: (sealed) => (device = sealed),
+    onFailure: (error) => (failure ??= error),
+  });
   const answered: Response = await NextAuth(request, context, options);
-  return failure === null ? answered : withFailure(answered, failure);
+  if (failure !== null) return withFailure(answered, failure);
+  return device === null ? answered : withDevice(answered, device);
+}
+
+/** Has the browser keep the cookie by which it is known the next time. */
+function withDevice(answered: Response, device: string): Response {
+  const { baseUrl, login } = serverOfPages();
+  const { cookieName, maxAgeSeconds } = login.device;
+  const secure = baseUrl.startsWith('https:') ? '; Secure' : '';
+  const headers = new Headers(answered.headers);
+  headers.append(
+    'set-cookie',
+    `${cookieName}=${device}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`,
+  );
+  return new Response(answered.body, { status: answered.status, headers });
 }
 
 /**
@@ -69,7 +88,7 @@ async function withFailure(answered: Response, failure: unknown): Promise<Respon
   const headers = new Headers(answered.headers);
   const url = new URL('/sign-in', baseUrl);
   if (answered.headers.has('location')) {
-    url.searchParams.set('error', 'provider');
+    url.searchParams.set('error', status === 403 ? 'registration' : 'provider');
     headers.set('location', url.href);
     return new Response(null, { status: answered.status, headers });
   }

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import type { Metadata } from 'next';
+import { Notice } from '../../../components/shell/Notice';
+import { Page } from '../../../components/shell/Page';
+import { returnPath } from '../../../components/sign-in/return-path';
+import { SignUpForm } from '../../../components/sign-in/SignUpForm';
+import { callerOfVisitor, orNull } from '../../visitor';
+
+export const metadata: Metadata = { title: 'Finish signing up' };
+
+interface Search {
+  searchParams: Promise<{ token?: string | string[]; from?: string | string[] }>;
+}
+
+/** Where mailed links lead. Opening it changes nothing: programs that read mail open links, too. */
+export default async function ConfirmSignUp({ searchParams }: Search) {
+  const { token, from } = await searchParams;
+  const caller = await callerOfVisitor();
+  const link =
+    typeof token === 'string' && token !== '' && token.length <= 200
+      ? await orNull(404, () => caller.users.signUpLink({ token }))
+      : null;
+  return (
+    <Page>
+      {typeof token === 'string' && link !== null ? (
+        <SignUpForm
+          next={returnPath(typeof from === 'string' ? from : undefined, '/portal')}
+          providers={[]}
+          link={{ token, email: link.email }}
+        />
+      ) : (
+        <Notice
+          label="Sign up"
+          title="This link is not valid any more."
+          actions={
+            <>
+              <Button component="a" href="/sign-in">
+                Sign in
+              </Button>
+              <Button component="a" href="/sign-up" variant="default">
+                Ask for a new link
+              </Button>
+            </>
+          }
+        >
+          Links work once, for a day. If you have used it, sign in.
+        </Notice>
+      )}
+    </Page>
+  );
+}

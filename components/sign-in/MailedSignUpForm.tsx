@@ -1,0 +1,89 @@
+'use client';
+
+import { Anchor, Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Notice } from '../shell/Notice';
+import { useSending } from '../shell/use-sending';
+import { sentenceOf, trpc } from '../trpc';
+import { sentText, useEarlyInput } from './early-input';
+import { emailMistake } from './email-mistake';
+import { EntryCard } from './EntryCard';
+import classes from './EntryCard.module.css';
+import { ProviderButtons, type Provider } from './ProviderButtons';
+
+/** The address alone: the link in the mail leads to the rest of the form, and to `next` afterwards. */
+export function MailedSignUpForm(props: {
+  next: string;
+  providers: readonly Provider[];
+  isByInvitation: boolean;
+}) {
+  const { next, providers, isByInvitation } = props;
+  const [email, setEmail] = useState('');
+  const [asked, setAsked] = useState(false);
+  const field = useEarlyInput(setEmail);
+  const asking = useSending({
+    mutationFn: async (address: string) => {
+      await trpc.users.requestSignUp.mutate({ email: address, from: next });
+      return address;
+    },
+  });
+  const submit = (form: FormData) => {
+    setAsked(true);
+    const sent = sentText(form, 'email').trim();
+    if (emailMistake(sent) === null) asking.send(sent);
+  };
+  if (asking.isSuccess) return <MailSent email={asking.data} onBack={asking.reset} />;
+  return (
+    <EntryCard
+      title="Sign up"
+      lead={
+        <>
+          {isByInvitation
+            ? 'Only invited people can sign up here. Use the address that your invitation was mailed to. '
+            : 'We mail you a link to finish signing up. '}
+          Signed up already?{' '}
+          <Anchor underline="always" href={`/sign-in?from=${encodeURIComponent(next)}`}>
+            Sign in
+          </Anchor>
+        </>
+      }
+      error={asking.isError ? sentenceOf(asking.error) : null}
+    >
+      <form className={classes.form} action={submit} noValidate>
+        <TextInput
+          ref={field}
+          label="Email"
+          name="email"
+          type="email"
+          size="md"
+          autoComplete="username"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={asked && emailMistake(email)}
+        />
+        <Button type="submit" size="md" mt={4} loading={asking.isPending}>
+          Mail me a link
+        </Button>
+      </form>
+      <ProviderButtons providers={providers} next={next} />
+    </EntryCard>
+  );
+}
+
+function MailSent({ email, onBack }: { email: string; onBack: () => void }) {
+  return (
+    <div role="status">
+      <Notice
+        label="Sign up"
+        title="Look into your mail."
+        actions={
+          <Button variant="default" onClick={onBack}>
+            Use another address
+          </Button>
+        }
+      >
+        A mail to {email} says how to go on. If none comes within a few minutes, look among your junk mail.
+      </Notice>
+    </div>
+  );
+}

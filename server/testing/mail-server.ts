@@ -1,0 +1,106 @@
+import { EventEmitter, once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+
+/** A mail server of a few words, which keeps what it is handed. */
+export interface MailServer {
+  /** For SMTP_URL. */
+  url: string;
+  /** The lines that it has heard. */
+  heard: readonly string[];
+  /** The mails that it has taken, oldest first. */
+  mails: readonly ReceivedMail[];
+  /** Whether it refuses every recipient; a test may change it. */
+  refuses: boolean;
+  /** Whether it greets; a test may have it go on talking without ever coming to its greeting. */
+  greets: boolean;
+  /** How many connections are open. */
+  readonly connections: number;
+  /** The mail of that number, counted from 0, once it is there. */
+  mail(index: number): Promise<ReceivedMail>;
+  close(): void;
+}
+
+export interface ReceivedMail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const heard: string[] = [];
+  const mails: ReceivedMail[] = [];
+  const arrivals = new EventEmitter();
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {}); // whoever hangs up has said all that counts
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    socket.once('close', () => sockets.delete(socket));
+    if (!mailServer.greets) {
+      const talk = setInterval(() => say('220-mail.test has more to say'), 5);
+      socket.once('close', () => clearInterval(talk));
+      return;
+    }
+    let to = '';
+    let data: string[] | null = null;
+    say('220 mail.test');
+    createInterface({ input: socket }).on('line', (line) => {
+      heard.push(line);
+      if (data !== null) {
+        if (line !== '.') return void data.push(line.replace(/^\./, ''));
+        mails.push(read(to, data));
+        data = null;
+        arrivals.emit('mail');
+        say('250 taken');
+      } else if (/^rcpt/i.test(line) && mailServer.refuses) say('550 nobody here');
+      else if (/^data/i.test(line)) {
+        data = [];
+        say('354 go on');
+      } else {
+        to = /^rcpt to:<(.*)>/i.exec(line)?.[1] ?? to;
+        say(/^quit/i.test(line) ? '221 bye' : '250 fine');
+      }
+    });
+  }).listen(0, 'localhost');
+  await once(server, 'listening');
+  const { port }: AddressInfo = Object(server.address());
+  const mailServer: MailServer = {
+    url: `smtp://localhost:${port}`,
+    heard,
+    mails,
+    refuses: false,
+    greets: true,
+    get connections() {
+      return sockets.size;
+    },
+    async mail(index) {
+      for (;;) {
+        const mail = mails[index];
+        if (mail !== undefined) return mail;
+        await once(arrivals, 'mail');
+      }
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+  return mailServer;
+}
+
+/** Plain text of one part, as it is or quoted-printable, in ASCII. */
+function read(to: string, lines: readonly string[]): ReceivedMail {
+  const end = lines.indexOf('');
+  const headers = lines.slice(0, end).join('\n').replace(/\n\s+/g, ' ').split('\n');
+  const valueOf = (name: string) =>
+    headers.find((line) => line.toLowerCase().startsWith(`${name}: `))?.slice(name.length + 2) ?? '';
+  const body = lines.slice(end + 1).join('\n');
+  const isQuoted = valueOf('content-transfer-encoding') === 'quoted-printable';
+  return { to, subject: valueOf('subject'), text: isQuoted ? unquoted(body) : body };
+}
+
+const unquoted = (text: string): string =>
+  text
+    .replace(/=\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Vault } from '../tokens/vault';
+import type { UserRow } from './store';
+
+interface Deps {
+  vault: Vault;
+  now: () => Date;
+}
+
+/** How long a browser is known after somebody last signed in on it; its cookie lives as long. */
+export const DEVICE_DAYS = 365;
+/** So many people may share a browser and each be known on it. */
+const PEOPLE_MAX = 3;
+const BETWEEN = '~';
+
+/*
+ * The cookie of a browser has a sealed box for each person who signed in on it. A box opens for its person alone, lets
+ * nobody in, and is worthless once the password has changed: it names the hash of the password by a hash of its own.
+ */
+
+/** The id of the browser, when that person has signed in on it with the password that they have now; otherwise null. */
+export function findDevice({ vault, now }: Deps, cookie: string | undefined, user: UserRow): string | null {
+  const opened = boxesOf(cookie).map((box) => vault.open(box, ownerOf(user)));
+  const [id, endsAt, passwordPrint] = opened.find((text) => text !== null)?.split(' ') ?? [];
+  if (id === undefined || passwordPrint !== printOf(user)) return null;
+  return Number(endsAt) > now().getTime() ? id : null;
+}
+
+/** The cookie of a browser on which that person has just signed in; others who are known on it stay so. */
+export function rememberDevice(
+  { vault, now }: Deps,
+  cookie: string | undefined,
+  user: UserRow,
+  knownId: string | null,
+): string {
+  const id = knownId ?? randomBytes(16).toString('base64url');
+  const endsAt = now().getTime() + DEVICE_DAYS * 86_400_000;
+  const box = vault.seal(`${id} ${endsAt} ${printOf(user)}`, ownerOf(user));
+  const others = boxesOf(cookie).filter((other) => vault.open(other, ownerOf(user)) === null);
+  return [box, ...others].slice(0, PEOPLE_MAX).join(BETWEEN);
+}
+
+const boxesOf = (cookie: string | undefined): string[] =>
+  (cookie ?? '').split(BETWEEN, PEOPLE_MAX).filter((box) => box !== '');
+
+const ownerOf = ({ id }: UserRow): string => `device of ${id}`;
+
+const printOf = ({ passwordHash }: UserRow): string =>
+  createHash('sha256')
+    .update(passwordHash ?? '')
+    .digest('base64url');

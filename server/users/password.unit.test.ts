@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { COMMON_WORDS } from './common-words';
+import { weaknessOf } from './guessability';
+import { assertStrong } from './password';
+
+const own = ['berta.bunt@example.com', 'Berta Bunt'];
+const weakness = (password: string) => weaknessOf(password, { own, common: COMMON_WORDS });
+
+it.each([
+  ['a common word with digits', 'Password123', 'word'],
+  ['a common word in disguise', 'P4$$w0rd2024!', 'word'],
+  ['a season and a year', 'Summer2026!', 'word'],
+  ['two common words', 'monkeydragon', 'word'],
+  ['a phrase that everybody knows', 'correcthorsebatterystaple', 'word'],
+  ['a common word over and over', 'welcome1welcome1', 'word'],
+  ["the product's name", 'Conference-Room1', 'word'],
+  ['a row of keys', 'qwertyuiop', 'row'],
+  ['rows of keys of other keyboards', 'azertyuiop12', 'row'],
+  ['columns of keys', '1qaz2wsx3edc', 'row'],
+  ['the alphabet, backwards', 'zyxwvutsrqp', 'row'],
+  ['few signs over and over', 'abab-abab-abab', 'row'],
+  ['the email address', 'berta.bunt@example.com', 'own'],
+  ['the name before the @, with digits', 'BertaBunt1987', 'own'],
+  ['their own name in disguise', 'b3rt4-bunt!!', 'own'],
+  ['ten digits', '0794138265', 'short'],
+])('refuses %s: %s', (_, password, why) => expect(weakness(password)).toBe(why));
+
+it.each([
+  'four-horses-and-a-cart',
+  'xk7Lq!w2vP',
+  'lampe-fenster-drei',
+  'troubadour-meadow-41',
+  'äöüßéèñçøå',
+  'purple-monkey-dishwasher',
+])('takes %s', (password) => expect(weakness(password)).toBe(null));
+
+it.each(COMMON_WORDS.filter((word) => word.length >= 10))('refuses the common %s', (word) =>
+  expect(weakness(word)).not.toBe(null),
+);
+
+it('knows each common word once', () => {
+  expect(new Set(COMMON_WORDS).size).toBe(COMMON_WORDS.length);
+});
+
+it.each([
+  ['aaaaaaaaaaaa', 'four different characters'],
+  ['Password123', 'a common word with little added'],
+  ['qwertyuiop', 'a row of keys'],
+  ['berta.bunt@example.com', 'your name or email address'],
+  ['0794138265', 'make it longer'],
+])('says in one sentence why %s is refused', async (password, reason) => {
+  const message = expect.stringMatching(new RegExp(`^The password [^.]*${reason}[^.]*\\.$`));
+  await expect(assertStrong(password, own)).rejects.toMatchObject({ code: 'BAD_REQUEST', message });
+});
