@@ -10,6 +10,7 @@ const person = (
   participantId,
   kind: 'human',
   displayName: participantId,
+  isGuest: false,
   role: 'participant',
   joinedAt: `2026-01-01T10:0${minute}:00.000Z`,
   devices: { microphone: true, camera: true, screen: false },
@@ -32,6 +33,7 @@ const welcome = (...participants: ParticipantState[]): ToParticipant => ({
   recording: null,
   agent: null,
   canInviteAgent: false,
+  bans: [],
   media: { engine: 'mesh', iceServers: [] },
 });
 
