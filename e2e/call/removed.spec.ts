@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createRoom, newPerson } from '../portal';
+import { isAccessible } from './axe';
 import { control, expect, test, tile } from './test';
 
 const SENTENCE = 'A host removed you from this room; you can come back once a host lets you in again.';
@@ -46,11 +47,14 @@ test('a guest who was removed stays out after a reload, until a host lets them b
   await enterAsGuest(gus, 'Somebody else');
   await expect(gus.getByRole('heading')).toHaveText('You cannot enter this room.');
   await expect(gus.getByText(SENTENCE)).toBeVisible();
+  const answered = gus.waitForResponse((response) => response.url().includes('rooms.enter'));
   await gus.getByRole('button', { name: 'Try again' }).click();
+  expect((await answered).status()).toBe(403);
   await expect(gus.getByText(SENTENCE)).toBeVisible();
 
   const removed = olga.getByRole('region', { name: 'Removed' });
   await expect(removed.getByRole('listitem')).toContainText('Gus Guest Removed by Olga Owner');
+  await isAccessible(olga, 'the list of who was removed');
   await removed.getByRole('button', { name: 'Let Gus (guest) back in' }).click();
   await expect(removed).toHaveCount(0);
   await expect(olga.getByText('Gus (guest) can come back in.')).toBeVisible();

@@ -78,6 +78,19 @@ it('follows the lock', () => {
   expect(heard(joined, { type: 'locked', locked: true, by: 'early' }).room?.locked).toBe(true);
 });
 
+it('follows who was removed and let back in', () => {
+  const ban = {
+    banId: 'ban_1',
+    displayName: 'Gus (guest)',
+    isGuest: true,
+    bannedAt: '2026-01-01T10:05:00.000Z',
+    bannedBy: 'early',
+  };
+  const removed = heard(joined, { type: 'bans', bans: [ban] });
+  expect(removed.bans).toEqual([ban]);
+  expect(heard(removed, { type: 'bans', bans: [] }).bans).toEqual([]);
+});
+
 const recording = {
   recordingId: 'rec_1',
   startedAt: '2026-01-01T10:05:00.000Z',

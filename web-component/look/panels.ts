@@ -75,9 +75,17 @@ export const panels = css`
     opacity: 0.6;
   }
 
+  .removed .text-button {
+    flex: none;
+    max-inline-size: 50%;
+    font-size: 13px;
+    font-weight: 500;
+    white-space: normal;
+  }
+
   .guest-badge {
     display: inline-block;
-    margin-inline-start: 6px;
+    margin-inline-start: 2px;
     padding: 0 8px;
     border-radius: 9px;
     background: color-mix(in srgb, var(--warn) 20%, var(--surface));
