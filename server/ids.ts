@@ -17,7 +17,8 @@ export type IdPrefix =
   | 'evt'
   | 'job'
   | 'act'
-  | 'msg';
+  | 'msg'
+  | 'ban';
 
 /** A new identifier: the prefix, an underscore and 26 lower-case base32 characters (130 random bits). */
 export function newId(prefix: IdPrefix): string {

@@ -2,6 +2,7 @@ import { accountsRouter } from './accounts/procedures';
 import { agentRouter } from './agent/procedures';
 import { artifactsRouter } from './artifacts/procedures';
 import { auditRouter } from './audit/procedures';
+import { bansRouter } from './bans/procedures';
 import { embedRouter } from './embed/procedures';
 import { keysRouter } from './keys/procedures';
 import { membersRouter } from './members/procedures';
@@ -21,6 +22,7 @@ export const appRouter = router({
   keys: keysRouter,
   accounts: accountsRouter,
   members: membersRouter,
+  bans: bansRouter,
   users: usersRouter,
   usage: usageRouter,
   audit: auditRouter,

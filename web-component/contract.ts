@@ -128,7 +128,10 @@ export interface ConferenceRoom extends HTMLElement {
 
   /** Turns somebody's microphone off. Hosts and co-hosts. */
   mute(participantId: string): void;
-  /** Sends somebody out of the call. Hosts and co-hosts. Without an argument: takes the element out of the document. */
+  /**
+   * Sends somebody out of the call and keeps them out of the room until a host lets them back in. Hosts and co-hosts.
+   * Without an argument: takes the element out of the document.
+   */
   remove(participantId?: string): void;
   /** Hosts. */
   setRole(participantId: string, role: ConferenceRoomRole): void;

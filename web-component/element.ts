@@ -85,6 +85,7 @@ import './parts/ending';
  * @csspart message - One of them.
  * @csspart chat-input - The field to write in.
  * @csspart person - One line of the list of people.
+ * @csspart removed-people - Who was removed, for hosts and co-hosts.
  * @csspart reactions - Where reactions rise.
  * @csspart captions - Captions.
  * @csspart notice - What is told in passing.
@@ -233,7 +234,10 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     this.#callNow()?.mute(participantId);
   }
 
-  /** Sends somebody out of the call (hosts and co-hosts). Without an argument: takes the element out of the document. */
+  /**
+   * Sends somebody out of the call and keeps them out of the room until a host lets them back in (hosts and co-hosts).
+   * Without an argument: takes the element out of the document.
+   */
   override remove(participantId?: string): void {
     if (participantId === undefined) super.remove();
     else this.#callNow()?.remove(participantId);

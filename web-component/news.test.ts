@@ -125,6 +125,34 @@ describe('newsBetween', () => {
     expect(newsOnEntry(named, german)[0]?.sentence).toBe('Iris hört jetzt zu.');
   });
 
+  it('calls guests so in one’s own language', async () => {
+    const german = textOf('de', await stringsOf('de'));
+    const guest = person('gus', { displayName: 'Gus (guest)', isGuest: true });
+    const after = {
+      ...joined,
+      participants: [...joined.participants, guest],
+      chat: [message('Gus (guest)', 'Hallo')],
+    };
+    expect(newsBetween(joined, after, german, { chatIsOpen: false }).map(({ sentence }) => sentence)).toEqual(
+      ['Gus (Gast) ist beigetreten.', 'Gus (Gast): Hallo'],
+    );
+  });
+
+  it('tells hosts who is let back in, and nobody who does not see the list any more', () => {
+    const ban = {
+      banId: 'ban_1',
+      displayName: 'Gus (guest)',
+      isGuest: true,
+      bannedAt: '2026-01-01T10:05:00.000Z',
+      bannedBy: 'ME',
+    };
+    const hosting = { ...joined, participants: [person('me', { role: 'host' }), person('ada')] };
+    const before = { ...hosting, bans: [ban] };
+    expect(sentences(before, hosting)).toEqual(['Gus (guest) can come back in.']);
+    expect(sentences(hosting, before)).toEqual([]);
+    expect(sentences(before, joined)).toEqual(['Your role is now: Participant.']);
+  });
+
   it('leaves messages to the chat while that is open', () => {
     expect(sentences(joined, { ...joined, chat: [message('ADA', 'Hello')] }, true)).toEqual([]);
   });

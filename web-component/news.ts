@@ -1,4 +1,5 @@
 import type { CallState, LocalMediaState, Participant } from './call/state';
+import { localName, nameOf } from './names';
 import { presenceNews, presenceOnEntry } from './presence-news';
 import type { Key } from './strings/keys';
 import type { Text } from './strings/text';
@@ -63,7 +64,7 @@ function peopleNews(before: CallState, after: CallState, text: Text): News[] {
   const news: News[] = [];
   for (const person of after.participants.filter(isHuman)) {
     const earlier = known.get(person.participantId);
-    const name = person.displayName;
+    const name = nameOf(person, text);
     if (person.isSelf) {
       if (earlier && earlier.role !== person.role) {
         news.push(seen(text('toldRole', { role: text(`role_${person.role}`) })));
@@ -78,8 +79,8 @@ function peopleNews(before: CallState, after: CallState, text: Text): News[] {
       news.push(hidden(text(person.devices.screen ? 'toldScreen' : 'toldScreenEnd', { name })));
     }
   }
-  for (const { participantId, displayName } of before.participants.filter(isHuman)) {
-    if (!here.has(participantId)) news.push(seen(text('toldLeft', { name: displayName })));
+  for (const person of before.participants.filter(isHuman)) {
+    if (!here.has(person.participantId)) news.push(seen(text('toldLeft', { name: nameOf(person, text) })));
   }
   return news;
 }
@@ -96,7 +97,8 @@ function chatNews(before: CallState, after: CallState, text: Text): News[] {
   const known = new Set(before.chat.map(({ messageId }) => messageId));
   return after.chat
     .filter(({ messageId, isOwn }) => !isOwn && !known.has(messageId))
-    .map(({ displayName: name, text: written }) => {
+    .map(({ displayName, text: written }) => {
+      const name = localName(displayName, text);
       if (written === null) return seen(text('toldMessageHidden', { name }));
       const message = written.length > EXCERPT ? `${written.slice(0, EXCERPT)}…` : written;
       return seen(text('toldMessage', { name, message }));
@@ -108,9 +110,10 @@ function reactionNews(before: CallState, after: CallState, text: Text): News[] {
   const people = byId(after);
   return after.reactions
     .filter(({ reactionId, participantId }) => !known.has(reactionId) && participantId !== after.selfId)
-    .map(({ participantId, emoji }) =>
-      hidden(text('toldReaction', { name: people.get(participantId)?.displayName ?? '', reaction: emoji })),
-    );
+    .map(({ participantId, emoji }) => {
+      const person = people.get(participantId);
+      return hidden(text('toldReaction', { name: person ? nameOf(person, text) : '', reaction: emoji }));
+    });
 }
 
 /** What the element itself says of them; the server's own refusals are told in its words. */
@@ -132,9 +135,20 @@ function roomNews(before: CallState, after: CallState, text: Text): News[] {
   if (before.room && after.room && before.room.locked !== after.room.locked) {
     news.push(seen(text(after.room.locked ? 'toldLocked' : 'toldUnlocked')));
   }
+  news.push(...banNews(before, after, text));
   if (after.notice !== null && after.notice !== before.notice) {
     const key = NOTICES.get(after.notice.code);
     news.push(seen(key ? text(key) : after.notice.message));
   }
   return news;
+}
+
+/** Who is let back in, for those who see the list; whoever does not any more is told nothing. */
+function banNews(before: CallState, after: CallState, text: Text): News[] {
+  const self = byId(after).get(after.selfId ?? '');
+  if (!self || self.role === 'participant') return [];
+  const kept = new Set(after.bans.map(({ banId }) => banId));
+  return before.bans
+    .filter(({ banId }) => !kept.has(banId))
+    .map(({ displayName }) => seen(text('toldLetBackIn', { name: localName(displayName, text) })));
 }

@@ -27,6 +27,7 @@ const words: Record<string, string> = {
   'recording.stop': 'ended a recording of',
   'room.create': 'created the room',
   'room.delete': 'deleted the room',
+  'room.lift-ban': 'let somebody back into',
   'user.change-password': 'changed their password',
   'user.create': 'signed up',
 };

@@ -3,7 +3,7 @@
 import { Button, Loader, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import { sentenceOf, trpc } from '../trpc';
+import { isForbidden, sentenceOf, trpc } from '../trpc';
 import { CallFrame } from './CallFrame';
 import { CallNotice } from './CallNotice';
 import classes from './EnterRoom.module.css';
@@ -39,14 +39,32 @@ export function EnterRoom({ room, as }: Props) {
     return <KeyMissing isOwner={room.isOwner} make={() => setKey(newKeyOfLink(room.roomId))} />;
   }
   if (entering.isSuccess) {
-    const renew = async () => (await trpc.rooms.enter.mutate({ roomId: room.roomId })).token;
-    const renewal = as === 'person' ? { renew } : {}; // a guest would come back as somebody else
-    return <CallFrame roomId={room.roomId} token={entering.data.token} e2eeKey={key} {...renewal} />;
+    const { variables: displayName } = entering;
+    const renew = async () => (await trpc.rooms.enter.mutate({ roomId: room.roomId, displayName })).token;
+    return <CallFrame roomId={room.roomId} token={entering.data.token} e2eeKey={key} renew={renew} />;
+  }
+  if (entering.isError && isForbidden(entering.error)) {
+    return (
+      <CallNotice title="You cannot enter this room.">
+        {sentenceOf(entering.error)}
+        <Actions>
+          <Button size="md" variant="default" onClick={() => mutate(entering.variables)}>
+            Try again
+          </Button>
+        </Actions>
+      </CallNotice>
+    );
   }
   if (as === 'guest') {
     const error = entering.isError ? sentenceOf(entering.error) : null;
     return (
-      <GuestName roomName={room.roomName} enter={mutate} isEntering={entering.isPending} error={error} />
+      <GuestName
+        roomName={room.roomName}
+        given={entering.variables ?? ''}
+        enter={mutate}
+        isEntering={entering.isPending}
+        error={error}
+      />
     );
   }
   if (entering.isError) {
@@ -92,11 +110,13 @@ function KeyMissing({ isOwner, make }: { isOwner: boolean; make: () => void }) {
 
 function GuestName(props: {
   roomName: string;
+  /** The name with which they tried before. */
+  given: string;
   enter: (name: string) => void;
   isEntering: boolean;
   error: string | null;
 }) {
-  const [name, setName] = useState('');
+  const [name, setName] = useState(props.given);
   const [asked, setAsked] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();

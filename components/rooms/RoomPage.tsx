@@ -9,6 +9,7 @@ import { Section } from '../portal/Section';
 import { DeleteRoom } from './DeleteRoom';
 import { People } from './People';
 import { roomOf } from './queries';
+import { RemovedPeople } from './RemovedPeople';
 import { RoomFacts } from './RoomFacts';
 import { RoomHead } from './RoomHead';
 
@@ -36,6 +37,7 @@ export function RoomPage(props: { roomId: string; sendsMail: boolean; history?: 
       </Section>
       {props.history}
       {runs && <People room={room} sendsMail={props.sendsMail} />}
+      {owns && <RemovedPeople roomId={room.roomId} />}
       {owns && <DeleteRoom room={room} />}
     </>
   );

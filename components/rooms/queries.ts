@@ -47,9 +47,17 @@ export const invitationsOf = (roomId: string) =>
     queryFn: ({ signal }) => trpc.members.invitations.query({ roomId }, { signal }),
   });
 
+/** Whoever was removed from a call of a room and may not come back. */
+export const bansOf = (roomId: string) =>
+  queryOptions({
+    queryKey: ['bans', roomId],
+    queryFn: ({ signal }) => trpc.bans.list.query({ roomId }, { signal }),
+  });
+
 export type RoomView = Awaited<ReturnType<typeof trpc.rooms.view.query>>;
 export type ListedRoom = Awaited<ReturnType<typeof trpc.rooms.list.query>>['rooms'][number];
 export type SharedRoom = Awaited<ReturnType<typeof trpc.rooms.shared.query>>['rooms'][number];
 export type Member = Awaited<ReturnType<typeof trpc.members.list.query>>['members'][number];
 export type Invitation = Awaited<ReturnType<typeof trpc.members.invitations.query>>['invitations'][number];
+export type Ban = Awaited<ReturnType<typeof trpc.bans.list.query>>['bans'][number];
 export type Role = Member['role'];

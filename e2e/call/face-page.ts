@@ -74,6 +74,7 @@ const call: Call = Object.assign(new EventTarget(), {
   react: asks('react'),
   mute: asks('mute'),
   remove: asks('remove'),
+  liftBan: asks('liftBan'),
   setRole: asks('setRole'),
   setLocked: asks('setLocked'),
   endForAll: () => asks('endForAll')(null),

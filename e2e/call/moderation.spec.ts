@@ -28,7 +28,9 @@ test('a host removes somebody, who cannot come back', async ({ room, people }) =
   await expect(tile(ada, 'Bob')).toBeHidden();
   const again = await people.open(link);
   await again.getByRole('button', { name: 'Join now' }).click();
-  await expect(again.getByRole('heading')).toHaveText('A host removed you from this call.');
+  await expect(again.getByRole('heading')).toHaveText(
+    'A host removed you from this room. You can come back once a host lets you in again.',
+  );
 });
 
 test('a host makes somebody co-host, who may moderate then but not end the call', async ({

@@ -34,7 +34,7 @@ test('a guest gives a name and meets the owner, who is the host', async ({ serve
   await expect(gus.getByText('Others see this name; please give one.')).toBeVisible();
   await gus.getByLabel('Your name').fill('Gus Guest');
   await gus.getByRole('button', { name: 'Continue' }).click();
-  await joinAs(gus, 'Gus Guest');
+  await joinAs(gus, 'Gus Guest (guest)');
   await seesMovement(tile(olga, 'Gus Guest'));
   await seesMovement(tile(gus, 'Olga Owner'));
   // What hosts alone are offered.
@@ -75,7 +75,7 @@ test('an encrypted room needs the key of its link, and its owner can make one', 
   await gus.goto(olga.url());
   await gus.getByLabel('Your name').fill('Gus Guest');
   await gus.getByRole('button', { name: 'Continue' }).click();
-  await joinAs(gus, 'Gus Guest');
+  await joinAs(gus, 'Gus Guest (guest)');
   await seesMovement(tile(gus, 'Olga Owner'));
 });
 

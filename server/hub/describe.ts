@@ -1,4 +1,5 @@
 import type { ChatRow, ParticipantRow, RoomRow } from '../sessions/admit';
+import { isGuest } from '../tokens/subject';
 import type { ChatMessage, Devices, ParticipantState } from './protocol';
 
 const ALL_OFF: Devices = { microphone: false, camera: false, screen: false };
@@ -12,6 +13,7 @@ export function describeParticipant(row: ParticipantRow, live: ParticipantState 
     participantId: row.id,
     kind: row.kind,
     displayName: row.displayName,
+    isGuest: isGuest(row.subject),
     role: row.role,
     joinedAt: row.joinedAt.toISOString(),
     devices: live?.devices ?? ALL_OFF,

@@ -1,5 +1,6 @@
 import { admit, type Place } from '../sessions/admit';
 import { refusals, type Refused } from '../sessions/refusals';
+import { bansOf } from './bans';
 import type { RoomEvent } from './bus';
 import type { Connection } from './connection';
 import type { HubCore } from './core';
@@ -94,6 +95,7 @@ async function take(hub: HubCore, connection: Connection, newcomer: Newcomer): P
   // Before the presence: whoever is in it, and has no seat because something failed, would stay in it for ever.
   const recording = await runningRecording(hub, session.id);
   const agent = await hub.agent.presentIn(session.id);
+  const bans = participant.role === 'participant' ? [] : await bansOf(hub, room.id);
   const live = new Map(
     (await hub.bus.presence.list(room.id)).map((entry) => [
       entry.participant.participantId,
@@ -122,6 +124,7 @@ async function take(hub: HubCore, connection: Connection, newcomer: Newcomer): P
     recording,
     agent,
     canInviteAgent: hub.agent.isOffered && !room.isEndToEndEncrypted,
+    bans,
     media,
   });
   const held = {

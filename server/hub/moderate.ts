@@ -1,11 +1,23 @@
-import { assertMayMute, endForAll, lock, remove, setRole, type Moderator } from '../sessions/moderate';
+import {
+  assertMayMute,
+  endForAll,
+  letBackIn,
+  lock,
+  remove,
+  setRole,
+  type Moderator,
+} from '../sessions/moderate';
+import { bansOf } from './bans';
 import type { Connection } from './connection';
 import type { HubCore } from './core';
 import { describeParticipant } from './describe';
 import type { Role, ToServer } from './protocol';
 import type { Seat } from './seat';
 
-type Moderation = Extract<ToServer, { type: 'mute' | 'remove' | 'set-role' | 'lock' | 'end-for-all' }>;
+type Moderation = Extract<
+  ToServer,
+  { type: 'mute' | 'remove' | 'lift-ban' | 'set-role' | 'lock' | 'end-for-all' }
+>;
 
 /**
  * Carries out what a host or co-host wants done: first it is written down, then the room hears of it.
@@ -27,11 +39,16 @@ export async function moderate(
       return;
     }
     case 'remove': {
-      const { participantId } = message;
-      await remove(hub, by, participantId);
-      hub.bus.publish(roomId, { kind: 'left', participantId, reason: 'removed' });
+      for (const participantId of await remove(hub, by, message.participantId)) {
+        hub.bus.publish(roomId, { kind: 'left', participantId, reason: 'removed' });
+      }
+      hub.bus.publish(roomId, { kind: 'bans', bans: await bansOf(hub, roomId) });
       return;
     }
+    case 'lift-ban':
+      await letBackIn(hub, by, message.banId);
+      hub.bus.publish(roomId, { kind: 'bans', bans: await bansOf(hub, roomId) });
+      return;
     case 'set-role':
       return changeRole(hub, by, message.participantId, message.role);
     case 'lock': {
@@ -53,6 +70,8 @@ export async function moderate(
 async function changeRole(hub: HubCore, by: Moderator, participantId: string, role: Role): Promise<void> {
   const row = await setRole(hub, by, participantId, role);
   hub.bus.publish(by.roomId, { kind: 'role', participantId, role });
+  const bans = role === 'participant' ? [] : await bansOf(hub, by.roomId);
+  hub.bus.publish(by.roomId, { kind: 'said', to: participantId, message: { type: 'bans', bans } });
   const present = await hub.bus.presence.list(by.roomId);
   if (present.some((entry) => entry.participant.participantId === participantId)) return;
   // Not back yet after a restart: no connection is there to tell it for them.

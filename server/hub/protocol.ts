@@ -109,7 +109,10 @@ export const toServer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('signal'), to: participantId, signal }),
   // Moderation: hosts and co-hosts; `set-role` and `end-for-all` hosts only.
   z.object({ type: z.literal('mute'), participantId }),
-  z.object({ type: z.literal('remove'), participantId }),
+  z
+    .object({ type: z.literal('remove'), participantId })
+    .describe('Out of the call, and kept out of the room until somebody says `lift-ban`.'),
+  z.object({ type: z.literal('lift-ban'), banId: z.string().min(1).max(64) }),
   z.object({ type: z.literal('set-role'), participantId, role }),
   z.object({ type: z.literal('lock'), locked: z.boolean() }),
   z.object({ type: z.literal('end-for-all') }),
@@ -152,6 +155,9 @@ const participant = z.object({
   participantId,
   kind: z.enum(['human', 'agent']),
   displayName: z.string(),
+  isGuest: z
+    .boolean()
+    .describe('Whether they entered by the link without signing in: nobody vouches for their name.'),
   role,
   joinedAt: z.iso.datetime(),
   devices,
@@ -170,6 +176,16 @@ const chatMessage = z.object({
   sentAt: z.iso.datetime(),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
+
+const ban = z.object({
+  banId: z.string(),
+  displayName: z.string().describe('The name under which they were in the call.'),
+  isGuest: z.boolean(),
+  bannedAt: z.iso.datetime(),
+  bannedBy: z.string().describe('Name of the host or co-host who removed them.'),
+});
+/** Somebody who was removed from the room and may not come back. */
+export type Ban = z.infer<typeof ban>;
 
 const recording = z.object({
   recordingId: z.string(),
@@ -258,6 +274,9 @@ export const toParticipant = z.discriminatedUnion('type', [
     canInviteAgent: z
       .boolean()
       .describe('Whether an agent can be had on this server, and may listen in this room.'),
+    bans: z
+      .array(ban)
+      .describe('For hosts and co-hosts: who was removed from the room, newest first. Empty for others.'),
     media,
   }),
   z
@@ -281,6 +300,9 @@ export const toParticipant = z.discriminatedUnion('type', [
     .object({ type: z.literal('muted'), by: participantId })
     .describe('The receiver is to turn its microphone off.'),
   z.object({ type: z.literal('locked'), locked: z.boolean(), by: participantId }),
+  z
+    .object({ type: z.literal('bans'), bans: z.array(ban) })
+    .describe('Somebody was removed or let back in, or the receiver may see the list, or not any more.'),
   z
     .object({ type: z.literal('recording-changed'), recording: recording.nullable() })
     .describe('A recording has begun, or with null ended.'),

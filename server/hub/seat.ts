@@ -131,6 +131,9 @@ export class Seat implements Seated {
         this.update({ role: event.role });
         if (event.role === 'participant') this.#recordNoMore();
         return;
+      case 'bans':
+        if (this.#state.role !== 'participant') this.#connection.send({ type: 'bans', bans: event.bans });
+        return;
       case 'said':
         if (event.to === null || event.to === participantId) this.#connection.send(event.message);
         return;

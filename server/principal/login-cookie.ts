@@ -1,5 +1,6 @@
 import { decode } from 'next-auth/jwt';
 import { z } from 'zod';
+import { cookieIn } from './cookie-header';
 
 /** Name of the portal's cookie; over https the browser holds it to this host and to secure connections. */
 export const loginCookieName = (baseUrl: string): string =>
@@ -20,7 +21,7 @@ export async function readLoginCookie(
   cookieHeader: string | undefined,
   options: { baseUrl: string; secret: string },
 ): Promise<string | null> {
-  const token = cookieOf(cookieHeader ?? '', loginCookieName(options.baseUrl));
+  const token = cookieIn(cookieHeader, loginCookieName(options.baseUrl));
   if (token === null) return null;
   try {
     const sealed = Sealed.safeParse(await decode({ token, secret: options.secret }));
@@ -28,22 +29,4 @@ export async function readLoginCookie(
   } catch {
     return null; // altered, expired, or sealed with another secret: nobody is signed in
   }
-}
-
-/** A large cookie is cut into `name.0`, `name.1`, … */
-function cookieOf(header: string, name: string): string | null {
-  const cookies = new Map(
-    header.split(';').map((pair) => {
-      const cut = pair.indexOf('=');
-      return [pair.slice(0, cut).trim(), pair.slice(cut + 1).trim()];
-    }),
-  );
-  const whole = cookies.get(name);
-  if (whole !== undefined) return whole === '' ? null : whole;
-  let joined = '';
-  for (let part = cookies.get(`${name}.0`), index = 1; part !== undefined; index += 1) {
-    joined += part;
-    part = cookies.get(`${name}.${index}`);
-  }
-  return joined === '' ? null : joined;
 }

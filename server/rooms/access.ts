@@ -1,4 +1,5 @@
 import { actForOwn } from '../accounts/access';
+import { isBanned } from '../bans/bans';
 import type { Db } from '../db/client';
 import { forbidden, notFound } from '../errors';
 import { isId } from '../ids';
@@ -29,7 +30,7 @@ export const READERS: readonly Standing[] = [...ORGANIZERS, 'member'];
 /** Embed rooms have no human owner and no members, so that a person is `none` to them. */
 export function standingOf(
   principal: Principal,
-  room: Pick<FoundRoom, 'id' | 'accountId' | 'ownerUserId' | 'memberRole'>,
+  room: Pick<FoundRoom, 'id' | 'accountId' | 'ownerUserId' | 'memberRole' | 'isCallerBanned'>,
 ): Standing {
   switch (principal.kind) {
     case 'key':
@@ -39,6 +40,7 @@ export function standingOf(
       return principal.userId === room.ownerUserId ? 'owner' : (room.memberRole ?? 'none');
     case 'room':
       if (principal.roomId !== room.id || principal.role === 'participant') return 'none';
+      if (room.isCallerBanned) return 'none';
       return isStillOrganizer(principal.subject, room) ? 'co-organizer' : 'none';
     case 'anonymous':
       return 'none';
@@ -115,8 +117,10 @@ export async function enterToRead(db: Db, caller: Caller<UserPrincipal>, roomId:
   return entered;
 }
 
-function findRoomOrDeleted(db: Db, { principal }: Caller, roomId: string): Promise<FoundRoom | null> | null {
-  return isId('rm', roomId) ? findRoomRow(db, roomId, personIn(principal)) : null;
+async function findRoomOrDeleted(db: Db, { principal }: Caller, roomId: string): Promise<FoundRoom | null> {
+  const room = isId('rm', roomId) ? await findRoomRow(db, roomId, personIn(principal)) : null;
+  if (room === null || principal.kind !== 'room') return room;
+  return { ...room, isCallerBanned: await isBanned(db, roomId, principal.subject) };
 }
 
 /** The person whose membership counts; null where none does. */

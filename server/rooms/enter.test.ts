@@ -67,11 +67,16 @@ describe('the link of a person’s room', () => {
     expect(await outcomes(await roomWithPeople(wish))).toEqual({ ...insiders, ...others });
   });
 
-  it('gives a guest a token with the name they chose, for this room', async () => {
+  it('gives a guest a token with the name they chose, marked as that of a guest, for this room', async () => {
     const roomId = await roomWithPeople({ isPublic: true, requiresAuth: false });
     const { token } = await guest.rooms.enter({ roomId, displayName: ' Gus \u202e Guest ' });
     const claims = server.services.tokens.readJoin(token);
-    expect(claims).toMatchObject({ room: roomId, role: 'participant', name: 'Gus  Guest', mode: 'live' });
+    expect(claims).toMatchObject({
+      room: roomId,
+      role: 'participant',
+      name: 'Gus Guest (guest)',
+      mode: 'live',
+    });
     expect(claims?.sub).toMatch(/^gst_/);
   });
 

@@ -1,17 +1,26 @@
 import { modeOf } from '../accounts/access';
+import { isBanned } from '../bans/bans';
 import type { Db } from '../db/client';
 import { conflict, forbidden, unauthorized } from '../errors';
 import { newId } from '../ids';
+import type { GuestCookie } from '../principal/guest-cookie';
 import type { Caller, RoomRole } from '../principal/principal';
-import { displayable, GUEST } from '../text';
 import { JOIN_TTL_DEFAULT_SECONDS, type Tokens } from '../tokens/issuer';
 import { issueJoinToken } from '../tokens/join';
+import { admitAttempt, byNewGuestOf } from '../users/attempts';
 import { nameOf } from '../users/logins';
 import { findRoom, standingOf, type FoundRoom, type Standing } from './access';
+import { guestName } from './guest-name';
 
 interface Deps {
   db: Db;
+  now: () => Date;
   tokens: Tokens;
+}
+
+interface EnterInput {
+  roomId: string;
+  displayName?: string | undefined;
 }
 
 /** What people are in the call by what they are to the room. */
@@ -25,21 +34,29 @@ const ROLES: Record<Standing, RoomRole> = {
 
 /**
  * Lets a person into a person's room by its link: in their own role when they are signed in, as a guest where the room
- * allows it.
+ * allows it. A guest who enters again in the same browser is the same person.
+ * @param guestCookie the browser that asks; absent: a guest is a new one every time
  * @throws Fault NOT_FOUND; CONFLICT for embed rooms, which take a join token of their own; UNAUTHORIZED where a sign-in is
- *   needed; FORBIDDEN for those who are not invited
+ *   needed; FORBIDDEN for those who are not invited or were removed; TOO_MANY_REQUESTS for too many new guests
  */
 export async function enterRoom(
-  { db, tokens }: Deps,
+  deps: Deps,
   caller: Caller,
-  input: { roomId: string; displayName?: string | undefined },
+  input: EnterInput,
+  guestCookie: GuestCookie | undefined,
 ) {
+  const { db, tokens } = deps;
   const room = await findRoom(db, caller, input.roomId);
   if (room.isEmbed) throw conflict('This room is entered from the product that it belongs to.');
   const standing = standingOf(caller.principal, room);
   assertMayEnter(caller, room, standing);
+  const person = await personOf(deps, caller, input, guestCookie);
+  if (await isBanned(db, room.id, person.sub)) {
+    throw forbidden('A host removed you from this room; you can come back once a host lets you in again.');
+  }
+  if (person.isGuest) await guestCookie?.keep(person.sub);
   const role = ROLES[standing];
-  const seat = { ...(await personOf(db, caller, input.displayName)), room: room.id, role };
+  const seat = { sub: person.sub, name: person.name, room: room.id, role };
   const mode = await modeOf(db, room.accountId);
   const { token, expiresAt } = issueJoinToken(tokens, { ...seat, mode }, JOIN_TTL_DEFAULT_SECONDS);
   return { token, expiresAt: expiresAt.toISOString(), role };
@@ -53,7 +70,16 @@ function assertMayEnter({ principal }: Caller, room: FoundRoom, standing: Standi
   if (!room.isPublic) throw forbidden('Only people who were invited may enter this room.');
 }
 
-async function personOf(db: Db, { principal }: Caller, guestName: string | undefined) {
-  if (principal.kind === 'user') return { sub: principal.userId, name: await nameOf(db, principal.userId) };
-  return { sub: newId('gst'), name: displayable(guestName ?? '', 100) || GUEST };
+async function personOf(
+  deps: Deps,
+  { principal, ip }: Caller,
+  { roomId, displayName = '' }: EnterInput,
+  guestCookie: GuestCookie | undefined,
+) {
+  if (principal.kind === 'user') {
+    return { sub: principal.userId, name: await nameOf(deps.db, principal.userId), isGuest: false };
+  }
+  const known = (await guestCookie?.read()) ?? null;
+  if (known === null) await admitAttempt(deps, byNewGuestOf(ip, roomId));
+  return { sub: known ?? newId('gst'), name: guestName(displayName), isGuest: true };
 }

@@ -69,7 +69,7 @@ export const roomsRouter = router({
   enter: expose({ auth: 'public' })
     .input(contract.enterRoom.input)
     .output(contract.enterRoom.output)
-    .mutation(({ ctx, input }) => enterRoom(ctx.services, ctx.caller, input)),
+    .mutation(({ ctx, input }) => enterRoom(ctx.services, ctx.caller, input, ctx.guestCookie)),
 
   list: expose({ auth: 'portal' })
     .input(contract.listRooms.input)

@@ -11,6 +11,8 @@ export type RoomRow = typeof rooms.$inferSelect;
 /** A room, deleted or not, and what one person is to it. */
 export interface FoundRoom extends RoomRow {
   memberRole: 'co-organizer' | 'member' | null;
+  /** Whether they hold a join token and were removed from the room. */
+  isCallerBanned?: boolean;
 }
 
 const byId = prepared((db: Db) =>

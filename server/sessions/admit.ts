@@ -1,6 +1,8 @@
+import { isBanned } from '../bans/bans';
 import type { Db, Tx } from '../db/client';
 import { isId, newId } from '../ids';
 import type { AgedJoin } from '../tokens/issuer';
+import { externalUserIdOf } from '../tokens/subject';
 import { takeUpPlace } from './resume';
 import { newResumeSecret } from './resume-secret';
 import { refusals, type Refused } from './refusals';
@@ -49,9 +51,10 @@ export async function admit({ db, now }: { db: Db; now: () => Date }, wish: Join
   return db.transaction(async (tx) => {
     const room = await store.takeRoom(tx, wish.token.claims.room);
     if (room === null) return refusals.roomDeleted;
+    if (await isBanned(tx, room.id, wish.token.claims.sub)) return refusals.removed;
     if (room.isEndToEndEncrypted && !wish.hasKey) return refusals.keyMissing;
     const back = wish.resume && (await takeUpPlace(tx, wish.token.claims, wish.resume, now()));
-    if (back?.kind === 'out' || back?.kind === 'refused') return back;
+    if (back?.kind === 'out') return back;
     if (back?.kind === 'back') return { kind: 'admitted', place: await furnish(tx, room, back) };
     if (room.deletedAt !== null) return refusals.roomDeleted;
     if (wish.token.isExpired) return wish.resume ? refusals.resumeExpired : refusals.tokenExpired;
@@ -62,10 +65,7 @@ export async function admit({ db, now }: { db: Db; now: () => Date }, wish: Join
 async function enter(tx: Tx, room: store.RoomRow, wish: JoinWish, now: Date): Promise<Admission> {
   const { claims } = wish.token;
   const live = await store.findLiveSession(tx, room.id);
-  const around = live ? await store.listAround(tx, live.id, { jti: claims.jti, subject: claims.sub }) : [];
-  if (around.some((other) => other.subject === claims.sub && other.leftReason === 'removed')) {
-    return refusals.removed;
-  }
+  const around = live ? await store.listAround(tx, live.id, claims.jti) : [];
   const granted = await roleNow(tx, room, claims);
   if (granted === null) return refusals.uninvited;
   const earlier = around.filter((other) => other.jti === claims.jti);
@@ -86,7 +86,7 @@ async function enter(tx: Tx, room: store.RoomRow, wish: JoinWish, now: Date): Pr
     sessionId: session.id,
     kind: 'human',
     subject: claims.sub,
-    externalUserId: /^ext:[^:]*:(.+)$/s.exec(claims.sub)?.[1] ?? null,
+    externalUserId: externalUserIdOf(claims.sub),
     userId: claims.sub.startsWith('usr_') ? claims.sub : null,
     displayName: claims.name,
     role,

@@ -1,4 +1,5 @@
 import { recordEvent } from '../audit/record';
+import { banFromRoom, liftBan } from '../bans/bans';
 import type { Db, Tx } from '../db/client';
 import { conflict, forbidden, notFound } from '../errors';
 import type { Caller, Principal, RoomRole } from '../principal/principal';
@@ -40,20 +41,43 @@ export async function assertRunsCall(
 }
 
 /**
- * Takes somebody out of the call for as long as the session lasts, with whatever token they come.
+ * Takes a person out of the call, in all windows in which they are in it, and keeps them out of the room until somebody
+ * lets them back in, with whatever token they come.
+ * @returns the places in the call that they had
  * @throws Fault FORBIDDEN, NOT_FOUND, CONFLICT
  */
-export function remove({ db, now }: Deps, by: Moderator, participantId: string): Promise<void> {
+export function remove({ db, now }: Deps, by: Moderator, participantId: string): Promise<string[]> {
   return db.transaction(async (tx) => {
-    await store.takeRoom(tx, by.roomId);
+    const room = await store.takeRoom(tx, by.roomId);
     const { actor, target } = await bothOf(tx, by, participantId);
     allow(actor, ['host', 'co-host'], 'Only hosts and co-hosts can remove others.');
-    if (actor.id === target.id) throw conflict('To go yourself, leave the call.');
-    if (target.role === 'host' && actor.role !== 'host') throw forbidden('Only hosts can remove a host.');
+    const { subject, userId, displayName } = target;
+    if (actor.subject === subject) throw conflict('To go yourself, leave the call.');
+    const places = (await store.listPresent(tx, by.sessionId)).filter((one) => one.subject === subject);
+    if (places.some(({ role }) => role === 'host') && actor.role !== 'host') {
+      throw forbidden('Only hosts can remove a host.');
+    }
+    if (subject === room?.ownerUserId) throw forbidden('Nobody can remove the person whose room it is.');
     const at = now();
-    await store.markLeft(tx, target.id, { at, reason: 'removed' });
+    for (const { id } of places) await store.markLeft(tx, id, { at, reason: 'removed' });
+    const ban = { roomId: by.roomId, subject, userId, displayName };
+    await banFromRoom(tx, { ...ban, bannedAt: at, bannedBy: actor.displayName });
     await store.noteActivity(tx, by.roomId, at);
-    await note(tx, by, at, 'participant.remove', target.id, { subject: target.subject });
+    await note(tx, by, at, 'participant.remove', target.id, { subject });
+    return places.map(({ id }) => id);
+  });
+}
+
+/**
+ * Lets somebody back into the room who was removed.
+ * @throws Fault FORBIDDEN
+ */
+export function letBackIn({ db, now }: Deps, by: Moderator, banId: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    const { actor } = await bothOf(tx, by, by.participantId);
+    allow(actor, ['host', 'co-host'], 'Only hosts and co-hosts can let somebody back in.');
+    const { roomId, accountId } = by;
+    await liftBan(tx, by.caller, { roomId, accountId, banId, at: now() });
   });
 }
 

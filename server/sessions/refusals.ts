@@ -26,7 +26,11 @@ export const refusals = {
   roomLocked: refused('room-locked', 'The call is locked; a host can let you in by unlocking it.', true),
   roomFull: (sentence: string) => refused('room-full', sentence, true),
   uninvited: refused('token-invalid', 'Only people who were invited may enter this room.'),
-  removed: refused('removed', 'You were removed from this call.'),
+  removed: refused(
+    'removed',
+    'A host removed you from this room; you can come back once a host lets you in again.',
+    true,
+  ),
   keyMissing: refused(
     'e2ee-key-missing',
     'This room is end-to-end encrypted: its key is needed to enter.',

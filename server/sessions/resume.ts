@@ -1,6 +1,5 @@
 import type { Tx } from '../db/client';
 import type { JoinClaims } from '../tokens/issuer';
-import { refusals, type Refused } from './refusals';
 import { hashResumeSecret, newResumeSecret } from './resume-secret';
 import * as store from './store';
 
@@ -12,8 +11,7 @@ type TakenUp =
       resumeSecret: string;
       resumed: true;
     }
-  | { kind: 'out'; reason: 'ended' | 'duplicate' }
-  | Refused;
+  | { kind: 'out'; reason: 'ended' | 'duplicate' };
 
 /**
  * Takes up the place of a lost connection. A place stays as long as nobody wrote down that its holder left, which the
@@ -46,7 +44,7 @@ const STILL_TRYING_MS = 300_000;
 /** Whether somebody who is out has to stay out: null when they may join anew. */
 function whyOut(row: store.ParticipantRow, session: store.SessionRow | null, at: Date): TakenUp | null {
   const isSameSession = session?.id === row.sessionId;
-  if (row.leftReason === 'removed') return isSameSession ? refusals.removed : null;
+  if (row.leftReason === 'removed') return null; // they were let back in, or would have been refused already
   if (at.getTime() - (row.leftAt ?? at).getTime() > STILL_TRYING_MS) return null;
   // Nobody should find themselves alone in a new session because their connection came back.
   if (row.leftReason === 'ended') return session === null ? { kind: 'out', reason: 'ended' } : null;

@@ -106,24 +106,13 @@ export async function listPresent(tx: Tx, sessionId: string): Promise<Participan
     .orderBy(asc(participants.joinedAt), asc(participants.id));
 }
 
-/** Who is in a session, in the order of joining, and with them who has to do with a newcomer, present or not. */
-export async function listAround(
-  tx: Tx,
-  sessionId: string,
-  newcomer: { jti: string; subject: string },
-): Promise<ParticipantRow[]> {
+/** Who is in a session, in the order of joining, and with them who came with a newcomer's token, present or not. */
+export async function listAround(tx: Tx, sessionId: string, jti: string): Promise<ParticipantRow[]> {
   return tx
     .select()
     .from(participants)
     .where(
-      and(
-        eq(participants.sessionId, sessionId),
-        or(
-          isNull(participants.leftAt),
-          eq(participants.jti, newcomer.jti),
-          and(eq(participants.subject, newcomer.subject), eq(participants.leftReason, 'removed')),
-        ),
-      ),
+      and(eq(participants.sessionId, sessionId), or(isNull(participants.leftAt), eq(participants.jti, jti))),
     )
     .orderBy(asc(participants.joinedAt), asc(participants.id));
 }

@@ -6,6 +6,7 @@ import { agents } from '../db/schema/agents';
 import { customerBuckets } from '../db/schema/accounts';
 import { minutes, turns } from '../db/schema/artifacts';
 import { auditEvents } from '../db/schema/audit';
+import { roomBans } from '../db/schema/bans';
 import { jobs } from '../db/schema/jobs';
 import { keys } from '../db/schema/keys';
 import { roomInvitations } from '../db/schema/members';
@@ -81,6 +82,27 @@ export async function addAgent(
   });
   return id;
 }
+
+/** Somebody whom Hanna removed from a room. */
+export async function addBan(
+  db: Db,
+  roomId: string,
+  given: Partial<typeof roomBans.$inferInsert> & { subject: string },
+) {
+  const row = {
+    id: newId('ban'),
+    roomId,
+    displayName: 'Rudi',
+    bannedAt: STARTED_AT,
+    bannedBy: 'Hanna',
+    ...given,
+  };
+  await db.insert(roomBans).values(row);
+  return row;
+}
+
+export const findBans = (db: Db, roomId: string) =>
+  db.select().from(roomBans).where(eq(roomBans.roomId, roomId));
 
 /** Writes down that all is transcribed that agents heard in a session. */
 export async function markDrained(db: Db, sessionId: string): Promise<void> {

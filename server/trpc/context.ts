@@ -6,6 +6,7 @@ import type { Log } from '../log';
 import type { Mail } from '../mail';
 import type { LanguageModel } from '../minutes/language-model';
 import type { Credential } from '../principal/credential';
+import type { GuestCookie } from '../principal/guest-cookie';
 import type { OpenCustomerStore } from '../storage/customer';
 import type { Storages } from '../storage/store';
 import type { Workshop } from '../recorder/workshop';
@@ -44,6 +45,8 @@ export interface Services {
 export interface Context {
   services: Services;
   credential: Credential;
+  /** Who the browser is where nobody is signed in; absent for calls that come from no browser. */
+  guestCookie?: GuestCookie;
   ip: string | null;
   requestId: string | null;
   /** Set when the face could not read the body: told only after the caller has been admitted. */

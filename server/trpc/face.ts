@@ -4,6 +4,7 @@ import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { forbidden } from '../errors';
 import { failureOf } from '../failure';
+import { guestCookieOf } from '../principal/guest-cookie';
 import { readLoginCookie } from '../principal/login-cookie';
 import type { Context, Services } from './context';
 
@@ -44,12 +45,15 @@ export function createTrpcFace(router: AnyRouter, services: Services, options: {
       },
     });
 
-  async function contextOf({ message, ip, requestId }: TrpcRequest): Promise<Context> {
+  async function contextOf({ message, response, ip, requestId }: TrpcRequest): Promise<Context> {
     assertOwnOrigin(message, services.baseUrl);
     const { cookie } = message.headers;
-    const loginId = await readLoginCookie(cookie, { baseUrl: services.baseUrl, secret: options.secret });
+    const sealing = { baseUrl: services.baseUrl, secret: options.secret };
+    const loginId = await readLoginCookie(cookie, sealing);
     const credential = { apiKey: null, bearer: null, loginId, fromPages: false };
-    return { services, credential, ip, requestId, rejectedBody: null };
+    const setCookie = (header: string) => void response.appendHeader('Set-Cookie', header);
+    const guestCookie = guestCookieOf({ cookie, setCookie }, sealing);
+    return { services, credential, guestCookie, ip, requestId, rejectedBody: null };
   }
 }
 

@@ -50,6 +50,12 @@ export const byMailOf = (userId: string): AttemptSubject => ({ subject: `mail:${
 /** Addresses that somebody has this server call, to see whether a bucket is there. */
 export const byBucketTestOf = (userId: string): AttemptSubject => ({ subject: `bucket:${userId}`, free: 20 });
 
+/** New guests of one room: whoever throws their cookie away to be somebody else is one. An office or a school is many. */
+export const byNewGuestOf = (ip: string | null, roomId: string): AttemptSubject => ({
+  subject: `guest:${roomId}:${networkOf(ip)}`,
+  free: 60,
+});
+
 /**
  * Counts an attempt before it is made, so that many at once count as many.
  * @throws Fault TOO_MANY_REQUESTS with Retry-After while the subject has to wait: 1, 2, 4 … seconds, at most 15 minutes.

@@ -98,6 +98,10 @@ class RoomCall extends EventTarget implements Call {
     this.#say({ type: 'remove', participantId });
   }
 
+  liftBan(banId: string): void {
+    this.#say({ type: 'lift-ban', banId });
+  }
+
   setRole(participantId: string, role: Role): void {
     this.#say({ type: 'set-role', participantId, role });
   }

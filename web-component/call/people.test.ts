@@ -10,6 +10,7 @@ const person = (
   participantId,
   kind: 'human',
   displayName: participantId,
+  isGuest: false,
   role: 'participant',
   joinedAt: `2026-01-01T10:0${minute}:00.000Z`,
   devices: { microphone: true, camera: true, screen: false },
@@ -32,6 +33,7 @@ const welcome = (...participants: ParticipantState[]): ToParticipant => ({
   recording: null,
   agent: null,
   canInviteAgent: false,
+  bans: [],
   media: { engine: 'mesh', iceServers: [] },
 });
 
@@ -74,6 +76,19 @@ it('changes one participant alone, and nothing when nothing changed', () => {
 
 it('follows the lock', () => {
   expect(heard(joined, { type: 'locked', locked: true, by: 'early' }).room?.locked).toBe(true);
+});
+
+it('follows who was removed and let back in', () => {
+  const ban = {
+    banId: 'ban_1',
+    displayName: 'Gus (guest)',
+    isGuest: true,
+    bannedAt: '2026-01-01T10:05:00.000Z',
+    bannedBy: 'early',
+  };
+  const removed = heard(joined, { type: 'bans', bans: [ban] });
+  expect(removed.bans).toEqual([ban]);
+  expect(heard(removed, { type: 'bans', bans: [] }).bans).toEqual([]);
 });
 
 const recording = {

@@ -17,6 +17,7 @@ export const IDLE: CallState = {
   captions: [],
   recording: null,
   agent: null,
+  bans: [],
   canInviteAgent: false,
   keyFits: null,
   notice: null,
@@ -45,6 +46,7 @@ export function heard(state: CallState, message: ToParticipant): CallState {
         ),
         recording: recordingOf(message.recording, selfId, state.recording),
         agent: message.agent,
+        bans: message.bans,
         canInviteAgent: message.canInviteAgent,
       };
     }
@@ -62,6 +64,8 @@ export function heard(state: CallState, message: ToParticipant): CallState {
     }
     case 'locked':
       return { ...state, room: state.room && { ...state.room, locked: message.locked } };
+    case 'bans':
+      return { ...state, bans: message.bans };
     case 'recording-changed':
       return { ...state, recording: recordingOf(message.recording, state.selfId, state.recording) };
     case 'chunk-stored':

@@ -1,5 +1,6 @@
 import type {
   AgentState,
+  Ban,
   ChatMessage,
   LeftReason,
   ParticipantState,
@@ -118,6 +119,8 @@ export interface CallState {
   recording: Recording | null;
   /** The agent that listens; null when there is none. It is among the participants, too. */
   agent: AgentState | null;
+  /** For hosts and co-hosts: who was removed from the room and may not come back, newest first. Empty for others. */
+  bans: readonly Ban[];
   /** Whether an agent can be had here. */
   canInviteAgent: boolean;
   /** Encrypted rooms: whether what others send can be read with the key at hand; null while that is unknown. */
@@ -185,7 +188,9 @@ export interface Call extends EventTarget {
   raiseHand(raised: boolean): void;
   react(emoji: string): void;
   mute(participantId: string): void;
+  /** Keeps them out of the room as well, until `liftBan`. */
   remove(participantId: string): void;
+  liftBan(banId: string): void;
   setRole(participantId: string, role: Role): void;
   setLocked(locked: boolean): void;
   endForAll(): void;

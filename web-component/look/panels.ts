@@ -50,7 +50,49 @@ export const panels = css`
     min-block-size: 0;
     overflow-y: auto;
     padding: 6px 8px 12px;
+  }
+
+  .people ul {
+    margin: 0;
+    padding: 0;
     list-style: none;
+  }
+
+  .removed {
+    margin-block-start: 10px;
+    padding-block-start: 12px;
+    border-block-start: 1px solid var(--line);
+  }
+
+  .removed h3 {
+    padding: 0 8px 2px;
+    color: var(--muted);
+    font-size: 13px;
+    font-weight: 600;
+  }
+
+  .removed .avatar {
+    opacity: 0.6;
+  }
+
+  .removed .text-button {
+    flex: none;
+    max-inline-size: 50%;
+    font-size: 13px;
+    font-weight: 500;
+    white-space: normal;
+  }
+
+  .guest-badge {
+    display: inline-block;
+    margin-inline-start: 2px;
+    padding: 0 8px;
+    border-radius: 9px;
+    background: color-mix(in srgb, var(--warn) 20%, var(--surface));
+    color: var(--text);
+    font-size: 12px;
+    line-height: 18px;
+    vertical-align: 1px;
   }
 
   .person {

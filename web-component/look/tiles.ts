@@ -120,6 +120,18 @@ export const tiles = css`
     white-space: nowrap;
   }
 
+  /* Never cut off, however long the name is that somebody gives themselves. */
+  .nameplate .guest-mark {
+    flex: none;
+    padding: 0 7px;
+    border-radius: 8px;
+    background: #f0b95a;
+    color: #2b1d00;
+    font-size: 11px;
+    font-weight: 600;
+    line-height: 16px;
+  }
+
   .nameplate .icon {
     font-size: 11px;
   }

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AgentWish, Call, LocalMedia, Participant } from '../call/state';
+import { nameOf } from '../names';
 import type { Text } from '../strings/text';
 import { deviceMenus, deviceProblems } from './devices';
 import { dialog, question } from './dialog';
@@ -67,11 +68,11 @@ export function callDialog(open: OpenDialog | null, options: DialogOptions): Tem
     case 'invite':
       return dialog({ text, heading: text('inviteAgent'), onClosed }, (close) => invitation(close, options));
     case 'remove': {
-      const { participantId, displayName } = open.person;
+      const { participantId, isGuest } = open.person;
       return question({
         text,
-        heading: text('removeQuestion', { name: displayName }),
-        consequence: text('removeConsequence'),
+        heading: text('removeQuestion', { name: nameOf(open.person, text) }),
+        consequence: text(isGuest ? 'removeGuestConsequence' : 'removeConsequence'),
         confirm: text('removeConfirm'),
         onConfirm: () => call.remove(participantId),
         onClosed,

@@ -35,6 +35,7 @@ export function callPanels(options: {
             .text=${text}
             .participants=${state.participants}
             .locked=${state.room?.locked ?? false}
+            .bans=${state.bans}
             .moderation=${moderation}
             .onClose=${onClose}
           ></conference-room-people>

@@ -196,6 +196,7 @@ export class CallView extends Piece {
   readonly #moderation: Moderation = {
     mute: (participantId) => this.call.mute(participantId),
     askToRemove: (person) => (this._dialog = { name: 'remove', person }),
+    liftBan: (banId) => this.call.liftBan(banId),
     setRole: (participantId, role) => this.call.setRole(participantId, role),
     setLocked: (locked) => this.call.setLocked(locked),
     removeAgent: () => this.call.removeAgent(),

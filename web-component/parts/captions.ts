@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Caption } from '../call/state';
+import { localName } from '../names';
 import { define, Piece } from './piece';
 
 /** As many as can be read without losing sight of the speakers. */
@@ -23,7 +24,7 @@ export class Captions extends Piece {
             ${
               participantId === lines[index - 1]?.participantId
                 ? nothing
-                : html`<bdi class="caption-name">${displayName}</bdi>`
+                : html`<bdi class="caption-name">${localName(displayName, this.text)}</bdi>`
             }
             ${text}
           </p>`,

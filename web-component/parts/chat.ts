@@ -4,6 +4,7 @@ import { classMap } from 'lit/directives/class-map.js';
 import type { ReadableMessage } from '../call/state';
 import { splitLinks } from '../layout/links';
 import { icon } from '../look/icons';
+import { localName } from '../names';
 import { define, Piece } from './piece';
 
 /** Longest message, in characters; the server refuses longer ones. */
@@ -82,7 +83,7 @@ export class Chat extends Piece {
     const time = sentAt.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' });
     const goesOn = before?.participantId === message.participantId;
     const body = message.text === null ? html`<em>${this.text('unreadable')}</em>` : withLinks(message.text);
-    const name = message.isOwn ? this.text('you') : message.displayName;
+    const name = message.isOwn ? this.text('you') : localName(message.displayName, this.text);
     return html`<article
       class=${classMap({ message: true, own: message.isOwn, 'goes-on': goesOn })}
       part="message"

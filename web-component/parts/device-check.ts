@@ -4,6 +4,7 @@ import type { LocalMedia } from '../call/state';
 import { Changes } from '../controllers/changes';
 import { type Look, LobbyWatch } from '../controllers/lobby-watch';
 import { icon } from '../look/icons';
+import { localName } from '../names';
 import { deviceMenus, deviceProblems } from './devices';
 import { kept } from './kept';
 import { lobbyNote } from './lobby-note';
@@ -57,7 +58,7 @@ export class DeviceCheck extends Piece {
       </div>
       <div class="check-side">
         <h1 tabindex="-1">${text('readyTitle')}</h1>
-        ${displayName === null ? nothing : html`<p class="lead">${text('readyAs', { name: displayName })}</p>`}
+        ${displayName === null ? nothing : html`<p class="lead">${text('readyAs', { name: localName(displayName, text) })}</p>`}
         ${lobbyNote(this.#room.lobby, text)} ${deviceProblems(media, text)}
         <div class="devices">${deviceMenus(media, text)}</div>
         <conference-room-level .text=${text} .media=${media}></conference-room-level>

@@ -1,11 +1,13 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import type { Ban } from '../../server/hub/protocol';
 import type { Participant } from '../call/state';
 import { hueOf, initialsOf, peopleInOrder } from '../layout/people';
 import { icon } from '../look/icons';
-import { nameOf } from '../names';
+import { bareNameOf, nameOf } from '../names';
 import type { MenuItem } from './menu';
 import { define, Piece } from './piece';
+import { removedPeople } from './removed-people';
 import { styled } from './styled';
 import './menu';
 
@@ -13,6 +15,8 @@ import './menu';
 export interface Moderation {
   mute(participantId: string): void;
   askToRemove(participant: Participant): void;
+  /** Lets somebody back in who was removed. */
+  liftBan(banId: string): void;
   setRole(participantId: string, role: Participant['role']): void;
   setLocked(locked: boolean): void;
   removeAgent(): void;
@@ -23,12 +27,15 @@ export class PeoplePanel extends Piece {
   static override properties: PropertyDeclarations = {
     participants: { attribute: false },
     locked: { attribute: false },
+    bans: { attribute: false },
     moderation: { attribute: false },
     onClose: { attribute: false },
   };
 
   declare participants: readonly Participant[];
   declare locked: boolean;
+  /** Who was removed; empty for those who cannot let them back in. */
+  declare bans: readonly Ban[];
   declare moderation: Moderation;
   declare onClose: () => void;
 
@@ -43,13 +50,16 @@ export class PeoplePanel extends Piece {
         </button>
       </header>
       ${self !== null && self.role !== 'participant' ? this.#lock() : nothing}
-      <ul class="people" tabindex="-1">
-        ${repeat(
-          peopleInOrder(participants, text.language),
-          ({ participantId }) => participantId,
-          (person) => this.#person(person, self),
-        )}
-      </ul>`;
+      <div class="people" tabindex="-1">
+        <ul>
+          ${repeat(
+            peopleInOrder(participants, text.language),
+            ({ participantId }) => participantId,
+            (person) => this.#person(person, self),
+          )}
+        </ul>
+        ${removedPeople(this.bans, text, (banId) => this.#letBackIn(banId))}
+      </div>`;
   }
 
   #lock(): TemplateResult {
@@ -68,13 +78,19 @@ export class PeoplePanel extends Piece {
     </label>`;
   }
 
+  /** The button goes with the ban: whoever pressed it goes on from the list. */
+  #letBackIn(banId: string): void {
+    this.moderation.liftBan(banId);
+    this.querySelector<HTMLElement>('.people')?.focus();
+  }
+
   #person(person: Participant, self: Participant | null): TemplateResult {
     const { text } = this;
-    const { participantId, displayName, role, kind, devices, handRaisedAt, isSelf, connected, quality } =
-      person;
+    const { participantId, role, kind, devices, handRaisedAt, isSelf, isGuest, connected, quality } = person;
     const items = self === null || isSelf ? [] : this.#itemsFor(person, self);
     const name = nameOf(person, text);
     const isAgent = kind === 'agent';
+    const shown = isGuest ? bareNameOf(person) : name;
     const note = [
       isAgent || role === 'participant' ? '' : text(`role_${role}`),
       connected ? (quality === 'good' ? '' : text(`quality_${quality}`)) : text('away'),
@@ -87,12 +103,13 @@ export class PeoplePanel extends Piece {
               class="avatar small"
               ${styled({ '--hue': String(hueOf(participantId)) })}
               aria-hidden="true"
-              >${initialsOf(displayName)}</span
+              >${initialsOf(bareNameOf(person))}</span
             >`
       }
       <span class="person-name">
-        <bdi>${isSelf ? text('nameYou', { name }) : name}</bdi>
+        <bdi>${isSelf ? text('nameYou', { name: shown }) : shown}</bdi>
         ${isAgent ? html`<span class="agent-badge">${text('agent')}</span>` : nothing}
+        ${isGuest ? html`<span class="guest-badge">${text('guest')}</span>` : nothing}
         ${note.length > 0 ? html`<small>${note.join(' · ')}</small>` : nothing}
       </span>
       ${

@@ -1,6 +1,7 @@
 import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { CallState } from '../call/state';
+import { nameOf } from '../names';
 import { define, Piece } from './piece';
 
 export const REACTIONS = [
@@ -20,7 +21,7 @@ export class Reactions extends Piece {
 
   protected override render(): TemplateResult {
     const names = new Map(
-      this.state.participants.map((person) => [person.participantId, person.displayName]),
+      this.state.participants.map((person) => [person.participantId, nameOf(person, this.text)]),
     );
     return html`<div class="reactions" part="reactions" aria-hidden="true">
       ${repeat(

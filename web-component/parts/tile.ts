@@ -4,6 +4,7 @@ import type { Participant } from '../call/state';
 import type { Place } from '../layout/places';
 import { hueOf, initialsOf } from '../layout/people';
 import { icon } from '../look/icons';
+import { bareNameOf, nameOf } from '../names';
 import { kept } from './kept';
 import { define, Piece } from './piece';
 import { styled } from './styled';
@@ -57,8 +58,8 @@ export class Tile extends Piece {
 
   #name(): string {
     const { participant, kind, text } = this;
-    if (kind === 'screen') return text('screenOf', { name: participant.displayName });
-    return participant.isSelf ? text('you') : participant.displayName;
+    if (kind === 'screen') return text('screenOf', { name: nameOf(participant, text) });
+    return participant.isSelf ? text('you') : bareNameOf(participant);
   }
 
   /** Why there is nothing of somebody to be seen and heard at the moment; null when there is. */
@@ -74,6 +75,7 @@ export class Tile extends Piece {
     const { devices, handRaisedAt, quality, connected } = participant;
     return [
       this.#name(),
+      this.#saysGuest() ? text('guest') : '',
       devices.microphone ? '' : text('muted'),
       handRaisedAt === null ? '' : text('handRaised'),
       quality === 'good' ? '' : text(`quality_${quality}`),
@@ -83,11 +85,17 @@ export class Tile extends Piece {
       .join(', ');
   }
 
+  /** Beside the name; where the name is within a sentence, it says so itself. */
+  #saysGuest(): boolean {
+    const { participant, kind } = this;
+    return kind === 'camera' && participant.isGuest && !participant.isSelf;
+  }
+
   #avatar(): TemplateResult {
-    const { participantId, displayName } = this.participant;
+    const { participantId } = this.participant;
     const hue = styled({ '--hue': String(hueOf(participantId)) });
     return html`<span class="avatar" part="avatar" ${hue} aria-hidden="true"
-      >${initialsOf(displayName)}</span
+      >${initialsOf(bareNameOf(this.participant))}</span
     >`;
   }
 
@@ -100,6 +108,7 @@ export class Tile extends Piece {
       ${kind === 'camera' && handRaisedAt !== null ? html`<span class="hand">${icon('hand')}</span>` : nothing}
       ${isMuted ? html`<span class="muted">${icon('microphoneOff')}</span>` : nothing}
       <bdi class="name">${this.#name()}</bdi>
+      ${this.#saysGuest() ? html`<span class="guest-mark">${this.text('guest')}</span>` : nothing}
       ${kind === 'camera' && quality !== 'good' ? icon(quality) : nothing}
     </span>`;
   }

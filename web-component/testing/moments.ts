@@ -9,6 +9,7 @@ export const person = (participantId: string, more: Partial<Participant> = {}): 
   participantId,
   kind: 'human',
   displayName: participantId.toUpperCase(),
+  isGuest: false,
   role: 'participant',
   joinedAt: '2026-01-01T10:00:00.000Z',
   devices: { microphone: true, camera: true, screen: false },

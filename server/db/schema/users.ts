@@ -55,9 +55,9 @@ export const signUpLinks = pgTable(
   (table) => [index('sign_up_links_email').on(sql`lower(${table.email})`)],
 );
 
-/** Failed attempts to sign in or up, by what they have in common: an address or an account. */
+/** Attempts that are counted, by what they have in common: an address, an account, a room. */
 export const attempts = pgTable('attempts', {
-  /** `address:…` or `account:…`, the latter as a hash: whoever never signed up leaves no email here. */
+  /** `address:…`, `account:…` and others, an email as a hash: whoever never signed up leaves no email here. */
   subject: text('subject').primaryKey(),
   count: integer('count').notNull(),
   lastAt: moment('last_at').notNull(),

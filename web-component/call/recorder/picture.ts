@@ -1,4 +1,5 @@
 import { hueOf, initialsOf } from '../../layout/people';
+import { bareNameOf } from '../../names';
 import type { Participant } from '../state';
 import { arrange, contain, cover, type Rectangle } from './arrangement';
 
@@ -81,11 +82,11 @@ export class Picture {
     this.#pen.stroke();
   }
 
-  #initials({ participantId, displayName }: Participant, { x, y, width, height }: Rectangle): void {
+  #initials(person: Participant, { x, y, width, height }: Rectangle): void {
     const pen = this.#pen;
     const radius = Math.min(width, height) / 4;
     const [centreX, centreY] = [x + width / 2, y + height / 2];
-    pen.fillStyle = `hsl(${hueOf(participantId)} 45% 38%)`;
+    pen.fillStyle = `hsl(${hueOf(person.participantId)} 45% 38%)`;
     pen.beginPath();
     pen.arc(centreX, centreY, radius, 0, 2 * Math.PI);
     pen.fill();
@@ -93,7 +94,7 @@ export class Picture {
     pen.font = `600 ${radius * 0.8}px ${FONT}`;
     pen.textAlign = 'center';
     pen.textBaseline = 'middle';
-    pen.fillText(initialsOf(displayName), centreX, centreY);
+    pen.fillText(initialsOf(bareNameOf(person)), centreX, centreY);
   }
 
   /** In the lower left corner, cut off where it is too long. */

@@ -4,7 +4,7 @@ import { sessionsOf } from '../../../../../components/history/queries';
 import { RoomHistory } from '../../../../../components/history/RoomHistory';
 import { Seeded } from '../../../../../components/portal/Seeded';
 import { recordingsOf } from '../../../../../components/recordings/queries';
-import { invitationsOf, membersOf, roomOf } from '../../../../../components/rooms/queries';
+import { bansOf, invitationsOf, membersOf, roomOf } from '../../../../../components/rooms/queries';
 import { RoomPage } from '../../../../../components/rooms/RoomPage';
 import { portalPath } from '../../../../../components/shell/navigation';
 import { serverOfPages } from '../../../../../server/caller';
@@ -32,6 +32,7 @@ export default async function Room(given: RoomParams) {
         [invitationsOf(roomId).queryKey, await caller.members.invitations({ roomId })] as const,
       ]
     : [];
+  const bans = isOwn ? [[bansOf(roomId).queryKey, await caller.bans.list({ roomId })] as const] : [];
   const of = { roomId };
   const [sessions, recordings] = await Promise.all([
     caller.artifacts.history({ of }),
@@ -42,7 +43,7 @@ export default async function Room(given: RoomParams) {
     [recordingsOf(of).queryKey, { pages: [recordings], pageParams: [null] }] as const,
   ];
   return (
-    <Seeded data={[[roomOf(roomId).queryKey, room], ...people, ...history]}>
+    <Seeded data={[[roomOf(roomId).queryKey, room], ...people, ...bans, ...history]}>
       <RoomPage
         roomId={roomId}
         sendsMail={serverOfPages().sendsMail}

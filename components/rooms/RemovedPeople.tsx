@@ -1,0 +1,63 @@
+'use client';
+
+import { Button, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import panel from '../portal/Panel.module.css';
+import { Section } from '../portal/Section';
+import { When } from '../portal/When';
+import { sentenceOf, trpc } from '../trpc';
+import classes from './PersonRow.module.css';
+import { type Ban, bansOf } from './queries';
+
+/** Whom a host removed from a call of the room, each with the way back. Nothing while there is nobody. */
+export function RemovedPeople({ roomId }: { roomId: string }) {
+  const { data } = useQuery(bansOf(roomId));
+  if (!data || data.bans.length === 0) return null;
+  return (
+    <Section
+      id="removed-people"
+      title="Removed from calls"
+      lead="They cannot enter the room until you, or a host in the call, let them back in."
+    >
+      <ul className={panel.panel} aria-label="People removed from calls">
+        {data.bans.map((ban) => (
+          <BanRow key={ban.banId} roomId={roomId} ban={ban} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function BanRow({ roomId, ban }: { roomId: string; ban: Ban }) {
+  const { banId, displayName, externalUserId, bannedAt, bannedBy } = ban;
+  const client = useQueryClient();
+  const lift = useMutation({
+    mutationFn: () => trpc.bans.lift.mutate({ roomId, banId }),
+    onSettled: () => client.invalidateQueries(bansOf(roomId)),
+  });
+  return (
+    <li className={`${panel.row} ${classes.row}`}>
+      <div className={classes.who}>
+        <div className={classes.name}>{displayName}</div>
+        <div className={classes.detail}>
+          Removed by {bannedBy}, <When at={bannedAt} />
+          {externalUserId !== null && <> · your user {externalUserId}</>}
+        </div>
+      </div>
+      <Button
+        variant="default"
+        size="sm"
+        loading={lift.isPending}
+        onClick={() => lift.mutate()}
+        aria-label={`Let ${displayName} back in`}
+      >
+        Let back in
+      </Button>
+      {lift.isError && (
+        <Text size="sm" c="var(--room-bad)" role="alert" className={classes.wide}>
+          {sentenceOf(lift.error)}
+        </Text>
+      )}
+    </li>
+  );
+}

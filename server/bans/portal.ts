@@ -1,0 +1,39 @@
+import type { Db } from '../db/client';
+import { notFound } from '../errors';
+import type { Caller, UserPrincipal } from '../principal/principal';
+import { assertStanding, enterFromPortal, OWNERS } from '../rooms/access';
+import { externalUserIdOf } from '../tokens/subject';
+import { liftBan, listBans } from './bans';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+}
+
+type PortalCaller = Caller<UserPrincipal>;
+
+/** Who may not enter a room. For its owner or owning account. @throws Fault NOT_FOUND, FORBIDDEN */
+export async function listBansOfRoom({ db }: Deps, person: PortalCaller, input: { roomId: string }) {
+  const { room } = await enterAsOwner(db, person, input.roomId);
+  const bans = await listBans(db, room.id);
+  return { bans: bans.map(({ subject, ...ban }) => ({ ...ban, externalUserId: externalUserIdOf(subject) })) };
+}
+
+/** Lets somebody back into a room. For its owner or owning account. @throws Fault NOT_FOUND, FORBIDDEN */
+export async function liftBanOfRoom(
+  { db, now }: Deps,
+  person: PortalCaller,
+  input: { roomId: string; banId: string },
+) {
+  const { room, caller } = await enterAsOwner(db, person, input.roomId);
+  const { id: roomId, accountId } = room;
+  await db.transaction((tx) => liftBan(tx, caller, { roomId, accountId, banId: input.banId, at: now() }));
+  return input;
+}
+
+async function enterAsOwner(db: Db, person: PortalCaller, roomId: string) {
+  const entered = await enterFromPortal(db, person, roomId);
+  if (entered.room.deletedAt !== null) throw notFound('There is no such room.');
+  assertStanding(entered.caller, entered.room, OWNERS);
+  return entered;
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { guestName } from './guest-name';
+
+describe('the name of a guest', () => {
+  it.each([
+    ['Gus', 'Gus (guest)'],
+    ['  Gus \u202e\t Guest ', 'Gus Guest (guest)'],
+    ['Olga Owner (guest)', 'Olga Owner (guest)'],
+    ['Olga Owner (GUEST) (guest)', 'Olga Owner (guest)'],
+    ['Ol\u200bga\u2060', 'Olga (guest)'],
+    ['Olga' + ' '.repeat(90) + 'Owner', 'Olga Owner (guest)'],
+    ['', 'Guest'],
+    ['\u200b\u2060 ', 'Guest'],
+    ['(guest)', 'Guest'],
+    ['Guest', 'Guest'],
+  ])('%j is %j', (given, shown) => expect(guestName(given)).toBe(shown));
+
+  it('never pushes the mark out of what a token carries', () => {
+    const name = guestName('x'.repeat(1_000));
+    expect(name).toBe(`${'x'.repeat(80)} (guest)`);
+    expect(name.length).toBeLessThanOrEqual(100);
+  });
+});

@@ -1,0 +1,44 @@
+import { TEST_BASE_URL, type TestServer } from './server';
+
+/** A browser without a login, which keeps its cookies. */
+export interface GuestBrowser {
+  /** Enters a room by its link, as the page does. */
+  enter(roomId: string, displayName?: string): Promise<Entered>;
+  /** Throws its cookies away. */
+  forget(): void;
+}
+
+interface Entered {
+  status: number;
+  /** The join token; empty when there is none. */
+  token: string;
+  /** Whom the token is about. */
+  subject: string | null;
+  /** Their name in the call. */
+  name: string | null;
+  /** Why not; null when they are in. */
+  sentence: string | null;
+  setCookie: string[];
+}
+
+/** @param cookies what it has already, as it sends it */
+export function guestBrowser(server: TestServer, cookies = ''): GuestBrowser {
+  let jar = cookies;
+  return {
+    async enter(roomId, displayName = 'Gus') {
+      const { status, body, headers } = await server.call('POST', '/trpc/rooms.enter', {
+        headers: { Origin: TEST_BASE_URL, ...(jar !== '' && { Cookie: jar }) },
+        body: { roomId, displayName },
+      });
+      const setCookie = headers.getSetCookie();
+      if (setCookie[0] !== undefined) jar = setCookie[0].split(';')[0] ?? '';
+      const token: string = body?.result?.data.token ?? '';
+      const claims = token === '' ? null : server.services.tokens.readJoin(token);
+      const { sub: subject = null, name = null } = claims ?? {};
+      return { status, token, subject, name, sentence: body?.error?.message ?? null, setCookie };
+    },
+    forget() {
+      jar = '';
+    },
+  };
+}
