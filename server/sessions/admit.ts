@@ -90,6 +90,7 @@ async function enter(tx: Tx, room: store.RoomRow, wish: JoinWish, now: Date): Pr
     userId: claims.sub.startsWith('usr_') ? claims.sub : null,
     displayName: claims.name,
     role,
+    roleGivenAt: null,
     jti: claims.jti,
     resumeHash: hash,
     earlierResumeHash: null,

@@ -128,6 +128,22 @@ export async function listAround(
     .orderBy(asc(participants.joinedAt), asc(participants.id));
 }
 
+/** The sessions of a room from which somebody was removed. */
+export async function listSessionsWithout(db: Db, roomId: string, subject: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ sessionId: sessions.id })
+    .from(sessions)
+    .innerJoin(participants, eq(participants.sessionId, sessions.id))
+    .where(
+      and(
+        eq(sessions.roomId, roomId),
+        eq(participants.subject, subject),
+        eq(participants.leftReason, 'removed'),
+      ),
+    );
+  return rows.map(({ sessionId }) => sessionId);
+}
+
 export async function findParticipant(tx: Tx, id: string): Promise<ParticipantRow | null> {
   const [row] = await tx.select().from(participants).where(eq(participants.id, id));
   return row ?? null;
