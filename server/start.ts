@@ -104,7 +104,7 @@ async function listen(config: Config, wiring: Wiring, database: Database): Promi
   lend(config, services, { authSecret, document });
   const pages = (await wiring.openPages?.(authSecret)) ?? null;
   const engine = createMesh(config.mesh, services.now);
-  const hub = createHub({ ...services, engine, bus, timers: wiring.timers });
+  const hub = createHub({ ...services, engine, timers: wiring.timers });
   const server = createHttpServer(
     {
       rest: createRestFace(appRouter, services, [fileRoute(services)]),
@@ -186,6 +186,7 @@ async function openServices(
     mail: config.mail && openMail(config.mail),
     languageModel: config.languageModel && createOpenAiModel(config.languageModel),
     workshop: await openWorkshop(config.dataDir),
+    bus,
     jobs: runner,
     log,
   };

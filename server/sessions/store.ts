@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../db/client';
+import { accounts } from '../db/schema/accounts';
 import { agents } from '../db/schema/agents';
 import { turns } from '../db/schema/artifacts';
 import { roomMembers } from '../db/schema/members';
@@ -121,11 +122,42 @@ export async function listAround(
         or(
           isNull(participants.leftAt),
           eq(participants.jti, newcomer.jti),
-          and(eq(participants.subject, newcomer.subject), eq(participants.leftReason, 'removed')),
+          and(
+            eq(participants.subject, newcomer.subject),
+            or(eq(participants.leftReason, 'removed'), isNotNull(participants.roleGivenAt)),
+          ),
         ),
       ),
     )
     .orderBy(asc(participants.joinedAt), asc(participants.id));
+}
+
+/** Where a person is now, with whatever token: their places in the live session of one room, or of every room. */
+export async function listPlacesOf(tx: Tx, userId: string, roomId: string | null) {
+  return tx
+    .select({ participant: participants, roomId: sessions.roomId })
+    .from(participants)
+    .innerJoin(sessions, eq(sessions.id, participants.sessionId))
+    .where(
+      and(
+        eq(participants.userId, userId),
+        isNull(participants.leftAt),
+        isNull(sessions.endedAt),
+        roomId === null ? undefined : eq(sessions.roomId, roomId),
+      ),
+    );
+}
+
+/** The live sessions of a person's own rooms and of those of their accounts. */
+export async function listLiveSessionsOfOwner(tx: Tx, userId: string) {
+  return tx
+    .select({ sessionId: sessions.id, roomId: sessions.roomId })
+    .from(sessions)
+    .innerJoin(rooms, eq(rooms.id, sessions.roomId))
+    .innerJoin(accounts, eq(accounts.id, rooms.accountId))
+    .where(
+      and(isNull(sessions.endedAt), or(eq(rooms.ownerUserId, userId), eq(accounts.ownerUserId, userId))),
+    );
 }
 
 /** The sessions of a room from which somebody was removed. */
