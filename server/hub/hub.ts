@@ -8,6 +8,7 @@ import { createBackground, type HubCore } from './core';
 import { createDoor } from './door';
 import { createLocalRooms } from './local-rooms';
 import { CLOSE, RESUME_WINDOW_MS, TEXT_MAX_BYTES } from './protocol';
+import { createRelayBudgets } from './relay-budgets';
 import { connectedOf, createSweep } from './sweep';
 import { systemTimers, type Timers } from './timers';
 
@@ -42,7 +43,8 @@ export function createHub({ timers = systemTimers, maxBufferedBytes, ...deps }: 
   const { now, log, bus } = deps;
   const background = createBackground(timers, log);
   const rooms = createLocalRooms(bus);
-  const hub: HubCore = { ...deps, timers, background, rooms, seats: new Set() };
+  const budgets = createRelayBudgets(now);
+  const hub: HubCore = { ...deps, timers, background, rooms, budgets, seats: new Set() };
   const connections = new Set<Connection>();
   const sockets = createSocketServer();
   const connectionDeps = {

@@ -4,7 +4,15 @@ import type { Presence, RoomEvent } from './bus';
 import type { Connection } from './connection';
 import type { HubCore, Seated } from './core';
 import { Hearing } from './hearing';
-import { CLOSE, RESUME_WINDOW_MS, type AgentState, type LeftReason, type ParticipantState } from './protocol';
+import {
+  CLOSE,
+  RESUME_WINDOW_MS,
+  type AgentState,
+  type LeftReason,
+  type ParticipantState,
+  type ToParticipant,
+} from './protocol';
+import { senderOf, STATE } from './relayed';
 import { finishAbandoned } from './recording-over';
 import type { Cancel } from './timers';
 
@@ -113,6 +121,7 @@ export class Seat implements Seated {
       case 'left':
         if (event.participantId === participantId) this.#dismissed(event);
         else if (this.#known.delete(event.participantId)) {
+          this.#connection.forget(event.participantId, STATE);
           this.#connection.send({
             type: 'participant-left',
             participantId: event.participantId,
@@ -131,7 +140,7 @@ export class Seat implements Seated {
         if (event.role === 'participant') this.#recordNoMore();
         return;
       case 'said':
-        if (event.to === null || event.to === participantId) this.#connection.send(event.message);
+        if (event.to === null || event.to === participantId) this.#pass(event.message);
         return;
       case 'agent':
         if (event.sessionId === sessionId) this.hearing.change(event.agent);
@@ -209,9 +218,20 @@ export class Seat implements Seated {
       if (own === this.#ownAsTold) return; // the welcome has it already
       this.#ownAsTold = own;
     }
-    const type = this.#known.has(participant.participantId) ? 'participant-changed' : 'participant-joined';
-    this.#known.add(participant.participantId);
-    this.#connection.send({ type, participant });
+    const { participantId } = participant;
+    if (this.#known.has(participantId)) {
+      this.#connection.relay({ type: 'participant-changed', participant }, participantId, STATE);
+    } else {
+      this.#known.add(participantId);
+      this.#connection.send({ type: 'participant-joined', participant });
+    }
+  }
+
+  /** What people say is passed on; what the server says itself is sent. */
+  #pass(message: ToParticipant): void {
+    const from = senderOf(message);
+    if (from === null) this.#connection.send(message);
+    else this.#connection.relay(message, from);
   }
 
   #out(reason: LeftReason): void {

@@ -21,7 +21,7 @@ import { agents } from '../db/schema/agents';
 import { turns } from '../db/schema/artifacts';
 import { roomMembers } from '../db/schema/members';
 import { rooms } from '../db/schema/rooms';
-import { chatMessages, participants, sessions } from '../db/schema/sessions';
+import { chatMessages, chatVolumes, participants, sessions } from '../db/schema/sessions';
 
 export type RoomRow = typeof rooms.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
@@ -312,6 +312,34 @@ export async function insertMessage(db: Db | Tx, row: MessageRow): Promise<boole
     .returning({ id: chatMessages.id });
   return inserted.length > 0;
 }
+
+export type Volume = Pick<typeof chatVolumes.$inferSelect, 'messages' | 'bytes'>;
+
+/** Counts a message. @returns how much is written in the session with it, by its writer and by everybody */
+export async function countMessage(
+  tx: Tx,
+  { sessionId, subject, bytes }: { sessionId: string; subject: string; bytes: number },
+): Promise<{ own: Volume; all: Volume }> {
+  const counted = await tx
+    .insert(chatVolumes)
+    // The same order for everybody, so that two who write at once wait for one another and not in a circle.
+    .values([subject, EVERYBODY].map((whose) => ({ sessionId, subject: whose, messages: 1, bytes })))
+    .onConflictDoUpdate({
+      target: [chatVolumes.sessionId, chatVolumes.subject],
+      set: {
+        messages: sql`${chatVolumes.messages} + excluded.messages`,
+        bytes: sql`${chatVolumes.bytes} + excluded.bytes`,
+      },
+    })
+    .returning();
+  const own = counted.find((row) => row.subject === subject);
+  const all = counted.find((row) => row.subject === EVERYBODY);
+  if (!own || !all) throw new Error('A message was not counted.');
+  return { own, all };
+}
+
+/** Stands for all writers of a session together; no token has such a subject. */
+const EVERYBODY = '';
 
 export async function findMessage(
   db: Db | Tx,
