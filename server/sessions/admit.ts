@@ -63,9 +63,7 @@ async function enter(tx: Tx, room: store.RoomRow, wish: JoinWish, now: Date): Pr
   const { claims } = wish.token;
   const live = await store.findLiveSession(tx, room.id);
   const around = live ? await store.listAround(tx, live.id, { jti: claims.jti, subject: claims.sub }) : [];
-  if (around.some((other) => other.subject === claims.sub && other.leftReason === 'removed')) {
-    return refusals.removed;
-  }
+  if (removedFrom(around, claims.sub)) return refusals.removed;
   const granted = await roleNow(tx, room, claims);
   if (granted === null) return refusals.uninvited;
   const earlier = around.filter((other) => other.jti === claims.jti);
@@ -107,11 +105,19 @@ async function enter(tx: Tx, room: store.RoomRow, wish: JoinWish, now: Date): Pr
   return { kind: 'admitted', place: { ...place, replaced: replaced.map(({ id }) => id) } };
 }
 
+/** Whether somebody was taken out of a session, with whatever token they come. */
+export const removedFrom = (around: readonly store.ParticipantRow[], subject: string): boolean =>
+  around.some((other) => other.subject === subject && other.leftReason === 'removed');
+
 /**
  * The role of the token, as far as the person still has it: who was a co-organizer when it was made may be nobody by
  * now. Null: the room is for people who were invited, and they are not any more.
  */
-async function roleNow(tx: Tx, room: store.RoomRow, { sub, role }: AgedJoin['claims']): Promise<Role | null> {
+export async function roleNow(
+  tx: Tx,
+  room: store.RoomRow,
+  { sub, role }: AgedJoin['claims'],
+): Promise<Role | null> {
   if (!isId('usr', sub) || sub === room.ownerUserId) return role;
   const memberRole = await store.findMemberRole(tx, room.id, sub);
   if (memberRole === 'co-organizer') return role;

@@ -1,19 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  ne,
-  notExists,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../db/client';
 import { accounts } from '../db/schema/accounts';
@@ -33,6 +18,12 @@ export type LeftReason = NonNullable<ParticipantRow['leftReason']>;
 /** The room, deleted or not, kept from others who join, leave or end its session until the transaction is over. */
 export async function takeRoom(tx: Tx, roomId: string): Promise<RoomRow | null> {
   const [row] = await tx.select().from(rooms).where(eq(rooms.id, roomId)).for('no key update');
+  return row ?? null;
+}
+
+/** The room, deleted or not. */
+export async function findRoom(tx: Tx, roomId: string): Promise<RoomRow | null> {
+  const [row] = await tx.select().from(rooms).where(eq(rooms.id, roomId));
   return row ?? null;
 }
 
@@ -62,22 +53,6 @@ export async function findLiveSession(tx: Tx, roomId: string): Promise<SessionRo
     .from(sessions)
     .where(and(eq(sessions.roomId, roomId), isNull(sessions.endedAt)));
   return row ?? null;
-}
-
-/** The room's live session, and how many people are in it. */
-export async function countPeople(db: Db, roomId: string) {
-  const human = and(
-    eq(participants.sessionId, sessions.id),
-    eq(participants.kind, 'human'),
-    isNull(participants.leftAt),
-  );
-  const [row] = await db
-    .select({ sessionId: sessions.id, people: count(participants.id) })
-    .from(sessions)
-    .leftJoin(participants, human)
-    .where(and(eq(sessions.roomId, roomId), isNull(sessions.endedAt)))
-    .groupBy(sessions.id);
-  return row ?? { sessionId: null, people: 0 };
 }
 
 /** Opens the room's session. False: somebody else did in the meantime. */
