@@ -132,7 +132,9 @@ describe('somebody on a slow line', () => {
       const order = victim.inbox.filter((message) => message.type === 'signal');
       return [...order.entries()].filter(([, { from }]) => from === honest.id).map(([index]) => index + 1);
     };
-    expectFair({ alone: await waits(false), besideFlood: await waits(true) });
+    const [alone, besideFlood] = [await waits(false), await waits(true)];
+    expect(besideFlood).toHaveLength(alone.length);
+    expectFair({ alone, besideFlood });
   });
 });
 

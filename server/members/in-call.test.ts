@@ -131,7 +131,7 @@ describe('a member in a call', () => {
   it('is a co-host at once when they accept an invitation as co-organizer', async () => {
     const { roomId, person, host, theirs } = await callWith(false, 'member');
     await letIn(owner, person, roomId, 'co-organizer');
-    await toRole(host, theirs, 'co-host');
+    expect((await toRole(host, theirs, 'co-host')).participant.participantId).toBe(theirs.id);
   });
 
   it('whom a host made a participant is one with every later token of this session', async () => {
@@ -147,7 +147,7 @@ describe('a member in a call', () => {
     await letIn(owner, person, elsewhere, 'co-organizer');
     await owner.portal.members.remove({ roomId: elsewhere, userId: person.userId });
     theirs.say({ type: 'lock', locked: true });
-    await host.take('locked');
+    expect(await host.take('locked')).toMatchObject({ by: theirs.id });
   });
 });
 
