@@ -111,7 +111,7 @@ async function listen(config: Config, wiring: Wiring, database: Database): Promi
   const engine = createMesh(config.mesh, services.now);
   const door = createDoor();
   const refuse = createRefuseSocket(refusalHeaders(config.baseUrl));
-  const hub = createHub({ ...services, engine, bus, timers: wiring.timers, door, refuse });
+  const hub = createHub({ ...services, engine, timers: wiring.timers, door, refuse });
   const server = createHttpServer(
     {
       rest: createRestFace(appRouter, services, [fileRoute(services, wiring.timers)]),
@@ -210,6 +210,7 @@ async function openServices(
     mail: config.mail && openMail(config.mail),
     languageModel: config.languageModel && createOpenAiModel(config.languageModel),
     workshop: await openWorkshop(config.dataDir),
+    bus,
     jobs: runner,
     log,
   };

@@ -4,6 +4,7 @@ import { isId } from '../ids';
 import type { Caller } from '../principal/principal';
 import { isWorthWaiting } from '../minutes/draining';
 import { findReadableRoom } from '../rooms/access';
+import { assertSessionOpen, closedSessions } from '../sessions/closed';
 import { findSession, listSessions, listTurns, type Found, type SessionRow } from './store';
 
 interface Deps {
@@ -17,7 +18,8 @@ interface Deps {
  */
 export async function listArtifacts({ db, now }: Deps, caller: Caller, input: { roomId: string }) {
   const room = await findReadableRoom(db, caller, input.roomId);
-  const rows = await listSessions(db, room.id);
+  const closed = await closedSessions(db, caller, room.id);
+  const rows = (await listSessions(db, room.id)).filter(({ session }) => !closed.has(session.id));
   return {
     artifacts: rows.map((row) => ({
       ...summarize(row, now()),
@@ -36,9 +38,11 @@ export async function listArtifacts({ db, now }: Deps, caller: Caller, input: { 
 export async function getArtifact({ db, now }: Deps, caller: Caller, input: { sessionId: string }) {
   const found = isId('ses', input.sessionId) ? await findSession(db, input.sessionId) : null;
   if (found === null) throw notFound('There is no such artifact.');
-  await findReadableRoom(db, caller, found.session.roomId);
+  const { id: sessionId, roomId } = found.session;
+  await findReadableRoom(db, caller, roomId);
+  await assertSessionOpen(db, caller, { roomId, sessionId });
   const startedAt = startOf(found.session);
-  const rows = await listTurns(db, found.session.id);
+  const rows = await listTurns(db, sessionId);
   return {
     ...summarize(found, now()),
     turns: rows.map(({ turn, speakerName, externalUserId }, index) => ({

@@ -1,5 +1,7 @@
 import type { Db } from '../db/client';
 import { notFound } from '../errors';
+import { bansOf } from '../hub/bans';
+import type { Bus } from '../hub/bus';
 import type { Caller, UserPrincipal } from '../principal/principal';
 import { assertStanding, enterFromPortal, OWNERS } from '../rooms/access';
 import { externalUserIdOf } from '../tokens/subject';
@@ -19,15 +21,16 @@ export async function listBansOfRoom({ db }: Deps, person: PortalCaller, input: 
   return { bans: bans.map(({ subject, ...ban }) => ({ ...ban, externalUserId: externalUserIdOf(subject) })) };
 }
 
-/** Lets somebody back into a room. For its owner or owning account. @throws Fault NOT_FOUND, FORBIDDEN */
+/** Lets somebody back into a room, and tells its call. For its owner or owning account. @throws Fault NOT_FOUND, FORBIDDEN */
 export async function liftBanOfRoom(
-  { db, now }: Deps,
+  { db, now, bus }: Deps & { bus: Bus },
   person: PortalCaller,
   input: { roomId: string; banId: string },
 ) {
   const { room, caller } = await enterAsOwner(db, person, input.roomId);
   const { id: roomId, accountId } = room;
   await db.transaction((tx) => liftBan(tx, caller, { roomId, accountId, banId: input.banId, at: now() }));
+  bus.publish(roomId, { kind: 'bans', bans: await bansOf({ db }, roomId) });
   return input;
 }
 

@@ -52,7 +52,7 @@ export async function act(
     case 'chat':
       return chat(hub, connection, seat, message);
     case 'signal':
-      signal(hub, seat, message.to, message.signal);
+      signal(hub, connection, seat, message.to, message.signal);
       return;
     case 'start-recording':
       return startRecording(hub, connection, seat, message);
@@ -74,11 +74,18 @@ async function raiseHand(hub: HubCore, seat: Seat, raised: boolean): Promise<voi
   seat.update({ handRaisedAt });
 }
 
-function signal(hub: HubCore, seat: Seat, to: string, signalled: Signal): void {
-  if (!seat.knows(to)) throw notFound('There is no such participant in the call.');
+function signal(hub: HubCore, connection: Connection, seat: Seat, to: string, signalled: Signal): void {
   const { roomId, participantId: from } = seat.held;
+  const text = signalled.kind === 'description' ? signalled.sdp : signalled.candidate;
+  const person = personOf(seat);
+  if (!hub.budgets.spend('signal', person, text)) return connection.flood('signal');
+  if (!seat.knows(to)) throw notFound('There is no such participant in the call.');
+  if (!hub.budgets.spend('signal-to-one', `${person} ${to}`, text)) return connection.flood('signal');
   hub.bus.publish(roomId, { kind: 'said', to, message: { type: 'signal', from, signal: signalled } });
 }
+
+/** Whose budgets count: those of the token's holder, however often they come. */
+const personOf = ({ held, about }: Seat): string => `${held.roomId} ${about.subject}`;
 
 async function chat(
   hub: HubCore,
@@ -88,6 +95,9 @@ async function chat(
 ): Promise<void> {
   const { roomId, sessionId, participantId } = seat.held;
   const { displayName } = seat.state;
+  const { subject } = seat.about;
+  const written = body.kind === 'plain' ? body.text : body.ciphertext;
+  if (!hub.budgets.spend('chat', personOf(seat), written)) return connection.flood('chat');
   const from = { clientId, participantId, displayName };
   const tell = (message: ChatMessage) =>
     hub.bus.publish(roomId, { kind: 'said', to: null, message: { type: 'chat', message } });
@@ -97,7 +107,7 @@ async function chat(
     return;
   }
   if (body.kind !== 'plain') throw conflict('This room is not end-to-end encrypted: nobody could read it.');
-  const kept = await keepMessage(hub, { sessionId, participantId, clientId, text: body.text });
+  const kept = await keepMessage(hub, { sessionId, participantId, subject, clientId, text: body.text });
   const message: ChatMessage = {
     ...from,
     messageId: kept.messageId,

@@ -3,6 +3,7 @@ import type { RawData, WebSocket } from 'ws';
 import type { Log } from '../log';
 import { CLOSE, HEARTBEAT_MS, type ToParticipant, type ToServer } from './protocol';
 import { readFrame, type FragmentFrame, type SoundFrame } from './frames';
+import { createOutbox, type Outbox } from './outbox';
 import { createRates, rateKindOf } from './rates';
 import { readMessage, type Read } from './read-message';
 import { createSoundBudget } from './sound-budget';
@@ -49,6 +50,8 @@ export class Connection {
   #heard = true;
   #missed = 0;
   #waiting = 0;
+  #isFlooding = false;
+  readonly #outbox: Outbox;
   #last: Promise<void> = Promise.resolve();
 
   constructor(socket: WebSocket, ip: string | null, deps: ConnectionDeps, receiver: Receiver) {
@@ -56,6 +59,11 @@ export class Connection {
     this.#deps = deps;
     this.#receiver = receiver;
     this.ip = ip;
+    this.#outbox = createOutbox({
+      maxBytes: deps.maxBufferedBytes,
+      isFull: () => socket.bufferedAmount > deps.maxBufferedBytes / 2,
+      write: (data) => this.#write(data),
+    });
     const rates = createRates(deps.now);
     this.#isSoundFine = createSoundBudget(deps.now);
     socket.on('message', (data, isBinary) => this.#take(data, isBinary, rates));
@@ -69,13 +77,36 @@ export class Connection {
     return this.#socket.readyState !== this.#socket.OPEN;
   }
 
-  /** Sends a message. A client that does not read is cut off rather than buffered without bound. */
+  /** Sends a message of the server. A client that does not read is cut off rather than buffered without bound. */
   send(message: ToParticipant): void {
     if (this.isOver) return;
-    this.#socket.send(JSON.stringify(message));
+    this.#write(JSON.stringify(message));
     if (this.#socket.bufferedAmount <= this.#deps.maxBufferedBytes) return;
     this.#deps.log.warn({ connectionId: this.id }, 'hub client does not read');
     this.cut();
+  }
+
+  /**
+   * Passes on what somebody said. A client that does not read as fast as others speak is not cut off for it: what is too
+   * much waits, and where that is too much, whoever said most loses some of it.
+   * @param from the participant who said it
+   * @param about see `Outbox`
+   */
+  relay(message: ToParticipant, from: string, about: string | null = null): void {
+    if (this.isOver || this.#outbox.put(from, JSON.stringify(message), about)) return;
+    this.#deps.log.debug({ connectionId: this.id }, 'hub client is too far behind');
+  }
+
+  /** What was passed on from a participant about something, and is not sent yet, is void. */
+  forget(from: string, about: string): void {
+    this.#outbox.forget(from, about);
+  }
+
+  /** Ends the connection of somebody who says too much. What they said and was not carried out yet never is. */
+  flood(kind: string): void {
+    this.#isFlooding = true;
+    this.#deps.log.warn({ connectionId: this.id, kind }, 'hub client floods');
+    this.close(CLOSE.flood, `Too many messages (${kind}).`);
   }
 
   /** @param reason at most 123 bytes */
@@ -96,8 +127,7 @@ export class Connection {
     const read = isBinary || !Buffer.isBuffer(data) ? BINARY : readMessage(data.toString());
     const kind = frame ? rateKindOf(frame.kind) : read.ok ? rateKindOf(read.message.type) : 'other';
     if (!rates(kind) || this.#waiting >= WAITING_MAX) {
-      this.#deps.log.warn({ connectionId: this.id, kind }, 'hub client floods');
-      this.close(CLOSE.flood, `Too many messages (${kind}).`);
+      this.flood(kind);
       return;
     }
     if (frame?.kind === 'sound') this.#takeSound(frame);
@@ -116,7 +146,13 @@ export class Connection {
     this.#waiting += 1;
     this.#last = this.#last.then(async () => {
       this.#waiting -= 1;
-      await carryOut();
+      if (!this.#isFlooding) await carryOut();
+    });
+  }
+
+  #write(data: string): void {
+    this.#socket.send(data, () => {
+      if (!this.isOver) this.#outbox.drain();
     });
   }
 

@@ -9,6 +9,7 @@ import type { Held } from '../sessions/leave';
 import type { Bus, Presence } from './bus';
 import type { createLocalRooms } from './local-rooms';
 import type { Hearing } from './hearing';
+import type { RelayBudgets } from './relay-budgets';
 import type { Cancel, Timers } from './timers';
 
 /** What every part of the hub works with. */
@@ -24,6 +25,7 @@ export interface HubCore extends EndDeps {
   timers: Timers;
   rooms: ReturnType<typeof createLocalRooms>;
   background: Background;
+  budgets: RelayBudgets;
   /** The places in calls that this process serves, those of lost connections included. */
   seats: Set<Seated>;
 }

@@ -9,6 +9,7 @@ import { createBackground, type HubCore } from './core';
 import { createDoor, type Door } from './door';
 import { createLocalRooms } from './local-rooms';
 import { CLOSE, RESUME_WINDOW_MS, TEXT_MAX_BYTES } from './protocol';
+import { createRelayBudgets } from './relay-budgets';
 import { connectedOf, createSweep } from './sweep';
 import { systemTimers, type Timers } from './timers';
 
@@ -52,7 +53,8 @@ export function createHub({
   const { now, log, bus } = deps;
   const background = createBackground(timers, log);
   const rooms = createLocalRooms(bus);
-  const hub: HubCore = { ...deps, timers, background, rooms, seats: new Set() };
+  const budgets = createRelayBudgets(now);
+  const hub: HubCore = { ...deps, timers, background, rooms, budgets, seats: new Set() };
   const connections = new Set<Connection>();
   const sockets = createSocketServer(refuse);
   const connectionDeps = {

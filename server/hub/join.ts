@@ -87,7 +87,8 @@ async function take(hub: HubCore, connection: Connection, newcomer: Newcomer): P
   const { place, stopListening } = newcomer;
   const { room, session, participant } = place;
   const participantId = participant.id;
-  const media = await hub.engine.admit(participantId);
+  const holder = { participantId, isGuest: participant.subject.startsWith('gst_') };
+  const media = await hub.engine.admit(holder);
   for (const replaced of place.replaced) {
     hub.bus.publish(room.id, { kind: 'left', participantId: replaced, reason: 'duplicate' });
   }
@@ -138,7 +139,7 @@ async function take(hub: HubCore, connection: Connection, newcomer: Newcomer): P
     { ...held, resumeHash: undefined, connectionId: connection.id, role, resumed: place.resumed },
     'joined',
   );
-  const stopRenewing = renewMedia(hub, connection, participantId);
+  const stopRenewing = renewMedia(hub, connection, holder);
   const seat = new Seat(hub, {
     connection,
     held,

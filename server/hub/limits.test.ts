@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { callScene, type CallScene, type HubProcess, type InCall } from '../testing/call';
 import { joinMessage } from '../testing/hub-client';
+import { slowLink } from '../testing/slow-link';
 import { WAITING_PER_ADDRESS } from './door';
 import { CLOSE, HEARTBEAT_MS } from './protocol';
 
@@ -125,29 +126,34 @@ describe('an address', () => {
 });
 
 describe('a client that does not read', () => {
-  it('is cut off, and the others do not notice', async () => {
-    const process = await scene.startHub({ bus: scene.main.bus, maxBufferedBytes: 200_000 });
+  it('is given up when it answers no pings, and the others do not notice', async () => {
     const roomId = await scene.newRoom();
-    const deaf = await scene.join(scene.token(roomId), { process });
-    const talker = await scene.join(scene.token(roomId), { process });
-    const witness = await scene.join(scene.token(roomId), { process });
+    const deaf = await scene.join(scene.token(roomId));
+    const talker = await scene.join(scene.token(roomId));
+    const witness = await scene.join(scene.token(roomId));
     deaf.socket.pause();
-    const offer = { kind: 'description', connection: 'c', type: 'offer', sdp: 'x'.repeat(50_000) } as const;
-    async function sendForEver() {
-      while (talker.socket.readyState === talker.socket.OPEN) {
-        for (let sent = 0; sent < 50; sent += 1) talker.say({ type: 'signal', to: deaf.id, signal: offer });
-        scene.clock.advance(1_000);
-        await talker.settle();
-      }
+    for (let beat = 0; beat < 5; beat += 1) {
+      talker.say({ type: 'reaction', emoji: '🎉' });
+      await scene.pass(HEARTBEAT_MS, [talker, witness]);
     }
-    const isCut = witness.take(
+    await witness.take(
       'participant-changed',
       ({ participant }) => participant.participantId === deaf.id && !participant.connected,
     );
-    await Promise.race([isCut, sendForEver()]);
     expect(talker.socket.readyState).toBe(talker.socket.OPEN);
     deaf.drop();
+  });
+
+  it('is cut off when more of what the server says waits than may', async () => {
+    const process = await scene.startHub({ bus: scene.main.bus, maxBufferedBytes: 3_000 });
+    const link = await slowLink(process.hub);
+    const roomId = await scene.newRoom();
+    const deaf = await scene.join(scene.token(roomId), { process: { ...process, url: link.url } });
+    link.hold();
+    for (let said = 0; said < 39; said += 1) deaf.sayAnything('{');
+    expect((await deaf.closed).code).toBe(1006);
     await process.stop(0);
+    link.close();
   });
 });
 

@@ -38,6 +38,34 @@ describe('somebody who looks before entering', () => {
   });
 });
 
+describe('the preview of a room', () => {
+  const refusalOf = async (token: string) => (await (await look(token)).take('refused')).code;
+
+  it('is refused with an expired token, as the join is', async () => {
+    const roomId = await scene.newRoom();
+    expect(await refusalOf(scene.token(roomId, 'host', { ttlSeconds: -1 }))).toBe('token-expired');
+  });
+
+  it('is refused for a room that is deleted or never was, as the join is', async () => {
+    const roomId = await scene.newRoom();
+    const ada = await scene.join(scene.token(roomId));
+    await scene.server.call('DELETE', `/api/rooms/${roomId}`, { key: scene.key });
+    expect(await refusalOf(scene.token(roomId))).toBe('room-deleted');
+    expect(await refusalOf(scene.token('rm_none'))).toBe('room-deleted');
+    await ada.settle();
+  });
+
+  it('is refused to whoever was removed from the call, with any token', async () => {
+    const roomId = await scene.newRoom();
+    const host = await scene.join(scene.token(roomId, 'host'));
+    const sub = 'ext:acc_a:rude';
+    const rude = await scene.join(scene.token(roomId, 'participant', { sub }));
+    host.say({ type: 'remove', participantId: rude.id });
+    await rude.closed;
+    expect(await refusalOf(scene.token(roomId, 'participant', { sub }))).toBe('removed');
+  });
+});
+
 describe('an encrypted room', () => {
   it('lets nobody in who has no key: nobody sees them come and go', async () => {
     const roomId = await scene.newRoom({ endToEndEncrypted: true });

@@ -8,7 +8,7 @@ import { runningRecording } from './record';
 
 /**
  * Tells the holder of a join token what goes on in its room before they enter: nobody should find out too late that
- * they are recorded. Whether they will be let in is for the join to say.
+ * they are recorded. Whether there is a place for them, and whether the call is locked, is for the join to say.
  */
 export async function look(
   hub: HubCore,
@@ -17,7 +17,9 @@ export async function look(
 ): Promise<void> {
   const token = hub.tokens.readJoinOfAnyAge(message.token);
   if (token === null) return refuse(connection, refusals.tokenInvalid);
-  const { sessionId, people } = await findLobby(hub.db, token.claims.room);
+  const lobby = await findLobby(hub.db, token);
+  if (lobby.kind === 'refused') return refuse(connection, lobby);
+  const { sessionId, people } = lobby;
   connection.send({
     type: 'lobby',
     people,

@@ -10,9 +10,9 @@ import {
 import { bansOf } from './bans';
 import type { Connection } from './connection';
 import type { HubCore } from './core';
-import { describeParticipant } from './describe';
-import type { Role, ToServer } from './protocol';
+import type { ToServer } from './protocol';
 import type { Seat } from './seat';
+import { tellRole } from './tell';
 
 type Moderation = Extract<
   ToServer,
@@ -50,7 +50,7 @@ export async function moderate(
       hub.bus.publish(roomId, { kind: 'bans', bans: await bansOf(hub, roomId) });
       return;
     case 'set-role':
-      return changeRole(hub, by, message.participantId, message.role);
+      return tellRole(hub.bus, roomId, await setRole(hub, by, message.participantId, message.role));
     case 'lock': {
       const { locked } = message;
       await lock(hub, by, locked);
@@ -65,17 +65,6 @@ export async function moderate(
     default:
       message satisfies never;
   }
-}
-
-async function changeRole(hub: HubCore, by: Moderator, participantId: string, role: Role): Promise<void> {
-  const row = await setRole(hub, by, participantId, role);
-  hub.bus.publish(by.roomId, { kind: 'role', participantId, role });
-  const bans = role === 'participant' ? [] : await bansOf(hub, by.roomId);
-  hub.bus.publish(by.roomId, { kind: 'said', to: participantId, message: { type: 'bans', bans } });
-  const present = await hub.bus.presence.list(by.roomId);
-  if (present.some((entry) => entry.participant.participantId === participantId)) return;
-  // Not back yet after a restart: no connection is there to tell it for them.
-  hub.bus.publish(by.roomId, { kind: 'participant', participant: describeParticipant(row, null) });
 }
 
 /** Somebody in the call, as the rules know them who let people run it. */

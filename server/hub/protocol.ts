@@ -15,6 +15,12 @@ export const TEXT_MAX_BYTES = 64_000;
 /** Longest chat message, in characters. */
 export const CHAT_MAX_CHARACTERS = 4_000;
 
+/** Longest description of a connection, in characters: two cameras and two screens with every codec of a browser. */
+export const SDP_MAX_CHARACTERS = 48_000;
+
+/** Longest description of one way between two participants, in characters. */
+export const CANDIDATE_MAX_CHARACTERS = 1_000;
+
 /** How long a lost participant keeps its place, in milliseconds. */
 export const RESUME_WINDOW_MS = 30_000;
 
@@ -52,12 +58,12 @@ const signal = z.discriminatedUnion('kind', [
     kind: z.literal('description'),
     connection,
     type: z.enum(['offer', 'answer']),
-    sdp: z.string().max(60_000),
+    sdp: z.string().max(SDP_MAX_CHARACTERS),
   }),
   z.object({
     kind: z.literal('candidate'),
     connection,
-    candidate: z.string().max(4_000),
+    candidate: z.string().max(CANDIDATE_MAX_CHARACTERS),
     sdpMid: z.string().max(64).nullable(),
     sdpMLineIndex: z.int().min(0).max(1_000).nullable(),
   }),

@@ -31,3 +31,20 @@ it('a relay credential is replaced before it ends, for as long as somebody stays
   scene.clock.advance(600_000);
   expect(client.inbox.filter(({ type }) => type === 'media')).toEqual([]);
 });
+
+it('a guest has a relay credential of an hour, and a new one after every half, beside others who have half a day', async () => {
+  const turn = { urls: ['turn:relay.test'], secret: 'relay', ttlSeconds: 43_200 };
+  const process = await scene.startHub({ bus: scene.main.bus, turn });
+  const roomId = await scene.newRoom();
+  const sub = 'gst_aaaaaaaaaaaaaaaaaaaaaaaaaa';
+  const guest = await scene.join(scene.token(roomId, 'participant', { sub }), { process });
+  const person = await scene.join(scene.token(roomId), { process });
+  const lifeOf = (media: Media) => Math.ceil((endOf(media) - scene.clock.now().getTime()) / 1_000);
+  expect([lifeOf(guest.welcome.media), lifeOf(person.welcome.media)]).toEqual([3_600, 43_200]);
+  for (let round = 0; round < 3; round += 1) {
+    await scene.pass(1_800_000);
+    expect(lifeOf((await guest.take('media')).media)).toBe(3_600);
+  }
+  expect(guest.welcome.media.iceServers[0]?.username).toContain(guest.id);
+  expect(person.types()).not.toContain('media');
+});

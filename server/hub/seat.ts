@@ -1,10 +1,19 @@
 import { endIfDeserted, leave, type Held } from '../sessions/leave';
 import { noteSeen } from '../sessions/stranded';
+import { bansOf } from './bans';
 import type { Presence, RoomEvent } from './bus';
 import type { Connection } from './connection';
 import type { HubCore, Seated } from './core';
 import { Hearing } from './hearing';
-import { CLOSE, RESUME_WINDOW_MS, type AgentState, type LeftReason, type ParticipantState } from './protocol';
+import {
+  CLOSE,
+  RESUME_WINDOW_MS,
+  type AgentState,
+  type LeftReason,
+  type ParticipantState,
+  type ToParticipant,
+} from './protocol';
+import { senderOf, STATE } from './relayed';
 import { finishAbandoned } from './recording-over';
 import type { Cancel } from './timers';
 
@@ -114,6 +123,7 @@ export class Seat implements Seated {
       case 'left':
         if (event.participantId === participantId) this.#dismissed(event);
         else if (this.#known.delete(event.participantId)) {
+          this.#connection.forget(event.participantId, STATE);
           this.#connection.send({
             type: 'participant-left',
             participantId: event.participantId,
@@ -129,13 +139,14 @@ export class Seat implements Seated {
       case 'role':
         if (event.participantId !== participantId) return;
         this.update({ role: event.role });
+        this.#tellBans();
         if (event.role === 'participant') this.#recordNoMore();
         return;
       case 'bans':
         if (this.#state.role !== 'participant') this.#connection.send({ type: 'bans', bans: event.bans });
         return;
       case 'said':
-        if (event.to === null || event.to === participantId) this.#connection.send(event.message);
+        if (event.to === null || event.to === participantId) this.#pass(event.message);
         return;
       case 'agent':
         if (event.sessionId === sessionId) this.hearing.change(event.agent);
@@ -213,9 +224,20 @@ export class Seat implements Seated {
       if (own === this.#ownAsTold) return; // the welcome has it already
       this.#ownAsTold = own;
     }
-    const type = this.#known.has(participant.participantId) ? 'participant-changed' : 'participant-joined';
-    this.#known.add(participant.participantId);
-    this.#connection.send({ type, participant });
+    const { participantId } = participant;
+    if (this.#known.has(participantId)) {
+      this.#connection.relay({ type: 'participant-changed', participant }, participantId, STATE);
+    } else {
+      this.#known.add(participantId);
+      this.#connection.send({ type: 'participant-joined', participant });
+    }
+  }
+
+  /** What people say is passed on; what the server says itself is sent. */
+  #pass(message: ToParticipant): void {
+    const from = senderOf(message);
+    if (from === null) this.#connection.send(message);
+    else this.#connection.relay(message, from);
   }
 
   #out(reason: LeftReason): void {
@@ -242,6 +264,15 @@ export class Seat implements Seated {
     this.#hub.background.run('forget a presence', async () => {
       await this.#telling;
       await this.#hub.bus.presence.remove(this.held.roomId, entry);
+    });
+  }
+
+  /** Whoever may let people back in sees whom; nobody else does. */
+  #tellBans(): void {
+    this.#hub.background.run('tell bans', async () => {
+      const { role } = this.#state;
+      const bans = role === 'participant' ? [] : await bansOf(this.#hub, this.held.roomId);
+      if (this.#state.role === role) this.#connection.send({ type: 'bans', bans });
     });
   }
 

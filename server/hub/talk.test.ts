@@ -58,7 +58,8 @@ describe('chat', () => {
     const { sessionId } = ada.welcome;
     for (let index = 0; index < 40; index += 1) {
       const text = `${index} ${'語'.repeat(3_990)}`;
-      await keepMessage({ db, now }, { sessionId, participantId: ada.id, clientId: `${index}`, text });
+      const by = { sessionId, participantId: ada.id, subject: 'ext:acc_a:ada' };
+      await keepMessage({ db, now }, { ...by, clientId: `${index}`, text });
     }
     const { welcome } = await scene.join(scene.token(roomId));
     expect(welcome.chat.length).toBeGreaterThan(30);

@@ -1,11 +1,18 @@
 import type { Media } from '../hub/protocol';
 
+/** Whoever needs media. */
+export interface MediaHolder {
+  participantId: string;
+  /** Whether nobody vouches for them: what they are given is good for an hour at most. */
+  isGuest: boolean;
+}
+
 /** The port to whatever carries pictures and sound. The choice is made once, at start, from the configuration. */
 export interface MediaEngine {
   /** How many people may be in one call, and the sentence for whoever is one too many; null: no limit. */
   readonly limit: { participants: number; sentence: string } | null;
-  /** How long what `admit` gives is good for a participant who stays, in milliseconds; null: for ever. */
-  readonly renewAfterMs: number | null;
+  /** After how long what `admit` gave is to be given anew to somebody who stays, in milliseconds; null: never. */
+  renewAfterMs(holder: MediaHolder): number | null;
   /** What one participant needs to send and receive media; made anew at every join, so credentials may expire. */
-  admit(participantId: string): Promise<Media>;
+  admit(holder: MediaHolder): Promise<Media>;
 }

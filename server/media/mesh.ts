@@ -1,5 +1,5 @@
 import type { MediaEngine } from './engine';
-import { turnCredentials, type TurnServer } from './turn';
+import { turnCredentials, ttlSecondsOf, type TurnServer } from './turn';
 
 export interface MeshOptions {
   maxParticipants: number;
@@ -15,13 +15,13 @@ export function createMesh({ maxParticipants, stunUrls, turn }: MeshOptions, now
       participants: maxParticipants,
       sentence: `The call is full: without a LiveKit server it takes ${maxParticipants} people.`,
     },
-    renewAfterMs: turn === null ? null : turn.ttlSeconds * 500, // at half of their time
-    async admit(participantId) {
+    renewAfterMs: (holder) => (turn === null ? null : ttlSecondsOf(turn, holder) * 500), // at half of their time
+    async admit(holder) {
       return {
         engine: 'mesh',
         iceServers: [
           ...(stunUrls.length > 0 ? [{ urls: stunUrls }] : []),
-          ...(turn === null ? [] : [turnCredentials(turn, participantId, now())]),
+          ...(turn === null ? [] : [turnCredentials(turn, holder, now())]),
         ],
       };
     },

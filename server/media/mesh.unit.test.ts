@@ -3,11 +3,12 @@ import { expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../config';
 import { createMesh } from './mesh';
 
+const HOLDER = { participantId: 'prt_a', isGuest: false };
 const now = () => new Date('2026-03-01T10:00:00Z');
 
 it('names no server at all unless one is configured', async () => {
   const mesh = createMesh(readConfig({}).mesh, now);
-  expect(await mesh.admit('prt_a')).toEqual({ engine: 'mesh', iceServers: [] });
+  expect(await mesh.admit(HOLDER)).toEqual({ engine: 'mesh', iceServers: [] });
 });
 
 it('takes six people unless told otherwise, and names what takes more', () => {
@@ -26,7 +27,7 @@ it('gives each participant a relay credential that ends by itself', async () => 
     TURN_TTL_SECONDS: '600',
   };
   const username = `${now().getTime() / 1000 + 600}:prt_a`;
-  expect((await createMesh(readConfig(env).mesh, now).admit('prt_a')).iceServers).toEqual([
+  expect((await createMesh(readConfig(env).mesh, now).admit(HOLDER)).iceServers).toEqual([
     { urls: ['stun:a.test', 'stun:b.test:3478'] },
     {
       urls: ['turn:c.test', 'turns:c.test:5349'],
@@ -35,6 +36,23 @@ it('gives each participant a relay credential that ends by itself', async () => 
     },
   ]);
 });
+
+it.each([
+  [undefined, 3_600],
+  ['86400', 3_600],
+  ['600', 600],
+])(
+  'gives a guest one of an hour at most, renewed at half of that, where others have %s',
+  async (ttl, seconds) => {
+    const env = { TURN_URLS: 'turn:c.test', TURN_SECRET: 'relay', TURN_TTL_SECONDS: ttl };
+    const mesh = createMesh(readConfig(env).mesh, now);
+    const guest = { ...HOLDER, isGuest: true };
+    const [server] = (await mesh.admit(guest)).iceServers;
+    expect(server?.username).toBe(`${now().getTime() / 1000 + seconds}:prt_a`);
+    expect(mesh.renewAfterMs(guest)).toBe(seconds * 500);
+    expect(mesh.renewAfterMs(HOLDER)).toBe(Number(ttl ?? 43_200) * 500);
+  },
+);
 
 it.each([
   [{ STUN_URLS: 'stun.example.com' }, 'STUN_URLS: '],

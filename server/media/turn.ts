@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { MediaHolder } from './engine';
 
 export interface TurnServer {
   urls: string[];
@@ -8,13 +9,21 @@ export interface TurnServer {
   ttlSeconds: number;
 }
 
+/** Longest life of what a guest is given, in seconds: anybody may be one, and the relay asks for nothing else. */
+const GUEST_TTL_SECONDS = 3_600;
+
+/** How long credentials of that holder work, in seconds. */
+export const ttlSecondsOf = ({ ttlSeconds }: TurnServer, { isGuest }: MediaHolder): number =>
+  isGuest ? Math.min(ttlSeconds, GUEST_TTL_SECONDS) : ttlSeconds;
+
 /**
  * Credentials for a TURN relay that end by themselves, in coturn's REST form: the user name is the moment of the end
  * (seconds since 1970) and who it is for, the password its HMAC-SHA1 under the shared secret.
  * @see https://datatracker.ietf.org/doc/html/draft-uberti-behave-turn-rest-00
  */
-export function turnCredentials({ urls, secret, ttlSeconds }: TurnServer, holder: string, now: Date) {
-  const username = `${Math.floor(now.getTime() / 1000) + ttlSeconds}:${holder}`;
-  const credential = createHmac('sha1', secret).update(username).digest('base64');
-  return { urls, username, credential };
+export function turnCredentials(turn: TurnServer, holder: MediaHolder, now: Date) {
+  const end = Math.floor(now.getTime() / 1000) + ttlSecondsOf(turn, holder);
+  const username = `${end}:${holder.participantId}`;
+  const credential = createHmac('sha1', turn.secret).update(username).digest('base64');
+  return { urls: turn.urls, username, credential };
 }

@@ -3,10 +3,13 @@ import { recordEvent } from '../audit/record';
 import type { Db } from '../db/client';
 import { Fault, notFound } from '../errors';
 import { newId } from '../ids';
+import type { Bus } from '../hub/bus';
+import { tellFollowed } from '../hub/tell';
 import type { Log } from '../log';
 import type { Mail } from '../mail';
 import type { Caller, UserPrincipal } from '../principal/principal';
 import { assertStanding, findRoom } from '../rooms/access';
+import { followMembership } from '../sessions/membership';
 import { displayable } from '../text';
 import { admitAttempt, byMailOf } from '../users/attempts';
 import { hashAddress } from './invited-address';
@@ -116,9 +119,13 @@ export async function readInvitation({ db, now }: Deps, input: { secret: string 
  * Uses up a one-time link. The owner of the room keeps their own standing.
  * @throws Fault NOT_FOUND for a link that is unknown, used, expired, or whose room is gone: the caller cannot tell which.
  */
-export async function acceptInvitation({ db, now }: Deps, caller: PortalCaller, input: { secret: string }) {
+export async function acceptInvitation(
+  { db, now, bus }: Deps & { bus: Bus },
+  caller: PortalCaller,
+  input: { secret: string },
+) {
   const { userId } = caller.principal;
-  return db.transaction(async (tx) => {
+  const { accepted, followed } = await db.transaction(async (tx) => {
     const at = now();
     const taken = await takeInvitation(tx, hashSecret(input.secret), userId, at);
     if (taken === null) throw notValid();
@@ -134,8 +141,11 @@ export async function acceptInvitation({ db, now }: Deps, caller: PortalCaller, 
       targetId: roomId,
       detail: { role },
     });
-    return { roomId, role };
+    const followed = await followMembership(tx, { roomId, userId, memberRole: role }, at);
+    return { accepted: { roomId, role }, followed };
   });
+  await tellFollowed(bus, accepted.roomId, followed);
+  return accepted;
 }
 
 const notValid = () => notFound('This invitation is not valid any more.');

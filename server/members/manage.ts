@@ -2,12 +2,20 @@ import { recordEvent, type AuditEvent } from '../audit/record';
 import type { Db, Tx } from '../db/client';
 import { notFound } from '../errors';
 import type { Caller, UserPrincipal } from '../principal/principal';
+import type { Bus } from '../hub/bus';
+import { tellFollowed } from '../hub/tell';
 import { assertStanding, findRoom, type FoundRoom } from '../rooms/access';
+import { followMembership } from '../sessions/membership';
 import { deleteMember, listMemberRows, updateMemberRole } from './store';
 
 interface Deps {
   db: Db;
   now: () => Date;
+}
+
+/** What changes a member beside the database: the calls that they are in. */
+interface ChangeDeps extends Deps {
+  bus: Bus;
 }
 
 type PortalCaller = Caller<UserPrincipal>;
@@ -21,36 +29,42 @@ export async function listMembers({ db }: Deps, caller: PortalCaller, input: { r
   return { members: rows.map((row) => ({ ...row, addedAt: row.addedAt.toISOString() })) };
 }
 
-/** Gives a member another role. For the owner. */
+/** Gives a member another role, in a call that runs as well. For the owner. */
 export async function setMemberRole(
-  { db, now }: Deps,
+  { db, now, bus }: ChangeDeps,
   caller: PortalCaller,
   input: { roomId: string; userId: string; role: Role },
 ) {
   const room = await ownRoom(db, caller, input.roomId);
-  await db.transaction(async (tx) => {
+  const followed = await db.transaction(async (tx) => {
+    const at = now();
     if (!(await updateMemberRole(tx, room.id, input.userId, input.role))) throw notMember();
     await record(tx, caller, room, {
-      at: now(),
+      at,
       action: 'member.set-role',
       targetId: input.userId,
       detail: { role: input.role },
     });
+    return followMembership(tx, { ...input, memberRole: input.role }, at);
   });
+  await tellFollowed(bus, room.id, followed);
   return input;
 }
 
-/** Takes a person's access away, at once. For the owner. */
+/** Takes a person's access away, at once, in a call that runs as well. For the owner. */
 export async function removeMember(
-  { db, now }: Deps,
+  { db, now, bus }: ChangeDeps,
   caller: PortalCaller,
   input: { roomId: string; userId: string },
 ) {
   const room = await ownRoom(db, caller, input.roomId);
-  await db.transaction(async (tx) => {
+  const followed = await db.transaction(async (tx) => {
+    const at = now();
     if (!(await deleteMember(tx, room.id, input.userId))) throw notMember();
-    await record(tx, caller, room, { at: now(), action: 'member.remove', targetId: input.userId });
+    await record(tx, caller, room, { at, action: 'member.remove', targetId: input.userId });
+    return followMembership(tx, { ...input, memberRole: null }, at);
   });
+  await tellFollowed(bus, room.id, followed);
   return input;
 }
 

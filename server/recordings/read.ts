@@ -3,6 +3,7 @@ import { notFound } from '../errors';
 import { isUuid } from '../ids';
 import type { Caller } from '../principal/principal';
 import { findReadableRoom, mayRead } from '../rooms/access';
+import { assertSessionOpen, closedSessions } from '../sessions/closed';
 import {
   findRecording,
   listRecordingsOfAccount,
@@ -41,13 +42,21 @@ export async function getRecording({ db }: Deps, caller: Caller, input: { id: st
 export async function findReadableRecording(db: Db, caller: Caller, id: string): Promise<FoundRecording> {
   const found = isUuid(id) ? await findRecording(db, id) : null;
   if (found === null) throw notFound('There is no such recording.');
-  await findReadableRoom(db, caller, found.recording.roomId);
+  const { roomId, sessionId } = found.recording;
+  await findReadableRoom(db, caller, roomId);
+  await assertSessionOpen(db, caller, { roomId, sessionId });
   return found;
 }
 
 async function ofNamedRoom(db: Db, caller: Caller, roomId: string): Promise<FoundRecording[]> {
   const room = await findReadableRoom(db, caller, roomId);
-  return listRecordingsOfRoom(db, room.id);
+  return ofRoom(db, caller, room.id);
+}
+
+async function ofRoom(db: Db, caller: Caller, roomId: string): Promise<FoundRecording[]> {
+  const closed = await closedSessions(db, caller, roomId);
+  const found = await listRecordingsOfRoom(db, roomId);
+  return found.filter(({ recording }) => recording.sessionId === null || !closed.has(recording.sessionId));
 }
 
 async function ofAllRooms(db: Db, caller: Caller): Promise<FoundRecording[]> {
@@ -59,7 +68,7 @@ async function ofAllRooms(db: Db, caller: Caller): Promise<FoundRecording[]> {
     case 'user':
       return listRecordingsOfUser(db, principal.userId);
     case 'room':
-      return (await mayRead(db, caller, principal.roomId)) ? listRecordingsOfRoom(db, principal.roomId) : [];
+      return (await mayRead(db, caller, principal.roomId)) ? ofRoom(db, caller, principal.roomId) : [];
     case 'anonymous':
       return [];
     default:

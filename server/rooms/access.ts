@@ -1,5 +1,4 @@
 import { actForOwn } from '../accounts/access';
-import { isBanned } from '../bans/bans';
 import type { Db } from '../db/client';
 import { forbidden, notFound } from '../errors';
 import { isId } from '../ids';
@@ -10,13 +9,14 @@ import {
   type Principal,
   type UserPrincipal,
 } from '../principal/principal';
-import { findRoomRow, type FoundRoom } from './store';
+import { findRoomRow, findRoomRowForToken, type FoundRoom } from './store';
 
 export type { FoundRoom } from './store';
 
 /**
  * What a caller is to a room. The owning account (its key, or its person in the portal) is `account`; the person who made
- * the room is `owner`; the holder of a host's or co-host's join token counts as `co-organizer` in that room.
+ * the room is `owner`; the holder of a host's or co-host's join token counts as `co-organizer` in that room, unless the call that runs
+ * there has taken that from them: what happened in it counts for as long as it lasts, whatever their token says.
  */
 export type Standing = 'account' | 'owner' | 'co-organizer' | 'member' | 'none';
 
@@ -30,7 +30,7 @@ export const READERS: readonly Standing[] = [...ORGANIZERS, 'member'];
 /** Embed rooms have no human owner and no members, so that a person is `none` to them. */
 export function standingOf(
   principal: Principal,
-  room: Pick<FoundRoom, 'id' | 'accountId' | 'ownerUserId' | 'memberRole' | 'isCallerBanned'>,
+  room: Pick<FoundRoom, 'id' | 'accountId' | 'ownerUserId' | 'memberRole' | 'isBanned' | 'inCall'>,
 ): Standing {
   switch (principal.kind) {
     case 'key':
@@ -40,7 +40,7 @@ export function standingOf(
       return principal.userId === room.ownerUserId ? 'owner' : (room.memberRole ?? 'none');
     case 'room':
       if (principal.roomId !== room.id || principal.role === 'participant') return 'none';
-      if (room.isCallerBanned) return 'none';
+      if (room.isBanned || room.inCall?.role === 'participant') return 'none';
       return isStillOrganizer(principal.subject, room) ? 'co-organizer' : 'none';
     case 'anonymous':
       return 'none';
@@ -60,9 +60,17 @@ function isStillOrganizer(subject: string, room: Pick<FoundRoom, 'ownerUserId' |
  */
 export function assertStanding(caller: Caller, room: FoundRoom, allowed: readonly Standing[]): Standing {
   const standing = standingOf(caller.principal, room);
-  if (!allowed.includes(standing)) throw forbidden('You have no access to this room.');
+  if (!allowed.includes(standing)) throw forbidden(refusalOf(caller.principal, room));
   assertScope(caller);
   return standing;
+}
+
+function refusalOf(principal: Principal, { id, inCall, isBanned }: FoundRoom): string {
+  const isTheirs = principal.kind === 'room' && principal.roomId === id;
+  if (isTheirs && isBanned) return 'You were removed from this room.';
+  if (isTheirs && inCall?.role === 'participant')
+    return 'You are a participant in the call in this room now.';
+  return 'You have no access to this room.';
 }
 
 /**
@@ -117,14 +125,8 @@ export async function enterToRead(db: Db, caller: Caller<UserPrincipal>, roomId:
   return entered;
 }
 
-async function findRoomOrDeleted(db: Db, { principal }: Caller, roomId: string): Promise<FoundRoom | null> {
-  const room = isId('rm', roomId) ? await findRoomRow(db, roomId, personIn(principal)) : null;
-  if (room === null || principal.kind !== 'room') return room;
-  return { ...room, isCallerBanned: await isBanned(db, roomId, principal.subject) };
-}
-
-/** The person whose membership counts; null where none does. */
-function personIn(principal: Principal): string | null {
-  if (principal.kind === 'user') return principal.userId;
-  return principal.kind === 'room' && isId('usr', principal.subject) ? principal.subject : null;
+function findRoomOrDeleted(db: Db, { principal }: Caller, roomId: string): Promise<FoundRoom | null> | null {
+  if (!isId('rm', roomId)) return null;
+  if (principal.kind === 'room') return findRoomRowForToken(db, roomId, principal.subject);
+  return findRoomRow(db, roomId, principal.kind === 'user' ? principal.userId : null);
 }

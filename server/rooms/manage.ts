@@ -70,7 +70,7 @@ export async function createRoom(
       detail: { name: room.name },
     });
   });
-  return describeRoom({ db, baseUrl }, caller, { ...room, memberRole: null });
+  return describeRoom({ db, baseUrl }, caller, { ...room, memberRole: null, isBanned: false, inCall: null });
 }
 
 /** The rooms of one of the caller's accounts, embed rooms included, newest first. */

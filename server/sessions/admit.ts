@@ -65,12 +65,12 @@ export async function admit({ db, now }: { db: Db; now: () => Date }, wish: Join
 async function enter(tx: Tx, room: store.RoomRow, wish: JoinWish, now: Date): Promise<Admission> {
   const { claims } = wish.token;
   const live = await store.findLiveSession(tx, room.id);
-  const around = live ? await store.listAround(tx, live.id, claims.jti) : [];
+  const around = live ? await store.listAround(tx, live.id, { jti: claims.jti, subject: claims.sub }) : [];
   const granted = await roleNow(tx, room, claims);
   if (granted === null) return refusals.uninvited;
   const earlier = around.filter((other) => other.jti === claims.jti);
   const replaced = earlier.filter((other) => other.leftAt === null);
-  const role = earlier.at(-1)?.role ?? granted;
+  const role = lowest([granted, earlier.at(-1)?.role, roleGiven(room, claims, around)]);
   if (replaced.length === 0) {
     if (room.isLocked && role === 'participant') return refusals.roomLocked;
     const people = around.filter((other) => other.leftAt === null && other.kind === 'human').length;
@@ -90,6 +90,7 @@ async function enter(tx: Tx, room: store.RoomRow, wish: JoinWish, now: Date): Pr
     userId: claims.sub.startsWith('usr_') ? claims.sub : null,
     displayName: claims.name,
     role,
+    roleGivenAt: null,
     jti: claims.jti,
     resumeHash: hash,
     earlierResumeHash: null,
@@ -110,11 +111,33 @@ async function enter(tx: Tx, room: store.RoomRow, wish: JoinWish, now: Date): Pr
  * The role of the token, as far as the person still has it: who was a co-organizer when it was made may be nobody by
  * now. Null: the room is for people who were invited, and they are not any more.
  */
-async function roleNow(tx: Tx, room: store.RoomRow, { sub, role }: AgedJoin['claims']): Promise<Role | null> {
+export async function roleNow(
+  tx: Tx,
+  room: store.RoomRow,
+  { sub, role }: AgedJoin['claims'],
+): Promise<Role | null> {
   if (!isId('usr', sub) || sub === room.ownerUserId) return role;
   const memberRole = await store.findMemberRole(tx, room.id, sub);
   if (memberRole === 'co-organizer') return role;
   return memberRole === 'member' || room.isPublic ? 'participant' : null;
+}
+
+const ROLES: readonly Role[] = ['participant', 'co-host', 'host'];
+
+/** What the place before and the one of now both allow: nobody gets back by a second join what was taken from them. */
+function lowest(roles: readonly (Role | undefined)[]): Role {
+  return ROLES.find((role) => roles.includes(role)) ?? 'participant';
+}
+
+/** The role that a host gave somebody last in this session: it holds for every token of theirs. The owner has their own. */
+function roleGiven(
+  room: store.RoomRow,
+  { sub }: AgedJoin['claims'],
+  around: store.ParticipantRow[],
+): Role | undefined {
+  if (sub === room.ownerUserId) return undefined;
+  const given = around.filter((other) => other.subject === sub && other.roleGivenAt !== null);
+  return given.toSorted((one, other) => Number(one.roleGivenAt) - Number(other.roleGivenAt)).at(-1)?.role;
 }
 
 /** The room's session, opened when there is none, and begun when this is the first person in it. */

@@ -25,6 +25,7 @@ export async function placeAgent(
     userId: null,
     displayName,
     role: 'participant',
+    roleGivenAt: null,
     jti: null,
     resumeHash: null,
     earlierResumeHash: null,

@@ -1,6 +1,29 @@
 import type { Db } from '../db/client';
-import { countPeople } from './store';
+import type { AgedJoin } from '../tokens/issuer';
+import { isBanned } from '../bans/bans';
+import { roleNow } from './admit';
+import { refusals, type Refused } from './refusals';
+import * as store from './store';
 
-/** The room's live session and how many people are in it; `sessionId` null when there is none. */
-export const findLobby = (db: Db, roomId: string): Promise<{ sessionId: string | null; people: number }> =>
-  countPeople(db, roomId);
+/** What goes on in a room: its live session, null when there is none, and how many people are in it. */
+export interface Lobby {
+  kind: 'open';
+  sessionId: string | null;
+  people: number;
+}
+
+/** What the holder of a join token may know of the room before they enter; whom the join would turn away, nothing. */
+export function findLobby(db: Db, token: AgedJoin): Promise<Lobby | Refused> {
+  const { claims } = token;
+  return db.transaction(async (tx) => {
+    const room = await store.findRoom(tx, claims.room);
+    if (room === null || room.deletedAt !== null) return refusals.roomDeleted;
+    if (await isBanned(tx, room.id, claims.sub)) return refusals.removed;
+    if (token.isExpired) return refusals.tokenExpired;
+    const live = await store.findLiveSession(tx, room.id);
+    const around = live ? await store.listAround(tx, live.id, { jti: claims.jti, subject: claims.sub }) : [];
+    if ((await roleNow(tx, room, claims)) === null) return refusals.uninvited;
+    const people = around.filter(({ leftAt, kind }) => leftAt === null && kind === 'human').length;
+    return { kind: 'open', sessionId: live?.id ?? null, people };
+  });
+}

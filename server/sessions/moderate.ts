@@ -95,10 +95,11 @@ export function setRole({ db, now }: Deps, by: Moderator, participantId: string,
       const hosts = (await store.listPresent(tx, by.sessionId)).filter((other) => other.role === 'host');
       if (hosts.length < 2) throw conflict('Make somebody else a host first.');
     }
-    await store.updateParticipant(tx, target.id, { role });
+    const given = { role, roleGivenAt: now() };
+    await store.updateParticipant(tx, target.id, given);
     const detail = { from: target.role, to: role };
-    await note(tx, by, now(), 'participant.role', target.id, detail);
-    return { ...target, role };
+    await note(tx, by, given.roleGivenAt, 'participant.role', target.id, detail);
+    return { ...target, ...given };
   });
 }
 

@@ -1,26 +1,12 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  ne,
-  notExists,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../db/client';
+import { accounts } from '../db/schema/accounts';
 import { agents } from '../db/schema/agents';
 import { turns } from '../db/schema/artifacts';
 import { roomMembers } from '../db/schema/members';
 import { rooms } from '../db/schema/rooms';
-import { chatMessages, participants, sessions } from '../db/schema/sessions';
+import { chatMessages, chatVolumes, participants, sessions } from '../db/schema/sessions';
 
 export type RoomRow = typeof rooms.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
@@ -32,6 +18,12 @@ export type LeftReason = NonNullable<ParticipantRow['leftReason']>;
 /** The room, deleted or not, kept from others who join, leave or end its session until the transaction is over. */
 export async function takeRoom(tx: Tx, roomId: string): Promise<RoomRow | null> {
   const [row] = await tx.select().from(rooms).where(eq(rooms.id, roomId)).for('no key update');
+  return row ?? null;
+}
+
+/** The room, deleted or not. */
+export async function findRoom(tx: Tx, roomId: string): Promise<RoomRow | null> {
+  const [row] = await tx.select().from(rooms).where(eq(rooms.id, roomId));
   return row ?? null;
 }
 
@@ -63,22 +55,6 @@ export async function findLiveSession(tx: Tx, roomId: string): Promise<SessionRo
   return row ?? null;
 }
 
-/** The room's live session, and how many people are in it. */
-export async function countPeople(db: Db, roomId: string) {
-  const human = and(
-    eq(participants.sessionId, sessions.id),
-    eq(participants.kind, 'human'),
-    isNull(participants.leftAt),
-  );
-  const [row] = await db
-    .select({ sessionId: sessions.id, people: count(participants.id) })
-    .from(sessions)
-    .leftJoin(participants, human)
-    .where(and(eq(sessions.roomId, roomId), isNull(sessions.endedAt)))
-    .groupBy(sessions.id);
-  return row ?? { sessionId: null, people: 0 };
-}
-
 /** Opens the room's session. False: somebody else did in the meantime. */
 export async function insertSession(tx: Tx, row: SessionRow): Promise<boolean> {
   const inserted = await tx
@@ -106,15 +82,70 @@ export async function listPresent(tx: Tx, sessionId: string): Promise<Participan
     .orderBy(asc(participants.joinedAt), asc(participants.id));
 }
 
-/** Who is in a session, in the order of joining, and with them who came with a newcomer's token, present or not. */
-export async function listAround(tx: Tx, sessionId: string, jti: string): Promise<ParticipantRow[]> {
+/** Who is in a session, in the order of joining, and with them who has to do with a newcomer, present or not. */
+export async function listAround(
+  tx: Tx,
+  sessionId: string,
+  newcomer: { jti: string; subject: string },
+): Promise<ParticipantRow[]> {
   return tx
     .select()
     .from(participants)
     .where(
-      and(eq(participants.sessionId, sessionId), or(isNull(participants.leftAt), eq(participants.jti, jti))),
+      and(
+        eq(participants.sessionId, sessionId),
+        or(
+          isNull(participants.leftAt),
+          eq(participants.jti, newcomer.jti),
+          and(eq(participants.subject, newcomer.subject), isNotNull(participants.roleGivenAt)),
+        ),
+      ),
     )
     .orderBy(asc(participants.joinedAt), asc(participants.id));
+}
+
+/** Where a person is now, with whatever token: their places in the live session of one room, or of every room. */
+export async function listPlacesOf(tx: Tx, userId: string, roomId: string | null) {
+  return tx
+    .select({ participant: participants, roomId: sessions.roomId })
+    .from(participants)
+    .innerJoin(sessions, eq(sessions.id, participants.sessionId))
+    .where(
+      and(
+        eq(participants.userId, userId),
+        isNull(participants.leftAt),
+        isNull(sessions.endedAt),
+        roomId === null ? undefined : eq(sessions.roomId, roomId),
+      ),
+    );
+}
+
+/** The live sessions of a person's own rooms and of those of their accounts. */
+export async function listLiveSessionsOfOwner(tx: Tx, userId: string) {
+  return tx
+    .select({ sessionId: sessions.id, roomId: sessions.roomId })
+    .from(sessions)
+    .innerJoin(rooms, eq(rooms.id, sessions.roomId))
+    .innerJoin(accounts, eq(accounts.id, rooms.accountId))
+    .where(
+      and(isNull(sessions.endedAt), or(eq(rooms.ownerUserId, userId), eq(accounts.ownerUserId, userId))),
+    );
+}
+
+/** The sessions of a room from which somebody was removed. */
+export async function listSessionsWithout(db: Db, roomId: string, subject: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ sessionId: sessions.id })
+    .from(sessions)
+    .innerJoin(participants, eq(participants.sessionId, sessions.id))
+    .where(
+      and(
+        eq(sessions.roomId, roomId),
+        eq(participants.subject, subject),
+        eq(participants.leftReason, 'removed'),
+      ),
+    );
+  return rows.map(({ sessionId }) => sessionId);
 }
 
 export async function findParticipant(tx: Tx, id: string): Promise<ParticipantRow | null> {
@@ -253,6 +284,34 @@ export async function insertMessage(db: Db | Tx, row: MessageRow): Promise<boole
     .returning({ id: chatMessages.id });
   return inserted.length > 0;
 }
+
+export type Volume = Pick<typeof chatVolumes.$inferSelect, 'messages' | 'bytes'>;
+
+/** Counts a message. @returns how much is written in the session with it, by its writer and by everybody */
+export async function countMessage(
+  tx: Tx,
+  { sessionId, subject, bytes }: { sessionId: string; subject: string; bytes: number },
+): Promise<{ own: Volume; all: Volume }> {
+  const counted = await tx
+    .insert(chatVolumes)
+    // The same order for everybody, so that two who write at once wait for one another and not in a circle.
+    .values([subject, EVERYBODY].map((whose) => ({ sessionId, subject: whose, messages: 1, bytes })))
+    .onConflictDoUpdate({
+      target: [chatVolumes.sessionId, chatVolumes.subject],
+      set: {
+        messages: sql`${chatVolumes.messages} + excluded.messages`,
+        bytes: sql`${chatVolumes.bytes} + excluded.bytes`,
+      },
+    })
+    .returning();
+  const own = counted.find((row) => row.subject === subject);
+  const all = counted.find((row) => row.subject === EVERYBODY);
+  if (!own || !all) throw new Error('A message was not counted.');
+  return { own, all };
+}
+
+/** Stands for all writers of a session together; no token has such a subject. */
+const EVERYBODY = '';
 
 export async function findMessage(
   db: Db | Tx,

@@ -12,7 +12,7 @@ import { keys } from '../db/schema/keys';
 import { roomInvitations } from '../db/schema/members';
 import { recordings } from '../db/schema/recordings';
 import { rooms } from '../db/schema/rooms';
-import { chatMessages, participants, sessions } from '../db/schema/sessions';
+import { chatMessages, chatVolumes, participants, sessions } from '../db/schema/sessions';
 import { hashKey } from '../keys/secret';
 import { newId } from '../ids';
 
@@ -257,6 +257,15 @@ export async function textOf(db: Db, table: 'keys' | 'invitations' | 'events' | 
 export async function storedChat(db: Db): Promise<string> {
   return JSON.stringify(await db.select().from(chatMessages));
 }
+
+/** Has that much be written in a session already; `subject` empty: by everybody together. */
+export async function setChatVolume(db: Db, row: typeof chatVolumes.$inferInsert): Promise<void> {
+  const target = [chatVolumes.sessionId, chatVolumes.subject];
+  await db.insert(chatVolumes).values(row).onConflictDoUpdate({ target, set: row });
+}
+
+export const chatVolumesOf = (db: Db, sessionId: string) =>
+  db.select().from(chatVolumes).where(eq(chatVolumes.sessionId, sessionId)).orderBy(asc(chatVolumes.subject));
 
 /** Runs a statement as it stands. */
 export async function run(db: Db, statement: string): Promise<void> {

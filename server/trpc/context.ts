@@ -1,6 +1,7 @@
 import type { AgentService } from '../agent/service';
 import type { Db } from '../db/client';
 import type { Fault } from '../errors';
+import type { Bus } from '../hub/bus';
 import type { Jobs } from '../jobs/jobs';
 import type { Log } from '../log';
 import type { Mail } from '../mail';
@@ -36,6 +37,8 @@ export interface Services {
   languageModel: LanguageModel | null;
   /** Where recordings are made. */
   workshop: Workshop;
+  /** How a change outside of a call reaches the people in it. */
+  bus: Bus;
   /** Background work. */
   jobs: Jobs;
   log: Log;

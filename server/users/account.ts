@@ -1,10 +1,13 @@
 import { recordEvent } from '../audit/record';
 import type { Db } from '../db/client';
 import { forbidden, notFound } from '../errors';
+import type { Bus } from '../hub/bus';
+import { tellGone } from '../hub/tell';
 import type { Caller, UserPrincipal } from '../principal/principal';
 import { admitAttempt, byProofOf, forgiveAttempts } from './attempts';
 import type { Jobs } from '../jobs/jobs';
 import { removeAllOf } from '../recorder/remove';
+import { leaveAllCalls } from '../sessions/membership';
 import { askerOf, type Hashing } from './hashing';
 import { assertStrong } from './password';
 import { deleteOtherLogins, deleteUser, findUser, updatePassword, type UserRow } from './store';
@@ -43,26 +46,31 @@ export async function changePassword(
 }
 
 /**
- * Deletes the caller: both accounts, keys, rooms and their history, at once and for good. The log of what was done stays.
+ * Deletes the caller: both accounts, keys, rooms and their history, at once and for good. Calls in their rooms end, and
+ * they are out of those of others. The log of what was done stays.
  * Files that nobody can reach any more are removed in the background.
  * @throws Fault FORBIDDEN when the password, or the email address of somebody without one, does not fit.
  */
 export async function deleteAccount(
-  deps: Deps & { jobs: Jobs },
+  deps: Deps & { jobs: Jobs; bus: Bus },
   caller: Caller<UserPrincipal>,
   input: { password?: string | undefined; confirmation?: string | undefined },
 ) {
-  const { db, now, jobs } = deps;
+  const { db, now, jobs, bus } = deps;
   const user = await self(deps, caller);
   if (user.passwordHash !== null) await prove(deps, caller, user, input.password ?? '');
   else if (input.confirmation?.trim().toLowerCase() !== user.email.toLowerCase()) {
     throw forbidden('The email address does not fit.');
   }
-  await db.transaction(async (tx) => {
+  const calls = await db.transaction(async (tx) => {
+    const at = now();
+    const left = await leaveAllCalls(tx, user.id, at);
     await removeAllOf(tx, jobs, user.id);
     if (!(await deleteUser(tx, user.id))) throw notFound('There is no such user.');
-    await recordEvent(tx, caller, { at: now(), accountId: null, action: 'user.delete', targetId: user.id });
+    await recordEvent(tx, caller, { at, accountId: null, action: 'user.delete', targetId: user.id });
+    return left;
   });
+  tellGone(bus, calls);
   jobs.wake();
   return { deleted: true as const };
 }

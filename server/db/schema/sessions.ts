@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
 import { rooms } from './rooms';
 import { users } from './users';
@@ -40,6 +40,8 @@ export const participants = pgTable(
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     displayName: text('display_name').notNull(),
     role: text('role', { enum: ['host', 'co-host', 'participant'] }).notNull(),
+    /** When a host gave them this role during the call; null while it is the one they came with. */
+    roleGivenAt: moment('role_given_at'),
     /** Id of the join token; null for an agent, which has none. */
     jti: text('jti'),
     /** SHA-256 of the secret with which a lost connection resumes, base64url; another one for every connection. */
@@ -86,4 +88,20 @@ export const chatMessages = pgTable(
     index('chat_messages_session').on(table.sessionId, table.position),
     uniqueIndex('chat_messages_once').on(table.participantId, table.clientId),
   ],
+);
+
+/** How much was written in a session, by whom: its bounds hold over every reconnect and restart. */
+export const chatVolumes = pgTable(
+  'chat_volumes',
+  {
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** The subject of the writers' tokens; empty: everybody together. */
+    subject: text('subject').notNull(),
+    messages: integer('messages').notNull(),
+    /** Of the texts in UTF-8. */
+    bytes: integer('bytes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sessionId, table.subject] })],
 );

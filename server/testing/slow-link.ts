@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { Duplex } from 'node:stream';
+import type { Hub } from '../hub/hub';
+
+/** A way to a hub on which a test can have nothing reach the clients, as on a line that is full. */
+export interface SlowLink {
+  url: string;
+  /** From now on nothing reaches a client; the server's buffer fills. */
+  hold(): void;
+  /** What was held goes out, and everything after it. */
+  release(): void;
+  close(): void;
+}
+
+export async function slowLink(hub: Hub): Promise<SlowLink> {
+  const lines = new Set<Line>();
+  const http = createServer().on('upgrade', (request, socket, head) => {
+    const line = new Line(socket);
+    lines.add(line);
+    hub.upgrade(request, line, head, '192.0.2.2');
+  });
+  http.listen(0);
+  await once(http, 'listening');
+  const address = http.address();
+  return {
+    url: `http://localhost:${typeof address === 'object' ? address?.port : null}`,
+    hold: () => lines.forEach((line) => line.hold()),
+    release: () => lines.forEach((line) => line.release()),
+    close: () => http.close(),
+  };
+}
+
+/** A socket whose writes can be held. */
+class Line extends Duplex {
+  readonly #socket: Duplex;
+  #isHeld = false;
+  #held: (() => void) | null = null;
+
+  constructor(socket: Duplex) {
+    super();
+    this.#socket = socket;
+    socket.on('data', (chunk: Buffer) => this.push(chunk));
+    socket.on('end', () => this.push(null));
+    socket.on('error', () => this.destroy());
+    socket.on('close', () => this.destroy());
+  }
+
+  hold(): void {
+    this.#isHeld = true;
+  }
+
+  release(): void {
+    this.#isHeld = false;
+    this.#held?.();
+    this.#held = null;
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: string, done: (error?: Error | null) => void): void {
+    const write = () => this.#socket.write(chunk, done);
+    if (this.#isHeld) this.#held = write;
+    else write();
+  }
+
+  override _final(done: (error?: Error | null) => void): void {
+    this.#socket.end(() => done());
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    this.#socket.destroy();
+    done(error);
+  }
+}
