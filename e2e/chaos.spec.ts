@@ -84,17 +84,17 @@ test('connections that break off in every way are nobody else’s trouble, and l
   const before = await settled(server.process, tools.process);
 
   const order = Array.from({ length: CONNECTIONS }, () => any(kinds));
-  let isOver = false;
+  const over = new AbortController();
   const failures: string[] = [];
   const ordinary = (async () => {
-    while (!isOver) failures.push(...(await ordinaryRequests(server)));
+    while (!over.signal.aborted) failures.push(...(await ordinaryRequests(server)));
   })();
   const workers = Array.from({ length: AT_ONCE }, async () => {
     for (let kind = order.pop(); kind; kind = order.pop()) await breakOff(kind);
   });
   await Promise.all(workers);
   failures.push(...(await ordinaryRequests(server)));
-  isOver = true;
+  over.abort();
   await ordinary;
   leave();
 
@@ -153,7 +153,7 @@ test('what is printed by strangers’ requests is JSON, and no error', async ({ 
   expect(server.log()).not.toContain('FORGED');
 });
 
-test('the error of a connection that nobody caught is logged once, and any other ends the process', async ({}) => {
+test('the error of a connection that nobody caught is logged once, and any other ends the process', async () => {
   const server = await startWithPast({}, { probed: true });
   const lines = (text: string) =>
     server
