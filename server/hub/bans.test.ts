@@ -135,6 +135,7 @@ describe('who was removed', () => {
     const other = await scene.join(scene.token(roomId));
     expect(other.welcome.bans).toEqual([]);
     const guest = await scene.join(scene.token(roomId, 'participant', { sub: newId('gst') }));
+    scene.clock.advance(1); // so that one of the two bans is the newer
     host.say({ type: 'remove', participantId: guest.id });
     expect((await helper.take('bans')).bans).toMatchObject([{ isGuest: true }, { displayName: 'Rudi' }]);
     await other.settle();
