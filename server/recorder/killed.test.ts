@@ -119,7 +119,7 @@ it(`a file is made once, though the server is killed ${KILLS} times while it mak
   const found = await probe(await fetched(recording?.id ?? ''));
   expect(found.durationSeconds).toBeCloseTo(RECORDED_SECONDS, 0);
   await expect.poll(objects).toEqual([...earlier, `${id}.webm`].toSorted());
-  expect(await readdir(join(fresh.dataDir, 'workshop'))).toEqual([]);
+  await expect.poll(() => readdir(join(fresh.dataDir, 'workshop'))).toEqual([]);
 });
 
 it('a recording survives a server that is killed again and again; nothing that was acknowledged is lost', async () => {
