@@ -21,10 +21,12 @@ import type { Pages } from './pages';
 import { fileOperation, serveRecordingFile } from './recordings/bytes';
 import { openWorkshop } from './recorder/workshop';
 import { createDocument } from './rest/document';
+import { openQuotas } from './quotas/quotas';
 import { createRestFace, type ByteRoute } from './rest/face';
 import { appRouter } from './router';
 import { customerStores } from './storage/customer';
 import { openStorages } from './storage/open';
+import { createDiskReserve, spaceOf } from './storage/reserve';
 import { createTokens } from './tokens/issuer';
 import { authSecretOf, encryptionKeyOf, signingKeyOf } from './tokens/secrets';
 import { createVault } from './tokens/vault';
@@ -165,6 +167,7 @@ async function openServices(
   bus: Bus,
 ) {
   const now = () => new Date();
+  const quotas = await openQuotas(db, config.quotas, () => services.now());
   const runner = createRunner({ db, log, timers, now: () => services.now() });
   let services: Services = {
     db,
@@ -176,10 +179,18 @@ async function openServices(
       now,
     }),
     storage: await openStorages(config, log),
+    disk: createDiskReserve({
+      reserveBytes: config.diskReserveMb === null ? null : config.diskReserveMb * 1_000_000,
+      holdsDatabase: config.databaseUrl === null,
+      space: spaceOf(config.dataDir),
+      now: () => services.now(),
+      log,
+    }),
+    quotas,
     openCustomerStore: customerStores({ allowPrivate: config.allowPrivateBuckets }),
     vault: createVault(config.encryptionKey ?? (await encryptionKeyOf(config.dataDir))),
     agent: openAgent(
-      { db, log, timers, bus, now: () => services.now() },
+      { db, log, timers, bus, quotas, now: () => services.now() },
       config.speech,
       patience && { checkMs: patience.speechCheckMs },
     ),

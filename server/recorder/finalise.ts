@@ -2,8 +2,10 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { openCustomerBucket, type CustomerBucketDeps } from '../accounts/customer-bucket';
 import type { Tx } from '../db/client';
-import { FinalFailure, type Handler, type Work } from '../jobs/handler';
-import { diskFailure } from '../storage/disk-failure';
+import { FinalFailure, NotYet, type Handler, type Work } from '../jobs/handler';
+import type { Log } from '../log';
+import { DiskFull, diskFailure } from '../storage/disk-failure';
+import type { DiskReserve } from '../storage/reserve';
 import { StorageFailure, type Storages } from '../storage/store';
 import { joinChunks, removeChunks } from './join-chunks';
 import { trackProgress } from './progress';
@@ -15,11 +17,19 @@ export interface FinaliseDeps extends CustomerBucketDeps {
   now: () => Date;
   storage: Storages;
   workshop: Workshop;
+  disk: DiskReserve;
+  log: Log;
 }
 
 /** Progress of the three steps: joining, remuxing, delivering. */
 const JOINED = 0.25;
 const REMUXED = 0.75;
+
+/** Of what was recorded, that lie beside its chunks for a while: joined, remuxed, and delivered to the same disk. */
+const COPIES = 3;
+/** How long a recording waits for free disk space before somebody looks again, in milliseconds. */
+const SPACE_RETRY_MS = 60_000;
+const WAITS_FOR_SPACE = "The recording is finished as soon as the server's disk has space for it.";
 
 /** Makes the finished file of a recording's chunks and delivers it; one recording at a time in each process. */
 export const recordingFinaliser = (deps: FinaliseDeps): Handler => ({
@@ -45,12 +55,21 @@ async function finalise(deps: FinaliseDeps, { subject: id, signal }: Work): Prom
     const after = await findRow(deps.db, id);
     if (after?.status === 'ready' && after.deletedAt === null) await tidy(deps, after);
   } catch (error) {
+    if (error instanceof DiskFull) await waitForSpace(deps, id);
     throw hopeless(error) ?? error;
   }
 }
 
+/** Says why the file is not there yet. @throws NotYet: others may delete things meanwhile, and no try is lost */
+async function waitForSpace({ db, now, log }: FinaliseDeps, id: string): Promise<never> {
+  log.warn({ recordingId: id }, 'a recording waits for free disk space');
+  await updateProcessing(db, id, { errorMessage: WAITS_FOR_SPACE, progressPercent: null, updatedAt: now() });
+  throw new NotYet(SPACE_RETRY_MS);
+}
+
 async function make(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal): Promise<void> {
   if (row.chunkCount === 0) throw new FinalFailure('Nothing was recorded.');
+  if (!(await deps.disk.hasSpaceFor(COPIES * row.chunkBytes))) throw new DiskFull(WAITS_FOR_SPACE);
   const place = chunkPlaceOf(deps, row);
   const progress = trackProgress(deps, row.id);
   const bench = await deps.workshop.bench(row.id);

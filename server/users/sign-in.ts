@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '../db/client';
 import { unauthorized } from '../errors';
 import type { Caller } from '../principal/principal';
+import type { DiskReserve } from '../storage/reserve';
 import {
   admitAttempt,
   byAccount,
@@ -40,18 +41,19 @@ export async function signIn(deps: Deps, caller: Caller, input: { email: string;
 /**
  * Signs in whoever a provider vouches for; the first time, signs them up. They are known by the provider's own id:
  * somebody with a password and the same email stays another person.
+ * @throws Fault, 507, for somebody new when the disk is almost full
  */
 export async function signInWithProvider(
-  deps: Deps,
+  deps: Deps & { disk: Pick<DiskReserve, 'assertSpaceForRows'> },
   caller: Caller,
   input: { provider: 'github' | 'google'; providerUserId: string; email: string; displayName: string },
 ) {
   const { provider, providerUserId, email, displayName } = input;
   const proof = { kind: 'provider' as const, provider, providerUserId };
-  const user =
-    (await findUserOfProvider(deps.db, provider, providerUserId)) ??
-    (await addPerson(deps, caller, { email, displayName, proof }));
-  return openLogin(deps, caller, user);
+  const known = await findUserOfProvider(deps.db, provider, providerUserId);
+  if (known !== null) return openLogin(deps, caller, known);
+  await deps.disk.assertSpaceForRows();
+  return openLogin(deps, caller, await addPerson(deps, caller, { email, displayName, proof }));
 }
 
 let decoyHash: Promise<string> | null = null;

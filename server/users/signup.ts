@@ -4,6 +4,7 @@ import type { Db } from '../db/client';
 import { badRequest, conflict } from '../errors';
 import { newId } from '../ids';
 import type { Caller } from '../principal/principal';
+import type { DiskReserve } from '../storage/reserve';
 import { admitAttempt, byAddress } from './attempts';
 import { assertStrong, hashPassword } from './password';
 import { findUserByEmail as findRow, insertUser, type UserRow } from './store';
@@ -11,6 +12,10 @@ import { findUserByEmail as findRow, insertUser, type UserRow } from './store';
 interface Deps {
   db: Db;
   now: () => Date;
+}
+
+interface SignUpDeps extends Deps {
+  disk: Pick<DiskReserve, 'assertSpaceForRows'>;
 }
 
 /** How somebody will prove who they are. */
@@ -29,10 +34,10 @@ export interface NewPerson {
 /**
  * Signs somebody up with email and password.
  * @throws Fault CONFLICT when somebody has that email already, BAD_REQUEST for a password that is too easy and for an
- *   address that nobody can have, TOO_MANY_REQUESTS
+ *   address that nobody can have, TOO_MANY_REQUESTS, or 507 when the disk is almost full
  */
 export async function signUp(
-  deps: Deps,
+  deps: SignUpDeps,
   caller: Caller,
   input: { email: string; displayName: string; password: string },
 ) {
@@ -40,6 +45,7 @@ export async function signUp(
   if (/\.invalid$/i.test(input.email)) throw badRequest('Nobody can have an email address under .invalid.');
   assertStrong(input.password, input.email);
   await admitAttempt(deps, byAddress(caller.ip));
+  await deps.disk.assertSpaceForRows();
   const { password, ...wish } = input;
   const user = await addPerson(deps, caller, { ...wish, proof: { kind: 'password', password } });
   return { userId: user.id, email: user.email, displayName: user.displayName };
