@@ -55,7 +55,7 @@ async function finalise(deps: FinaliseDeps, { subject: id, signal }: Work): Prom
     const after = await findRow(deps.db, id);
     if (after?.status === 'ready' && after.deletedAt === null) await tidy(deps, after);
   } catch (error) {
-    if (error instanceof DiskFull) await waitForSpace(deps, id);
+    if (diskFailure(error) instanceof DiskFull) await waitForSpace(deps, id);
     throw hopeless(error) ?? error;
   }
 }
