@@ -73,5 +73,8 @@ function sentencesOf(error: unknown): readonly string[] {
   if (hasCode(error, 'EADDRINUSE')) {
     return ['PORT: another process listens on this port already.'];
   }
+  if (hasCode(error, 'ENOSPC', 'EDQUOT')) {
+    return ['DATA_DIR: its disk is full; free some space, then start again.'];
+  }
   return [];
 }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { openAgent } from './agent/agent';
 import type { Config } from './config';
 import { openDatabase, type Database } from './db/client';
+import { DatabaseUnavailable } from './db/unavailable';
 import { createElementFace } from './element';
 import { createHttpServer } from './http';
 import type { Bus } from './hub/bus';
@@ -87,6 +88,10 @@ export async function startServer(config: Config, wiring: Wiring): Promise<Runni
     dataDir: config.dataDir,
     guard: config.development,
     onFailure: wiring.onFailure,
+    onOutage(sentence) {
+      if (sentence !== null) wiring.log.error(sentence);
+      else wiring.log.info('the disk has space again, and the database runs again');
+    },
   });
   try {
     return await listen(config, wiring, database);
@@ -224,6 +229,7 @@ async function readiness(database: Database, log: Log) {
     return { status: 200, body: { status: 'ready' } };
   } catch (err) {
     log.error({ err }, 'the database does not answer');
-    return { status: 503, body: { error: 'The database does not answer.' } };
+    const sentence = err instanceof DatabaseUnavailable ? err.message : 'The database does not answer.';
+    return { status: 503, body: { error: sentence } };
   }
 }
