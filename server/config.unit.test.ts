@@ -62,6 +62,9 @@ describe('a wrong value is one line that names its variable', () => {
     ['SIGNING_KEY', '-----BEGIN PRIVATE KEY-----\nnonsense\n-----END PRIVATE KEY-----'],
     ['SIGNING_KEY', rsaKey],
     ['LOG_LEVEL', 'loud'],
+    ['QUOTA_ROOMS', '-1'],
+    ['QUOTA_STORAGE_MB', 'much'],
+    ['DISK_RESERVE_MB', '1.5'],
     ['BOOTSTRAP_EMAIL', 'nobody'],
     ['BOOTSTRAP_PASSWORD', 'short'],
     ['BOOTSTRAP_PASSWORD', 'x'.repeat(201)],
@@ -103,7 +106,9 @@ describe('is read as it is meant', () => {
     [{ SIGNING_KEY: pem.replaceAll('\n', '\\n') }, { signingKey: pem }],
     [{ BOOTSTRAP_LIVE_KEY: ` ${live} ` }, { bootstrap: { liveKey: live } }],
     [{ NODE_ENV: 'development' }, { development: true }],
-    [{ UNKNOWN: 'x' }, {}],
+    [{ QUOTA_ROOMS: '0', QUOTA_KEYS: '20' }, { quotas: { rooms: 0, keys: 20, participants: null } }],
+    [{ DISK_RESERVE_MB: '0' }, { diskReserveMb: 0 }],
+    [{ UNKNOWN: 'x' }, { diskReserveMb: null }],
   ])('%j', (env, config) => {
     expect(readConfig(env)).toMatchObject(config);
   });

@@ -5,6 +5,7 @@ import { auditRouter } from './audit/procedures';
 import { embedRouter } from './embed/procedures';
 import { keysRouter } from './keys/procedures';
 import { membersRouter } from './members/procedures';
+import { quotasRouter } from './quotas/procedures';
 import { recordingsRouter } from './recordings/procedures';
 import { roomsRouter } from './rooms/procedures';
 import { createCallerFactory, router } from './trpc/expose';
@@ -23,6 +24,7 @@ export const appRouter = router({
   members: membersRouter,
   users: usersRouter,
   usage: usageRouter,
+  quotas: quotasRouter,
   audit: auditRouter,
 });
 

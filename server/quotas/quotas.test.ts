@@ -41,7 +41,8 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const createRoom = (apiKey = key) => server.call('POST', '/api/embed/rooms', { key: apiKey });
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+const statuses = (answers: { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);
 const atOnce = <T>(times: number, make: () => Promise<T>) => Array.from({ length: times }, make);
 
 async function enter(roomId: string, given: object = {}): Promise<HubClient> {
@@ -211,6 +212,22 @@ describe('limits of one account', () => {
     await setOwnLimits(server.services.db, owner.live, null);
     aheadMs += REFRESH_MS;
     expect((await createRoom()).status).toBe(201);
+  });
+
+  it('are shown to the owner beside what the account has, and to nobody else', async () => {
+    await createRoom();
+    const { quotas } = await owner.portal.quotas.get({ accountId: owner.live });
+    expect(quotas).toEqual([
+      { name: 'rooms', limit: ROOMS, used: 1 },
+      { name: 'keys', limit: 3, used: 1 },
+      { name: 'participants', limit: 3, used: 0 },
+      { name: 'recordingsAtOnce', limit: 1, used: 0 },
+      { name: 'recordingMinutes', limit: 10, used: null },
+      { name: 'storageMb', limit: 1, used: 0 },
+    ]);
+    await expect(other.portal.quotas.get({ accountId: owner.live })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 
   it('cost no query as long as nobody has set any', async () => {

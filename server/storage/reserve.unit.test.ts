@@ -96,7 +96,8 @@ it('has space for what leaves half of the reserve', async () => {
 it('measures once in a while, and tells in the log when it is low and when it is not any more', async () => {
   const reserve = reserveOf(GB);
   freeBytes = 0;
-  for (let times = 0; times < 5; times += 1) await expect(reserve.assertMayRecord()).rejects.toThrow();
+  for (let times = 0; times < 5; times += 1)
+    await expect(reserve.assertMayRecord()).rejects.toMatchObject({ status: 507 });
   expect(measured).toBe(1);
   expect(await refusedWith(2 * GB, reserve)).toEqual([]);
   expect(lines.map((line) => /"msg":"([^"]+)"/.exec(line)?.[1])).toEqual([
