@@ -10,7 +10,7 @@ const parse = swc.parseFileSync;
 swc.parseFileSync = (file, options) => parse(file, { ...options, tsx: file.endsWith('.tsx') });
 
 const nouns =
-  'users|accounts|keys|rooms|members|bans|embed|sessions|artifacts|minutes|recordings|agent|audit|usage|jobs|recorder';
+  'users|accounts|keys|rooms|members|bans|embed|sessions|artifacts|minutes|recordings|agent|audit|usage|quotas|jobs|recorder';
 const noun = `^server/(${nouns})/`;
 const drawer = '^(server|components|web-component|app)/(|.+/)(utils?|helpers?|common|shared|misc)[./]';
 const tests = '\\.test\\.tsx?$';

@@ -153,7 +153,7 @@ test('what is printed by strangers’ requests is JSON, and no error', async ({ 
   expect(server.log()).not.toContain('FORGED');
 });
 
-test('the error of a connection that nobody caught is logged once, and any other ends the process', async () => {
+test('an error of a connection that nobody caught is logged once, and any other that was thrown ends the process', async () => {
   const server = await startWithPast({}, { probed: true });
   const lines = (text: string) =>
     server
@@ -167,7 +167,7 @@ test('the error of a connection that nobody caught is logged once, and any other
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     expect(lines(`made by a test: ${code}`)).toEqual([expect.stringContaining('the server goes on')]);
   }
-  failIn(server.process, 'rejected', 'ENOSPC');
+  failIn(server.process, 'thrown', 'ENOSPC');
   const [code] = await once(server.process, 'exit');
   expect(code).toBe(1);
   await expect.poll(() => lines('made by a test: ENOSPC').length).toBe(1);

@@ -22,6 +22,8 @@ import {
 } from '../server/testing/rows';
 import { openLogin } from '../server/users/logins';
 import { hashPassword } from '../server/users/password';
+import { UNLIMITED } from '../server/quotas/limits';
+import { openQuotas } from '../server/quotas/quotas';
 import { addPerson } from '../server/users/signup';
 import { CAST, SAID } from './seed-words';
 
@@ -37,7 +39,9 @@ const baseUrl = 'http://localhost';
 await copyEmbeddedCluster(dataDir);
 const database = await openDatabase({ url: null, dataDir });
 const { db } = database;
-const deps = { db, baseUrl, now: () => now };
+const quotas = await openQuotas(db, UNLIMITED, () => now);
+const disk = { assertSpaceForRows: async () => {} };
+const deps = { db, baseUrl, now: () => now, quotas, disk };
 
 const user = await addPerson(deps, null, {
   email,

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { parseKey, type KeyMode } from './keys/secret';
 import { REGISTRATION_MODES } from './users/registration';
+import type { Limits } from './quotas/limits';
 
 /** What the environment says, with every default filled in. */
 export type Config = ReturnType<typeof assemble>;
@@ -87,6 +88,8 @@ const wholeNumber = (min: number, max: number) =>
     .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}.`)
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}.`);
+
+const anyNumber = wholeNumber(0, 999_999_999);
 
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -184,6 +187,25 @@ const Environment = z.object({
   LLM_API_KEY: z.string().trim().optional(),
   LLM_MODEL: z.string().trim().optional(),
   LLM_PART_TOKENS: wholeNumber(1_000, 1_000_000).default(12_000),
+  QUOTA_STORAGE_MB: anyNumber.optional(),
+  QUOTA_RECORDINGS_AT_ONCE: anyNumber.optional(),
+  QUOTA_RECORDING_MINUTES: anyNumber.optional(),
+  QUOTA_ROOMS: anyNumber.optional(),
+  QUOTA_PARTICIPANTS: anyNumber.optional(),
+  QUOTA_KEYS: anyNumber.optional(),
+  QUOTA_AGENT_MINUTES: anyNumber.optional(),
+  DISK_RESERVE_MB: anyNumber.optional(),
+});
+
+/** Null in each: accounts may have as much as they like. */
+const quotasOf = (env: z.infer<typeof Environment>): Limits => ({
+  storageMb: env.QUOTA_STORAGE_MB ?? null,
+  recordingsAtOnce: env.QUOTA_RECORDINGS_AT_ONCE ?? null,
+  recordingMinutes: env.QUOTA_RECORDING_MINUTES ?? null,
+  rooms: env.QUOTA_ROOMS ?? null,
+  participants: env.QUOTA_PARTICIPANTS ?? null,
+  keys: env.QUOTA_KEYS ?? null,
+  agentMinutes: env.QUOTA_AGENT_MINUTES ?? null,
 });
 
 /** Null: calls go without a TURN server. */
@@ -244,6 +266,10 @@ function assemble(env: z.infer<typeof Environment>) {
     speech: speechOf(env),
     /** The language model that writes minutes; null: sessions leave a transcript alone. */
     languageModel: languageModelOf(env),
+    /** What every account may have at most, unless the operator gave it limits of its own. */
+    quotas: quotasOf(env),
+    /** Free disk space that recordings leave alone, in megabytes; 0: none. Null: chosen by the size of the disk. */
+    diskReserveMb: env.DISK_RESERVE_MB ?? null,
   };
 }
 

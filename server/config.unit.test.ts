@@ -64,6 +64,9 @@ describe('a wrong value is one line that names its variable', () => {
     ['SIGNING_KEY', rsaKey],
     ['LOG_LEVEL', 'loud'],
     ['REGISTRATION', 'everybody'],
+    ['QUOTA_ROOMS', '-1'],
+    ['QUOTA_STORAGE_MB', 'much'],
+    ['DISK_RESERVE_MB', '1.5'],
     ['BOOTSTRAP_EMAIL', 'nobody'],
     ['BOOTSTRAP_PASSWORD', 'short'],
     ['BOOTSTRAP_PASSWORD', 'x'.repeat(201)],
@@ -111,7 +114,9 @@ describe('is read as it is meant', () => {
     [{ REGISTRATION: 'closed' }, { registration: 'closed' }],
     [{ REGISTRATION: 'invited', SMTP_URL: 'smtp://mail.test' }, { registration: 'invited' }],
     [{ NODE_ENV: 'development' }, { development: true }],
-    [{ UNKNOWN: 'x' }, {}],
+    [{ QUOTA_ROOMS: '0', QUOTA_KEYS: '20' }, { quotas: { rooms: 0, keys: 20, participants: null } }],
+    [{ DISK_RESERVE_MB: '0' }, { diskReserveMb: 0 }],
+    [{ UNKNOWN: 'x' }, { diskReserveMb: null }],
   ])('%j', (env, config) => {
     expect(readConfig(env)).toMatchObject(config);
   });

@@ -35,3 +35,6 @@ export const forbidden = (sentence: string): Fault => new Fault('FORBIDDEN', sen
 export const notFound = (sentence: string): Fault => new Fault('NOT_FOUND', sentence);
 export const badRequest = (sentence: string): Fault => new Fault('BAD_REQUEST', sentence);
 export const conflict = (sentence: string): Fault => new Fault('CONFLICT', sentence);
+/** There is no space for it: on the disk, or among what an account may store. tRPC has no code for this status. */
+export const insufficientStorage = (sentence: string, cause?: unknown): Fault =>
+  new Fault('SERVICE_UNAVAILABLE', sentence, { status: 507, cause });

@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError } from 'zod';
+import { hasCode } from './error-code';
 import { Fault } from './errors';
 
 /** A failure as it is answered: the contract's `{ "error": string }`, a status and headers. */
@@ -26,6 +27,9 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof TRPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ZodError) {
     return { status: 400, sentence: sentenceOf(error.cause), headers: {}, cause: null };
   }
+  if (isDatabaseFull(error)) {
+    return { status: 507, sentence: "The server's disk is full.", headers: {}, cause: error };
+  }
   return {
     status: 500,
     sentence: 'The server failed; the failure has been logged.',
@@ -43,3 +47,12 @@ function sentenceOf({ issues: [issue] }: ZodError): string {
   const what = issue?.message.replace(/^Invalid (input|option|string): /, '') ?? 'is not valid';
   return `The field "${field}" is not valid: ${what}.`;
 }
+
+/** Whether the database found no space for what it was to write: the cause of what drizzle and tRPC say. */
+function isDatabaseFull(error: unknown): boolean {
+  if (hasCode(error, DISK_FULL)) return true;
+  return error instanceof Error && error.cause !== undefined && isDatabaseFull(error.cause);
+}
+
+/** SQLSTATE of Postgres. */
+const DISK_FULL = '53100';

@@ -49,7 +49,7 @@ function stop(signal: NodeJS.Signals): void {
 
 /** A listener is missing somewhere: no reason to end everybody's calls. */
 function goOn(error: unknown): void {
-  log.error({ err: error }, 'nobody caught the error of a connection; the server goes on');
+  log.error({ err: error }, 'nobody caught this error; the server goes on');
 }
 
 /** Nothing can be served any more: better no process than one that fails every request. */
@@ -80,6 +80,9 @@ function sentencesOf(error: unknown): readonly string[] {
   if (error instanceof DatabaseUnavailable || error instanceof BootstrapRefused) return [error.message];
   if (hasCode(error, 'EADDRINUSE')) {
     return ['PORT: another process listens on this port already.'];
+  }
+  if (hasCode(error, 'ENOSPC', 'EDQUOT')) {
+    return ['DATA_DIR: its disk is full; free some space, then start again.'];
   }
   return [];
 }

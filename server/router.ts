@@ -6,6 +6,7 @@ import { bansRouter } from './bans/procedures';
 import { embedRouter } from './embed/procedures';
 import { keysRouter } from './keys/procedures';
 import { membersRouter } from './members/procedures';
+import { quotasRouter } from './quotas/procedures';
 import { recordingsRouter } from './recordings/procedures';
 import { roomsRouter } from './rooms/procedures';
 import { createCallerFactory, router } from './trpc/expose';
@@ -25,6 +26,7 @@ export const appRouter = router({
   bans: bansRouter,
   users: usersRouter,
   usage: usageRouter,
+  quotas: quotasRouter,
   audit: auditRouter,
 });
 

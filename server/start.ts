@@ -5,6 +5,7 @@ import { refusalHeaders, securityHeaders } from './answer-headers';
 import type { Config } from './config';
 import { createRefuseSocket } from './connection';
 import { openDatabase, type Database } from './db/client';
+import { DatabaseUnavailable } from './db/unavailable';
 import { createElementFace } from './element';
 import { createHttpServer } from './http';
 import type { Bus } from './hub/bus';
@@ -25,10 +26,12 @@ import type { Pages } from './pages';
 import { fileOperation, serveRecordingFile } from './recordings/bytes';
 import { openWorkshop } from './recorder/workshop';
 import { createDocument } from './rest/document';
+import { openQuotas } from './quotas/quotas';
 import { createRestFace, type ByteRoute } from './rest/face';
 import { appRouter } from './router';
 import { customerStores } from './storage/customer';
 import { openStorages } from './storage/open';
+import { createDiskReserve, spaceOf } from './storage/reserve';
 import { createTokens } from './tokens/issuer';
 import { authSecretOf, encryptionKeyOf, signingKeyOf } from './tokens/secrets';
 import { createVault } from './tokens/vault';
@@ -90,6 +93,10 @@ export async function startServer(config: Config, wiring: Wiring): Promise<Runni
     dataDir: config.dataDir,
     guard: config.development,
     onFailure: wiring.onFailure,
+    onOutage(sentence) {
+      if (sentence !== null) wiring.log.error(sentence);
+      else wiring.log.info('the disk has space again, and the database runs again');
+    },
   });
   try {
     return await listen(config, wiring, database);
@@ -184,6 +191,7 @@ async function openServices(
   bus: Bus,
 ) {
   const now = () => new Date();
+  const quotas = await openQuotas(db, config.quotas, () => services.now());
   const runner = createRunner({ db, log, timers, now: () => services.now() });
   let services: Services = {
     db,
@@ -195,6 +203,14 @@ async function openServices(
       now,
     }),
     storage: await openStorages(config, log),
+    disk: createDiskReserve({
+      reserveBytes: config.diskReserveMb === null ? null : config.diskReserveMb * 1_000_000,
+      holdsDatabase: config.databaseUrl === null,
+      space: spaceOf(config.dataDir),
+      now: () => services.now(),
+      log,
+    }),
+    quotas,
     openCustomerStore: customerStores({ allowPrivate: config.allowPrivateBuckets }),
     vault: createVault(config.encryptionKey ?? (await encryptionKeyOf(config.dataDir))),
     hashing: createHashing(),
@@ -203,7 +219,7 @@ async function openServices(
       isInvited: (email) => isInvited({ db, now: () => services.now() }, email),
     },
     agent: openAgent(
-      { db, log, timers, bus, now: () => services.now() },
+      { db, log, timers, bus, quotas, now: () => services.now() },
       config.speech,
       patience && { checkMs: patience.speechCheckMs },
     ),
@@ -237,6 +253,7 @@ async function readiness(database: Database, log: Log) {
     return { status: 200, body: { status: 'ready' } };
   } catch (err) {
     log.error({ err }, 'the database does not answer');
-    return { status: 503, body: { error: 'The database does not answer.' } };
+    const sentence = err instanceof DatabaseUnavailable ? err.message : 'The database does not answer.';
+    return { status: 503, body: { error: sentence } };
   }
 }

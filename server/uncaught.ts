@@ -16,17 +16,14 @@ const CONNECTION_CODES = [
 ];
 
 /**
- * Decides about errors that nobody caught, thrown or rejected alike. One of a connection is logged, once, and the
- * process goes on: a listener is missing somewhere, and no stranger may end the process by it. Any other may have left
- * something half done, and ends it.
- * @param tell logs the error of a connection
+ * Decides about errors that nobody caught. One of a connection is logged, once, and the process goes on: a listener is
+ * missing somewhere, and no stranger may end the process by it. So is a rejected promise that nobody waited for: the
+ * request that it belonged to has failed, and nothing was torn off in the middle. Any other error that was thrown may
+ * have left something half done, and ends the process.
+ * @param tell logs an error with which the process goes on
  * @param die ends the process, with the error in the log
  */
 export function watchUncaught(tell: (error: unknown) => void, die: (error: unknown) => void): void {
-  const decide = (error: unknown): void => {
-    if (hasCode(error, ...CONNECTION_CODES)) tell(error);
-    else die(error);
-  };
-  process.on('uncaughtException', decide);
-  process.on('unhandledRejection', decide);
+  process.on('uncaughtException', (error) => (hasCode(error, ...CONNECTION_CODES) ? tell : die)(error));
+  process.on('unhandledRejection', tell);
 }

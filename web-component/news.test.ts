@@ -72,6 +72,12 @@ describe('newsBetween', () => {
       { ...joined, notice: { code: 'recording-failed', message: 'x' } },
       ['The recording ended, because this browser stopped recording.'],
     ],
+    [
+      'that a recording ended at its limit, in one’s own words',
+      joined,
+      { ...joined, notice: { code: 'recording-storage', message: 'x' } },
+      ['The recording ended, because there is no storage left for more. What was recorded is kept.'],
+    ],
     ['refused', joined, { ...joined, notice: { code: 'rejected', message: 'Not now.' } }, ['Not now.']],
   ])('%s', (_, before, after, news) => expect(sentences(before, after)).toEqual(news));
 

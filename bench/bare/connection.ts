@@ -14,8 +14,11 @@ export async function connect({
     const sql = postgres(databaseUrl, POOL);
     return { sql, close: () => sql.end() };
   }
-  const engine = await startEmbedded(dataDir, (error) => {
-    throw error;
+  const engine = await startEmbedded(dataDir, {
+    onFailure(error) {
+      throw error;
+    },
+    freeBytes: async () => Infinity,
   });
   const sql = postgres({
     path: engine.socket,

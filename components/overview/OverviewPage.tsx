@@ -15,6 +15,7 @@ import { CodeCard } from '../start/CodeCard';
 import { FirstSteps } from './FirstSteps';
 import { firstStepsOf, usageOf } from './queries';
 import { embedSnippet, smokeSequence } from './smoke-sequence';
+import { QuotaView } from './QuotaView';
 import { UsageView } from './UsageView';
 
 /** Where the portal begins: what is left to do, what was used, and the first lines of code. */
@@ -45,6 +46,7 @@ export function OverviewPage({ baseUrl }: { baseUrl: string }) {
       <Section id="usage" title="Last 30 days" lead="Days are counted in UTC.">
         <UsageView />
       </Section>
+      <QuotaView />
       {steps?.callHeld === true && <FirstSteps />}
       {steps?.callHeld === true && (
         <Section id="latest" title="Latest sessions">

@@ -16,5 +16,13 @@ export const firstStepsOf = (accountId: string) =>
     staleTime: 0,
   });
 
+/** What is limited of an account, and how much of it the account has. */
+export const quotasOf = (accountId: string) =>
+  queryOptions({
+    queryKey: ['quotas', accountId],
+    queryFn: ({ signal }) => trpc.quotas.get.query({ accountId }, { signal }),
+  });
+
+export type Quota = Awaited<ReturnType<typeof trpc.quotas.get.query>>['quotas'][number];
 export type Usage = Awaited<ReturnType<typeof trpc.usage.get.query>>;
 export type Steps = Awaited<ReturnType<typeof trpc.usage.firstSteps.query>>;

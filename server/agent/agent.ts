@@ -3,6 +3,7 @@ import type { Db } from '../db/client';
 import type { Bus } from '../hub/bus';
 import type { Timers } from '../hub/timers';
 import type { Log } from '../log';
+import type { Quotas } from '../quotas/quotas';
 import { createCondition } from './condition';
 import { createListening } from './listening';
 import { createPresence } from './presence';
@@ -15,6 +16,7 @@ interface Deps {
   timers: Timers;
   log: Log;
   bus: Pick<Bus, 'publish'>;
+  quotas: Quotas;
 }
 
 /**

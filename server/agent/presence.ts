@@ -3,8 +3,10 @@ import type { Db } from '../db/client';
 import { Fault, notFound } from '../errors';
 import type { Bus } from '../hub/bus';
 import { describeParticipant } from '../hub/describe';
-import type { AgentState } from '../hub/protocol';
+import type { AgentLimit, AgentState } from '../hub/protocol';
 import type { Caller } from '../principal/principal';
+import type { Quotas } from '../quotas/quotas';
+import { assertAgentMinutes, listRoomsOutOfMinutes } from '../quotas/rules';
 import { dismissAgent, keepRoom, placeAgent } from '../sessions/agent-place';
 import type { Condition, Trouble } from './condition';
 import type { AgentService, AgentStatus, AgentWish, InvitingRoom } from './service';
@@ -14,6 +16,7 @@ interface Deps {
   db: Db;
   now: () => Date;
   bus: Pick<Bus, 'publish'>;
+  quotas: Quotas;
   /** Null: no service is configured. */
   speech: { model: string; condition: Condition } | null;
 }
@@ -24,7 +27,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof store.findPresentAgent>>>;
  * Agents as rows in the database: no process owns one, and it stays over a restart. Whoever changes one tells the room
  * after the commit.
  */
-export function createPresence({ db, now, bus, speech }: Deps): Omit<AgentService, 'listening'> {
+export function createPresence({ db, now, bus, quotas, speech }: Deps): Omit<AgentService, 'listening'> {
   const isImpaired = () => speech === null || speech.condition.impaired !== null;
 
   return {
@@ -65,12 +68,23 @@ export function createPresence({ db, now, bus, speech }: Deps): Omit<AgentServic
       const gone = await dismiss(caller, room);
       if (gone === null && speech === null) throw unavailable.not_configured();
       if (gone === null) return { sessionId: null, alreadyAbsent: true };
-      const { id: participantId, sessionId } = gone.participant;
-      bus.publish(room.id, { kind: 'agent', sessionId, agent: null });
-      bus.publish(room.id, { kind: 'left', participantId, reason: 'removed' });
-      return { sessionId, alreadyAbsent: false };
+      tellGone(room.id, gone);
+      return { sessionId: gone.participant.sessionId, alreadyAbsent: false };
+    },
+
+    async removeOutOfMinutes() {
+      for (const { roomId, accountId } of await listRoomsOutOfMinutes({ db, quotas }, now())) {
+        const gone = await dismiss(null, { id: roomId, accountId }, 'minutes');
+        if (gone !== null) tellGone(roomId, gone, 'minutes');
+      }
     },
   };
+
+  function tellGone(roomId: string, { participant }: Found, limit?: AgentLimit): void {
+    const { id: participantId, sessionId } = participant;
+    bus.publish(roomId, { kind: 'agent', sessionId, agent: null, ...(limit && { limit }) });
+    bus.publish(roomId, { kind: 'left', participantId, reason: 'removed' });
+  }
 
   function bring(caller: Caller, room: InvitingRoom, wish: AgentWish, transcriptionModel: string) {
     const { mode, language } = wish;
@@ -80,6 +94,7 @@ export function createPresence({ db, now, bus, speech }: Deps): Omit<AgentServic
       const there = await store.findPresentAgent(tx, { roomId: room.id });
       if (there) return { found: there, isNew: false };
       const at = now();
+      await assertAgentMinutes({ quotas }, tx, room.accountId, at);
       const participant = await placeAgent(tx, room.id, { displayName: mode, at });
       const { id: participantId, sessionId } = participant;
       const agent = {
@@ -98,7 +113,8 @@ export function createPresence({ db, now, bus, speech }: Deps): Omit<AgentServic
     });
   }
 
-  function dismiss(caller: Caller, room: InvitingRoom): Promise<Found | null> {
+  /** @param caller null: the server itself, because of that limit */
+  function dismiss(caller: Caller | null, room: InvitingRoom, limit?: AgentLimit): Promise<Found | null> {
     return db.transaction(async (tx) => {
       await keepRoom(tx, room.id);
       const there = await store.findPresentAgent(tx, { roomId: room.id });
@@ -106,7 +122,12 @@ export function createPresence({ db, now, bus, speech }: Deps): Omit<AgentServic
       const at = now();
       const { id: participantId, sessionId } = there.participant;
       await dismissAgent(tx, { sessionId, participantId, at });
-      await recordEvent(tx, caller, { at, ...aboutRoom(room), action: 'agent.remove' });
+      await recordEvent(tx, caller, {
+        at,
+        ...aboutRoom(room),
+        action: 'agent.remove',
+        ...(limit && { detail: { limit } }),
+      });
       return there;
     });
   }

@@ -21,7 +21,12 @@ export const agentRouter = router({
       tag: 'AI agent',
       summary: 'Invite the AI agent',
       description: 'Brings the agent into the room. Inviting it again changes nothing.',
-      failures: { ...failures, 400: 'The body is not valid.', 409: 'The room is end-to-end encrypted.' },
+      failures: {
+        ...failures,
+        400: 'The body is not valid.',
+        409: 'The room is end-to-end encrypted.',
+        429: "The account's agent minutes of this calendar month are used up.",
+      },
     },
     tools: [tools.inviteAgent],
   })

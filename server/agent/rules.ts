@@ -14,7 +14,8 @@ interface Deps {
 
 /**
  * Brings the agent into the room.
- * @throws Fault NOT_FOUND, FORBIDDEN, CONFLICT for end-to-end encrypted rooms, SERVICE_UNAVAILABLE
+ * @throws Fault NOT_FOUND, FORBIDDEN, CONFLICT for end-to-end encrypted rooms, TOO_MANY_REQUESTS when the account has no
+ *   agent minutes left, SERVICE_UNAVAILABLE
  */
 export async function inviteAgent(
   { db, agent }: Deps,

@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres, { type Sql } from 'postgres';
+import { spaceOf } from '../storage/reserve';
 import { startEmbedded } from './embedded';
 import { migrate } from './migrate';
 import { explainPostgres } from './postgres-failure';
@@ -28,6 +29,12 @@ export interface DatabaseOptions {
   dataDir: string;
   /** The embedded database died while it ran: every query fails from now on. Called at most once. */
   onFailure?: (error: Error) => void;
+  /** The embedded database stands still because the disk is full, in a sentence; null: it runs again. */
+  onOutage?: (sentence: string | null) => void;
+  /** Free bytes of the disk, in a test that cannot fill one. */
+  freeBytes?: () => Promise<number>;
+  /** How often an embedded database that stands still looks for free space, in milliseconds. */
+  retryMs?: number;
   /** Folder of generated migrations; the project's own by default. */
   migrations?: string;
   /** Refuse queries beside an open transaction: for development and tests, see `guardTransactions`. */
@@ -42,11 +49,17 @@ export function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.url === null ? openEmbedded(options) : openPostgres(options.url, options);
 }
 
-async function openEmbedded({ dataDir, onFailure, migrations, guard }: DatabaseOptions): Promise<Database> {
+async function openEmbedded(options: DatabaseOptions): Promise<Database> {
+  const { dataDir, onFailure, onOutage, freeBytes, retryMs, migrations, guard } = options;
   let sql: Sql | null = null;
-  const engine = await startEmbedded(dataDir, (error) => {
-    void sql?.end({ timeout: 0 });
-    onFailure?.(error);
+  const engine = await startEmbedded(dataDir, {
+    onFailure(error) {
+      void sql?.end({ timeout: 0 });
+      onFailure?.(error);
+    },
+    onOutage,
+    freeBytes: freeBytes ?? (async () => (await spaceOf(dataDir)()).freeBytes),
+    ...(retryMs !== undefined && { retryMs }),
   });
   sql = postgres({
     path: engine.socket,
@@ -55,19 +68,28 @@ async function openEmbedded({ dataDir, onFailure, migrations, guard }: DatabaseO
     ssl: false,
     max: 1,
     max_lifetime: null,
+    backoff: false, // whoever asks an engine that stands still is told so at once
     onnotice: () => {},
   });
   const database = databaseOn(onOnePipe(sql), guard, async () => {
     await end(sql);
     await engine.close();
   });
+  const { ping } = database;
   try {
     await updateSchema(sql, migrations);
-    return database;
   } catch (error) {
+    const { outage } = engine;
     await database.close();
-    throw error;
+    throw outage === null ? error : new DatabaseUnavailable(outage, { cause: error });
   }
+  return {
+    ...database,
+    async ping(timeoutMs) {
+      if (engine.outage !== null) throw new DatabaseUnavailable(engine.outage);
+      await ping(timeoutMs);
+    },
+  };
 }
 
 async function openPostgres(url: string, { migrations, guard }: DatabaseOptions): Promise<Database> {

@@ -5,6 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { z } from 'zod';
+import type { LastWords } from './embedded-engine';
 
 /**
  * The thread of the embedded database: PGlite on the directory `cluster`, spoken to over the socket `socket`.
@@ -13,6 +14,9 @@ import { z } from 'zod';
 const { cluster, socket, template } = z
   .object({ cluster: z.string(), socket: z.string(), template: z.string().nullable() })
   .parse(workerData);
+
+const LINES_KEPT = 5;
+let lastLines: readonly string[] = [];
 
 class Engine extends PGlite {
   /**
@@ -44,11 +48,11 @@ class Engine extends PGlite {
 }
 
 await makeCluster();
-const engine = new Engine(cluster);
+const engine = new Engine(cluster, { onStderr: note });
 try {
   await engine.watch();
-} catch (error) {
-  throw new Error('its files are damaged, or were written by another version.', { cause: error });
+} catch {
+  die(new Error('its files are damaged, or were written by another version.'));
 }
 await rm(socket, { force: true });
 const server = new PGLiteSocketServer({ db: engine, path: socket, maxConnections: 4 });
@@ -84,11 +88,18 @@ function isSqlError(error: unknown): boolean {
 
 /** Nothing may run after this, in particular no further round of PGlite's loop: hence no exception. */
 function die(error: unknown): never {
-  say(error instanceof Error ? error.message : String(error));
+  const message = error instanceof Error ? error.message : String(error);
+  say({ message, foundNoSpace: lastLines.some((line) => line.includes('No space left on device')) });
   process.exit(1);
 }
 
-function say(message: string): void {
+/** Keeps what the engine said last: its own errors tell nothing of why it gave up. */
+function note(line: string): boolean {
+  lastLines = [...lastLines.slice(1 - LINES_KEPT), line];
+  return true;
+}
+
+function say(message: 'ready' | LastWords): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin; that is a window's
   parentPort?.postMessage(message);
 }

@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyEmbeddedCluster } from '../testing/embedded-cluster';
-import { openDatabase, type Database } from './client';
+import { openDatabase, type Database, type DatabaseOptions } from './client';
 import { writeTemplate } from './embedded-template';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -25,8 +25,13 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function open(directory = dataDir, onFailure?: (error: Error) => void): Promise<Database> {
-  const database = await openDatabase({ url: null, dataDir: directory, onFailure });
+async function open(
+  directory = dataDir,
+  onFailure?: (error: Error) => void,
+  more: Partial<DatabaseOptions> = {},
+): Promise<Database> {
+  const freeBytes = async () => Infinity;
+  const database = await openDatabase({ url: null, dataDir: directory, onFailure, freeBytes, ...more });
   opened.push(database);
   return database;
 }
@@ -148,6 +153,25 @@ describe('an embedded database that cannot be used', () => {
       await expect(db.execute(query)).rejects.toHaveProperty('cause.message', 'stack depth limit exceeded');
     }
     await ping();
+  });
+});
+
+describe('on a full disk', () => {
+  const refusal = (directory: string) =>
+    `The embedded database in ${directory} cannot start: its disk is full; free about 64 MB, then start again.`;
+
+  it('does not start, and says that the disk is full rather than that files are damaged', async () => {
+    await copyEmbeddedCluster(dataDir);
+    await rm(join(dataDir, 'database', 'cluster', 'global', 'pg_control')); // a start that fails
+    const full = { freeBytes: async () => 8_000_000 };
+    await expect(open(dataDir, undefined, full)).rejects.toThrow(refusal(dataDir));
+    await expect(open()).rejects.toThrow('its files are damaged');
+  });
+
+  it('makes no new database, and says why', async () => {
+    const full = { freeBytes: async () => 0 };
+    await expect(open(dataDir, undefined, full)).rejects.toThrow(refusal(dataDir));
+    expect(await readdir(join(dataDir, 'database')), 'the directory is given free').toEqual([]);
   });
 });
 

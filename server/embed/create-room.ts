@@ -2,13 +2,27 @@ import { eventRow } from '../audit/record';
 import type { Db } from '../db/client';
 import { newId } from '../ids';
 import type { AccountPrincipal, Caller, KeyPrincipal } from '../principal/principal';
+import type { Quotas } from '../quotas/quotas';
+import { isLimited, assertRoom } from '../quotas/rules';
 import { UNTITLED } from '../rooms/contract';
 import { embedUrl } from '../rooms/read';
-import { insertEmbedRoom } from './store';
+import type { DiskReserve } from '../storage/reserve';
+import { insertCountedRoom, insertEmbedRoom } from './store';
 
-/** Makes a room for embedding: owned by the caller's account, by no person, entered with join tokens only. */
+interface Deps {
+  db: Db;
+  baseUrl: string;
+  now: () => Date;
+  disk: Pick<DiskReserve, 'assertSpaceForRows'>;
+  quotas: Quotas;
+}
+
+/**
+ * Makes a room for embedding: owned by the caller's account, by no person, entered with join tokens only.
+ * @throws Fault TOO_MANY_REQUESTS, or 507 when the disk is almost full
+ */
 export async function createEmbedRoom(
-  { db, baseUrl, now }: { db: Db; baseUrl: string; now: () => Date },
+  { db, baseUrl, now, disk, quotas }: Deps,
   caller: Caller<KeyPrincipal | AccountPrincipal>,
   input: { roomName: string; endToEndEncrypted?: boolean | undefined } | undefined,
 ) {
@@ -26,6 +40,12 @@ export async function createEmbedRoom(
     targetId: room.roomId,
     detail: { name: room.name },
   });
-  await insertEmbedRoom(db, room, event);
+  await disk.assertSpaceForRows();
+  if (await isLimited({ quotas }, db, room.accountId, 'rooms')) {
+    await db.transaction(async (tx) => {
+      await assertRoom({ quotas }, tx, room.accountId);
+      await insertCountedRoom(tx, room, event);
+    });
+  } else await insertEmbedRoom(db, room, event);
   return { roomId: room.roomId, embedUrl: embedUrl(baseUrl, room.roomId) };
 }

@@ -3,7 +3,9 @@ import { actFor } from '../accounts/access';
 import type { Db } from '../db/client';
 import { notFound } from '../errors';
 import { only, type Caller, type UserPrincipal } from '../principal/principal';
+import type { Quotas } from '../quotas/quotas';
 import { enterFromPortal } from '../rooms/access';
+import type { DiskReserve } from '../storage/reserve';
 import type { Tokens } from '../tokens/issuer';
 import type { createEmbedSession, createPlaygroundRoom as createContract } from './contract';
 import { createEmbedRoom } from './create-room';
@@ -14,6 +16,8 @@ interface Deps {
   baseUrl: string;
   now: () => Date;
   tokens: Tokens;
+  disk: Pick<DiskReserve, 'assertSpaceForRows'>;
+  quotas: Quotas;
 }
 
 /** Makes an embed room for one of the caller's accounts, as its key would. */

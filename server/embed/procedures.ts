@@ -22,6 +22,8 @@ export const embedRouter = router({
       failures: {
         400: 'The body is not valid.',
         401: 'The key is missing or invalid.',
+        429: 'The account has as many rooms as it may have.',
+        507: "The server's disk is almost full.",
       },
     },
     tools: [tools.createRoom],

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../db/client';
+import type { Db, Tx } from '../db/client';
 import { prepared } from '../db/prepared';
 import { accounts } from '../db/schema/accounts';
 import { auditEvents } from '../db/schema/audit';
@@ -45,7 +45,7 @@ export async function findKeyAndRoom(db: Db, hash: string, roomId: string) {
 }
 
 /** Room and audit event in one statement, so in one transaction and one round trip. */
-const roomWithEvent = prepared((db: Db) => {
+function roomWithEvent(db: Db | Tx) {
   const room = db.$with('room').as(
     db
       .insert(rooms)
@@ -78,7 +78,9 @@ const roomWithEvent = prepared((db: Db) => {
       detail: sql.placeholder('detail'),
     })
     .prepare('embed_room_create');
-});
+}
+
+const roomWithEventOn = prepared(roomWithEvent);
 
 export interface NewEmbedRoom {
   roomId: string;
@@ -91,14 +93,21 @@ export interface NewEmbedRoom {
 type EventRow = typeof auditEvents.$inferSelect;
 
 export async function insertEmbedRoom(db: Db, room: NewEmbedRoom, event: EventRow): Promise<void> {
-  await roomWithEvent(db).execute({
-    ...room,
-    eventId: event.id,
-    actorKind: event.actorKind,
-    actorId: event.actorId,
-    action: event.action,
-    ip: event.ip,
-    requestId: event.requestId,
-    detail: event.detail,
-  });
+  await roomWithEventOn(db).execute(valuesOf(room, event));
 }
+
+/** The same within a transaction that has counted the rooms of the account. */
+export async function insertCountedRoom(tx: Tx, room: NewEmbedRoom, event: EventRow): Promise<void> {
+  await roomWithEvent(tx).execute(valuesOf(room, event));
+}
+
+const valuesOf = (room: NewEmbedRoom, event: EventRow) => ({
+  ...room,
+  eventId: event.id,
+  actorKind: event.actorKind,
+  actorId: event.actorId,
+  action: event.action,
+  ip: event.ip,
+  requestId: event.requestId,
+  detail: event.detail,
+});

@@ -1,4 +1,12 @@
-import type { AgentState, Ban, LeftReason, ParticipantState, Role, ToParticipant } from './protocol';
+import type {
+  AgentLimit,
+  AgentState,
+  Ban,
+  LeftReason,
+  ParticipantState,
+  Role,
+  ToParticipant,
+} from './protocol';
 
 /**
  * What the processes that serve one room tell one another. Every process hears everything that is published in a room
@@ -40,6 +48,6 @@ export type RoomEvent =
   /** A message for one participant, or with `to` null for everybody. */
   | { kind: 'said'; to: string | null; message: ToParticipant }
   /** An agent has come, or with null gone; it is written down already. */
-  | { kind: 'agent'; sessionId: string; agent: AgentState | null }
+  | { kind: 'agent'; sessionId: string; agent: AgentState | null; limit?: AgentLimit }
   /** The session is over; it is written down already. */
   | { kind: 'ended'; sessionId: string };

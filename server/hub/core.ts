@@ -1,6 +1,8 @@
 import type { AgentService } from '../agent/service';
 import type { Log } from '../log';
 import type { MediaEngine } from '../media/engine';
+import type { Quotas } from '../quotas/quotas';
+import type { DiskReserve } from '../storage/reserve';
 import type { Storages } from '../storage/store';
 import type { Tokens } from '../tokens/issuer';
 import type { Db } from '../db/client';
@@ -18,6 +20,8 @@ export interface HubCore extends EndDeps {
   now: () => Date;
   tokens: Tokens;
   storage: Storages;
+  disk: DiskReserve;
+  quotas: Quotas;
   log: Log;
   bus: Bus;
   engine: MediaEngine;

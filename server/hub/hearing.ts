@@ -2,7 +2,7 @@ import type { Ear, Listening } from '../agent/listening';
 import type { Held } from '../sessions/leave';
 import type { Connection } from './connection';
 import type { SoundFrame } from './frames';
-import type { AgentState } from './protocol';
+import type { AgentLimit, AgentState } from './protocol';
 
 /** How an agent hears one participant: from this connection, while it is present and their microphone is on. */
 export class Hearing {
@@ -42,11 +42,11 @@ export class Hearing {
     this.#ear = null;
   }
 
-  /** An agent came or went. */
-  change(agent: AgentState | null): void {
+  /** An agent came or went. @param limit for which it had to go */
+  change(agent: AgentState | null, limit?: AgentLimit): void {
     this.hush();
     this.#agent = agent;
-    this.#connection.send({ type: 'agent-changed', agent });
+    this.#connection.send({ type: 'agent-changed', agent, ...(limit && { limit }) });
     if (agent === null) this.settle();
     else void this.#listening.prepare();
   }

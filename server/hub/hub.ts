@@ -28,7 +28,18 @@ export interface Hub {
 
 export type HubDeps = Pick<
   HubCore,
-  'db' | 'now' | 'tokens' | 'storage' | 'log' | 'engine' | 'bus' | 'agent' | 'jobs' | 'languageModel'
+  | 'db'
+  | 'now'
+  | 'tokens'
+  | 'storage'
+  | 'disk'
+  | 'quotas'
+  | 'log'
+  | 'engine'
+  | 'bus'
+  | 'agent'
+  | 'jobs'
+  | 'languageModel'
 > & {
   timers?: Timers;
   /** How much may wait to be sent to a client that does not read, in bytes. */

@@ -214,6 +214,10 @@ const agent = z.object({
 /** The agent that listens: while there is one, everybody whose microphone is on sends its sound. */
 export type AgentState = z.infer<typeof agent>;
 
+const agentLimit = z.enum(['minutes']);
+/** What an agent had to go for. */
+export type AgentLimit = z.infer<typeof agentLimit>;
+
 const caption = z.object({
   captionId: z.string(),
   participantId,
@@ -246,6 +250,7 @@ const refusal = z.enum([
   'room-deleted',
   'room-locked',
   'room-full',
+  'account-full',
   'resume-expired',
   'removed',
   'e2ee-key-missing',
@@ -310,7 +315,16 @@ export const toParticipant = z.discriminatedUnion('type', [
     .object({ type: z.literal('bans'), bans: z.array(ban) })
     .describe('Somebody was removed or let back in, or the receiver may see the list, or not any more.'),
   z
-    .object({ type: z.literal('recording-changed'), recording: recording.nullable() })
+    .object({
+      type: z.literal('recording-changed'),
+      recording: recording.nullable(),
+      limit: z
+        .enum(['length', 'storage'])
+        .optional()
+        .describe(
+          'Why a recording ended by itself: it was as long as one may be, or its account used up its storage.',
+        ),
+    })
     .describe('A recording has begun, or with null ended.'),
   z
     .object({ type: z.literal('stop-recording'), by: participantId })
@@ -328,7 +342,15 @@ export const toParticipant = z.discriminatedUnion('type', [
     .describe(
       'A chunk could not be stored; the recorder keeps it and tries again from `nextChunk` a while later.',
     ),
-  z.object({ type: z.literal('agent-changed'), agent: agent.nullable() }),
+  z
+    .object({
+      type: z.literal('agent-changed'),
+      agent: agent.nullable(),
+      limit: agentLimit
+        .optional()
+        .describe('Why an agent left by itself: the agent minutes of the account are used up.'),
+    })
+    .describe('An agent has come or changed, or with null gone.'),
   z.object({ type: z.literal('caption'), caption }),
   z
     .object({ type: z.literal('media'), media })

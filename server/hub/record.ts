@@ -142,12 +142,13 @@ async function keep(
   if (desks.get(seat) !== desk) return; // it was told that the recording is over
   const { recordingId } = desk;
   try {
-    const recorder = { recordingId, participantId: seat.held.participantId };
+    const { accountId } = seat.about;
+    const recorder = { recordingId, participantId: seat.held.participantId, accountId };
     const kept = await storeChunk(hub, recorder, chunk);
     const { nextChunk } = kept;
     if (kept.kind === 'gap') refuse(connection, { recordingId, nextChunk }, 'An earlier piece is missing.');
-    else connection.send({ type: 'chunk-stored', recordingId, nextChunk });
-    if (kept.kind === 'stored' && kept.isFull) await finishRecording(hub, null, recordingId);
+    else if (kept.kind === 'stored') connection.send({ type: 'chunk-stored', recordingId, nextChunk });
+    if (kept.kind !== 'gap' && kept.limit !== null) await finishRecording(hub, null, recordingId, kept.limit);
   } catch (err) {
     if (err instanceof Fault) {
       desks.delete(seat);

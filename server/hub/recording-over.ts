@@ -1,4 +1,5 @@
 import type { Caller } from '../principal/principal';
+import type { RecordingLimit } from '../recorder/chunk';
 import { endAbandoned, endRecording } from '../recorder/end';
 import type { HubCore } from './core';
 
@@ -8,14 +9,19 @@ interface Ended {
   sessionId: string | null;
 }
 
-/** Ends a recording, unless it is over already, and tells the room. @param caller null: nobody ended it */
+/**
+ * Ends a recording, unless it is over already, and tells the room.
+ * @param caller null: nobody ended it
+ * @param limit that it reached, so that it ended by itself
+ */
 export async function finishRecording(
   hub: HubCore,
   caller: Caller | null,
   recordingId: string,
+  limit: RecordingLimit | null = null,
 ): Promise<void> {
-  const ended = await endRecording(hub, caller, recordingId);
-  if (ended !== null) tell(hub, ended);
+  const ended = await endRecording(hub, caller, recordingId, limit);
+  if (ended !== null) tell(hub, ended, limit);
 }
 
 /**
@@ -26,8 +32,12 @@ export async function finishAbandoned(hub: HubCore, sessionId: string | null): P
   for (const ended of await endAbandoned(hub, sessionId)) tell(hub, ended);
 }
 
-function tell(hub: HubCore, { id: recordingId, roomId, sessionId }: Ended): void {
-  const message = { type: 'recording-changed' as const, recording: null };
+function tell(
+  hub: HubCore,
+  { id: recordingId, roomId, sessionId }: Ended,
+  limit: RecordingLimit | null = null,
+): void {
+  const message = { type: 'recording-changed' as const, recording: null, ...(limit && { limit }) };
   hub.bus.publish(roomId, { kind: 'said', to: null, message });
-  hub.log.info({ roomId, sessionId, recordingId }, 'recording ended');
+  hub.log.info({ roomId, sessionId, recordingId, limit }, 'recording ended');
 }

@@ -149,7 +149,7 @@ export class Seat implements Seated {
         if (event.to === null || event.to === participantId) this.#pass(event.message);
         return;
       case 'agent':
-        if (event.sessionId === sessionId) this.hearing.change(event.agent);
+        if (event.sessionId === sessionId) this.hearing.change(event.agent, event.limit);
         return;
       case 'ended':
         if (event.sessionId === sessionId) this.#out('ended');

@@ -32,6 +32,7 @@ export function createSweep(hub: HubCore): () => Promise<void> {
     for (const { roomId, sessionId } of await endUnentered(hub, patience)) {
       hub.log.info({ roomId, sessionId }, 'nobody came; the agent left');
     }
+    await hub.agent.removeOutOfMinutes();
     await hub.agent.listening.sweep();
     await finishAbandoned(hub, null);
   };

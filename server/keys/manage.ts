@@ -5,6 +5,8 @@ import type { Db, Tx } from '../db/client';
 import { conflict, notFound } from '../errors';
 import { newId } from '../ids';
 import type { Caller, UserPrincipal } from '../principal/principal';
+import type { Quotas } from '../quotas/quotas';
+import { assertKey } from '../quotas/rules';
 import type { createKey as createKeyContract, rollKey as rollKeyContract } from './contract';
 import { hashKey, newKey, type KeyMode } from './secret';
 import { findOwnKey, insertKey, listKeys as listRows, updateKey, type KeyRow } from './store';
@@ -12,6 +14,10 @@ import { findOwnKey, insertKey, listKeys as listRows, updateKey, type KeyRow } f
 interface Deps {
   db: Db;
   now: () => Date;
+}
+
+interface CreateDeps extends Deps {
+  quotas: Quotas;
 }
 
 type PortalCaller = Caller<UserPrincipal>;
@@ -22,18 +28,20 @@ export async function listKeys({ db, now }: Deps, caller: PortalCaller, input: {
   return { keys: rows.map((row) => toRecord(row, now())) };
 }
 
-/** Makes a key and tells its secret, this once. */
+/** Makes a key and tells its secret, this once. @throws Fault NOT_FOUND, TOO_MANY_REQUESTS */
 export async function createKey(
-  { db, now }: Deps,
+  { db, now, quotas }: CreateDeps,
   caller: PortalCaller,
   input: z.output<typeof createKeyContract.input>,
 ) {
   const account = await assertOwnAccount(db, caller, input.accountId);
   const expiresAt =
     input.expiresInDays === null ? null : new Date(now().getTime() + input.expiresInDays * 86_400_000);
-  return db.transaction((tx) =>
-    addKey(tx, caller, { ...input, mode: account.mode, expiresAt, at: now(), action: 'key.create' }),
-  );
+  return db.transaction(async (tx) => {
+    const at = now();
+    await assertKey({ quotas }, tx, account.id, at);
+    return addKey(tx, caller, { ...input, mode: account.mode, expiresAt, at, action: 'key.create' });
+  });
 }
 
 /** Refuses the key from its next request on. Revoking twice changes nothing. */
@@ -52,9 +60,12 @@ export async function revokeKey({ db, now }: Deps, caller: PortalCaller, input: 
   });
 }
 
-/** Makes a successor with the same name and scopes; the old key ends after the overlap. */
+/**
+ * Makes a successor with the same name and scopes; the old key ends after the overlap.
+ * @throws Fault NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS when both would work for a while and one more may not
+ */
 export async function rollKey(
-  { db, now }: Deps,
+  { db, now, quotas }: CreateDeps,
   caller: PortalCaller,
   input: z.output<typeof rollKeyContract.input>,
 ) {
@@ -62,6 +73,7 @@ export async function rollKey(
     const old = await ownKey(tx, caller, input.keyId);
     if (toRecord(old, now()).state !== 'active') throw conflict('Only a key that still works can be rolled.');
     if (old.successorId !== null) throw conflict('This key has been rolled already.');
+    if (input.overlapSeconds > 0) await assertKey({ quotas }, tx, old.accountId, now());
     const mode = parseMode(old.start);
     const lifeMs = old.expiresAt === null ? null : old.expiresAt.getTime() - old.createdAt.getTime();
     const successor = await addKey(tx, caller, {

@@ -2,6 +2,7 @@ import { recordEvent } from '../audit/record';
 import type { Db } from '../db/client';
 import type { Jobs } from '../jobs/jobs';
 import type { Caller } from '../principal/principal';
+import type { RecordingLimit } from './chunk';
 import { endRunning, listAbandoned, type EndedRow } from './store';
 
 interface Deps {
@@ -13,19 +14,21 @@ interface Deps {
 /**
  * Ends a recording that runs: its file is made in the background.
  * @param caller who ended it; null: nobody did, its recorder is gone, and it ended with its last chunk
+ * @param limit that it reached, so that it ended by itself
  * @returns null when it was over already
  */
 export async function endRecording(
   { db, now, jobs }: Deps,
   caller: Caller | null,
   recordingId: string,
+  limit: RecordingLimit | null = null,
 ): Promise<EndedRow | null> {
   const ended = await db.transaction(async (tx) => {
     const at = now();
     const row = await endRunning(tx, recordingId, { at, endedAt: caller === null ? null : at });
     if (row === null) return null;
     const { accountId, sessionId } = row;
-    const detail = { sessionId };
+    const detail = { sessionId, ...(limit && { limit }) };
     await recordEvent(tx, caller, { at, accountId, action: 'recording.stop', targetId: recordingId, detail });
     await jobs.enqueue(tx, 'finalise-recording', recordingId, { accountId });
     return row;

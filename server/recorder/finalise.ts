@@ -2,9 +2,11 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { hasCustomerBucket } from '../accounts/customer-bucket';
 import type { Db } from '../db/client';
-import { FinalFailure, type Handler, type Work } from '../jobs/handler';
+import { FinalFailure, NotYet, type Handler, type Work } from '../jobs/handler';
 import type { Jobs } from '../jobs/jobs';
-import { diskFailure } from '../storage/disk-failure';
+import type { Log } from '../log';
+import { DiskFull, diskFailure } from '../storage/disk-failure';
+import type { DiskReserve } from '../storage/reserve';
 import { StorageFailure, type Storages } from '../storage/store';
 import { failRecording, finalIfHopeless } from './give-up';
 import { joinChunks, removeChunks } from './join-chunks';
@@ -20,6 +22,8 @@ export interface FinaliseDeps {
   storage: Storages;
   workshop: Workshop;
   jobs: Jobs;
+  disk: DiskReserve;
+  log: Log;
 }
 
 /** Progress of the three steps: joining, remuxing, and delivering, which is another work's. */
@@ -27,6 +31,12 @@ const JOINED = 0.25;
 export const MADE = 0.75;
 
 const DEADLINE_MS = 7_200_000;
+
+/** Of what was recorded, that lie beside its chunks for a while: joined, remuxed, and stored on the same disk. */
+const COPIES = 3;
+/** How long a recording waits for free disk space before somebody looks again, in milliseconds. */
+const SPACE_RETRY_MS = 60_000;
+const WAITS_FOR_SPACE = "The recording is finished as soon as the server's disk has space for it.";
 
 /** Makes the finished file of a recording's chunks, in the service's own storage. */
 export const recordingFinaliser = (deps: FinaliseDeps): Handler => ({
@@ -53,12 +63,21 @@ async function finalise(deps: FinaliseDeps, { subject: id, signal }: Work): Prom
     if (after !== null && after.objectKey !== null && after.deletedAt === null)
       await tidy(deps, after, signal);
   } catch (error) {
+    if (diskFailure(error) instanceof DiskFull) await waitForSpace(deps, id);
     throw finalIfHopeless(error);
   }
 }
 
+/** Says why the file is not there yet. @throws NotYet: others may delete things meanwhile, and no try is lost */
+async function waitForSpace({ db, now, log }: FinaliseDeps, id: string): Promise<never> {
+  log.warn({ recordingId: id }, 'a recording waits for free disk space');
+  await updateProcessing(db, id, { errorMessage: WAITS_FOR_SPACE, progressPercent: null, updatedAt: now() });
+  throw new NotYet(SPACE_RETRY_MS);
+}
+
 async function make(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal): Promise<void> {
   if (row.chunkCount === 0) throw new FinalFailure('Nothing was recorded.');
+  if (!(await deps.disk.hasSpaceFor(COPIES * row.chunkBytes))) throw new DiskFull(WAITS_FOR_SPACE);
   const place = chunkPlaceOf(deps, row);
   const progress = trackProgress(deps, row.id);
   const bench = await deps.workshop.bench(row.id);

@@ -8,7 +8,6 @@ import {
   EncodedPacketSink,
   EncodedVideoPacketSource,
   FilePathSource,
-  FilePathTarget,
   Input,
   type InputAudioTrack,
   type InputVideoTrack,
@@ -16,6 +15,7 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
+import { fileTarget } from './file-target';
 
 /** What is known of a finished file. */
 export interface Made {
@@ -61,7 +61,7 @@ async function remux(input: Input, to: string, onProgress: (doneBytes: number) =
   const audio = await input.getPrimaryAudioTrack();
   const output = new Output({
     format: new WebMOutputFormat(),
-    target: new FilePathTarget(to, { chunked: true, chunkSize: BUFFER_BYTES }),
+    target: fileTarget(to, { chunkSize: BUFFER_BYTES }),
   });
   const durationSeconds = await fill(output, video, audio, onProgress).catch(async (cause: unknown) => {
     await output.cancel();

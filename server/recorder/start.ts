@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { recordEvent } from '../audit/record';
 import type { Db } from '../db/client';
 import { badRequest, conflict } from '../errors';
+import type { Quotas } from '../quotas/quotas';
+import { assertRecording } from '../quotas/rules';
 import type { Moderator } from '../sessions/moderate';
 import { enterToRun } from '../sessions/run';
+import type { DiskReserve } from '../storage/reserve';
 import type { Storages } from '../storage/store';
 import { insertRunning } from './store';
 
@@ -11,6 +14,8 @@ interface Deps {
   db: Db;
   now: () => Date;
   storage: Storages;
+  disk: DiskReserve;
+  quotas: Quotas;
 }
 
 /** A recording that runs. */
@@ -29,14 +34,16 @@ const RECORDED_TYPE = /^video\/webm(;\s*codecs="?(vp8|vp9|vp09[.\w]*)?(,\s*)?(op
 /**
  * Begins to record a session: whoever asks is the recorder.
  * @throws Fault FORBIDDEN unless they are host or co-host; CONFLICT in an encrypted room, and when one runs already;
- *   BAD_REQUEST for a kind of file that is not taken.
+ *   BAD_REQUEST for a kind of file that is not taken; TOO_MANY_REQUESTS, or 507, when the account may not record more now,
+ *   or the disk is almost full.
  */
 export async function startRecording(
-  { db, now, storage }: Deps,
+  { db, now, storage, disk, quotas }: Deps,
   by: Moderator,
   wish: { mimeType: string; width: number; height: number },
 ): Promise<Running> {
   if (!RECORDED_TYPE.test(wish.mimeType)) throw badRequest('Only WebM with VP8 or VP9 is recorded.');
+  await disk.assertMayRecord();
   return db.transaction(async (tx) => {
     const { room } = await enterToRun(tx, by, 'Only hosts and co-hosts can record.');
     if (room.isEndToEndEncrypted) {
@@ -44,6 +51,7 @@ export async function startRecording(
         'This room is end-to-end encrypted: the server may not hear it, so it cannot be recorded.',
       );
     }
+    await assertRecording({ quotas }, tx, by.accountId);
     const at = now();
     const id = randomUUID();
     const inserted = await insertRunning(tx, {

@@ -58,7 +58,7 @@ export async function insertRunning(tx: Tx, row: typeof recordings.$inferInsert)
 
 /** Counts a chunk that is stored. @returns false when the recording is over, or it has been counted */
 export async function countChunk(
-  db: Db,
+  db: Db | Tx,
   chunk: { id: string; index: number; sizeBytes: number; at: Date },
 ): Promise<boolean> {
   const counted = await db
@@ -66,6 +66,7 @@ export async function countChunk(
     .set({
       chunkCount: chunk.index + 1,
       sizeBytes: sql`coalesce(${recordings.sizeBytes}, 0) + ${chunk.sizeBytes}`,
+      chunkBytes: sql`${recordings.chunkBytes} + ${chunk.sizeBytes}`,
       lastChunkAt: chunk.at,
       updatedAt: chunk.at,
     })
@@ -180,12 +181,15 @@ export async function retryFailed(tx: Tx, id: string, at: Date): Promise<boolean
 
 /** Writes down that the chunks are gone. */
 export async function forgetChunks(db: Db, id: string): Promise<void> {
-  await db.update(recordings).set({ chunkCount: 0 }).where(eq(recordings.id, id));
+  await db.update(recordings).set({ chunkCount: 0, chunkBytes: 0 }).where(eq(recordings.id, id));
 }
 
 /** Writes down that the bytes of a deleted recording are gone. */
 export async function markPurged(db: Db, id: string, at: Date): Promise<void> {
-  await db.update(recordings).set({ purgedAt: at, chunkCount: 0 }).where(eq(recordings.id, id));
+  await db
+    .update(recordings)
+    .set({ purgedAt: at, chunkCount: 0, chunkBytes: 0 })
+    .where(eq(recordings.id, id));
 }
 
 /** What lies in the service's own storages for all rooms of a person's accounts, deleted recordings included. */

@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { DiskFull } from '../storage/disk-failure';
 import { StorageFailure, type ObjectStore } from '../storage/store';
 import { connectHub, joinMessage, type HubClient } from '../testing/hub-client';
 import { newKeyFor, newPerson, type Person } from '../testing/people';
 import { START, storeChunk, sendChunk } from '../testing/recorder';
+import { retryWaiting } from '../testing/put-off';
 import { actionsOn, addRecording } from '../testing/rows';
 import { joinToken, newEmbedRoom } from '../testing/scene';
 import { testServer, type TestServer } from '../testing/server';
@@ -119,6 +121,17 @@ it('a file that cannot be stored fails with the reason, keeps its chunks, and is
   await expect.poll(() => existsSync(chunks)).toBe(false);
   await expect(owner.portal.recordings.retry(input)).rejects.toMatchObject({ code: 'CONFLICT' });
   expect(await actionsOn(server.services.db, call.id)).toContain('recording.retry');
+});
+
+it('a disk that runs full while a file is made delays the file until there is space again', async () => {
+  const call = await recording();
+  for (const index of [0, 1]) await storeChunk(call.host, index);
+  trouble = (name) => (name.endsWith('.webm') ? new DiskFull("The server's disk is full.") : null);
+  await stop(call, 2);
+  await becomes(call.roomId, { status: 'processing', errorMessage: expect.stringContaining('space') });
+  trouble = () => null;
+  await retryWaiting(server.services, call.id);
+  await becomes(call.roomId, { status: 'ready', durationSeconds: 4, errorMessage: null });
 });
 
 it('a storage that does not answer for a moment delays a file, and no more', async () => {

@@ -5,6 +5,9 @@ import type { Db } from '../db/client';
 import { notFound } from '../errors';
 import { newId } from '../ids';
 import type { Caller, UserPrincipal } from '../principal/principal';
+import type { Quotas } from '../quotas/quotas';
+import { assertRoom } from '../quotas/rules';
+import type { DiskReserve } from '../storage/reserve';
 import { assertStanding, findRoom, OWNERS } from './access';
 import type { createRoom as createRoomContract, listRooms as listRoomsContract } from './contract';
 import { describeRoom, roomFields } from './read';
@@ -14,6 +17,11 @@ interface Deps {
   db: Db;
   baseUrl: string;
   now: () => Date;
+}
+
+interface CreateDeps extends Deps {
+  disk: Pick<DiskReserve, 'assertSpaceForRows'>;
+  quotas: Quotas;
 }
 
 /**
@@ -39,9 +47,12 @@ export async function deleteRoom(
   });
 }
 
-/** Makes a person's room: it belongs to them and is counted under one of their accounts. */
+/**
+ * Makes a person's room: it belongs to them and is counted under one of their accounts.
+ * @throws Fault NOT_FOUND, TOO_MANY_REQUESTS, or 507 when the disk is almost full
+ */
 export async function createRoom(
-  { db, baseUrl, now }: Deps,
+  { db, baseUrl, now, disk, quotas }: CreateDeps,
   caller: Caller<UserPrincipal>,
   input: z.output<typeof createRoomContract.input>,
 ) {
@@ -60,7 +71,9 @@ export async function createRoom(
     lastActivityAt: null,
     deletedAt: null,
   };
+  await disk.assertSpaceForRows();
   await db.transaction(async (tx) => {
+    await assertRoom({ quotas }, tx, account.id);
     await insertRoom(tx, room);
     await recordEvent(tx, caller, {
       at: room.createdAt,

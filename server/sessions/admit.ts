@@ -1,6 +1,8 @@
 import { isBanned } from '../bans/bans';
 import type { Db, Tx } from '../db/client';
 import { isId, newId } from '../ids';
+import type { Quotas } from '../quotas/quotas';
+import { mayEnter } from '../quotas/rules';
 import type { AgedJoin } from '../tokens/issuer';
 import { externalUserIdOf } from '../tokens/subject';
 import { takeUpPlace } from './resume';
@@ -47,7 +49,10 @@ export type Admission =
  * Lets the holder of a join token into its room, or says why not: as an ordinary join, which opens a session when
  * there is none, or back into a lost place. Joins of one room happen one after the other, in whatever process.
  */
-export async function admit({ db, now }: { db: Db; now: () => Date }, wish: JoinWish): Promise<Admission> {
+export async function admit(
+  { db, now, quotas }: { db: Db; now: () => Date; quotas: Quotas },
+  wish: JoinWish,
+): Promise<Admission> {
   return db.transaction(async (tx) => {
     const room = await store.takeRoom(tx, wish.token.claims.room);
     if (room === null) return refusals.roomDeleted;
@@ -58,11 +63,17 @@ export async function admit({ db, now }: { db: Db; now: () => Date }, wish: Join
     if (back?.kind === 'back') return { kind: 'admitted', place: await furnish(tx, room, back) };
     if (room.deletedAt !== null) return refusals.roomDeleted;
     if (wish.token.isExpired) return wish.resume ? refusals.resumeExpired : refusals.tokenExpired;
-    return enter(tx, room, wish, now());
+    return enter({ quotas }, tx, room, wish, now());
   });
 }
 
-async function enter(tx: Tx, room: store.RoomRow, wish: JoinWish, now: Date): Promise<Admission> {
+async function enter(
+  deps: { quotas: Quotas },
+  tx: Tx,
+  room: store.RoomRow,
+  wish: JoinWish,
+  now: Date,
+): Promise<Admission> {
   const { claims } = wish.token;
   const live = await store.findLiveSession(tx, room.id);
   const around = live ? await store.listAround(tx, live.id, { jti: claims.jti, subject: claims.sub }) : [];
@@ -75,6 +86,7 @@ async function enter(tx: Tx, room: store.RoomRow, wish: JoinWish, now: Date): Pr
     if (room.isLocked && role === 'participant') return refusals.roomLocked;
     const people = around.filter((other) => other.leftAt === null && other.kind === 'human').length;
     if (wish.limit && people >= wish.limit.participants) return refusals.roomFull(wish.limit.sentence);
+    if (!(await mayEnter(deps, tx, room.accountId))) return refusals.accountFull;
   }
   // Two never join in the same millisecond, so that there is an order of joining.
   const at = new Date(Math.max(now.getTime(), ...around.map((other) => other.joinedAt.getTime() + 1)));

@@ -25,6 +25,11 @@ export const refusals = {
   roomDeleted: refused('room-deleted', 'This room no longer exists.'),
   roomLocked: refused('room-locked', 'The call is locked; a host can let you in by unlocking it.', true),
   roomFull: (sentence: string) => refused('room-full', sentence, true),
+  accountFull: refused(
+    'account-full',
+    'As many people are in calls here as may be at once; please try again when somebody has left.',
+    true,
+  ),
   uninvited: refused('token-invalid', 'Only people who were invited may enter this room.'),
   removed: refused(
     'removed',

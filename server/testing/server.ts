@@ -60,6 +60,7 @@ export async function testServer(
     PORT: '0',
     BASE_URL: TEST_BASE_URL,
     DATA_DIR: database.dataDir,
+    DISK_RESERVE_MB: '0', // how full the disk is on which tests run has no say
     ...(database.url !== null && { DATABASE_URL: database.url }),
     ...options.env,
   });

@@ -9,6 +9,8 @@ import type { LanguageModel } from '../minutes/language-model';
 import type { Credential } from '../principal/credential';
 import type { GuestCookie } from '../principal/guest-cookie';
 import type { OpenCustomerStore } from '../storage/customer';
+import type { Quotas } from '../quotas/quotas';
+import type { DiskReserve } from '../storage/reserve';
 import type { Storages } from '../storage/store';
 import type { Workshop } from '../recorder/workshop';
 import type { Tokens } from '../tokens/issuer';
@@ -24,6 +26,10 @@ export interface Services {
   now: () => Date;
   tokens: Tokens;
   storage: Storages;
+  /** Free disk space that is kept. */
+  disk: DiskReserve;
+  /** What accounts may have at most. */
+  quotas: Quotas;
   openCustomerStore: OpenCustomerStore;
   vault: Vault;
   /** What passwords are hashed with. */

@@ -25,7 +25,7 @@ export interface Rest {
   /** Default 200. */
   success?: 200 | 201 | 204;
   /** When each error is answered, for the OpenAPI document. 500 goes without saying. */
-  failures: Partial<Record<400 | 401 | 403 | 404 | 409 | 502 | 503, string>>;
+  failures: Partial<Record<400 | 401 | 403 | 404 | 409 | 429 | 502 | 503 | 507, string>>;
 }
 
 /** An operation, or a part of one, as a tool for AI assistants. Its schemas are those of the operation. */

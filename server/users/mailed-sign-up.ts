@@ -4,6 +4,7 @@ import { Fault, forbidden, notFound } from '../errors';
 import type { Log } from '../log';
 import type { Mail } from '../mail';
 import type { Caller } from '../principal/principal';
+import type { DiskReserve } from '../storage/reserve';
 import { admitAttempt, bySignUpFrom, takeBackAttempt } from './attempts';
 import { askerOf, type Hashing } from './hashing';
 import { assertStrong } from './password';
@@ -83,10 +84,14 @@ export async function readSignUpLink({ db, now }: Deps, input: { token: string }
  * Uses up a link: makes the person whose address it confirms. The password is chosen here, by whoever reads the mailbox,
  * and not by whoever asked for the link.
  * @throws Fault NOT_FOUND for a link that is unknown, used or expired, or whose address has signed up since; BAD_REQUEST
- *   for a password that is too easy; FORBIDDEN for who may not sign up any more
+ *   for a password that is too easy; FORBIDDEN for who may not sign up any more; 507 when the disk is almost full
  */
 export async function confirmSignUp(
-  deps: Deps & { hashing: Hashing; registration: Registration },
+  deps: Deps & {
+    disk: Pick<DiskReserve, 'assertSpaceForRows'>;
+    hashing: Hashing;
+    registration: Registration;
+  },
   caller: Caller,
   input: { token: string; displayName: string; password: string },
 ) {
@@ -96,6 +101,7 @@ export async function confirmSignUp(
   await admitAttempt(deps, bySignUpFrom(caller.ip));
   const { email } = await readSignUpLink(deps, input);
   await assertMayRegister(deps.registration, { email, isProven: true });
+  await deps.disk.assertSpaceForRows();
   await assertStrong(password, [email, displayName]);
   const passwordHash = await deps.hashing.hash(askerOf(caller, email), password);
   const user = newUser({ email, displayName, proof: { kind: 'password', passwordHash } }, now());

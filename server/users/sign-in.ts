@@ -1,6 +1,7 @@
 import type { Db } from '../db/client';
 import { Fault, unauthorized } from '../errors';
 import type { Caller } from '../principal/principal';
+import type { DiskReserve } from '../storage/reserve';
 import type { Vault } from '../tokens/vault';
 import {
   admitAttempt,
@@ -77,15 +78,16 @@ async function verify(
 /**
  * Signs in whoever a provider vouches for; the first time, signs them up. They are known by the provider's own id:
  * somebody with a password and the same email stays another person.
- * @throws Fault FORBIDDEN for whoever may not sign up here
+ * @throws Fault FORBIDDEN for whoever may not sign up here; 507 for somebody new when the disk is almost full
  */
-export async function signInWithProvider(
-  deps: Deps & { registration: Registration },
-  caller: Caller,
-  input: ProviderPerson,
-) {
+export async function signInWithProvider(deps: Deps & ProviderDeps, caller: Caller, input: ProviderPerson) {
   const known = await findUserOfProvider(deps.db, input.provider, input.providerUserId);
   return openLogin(deps, caller, known ?? (await signUpWithProvider(deps, caller, input)));
+}
+
+interface ProviderDeps {
+  registration: Registration;
+  disk: Pick<DiskReserve, 'assertSpaceForRows'>;
 }
 
 interface ProviderPerson {
@@ -97,11 +99,12 @@ interface ProviderPerson {
 }
 
 async function signUpWithProvider(
-  deps: Deps & { registration: Registration },
+  deps: Deps & ProviderDeps,
   caller: Caller,
   { provider, providerUserId, email, emailVerified, displayName }: ProviderPerson,
 ) {
   await assertMayRegister(deps.registration, { email, isProven: emailVerified });
   const proof = { kind: 'provider' as const, provider, providerUserId };
+  await deps.disk.assertSpaceForRows();
   return addPerson(deps, caller, { email, displayName, proof });
 }

@@ -5,6 +5,7 @@ import { badRequest, conflict, forbidden } from '../errors';
 import { newId } from '../ids';
 import type { Mail } from '../mail';
 import type { Caller } from '../principal/principal';
+import type { DiskReserve } from '../storage/reserve';
 import { admitAttempt, bySignUpFrom } from './attempts';
 import { askerOf, type Hashing } from './hashing';
 import { assertStrong } from './password';
@@ -14,6 +15,13 @@ import { findUserByEmail as findRow, insertUser, type UserRow } from './store';
 interface Deps {
   db: Db;
   now: () => Date;
+}
+
+interface SignUpDeps extends Deps {
+  hashing: Hashing;
+  mail: Mail | null;
+  registration: Registration;
+  disk: Pick<DiskReserve, 'assertSpaceForRows'>;
 }
 
 /** How somebody will prove who they are. */
@@ -33,10 +41,10 @@ export interface NewPerson {
  * Signs somebody up with email and password at once, where no mail server is there to confirm the address.
  * @throws Fault CONFLICT when somebody has that email already, BAD_REQUEST for a password that is too easy and for an
  *   address that nobody can have, FORBIDDEN for who may not sign up and where a link has to be asked for,
- *   TOO_MANY_REQUESTS
+ *   TOO_MANY_REQUESTS, or 507 when the disk is almost full
  */
 export async function signUp(
-  deps: Deps & { hashing: Hashing; mail: Mail | null; registration: Registration },
+  deps: SignUpDeps,
   caller: Caller,
   input: { email: string; displayName: string; password: string },
 ) {
@@ -45,6 +53,7 @@ export async function signUp(
   await admitAttempt(deps, bySignUpFrom(caller.ip));
   await assertMayRegister(deps.registration, { email, isProven: false });
   if (deps.mail !== null) throw forbidden('This server confirms addresses by mail; ask it for a link first.');
+  await deps.disk.assertSpaceForRows();
   await assertStrong(password, [email, displayName]);
   const passwordHash = await deps.hashing.hash(askerOf(caller, email), password);
   const proof = { kind: 'password' as const, passwordHash };

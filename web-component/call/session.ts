@@ -16,6 +16,11 @@ import { every } from './timers';
 import { Voices } from './voices';
 
 const LISTEN_MS = 150;
+const AGENT_LIMITS = { minutes: 'The agent left: the agent minutes of this month are used up.' };
+const RECORDING_LIMITS = {
+  length: 'The recording ended: it was as long as one may be.',
+  storage: 'The recording ended: there is no storage left for more.',
+};
 const UNHEARD = 'The sound for the agent cannot be had in this page: it does not hear you.';
 const NO_STREAMS: RemoteStreams = { audio: null, camera: null, screen: null };
 
@@ -141,7 +146,11 @@ export class Session {
       case 'caption':
         return this.#passing.caption(message.caption);
       case 'agent-changed':
+        if (message.limit) this.#notice(`agent-${message.limit}`, AGENT_LIMITS[message.limit]);
         return this.#followAgent();
+      case 'recording-changed':
+        if (message.limit) this.#notice(`recording-${message.limit}`, RECORDING_LIMITS[message.limit]);
+        return;
       case 'media':
         return this.#useServers(message.media);
       case 'muted':

@@ -66,7 +66,7 @@ function markOf(ending: Ending): IconName {
   const reason = ending.kind === 'left' ? ending.reason : ending.code;
   if (reason === 'network' || reason === 'no-connection' || reason === 'server-shutdown') return 'lost';
   if (reason === 'room-locked') return 'lock';
-  if (reason === 'room-full') return 'people';
+  if (reason === 'room-full' || reason === 'account-full') return 'people';
   if (reason === 'e2ee-key-missing' || reason === 'e2ee-unsupported') return 'shield';
   return ending.kind === 'left' && ending.reason !== 'removed' ? 'leave' : 'close';
 }

@@ -150,8 +150,14 @@ export const de: Strings = {
   'notice_recording-failed': 'Die Aufzeichnung endete, weil der Browser damit aufgehört hat.',
   'notice_recording-behind':
     'Die Aufzeichnung endete, weil sie nicht so schnell gesendet werden konnte, wie sie wuchs.',
+  'notice_recording-length':
+    'Die Aufnahme wurde beendet, weil sie die zulässige Länge erreicht hat. Das Aufgenommene bleibt erhalten.',
+  'notice_recording-storage':
+    'Die Aufnahme wurde beendet, weil kein Speicherplatz mehr frei ist. Das Aufgenommene bleibt erhalten.',
   'notice_recording-unsupported':
     'Dieser Browser kann den Anruf nicht aufzeichnen oder konnte die Aufzeichnung nicht laden.',
+  'notice_agent-minutes':
+    'Der Assistent ist gegangen, weil die Assistentenminuten dieses Monats aufgebraucht sind.',
   'notice_agent-unheard': 'Diese Seite kann dem Assistenten Ihren Ton nicht senden: Er hört Sie nicht.',
   'notice_recording-runs': 'Dieser Anruf wird bereits aufgezeichnet.',
   'notice_not-connected':
@@ -219,6 +225,8 @@ export const de: Strings = {
   'refused_room-deleted': 'Diesen Raum gibt es nicht mehr.',
   'refused_room-locked': 'Der Raum ist gesperrt. Bitten Sie einen Gastgeber, Sie einzulassen.',
   'refused_room-full': 'Der Raum ist voll. Versuchen Sie es erneut, wenn jemand gegangen ist.',
+  'refused_account-full':
+    'Hier sind gerade so viele Personen in Anrufen, wie gleichzeitig erlaubt sind. Versuchen Sie es erneut, wenn jemand gegangen ist.',
   'refused_resume-expired': 'Sie waren zu lange weg. Sie können erneut beitreten.',
   refused_removed:
     'Sie wurden von einem Gastgeber aus diesem Raum entfernt. Sie können zurückkommen, sobald ein Gastgeber Sie wieder zulässt.',

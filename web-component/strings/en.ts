@@ -150,7 +150,12 @@ export const en = {
   'notice_recording-ended': 'The recording was ended by the server.',
   'notice_recording-failed': 'The recording ended, because this browser stopped recording.',
   'notice_recording-behind': 'The recording ended, because it could not be sent as fast as it grew.',
+  'notice_recording-length':
+    'The recording ended, because it was as long as one may be. What was recorded is kept.',
+  'notice_recording-storage':
+    'The recording ended, because there is no storage left for more. What was recorded is kept.',
   'notice_recording-unsupported': 'This browser cannot record the call, or could not load the recorder.',
+  'notice_agent-minutes': 'The assistant left, because the assistant minutes of this month are used up.',
   'notice_agent-unheard': 'This page cannot send your sound to the assistant: it does not hear you.',
   'notice_recording-runs': 'This call is being recorded already.',
   'notice_not-connected': 'There is no connection to the call at the moment: try again when there is.',
@@ -221,6 +226,8 @@ export const en = {
   'refused_room-deleted': 'This room does not exist any more.',
   'refused_room-locked': 'The room is locked. Ask a host to let you in.',
   'refused_room-full': 'The room is full. Try again when somebody has left.',
+  'refused_account-full':
+    'As many people are in calls here as may be at once. Try again when somebody has left.',
   'refused_resume-expired': 'You were away for too long. You can join again.',
   refused_removed: 'A host removed you from this room. You can come back once a host lets you in again.',
   'refused_unsupported-version': 'This page is out of date. Load it again.',

@@ -141,7 +141,12 @@ export const es: Strings = {
   'notice_recording-ended': 'El servidor terminó la grabación.',
   'notice_recording-failed': 'La grabación terminó porque el navegador dejó de grabar.',
   'notice_recording-behind': 'La grabación terminó porque no se pudo enviar tan rápido como crecía.',
+  'notice_recording-length':
+    'La grabación terminó porque alcanzó la duración máxima. Lo grabado se conserva.',
+  'notice_recording-storage':
+    'La grabación terminó porque no queda espacio de almacenamiento. Lo grabado se conserva.',
   'notice_recording-unsupported': 'Este navegador no puede grabar la llamada o no pudo cargar la grabadora.',
+  'notice_agent-minutes': 'El asistente se fue porque se agotaron los minutos de asistente de este mes.',
   'notice_agent-unheard': 'Esta página no puede enviar su sonido al asistente: no le oye.',
   'notice_recording-runs': 'Esta llamada ya se está grabando.',
   'notice_not-connected':
@@ -208,6 +213,8 @@ export const es: Strings = {
   'refused_room-deleted': 'Esta sala ya no existe.',
   'refused_room-locked': 'La sala está bloqueada. Pide a un anfitrión que te deje entrar.',
   'refused_room-full': 'La sala está llena. Vuelve a intentarlo cuando alguien haya salido.',
+  'refused_account-full':
+    'Hay tantas personas en llamadas aquí como puede haber a la vez. Vuelve a intentarlo cuando alguien haya salido.',
   'refused_resume-expired': 'Has estado fuera demasiado tiempo. Puedes entrar otra vez.',
   refused_removed:
     'Un anfitrión te ha expulsado de esta sala. Podrás volver cuando un anfitrión te deje entrar de nuevo.',

@@ -142,8 +142,13 @@ export const fr: Strings = {
   'notice_recording-ended': 'Le serveur a mis fin à l’enregistrement.',
   'notice_recording-failed': 'L’enregistrement s’est terminé, car le navigateur a cessé d’enregistrer.',
   'notice_recording-behind': 'L’enregistrement s’est terminé, car il n’a pas pu être envoyé assez vite.',
+  'notice_recording-length':
+    'L’enregistrement s’est terminé, car il a atteint la durée maximale. Ce qui a été enregistré est conservé.',
+  'notice_recording-storage':
+    'L’enregistrement s’est terminé, car il n’y a plus d’espace de stockage. Ce qui a été enregistré est conservé.',
   'notice_recording-unsupported':
     'Ce navigateur ne peut pas enregistrer l’appel ou n’a pas pu charger l’enregistreur.',
+  'notice_agent-minutes': 'L’assistant est parti, car les minutes d’assistant de ce mois sont épuisées.',
   'notice_agent-unheard': 'Cette page ne peut pas envoyer votre son à l’assistant : il ne vous entend pas.',
   'notice_recording-runs': 'Cet appel est déjà enregistré.',
   'notice_not-connected':
@@ -210,6 +215,8 @@ export const fr: Strings = {
   'refused_room-deleted': 'Cette salle n’existe plus.',
   'refused_room-locked': 'La salle est verrouillée. Demandez à un hôte de vous laisser entrer.',
   'refused_room-full': 'La salle est pleine. Réessayez lorsque quelqu’un sera parti.',
+  'refused_account-full':
+    'Le nombre maximal de personnes en appel est atteint ici. Réessayez lorsque quelqu’un sera parti.',
   'refused_resume-expired': 'Vous avez été absent trop longtemps. Vous pouvez participer à nouveau.',
   refused_removed:
     'Un hôte vous a exclu de cette salle. Vous pourrez revenir dès qu’un hôte vous réadmettra.',

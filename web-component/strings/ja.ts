@@ -139,7 +139,10 @@ export const ja: Strings = {
   'notice_recording-ended': '録画はサーバーによって終了されました。',
   'notice_recording-failed': 'ブラウザーが録画を止めたため、録画は終了しました。',
   'notice_recording-behind': '録画の送信が追いつかなかったため、録画は終了しました。',
+  'notice_recording-length': '録画は上限の長さに達したため終了しました。それまでの録画は保存されます。',
+  'notice_recording-storage': '保存容量がなくなったため、録画は終了しました。それまでの録画は保存されます。',
   'notice_recording-unsupported': 'このブラウザーは通話を録画できないか、録画機能を読み込めませんでした。',
+  'notice_agent-minutes': '今月のアシスタント利用時間を使い切ったため、アシスタントは退出しました。',
   'notice_agent-unheard':
     'このページはあなたの音声をアシスタントに送れません。あなたの声は聞こえていません。',
   'notice_recording-runs': 'この通話はすでに録画されています。',
@@ -203,6 +206,8 @@ export const ja: Strings = {
   'refused_room-deleted': 'このルームはもうありません。',
   'refused_room-locked': 'ルームはロックされています。ホストに入室を依頼してください。',
   'refused_room-full': 'ルームは満員です。誰かが退出したら、もう一度お試しください。',
+  'refused_account-full':
+    '同時に通話に参加できる人数の上限に達しています。誰かが退出したら、もう一度お試しください。',
   'refused_resume-expired': '離れていた時間が長すぎました。もう一度参加できます。',
   refused_removed: 'ホストがあなたをこのルームから外しました。ホストが再び許可すると戻れます。',
   'refused_unsupported-version': 'このページは古くなっています。読み込み直してください。',

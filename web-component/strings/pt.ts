@@ -142,8 +142,13 @@ export const pt: Strings = {
   'notice_recording-failed': 'A gravação terminou porque o navegador deixou de gravar.',
   'notice_recording-behind':
     'A gravação terminou porque não foi possível enviá-la tão depressa como crescia.',
+  'notice_recording-length':
+    'A gravação terminou porque atingiu a duração máxima. O que foi gravado é mantido.',
+  'notice_recording-storage':
+    'A gravação terminou porque não há mais espaço de armazenamento. O que foi gravado é mantido.',
   'notice_recording-unsupported':
     'Este navegador não consegue gravar a chamada ou não conseguiu carregar o gravador.',
+  'notice_agent-minutes': 'O assistente saiu porque os minutos de assistente deste mês se esgotaram.',
   'notice_agent-unheard': 'Esta página não consegue enviar o seu som ao assistente: ele não o ouve.',
   'notice_recording-runs': 'Esta chamada já está a ser gravada.',
   'notice_not-connected': 'De momento não há ligação à chamada: tente de novo quando houver.',
@@ -209,6 +214,8 @@ export const pt: Strings = {
   'refused_room-deleted': 'Esta sala já não existe.',
   'refused_room-locked': 'A sala está trancada. Peça a um anfitrião que o deixe entrar.',
   'refused_room-full': 'A sala está cheia. Tente novamente quando alguém tiver saído.',
+  'refused_account-full':
+    'Já estão em chamadas aqui tantas pessoas quantas podem estar ao mesmo tempo. Tente novamente quando alguém tiver saído.',
   'refused_resume-expired': 'Esteve ausente demasiado tempo. Pode entrar novamente.',
   refused_removed:
     'Um anfitrião removeu-o desta sala. Poderá voltar quando um anfitrião o deixar entrar de novo.',

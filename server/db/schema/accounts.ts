@@ -1,4 +1,5 @@
-import { boolean, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
 import { users } from './users';
 
@@ -14,8 +15,15 @@ export const accounts = pgTable(
     createdAt: moment('created_at').notNull(),
     /** Recordings are deleted this many days after their end; null: never. */
     retentionDays: integer('retention_days'),
+    /** Where the operator gives the account other limits than all have; null: none. */
+    quotas: jsonb('quotas').$type<Record<string, unknown>>(),
   },
-  (table) => [unique('accounts_owner_mode').on(table.ownerUserId, table.mode)],
+  (table) => [
+    unique('accounts_owner_mode').on(table.ownerUserId, table.mode),
+    index('accounts_with_quotas')
+      .on(table.id)
+      .where(sql`${table.quotas} is not null`),
+  ],
 );
 
 /** An account's own bucket, to which finished recordings are delivered. The service may only write to it. */

@@ -40,6 +40,8 @@ export const recordings = pgTable(
       .default('local'),
     /** How many chunks are stored and acknowledged: their numbers run from 0. */
     chunkCount: integer('chunk_count').notNull().default(0),
+    /** What those take in the storage, until they are removed. */
+    chunkBytes: bigint('chunk_bytes', { mode: 'number' }).notNull().default(0),
     lastChunkAt: moment('last_chunk_at'),
     /** 0 to 100 while the finished file is made; null before and after. */
     progressPercent: integer('progress_percent'),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts';
 import { moment } from './columns';
@@ -26,6 +27,9 @@ export const rooms = pgTable(
   },
   (table) => [
     index('rooms_account').on(table.accountId, table.createdAt),
+    index('rooms_account_present')
+      .on(table.accountId)
+      .where(sql`${table.deletedAt} is null`),
     index('rooms_owner').on(table.ownerUserId, table.createdAt),
   ],
 );

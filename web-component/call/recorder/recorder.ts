@@ -98,7 +98,8 @@ class CallRecorder implements Recorder {
         const { recording } = message;
         const isOwn = recording?.by === this.#options.selfId;
         if (!isOwn || (this.#recordingId !== null && recording.recordingId !== this.#recordingId)) {
-          return this.#isOver(message.type);
+          const isAtLimit = message.type === 'recording-changed' && message.limit !== undefined;
+          return isAtLimit ? this.#end(null) : this.#isOver(message.type); // everybody is told of the limit
         }
         if (this.#recordingId === null) this.#begin(recording.recordingId);
         this.#hasSaidStop = false;

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { sessionsOf } from '../../../../components/history/queries';
 import { OverviewPage } from '../../../../components/overview/OverviewPage';
-import { firstStepsOf, usageOf } from '../../../../components/overview/queries';
+import { firstStepsOf, quotasOf, usageOf } from '../../../../components/overview/queries';
 import { Seeded } from '../../../../components/portal/Seeded';
 import { serverOfPages } from '../../../../server/caller';
 import { openPortal, type PortalParams } from '../open';
@@ -11,8 +11,9 @@ export const metadata: Metadata = { title: 'Overview' };
 export default async function Overview(given: PortalParams) {
   const { accountId, caller } = await openPortal(given);
   const of = { accountId };
-  const [usage, steps, sessions] = await Promise.all([
+  const [usage, quotas, steps, sessions] = await Promise.all([
     caller.usage.get(of),
+    caller.quotas.get(of),
     caller.usage.firstSteps(of),
     caller.artifacts.history({ of }),
   ]);
@@ -20,6 +21,7 @@ export default async function Overview(given: PortalParams) {
     <Seeded
       data={[
         [usageOf(accountId).queryKey, usage],
+        [quotasOf(accountId).queryKey, quotas],
         [firstStepsOf(accountId).queryKey, steps],
         [sessionsOf(of).queryKey, { pages: [sessions], pageParams: [null] }],
       ]}

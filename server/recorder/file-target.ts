@@ -1,0 +1,37 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { StreamTarget } from 'mediabunny';
+
+/**
+ * A file that is written. Unlike mediabunny's own it does not take a write that came to less than all for a whole one,
+ * as happens on a disk that runs full: the file would have holes and count as finished.
+ */
+export function fileTarget(path: string, { chunkSize }: { chunkSize: number }): StreamTarget {
+  let handle: FileHandle | null = null;
+  const close = async () => {
+    await handle?.close();
+    handle = null;
+  };
+  const writable = new WritableStream<{ data: Uint8Array; position: number }>({
+    async start() {
+      handle = await open(path, 'w', 0o600);
+    },
+    async write({ data, position }) {
+      if (handle !== null) await writeAll(handle, data, position);
+    },
+    close,
+    abort: close,
+  });
+  return new StreamTarget(writable, { chunked: true, chunkSize });
+}
+
+/** Writes all of it. @throws the error of the file system, ENOSPC among them */
+export async function writeAll(
+  handle: Pick<FileHandle, 'write'>,
+  data: Uint8Array,
+  position: number,
+): Promise<void> {
+  for (let done = 0; done < data.byteLength;) {
+    const { bytesWritten } = await handle.write(data, done, data.byteLength - done, position + done);
+    done += bytesWritten;
+  }
+}

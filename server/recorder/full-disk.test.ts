@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createDiskReserve, MEASURED_FOR_MS } from '../storage/reserve';
+import { connectHub, joinMessage, type HubClient } from '../testing/hub-client';
+import { newKeyFor, newPerson, portalOf, type Person } from '../testing/people';
+import { CHUNKS, sendChunk, START, storeChunk } from '../testing/recorder';
+import { retryWaiting } from '../testing/put-off';
+import { joinToken, newEmbedRoom, newOwnRoom } from '../testing/scene';
+import { testServer, type TestServer } from '../testing/server';
+
+const RESERVE = 1_000_000;
+const PLENTY = 100 * RESERVE;
+let server: TestServer;
+let owner: Person;
+let key: string;
+let freeBytes = PLENTY;
+
+beforeAll(async () => {
+  let measuredAt = 0;
+  server = await testServer({
+    replace: ({ log }) => ({
+      disk: createDiskReserve({
+        reserveBytes: RESERVE,
+        holdsDatabase: true,
+        space: async () => ({ freeBytes, totalBytes: 10 * PLENTY }),
+        now: () => new Date((measuredAt += MEASURED_FOR_MS)), // nobody waits for a new measurement
+        log,
+      }),
+    }),
+  });
+  owner = await newPerson(server.services);
+  key = await newKeyFor(owner);
+});
+beforeEach(() => {
+  freeBytes = PLENTY;
+});
+afterAll(() => server.close());
+
+async function enter(roomId: string): Promise<HubClient> {
+  const host = await connectHub(server.url);
+  host.say(joinMessage(joinToken(server, roomId, 'host')));
+  await host.take('welcome');
+  return host;
+}
+
+async function listed(roomId: string) {
+  const { body } = await server.call('GET', `/api/recordings?roomId=${roomId}`, { key });
+  return body.recordings[0];
+}
+
+it('refuses to record below the reserve, and everything else goes on', async () => {
+  freeBytes = RESERVE - 1;
+  const roomId = await newEmbedRoom(server, key);
+  const host = await enter(roomId);
+  host.say(START);
+  expect(await host.take('rejected')).toMatchObject({
+    of: 'start-recording',
+    message: expect.stringContaining('almost full'),
+  });
+  host.say({ type: 'chat', clientId: 'a', body: { kind: 'plain', text: 'Hello' } });
+  await host.take('chat');
+});
+
+it('holds a recording up while the disk is almost full, and loses nothing of it', async () => {
+  const roomId = await newEmbedRoom(server, key);
+  const host = await enter(roomId);
+  host.say(START);
+  const { recording } = await host.take('recording-changed');
+  await storeChunk(host, 0);
+  freeBytes = RESERVE - 1;
+  sendChunk(host, 1);
+  expect(await host.take('chunk-refused')).toMatchObject({
+    nextChunk: 1,
+    message: expect.stringContaining('almost full'),
+  });
+  freeBytes = PLENTY;
+  await storeChunk(host, 1);
+
+  freeBytes = RESERVE / 2 + 2 * CHUNKS[0]!.length; // too little for the copies that finishing takes
+  host.say({ type: 'stop-recording', chunkCount: 2 });
+  const waits = { status: 'processing', errorMessage: expect.stringContaining('has space for it') };
+  await expect.poll(() => listed(roomId)).toMatchObject(waits);
+  freeBytes = PLENTY;
+  await retryWaiting(server.services, recording?.recordingId ?? '');
+  await expect
+    .poll(() => listed(roomId))
+    .toMatchObject({ status: 'ready', durationSeconds: 4, errorMessage: null });
+});
+
+it('below half of the reserve refuses new rooms and new people with 507, while reading, minting and deleting go on', async () => {
+  const roomId = await newEmbedRoom(server, key);
+  freeBytes = RESERVE / 2 - 1;
+  const created = await server.call('POST', '/api/embed/rooms', { key });
+  expect([created.status, created.body]).toEqual([
+    507,
+    {
+      error:
+        "The server's disk is almost full, so nothing new can be made until its operator frees some space.",
+    },
+  ]);
+  await expect(newOwnRoom(owner)).rejects.toMatchObject({ status: 507 });
+  const stranger = { email: 'sam@example.com', displayName: 'Sam', password: 'correct horse battery' };
+  const signUp = portalOf(server.services, null, true).users.signUp(stranger);
+  await expect(signUp).rejects.toMatchObject({ status: 507 });
+
+  const calls = await Promise.all([
+    server.call('GET', `/api/rooms/${roomId}`, { key }),
+    server.call('POST', '/api/embed/sessions', { key, body: { roomId, externalUserId: 'u' } }),
+    server.call('GET', '/api/recordings', { key }),
+  ]);
+  expect(calls.map(({ status }) => status)).toEqual([200, 200, 200]);
+  await (await enter(roomId)).settle();
+  expect((await server.call('DELETE', `/api/rooms/${roomId}`, { key })).status).toBe(204);
+});

@@ -1,0 +1,15 @@
+import { expect } from 'vitest';
+import type { Services } from '../trpc/context';
+import { findJobs, hurryJobs } from './rows';
+
+/** Waits until work about something has been put off, and has it done now. */
+export async function retryWaiting(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  subject: string,
+): Promise<void> {
+  const isPutOff = async () =>
+    (await findJobs(db)).some((job) => job.subject === subject && !job.finishedAt && job.leaseId === null);
+  await expect.poll(isPutOff).toBe(true);
+  await hurryJobs(db);
+  jobs.wake();
+}
