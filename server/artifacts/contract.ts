@@ -80,6 +80,12 @@ const bundle = z.object({
         .int()
         .nullable()
         .describe('Tokens that the minutes took to write; null when none were written or it is not known.'),
+      unsupportedCount: z
+        .int()
+        .nullable()
+        .describe(
+          'How many statements the model wrote that the transcript does not support, and that were left out; null when no minutes were written or it is not known.',
+        ),
     })
     .describe('Which models made the artifact, and what it took.'),
 });

@@ -80,6 +80,7 @@ export function summarize(found: Found, now: Date) {
       minutesModel: minutes?.provenance?.model ?? null,
       inputTokens: minutes?.provenance?.inputTokens ?? null,
       outputTokens: minutes?.provenance?.outputTokens ?? null,
+      unsupportedCount: minutes?.provenance?.unsupportedCount ?? null,
     },
   };
 }

@@ -22,36 +22,37 @@ export const NO_MINUTES: MinutesText = {
 
 /**
  * Writes the minutes of a meeting with a model.
- * @returns `usage` null when nothing was said, and so nothing asked
+ * @returns `usage` null when nothing was said, and so nothing asked; `unsupported` what the model made up
  * @throws ModelFailure
  */
 export async function composeMinutes(
   model: LanguageModel,
   meeting: Meeting,
   signal?: AbortSignal,
-): Promise<{ text: MinutesText; usage: Usage | null }> {
-  if (meeting.turns.every((turn) => oneLine(turn.text, 1) === '')) return { text: NO_MINUTES, usage: null };
-  const { draft, usage } = await draftMinutes(model, meeting, signal);
-  return { text: textOf(draft, meeting), usage };
+): Promise<{ text: MinutesText; usage: Usage | null; unsupported: string[] }> {
+  if (meeting.turns.every((turn) => oneLine(turn.text, 1) === '')) {
+    return { text: NO_MINUTES, usage: null, unsupported: [] };
+  }
+  const { draft, usage, unsupported } = await draftMinutes(model, meeting, signal);
+  return { text: textOf(draft, meeting), usage, unsupported };
 }
 
-/** Turns numbers into turns, names into people and words into days, and bounds what a model may fill. */
+/** Turns numbers into turns, names into people and words into days. */
 export function textOf(draft: SupportedDraft, meeting: Meeting): MinutesText {
   const ownerOf = ownersIn(meeting);
-  const decisions = draft.decisions.slice(0, LIST_MAX);
-  const followUps = draft.followUps.slice(0, LIST_MAX);
+  const { decisions, followUps } = draft;
   return {
-    summaryText: draft.summary && oneLine(draft.summary.text, SUMMARY_MAX),
-    outcome: draft.outcome && oneLine(draft.outcome.text, STATEMENT_MAX),
-    decisions: decisions.map(lineOf),
+    summaryText: draft.summary?.text ?? null,
+    outcome: draft.outcome?.text ?? null,
+    decisions: decisions.map(({ text }) => text),
     decisionEvidence: decisions.map((decision) => evidenceOf(decision, meeting)),
-    followUps: followUps.map(lineOf),
+    followUps: followUps.map(({ text }) => text),
     followUpEvidence: followUps.map((followUp) => evidenceOf(followUp, meeting)),
-    actionItems: draft.actionItems.slice(0, LIST_MAX).map((item) => {
+    actionItems: draft.actionItems.map((item) => {
       const dueText = oneLine(item.dueText ?? '', DUE_MAX) || null;
       return {
         actionItemId: newId('act'),
-        text: lineOf(item),
+        text: item.text,
         ...ownerOf(item.owner),
         dueDate: dueDate(meeting.day, dueText, item.dueDate),
         dueText,
@@ -62,13 +63,8 @@ export function textOf(draft: SupportedDraft, meeting: Meeting): MinutesText {
   };
 }
 
-/** Longest texts, in characters, and lists. */
-const SUMMARY_MAX = 5_000;
-const STATEMENT_MAX = 600;
+/** Longest words for a date, in characters. */
 const DUE_MAX = 100;
-const LIST_MAX = 100;
-
-const lineOf = ({ text }: Statement): string => oneLine(text, STATEMENT_MAX);
 
 function evidenceOf({ turns }: Statement, meeting: Meeting): Evidence {
   const found = turns.map((number) => meeting.turns[number - 1]).filter((turn) => turn !== undefined);

@@ -1,11 +1,15 @@
+import { groundingIn } from './grounding';
 import { addUsage, type LanguageModel, type Usage } from './language-model';
 import { asData, labelsOf, linesOf, type Line, type Meeting } from './meeting';
 import { draftShape, JOIN, WRITE } from './shape';
-import { givesOrders, statementsOf, supportedOnly, type SupportedDraft } from './supported';
+import { givesOrders } from './orders';
+import { statementsOf, supportedOnly, type SupportedDraft } from './supported';
 
 interface Drafted {
   draft: SupportedDraft;
   usage: Usage;
+  /** What the model wrote and the transcript does not support, each once. */
+  unsupported: string[];
 }
 
 /**
@@ -26,13 +30,15 @@ export async function draftMinutes(
   });
   const room = Math.max(1, model.dataTokens - tokensIn(head));
   const spent: Usage[] = [];
+  const grounding = groundingIn(meeting);
+  const unsupported = new Set<string>();
 
   let drafts: SupportedDraft[] = [];
   for (const part of inParts(linesOf(meeting), room, OVERLAP)) drafts.push(await write(part));
   while (drafts.length > 1) drafts = await joined(drafts);
   const [draft] = drafts;
   if (!draft) throw new Error('A meeting in which nothing was said has no minutes.');
-  return { draft, usage: spent.reduce(addUsage) };
+  return { draft, usage: spent.reduce(addUsage), unsupported: [...unsupported] };
 
   function write(lines: Line[]): Promise<SupportedDraft> {
     const supporting = lines.filter(({ number }) => !givesOrders(meeting.turns[number - 1]?.text ?? ''));
@@ -71,7 +77,9 @@ export async function draftMinutes(
       signal,
     });
     spent.push(usage);
-    return supportedOnly(value, known);
+    const supported = supportedOnly(value, known, grounding);
+    for (const text of supported.unsupported) unsupported.add(text);
+    return supported.draft;
   }
 }
 

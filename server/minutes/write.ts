@@ -13,6 +13,8 @@ interface Deps {
 }
 
 const LOOK_AGAIN_MS = 1_000;
+/** How many statements that were left out are kept for the operator to see. */
+const UNSUPPORTED_KEPT = 50;
 
 /** The work of writing a session's minutes; its subject is the session's id. */
 export function minutesWriter(deps: Deps): Handler {
@@ -32,8 +34,13 @@ async function writeMinutes({ db, now, languageModel }: Deps, work: Work): Promi
   if (languageModel === null) throw new FinalFailure('No language model is configured any more.');
 
   const meeting = await readMeeting(db, sessionId, startedAt);
-  const { text, usage } = await composed(languageModel, meeting, work.signal);
-  const provenance = usage && { model: languageModel.name, ...usage };
+  const { text, usage, unsupported } = await composed(languageModel, meeting, work.signal);
+  const provenance = usage && {
+    model: languageModel.name,
+    ...usage,
+    unsupportedCount: unsupported.length,
+    unsupported: unsupported.slice(0, UNSUPPORTED_KEPT),
+  };
   await store.saveMinutes(db, { sessionId, ...processing }, text, { provenance, at: now() });
 }
 

@@ -52,6 +52,10 @@ export interface MinutesProvenance {
   model: string;
   inputTokens: number | null;
   outputTokens: number | null;
+  /** How many statements the model wrote that the transcript does not support; absent in older minutes. */
+  unsupportedCount?: number;
+  /** The first of them: for the operator to see, and in no answer. */
+  unsupported?: string[];
 }
 
 /** What was made of a session's transcript: at most one row a session. */
