@@ -123,6 +123,9 @@ const sessionInList = bundle
     recordingCount: z.int().describe('Number of recordings, unfinished and failed ones too.'),
   });
 
+/** A place in a transcript: how many turns stand before it, and which is the last of them. */
+const nextTurns = z.string().regex(/^\d{1,9}\.\d{1,14}\.\d{1,14}\.[\w-]{1,64}$/);
+
 /** What the portal shows of the past; a room may be an embed room of the person's account. */
 export const listHistory = {
   input: z.object({
@@ -148,6 +151,10 @@ export const getFromHistory = {
   input: z.object({ sessionId: plainText().describe('The session.') }),
   output: bundle.extend({
     roomName: z.string().describe('Name of the room.'),
+    turnCount: z.int().describe('Number of turns in the transcript, of which `turns` has the first page.'),
+    nextTurns: nextTurns
+      .nullable()
+      .describe('What to pass as `after` for more turns; null when that is all.'),
     minutesError: z.string().nullable().describe('Why the minutes could not be written; null unless so.'),
     canWriteMinutes: z
       .boolean()
@@ -168,6 +175,18 @@ export const getFromHistory = {
         }),
       )
       .describe('Who took part, in the order in which they entered.'),
+  }),
+};
+
+/** More of a transcript than its first page. */
+export const listTurns = {
+  input: z.object({
+    sessionId: plainText().describe('The session.'),
+    after: nextTurns.describe('Continues a page: what it gave for more.'),
+  }),
+  output: z.object({
+    turns: z.array(turn).describe('In the order of speaking.'),
+    next: nextTurns.nullable().describe('What to pass as `after` for the next page; null at the end.'),
   }),
 };
 
