@@ -32,6 +32,7 @@ const EMPTY = {
     outputTokens: null,
     unsupportedCount: null,
   },
+  minutesOmission: null,
 };
 
 it('a session of which nothing was written has all fields, as null or empty', async () => {

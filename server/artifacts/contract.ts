@@ -88,6 +88,17 @@ const bundle = z.object({
         ),
     })
     .describe('Which models made the artifact, and what it took.'),
+  minutesOmission: z
+    .object({
+      reason: z.literal('transcript_too_long').describe('Always that: the model cannot be given more.'),
+      turnCount: z.int().describe('How many turns were left out.'),
+      speechTurnCount: z.int().describe('How many of them were said.'),
+      chatTurnCount: z.int().describe('How many of them were written in the chat.'),
+    })
+    .nullable()
+    .describe(
+      'What the minutes do not cover, since the transcript was too long; null when they cover all of it, and when none were written. The transcript has all turns.',
+    ),
 });
 
 export const listArtifacts = {

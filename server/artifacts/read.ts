@@ -96,6 +96,7 @@ export function summarize(found: Found, now: Date) {
       outputTokens: minutes?.provenance?.outputTokens ?? null,
       unsupportedCount: minutes?.provenance?.unsupportedCount ?? null,
     },
+    minutesOmission: minutes?.provenance?.omission ?? null,
   };
 }
 

@@ -3,7 +3,7 @@ import { newId } from '../ids';
 import { draftMinutes } from './draft';
 import { dueDate } from './due';
 import type { LanguageModel, Usage } from './language-model';
-import { oneLine, type Meeting } from './meeting';
+import { oneLine, type Meeting, type MeetingTurn } from './meeting';
 import { ownersIn } from './owners';
 import type { Statement } from './shape';
 import type { MinutesText } from './store';
@@ -20,21 +20,31 @@ export const NO_MINUTES: MinutesText = {
   actionItems: null,
 };
 
+/** Minutes, and what was left out of them. */
+export interface Composed {
+  text: MinutesText;
+  /** Null when nothing was said, and so nothing asked. */
+  usage: Usage | null;
+  /** What the model made up. */
+  unsupported: string[];
+  /** How many turns it was not asked about. */
+  unread: Record<MeetingTurn['source'], number>;
+}
+
 /**
  * Writes the minutes of a meeting with a model.
- * @returns `usage` null when nothing was said, and so nothing asked; `unsupported` what the model made up
  * @throws ModelFailure
  */
 export async function composeMinutes(
   model: LanguageModel,
   meeting: Meeting,
   signal?: AbortSignal,
-): Promise<{ text: MinutesText; usage: Usage | null; unsupported: string[] }> {
+): Promise<Composed> {
   if (meeting.turns.every((turn) => oneLine(turn.text, 1) === '')) {
-    return { text: NO_MINUTES, usage: null, unsupported: [] };
+    return { text: NO_MINUTES, usage: null, unsupported: [], unread: { speech: 0, chat: 0 } };
   }
-  const { draft, usage, unsupported } = await draftMinutes(model, meeting, signal);
-  return { text: textOf(draft, meeting), usage, unsupported };
+  const { draft, ...drafted } = await draftMinutes(model, meeting, signal);
+  return { text: textOf(draft, meeting), ...drafted };
 }
 
 /** Turns numbers into turns, names into people and words into days. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { composeMinutes } from './compose';
 import type { LanguageModel, Question } from './language-model';
+import { tokensIn } from './parts';
 import type { Draft } from './shape';
 
 const people = [
@@ -324,6 +325,50 @@ describe('a long meeting', () => {
     expect(text.decisions).toEqual(['All']);
     expect(text.decisionEvidence).toEqual([{ turnIds: ['trn_1'], startMs: 0 }]);
     expect(usage?.inputTokens).toBe(parts.length * 10 + 5);
+  });
+
+  it('is asked about in no more parts than it may have, and what was left out is counted', async () => {
+    const { model, asked } = modelOf([], 300);
+    const { unread } = await composeMinutes({ ...model, maxParts: 3 }, meetingOf(...texts));
+    const parts = asked.filter(({ instructions }) => instructions.startsWith('You write'));
+    expect(parts).toHaveLength(3);
+    expect(asked.length).toBeLessThanOrEqual(5);
+    const given = new Set(
+      parts.flatMap(({ data }) => [...data.matchAll(/"turn":(\d+)/g)].map(([, turn]) => Number(turn))),
+    );
+    expect([given.has(1), given.has(60), unread]).toEqual([true, true, { speech: 60 - given.size, chat: 0 }]);
+  });
+
+  it('is asked about with no more people than leave room for what they said', async () => {
+    const { model, asked } = modelOf([], 300);
+    const crowd = Array.from({ length: 500 }, (_, index) => ({
+      subject: `s${index}`,
+      displayName: `Somebody with a long name ${index}`,
+      externalUserId: null,
+    }));
+    const meeting = { ...meetingOf('We paint the gate.'), people: [...crowd, ...people] };
+    await composeMinutes(model, meeting);
+    const [head] = (asked[0]?.data ?? '').split('\n');
+    expect(JSON.parse(head ?? '').people[0]).toBe('Ada Example');
+    expect(tokensIn(asked[0]?.data ?? '')).toBeLessThanOrEqual(300);
+  });
+
+  it('is joined from statements that fit, however many a model writes', async () => {
+    const flood = Array.from({ length: 100 }, (_, index) => ({
+      text: `This is what was said ${index}`,
+      turns: [1, 30, 60],
+    }));
+    const { model, asked } = modelOf([], 1_000);
+    const drafts: LanguageModel = {
+      ...model,
+      ask: async (question) => {
+        asked.push(question);
+        const value = question.shape.parse({ ...nothing, decisions: flood, followUps: flood });
+        return { value, usage: { inputTokens: 1, outputTokens: 1 } };
+      },
+    };
+    await composeMinutes(drafts, meetingOf(...texts));
+    for (const { data } of asked) expect(tokensIn(data)).toBeLessThanOrEqual(1_000);
   });
 
   it('is joined in several rounds where the parts are many, and ends', async () => {
