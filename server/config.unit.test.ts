@@ -58,6 +58,7 @@ describe('a wrong value is one line that names its variable', () => {
     ['DATABASE_URL', 'mysql://user:word@host/db'],
     ['DATABASE_URL', 'host=localhost'],
     ['AUTH_SECRET', 'x'.repeat(31)],
+    ['LLM_MAX_PARTS', 'all'],
     ['SIGNING_KEY', 'nonsense'],
     ['SIGNING_KEY', '-----BEGIN PRIVATE KEY-----\nnonsense\n-----END PRIVATE KEY-----'],
     ['SIGNING_KEY', rsaKey],
@@ -103,6 +104,10 @@ describe('is read as it is meant', () => {
     [{ SIGNING_KEY: pem.replaceAll('\n', '\\n') }, { signingKey: pem }],
     [{ BOOTSTRAP_LIVE_KEY: ` ${live} ` }, { bootstrap: { liveKey: live } }],
     [{ NODE_ENV: 'development' }, { development: true }],
+    [
+      { LLM_BASE_URL: 'http://llm.test/v1', LLM_MODEL: 'm', LLM_MAX_PARTS: '7' },
+      { languageModel: { dataTokens: 12_000, maxParts: 7 } },
+    ],
     [{ UNKNOWN: 'x' }, {}],
   ])('%j', (env, config) => {
     expect(readConfig(env)).toMatchObject(config);

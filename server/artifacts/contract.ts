@@ -189,11 +189,14 @@ export const getFromHistory = {
   }),
 };
 
-/** More of a transcript than its first page. */
+/** A transcript page by page. */
 export const listTurns = {
   input: z.object({
     sessionId: plainText().describe('The session.'),
-    after: nextTurns.describe('Continues a page: what it gave for more.'),
+    after: nextTurns
+      .nullable()
+      .default(null)
+      .describe('Continues a page: what it gave for more; null for the first.'),
   }),
   output: z.object({
     turns: z.array(turn).describe('In the order of speaking.'),
