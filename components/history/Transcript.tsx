@@ -52,7 +52,8 @@ export function Transcript(props: {
     const first = jump?.turnIds[0];
     if (first === undefined || jump === shown.current) return;
     const turn = list.current?.querySelector(`[data-turn="${CSS.escape(first)}"]`);
-    if (!(turn instanceof HTMLElement)) return; // it may come with a page that is being loaded
+    // After every rendering until it is there: it may come with a page that is being loaded.
+    if (!(turn instanceof HTMLElement)) return;
     shown.current = jump;
     turn.scrollIntoView({ block: 'center', behavior: prefersStillness() ? 'auto' : 'smooth' });
     turn.focus({ preventScroll: true });
