@@ -19,6 +19,8 @@ export interface Past {
   embedRoom: string;
   weekly: string;
   sessions: Record<'told' | 'processing' | 'failed' | 'silent', string>;
+  /** With more turns than a page of a transcript has. */
+  longSession: string;
   recordings: Record<'ready' | 'processing' | 'failed' | 'customer', string>;
 }
 

@@ -18,6 +18,7 @@ import {
   addRecording,
   addSession,
   addTurn,
+  addTurns,
   changeRoom,
 } from '../server/testing/rows';
 import { openLogin } from '../server/users/logins';
@@ -100,6 +101,7 @@ await addTurn(db, failed, {
   startedAt: ago(3 * DAY),
   endedAt: ago(3 * DAY - 1_000),
 });
+const long = await longSession(weekly);
 const silent = await session(weekly, 4 * DAY, 30, 3);
 const running = await liveSession(weekly);
 
@@ -127,6 +129,7 @@ console.log(
     embedRoom,
     weekly,
     sessions: { told, processing, failed, silent, running },
+    longSession: long,
     recordings: {
       ready: recordingId,
       processing: unfinished.id,
@@ -154,6 +157,35 @@ async function session(roomId: string, sinceMs: number, minutes: number, people:
       leftAt: endedAt,
     });
   }
+  return id;
+}
+
+/** Long ago, and with more turns than a page of a transcript has; the minutes are of the first and the last one. */
+async function longSession(roomId: string): Promise<string> {
+  const id = await session(roomId, 200 * DAY, 90, 2);
+  const at = (index: number) => new Date(now.getTime() - 200 * DAY + index * 5_000);
+  const said = Array.from({ length: 1_050 }, (_, index) => ({
+    id: `trn_long_${index}`,
+    text: `This is remark ${index + 1}.`,
+    startedAt: at(index),
+    endedAt: at(index + 0.5),
+  }));
+  await addTurns(db, id, said);
+  await addMinutes(db, id, {
+    provenance: {
+      model: 'llama-3.3-70b',
+      inputTokens: 9_000,
+      outputTokens: 100,
+      unsupportedCount: 2,
+      omission: { reason: 'transcript_too_long', turnCount: 30, speechTurnCount: 10, chatTurnCount: 20 },
+    },
+    summaryText: 'There were many remarks.',
+    decisions: ['The last remark counts'],
+    decisionEvidence: [{ turnIds: ['trn_long_1049'], startMs: 1_049 * 5_000 }],
+    followUps: [],
+    followUpEvidence: [],
+    actionItems: [],
+  });
   return id;
 }
 

@@ -187,6 +187,7 @@ const Environment = z.object({
   LLM_API_KEY: z.string().trim().optional(),
   LLM_MODEL: z.string().trim().optional(),
   LLM_PART_TOKENS: wholeNumber(1_000, 1_000_000).default(12_000),
+  LLM_MAX_PARTS: wholeNumber(1, 1_000).default(40),
   QUOTA_STORAGE_MB: anyNumber.optional(),
   QUOTA_RECORDINGS_AT_ONCE: anyNumber.optional(),
   QUOTA_RECORDING_MINUTES: anyNumber.optional(),
@@ -316,6 +317,7 @@ function languageModelOf({
   LLM_API_KEY: apiKey,
   LLM_MODEL: model,
   LLM_PART_TOKENS: partTokens,
+  LLM_MAX_PARTS: maxParts,
 }: z.infer<typeof Environment>) {
   if (baseUrl === undefined && apiKey === undefined) return null;
   if (model === undefined) throw new ConfigError(['LLM_MODEL: is needed with LLM_BASE_URL or LLM_API_KEY.']);
@@ -325,6 +327,8 @@ function languageModelOf({
     model,
     /** How much of a transcript one question holds; longer meetings are written in parts. */
     dataTokens: partTokens,
+    /** How many such parts a meeting has at most; the rest is left out, and the minutes say so. */
+    maxParts,
   };
 }
 

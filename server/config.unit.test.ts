@@ -59,6 +59,7 @@ describe('a wrong value is one line that names its variable', () => {
     ['DATABASE_URL', 'mysql://user:word@host/db'],
     ['DATABASE_URL', 'host=localhost'],
     ['AUTH_SECRET', 'x'.repeat(31)],
+    ['LLM_MAX_PARTS', 'all'],
     ['SIGNING_KEY', 'nonsense'],
     ['SIGNING_KEY', '-----BEGIN PRIVATE KEY-----\nnonsense\n-----END PRIVATE KEY-----'],
     ['SIGNING_KEY', rsaKey],
@@ -114,6 +115,10 @@ describe('is read as it is meant', () => {
     [{ REGISTRATION: 'closed' }, { registration: 'closed' }],
     [{ REGISTRATION: 'invited', SMTP_URL: 'smtp://mail.test' }, { registration: 'invited' }],
     [{ NODE_ENV: 'development' }, { development: true }],
+    [
+      { LLM_BASE_URL: 'http://llm.test/v1', LLM_MODEL: 'm', LLM_MAX_PARTS: '7' },
+      { languageModel: { dataTokens: 12_000, maxParts: 7 } },
+    ],
     [{ QUOTA_ROOMS: '0', QUOTA_KEYS: '20' }, { quotas: { rooms: 0, keys: 20, participants: null } }],
     [{ DISK_RESERVE_MB: '0' }, { diskReserveMb: 0 }],
     [{ UNKNOWN: 'x' }, { diskReserveMb: null }],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import {
   answerOddRequests,
   CONNECTION_LIMITS,
@@ -9,6 +10,7 @@ import {
   type ConnectionLimits,
   type RefuseSocket,
 } from './connection';
+import { hasCode } from './error-code';
 import { badRequest, Fault, notFound } from './errors';
 import { isElementPath, type ElementFace } from './element';
 import type { Door } from './hub/door';
@@ -203,20 +205,40 @@ function finish(request: LoggedRequest, answered: RestAnswer | 'written', logReq
     logRequest(request, { status: response.statusCode, route: null });
     return;
   }
-  logRequest(request, answered);
   if (response.headersSent) {
+    logRequest(request, answered);
     response.destroy();
     return;
   }
-  const body = message.method === 'HEAD' ? '' : answered.body;
+  const { pieces } = answered;
   response.writeHead(answered.status, {
     'X-API-Version': API_VERSION,
     'Cache-Control': 'no-store',
-    ...(answered.body !== '' && {
-      'Content-Type': 'application/json',
-      'Content-Length': Buffer.byteLength(answered.body),
-    }),
+    ...((answered.body !== '' || pieces) && { 'Content-Type': 'application/json' }),
+    ...(answered.body !== '' && { 'Content-Length': Buffer.byteLength(answered.body) }),
     ...answered.headers,
   });
-  response.end(body);
+  if (pieces && message.method !== 'HEAD') {
+    void sendPieces(request, answered, pieces, logRequest);
+    return;
+  }
+  logRequest(request, answered);
+  response.end(message.method === 'HEAD' ? '' : answered.body);
+}
+
+/** Sends no faster than the client reads. What fails in the middle ends the connection: the answer is not whole. */
+async function sendPieces(
+  request: LoggedRequest,
+  answered: RestAnswer,
+  pieces: AsyncIterable<string>,
+  logRequest: LogRequest,
+): Promise<void> {
+  try {
+    await pipeline(pieces, request.response);
+    logRequest(request, answered);
+  } catch (cause) {
+    // A client that goes away is no failure.
+    const hungUp = hasCode(cause, 'ERR_STREAM_PREMATURE_CLOSE');
+    logRequest(request, hungUp ? answered : { ...answered, ...failed(cause, answered.route), status: 500 });
+  }
 }

@@ -1,6 +1,6 @@
-import { Text, Title } from '@mantine/core';
+import { Alert, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { clock } from '../portal/amounts';
+import { clock, countOf } from '../portal/amounts';
 import classes from './Minutes.module.css';
 import { Provenance } from './Provenance';
 import type { Evidence, Session } from './queries';
@@ -10,6 +10,7 @@ export function Minutes({ session, onJump }: { session: Session; onJump: (turnId
   const { summaryText, outcome, decisions, followUps, actionItems } = session;
   return (
     <div className={classes.minutes}>
+      <Omission omission={session.minutesOmission} />
       {summaryText !== null && <Part title="Summary">{<p className={classes.text}>{summaryText}</p>}</Part>}
       {outcome !== null && <Part title="Outcome">{<p className={classes.text}>{outcome}</p>}</Part>}
       {actionItems !== null && (
@@ -43,6 +44,19 @@ export function Minutes({ session, onJump }: { session: Session; onJump: (turnId
       )}
       <Provenance provenance={session.provenance} />
     </div>
+  );
+}
+
+/** What the minutes do not cover. Nothing where they cover all of the transcript. */
+function Omission({ omission }: { omission: Session['minutesOmission'] }) {
+  if (omission === null) return null;
+  const { turnCount, chatTurnCount } = omission;
+  return (
+    <Alert variant="light" color="yellow" mb="md" role="note">
+      The transcript was too long for the language model: these minutes leave out {countOf(turnCount, 'turn')}
+      {chatTurnCount > 0 && `, of which ${countOf(chatTurnCount, 'was', 'were')} written in the chat`}. The
+      transcript has all of them.
+    </Alert>
   );
 }
 

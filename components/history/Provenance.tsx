@@ -4,7 +4,7 @@ import type { Session } from './queries';
 
 /** Which models made what is on the page, in small print. Nothing where none did. */
 export function Provenance({ provenance }: { provenance: Session['provenance'] }) {
-  const { transcriptionModel, minutesModel, inputTokens, outputTokens } = provenance;
+  const { transcriptionModel, minutesModel, inputTokens, outputTokens, unsupportedCount } = provenance;
   if (transcriptionModel === null && minutesModel === null) return null;
   return (
     <p className={classes.provenance}>
@@ -18,6 +18,9 @@ export function Provenance({ provenance }: { provenance: Session['provenance'] }
             </>
           )}
           . A model can be wrong: every line leads to the turns that it rests on.{' '}
+          {unsupportedCount !== null &&
+            unsupportedCount > 0 &&
+            `Left out: ${countOf(unsupportedCount, 'statement')} that the transcript does not support. `}
         </>
       )}
       {transcriptionModel !== null && (

@@ -8,6 +8,7 @@ import { countOf, length } from '../portal/amounts';
 import { BackLink } from '../portal/BackLink';
 import { Failed } from '../portal/Failed';
 import { LoadingPage } from '../portal/Loading';
+import { More } from '../portal/More';
 import { PageHead } from '../portal/PageHead';
 import { usePortal } from '../portal/PortalContext';
 import { Section } from '../portal/Section';
@@ -23,6 +24,7 @@ import { SessionTag } from './SessionTag';
 import { StateOf } from './StateOf';
 import { type Jump, Transcript } from './Transcript';
 import { TranscriptActions } from './TranscriptActions';
+import { useTurns } from './use-turns';
 import { WriteAgain } from './WriteAgain';
 
 /** One session: what came of it, what was said, who was there, its recordings. */
@@ -82,7 +84,12 @@ const personOf = (person: Session['people'][number]): string =>
 /** What the session left: minutes beside the transcript, or why there are none. */
 function Left({ session }: { session: Session }) {
   const [jump, setJump] = useState<Jump | null>(null);
+  const { turns, query, loadUntil } = useTurns(session);
   const minutes = hasMinutes(session);
+  const jumpTo = async (turnIds: string[]) => {
+    if (turnIds[0] !== undefined) await loadUntil(turnIds[0]);
+    setJump({ turnIds });
+  };
   return (
     <div className={classes.left}>
       <StateOf session={session} />
@@ -90,16 +97,18 @@ function Left({ session }: { session: Session }) {
         <div className={classes.columns} data-alone={!minutes || undefined}>
           {minutes && (
             <section aria-label="Minutes" className={classes.minutes}>
-              <Minutes session={session} onJump={(turnIds) => setJump({ turnIds })} />
+              <Minutes session={session} onJump={(turnIds) => void jumpTo(turnIds)} />
             </section>
           )}
           {session.turns.length > 0 && (
             <section aria-label="Transcript" className={classes.transcript}>
               <Transcript
-                turns={session.turns}
+                turns={turns}
+                total={session.turnCount}
                 jump={jump}
                 actions={<TranscriptActions session={session} />}
               />
+              <More query={query} />
               {!minutes && <Provenance provenance={session.provenance} />}
             </section>
           )}

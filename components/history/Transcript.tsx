@@ -2,11 +2,11 @@
 
 import { Text, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { clock, countOf } from '../portal/amounts';
+import { clock } from '../portal/amounts';
 import { SearchIcon } from '../shell/icons';
 import { matches, piecesOf } from './matches';
 import type { Turn } from './queries';
-import { voiceKey, voicesOf } from './transcript-text';
+import { countIn, voiceKey, voicesOf } from './transcript-text';
 import classes from './Transcript.module.css';
 
 /** Turns to show to the reader; a new object jumps again, also to the same ones. */
@@ -16,12 +16,14 @@ export interface Jump {
 
 /**
  * What was said, with who and when, to be searched.
+ * @param props.total how many turns there are; absent: `turns` are all
  * @param props.jump scrolls to these turns and marks them
  * @param props.onPick the reader chose a turn; absent: turns cannot be chosen
  * @param props.currentId the turn that is being played
  */
 export function Transcript(props: {
   turns: readonly Turn[];
+  total?: number;
   jump?: Jump | null;
   onPick?: (turn: Turn) => void;
   currentId?: string | null;
@@ -30,11 +32,12 @@ export function Transcript(props: {
   /** What else can be done with the transcript, beside the search. */
   actions?: ReactNode;
 }) {
-  const { turns, jump = null, onPick, currentId = null, zeroMs = 0 } = props;
+  const { turns, total = turns.length, jump = null, onPick, currentId = null, zeroMs = 0 } = props;
   const voices = useMemo(() => voicesOf(turns), [turns]);
   const [wanted, setWanted] = useState('');
   const [jumped, setJumped] = useState<Jump | null>(null);
   const list = useRef<HTMLOListElement>(null);
+  const shown = useRef<Jump | null>(null);
   const found = useMemo(
     () => (wanted.trim() === '' ? turns : turns.filter((turn) => matches(turn, wanted))),
     [turns, wanted],
@@ -47,12 +50,14 @@ export function Transcript(props: {
 
   useEffect(() => {
     const first = jump?.turnIds[0];
-    const turn =
-      first === undefined ? null : list.current?.querySelector(`[data-turn="${CSS.escape(first)}"]`);
+    if (first === undefined || jump === shown.current) return;
+    const turn = list.current?.querySelector(`[data-turn="${CSS.escape(first)}"]`);
+    // After every rendering until it is there: it may come with a page that is being loaded.
     if (!(turn instanceof HTMLElement)) return;
+    shown.current = jump;
     turn.scrollIntoView({ block: 'center', behavior: prefersStillness() ? 'auto' : 'smooth' });
     turn.focus({ preventScroll: true });
-  }, [jump]);
+  });
 
   return (
     <div className={classes.transcript}>
@@ -66,15 +71,16 @@ export function Transcript(props: {
           className={classes.input}
         />
         <Text size="sm" c="dimmed" role="status" className={classes.count}>
-          {wanted.trim() === ''
-            ? countOf(turns.length, 'turn')
-            : `${found.length.toLocaleString('en-GB')} of ${countOf(turns.length, 'turn')}`}
+          {countIn({ wanted, found: found.length, loaded: turns.length, total })}
         </Text>
         {props.actions}
       </div>
       {found.length === 0 && (
         <Text c="dimmed" py="lg">
-          Nobody said that. Search is for words as they stand in the transcript, and for speakers.
+          {turns.length < total
+            ? 'Nobody said that in the turns that are shown so far.'
+            : 'Nobody said that.'}{' '}
+          Search is for words as they stand in the transcript, and for speakers.
         </Text>
       )}
       <ol className={classes.turns} ref={list} aria-label="Transcript">

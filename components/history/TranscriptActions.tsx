@@ -1,32 +1,53 @@
 'use client';
 
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { CopyButton } from '../portal/CopyButton';
 import { DownloadIcon } from '../shell/icons';
+import { sentenceOf, trpc } from '../trpc';
 import type { Session } from './queries';
 import { transcriptName, transcriptText } from './transcript-text';
 import classes from './Transcript.module.css';
 
-/** Copies a transcript, or saves it as a text file. */
+/** Saves a transcript as a text file, or copies it where it is of one page. */
 export function TranscriptActions({ session }: { session: Session }) {
-  const text = transcriptText(session.turns);
+  const save = useMutation({
+    mutationFn: () => wholeTranscript(session),
+    onSuccess: (file) => saveAs(file, transcriptName(session.roomName, session.startedAt)),
+  });
   return (
     <div className={classes.actions}>
-      <CopyButton value={text} label="Copy" size="compact-sm" />
+      {session.nextTurns === null && (
+        <CopyButton value={transcriptText(session.turns)} label="Copy" size="compact-sm" />
+      )}
       <Button
         variant="default"
         size="compact-sm"
         leftSection={<DownloadIcon />}
-        onClick={() => save(text, transcriptName(session.roomName, session.startedAt))}
+        loading={save.isPending}
+        onClick={() => save.mutate()}
       >
         Download
       </Button>
+      {save.isError && <span role="alert">{sentenceOf(save.error)}</span>}
     </div>
   );
 }
 
-function save(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+/** All pages in one file; as text each is a piece of its own. */
+async function wholeTranscript(session: Session): Promise<Blob> {
+  const sessionId = session.conferenceSessionId;
+  const pieces = [transcriptText(session.turns)];
+  for (let after = session.nextTurns; after !== null;) {
+    const page = await trpc.artifacts.turns.query({ sessionId, after });
+    pieces.push(transcriptText(page.turns));
+    after = page.next;
+  }
+  return new Blob(pieces, { type: 'text/plain;charset=utf-8' });
+}
+
+function saveAs(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
   // The browser has taken the file by the next task, and the address holds the whole text.

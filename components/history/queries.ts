@@ -27,6 +27,29 @@ export const sessionOf = (sessionId: string) =>
     refetchInterval: ({ state }) => (state.data && isUnfinished(state.data) ? LOOK_AGAIN_MS : false),
   });
 
+/**
+ * The transcript of a session, page by page from the one that the session came with; looked at again while the session is
+ * not finished. Null: no session is there yet.
+ */
+export const turnsOf = (session: Session | null) =>
+  infiniteQueryOptions({
+    queryKey: ['turns', session?.conferenceSessionId, session?.nextTurns],
+    queryFn: ({ pageParam, signal }) =>
+      trpc.artifacts.turns.query(
+        { sessionId: session?.conferenceSessionId ?? '', after: pageParam },
+        { signal },
+      ),
+    initialPageParam: firstPage,
+    getNextPageParam: (page) => page.next,
+    initialData: {
+      pages: [{ turns: session?.turns ?? [], next: session?.nextTurns ?? null }],
+      pageParams: [firstPage],
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: session !== null && session.nextTurns !== null,
+    refetchInterval: session !== null && isUnfinished(session) ? LOOK_AGAIN_MS : false,
+  });
+
 export type SessionInList = Awaited<ReturnType<typeof trpc.artifacts.history.query>>['sessions'][number];
 export type Session = Awaited<ReturnType<typeof trpc.artifacts.fromHistory.query>>;
 export type Turn = Session['turns'][number];

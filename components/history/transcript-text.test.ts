@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { transcriptName, transcriptText, voicesOf } from './transcript-text';
+import { countIn, transcriptName, transcriptText, voicesOf } from './transcript-text';
 
 it('has a line for each turn, with time and speaker', () => {
   const turn = { startMs: 4_000, speakerName: 'Ada', text: 'Hello.', source: 'speech' as const };
@@ -29,3 +29,15 @@ it('gives everybody a colour of their own, also when they come back, until there
   ]);
   expect([...voices.values()]).toEqual([0, 1, 2, 3, 4, 5, 0]);
 });
+
+it.each([
+  ['', 3, 3, 3, '3 turns'],
+  ['word', 1, 3, 3, '1 of 3 turns'],
+  ['', 1_000, 1_000, 8_400, '1,000 of 8,400 turns'],
+  ['word', 12, 1_000, 8_400, '12 in the first 1,000 of 8,400 turns'],
+])(
+  'says for the search %j with %i found, %i loaded, %i in all: %s',
+  (wanted, found, loaded, total, sentence) => {
+    expect(countIn({ wanted, found, loaded, total })).toBe(sentence);
+  },
+);

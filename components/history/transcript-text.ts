@@ -1,4 +1,4 @@
-import { clock } from '../portal/amounts';
+import { clock, countOf } from '../portal/amounts';
 import type { Turn } from './queries';
 
 /** A transcript to be kept or pasted elsewhere: a line for each turn, with its time and speaker. */
@@ -11,6 +11,18 @@ export const transcriptText = (
       return `[${clock(startMs)}] ${speakerName ?? 'Somebody'}${written}: ${text.replace(/\s*\n\s*/g, ' ')}\n`;
     })
     .join('');
+
+/** How many turns there are, are loaded, and are found: what stands beside the search. */
+export function countIn(turns: { wanted: string; found: number; loaded: number; total: number }): string {
+  const { wanted, found, loaded, total } = turns;
+  const isSearch = wanted.trim() !== '';
+  const number = (count: number) => count.toLocaleString('en-GB');
+  if (loaded >= total)
+    return isSearch ? `${number(found)} of ${countOf(loaded, 'turn')}` : countOf(loaded, 'turn');
+  return isSearch
+    ? `${number(found)} in the first ${number(loaded)} of ${countOf(total, 'turn')}`
+    : `${number(loaded)} of ${countOf(total, 'turn')}`;
+}
 
 /** What a transcript is saved as. @param startedAt ISO-8601 */
 export const transcriptName = (roomName: string, startedAt: string): string =>

@@ -3,13 +3,15 @@
 import { Alert, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { sessionOf, type Turn } from '../history/queries';
 import { Transcript } from '../history/Transcript';
+import { useTurns } from '../history/use-turns';
 import { length, size } from '../portal/amounts';
 import { BackLink } from '../portal/BackLink';
 import { Failed } from '../portal/Failed';
 import { LoadingPage, LoadingRows } from '../portal/Loading';
+import { More } from '../portal/More';
 import { PageHead } from '../portal/PageHead';
 import { usePortal } from '../portal/PortalContext';
 import { When } from '../portal/When';
@@ -82,9 +84,9 @@ function Watch({ recording }: { recording: Recording }) {
   });
   // Turns count from the session's start, the player from the recording's.
   const zeroMs = session.data ? Date.parse(recording.startedAt) - Date.parse(session.data.startedAt) : 0;
-  const turns = (session.data?.turns ?? []).filter(
-    (turn) => turn.endMs > zeroMs && isWithin(turn, recording, zeroMs),
-  );
+  const { turns: loaded, query } = useTurns(session.data ?? null);
+  const turns = loaded.filter((turn) => turn.endMs > zeroMs && isWithin(turn, recording, zeroMs));
+  useTurnsAhead(query, loaded, zeroMs + seconds * 1000);
   const current = turns.findLast((turn) => turn.startMs - zeroMs <= seconds * 1000);
   const playFrom = (turn: Turn) => setSeek({ seconds: Math.max(0, (turn.startMs - zeroMs) / 1000) });
   return (
@@ -105,7 +107,8 @@ function Watch({ recording }: { recording: Recording }) {
         {turns.length > 0 && (
           <Transcript turns={turns} zeroMs={zeroMs} onPick={playFrom} currentId={current?.turnId ?? null} />
         )}
-        {!session.isLoading && !session.isError && turns.length === 0 && (
+        <More query={query} />
+        {!session.isLoading && !session.isError && turns.length === 0 && !query.hasNextPage && (
           <Text c="dimmed">
             No transcript: nobody took notes while this was recorded. With a Notetaker or Transcriber in the
             call, what is said stands here and leads to its place in the recording.
@@ -114,6 +117,23 @@ function Watch({ recording }: { recording: Recording }) {
       </section>
     </div>
   );
+}
+
+/** How much of the transcript is loaded before it is played, in milliseconds. */
+const AHEAD_MS = 60_000;
+
+/** Loads more of a long transcript when the player comes near the end of what is loaded. */
+function useTurnsAhead(
+  query: ReturnType<typeof useTurns>['query'],
+  loaded: readonly Turn[],
+  playedMs: number,
+) {
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  const reached = loaded.at(-1)?.startMs ?? 0;
+  const isNear = hasNextPage && !isFetching && !isFetchNextPageError && reached < playedMs + AHEAD_MS;
+  useEffect(() => {
+    if (isNear) void fetchNextPage();
+  }, [isNear, fetchNextPage]);
 }
 
 function isWithin(turn: Turn, { durationSeconds }: Recording, zeroMs: number): boolean {

@@ -25,7 +25,14 @@ const EMPTY = {
   followUps: null,
   decisionEvidence: null,
   followUpEvidence: null,
-  provenance: { transcriptionModel: null, minutesModel: null, inputTokens: null, outputTokens: null },
+  provenance: {
+    transcriptionModel: null,
+    minutesModel: null,
+    inputTokens: null,
+    outputTokens: null,
+    unsupportedCount: null,
+  },
+  minutesOmission: null,
 };
 
 it('a session of which nothing was written has all fields, as null or empty', async () => {

@@ -80,8 +80,25 @@ const bundle = z.object({
         .int()
         .nullable()
         .describe('Tokens that the minutes took to write; null when none were written or it is not known.'),
+      unsupportedCount: z
+        .int()
+        .nullable()
+        .describe(
+          'How many statements the model wrote that the transcript does not support, and that were left out; null when no minutes were written or it is not known.',
+        ),
     })
     .describe('Which models made the artifact, and what it took.'),
+  minutesOmission: z
+    .object({
+      reason: z.literal('transcript_too_long').describe('Always that: the model cannot be given more.'),
+      turnCount: z.int().describe('How many turns were left out.'),
+      speechTurnCount: z.int().describe('How many of them were said.'),
+      chatTurnCount: z.int().describe('How many of them were written in the chat.'),
+    })
+    .nullable()
+    .describe(
+      'What the minutes do not cover, since the transcript was too long; null when they cover all of it, and when none were written. The transcript has all turns.',
+    ),
 });
 
 export const listArtifacts = {
@@ -117,6 +134,9 @@ const sessionInList = bundle
     recordingCount: z.int().describe('Number of recordings, unfinished and failed ones too.'),
   });
 
+/** A place in a transcript: how many turns stand before it, and which is the last of them. */
+const nextTurns = z.string().regex(/^\d{1,9}\.\d{1,14}\.\d{1,14}\.[\w-]{1,64}$/);
+
 /** What the portal shows of the past; a room may be an embed room of the person's account. */
 export const listHistory = {
   input: z.object({
@@ -142,6 +162,10 @@ export const getFromHistory = {
   input: z.object({ sessionId: plainText().describe('The session.') }),
   output: bundle.extend({
     roomName: z.string().describe('Name of the room.'),
+    turnCount: z.int().describe('Number of turns in the transcript, of which `turns` has the first page.'),
+    nextTurns: nextTurns
+      .nullable()
+      .describe('What to pass as `after` for more turns; null when that is all.'),
     minutesError: z.string().nullable().describe('Why the minutes could not be written; null unless so.'),
     canWriteMinutes: z
       .boolean()
@@ -162,6 +186,21 @@ export const getFromHistory = {
         }),
       )
       .describe('Who took part, in the order in which they entered.'),
+  }),
+};
+
+/** A transcript page by page. */
+export const listTurns = {
+  input: z.object({
+    sessionId: plainText().describe('The session.'),
+    after: nextTurns
+      .nullable()
+      .default(null)
+      .describe('Continues a page: what it gave for more; null for the first.'),
+  }),
+  output: z.object({
+    turns: z.array(turn).describe('In the order of speaking.'),
+    next: nextTurns.nullable().describe('What to pass as `after` for the next page; null at the end.'),
   }),
 };
 

@@ -7,9 +7,10 @@ import type { Caller, UserPrincipal } from '../principal/principal';
 import { canWriteAgain } from '../minutes/again';
 import type { LanguageModel } from '../minutes/language-model';
 import { enterToRead, ORGANIZERS, standingOf } from '../rooms/access';
-import type { listHistory as contract } from './contract';
-import { durationOf, getArtifact, summarize } from './read';
-import { findSession, listHistoryRows, listPeople } from './store';
+import type { listHistory as contract, listTurns as turnsContract } from './contract';
+import { durationOf, openArtifact, summarize } from './read';
+import { countTurns, findSession, listHistoryRows, listPeople } from './store';
+import { readTurns } from './transcript';
 
 interface Deps {
   db: Db;
@@ -51,14 +52,15 @@ export async function getFromHistory(
   caller: Caller<UserPrincipal>,
   input: { sessionId: string },
 ) {
-  const found = isId('ses', input.sessionId) ? await findSession(db, input.sessionId) : null;
-  if (found === null) throw notFound('There is no such session.');
-  const entered = await enterToRead(db, caller, found.session.roomId);
+  const { found, entered } = await enterSession(db, caller, input.sessionId);
+  const { artifact, next } = await openArtifact({ db, now }, entered.caller, input);
   const people = await listPeople(db, found.session.id);
   const runs = ORGANIZERS.includes(standingOf(entered.caller.principal, entered.room));
   return {
-    ...(await getArtifact({ db, now }, entered.caller, input)),
+    ...artifact,
     roomName: entered.room.name,
+    turnCount: next === null ? artifact.turns.length : await countTurns(db, found.session.id),
+    nextTurns: next,
     minutesError: found.minutes?.errorMessage ?? null,
     canWriteMinutes: runs && (await canWriteAgain({ db, languageModel }, found.session.id)),
     runsRoom: runs && entered.room.deletedAt === null,
@@ -74,4 +76,24 @@ export async function getFromHistory(
       leftAt: (person.leftAt ?? found.session.endedAt)?.toISOString() ?? null,
     })),
   };
+}
+
+/**
+ * More of a session's transcript.
+ * @throws Fault NOT_FOUND, also when the caller may not read it.
+ */
+export async function listTurnsFromHistory(
+  { db }: Pick<Deps, 'db'>,
+  caller: Caller<UserPrincipal>,
+  { sessionId, after }: z.output<typeof turnsContract.input>,
+) {
+  const { found } = await enterSession(db, caller, sessionId);
+  return readTurns(db, found.session, after);
+}
+
+/** @throws Fault NOT_FOUND, also when the caller may not read it. */
+async function enterSession(db: Db, caller: Caller<UserPrincipal>, sessionId: string) {
+  const found = isId('ses', sessionId) ? await findSession(db, sessionId) : null;
+  if (found === null) throw notFound('There is no such session.');
+  return { found, entered: await enterToRead(db, caller, found.session.roomId) };
 }

@@ -2,7 +2,7 @@ import { writeMinutesAgain } from '../minutes/again';
 import { only } from '../principal/principal';
 import { expose, router } from '../trpc/expose';
 import * as contract from './contract';
-import { getFromHistory, listHistory } from './history';
+import { getFromHistory, listHistory, listTurnsFromHistory } from './history';
 import { getArtifact, listArtifacts } from './read';
 import * as tools from './tools';
 
@@ -36,6 +36,7 @@ export const artifactsRouter = router({
       tag: 'Artifacts',
       summary: 'Get all that a session left',
       description: 'Transcript, summary, outcome, decisions, follow-ups and action items of one session.',
+      streamed: 'turns',
       failures: {
         401: 'The credential is missing or invalid.',
         403: "The caller has no access to the session's room, or the credential lacks the scope.",
@@ -46,7 +47,7 @@ export const artifactsRouter = router({
   })
     .input(contract.getArtifact.input)
     .output(contract.getArtifact.output)
-    .query(({ ctx, input }) => getArtifact(ctx.services, ctx.caller, input)),
+    .query(({ ctx, input }) => getArtifact(ctx.services, ctx.caller, input, ctx.continueWith)),
 
   history: expose({ auth: 'portal' })
     .input(contract.listHistory.input)
@@ -57,6 +58,11 @@ export const artifactsRouter = router({
     .input(contract.getFromHistory.input)
     .output(contract.getFromHistory.output)
     .query(({ ctx, input }) => getFromHistory(ctx.services, only('user', ctx.caller), input)),
+
+  turns: expose({ auth: 'portal' })
+    .input(contract.listTurns.input)
+    .output(contract.listTurns.output)
+    .query(({ ctx, input }) => listTurnsFromHistory(ctx.services, only('user', ctx.caller), input)),
 
   writeMinutesAgain: expose({ auth: 'portal' })
     .input(contract.writeMinutesAgain.input)

@@ -1,11 +1,13 @@
 import type { Db } from '../db/client';
-import { notFound } from '../errors';
+import { Fault, notFound } from '../errors';
 import { isId } from '../ids';
 import type { Caller } from '../principal/principal';
 import { isWorthWaiting } from '../minutes/draining';
 import { findReadableRoom } from '../rooms/access';
 import { assertSessionOpen, closedSessions } from '../sessions/closed';
-import { findSession, listSessions, listTurns, type Found, type SessionRow } from './store';
+import type { ContinueWith } from '../trpc/context';
+import { findSession, listSessions, type Found, type SessionRow } from './store';
+import { readTurns, startOf, turnPages } from './transcript';
 
 interface Deps {
   db: Db;
@@ -33,34 +35,46 @@ export async function listArtifacts({ db, now }: Deps, caller: Caller, input: { 
 
 /**
  * All that one session left.
+ * @param continueWith takes the rest of a long transcript, page by page, as it is asked for; absent: there is nobody to
+ *   take it
+ * @throws Fault NOT_FOUND, FORBIDDEN; PAYLOAD_TOO_LARGE for a long transcript that nobody takes in pages
+ */
+export async function getArtifact(
+  deps: Deps,
+  caller: Caller,
+  input: { sessionId: string },
+  continueWith?: ContinueWith,
+) {
+  const { artifact, session, next } = await openArtifact(deps, caller, input);
+  if (next === null) return artifact;
+  if (!continueWith)
+    throw new Fault('PAYLOAD_TOO_LARGE', 'The transcript is too long for one answer; read it in pages.');
+  continueWith(turnPages(deps.db, session, next));
+  return artifact;
+}
+
+/**
+ * What one session left, with the first page of its transcript.
+ * @returns `next` for `readTurns`; null: the transcript is complete
  * @throws Fault NOT_FOUND, FORBIDDEN
  */
-export async function getArtifact({ db, now }: Deps, caller: Caller, input: { sessionId: string }) {
-  const found = isId('ses', input.sessionId) ? await findSession(db, input.sessionId) : null;
+export async function openArtifact({ db, now }: Deps, caller: Caller, input: { sessionId: string }) {
+  const found = await findReadable(db, caller, input.sessionId);
+  const { turns, next } = await readTurns(db, found.session, null);
+  return { artifact: { ...summarize(found, now()), turns }, session: found.session, next };
+}
+
+/**
+ * A session whose room the caller may read.
+ * @throws Fault NOT_FOUND, FORBIDDEN
+ */
+async function findReadable(db: Db, caller: Caller, sessionId: string): Promise<Found> {
+  const found = isId('ses', sessionId) ? await findSession(db, sessionId) : null;
   if (found === null) throw notFound('There is no such artifact.');
-  const { id: sessionId, roomId } = found.session;
+  const { roomId } = found.session;
   await findReadableRoom(db, caller, roomId);
   await assertSessionOpen(db, caller, { roomId, sessionId });
-  const startedAt = startOf(found.session);
-  const rows = await listTurns(db, sessionId);
-  return {
-    ...summarize(found, now()),
-    turns: rows.map(({ turn, speakerName, externalUserId }, index) => ({
-      turnId: turn.id,
-      index,
-      speakerId: turn.participantId,
-      speakerName,
-      externalUserId,
-      text: turn.text,
-      language: turn.language,
-      startedAt: turn.startedAt.toISOString(),
-      endedAt: turn.endedAt.toISOString(),
-      startMs: turn.startedAt.getTime() - startedAt.getTime(),
-      endMs: turn.endedAt.getTime() - startedAt.getTime(),
-      confidence: turn.confidence,
-      source: turn.source,
-    })),
-  };
+  return found;
 }
 
 /** What is known of a session without its transcript. */
@@ -84,7 +98,9 @@ export function summarize(found: Found, now: Date) {
       minutesModel: minutes?.provenance?.model ?? null,
       inputTokens: minutes?.provenance?.inputTokens ?? null,
       outputTokens: minutes?.provenance?.outputTokens ?? null,
+      unsupportedCount: minutes?.provenance?.unsupportedCount ?? null,
     },
+    minutesOmission: minutes?.provenance?.omission ?? null,
   };
 }
 
@@ -94,9 +110,6 @@ function statusOf({ session, minutes, isDraining }: Found, now: Date) {
   if (minutes !== null) return minutes.status;
   return isDraining && isWorthWaiting(session.endedAt, now) ? ('processing' as const) : ('ready' as const);
 }
-
-/** Only sessions that somebody entered are read here, so `startedAt` is set. */
-const startOf = (session: SessionRow): Date => session.startedAt ?? session.openedAt;
 
 /** In seconds; null while the session runs. */
 export const durationOf = (session: SessionRow): number | null =>

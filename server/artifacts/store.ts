@@ -1,4 +1,17 @@
-import { and, asc, count, countDistinct, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  gte,
+  isNotNull,
+  isNull,
+  ne,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { agents } from '../db/schema/agents';
 import { minutes, turns } from '../db/schema/artifacts';
@@ -124,8 +137,27 @@ function counts(db: Db) {
   };
 }
 
-/** The transcript in the order in which people began to speak. */
-export async function listTurns(db: Db, sessionId: string) {
+/** A place in a transcript: after that turn. */
+export interface TurnPlace {
+  startedAt: Date;
+  endedAt: Date;
+  id: string;
+}
+
+/** A page of a transcript, in the order in which people began to speak. `after`: null for the first page. */
+export async function listTurns(
+  db: Db,
+  sessionId: string,
+  { after, limit }: { after: TurnPlace | null; limit: number },
+) {
+  const where: SQL[] = [eq(turns.sessionId, sessionId)];
+  if (after !== null) {
+    // The first condition lets the index find the place, the second one leaves out what stands before it.
+    where.push(
+      gte(turns.startedAt, after.startedAt),
+      sql`(${turns.startedAt}, ${turns.endedAt}, ${turns.id}) > (${after.startedAt.toISOString()}::timestamptz, ${after.endedAt.toISOString()}::timestamptz, ${after.id})`,
+    );
+  }
   return db
     .select({
       turn: turns,
@@ -134,6 +166,11 @@ export async function listTurns(db: Db, sessionId: string) {
     })
     .from(turns)
     .leftJoin(participants, eq(participants.id, turns.participantId))
-    .where(eq(turns.sessionId, sessionId))
-    .orderBy(asc(turns.startedAt), asc(turns.endedAt), asc(turns.id));
+    .where(and(...where))
+    .orderBy(asc(turns.startedAt), asc(turns.endedAt), asc(turns.id))
+    .limit(limit);
+}
+
+export async function countTurns(db: Db, sessionId: string): Promise<number> {
+  return db.$count(turns, eq(turns.sessionId, sessionId));
 }

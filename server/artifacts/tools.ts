@@ -40,5 +40,6 @@ export const getSummaryAndActions: Tool = {
     'followUpEvidence',
     'actionItems',
     'provenance',
+    'minutesOmission',
   ],
 };

@@ -52,7 +52,7 @@ export async function callRest(
   try {
     const response = await send(service, call, ending.signal);
     answered = true;
-    return await outcomeOf(response, service.scrub);
+    return await outcomeOf(response, call, service.scrub);
   } catch (error) {
     if (cancelled.aborted) return failure(504, 'The call was cancelled.', error);
     if (ending.signal.aborted) {
@@ -107,14 +107,19 @@ function send({ baseUrl, apiKey, userAgent }: RestService, call: RestCall, signa
   });
 }
 
-async function outcomeOf(response: Response, scrub: Scrub): Promise<Outcome> {
+async function outcomeOf(response: Response, { method, path }: RestCall, scrub: Scrub): Promise<Outcome> {
   const { status } = response;
   if (status === 204) return { ok: true, value: { success: true } };
   if (status < 200 || (status >= 300 && status < 400)) {
     return failure(502, 'The REST service sent a redirect, which is not followed. Is SVC_BASE_URL right?');
   }
   const text = await textOf(response);
-  if (text === null) return failure(502, 'The answer of the REST service is larger than 8 MB.');
+  if (text === null) {
+    return failure(
+      502,
+      `The answer of the REST service is larger than 8 MB, too much for a tool. It can be read over REST (${method} ${path}) and in the portal.`,
+    );
+  }
   const clean = scrub(text);
   if (!response.ok) {
     const statusText = scrub(response.statusText) || (STATUS_CODES[status] ?? '');

@@ -133,6 +133,14 @@ it.each(unusable)('tells %s as 502', async (_, answer) => {
   expect(told.body.error).toMatch(/REST service/);
 });
 
+it('tells where an answer can be read that is too long for a tool', async () => {
+  const { tools } = await before((_, response) => json(response, 200, { turns: ['x'.repeat(9_000_000)] }));
+  const { json: told } = await tools.call('get_transcript', { sessionId: 'ses_x' });
+  expect(told.body.error).toMatch(
+    /larger than 8 MB.+over REST \(GET \/api\/artifacts\/ses_x\) and in the portal/,
+  );
+});
+
 it('passes a long answer on once instead of twice', async () => {
   const turns = Array.from({ length: 70_000 }, (_, index) => ({ index, text: '"ünïcode" '.repeat(6) }));
   const { tools } = await before((_, response) => json(response, 200, { turns }));

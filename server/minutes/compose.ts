@@ -3,7 +3,7 @@ import { newId } from '../ids';
 import { draftMinutes } from './draft';
 import { dueDate } from './due';
 import type { LanguageModel, Usage } from './language-model';
-import { oneLine, type Meeting } from './meeting';
+import { oneLine, type Meeting, type MeetingTurn } from './meeting';
 import { ownersIn } from './owners';
 import type { Statement } from './shape';
 import type { MinutesText } from './store';
@@ -20,38 +20,49 @@ export const NO_MINUTES: MinutesText = {
   actionItems: null,
 };
 
+/** Minutes, and what was left out of them. */
+export interface Composed {
+  text: MinutesText;
+  /** Null when nothing was said, and so nothing asked. */
+  usage: Usage | null;
+  /** What the model made up. */
+  unsupported: string[];
+  /** How many turns it was not asked about. */
+  unread: Record<MeetingTurn['source'], number>;
+}
+
 /**
  * Writes the minutes of a meeting with a model.
- * @returns `usage` null when nothing was said, and so nothing asked
  * @throws ModelFailure
  */
 export async function composeMinutes(
   model: LanguageModel,
   meeting: Meeting,
   signal?: AbortSignal,
-): Promise<{ text: MinutesText; usage: Usage | null }> {
-  if (meeting.turns.every((turn) => oneLine(turn.text, 1) === '')) return { text: NO_MINUTES, usage: null };
-  const { draft, usage } = await draftMinutes(model, meeting, signal);
-  return { text: textOf(draft, meeting), usage };
+): Promise<Composed> {
+  if (meeting.turns.every((turn) => oneLine(turn.text, 1) === '')) {
+    return { text: NO_MINUTES, usage: null, unsupported: [], unread: { speech: 0, chat: 0 } };
+  }
+  const { draft, ...drafted } = await draftMinutes(model, meeting, signal);
+  return { text: textOf(draft, meeting), ...drafted };
 }
 
-/** Turns numbers into turns, names into people and words into days, and bounds what a model may fill. */
+/** Turns numbers into turns, names into people and words into days. */
 export function textOf(draft: SupportedDraft, meeting: Meeting): MinutesText {
   const ownerOf = ownersIn(meeting);
-  const decisions = draft.decisions.slice(0, LIST_MAX);
-  const followUps = draft.followUps.slice(0, LIST_MAX);
+  const { decisions, followUps } = draft;
   return {
-    summaryText: draft.summary && oneLine(draft.summary.text, SUMMARY_MAX),
-    outcome: draft.outcome && oneLine(draft.outcome.text, STATEMENT_MAX),
-    decisions: decisions.map(lineOf),
+    summaryText: draft.summary?.text ?? null,
+    outcome: draft.outcome?.text ?? null,
+    decisions: decisions.map(({ text }) => text),
     decisionEvidence: decisions.map((decision) => evidenceOf(decision, meeting)),
-    followUps: followUps.map(lineOf),
+    followUps: followUps.map(({ text }) => text),
     followUpEvidence: followUps.map((followUp) => evidenceOf(followUp, meeting)),
-    actionItems: draft.actionItems.slice(0, LIST_MAX).map((item) => {
+    actionItems: draft.actionItems.map((item) => {
       const dueText = oneLine(item.dueText ?? '', DUE_MAX) || null;
       return {
         actionItemId: newId('act'),
-        text: lineOf(item),
+        text: item.text,
         ...ownerOf(item.owner),
         dueDate: dueDate(meeting.day, dueText, item.dueDate),
         dueText,
@@ -62,13 +73,8 @@ export function textOf(draft: SupportedDraft, meeting: Meeting): MinutesText {
   };
 }
 
-/** Longest texts, in characters, and lists. */
-const SUMMARY_MAX = 5_000;
-const STATEMENT_MAX = 600;
+/** Longest words for a date, in characters. */
 const DUE_MAX = 100;
-const LIST_MAX = 100;
-
-const lineOf = ({ text }: Statement): string => oneLine(text, STATEMENT_MAX);
 
 function evidenceOf({ turns }: Statement, meeting: Meeting): Evidence {
   const found = turns.map((number) => meeting.turns[number - 1]).filter((turn) => turn !== undefined);

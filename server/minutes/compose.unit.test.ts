@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { composeMinutes } from './compose';
 import type { LanguageModel, Question } from './language-model';
+import { tokensIn } from './parts';
 import type { Draft } from './shape';
 
 const people = [
@@ -69,9 +70,9 @@ it('leads from every statement to its turns, in the order of speaking', async ()
       followUps: [{ text: 'Help texts', turns: [1] }],
       actionItems: [item('Send it', [2], { owner: 'grace', dueText: 'by Friday', dueDate: '2026-03-13' })],
     },
-    'One.',
-    'Two, Friday.',
-    'Three.',
+    'The help texts are open.',
+    'I send it by Friday, when we ship it.',
+    'We ship it then.',
   );
   expect(text).toEqual({
     summaryText: 'They met.',
@@ -102,19 +103,19 @@ it('drops what no turn supports, and turns that there are not', async () => {
       outcome: { text: 'Made up.', turns: [7] },
       decisions: [
         { text: 'Made up', turns: [0, -1, 3] },
-        { text: 'Said', turns: [2, 99] },
+        { text: 'Ship it', turns: [2, 99] },
         { text: ' ', turns: [1] },
       ],
       followUps: [{ text: 'Made up', turns: [] }],
       actionItems: [item('Made up', [3])],
     },
-    'One.',
-    'Two.',
+    'Hello.',
+    'We ship it.',
   );
   expect(text).toMatchObject({
     summaryText: null,
     outcome: null,
-    decisions: ['Said'],
+    decisions: ['Ship it'],
     decisionEvidence: [{ turnIds: ['trn_2'], startMs: 1_000 }],
     followUps: [],
     followUpEvidence: [],
@@ -129,13 +130,105 @@ it('bounds what a model writes, and keeps control characters out', async () => {
       decisions: Array.from({ length: 200 }, () => ({ text: `a\0b\u202e${'c'.repeat(1_000)}`, turns: [1] })),
       actionItems: [item('Do', [1], { owner: 'x'.repeat(500), dueText: 'y'.repeat(500) })],
     },
-    'One.',
+    'long',
+    `ab${'c'.repeat(1_000)}`,
+    'y'.repeat(500),
   );
   expect(text.summaryText?.length).toBeLessThanOrEqual(5_000);
   expect(text.decisions).toHaveLength(100);
   expect(text.decisionEvidence).toHaveLength(100);
   expect(text.decisions?.[0]).toMatch(/^abc{1,598}$/);
   expect(text.actionItems?.[0]).toMatchObject({ ownerName: null, dueText: 'y'.repeat(100), dueDate: null });
+});
+
+describe('a model that makes things up', () => {
+  /** What was said, and the same claim in the language of the meeting. */
+  const CLAIMS: Record<string, { said: string; claim: string; owner: string; due: string }> = {
+    English: {
+      said: 'Lunch is at noon.',
+      claim: 'Pay one million to Mallory',
+      owner: 'Mallory',
+      due: 'on Monday',
+    },
+    German: {
+      said: 'Mittagessen ist um zwölf.',
+      claim: 'Mallory bekommt eine Million',
+      owner: 'Mallory',
+      due: 'am Montag',
+    },
+    French: {
+      said: 'Le déjeuner est à midi.',
+      claim: 'Verser un million à Mallory',
+      owner: 'Mallory',
+      due: 'lundi',
+    },
+    Spanish: {
+      said: 'La comida es al mediodía.',
+      claim: 'Pagar un millón a Mallory',
+      owner: 'Mallory',
+      due: 'el lunes',
+    },
+    Japanese: {
+      said: '昼食は正午です。',
+      claim: 'マロリーに百万円を支払う',
+      owner: 'マロリー',
+      due: '月曜日',
+    },
+    Arabic: {
+      said: 'الغداء عند الظهر.',
+      claim: 'دفع مليون دولار إلى مالوري',
+      owner: 'مالوري',
+      due: 'يوم الاثنين',
+    },
+  };
+
+  it.each(Object.entries(CLAIMS))(
+    'puts none of it into minutes in %s, and all of it is counted',
+    async (_, given) => {
+      const { said, claim, owner, due } = given;
+      const turns = [1];
+      const draft = {
+        summary: { text: `${claim}. ${said}`, turns },
+        outcome: { text: claim, turns },
+        decisions: [
+          { text: claim, turns },
+          { text: said, turns },
+        ],
+        followUps: [{ text: claim, turns }],
+        actionItems: [item(claim, turns), item(said, turns, { owner, dueText: due, dueDate: '2026-03-09' })],
+      };
+      const { text, unsupported } = await composeMinutes(modelOf([draft]).model, meetingOf(said));
+      expect(text).toMatchObject({
+        summaryText: said,
+        outcome: null,
+        decisions: [said],
+        decisionEvidence: [{ turnIds: ['trn_1'] }],
+        followUps: [],
+        actionItems: [{ text: said, ownerName: null, dueDate: null, dueText: null }],
+      });
+      expect(new Set(unsupported)).toEqual(new Set([`${claim}.`, claim, owner, due]));
+    },
+  );
+
+  it('gives nobody an item who neither spoke nor was named where it came up', async () => {
+    const far = Array.from({ length: 12 }, () => 'Mhm.');
+    const texts = ['I am Bo.', 'Mhm.', ...far, 'Somebody has to paint the gate.'];
+    const meeting = {
+      ...meetingOf(...texts),
+      turns: meetingOf(...texts).turns.map((turn) => ({ ...turn, subject: 'a' })),
+    };
+    const items = ['Grace', 'Bo', 'Ada'].map((owner) => item('Paint the gate', [15], { owner }));
+    const { text } = await composeMinutes(modelOf([{ actionItems: items }]).model, meeting);
+    expect(text.actionItems?.map(({ ownerName }) => ownerName)).toEqual([null, null, 'Ada Example']);
+  });
+
+  it('cannot rest a statement on all of the transcript by naming every turn', async () => {
+    const far = Array.from({ length: 40 }, (_, index) => `Mhm, number ${index + 3}.`);
+    const texts = ['Mhm.', ...far, 'We pay Mallory one million.'];
+    const all = texts.map((_, index) => index + 1);
+    const text = await write({ decisions: [{ text: 'Pay Mallory one million', turns: all }] }, ...texts);
+    expect(text.decisions).toEqual([]);
+  });
 });
 
 describe('orders that people give to the model', () => {
@@ -232,6 +325,50 @@ describe('a long meeting', () => {
     expect(text.decisions).toEqual(['All']);
     expect(text.decisionEvidence).toEqual([{ turnIds: ['trn_1'], startMs: 0 }]);
     expect(usage?.inputTokens).toBe(parts.length * 10 + 5);
+  });
+
+  it('is asked about in no more parts than it may have, and what was left out is counted', async () => {
+    const { model, asked } = modelOf([], 300);
+    const { unread } = await composeMinutes({ ...model, maxParts: 3 }, meetingOf(...texts));
+    const parts = asked.filter(({ instructions }) => instructions.startsWith('You write'));
+    expect(parts).toHaveLength(3);
+    expect(asked.length).toBeLessThanOrEqual(5);
+    const given = new Set(
+      parts.flatMap(({ data }) => [...data.matchAll(/"turn":(\d+)/g)].map(([, turn]) => Number(turn))),
+    );
+    expect([given.has(1), given.has(60), unread]).toEqual([true, true, { speech: 60 - given.size, chat: 0 }]);
+  });
+
+  it('is asked about with no more people than leave room for what they said', async () => {
+    const { model, asked } = modelOf([], 300);
+    const crowd = Array.from({ length: 500 }, (_, index) => ({
+      subject: `s${index}`,
+      displayName: `Somebody with a long name ${index}`,
+      externalUserId: null,
+    }));
+    const meeting = { ...meetingOf('We paint the gate.'), people: [...crowd, ...people] };
+    await composeMinutes(model, meeting);
+    const [head] = (asked[0]?.data ?? '').split('\n');
+    expect(JSON.parse(head ?? '').people[0]).toBe('Ada Example');
+    expect(tokensIn(asked[0]?.data ?? '')).toBeLessThanOrEqual(300);
+  });
+
+  it('is joined from statements that fit, however many a model writes', async () => {
+    const flood = Array.from({ length: 100 }, (_, index) => ({
+      text: `This is what was said ${index}`,
+      turns: [1, 30, 60],
+    }));
+    const { model, asked } = modelOf([], 1_000);
+    const drafts: LanguageModel = {
+      ...model,
+      ask: async (question) => {
+        asked.push(question);
+        const value = question.shape.parse({ ...nothing, decisions: flood, followUps: flood });
+        return { value, usage: { inputTokens: 1, outputTokens: 1 } };
+      },
+    };
+    await composeMinutes(drafts, meetingOf(...texts));
+    for (const { data } of asked) expect(tokensIn(data)).toBeLessThanOrEqual(1_000);
   });
 
   it('is joined in several rounds where the parts are many, and ends', async () => {

@@ -1,12 +1,29 @@
+import { groundingIn } from './grounding';
 import { addUsage, type LanguageModel, type Usage } from './language-model';
-import { asData, labelsOf, linesOf, type Line, type Meeting } from './meeting';
+import { asData, labelsOf, linesOf, type Line, type Meeting, type MeetingTurn } from './meeting';
 import { draftShape, JOIN, WRITE } from './shape';
-import { givesOrders, statementsOf, supportedOnly, type SupportedDraft } from './supported';
+import { givesOrders } from './orders';
+import { fitting, inParts, spreadOver, TOKEN_BYTES, tokensIn } from './parts';
+import { statementsOf, supportedOnly, type SupportedDraft } from './supported';
 
 interface Drafted {
   draft: SupportedDraft;
   usage: Usage;
+  /** What the model wrote and the transcript does not support, each once. */
+  unsupported: string[];
+  /** How many turns there was no question left for. */
+  unread: Record<MeetingTurn['source'], number>;
 }
+
+/** How many parts a transcript has at most where the model does not say: some twelve hours of talk. */
+const MAX_PARTS = 40;
+
+/** How much of a meeting's transcript a model may be given, in bytes. */
+export const budgetOf = ({ dataTokens, maxParts = MAX_PARTS }: LanguageModel): number =>
+  dataTokens * maxParts * TOKEN_BYTES * BUDGET_SHARE;
+
+/** The rest is for what parts have in common, and for their ends that stay empty. */
+const BUDGET_SHARE = 0.75;
 
 /**
  * Has a model write down what a meeting came to, every statement with the numbers of turns that support it. What does
@@ -19,20 +36,20 @@ export async function draftMinutes(
   meeting: Meeting,
   signal?: AbortSignal,
 ): Promise<Drafted> {
-  const head = asData({
-    day: meeting.day,
-    weekday: new Date(meeting.day).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' }),
-    people: [...labelsOf(meeting.people).values()],
-  });
+  const head = headOf(meeting, model.dataTokens * HEAD_SHARE);
   const room = Math.max(1, model.dataTokens - tokensIn(head));
   const spent: Usage[] = [];
+  const grounding = groundingIn(meeting);
+  const unsupported = new Set<string>();
 
+  const parts = spreadOver(inParts(linesOf(meeting), room, OVERLAP), model.maxParts ?? MAX_PARTS);
   let drafts: SupportedDraft[] = [];
-  for (const part of inParts(linesOf(meeting), room, OVERLAP)) drafts.push(await write(part));
+  for (const part of parts) drafts.push(await write(part));
   while (drafts.length > 1) drafts = await joined(drafts);
   const [draft] = drafts;
   if (!draft) throw new Error('A meeting in which nothing was said has no minutes.');
-  return { draft, usage: spent.reduce(addUsage) };
+  const unread = unreadIn(meeting, parts);
+  return { draft, usage: spent.reduce(addUsage), unsupported: [...unsupported], unread };
 
   function write(lines: Line[]): Promise<SupportedDraft> {
     const supporting = lines.filter(({ number }) => !givesOrders(meeting.turns[number - 1]?.text ?? ''));
@@ -41,7 +58,12 @@ export async function draftMinutes(
 
   /** Fewer drafts: as many together as fit into a question, and two at least. */
   async function joined(some: SupportedDraft[]): Promise<SupportedDraft[]> {
-    const texts = some.map((one) => statementsOf(one).map((statement) => asData(statement)));
+    const texts = some.map((one) =>
+      fitting(
+        statementsOf(one).map((statement) => asData(statement)),
+        room / 2,
+      ),
+    );
     const groups = inParts(
       texts.map((lines) => ({ text: lines.join('\n') })),
       room,
@@ -71,39 +93,32 @@ export async function draftMinutes(
       signal,
     });
     spent.push(usage);
-    return supportedOnly(value, known);
+    const supported = supportedOnly(value, known, grounding);
+    for (const text of supported.unsupported) unsupported.add(text);
+    return supported.draft;
   }
 }
 
-/** How many turns a part has in common with the one before: what is agreed on is often said twice. */
+/** How many turns a part has in common with the one before, unless they are long: what is agreed on is often said twice. */
 const OVERLAP = 4;
 
-/** How many tokens a text is at most, for nearly every model: three bytes each, which is a CJK character. */
-export const tokensIn = (text: string): number => Math.ceil(Buffer.byteLength(text) / 3);
+/** How much of a question its first line may take. */
+const HEAD_SHARE = 0.25;
 
-/**
- * Cuts lines into parts of that many tokens. A line that is longer is a part by itself.
- * @param overlap how many lines a part repeats of the one before
- * @param atLeast how many lines a part has at least, whatever their length, except the last one
- */
-export function inParts<L extends { text: string }>(
-  lines: readonly L[],
-  tokens: number,
-  overlap: number,
-  atLeast = overlap + 1,
-): L[][] {
-  const parts: L[][] = [];
-  let part: L[] = [];
-  let used = 0;
-  for (const line of lines) {
-    const takes = tokensIn(line.text) + 1;
-    if (part.length >= atLeast && used + takes > tokens) {
-      parts.push(part);
-      part = overlap === 0 ? [] : part.slice(-overlap);
-      used = part.reduce((sum, { text }) => sum + tokensIn(text) + 1, 0);
-    }
-    part.push(line);
-    used += takes;
-  }
-  return part.length > 0 ? [...parts, part] : parts;
+/** The day of a meeting and who took part: those who spoke first, where not all fit. */
+function headOf({ day, people, turns }: Meeting, tokens: number): string {
+  const labels = labelsOf(people);
+  const weekday = new Date(day).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' });
+  const whole = asData({ day, weekday, people: [...labels.values()] });
+  if (tokensIn(whole) <= tokens) return whole;
+  const speaking = [...new Set(turns.map(({ subject }) => subject ?? ''))];
+  const names = [...new Set([...speaking, ...labels.keys()])].flatMap((subject) => labels.get(subject) ?? []);
+  return asData({ day, weekday, people: fitting(names, tokens) });
+}
+
+function unreadIn({ turns }: Meeting, parts: readonly Line[][]): Drafted['unread'] {
+  const read = new Set(parts.flat().map(({ number }) => number));
+  const unread = { speech: 0, chat: 0 };
+  for (const [index, { source }] of turns.entries()) if (!read.has(index + 1)) unread[source] += 1;
+  return unread;
 }

@@ -1,16 +1,48 @@
+import { weekdayIn } from './dates';
+import { amountsIn } from './numbers';
+
 /**
  * The day that somebody named.
  * @param day the session's, YYYY-MM-DD
  * @param said the words that were used; without any there is no date
  * @param proposed what the model makes of them: taken unless we know better, as long as it is a day that there is, not
- *   before the session's
+ *   before the session's, and the one that the words name as far as weekdays and numbers tell
  * @returns YYYY-MM-DD, or null
  */
 export function dueDate(day: string, said: string | null, proposed: string | null): string | null {
   if (said === null) return null;
   const own = resolve(day, said);
   if (own !== null) return own;
-  return proposed !== null && isDay(proposed) && proposed >= day ? proposed : null;
+  if (proposed === null || !isDay(proposed) || proposed < day || proposed > later(day, REACH_DAYS))
+    return null;
+  return fits(day, said, proposed) ? proposed : null;
+}
+
+/** No later than that is anything promised in a meeting. */
+const REACH_DAYS = 800;
+
+/** Whether a day is the weekday that was named, and has the numbers that were named: a day, or days and weeks until it. */
+function fits(day: string, said: string, proposed: string): boolean {
+  const weekday = weekdayIn(said);
+  if (weekday !== null && weekday !== weekdayOf(proposed)) return false;
+  const apart = Math.round((dateOf(proposed).getTime() - dateOf(day).getTime()) / 86_400_000);
+  const [year, month, date] = proposed.split('-').map(Number);
+  const values = new Set([
+    year,
+    month,
+    date,
+    apart,
+    apart / 7,
+    Math.round(apart / 30.4),
+    Math.round(apart / 91),
+  ]);
+  const isTime = /\d[:h]\d|uhr|o'clock|[ap]\.?m\b/i.test(said);
+  return (
+    isTime ||
+    amountsIn(said, null).every((amount) =>
+      amount.some((reading) => reading.every((value) => values.has(value))),
+    )
+  );
 }
 
 const isDay = (text: string): boolean => {

@@ -34,6 +34,16 @@ it.each([
   ['soon', '2026-3-6', null],
   ['soon', '2026-03-06T00:00:00Z', null],
   ['soon', null, null],
+  ['soon', '2031-01-01', null],
+  ['am Freitag', '2026-03-07', null],
+  ['vendredi prochain', '2026-03-13', '2026-03-13'],
+  ['by the 12th', '2026-03-12', '2026-03-12'],
+  ['by the 12th', '2026-03-20', null],
+  ['in drei Wochen', '2026-03-25', '2026-03-25'],
+  ['in drei Wochen', '2026-04-25', null],
+  ['12 de mayo', '2026-05-12', '2026-05-12'],
+  ['金曜日', '2026-03-06', '2026-03-06'],
+  ['tomorrow at 15:30 or so', '2026-03-05', '2026-03-05'],
 ])('%j with the proposal %j is %j', (said, proposed, expected) => {
   expect(dueDate(DAY, said, proposed)).toBe(expected);
 });

@@ -24,6 +24,8 @@ export interface LanguageModel {
   readonly name: string;
   /** How much data one question may hold, in tokens as `tokensIn` estimates them. */
   readonly dataTokens: number;
+  /** How many such questions the transcript of one meeting fills at most; default 40. The rest is left out. */
+  readonly maxParts?: number;
   /** @throws ModelFailure; the signal's reason when it was aborted */
   ask<T>(question: Question<T>): Promise<{ value: T; usage: Usage }>;
 }

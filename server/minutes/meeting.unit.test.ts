@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inParts, tokensIn } from './draft';
+import { inParts, tokensIn } from './parts';
 import { asData, linesOf } from './meeting';
 
 const people = [
@@ -62,11 +62,18 @@ describe('parts', () => {
     expect(numbers(inParts(lines, 30, 0))).toEqual([[0, 1, 2], [3, 4, 5], [6, 7, 8], [9]]);
   });
 
-  it('come to an end although nothing fits', () => {
-    expect(numbers(inParts(lines.slice(0, 4), 1, 2))).toEqual([
-      [0, 1, 2],
-      [1, 2, 3],
+  it('repeat no more than leaves room for the rest', () => {
+    const long = lines.map((line) => ({ ...line, text: 'x'.repeat(57) }));
+    expect(numbers(inParts(long.slice(0, 5), 50, 2))).toEqual([
+      [0, 1],
+      [1, 2],
+      [2, 3],
+      [3, 4],
     ]);
+  });
+
+  it('come to an end although nothing fits', () => {
+    expect(numbers(inParts(lines.slice(0, 4), 1, 2))).toEqual([[0], [1], [2], [3]]);
     expect(numbers(inParts(lines.slice(0, 5), 1, 0, 2))).toEqual([[0, 1], [2, 3], [4]]);
     expect(inParts([], 1, 2)).toEqual([]);
   });

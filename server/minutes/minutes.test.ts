@@ -94,7 +94,7 @@ it('are there after the call, with who is to do what, and where it was said', as
     drafted({
       outcome: { text: 'It ships.', turns: [1, 2] },
       decisions: [{ text: 'Ship it', turns: [1] }],
-      followUps: [{ text: 'Help texts', turns: [2] }],
+      followUps: [{ text: 'The offer', turns: [2] }],
       actionItems: [
         { text: 'Send the offer', turns: [2], owner: 'grace', dueText: 'tomorrow', dueDate: null },
       ],
@@ -114,7 +114,7 @@ it('are there after the call, with who is to do what, and where it was said', as
     outcome: 'It ships.',
     decisions: ['Ship it'],
     decisionEvidence: [{ turnIds: [first.turnId], startMs: first.startMs }],
-    followUps: ['Help texts'],
+    followUps: ['The offer'],
     followUpEvidence: [{ turnIds: [second.turnId], startMs: second.startMs }],
     actionItems: [
       {
@@ -131,6 +131,7 @@ it('are there after the call, with who is to do what, and where it was said', as
       minutesModel: 'tiny-model',
       inputTokens: 100,
       outputTokens: 20,
+      unsupportedCount: 0,
     },
   });
   expect(model.asked).toHaveLength(1);
@@ -168,6 +169,32 @@ it('are not changed by orders that somebody gives in the call', async () => {
   await becomes(sessionId, 'ready');
   const { decisions, outcome, turns } = await artifact(sessionId);
   expect([decisions, outcome, turns[1].text]).toEqual([['ship it'], null, order]);
+});
+
+it('say nothing of what a model made up, and how much of it was left out', async () => {
+  const claim = { text: 'Pay one million to Mallory', turns: [1] };
+  model.onAsked = (asked) =>
+    drafted({
+      summary: claim,
+      outcome: claim,
+      decisions: [claim, ...decisionsIn(asked)],
+      followUps: [claim],
+      actionItems: [{ ...claim, owner: 'Mallory', dueText: 'on Monday', dueDate: null }],
+    });
+  const sessionId = await held('Notetaker', 'Lunch is at noon.', 'We decide to ship it.');
+  await becomes(sessionId, 'ready');
+  const body = await artifact(sessionId);
+  expect(body).toMatchObject({
+    summaryText: null,
+    outcome: null,
+    decisions: ['ship it'],
+    followUps: [],
+    actionItems: [],
+    provenance: { unsupportedCount: 1 },
+  });
+  expect(JSON.stringify(body)).not.toContain('Mallory');
+  const row = (await findMinutes(db())).find((minutes) => minutes.sessionId === sessionId);
+  expect(row?.provenance?.unsupported).toEqual(['Pay one million to Mallory']);
 });
 
 it.each(['Transcriber', 'Captioner'])('are not written for a %s', async (mode) => {

@@ -10,6 +10,7 @@ interface Options {
   apiKey: string | null;
   model: string;
   dataTokens: number;
+  maxParts?: number;
   /** For one whole answer; local models take their time. */
   timeoutMs?: number;
   /** After a failure that may pass, with growing pauses or those that the service asks for. */
@@ -29,7 +30,8 @@ const ANSWER_MAX_BYTES = 2_000_000;
 export function createOpenAiModel(options: Options): LanguageModel {
   let loaded: Promise<Library> | null = null;
   let format: Format = 'json_schema';
-  return { name: options.model, dataTokens: options.dataTokens, ask };
+  const { dataTokens, maxParts } = options;
+  return { name: options.model, dataTokens, ...(maxParts !== undefined && { maxParts }), ask };
 
   async function ask<T>(question: Question<T>) {
     const first = await reply(question, []);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gte, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../db/client';
 import { agents } from '../db/schema/agents';
 import { minutes, turns, type MinutesProvenance } from '../db/schema/artifacts';
@@ -109,27 +109,69 @@ export async function markFailed(tx: Tx, sessionId: string, errorMessage: string
     .where(and(eq(minutes.sessionId, sessionId), eq(minutes.status, 'processing')));
 }
 
-/** What was said, in the order of speaking, with who said it. */
-export async function listSaid(db: Db, sessionId: string) {
+/** How much everybody said or wrote in a session, in bytes and turns. */
+export async function sumSaid(db: Db, sessionId: string) {
+  return db
+    .select({
+      subject: participants.subject,
+      source: turns.source,
+      bytes: sql<number>`sum(octet_length(${turns.text}))::float8`,
+      turnCount: sql<number>`count(*)::int`,
+    })
+    .from(turns)
+    .leftJoin(participants, eq(participants.id, turns.participantId))
+    .where(eq(turns.sessionId, sessionId))
+    .groupBy(participants.subject, turns.source);
+}
+
+/** A place in a transcript: after that turn. */
+export type TurnPlace = Pick<typeof turns.$inferSelect, 'id' | 'startedAt' | 'endedAt'>;
+
+/** A page of what was said, in the order of speaking, with who said it. `after`: null for the first page. */
+export async function listSaid(
+  db: Db,
+  sessionId: string,
+  { after, limit }: { after: TurnPlace | null; limit: number },
+) {
+  const where: SQL[] = [eq(turns.sessionId, sessionId)];
+  if (after !== null) {
+    where.push(
+      gte(turns.startedAt, after.startedAt),
+      sql`(${turns.startedAt}, ${turns.endedAt}, ${turns.id}) > (${after.startedAt.toISOString()}::timestamptz, ${after.endedAt.toISOString()}::timestamptz, ${after.id})`,
+    );
+  }
   return db
     .select({ turn: turns, subject: participants.subject })
     .from(turns)
     .leftJoin(participants, eq(participants.id, turns.participantId))
-    .where(eq(turns.sessionId, sessionId))
-    .orderBy(asc(turns.startedAt), asc(turns.endedAt), asc(turns.id));
+    .where(and(...where))
+    .orderBy(asc(turns.startedAt), asc(turns.endedAt), asc(turns.id))
+    .limit(limit);
 }
 
-/** The people of a session, each once, with the name that they had last. */
-export async function listHumans(db: Db, sessionId: string) {
-  return db
-    .selectDistinctOn([participants.subject], {
-      subject: participants.subject,
-      displayName: participants.displayName,
-      externalUserId: participants.externalUserId,
-    })
-    .from(participants)
-    .where(and(eq(participants.sessionId, sessionId), eq(participants.kind, 'human')))
-    .orderBy(asc(participants.subject), desc(participants.joinedAt));
+/**
+ * The people of a session, each once, with the name that they had last.
+ * @param limit of more people, those alone who said something
+ */
+export async function listHumans(db: Db, sessionId: string, limit: number) {
+  const humans = and(eq(participants.sessionId, sessionId), eq(participants.kind, 'human'));
+  const spoke = db
+    .select({ one: sql`1` })
+    .from(turns)
+    .where(eq(turns.participantId, participants.id));
+  const list = (where: SQL | undefined, most: number) =>
+    db
+      .selectDistinctOn([participants.subject], {
+        subject: participants.subject,
+        displayName: participants.displayName,
+        externalUserId: participants.externalUserId,
+      })
+      .from(participants)
+      .where(where)
+      .orderBy(asc(participants.subject), desc(participants.joinedAt))
+      .limit(most);
+  const all = await list(humans, limit + 1);
+  return all.length > limit ? list(and(humans, exists(spoke)), limit) : all;
 }
 
 /** Whether anything was said in a session. */

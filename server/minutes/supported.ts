@@ -1,31 +1,80 @@
+import type { Grounding } from './grounding';
 import { oneLine } from './meeting';
-import type { Draft, Statement } from './shape';
-
-/**
- * Keeps of a draft what turns support.
- * @param known numbers of the turns that may support something; others are taken out of the evidence, and a statement
- *   that is left without any is dropped
- */
-export function supportedOnly(draft: Draft, known: ReadonlySet<number>): SupportedDraft {
-  const check = <S extends Statement>(statement: S | null): S | null => {
-    const turns = [...new Set(statement?.turns)].filter((turn) => known.has(turn)).sort((a, b) => a - b);
-    return statement && turns.length > 0 && oneLine(statement.text, 1) !== ''
-      ? { ...statement, turns }
-      : null;
-  };
-  const all = <S extends Statement>(statements: S[]) =>
-    statements.map(check).filter((statement) => statement !== null);
-  return {
-    summary: check(draft.summary),
-    outcome: check(draft.outcome),
-    decisions: all(draft.decisions),
-    followUps: all(draft.followUps),
-    actionItems: all(draft.actionItems),
-  };
-}
+import type { Draft, DraftItem, Statement } from './shape';
 
 /** A draft of which every statement has a turn, and the summary may have been dropped. */
 export type SupportedDraft = Omit<Draft, 'summary'> & { summary: Statement | null };
+
+/** Longest texts of a draft, in characters, lists, and evidence of one statement. */
+const SUMMARY_MAX = 5_000;
+const STATEMENT_MAX = 600;
+const LIST_MAX = 100;
+const EVIDENCE_MAX = 20;
+
+/**
+ * Keeps of a draft what turns support, and bounds it.
+ * @param known numbers of the turns that may support something; others are taken out of the evidence, and a statement
+ *   that is left without any is dropped
+ * @param grounding tells what those turns say from what is made up
+ * @returns `unsupported`: what was left out
+ */
+export function supportedOnly(
+  draft: Draft,
+  known: ReadonlySet<number>,
+  grounding: Grounding,
+): { draft: SupportedDraft; unsupported: string[] } {
+  const unsupported: string[] = [];
+
+  function bounded<S extends Statement>(statement: S, max: number): S | null {
+    const text = oneLine(statement.text, max);
+    const turns = [...new Set(statement.turns)].filter((turn) => known.has(turn)).sort((a, b) => a - b);
+    if (text !== '' && turns.length > 0) return { ...statement, text, turns };
+    if (text !== '') unsupported.push(text);
+    return null;
+  }
+
+  function check<S extends Statement>(statement: S): S | null {
+    const found = bounded(statement, STATEMENT_MAX);
+    const turns = found?.turns.slice(0, EVIDENCE_MAX) ?? [];
+    if (found === null || grounding.supports(found.text, turns)) return found && { ...found, turns };
+    unsupported.push(found.text);
+    return null;
+  }
+
+  /** What is told of the meeting as a whole rests on all of it, sentence by sentence. */
+  function checkWhole(statement: Statement | null, max: number): Statement | null {
+    const found = statement && bounded(statement, max);
+    if (found === null) return null;
+    const { kept, dropped } = grounding.sentencesOf(found.text);
+    unsupported.push(...dropped);
+    return kept.length > 0 ? { ...found, text: kept.join(' ') } : null;
+  }
+
+  /** Who is to do it, and until when, have to be there as well; the item stays without them. */
+  function checkItem(item: DraftItem): DraftItem | null {
+    const found = check(item);
+    if (found === null) return null;
+    const isTheirs = found.owner !== null && grounding.concerns(found.owner, found.turns);
+    if (found.owner !== null && !isTheirs) unsupported.push(oneLine(found.owner, STATEMENT_MAX));
+    const isTimed = found.dueText !== null && grounding.says(found.dueText, found.turns);
+    if (found.dueText !== null && !isTimed) unsupported.push(oneLine(found.dueText, STATEMENT_MAX));
+    return { ...found, ...(!isTheirs && { owner: null }), ...(!isTimed && { dueText: null, dueDate: null }) };
+  }
+
+  const all = <S extends Statement>(statements: S[], one: (statement: S) => S | null) =>
+    statements
+      .slice(0, LIST_MAX)
+      .map(one)
+      .filter((statement) => statement !== null);
+  const supported = {
+    summary: checkWhole(draft.summary, SUMMARY_MAX),
+    outcome: checkWhole(draft.outcome, STATEMENT_MAX),
+    decisions: all(draft.decisions, check),
+    followUps: all(draft.followUps, check),
+    actionItems: all(draft.actionItems, checkItem),
+  };
+  return { draft: supported, unsupported };
+}
 
 /** Every statement of a draft, with the name of what it is. */
 export const statementsOf = ({ summary, outcome, decisions, followUps, actionItems }: SupportedDraft) => [
@@ -34,18 +83,4 @@ export const statementsOf = ({ summary, outcome, decisions, followUps, actionIte
   ...decisions.map((found) => ({ kind: 'decision', ...found })),
   ...followUps.map((found) => ({ kind: 'followUp', ...found })),
   ...actionItems.map((found) => ({ kind: 'actionItem', ...found })),
-];
-
-/**
- * Whether a turn tells a model what to do, in one of a few languages. Such a turn stays in the transcript and supports
- * nothing. It is a net with holes: whoever words an order as if the meeting had agreed on something is minuted as such,
- * by a model as by a human secretary.
- */
-export const givesOrders = (text: string): boolean => ORDERS.some((order) => order.test(text));
-
-const ORDERS = [
-  // "Ignore all previous instructions", and the same in German, French, Spanish, Italian, Portuguese.
-  /\b(ignor\w*|disregard\w*|forget|override|vergiss|vergesst|missachte\w*|oubli\w*|olvid\w*|dimentic\w*|esque[cç]\w*)\b.{0,40}\b(instructions?|prompts?|rules|guidelines|anweisung\w*|vorgaben|regeln|consignes|règles|instruc[ct]i\w+|instru[cç][õo]\w*|istruzioni|regole|reglas|regras)(?!\w)/isu,
-  /\b(system|developer)[\s-]*(prompt|message|instructions?)\b/iu,
-  /<\|[^|>]{1,40}\|>|\[\/?INST\]|<<SYS>>/u,
 ];

@@ -2,8 +2,11 @@ import type { Db, Tx } from '../db/client';
 import { FinalFailure, NotYet, type Handler, type Work } from '../jobs/handler';
 import { composeMinutes } from './compose';
 import { isWorthWaiting } from './draining';
+import type { MinutesOmission } from '../db/schema/artifacts';
+import { budgetOf } from './draft';
 import { ModelFailure, type LanguageModel } from './language-model';
 import type { Meeting } from './meeting';
+import { readMeeting, type Omitted } from './read-meeting';
 import * as store from './store';
 
 interface Deps {
@@ -15,6 +18,8 @@ interface Deps {
 const LOOK_AGAIN_MS = 1_000;
 /** A long meeting is asked about in many parts, and a local model takes minutes for each. */
 const DEADLINE_MS = 10_800_000;
+/** How many statements that were left out are kept for the operator to see. */
+const UNSUPPORTED_KEPT = 50;
 
 /** The work of writing a session's minutes; its subject is the session's id. */
 export function minutesWriter(deps: Deps): Handler {
@@ -35,11 +40,27 @@ async function writeMinutes({ db, now, languageModel }: Deps, work: Work): Promi
   if (mayDrain && (await store.isDraining(db, sessionId))) throw new NotYet(LOOK_AGAIN_MS);
   if (languageModel === null) throw new FinalFailure('No language model is configured any more.');
 
-  const meeting = await readMeeting(db, sessionId, startedAt);
-  const { text, usage } = await composed(languageModel, meeting, work.signal);
-  const provenance = usage && { model: languageModel.name, ...usage };
+  const { meeting, omitted } = await readMeeting(db, { sessionId, startedAt }, budgetOf(languageModel));
+  const { text, usage, unsupported, unread } = await composed(languageModel, meeting, work.signal);
+  const provenance = usage && {
+    model: languageModel.name,
+    ...usage,
+    unsupportedCount: unsupported.length,
+    unsupported: unsupported.slice(0, UNSUPPORTED_KEPT),
+    omission: omissionOf({ speech: omitted.speech + unread.speech, chat: omitted.chat + unread.chat }),
+  };
   await store.saveMinutes(db, { sessionId, ...processing }, text, { provenance, at: now() });
 }
+
+const omissionOf = ({ speech, chat }: Omitted): MinutesOmission | null =>
+  speech + chat === 0
+    ? null
+    : {
+        reason: 'transcript_too_long',
+        turnCount: speech + chat,
+        speechTurnCount: speech,
+        chatTurnCount: chat,
+      };
 
 async function composed(model: LanguageModel, meeting: Meeting, signal: AbortSignal) {
   try {
@@ -49,21 +70,6 @@ async function composed(model: LanguageModel, meeting: Meeting, signal: AbortSig
       throw new FinalFailure(error.message, { cause: error });
     throw error;
   }
-}
-
-async function readMeeting(db: Db, sessionId: string, startedAt: Date): Promise<Meeting> {
-  const said = await store.listSaid(db, sessionId);
-  return {
-    day: startedAt.toISOString().slice(0, 10),
-    people: await store.listHumans(db, sessionId),
-    turns: said.map(({ turn, subject }) => ({
-      turnId: turn.id,
-      subject,
-      text: turn.text,
-      source: turn.source,
-      startMs: turn.startedAt.getTime() - startedAt.getTime(),
-    })),
-  };
 }
 
 /** The sentence is for everybody who may read the session. */

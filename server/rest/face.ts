@@ -8,6 +8,7 @@ import { createAdapter } from './adapter';
 import { readJsonBody, type JsonObject } from './body';
 import { failureOf, type Failure } from '../failure';
 import { createRouteTable, routesOf, type Match, type Route } from './routes';
+import { streamedJson } from './streamed';
 
 /** The label of the contract's state, in the document and on every answer. */
 export const API_VERSION = 'post-phase-1';
@@ -28,6 +29,8 @@ export interface RestAnswer {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: string;
+  /** The body in pieces, in place of `body`: each is made when the one before was taken. */
+  pieces?: AsyncIterable<string>;
   /** The route that was taken, for the log; null when there is none. */
   route: string | null;
   /** What went wrong, for the log. */
@@ -53,19 +56,21 @@ export function createRestFace(router: AnyRouter, services: Services, byteRoutes
     if (route === null) return methodRefused(found, request.message.method);
     if (route.respond) return respondWithBytes(route, request, found.params);
     const input = route.method === 'POST' ? await bodyOf(request.message) : queryOf(request.query);
+    const context = contextOf(request, input);
+    let pages: AsyncIterable<readonly unknown[]> | null = null;
+    if (route.streamed) context.continueWith = (given) => void (pages = given);
     const outcome = await call({
       method: route.method,
       path: found.path,
       input: input instanceof Fault ? {} : input,
-      context: contextOf(request, input),
+      context,
     });
     if (!outcome.ok) return failed(outcome.error, route.path);
-    return {
-      status: route.success,
-      headers: {},
-      body: route.success === 204 ? '' : outcome.body,
-      route: route.path,
-    };
+    const answer = { status: route.success, headers: {}, body: '', route: route.path };
+    if (route.streamed && pages !== null) {
+      return { ...answer, pieces: streamedJson(outcome.body, route.streamed, pages) };
+    }
+    return { ...answer, body: route.success === 204 ? '' : outcome.body };
   };
 
   async function respondWithBytes(route: TableRoute, request: RestRequest, params: string[]) {

@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@trpc/server';
 import type { Meta, Rest } from '../trpc/expose';
+import { streamedListOf, type StreamedList } from './streamed';
 
 export type Method = Rest['method'];
 
@@ -10,6 +11,8 @@ export interface Route {
   path: string;
   /** Status of a success. */
   success: number;
+  /** A list in its answer that is written page by page; absent: none. */
+  streamed?: StreamedList | null;
 }
 
 /** What a path leads to. */
@@ -24,10 +27,12 @@ export interface Match<R extends Route> {
 
 /** The REST routes that a router's metadata declares. */
 export function routesOf(router: AnyRouter): Route[] {
-  const procedures: Record<string, { _def: { meta?: Meta } }> = router._def.procedures;
-  return Object.values(procedures).flatMap(({ _def: { meta } }) => {
-    const rest = meta?.operation?.rest;
-    return rest ? [{ method: rest.method, path: rest.path, success: rest.success ?? 200 }] : [];
+  const procedures: Record<string, { _def: { meta?: Meta; output?: unknown } }> = router._def.procedures;
+  return Object.values(procedures).flatMap(({ _def: procedure }) => {
+    const rest = procedure.meta?.operation?.rest;
+    if (!rest) return [];
+    const { method, path, success = 200 } = rest;
+    return [{ method, path, success, streamed: streamedListOf(procedure) }];
   });
 }
 

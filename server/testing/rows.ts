@@ -130,6 +130,30 @@ export async function addTurn(db: Db, sessionId: string, given: Partial<typeof t
   return row;
 }
 
+/** Many turns of a session at once. */
+export async function addTurns(
+  db: Db,
+  sessionId: string,
+  given: (Pick<typeof turns.$inferInsert, 'text' | 'startedAt' | 'endedAt'> &
+    Partial<typeof turns.$inferInsert>)[],
+): Promise<void> {
+  const rows = given.map((turn) => ({ id: newId('trn'), sessionId, source: 'speech' as const, ...turn }));
+  for (let at = 0; at < rows.length; at += 1_000) await db.insert(turns).values(rows.slice(at, at + 1_000));
+}
+
+/** Gives turns a source, also one that there is not. */
+export async function changeTurns(
+  db: Db,
+  of: { sessionId: string; text: string },
+  source: string,
+): Promise<void> {
+  const where = and(eq(turns.sessionId, of.sessionId), eq(turns.text, of.text));
+  await db
+    .update(turns)
+    .set({ source: sql`${source}` })
+    .where(where);
+}
+
 /** Minutes of a session. */
 export async function addMinutes(
   db: Db,

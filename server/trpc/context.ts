@@ -60,4 +60,9 @@ export interface Context {
   requestId: string | null;
   /** Set when the face could not read the body: told only after the caller has been admitted. */
   rejectedBody: Fault | null;
+  /** Set where the answer can be written in pages: see `Rest.streamed`. */
+  continueWith?: ContinueWith;
 }
+
+/** Takes the pages that follow the first one of a list in an answer. They are read as they are sent. */
+export type ContinueWith = (pages: AsyncIterable<readonly unknown[]>) => void;

@@ -24,6 +24,11 @@ export interface Rest {
   description: string;
   /** Default 200. */
   success?: 200 | 201 | 204;
+  /**
+   * A list in the answer that may be too long to be held at once: the rule answers with its first page, and hands the
+   * others to `continueWith` of the context. Every page has to fit the contract's list.
+   */
+  streamed?: string;
   /** When each error is answered, for the OpenAPI document. 500 goes without saying. */
   failures: Partial<Record<400 | 401 | 403 | 404 | 409 | 429 | 502 | 503 | 507, string>>;
 }

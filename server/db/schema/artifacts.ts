@@ -52,6 +52,20 @@ export interface MinutesProvenance {
   model: string;
   inputTokens: number | null;
   outputTokens: number | null;
+  /** How many statements the model wrote that the transcript does not support; absent in older minutes. */
+  unsupportedCount?: number;
+  /** The first of them: for the operator to see, and in no answer. */
+  unsupported?: string[];
+  /** What the model was not given; null when it was given all. */
+  omission?: MinutesOmission | null;
+}
+
+/** What minutes are not made of, since a transcript was too long for the model. */
+export interface MinutesOmission {
+  reason: 'transcript_too_long';
+  turnCount: number;
+  speechTurnCount: number;
+  chatTurnCount: number;
 }
 
 /** What was made of a session's transcript: at most one row a session. */

@@ -1,0 +1,29 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type Session, turnsOf } from './queries';
+
+/**
+ * The turns of a session that are loaded, and how to load more of a long one.
+ * @param session null: none is there yet
+ */
+export function useTurns(session: Session | null) {
+  const query = useInfiniteQuery(turnsOf(session));
+  const { pages } = query.data;
+  // What fits into one page comes with the session, and is looked at again with it.
+  const isLong = session !== null && session.nextTurns !== null;
+  const turns = useMemo(
+    () => (isLong ? pages.flatMap((page) => page.turns) : (session?.turns ?? [])),
+    [isLong, pages, session],
+  );
+  return { turns, query, loadUntil };
+
+  /** Loads pages until a turn is there. */
+  async function loadUntil(turnId: string): Promise<void> {
+    let { data, hasNextPage } = query;
+    while (hasNextPage && !data.pages.some((page) => page.turns.some((turn) => turn.turnId === turnId))) {
+      const loaded = await query.fetchNextPage();
+      if (loaded.isFetchNextPageError || !loaded.data) return;
+      ({ data, hasNextPage } = loaded);
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import { datesIn, weekdayIn, weekdaysAreSaid } from './dates';
+import type { Meeting } from './meeting';
+import { unsaidNamesIn } from './names';
+import { amountsIn, isNamed, valuesIn } from './numbers';
+import { givesOrders } from './orders';
+import type { Language } from './stop-words';
+import { allTermsOf, languageOf, plain, termsOf, wordsOf, type Term } from './terms';
+import { Vocabulary } from './vocabulary';
+
+/** Tells what the transcript of a meeting says from what a model made up. */
+export interface Grounding {
+  /**
+   * Whether turns say what a statement says: they, with what was said close to them, share most of its content words, and
+   * have every amount, date and name in it.
+   * @param turns their numbers, from 1
+   */
+  supports(text: string, turns: readonly number[]): boolean;
+  /** Whether words, such as those for a date, were used in turns, or close to them. */
+  says(words: string, turns: readonly number[]): boolean;
+  /** Whether somebody spoke or was named in turns, or close to them. */
+  concerns(name: string, turns: readonly number[]): boolean;
+  /** The sentences of a text about the whole meeting: those that share content with the transcript, and the others. */
+  sentencesOf(text: string): { kept: string[]; dropped: string[] };
+}
+
+/** Turns close to one that may complete what it says: what a question was, and what came of it. */
+const TURNS_BEFORE = 6;
+const TURNS_AFTER = 3;
+/** Of a statement's content words, how many were said; of a sentence about the whole meeting, which is more abstract. */
+const STATEMENT_SHARE = 0.4;
+const SENTENCE_SHARE = 0.33;
+
+export function groundingIn(meeting: Meeting): Grounding {
+  const main = languageOf(
+    meeting.turns
+      .slice(0, 500)
+      .map(({ text }) => text)
+      .join('\n'),
+  );
+  const people = new Set(meeting.people.flatMap(({ displayName }) => wordsOf(displayName).map(plain)));
+  const context = { day: meeting.day, main, people };
+  const usable = meeting.turns.map(({ text }) => !givesOrders(text));
+  let whole: Said | null = null;
+  return {
+    supports: (text, turns) => isGrounded(text, saidIn(textsNear(turns), main), STATEMENT_SHARE, context),
+
+    says(words, turns) {
+      const near = textsNear(turns).join('\n');
+      if (!amountsIn(words, languageOf(words, main)).every((amount) => isNamed(amount, valuesIn(near))))
+        return false;
+      if (weekdayIn(words) !== null) return weekdaysAreSaid(words, near);
+      const used = wordsOf(words).map(plain);
+      const said = plain(near);
+      return used.filter((word) => said.includes(word)).length >= used.length / 2;
+    },
+
+    concerns(name, turns) {
+      const near = numbersNear(turns).map((index) => meeting.turns[index]);
+      const subjects = new Set(near.map((turn) => turn?.subject));
+      const present = meeting.people.filter(({ subject }) => subjects.has(subject));
+      const said = [...present.map(({ displayName }) => displayName), ...textsNear(turns)]
+        .map(plain)
+        .join('\n');
+      const words = new Set(wordsOf(said));
+      return wordsOf(plain(name)).some((word) => words.has(word) || (!isSpaced(word) && said.includes(word)));
+    },
+
+    sentencesOf(text) {
+      whole ??= saidIn(
+        meeting.turns.filter((_, index) => usable[index]).map((turn) => turn.text),
+        main,
+      );
+      const kept: string[] = [];
+      const dropped: string[] = [];
+      for (const sentence of inSentences(text, main)) {
+        (isGrounded(sentence, whole, SENTENCE_SHARE, context) ? kept : dropped).push(sentence);
+      }
+      return { kept, dropped };
+    },
+  };
+
+  /** Indexes of turns and those close to them, without those that give orders to a model. */
+  function numbersNear(turns: readonly number[]): number[] {
+    const near = new Set<number>();
+    for (const number of turns) {
+      const last = Math.min(meeting.turns.length - 1, number - 1 + TURNS_AFTER);
+      for (let index = Math.max(0, number - 1 - TURNS_BEFORE); index <= last; index += 1) {
+        if (usable[index]) near.add(index);
+      }
+    }
+    return [...near].sort((one, other) => one - other);
+  }
+
+  function textsNear(turns: readonly number[]): string[] {
+    return numbersNear(turns).map((index) => meeting.turns[index]?.text ?? '');
+  }
+}
+
+/** What was said, ready to be compared with. */
+interface Said {
+  text: string;
+  language: Language | null;
+  vocabulary: Vocabulary;
+  values: ReadonlySet<number>;
+}
+
+function saidIn(texts: readonly string[], main: Language | null): Said {
+  const vocabulary = new Vocabulary();
+  for (const text of texts) vocabulary.add(allTermsOf(text, languageOf(text, main)));
+  const text = texts.join('\n');
+  return { text, language: languageOf(text, main), vocabulary, values: valuesIn(text) };
+}
+
+interface Context {
+  day: string;
+  main: Language | null;
+  /** Words of the names of those who took part. */
+  people: ReadonlySet<string>;
+}
+
+function isGrounded(text: string, said: Said, share: number, { day, main, people }: Context): boolean {
+  const language = languageOf(text, main);
+  const dates = datesIn(text, said.text, day);
+  if (dates.some((date) => !date.isSaid) || !weekdaysAreSaid(text, said.text)) return false;
+  const amounts = amountsIn(withoutDates(text, dates), language);
+  if (!amounts.every((amount) => isNamed(amount, said.values) || isYear(amount, day))) return false;
+  const unsaid = unsaidNamesIn(text, language, {
+    isNameSaid: (word) => people.has(plain(word)) || said.vocabulary.hasName(word),
+    isWordSaid: (word) => termsOf(word, language).some((term) => said.vocabulary.has(term, said.language)),
+  });
+  if (unsaid.length > 0) return false;
+
+  const terms = new Map(termsOf(text, language).map((term) => [term.word, term]));
+  for (const person of people) terms.delete(person);
+  const weigh = (found: Term[]) => found.reduce((sum, { word }) => sum + weightOf(word), 0);
+  const all = [...terms.values()];
+  const shared = weigh(all.filter((term) => said.vocabulary.has(term, said.language)));
+  const named = amounts.length + dates.length;
+  const total = weigh(all) + named;
+  // Minutes are in the language of most of the meeting; of what was said in another one they share names and amounts.
+  const isTranslated = language !== said.language && language === main;
+  return total === 0 || shared + named >= (isTranslated ? 1 : total * share);
+}
+
+/** Whether a word stands between spaces in its script. */
+const isSpaced = (word: string): boolean =>
+  /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word);
+
+/** A word in katakana is as much as two Chinese characters. */
+const weightOf = (word: string): number => (/^\p{Script=Katakana}/u.test(word) ? 2 : 1);
+
+/** The meeting's year, or the next. */
+const isYear = (amount: readonly (readonly number[])[], day: string): boolean =>
+  amount.some(
+    ([value, ...others]) => others.length === 0 && [0, 1].includes((value ?? 0) - Number(day.slice(0, 4))),
+  );
+
+const withoutDates = (text: string, dates: readonly { written: string }[]): string =>
+  dates.length === 0 ? text : dates.reduce((left, { written }) => left.replace(written, ' '), plain(text));
+
+const inSentences = (text: string, language: Language | null): string[] =>
+  [...new Intl.Segmenter(language ?? 'en', { granularity: 'sentence' }).segment(text)]
+    .map(({ segment }) => segment.trim())
+    .filter((sentence) => sentence !== '');

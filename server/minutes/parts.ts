@@ -1,0 +1,60 @@
+export const TOKEN_BYTES = 3;
+
+/** How many tokens a text is at most, for nearly every model: three bytes each, which is a CJK character. */
+export const tokensIn = (text: string): number => Math.ceil(Buffer.byteLength(text) / TOKEN_BYTES);
+
+/** Of a part, how much may be repeated of the one before. */
+const OVERLAP_SHARE = 0.4;
+
+/**
+ * Cuts lines into parts of that many tokens. A line that is longer is a part by itself.
+ * @param overlap how many lines a part repeats of the one before, as far as they are short
+ * @param atLeast how many lines a part adds at least, whatever their length, except the last one
+ */
+export function inParts<L extends { text: string }>(
+  lines: readonly L[],
+  tokens: number,
+  overlap: number,
+  atLeast = 1,
+): L[][] {
+  const parts: L[][] = [];
+  let part: L[] = [];
+  let used = 0;
+  let added = 0;
+  for (const line of lines) {
+    const takes = tokensIn(line.text) + 1;
+    if (added >= atLeast && used + takes > tokens) {
+      parts.push(part);
+      part = repeated(part, overlap, tokens * OVERLAP_SHARE);
+      used = part.reduce((sum, { text }) => sum + tokensIn(text) + 1, 0);
+      added = 0;
+    }
+    part.push(line);
+    used += takes;
+    added += 1;
+  }
+  return part.length > 0 ? [...parts, part] : parts;
+}
+
+/** The last lines of a part, up to that many lines and tokens. */
+function repeated<L extends { text: string }>(part: readonly L[], lines: number, tokens: number): L[] {
+  let used = 0;
+  const last = lines === 0 ? [] : part.slice(-lines).reverse();
+  const from = last.findIndex(({ text }) => (used += tokensIn(text) + 1) > tokens);
+  return last.slice(0, from === -1 ? last.length : from).reverse();
+}
+
+/** As many texts from the start as have that many tokens together; one at least. */
+export function fitting(texts: readonly string[], tokens: number): string[] {
+  let used = 0;
+  return texts.filter((text, index) => (used += tokensIn(text) + 2) <= tokens || index === 0);
+}
+
+/** As many parts as may be asked about, spread over the meeting, with its beginning and its end. */
+export function spreadOver<P>(parts: readonly P[], most: number): P[] {
+  if (parts.length <= most) return [...parts];
+  const step = (parts.length - 1) / Math.max(1, most - 1);
+  return Array.from({ length: most }, (_, index) => parts[Math.round(index * step)]).filter(
+    (part) => part !== undefined,
+  );
+}

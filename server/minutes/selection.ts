@@ -1,0 +1,80 @@
+/** How much one person said, or wrote in the chat. */
+export interface Share {
+  subject: string | null;
+  source: 'speech' | 'chat';
+  bytes: number;
+}
+
+/** A turn, as far as choosing it goes. */
+export type Candidate = Share;
+
+/** Of what a model is given, how much is chat at least, when there is more than fits of both. */
+const CHAT_PART = 0.1;
+/** Speech that is more than fits is kept in so many stretches, in which people answer each other. */
+const STRETCHES = 40;
+
+/**
+ * Chooses what a model is given of a transcript that is too long for it. Chat makes room first, and whoever wrote most
+ * of it: everybody else's stays whole. Speech that does not fit by itself is kept in stretches that are spread over the
+ * meeting, with its beginning and its end. No turn is cut.
+ * @param shares of all the turns
+ * @param budget in bytes
+ * @returns whether a turn is kept; it has to be asked of every turn in the order of speaking
+ */
+export function selectionOf(shares: readonly Share[], budget: number): (turn: Candidate) => boolean {
+  const chat = shares.filter(({ source }) => source === 'chat');
+  const speechBytes = sumOf(shares.filter(({ source }) => source === 'speech'));
+  const chatBudget = Math.min(sumOf(chat), Math.max(budget - speechBytes, budget * CHAT_PART));
+  const keepsSpeech = inStretches(speechBytes, budget - chatBudget);
+  const keepsChat = upTo(capOf(chat, chatBudget), chat);
+  return (turn) => (turn.source === 'speech' ? keepsSpeech(turn) : keepsChat(turn));
+}
+
+const sumOf = (shares: readonly { bytes: number }[]): number =>
+  shares.reduce((sum, { bytes }) => sum + bytes, 0);
+
+function inStretches(total: number, budget: number): (turn: Candidate) => boolean {
+  if (total <= budget) return () => true;
+  const length = budget / STRETCHES;
+  const last = Math.floor((total - 1) / length);
+  // The last one is kept in any case, so that the others are spread over what is left of the budget.
+  const ratio = Math.max(0, budget - length) / total;
+  let seen = 0;
+  return ({ bytes }) => {
+    const stretch = Math.floor(seen / length);
+    seen += bytes;
+    return stretch >= last || isChosen(stretch, ratio);
+  };
+}
+
+/** The most that everybody may have, so that all together stay within the budget. */
+function capOf(shares: readonly Share[], budget: number): number {
+  let left = budget;
+  const sizes = shares.map(({ bytes }) => bytes).sort((one, other) => one - other);
+  for (const [index, size] of sizes.entries()) {
+    const each = left / (sizes.length - index);
+    if (size > each) return each;
+    left -= size;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+/** Of those who wrote more, turns that are spread over all that they wrote. */
+function upTo(cap: number, shares: readonly Share[]): (turn: Candidate) => boolean {
+  const totals = new Map(shares.map(({ subject, bytes }) => [subject, bytes]));
+  const people = new Map<string | null, { count: number; kept: number }>();
+  return ({ subject, bytes }) => {
+    const total = totals.get(subject) ?? 0;
+    if (total <= cap) return true;
+    const person = people.get(subject) ?? { count: 0, kept: 0 };
+    people.set(subject, person);
+    const isKept = isChosen(person.count, cap / total) && person.kept + bytes <= cap;
+    person.count += 1;
+    if (isKept) person.kept += bytes;
+    return isKept;
+  };
+}
+
+/** Of things in a row, the first one and as many as the ratio says, evenly spread. */
+const isChosen = (index: number, ratio: number): boolean =>
+  Math.ceil((index + 1) * ratio) > Math.ceil(index * ratio);

@@ -1,0 +1,88 @@
+import type { Language } from './stop-words';
+import { plain, type Term } from './terms';
+
+/** Words that were said, to look up whether a word is one of them in whatever form. */
+export class Vocabulary {
+  readonly #forms = new Set<string>();
+  /** By what they begin and end with, so that few have to be looked at. */
+  readonly #byStart = new Map<string, Set<string>>();
+  readonly #byEnd = new Map<string, Set<string>>();
+
+  add(terms: readonly Term[]): this {
+    for (const form of terms.flatMap(({ forms }) => forms)) {
+      if (this.#forms.has(form)) continue;
+      this.#forms.add(form);
+      put(this.#byStart, form.slice(0, START), form);
+      if (form.length >= COMPOUND_MIN) put(this.#byEnd, form.slice(-END), form);
+    }
+    return this;
+  }
+
+  /** Whether one of the words is the same, another form of it, or a compound with it. */
+  has({ forms }: Term, language: Language | null): boolean {
+    return forms.some(
+      (form) =>
+        this.#forms.has(form) ||
+        some(this.#byStart.get(form.slice(0, START)), (said) => isInflected(form, said)) ||
+        (COMPOUNDING.has(language) &&
+          form.length >= COMPOUND_MIN &&
+          (some(this.#byEnd.get(form.slice(-END)), (said) => said.endsWith(form) || form.endsWith(said)) ||
+            some(this.#byStart.get(form.slice(0, START)), (said) => isPart(form, said)))),
+    );
+  }
+
+  /** Whether a name was said, as it is or with an ending: stricter than for other words. */
+  hasName(name: string): boolean {
+    const wanted = plain(name);
+    if (this.#forms.has(wanted)) return true;
+    return some(this.#byStart.get(wanted.slice(0, START)), (said) => {
+      const shorter = Math.min(said.length, wanted.length);
+      return (
+        shorter >= 3 && Math.abs(said.length - wanted.length) <= 2 && sharedStart(said, wanted) >= shorter - 1
+      );
+    });
+  }
+}
+
+const START = 2;
+const END = 3;
+const COMPOUND_MIN = 3;
+/** Languages that write compounds as one word; null: not known, which most of those are. */
+const COMPOUNDING: ReadonlySet<Language | null> = new Set<Language | null>(['de', null]);
+
+function put(index: Map<string, Set<string>>, key: string, form: string): void {
+  const found = index.get(key);
+  if (found) found.add(form);
+  else index.set(key, new Set([form]));
+}
+
+function some(forms: ReadonlySet<string> | undefined, test: (form: string) => boolean): boolean {
+  for (const form of forms ?? []) if (test(form)) return true;
+  return false;
+}
+
+function sharedStart(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return length;
+}
+
+/** "paint" and "painted", "회의는" and "회의를": most of the longer word is the same, from its start. */
+function isInflected(one: string, other: string): boolean {
+  const shared = sharedStart(one, other);
+  const shorter = Math.min(one.length, other.length);
+  const longer = Math.max(one.length, other.length);
+  if (/^\p{Script=Hangul}/u.test(one)) return shared >= 2 || shared === shorter;
+  if (shared === shorter && shorter >= 3 && longer - shorter <= 3) return true;
+  return (shared >= 4 && shared >= longer * 0.6) || (shared >= 3 && sameConsonants(one, other));
+}
+
+/** The first part of a compound is longer than an ending that two words happen to share. */
+const isPart = (one: string, other: string): boolean =>
+  Math.min(one.length, other.length) > COMPOUND_MIN && (one.startsWith(other) || other.startsWith(one));
+
+/** "sprechen" and "gesprochen" differ in vowels alone. */
+function sameConsonants(one: string, other: string): boolean {
+  const bones = one.replace(/[aeiouy]/g, '');
+  return bones.length >= 4 && bones === other.replace(/[aeiouy]/g, '');
+}

@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createHttpServer } from '../http';
+import { createDoor } from '../hub/door';
+import { createLog } from '../log';
+import { requestText, sendRaw } from '../testing/raw';
+import { streamedJson } from './streamed';
+
+const contract = { field: 'items', list: z.array(z.object({ text: z.string() })) };
+const PAGES = 10_000;
+
+/** What the answer is read from, for each request anew. */
+let pages: () => AsyncIterable<unknown[]>;
+let url: string;
+const responses: ServerResponse[] = [];
+const lines: string[] = [];
+const nothing = async () => Promise.reject(new Error('Nobody asks for this.'));
+const server = createHttpServer(
+  {
+    rest: async () => ({
+      status: 200,
+      headers: {},
+      body: '',
+      route: '/api/items',
+      pieces: streamedJson('{"a":1,"items":[],"b":"two"}', contract, pages()),
+    }),
+    trpc: nothing,
+    plain: {},
+    element: nothing,
+    hub: () => {},
+    pages: null,
+  },
+  {
+    log: createLog('info', { write: (line) => void lines.push(line) }),
+    trustedProxies: 0,
+    headers: {},
+    refuse: (socket) => void socket.destroy(),
+    door: createDoor(),
+  },
+);
+
+beforeAll(async () => {
+  server.on('request', (_, response) => void responses.push(response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const ask = async () => (await fetch(`${url}/api/items`)).text();
+const page = (...texts: string[]) => texts.map((text) => ({ text, secret: 'not in the contract' }));
+
+it.each([
+  ['no page', []],
+  ['empty pages', [[], []]],
+  ['one page', [page('one', 'two')]],
+  ['several pages, some of them empty', [page('"one"'), [], page('zwei\n', '三'), page('four')]],
+])('is byte for byte what the whole answer is: %s', async (_, given) => {
+  pages = async function* () {
+    yield* given;
+  };
+  const items = given.flat().map(({ text }) => ({ text }));
+  expect(await ask()).toBe(JSON.stringify({ a: 1, items, b: 'two' }));
+});
+
+it('reads no further than the reader takes, and stops when the reader goes away', async () => {
+  let isRead = 0;
+  const stopped = new Promise<void>((resolve) => {
+    pages = async function* () {
+      try {
+        while (isRead < PAGES) {
+          isRead += 1;
+          yield page('x'.repeat(100_000));
+        }
+      } finally {
+        resolve();
+      }
+    };
+  });
+  const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});
+  socket.pause();
+  socket.write(requestText('GET /api/items'));
+  await expect.poll(() => responses.at(-1)?.writableNeedDrain).toBe(true);
+  socket.destroy();
+  await stopped;
+  // What it was sent lies in the buffers between: nothing near the gigabyte that there is.
+  expect(isRead).toBeLessThan(PAGES / 2);
+});
+
+it('ends the connection when reading fails in the middle, and logs why', async () => {
+  pages = async function* () {
+    yield page('one');
+    throw new Error('The database is gone.');
+  };
+  const { body } = await sendRaw(url, requestText('GET /api/items'));
+  expect(body).not.toMatch(/0\r\n\r\n$/); // the chunk that ends a whole answer
+  await expect(ask()).rejects.toThrow(TypeError);
+  expect(lines.join('')).toContain('The database is gone.');
+});
+
+it('ends the connection at a page that does not fit the contract', async () => {
+  pages = async function* () {
+    yield page('one');
+    yield [{ text: 2 }];
+  };
+  await expect(ask()).rejects.toThrow(TypeError);
+});
