@@ -73,10 +73,7 @@ const byIdForToken = prepared((db: Db) => {
       roomMembers,
       and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.userId, sql.placeholder('subject'))),
     )
-    .leftJoin(
-      roomBans,
-      and(eq(roomBans.roomId, rooms.id), eq(roomBans.subject, sql.placeholder('subject'))),
-    )
+    .leftJoin(roomBans, and(eq(roomBans.roomId, rooms.id), eq(roomBans.subject, sql.placeholder('subject'))))
     .leftJoinLateral(inCall, sql`true`)
     .where(eq(rooms.id, sql.placeholder('id')))
     .prepare('room_by_id_for_token');
