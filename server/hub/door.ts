@@ -1,3 +1,5 @@
+import { networkOf } from '../network';
+
 /** Connections of one address that may wait at the same time without having said who they are. */
 export const WAITING_PER_ADDRESS = 100;
 /** The same, of all addresses together. */
@@ -12,7 +14,7 @@ export function createDoor({ perAddress = WAITING_PER_ADDRESS, overall = WAITING
   return {
     /** @returns what to call once they are in or gone; null when too many wait already */
     knock(address: string | null): (() => void) | null {
-      const key = address ?? '';
+      const key = networkOf(address);
       const count = waiting.get(key) ?? 0;
       if (count >= perAddress || all >= overall) return null;
       waiting.set(key, count + 1);

@@ -20,3 +20,10 @@ it('lets a number of all addresses wait, however many there are', () => {
   expect(door.knock('192.0.2.3')).not.toBeNull();
   expect(door.knock('192.0.2.4')).toBeNull();
 });
+
+it('counts addresses of one IPv6 network as one: whoever has one of them has all', () => {
+  const door = createDoor({ perAddress: 1 });
+  expect(door.knock('2001:db8:1:2::a')).not.toBeNull();
+  expect(door.knock('2001:db8:1:2:3::b')).toBeNull();
+  expect(door.knock('2001:db8:1:3::a')).not.toBeNull();
+});

@@ -80,7 +80,7 @@ describe('a join token over REST', () => {
       const call = await callWith(role);
       await removeFrom(call.host, await scene.join(call.token));
       for (const token of [call.token, call.newToken()]) {
-        expect(await answers(token, call)).toEqual(all('403 You were removed from the call in this room.'));
+        expect(await answers(token, call)).toEqual(all('403 You were removed from this room.'));
       }
       const recordings = await scene.server.call('GET', '/api/recordings', { bearer: call.token });
       expect(recordings.body).toEqual({ recordings: [] });
@@ -121,14 +121,15 @@ describe('a join token over REST', () => {
     expect([other.status, other.body.error]).toEqual([403, 'You have no access to this room.']);
   });
 
-  it('never opens the session that somebody was removed from, and the others again when it is over', async () => {
+  it('never opens the session that somebody was removed from, and the others again when they are let back in', async () => {
     const call = await callWith('co-host');
     const { db } = scene.server.services;
     const before = await addSession(db, call.roomId);
     await addRecording(db, call.roomId, { sessionId: before.id });
     await removeFrom(call.host, await scene.join(call.token));
-    call.host.say({ type: 'end-for-all' });
-    await call.host.closed;
+    const { bans } = await call.host.take('bans');
+    call.host.say({ type: 'lift-ban', banId: bans[0]?.banId ?? '' });
+    await call.host.take('bans');
     expect(await answers(call.token, call)).toMatchObject({
       artifacts: 200,
       artifact: '403 You were removed from this session.',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import type { Db } from '../db/client';
 import { Fault } from '../errors';
+import { networkOf } from '../network';
 import { countAttempt, forgetAttempts, uncountAttempt } from './store';
 
 interface Deps {
@@ -80,12 +80,3 @@ export const takeBackAttempt = ({ db }: Deps, { subject }: AttemptSubject): Prom
 
 const hashOf = (email: string): string =>
   createHash('sha256').update(email.toLowerCase()).digest('base64url');
-
-/** An IPv4 address, or the first 64 bits of an IPv6 address: the other 64 are its owner's to choose. */
-export function networkOf(ip: string | null): string {
-  if (ip === null) return 'unknown';
-  const address = ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
-  if (!isIPv6(address)) return address;
-  const [beforeZeros = ''] = address.split('::');
-  return [...beforeZeros.split(':'), '0', '0', '0', '0'].slice(0, 4).join(':');
-}

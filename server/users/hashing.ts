@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Fault } from '../errors';
 import type { Caller } from '../principal/principal';
-import { networkOf } from './attempts';
+import { networkOf } from '../network';
 import { hashPassword, verifyPassword } from './password';
 
 /** For whom a password is hashed: work is shared out among networks, and within a network among accounts. */
