@@ -19,6 +19,7 @@ import {
   addSession,
   addTurn,
   addTurns,
+  changeRecording,
   changeRoom,
 } from '../server/testing/rows';
 import { openLogin } from '../server/users/logins';
@@ -111,6 +112,8 @@ const broken = await addRecording(db, weekly, {
   status: 'failed',
   errorMessage: 'The browser that recorded went away before anything had arrived.',
 });
+// Neither has a file.
+for (const { id } of [unfinished, broken]) await changeRecording(db, id, { objectKey: null });
 const customer = await addRecording(db, weekly, {
   ...recordingAt(5 * DAY),
   status: 'ready',
