@@ -141,6 +141,19 @@ describe('a member in a call', () => {
     expect(roleOf(await join(roomId, person))).toBe('participant');
   });
 
+  it('keeps the role that a host gave them in the call, whatever does not change what they are to the room', async () => {
+    const { roomId, person, host, theirs } = await callWith(true, 'member');
+    const { userId } = person;
+    host.say({ type: 'set-role', participantId: theirs.id, role: 'co-host' });
+    await toRole(host, theirs, 'co-host');
+    await letIn(owner, person, roomId, 'member');
+    await owner.portal.members.setRole({ roomId, userId, role: 'member' });
+    await owner.portal.members.remove({ roomId, userId });
+    await letIn(owner, person, roomId, 'member');
+    theirs.say({ type: 'lock', locked: true });
+    expect(await host.take('locked')).toMatchObject({ by: theirs.id });
+  });
+
   it('of another room stays what they are', async () => {
     const { person, host, theirs } = await callWith(false);
     const elsewhere = await newRoom(false);
@@ -152,6 +165,24 @@ describe('a member in a call', () => {
 });
 
 describe('somebody who deletes their account', () => {
+  it('finds their invitation not valid any more, where anybody may enter and where only the invited may', async () => {
+    const person = await newPerson(server.services, 'Dora Deleted');
+    const tokens = [];
+    for (const isPublic of [true, false]) {
+      const roomId = await newRoom(isPublic);
+      await letIn(owner, person, roomId, 'co-organizer');
+      tokens.push({ roomId, token: (await person.portal.rooms.enter({ roomId })).token });
+    }
+    const { email } = await person.portal.users.me();
+    await person.portal.users.delete({ confirmation: email });
+    for (const { roomId, token } of tokens) {
+      expect((await enter(roomId, person, token)).answer).toMatchObject({
+        code: 'token-invalid',
+        message: 'This invitation is not valid here; please ask for a new one.',
+      });
+    }
+  });
+
   it('is out of the calls of others, and theirs are over', async () => {
     const { roomId, person, host, theirs } = await callWith(true);
     const wish = { accountId: person.live, isPublic: true, requiresAuth: true };
