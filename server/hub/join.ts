@@ -95,7 +95,8 @@ async function take(hub: HubCore, connection: Connection, newcomer: Newcomer): P
   const { place, stopListening } = newcomer;
   const { room, session, participant } = place;
   const participantId = participant.id;
-  const holder = { participantId, isGuest: isGuest(participant.subject) };
+  const { subject } = participant;
+  const holder = { roomId: room.id, subject, isGuest: isGuest(subject) };
   const media = await hub.engine.admit(holder);
   for (const replaced of place.replaced) {
     hub.bus.publish(room.id, { kind: 'left', participantId: replaced, reason: 'duplicate' });
@@ -153,7 +154,7 @@ async function take(hub: HubCore, connection: Connection, newcomer: Newcomer): P
     held,
     about: {
       accountId: room.accountId,
-      subject: participant.subject,
+      subject,
       isEndToEndEncrypted: room.isEndToEndEncrypted,
     },
     state: own,
