@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectHub, joinMessage, type HubClient, type Told } from '../testing/hub-client';
 import { newPerson, type Person } from '../testing/people';
+import { addParticipant, countWaiting, findPlaces, keepRoom } from '../testing/rows';
 import { letIn } from '../testing/scene';
 import { testServer, type TestServer } from '../testing/server';
 
@@ -194,5 +195,21 @@ describe('somebody who deletes their account', () => {
     expect(await theirs.take('left')).toEqual({ type: 'left', reason: 'removed' });
     expect(await host.take('participant-left')).toMatchObject({ participantId: theirs.id });
     expect((await owner.portal.rooms.view({ roomId })).roomId).toBe(roomId);
+  });
+});
+
+describe.runIf(process.env.TEST_DATABASE === 'postgres')('a deletion that has to wait for a room', () => {
+  it('also ends what the person enters there meanwhile', async () => {
+    const { db } = server.services;
+    const { roomId, person, host } = await callWith(true);
+    const { sessionId } = host.welcome;
+    const { email } = await person.portal.users.me();
+    const free = await keepRoom(db, roomId);
+    const deleted = person.portal.users.delete({ confirmation: email });
+    await expect.poll(() => countWaiting(db)).toBe(1);
+    await addParticipant(db, sessionId, { subject: person.userId, userId: person.userId });
+    await free();
+    await deleted;
+    expect((await findPlaces(db, sessionId)).map(({ id }) => id)).toEqual([host.id]);
   });
 });

@@ -163,6 +163,22 @@ export async function addMinutes(
   await db.insert(minutes).values({ sessionId, status: 'ready', updatedAt: STARTED_AT, ...given });
 }
 
+/** How many queries wait for what others keep. On Postgres. */
+export async function countWaiting(db: Db): Promise<number> {
+  const [row] = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return row?.count ?? 0;
+}
+
+/** The places in a session that nobody has left. */
+export const findPlaces = (db: Db, sessionId: string) =>
+  db
+    .select()
+    .from(participants)
+    .where(and(eq(participants.sessionId, sessionId), isNull(participants.leftAt)));
+
 /** Keeps a room as somebody does who joins, leaves or ends its call. @returns lets it go */
 export async function keepRoom(db: Db, roomId: string): Promise<() => Promise<void>> {
   let letGo = () => {};
