@@ -17,27 +17,29 @@ export async function banFromRoom(tx: Tx, ban: Omit<BanRow, 'id'>): Promise<void
   await insertBan(tx, { ...ban, id: newId('ban') });
 }
 
-/** Who may not enter a room, newest first. */
+/** Who may not enter a room, newest first: what others see of it, and whose ban it is, which they do not. */
 export async function listBans(db: Db, roomId: string) {
   const rows = await listBanRows(db, roomId, LISTED_BANS_MAX);
   return rows.map(({ id, subject, displayName, bannedAt, bannedBy }) => ({
-    banId: id,
     subject,
-    displayName,
-    isGuest: isGuest(subject),
-    bannedAt: bannedAt.toISOString(),
-    bannedBy,
+    ban: {
+      banId: id,
+      displayName,
+      isGuest: isGuest(subject),
+      bannedAt: bannedAt.toISOString(),
+      bannedBy,
+    },
   }));
 }
 
-/** Lets somebody back in. A ban that is lifted already is no mistake. */
+/** Lets somebody back in. @returns false when there is no such ban; one that is lifted already is no mistake */
 export async function liftBan(
   tx: Tx,
   caller: Caller,
   { roomId, accountId, banId, at }: { roomId: string; accountId: string; banId: string; at: Date },
-): Promise<void> {
+): Promise<boolean> {
   const lifted = await deleteBan(tx, roomId, banId);
-  if (lifted === null) return;
+  if (lifted === null) return false;
   await recordEvent(tx, caller, {
     at,
     accountId,
@@ -45,4 +47,5 @@ export async function liftBan(
     targetId: roomId,
     detail: { subject: lifted.subject, displayName: lifted.displayName },
   });
+  return true;
 }

@@ -1,6 +1,5 @@
 import type { Db } from '../db/client';
 import { notFound } from '../errors';
-import { bansOf } from '../hub/bans';
 import type { Bus } from '../hub/bus';
 import type { Caller, UserPrincipal } from '../principal/principal';
 import { assertStanding, enterFromPortal, OWNERS } from '../rooms/access';
@@ -18,7 +17,7 @@ type PortalCaller = Caller<UserPrincipal>;
 export async function listBansOfRoom({ db }: Deps, person: PortalCaller, input: { roomId: string }) {
   const { room } = await enterAsOwner(db, person, input.roomId);
   const bans = await listBans(db, room.id);
-  return { bans: bans.map(({ subject, ...ban }) => ({ ...ban, externalUserId: externalUserIdOf(subject) })) };
+  return { bans: bans.map(({ subject, ban }) => ({ ...ban, externalUserId: externalUserIdOf(subject) })) };
 }
 
 /** Lets somebody back into a room, and tells its call. For its owner or owning account. @throws Fault NOT_FOUND, FORBIDDEN */
@@ -29,8 +28,9 @@ export async function liftBanOfRoom(
 ) {
   const { room, caller } = await enterAsOwner(db, person, input.roomId);
   const { id: roomId, accountId } = room;
-  await db.transaction((tx) => liftBan(tx, caller, { roomId, accountId, banId: input.banId, at: now() }));
-  bus.publish(roomId, { kind: 'bans', bans: await bansOf({ db }, roomId) });
+  const { banId } = input;
+  const isLifted = await db.transaction((tx) => liftBan(tx, caller, { roomId, accountId, banId, at: now() }));
+  if (isLifted) bus.publish(roomId, { kind: 'bans' });
   return input;
 }
 

@@ -164,12 +164,35 @@ describe('who was removed', () => {
     expect(helper.welcome.bans).toEqual(bans);
     helper.say({ type: 'lift-ban', banId });
     expect((await host.take('bans')).bans).toEqual([]);
-    helper.say({ type: 'lift-ban', banId });
-    expect((await host.take('bans')).bans).toEqual([]);
+    expect((await helper.take('bans')).bans).toEqual([]);
     const { db } = scene.server.services;
     expect(await eventsOn(db, roomId, 'room.lift-ban')).toMatchObject([
       { detail: { subject: sub, displayName: 'Rudi' } },
     ]);
+  });
+
+  it('is told to nobody else when a co-host lifts what is lifted already', async () => {
+    const { roomId, host } = await afterRemoval();
+    const helper = await scene.join(scene.token(roomId, 'co-host'));
+    for (const banId of ['ban_none', 'ban_none']) {
+      helper.say({ type: 'lift-ban', banId });
+      expect((await helper.take('bans')).bans).toMatchObject([{ displayName: 'Rudi' }]);
+    }
+    await host.settle();
+    expect(host.types()).not.toContain('bans');
+  });
+
+  it('is told as it is in the end, however fast it changes', async () => {
+    const roomId = await scene.newRoom();
+    const host = await scene.join(scene.token(roomId, 'host'));
+    const helper = await scene.join(scene.token(roomId, 'co-host'));
+    const guests = await Promise.all(
+      [1, 2, 3].map(() => scene.join(scene.token(roomId, 'participant', { sub: newId('gst') }))),
+    );
+    for (const { id } of guests) host.say({ type: 'remove', participantId: id });
+    for (const one of [host, helper]) {
+      expect((await one.take('bans', ({ bans }) => bans.length === 3)).bans).toHaveLength(3);
+    }
   });
 
   it('is not reached from another room', async () => {

@@ -4,12 +4,5 @@ import type { Ban } from './protocol';
 
 /** Who was removed from a room, newest first, as hosts and co-hosts see them in the call. */
 export async function bansOf({ db }: Pick<HubCore, 'db'>, roomId: string): Promise<Ban[]> {
-  const bans = await listBans(db, roomId);
-  return bans.map(({ banId, displayName, isGuest, bannedAt, bannedBy }) => ({
-    banId,
-    displayName,
-    isGuest,
-    bannedAt,
-    bannedBy,
-  }));
+  return (await listBans(db, roomId)).map(({ ban }) => ban);
 }

@@ -1,12 +1,4 @@
-import type {
-  AgentLimit,
-  AgentState,
-  Ban,
-  LeftReason,
-  ParticipantState,
-  Role,
-  ToParticipant,
-} from './protocol';
+import type { AgentLimit, AgentState, LeftReason, ParticipantState, Role, ToParticipant } from './protocol';
 
 /**
  * What the processes that serve one room tell one another. Every process hears everything that is published in a room
@@ -43,8 +35,8 @@ export type RoomEvent =
   | { kind: 'taken'; participantId: string; connectionId: string }
   /** A participant has another role; it is written down already. */
   | { kind: 'role'; participantId: string; role: Role }
-  /** Somebody was removed from the room or let back in; it is written down already. For hosts and co-hosts. */
-  | { kind: 'bans'; bans: Ban[] }
+  /** Somebody was removed from the room or let back in; it is written down already, and hosts and co-hosts read it there. */
+  | { kind: 'bans' }
   /** A message for one participant, or with `to` null for everybody. */
   | { kind: 'said'; to: string | null; message: ToParticipant }
   /** An agent has come, or with null gone; it is written down already. */

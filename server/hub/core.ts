@@ -9,6 +9,7 @@ import type { Db } from '../db/client';
 import type { EndDeps } from '../sessions/end';
 import type { Held } from '../sessions/leave';
 import type { Bus, Presence } from './bus';
+import type { JoinQueue } from './join-queue';
 import type { createLocalRooms } from './local-rooms';
 import type { Hearing } from './hearing';
 import type { RelayBudgets } from './relay-budgets';
@@ -30,6 +31,7 @@ export interface HubCore extends EndDeps {
   rooms: ReturnType<typeof createLocalRooms>;
   background: Background;
   budgets: RelayBudgets;
+  joins: JoinQueue;
   /** The places in calls that this process serves, those of lost connections included. */
   seats: Set<Seated>;
 }

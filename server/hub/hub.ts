@@ -7,6 +7,7 @@ import { serveClient } from './client';
 import type { Connection } from './connection';
 import { createBackground, type HubCore } from './core';
 import { createDoor, type Door } from './door';
+import { createJoinQueue } from './join-queue';
 import { createLocalRooms } from './local-rooms';
 import { CLOSE, RESUME_WINDOW_MS, TEXT_MAX_BYTES } from './protocol';
 import { createRelayBudgets } from './relay-budgets';
@@ -65,7 +66,8 @@ export function createHub({
   const background = createBackground(timers, log);
   const rooms = createLocalRooms(bus);
   const budgets = createRelayBudgets(now);
-  const hub: HubCore = { ...deps, timers, background, rooms, budgets, seats: new Set() };
+  const joins = createJoinQueue();
+  const hub: HubCore = { ...deps, timers, background, rooms, budgets, joins, seats: new Set() };
   const connections = new Set<Connection>();
   const sockets = createSocketServer(refuse);
   const connectionDeps = {

@@ -1,5 +1,6 @@
-import { admit, type Place } from '../sessions/admit';
+import { admit, turnAway, type Place } from '../sessions/admit';
 import { refusals, type Refused } from '../sessions/refusals';
+import { isGuest } from '../tokens/subject';
 import { bansOf } from './bans';
 import type { RoomEvent } from './bus';
 import type { Connection } from './connection';
@@ -9,6 +10,9 @@ import { CLOSE, type Devices, type ToServer } from './protocol';
 import { runningRecording, takeUpRecording } from './record';
 import { renewMedia } from './renew-media';
 import { Seat } from './seat';
+
+/** Whoever wanted to enter is not there any more. */
+const GONE = Symbol('gone');
 
 type JoinMessage = Extract<ToServer, { type: 'join' }>;
 
@@ -22,17 +26,21 @@ export async function join(hub: HubCore, connection: Connection, message: JoinMe
     refuse(connection, refusals.tokenInvalid);
     return null;
   }
+  const { room, sub } = token.claims;
+  const wish = { token, resume: message.resume, hasKey: message.hasKey, limit: hub.engine.limit };
+  const refusal = hub.budgets.join(`${room} ${sub}`) ? await turnAway(hub.db, wish) : refusals.tooManyJoins;
+  if (refusal) {
+    refuse(connection, refusal);
+    return null;
+  }
   const inbox = createInbox();
-  const stopListening = await hub.rooms.listen(token.claims.room, inbox.hear);
+  const stopListening = await hub.rooms.listen(room, inbox.hear);
   let seat: Seat | null = null;
   try {
-    const admission = await admit(hub, {
-      token,
-      resume: message.resume,
-      hasKey: message.hasKey,
-      limit: hub.engine.limit,
-    });
-    if (admission.kind === 'admitted') {
+    const admission = await hub.joins.inTurn(room, async () => (connection.isOver ? GONE : admit(hub, wish)));
+    if (admission === GONE) return null;
+    if (admission === null) refuse(connection, refusals.roomBusy);
+    else if (admission.kind === 'admitted') {
       const { place } = admission;
       const { devices } = message;
       seat = await take(hub, connection, { place, devices, expiresAt: token.expiresAt, stopListening });
@@ -87,7 +95,8 @@ async function take(hub: HubCore, connection: Connection, newcomer: Newcomer): P
   const { place, stopListening } = newcomer;
   const { room, session, participant } = place;
   const participantId = participant.id;
-  const holder = { participantId, isGuest: participant.subject.startsWith('gst_') };
+  const { subject } = participant;
+  const holder = { roomId: room.id, subject, isGuest: isGuest(subject) };
   const media = await hub.engine.admit(holder);
   for (const replaced of place.replaced) {
     hub.bus.publish(room.id, { kind: 'left', participantId: replaced, reason: 'duplicate' });
@@ -145,7 +154,7 @@ async function take(hub: HubCore, connection: Connection, newcomer: Newcomer): P
     held,
     about: {
       accountId: room.accountId,
-      subject: participant.subject,
+      subject,
       isEndToEndEncrypted: room.isEndToEndEncrypted,
     },
     state: own,

@@ -7,7 +7,6 @@ import {
   setRole,
   type Moderator,
 } from '../sessions/moderate';
-import { bansOf } from './bans';
 import type { Connection } from './connection';
 import type { HubCore } from './core';
 import type { ToServer } from './protocol';
@@ -42,12 +41,12 @@ export async function moderate(
       for (const participantId of await remove(hub, by, message.participantId)) {
         hub.bus.publish(roomId, { kind: 'left', participantId, reason: 'removed' });
       }
-      hub.bus.publish(roomId, { kind: 'bans', bans: await bansOf(hub, roomId) });
+      hub.bus.publish(roomId, { kind: 'bans' });
       return;
     }
     case 'lift-ban':
-      await letBackIn(hub, by, message.banId);
-      hub.bus.publish(roomId, { kind: 'bans', bans: await bansOf(hub, roomId) });
+      if (await letBackIn(hub, by, message.banId)) hub.bus.publish(roomId, { kind: 'bans' });
+      else seat.tellBans(); // their list was an older one
       return;
     case 'set-role':
       return tellRole(hub.bus, roomId, await setRole(hub, by, message.participantId, message.role));

@@ -251,6 +251,7 @@ const refusal = z.enum([
   'room-locked',
   'room-full',
   'account-full',
+  'too-many-joins',
   'resume-expired',
   'removed',
   'e2ee-key-missing',

@@ -1,6 +1,6 @@
 /**
- * How many bytes one person in one room may have passed on to others: so many a second, and as many as `burst` at once.
- * A newcomer among twenty offers nineteen connections of up to 40 kB each, and all are taken up anew after a loss.
+ * What one person in one room may do: so much a second, and as much as `burst` at once. In bytes that are passed on to
+ * others, joins by their number. A newcomer among twenty offers nineteen connections of up to 40 kB each, and all are taken up anew after a loss.
  */
 const BUDGETS = {
   /** Signals to everybody together. */
@@ -8,9 +8,11 @@ const BUDGETS = {
   /** Signals to one other participant. */
   'signal-to-one': { perSecond: 15_000, burst: 300_000 },
   chat: { perSecond: 8_000, burst: 256_000 },
+  /** Whoever reloads a page again and again, or whose network breaks again and again, needs no more. */
+  join: { perSecond: 0.5, burst: 10 },
 } as const;
 
-export type BudgetKind = keyof typeof BUDGETS;
+export type BudgetKind = Exclude<keyof typeof BUDGETS, 'join'>;
 
 /** What a message takes beside the text in it. */
 const MESSAGE_BYTES = 200;
@@ -20,25 +22,29 @@ const KEPT = 10_000;
 export interface RelayBudgets {
   /** Whether that many bytes are still fine; if so, they are spent. */
   spend(kind: BudgetKind, whose: string, text: string): boolean;
+  /** Whether one more join is still fine; if so, it is counted. */
+  join(whose: string): boolean;
 }
 
-/** Token buckets in bytes, by person and not by connection: who comes back after a flood comes back to the same ones. */
+/** Token buckets by person and not by connection: who comes back after a flood comes back to the same ones. */
 export function createRelayBudgets(now: () => Date): RelayBudgets {
-  const buckets = new Map<string, { kind: BudgetKind; left: number; at: number }>();
+  const buckets = new Map<string, { kind: keyof typeof BUDGETS; left: number; at: number }>();
 
   return {
-    spend(kind, whose, text) {
-      if (buckets.size >= KEPT) forgetWhole();
-      const key = `${kind} ${whose}`;
-      const left = leftOf(buckets.get(key) ?? { kind, left: BUDGETS[kind].burst, at: now().getTime() });
-      const bytes = MESSAGE_BYTES + Buffer.byteLength(text);
-      const isFine = bytes <= left;
-      buckets.set(key, { kind, left: isFine ? left - bytes : left, at: now().getTime() });
-      return isFine;
-    },
+    spend: (kind, whose, text) => take(kind, whose, MESSAGE_BYTES + Buffer.byteLength(text)),
+    join: (whose) => take('join', whose, 1),
   };
 
-  function leftOf({ kind, left, at }: { kind: BudgetKind; left: number; at: number }): number {
+  function take(kind: keyof typeof BUDGETS, whose: string, amount: number): boolean {
+    if (buckets.size >= KEPT) forgetWhole();
+    const key = `${kind} ${whose}`;
+    const left = leftOf(buckets.get(key) ?? { kind, left: BUDGETS[kind].burst, at: now().getTime() });
+    const isFine = amount <= left;
+    buckets.set(key, { kind, left: isFine ? left - amount : left, at: now().getTime() });
+    return isFine;
+  }
+
+  function leftOf({ kind, left, at }: { kind: keyof typeof BUDGETS; left: number; at: number }): number {
     const { perSecond, burst } = BUDGETS[kind];
     return Math.min(burst, left + (Math.max(0, now().getTime() - at) / 1_000) * perSecond);
   }

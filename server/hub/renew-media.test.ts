@@ -45,6 +45,11 @@ it('a guest has a relay credential of an hour, and a new one after every half, b
     await scene.pass(1_800_000);
     expect(lifeOf((await guest.take('media')).media)).toBe(3_600);
   }
-  expect(guest.welcome.media.iceServers[0]?.username).toContain(guest.id);
+  const nameOf = (media: Media) => media.iceServers[0]?.username?.split(':')[1];
+  const again = await scene.join(scene.token(roomId, 'participant', { sub }), { process });
+  expect(nameOf(again.welcome.media), 'the relay counts what one person takes').toBe(
+    nameOf(guest.welcome.media),
+  );
+  expect(nameOf(person.welcome.media)).not.toBe(nameOf(guest.welcome.media));
   expect(person.types()).not.toContain('media');
 });

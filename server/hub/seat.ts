@@ -48,6 +48,8 @@ export class Seat implements Seated {
   #cancelExpiry: Cancel = () => {};
   #telling: Promise<void> = Promise.resolve();
   #isOver = false;
+  #areBansStale = false;
+  #isReadingBans = false;
 
   constructor(
     hub: HubCore,
@@ -139,11 +141,11 @@ export class Seat implements Seated {
       case 'role':
         if (event.participantId !== participantId) return;
         this.update({ role: event.role });
-        this.#tellBans();
+        this.tellBans();
         if (event.role === 'participant') this.#recordNoMore();
         return;
       case 'bans':
-        if (this.#state.role !== 'participant') this.#connection.send({ type: 'bans', bans: event.bans });
+        if (this.#state.role !== 'participant') this.tellBans();
         return;
       case 'said':
         if (event.to === null || event.to === participantId) this.#pass(event.message);
@@ -157,6 +159,28 @@ export class Seat implements Seated {
       default:
         event satisfies never;
     }
+  }
+
+  /**
+   * Whoever may let people back in sees whom; nobody else does. One reading at a time, so that the newest comes last; what
+   * is asked for meanwhile is one more.
+   */
+  tellBans(): void {
+    this.#areBansStale = true;
+    if (this.#isReadingBans) return;
+    this.#isReadingBans = true;
+    this.#hub.background.run('tell bans', async () => {
+      try {
+        while (this.#areBansStale && !this.#isOver) {
+          this.#areBansStale = false;
+          const { role } = this.#state;
+          const bans = role === 'participant' ? [] : await bansOf(this.#hub, this.held.roomId);
+          if (this.#state.role === role) this.#connection.send({ type: 'bans', bans });
+        }
+      } finally {
+        this.#isReadingBans = false;
+      }
+    });
   }
 
   /** The participant says that they leave. */
@@ -264,15 +288,6 @@ export class Seat implements Seated {
     this.#hub.background.run('forget a presence', async () => {
       await this.#telling;
       await this.#hub.bus.presence.remove(this.held.roomId, entry);
-    });
-  }
-
-  /** Whoever may let people back in sees whom; nobody else does. */
-  #tellBans(): void {
-    this.#hub.background.run('tell bans', async () => {
-      const { role } = this.#state;
-      const bans = role === 'participant' ? [] : await bansOf(this.#hub, this.held.roomId);
-      if (this.#state.role === role) this.#connection.send({ type: 'bans', bans });
     });
   }
 

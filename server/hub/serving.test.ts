@@ -32,7 +32,7 @@ it('takes a minted token to a call, over a restart of the whole server, to the a
   guest.say(joinMessage(token));
   const { participantId, resumeSecret, sessionId } = await guest.take('welcome');
   const third = await connectHub(server.url);
-  third.say(joinMessage(await mint(roomId, 'co-host')));
+  third.say(joinMessage(await mint(roomId, 'participant')));
   expect(await third.take('refused')).toMatchObject({ code: 'room-full' });
 
   await server.restart();

@@ -1,8 +1,10 @@
 import type { Media } from '../hub/protocol';
 
-/** Whoever needs media. */
+/** Whoever needs media: one person in one room, however often they join. */
 export interface MediaHolder {
-  participantId: string;
+  roomId: string;
+  /** Whose token it was. */
+  subject: string;
   /** Whether nobody vouches for them: what they are given is good for an hour at most. */
   isGuest: boolean;
 }

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../config';
+import type { MediaHolder } from './engine';
 import { createMesh } from './mesh';
 
-const HOLDER = { participantId: 'prt_a', isGuest: false };
+const HOLDER = { roomId: 'rm_a', subject: 'ext:acc_a:ada@example.com', isGuest: false };
 const now = () => new Date('2026-03-01T10:00:00Z');
 
 it('names no server at all unless one is configured', async () => {
@@ -26,15 +27,27 @@ it('gives each participant a relay credential that ends by itself', async () => 
     TURN_SECRET: 'relay',
     TURN_TTL_SECONDS: '600',
   };
-  const username = `${now().getTime() / 1000 + 600}:prt_a`;
-  expect((await createMesh(readConfig(env).mesh, now).admit(HOLDER)).iceServers).toEqual([
+  const { iceServers } = await createMesh(readConfig(env).mesh, now).admit(HOLDER);
+  const username = iceServers[1]?.username ?? '';
+  expect(iceServers).toEqual([
     { urls: ['stun:a.test', 'stun:b.test:3478'] },
     {
       urls: ['turn:c.test', 'turns:c.test:5349'],
-      username,
+      username: expect.stringMatching(new RegExp(`^${now().getTime() / 1000 + 600}:[\\w-]{22}$`)),
       credential: createHmac('sha1', 'relay').update(username).digest('base64'),
     },
   ]);
+});
+
+it('names a person to the relay the same in every place that they have in a room, and nobody learns who it is', async () => {
+  const env = { TURN_URLS: 'turn:c.test', TURN_SECRET: 'relay' };
+  const mesh = createMesh(readConfig(env).mesh, now);
+  const nameOf = async (holder: MediaHolder) => (await mesh.admit(holder)).iceServers[0]?.username ?? '';
+  const name = await nameOf(HOLDER);
+  expect(await nameOf({ ...HOLDER })).toBe(name);
+  expect(await nameOf({ ...HOLDER, subject: 'ext:acc_a:bob' })).not.toBe(name);
+  expect(await nameOf({ ...HOLDER, roomId: 'rm_b' })).not.toBe(name);
+  expect(name).not.toMatch(/ada|acc_a|rm_a/);
 });
 
 it.each([
@@ -48,7 +61,7 @@ it.each([
     const mesh = createMesh(readConfig(env).mesh, now);
     const guest = { ...HOLDER, isGuest: true };
     const [server] = (await mesh.admit(guest)).iceServers;
-    expect(server?.username).toBe(`${now().getTime() / 1000 + seconds}:prt_a`);
+    expect(server?.username?.split(':')[0]).toBe(`${now().getTime() / 1000 + seconds}`);
     expect(mesh.renewAfterMs(guest)).toBe(seconds * 500);
     expect(mesh.renewAfterMs(HOLDER)).toBe(Number(ttl ?? 43_200) * 500);
   },

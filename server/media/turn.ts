@@ -18,12 +18,20 @@ export const ttlSecondsOf = ({ ttlSeconds }: TurnServer, { isGuest }: MediaHolde
 
 /**
  * Credentials for a TURN relay that end by themselves, in coturn's REST form: the user name is the moment of the end
- * (seconds since 1970) and who it is for, the password its HMAC-SHA1 under the shared secret.
+ * (seconds since 1970) and who it is for, the password its HMAC-SHA1 under the shared secret. The relay counts by who it
+ * is for: that is the person and not their place in the call, or joining again would be a way around its limits.
  * @see https://datatracker.ietf.org/doc/html/draft-uberti-behave-turn-rest-00
  */
 export function turnCredentials(turn: TurnServer, holder: MediaHolder, now: Date) {
   const end = Math.floor(now.getTime() / 1000) + ttlSecondsOf(turn, holder);
-  const username = `${end}:${holder.participantId}`;
+  const username = `${end}:${pseudonym(turn, holder)}`;
   const credential = createHmac('sha1', turn.secret).update(username).digest('base64');
   return { urls: turn.urls, username, credential };
 }
+
+/** Tells one person in one room from others, and nobody who they are. */
+const pseudonym = ({ secret }: TurnServer, { roomId, subject }: MediaHolder): string =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify([roomId, subject]))
+    .digest('base64url')
+    .slice(0, 22);

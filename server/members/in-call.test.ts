@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectHub, joinMessage, type HubClient, type Told } from '../testing/hub-client';
 import { newPerson, type Person } from '../testing/people';
+import { addParticipant, countWaiting, findPlaces, keepRoom } from '../testing/rows';
 import { letIn } from '../testing/scene';
 import { testServer, type TestServer } from '../testing/server';
 
@@ -141,6 +142,19 @@ describe('a member in a call', () => {
     expect(roleOf(await join(roomId, person))).toBe('participant');
   });
 
+  it('keeps the role that a host gave them in the call, whatever does not change what they are to the room', async () => {
+    const { roomId, person, host, theirs } = await callWith(true, 'member');
+    const { userId } = person;
+    host.say({ type: 'set-role', participantId: theirs.id, role: 'co-host' });
+    await toRole(host, theirs, 'co-host');
+    await letIn(owner, person, roomId, 'member');
+    await owner.portal.members.setRole({ roomId, userId, role: 'member' });
+    await owner.portal.members.remove({ roomId, userId });
+    await letIn(owner, person, roomId, 'member');
+    theirs.say({ type: 'lock', locked: true });
+    expect(await host.take('locked')).toMatchObject({ by: theirs.id });
+  });
+
   it('of another room stays what they are', async () => {
     const { person, host, theirs } = await callWith(false);
     const elsewhere = await newRoom(false);
@@ -152,6 +166,24 @@ describe('a member in a call', () => {
 });
 
 describe('somebody who deletes their account', () => {
+  it('finds their invitation not valid any more, where anybody may enter and where only the invited may', async () => {
+    const person = await newPerson(server.services, 'Dora Deleted');
+    const tokens = [];
+    for (const isPublic of [true, false]) {
+      const roomId = await newRoom(isPublic);
+      await letIn(owner, person, roomId, 'co-organizer');
+      tokens.push({ roomId, token: (await person.portal.rooms.enter({ roomId })).token });
+    }
+    const { email } = await person.portal.users.me();
+    await person.portal.users.delete({ confirmation: email });
+    for (const { roomId, token } of tokens) {
+      expect((await enter(roomId, person, token)).answer).toMatchObject({
+        code: 'token-invalid',
+        message: 'This invitation is not valid here; please ask for a new one.',
+      });
+    }
+  });
+
   it('is out of the calls of others, and theirs are over', async () => {
     const { roomId, person, host, theirs } = await callWith(true);
     const wish = { accountId: person.live, isPublic: true, requiresAuth: true };
@@ -163,5 +195,21 @@ describe('somebody who deletes their account', () => {
     expect(await theirs.take('left')).toEqual({ type: 'left', reason: 'removed' });
     expect(await host.take('participant-left')).toMatchObject({ participantId: theirs.id });
     expect((await owner.portal.rooms.view({ roomId })).roomId).toBe(roomId);
+  });
+});
+
+describe.runIf(process.env.TEST_DATABASE === 'postgres')('a deletion that has to wait for a room', () => {
+  it('also ends what the person enters there meanwhile', async () => {
+    const { db } = server.services;
+    const { roomId, person, host } = await callWith(true);
+    const { sessionId } = host.welcome;
+    const { email } = await person.portal.users.me();
+    const free = await keepRoom(db, roomId);
+    const deleted = person.portal.users.delete({ confirmation: email });
+    await expect.poll(() => countWaiting(db)).toBe(1);
+    await addParticipant(db, sessionId, { subject: person.userId, userId: person.userId });
+    await free();
+    await deleted;
+    expect((await findPlaces(db, sessionId)).map(({ id }) => id)).toEqual([host.id]);
   });
 });

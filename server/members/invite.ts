@@ -21,6 +21,7 @@ import {
   listInvitationRows,
   putMember,
   takeInvitation,
+  takeMember,
   type MemberRole,
 } from './store';
 
@@ -131,6 +132,7 @@ export async function acceptInvitation(
     if (taken === null) throw notValid();
     const { roomId, accountId } = taken;
     const isOwner = taken.ownerUserId === userId;
+    const before = await takeMember(tx, roomId, userId);
     const role = isOwner
       ? taken.role
       : await putMember(tx, { roomId, userId, role: taken.role, addedAt: at });
@@ -141,7 +143,7 @@ export async function acceptInvitation(
       targetId: roomId,
       detail: { role },
     });
-    const followed = await followMembership(tx, { roomId, userId, memberRole: role }, at);
+    const followed = await followMembership(tx, { roomId, userId, before, after: role }, at);
     return { accepted: { roomId, role }, followed };
   });
   await tellFollowed(bus, accepted.roomId, followed);

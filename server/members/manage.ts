@@ -6,7 +6,7 @@ import type { Bus } from '../hub/bus';
 import { tellFollowed } from '../hub/tell';
 import { assertStanding, findRoom, type FoundRoom } from '../rooms/access';
 import { followMembership } from '../sessions/membership';
-import { deleteMember, listMemberRows, updateMemberRole } from './store';
+import { deleteMember, listMemberRows, takeMember, updateMemberRole } from './store';
 
 interface Deps {
   db: Db;
@@ -38,14 +38,16 @@ export async function setMemberRole(
   const room = await ownRoom(db, caller, input.roomId);
   const followed = await db.transaction(async (tx) => {
     const at = now();
-    if (!(await updateMemberRole(tx, room.id, input.userId, input.role))) throw notMember();
+    const before = await takeMember(tx, room.id, input.userId);
+    if (before === null) throw notMember();
+    await updateMemberRole(tx, room.id, input.userId, input.role);
     await record(tx, caller, room, {
       at,
       action: 'member.set-role',
       targetId: input.userId,
       detail: { role: input.role },
     });
-    return followMembership(tx, { ...input, memberRole: input.role }, at);
+    return followMembership(tx, { ...input, before, after: input.role }, at);
   });
   await tellFollowed(bus, room.id, followed);
   return input;
@@ -60,9 +62,11 @@ export async function removeMember(
   const room = await ownRoom(db, caller, input.roomId);
   const followed = await db.transaction(async (tx) => {
     const at = now();
-    if (!(await deleteMember(tx, room.id, input.userId))) throw notMember();
+    const before = await takeMember(tx, room.id, input.userId);
+    if (before === null) throw notMember();
+    await deleteMember(tx, room.id, input.userId);
     await record(tx, caller, room, { at, action: 'member.remove', targetId: input.userId });
-    return followMembership(tx, { ...input, memberRole: null }, at);
+    return followMembership(tx, { ...input, before, after: null }, at);
   });
   await tellFollowed(bus, room.id, followed);
   return input;

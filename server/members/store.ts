@@ -117,27 +117,31 @@ export async function putMember(
   return row?.role ?? member.role;
 }
 
+/** The role of a member, who is kept from other changes until the transaction is over; null: they are none. */
+export async function takeMember(tx: Tx, roomId: string, userId: string): Promise<MemberRole | null> {
+  const [row] = await tx
+    .select({ role: roomMembers.role })
+    .from(roomMembers)
+    .where(isMember(roomId, userId))
+    .for('update');
+  return row?.role ?? null;
+}
+
 export async function updateMemberRole(
   tx: Tx,
   roomId: string,
   userId: string,
   role: MemberRole,
-): Promise<boolean> {
-  const updated = await tx
-    .update(roomMembers)
-    .set({ role })
-    .where(and(eq(roomMembers.roomId, roomId), eq(roomMembers.userId, userId)))
-    .returning({ userId: roomMembers.userId });
-  return updated.length > 0;
+): Promise<void> {
+  await tx.update(roomMembers).set({ role }).where(isMember(roomId, userId));
 }
 
-export async function deleteMember(tx: Tx, roomId: string, userId: string): Promise<boolean> {
-  const deleted = await tx
-    .delete(roomMembers)
-    .where(and(eq(roomMembers.roomId, roomId), eq(roomMembers.userId, userId)))
-    .returning({ userId: roomMembers.userId });
-  return deleted.length > 0;
+export async function deleteMember(tx: Tx, roomId: string, userId: string): Promise<void> {
+  await tx.delete(roomMembers).where(isMember(roomId, userId));
 }
+
+const isMember = (roomId: string, userId: string) =>
+  and(eq(roomMembers.roomId, roomId), eq(roomMembers.userId, userId));
 
 /** Forgets invitations that ended before that. */
 export async function deleteInvitationsBefore(db: Db, before: Date): Promise<void> {

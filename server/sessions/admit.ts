@@ -46,6 +46,28 @@ export type Admission =
   | { kind: 'out'; reason: 'ended' | 'duplicate' };
 
 /**
+ * Why nobody with that token is let in, whatever goes on in the room; null: the join will see. Asked before the join as
+ * well, so that those who are refused anyway keep nobody waiting.
+ */
+export async function turnAway(db: Db, wish: JoinWish): Promise<Refused | null> {
+  const room = await store.findRoom(db, wish.token.claims.room);
+  return (await refusalOf(db, room, wish)) ?? (wish.resume ? null : staleness(room, wish));
+}
+
+async function refusalOf(db: Db | Tx, room: store.RoomRow | null, wish: JoinWish): Promise<Refused | null> {
+  if (room === null) return refusals.roomDeleted;
+  if (await isBanned(db, room.id, wish.token.claims.sub)) return refusals.removed;
+  return room.isEndToEndEncrypted && !wish.hasKey ? refusals.keyMissing : null;
+}
+
+/** What keeps those out who have no place to come back to. */
+function staleness(room: store.RoomRow | null, { token, resume }: JoinWish): Refused | null {
+  if (room?.deletedAt !== null) return refusals.roomDeleted;
+  if (!token.isExpired) return null;
+  return resume ? refusals.resumeExpired : refusals.tokenExpired;
+}
+
+/**
  * Lets the holder of a join token into its room, or says why not: as an ordinary join, which opens a session when
  * there is none, or back into a lost place. Joins of one room happen one after the other, in whatever process.
  */
@@ -56,16 +78,19 @@ export async function admit(
   return db.transaction(async (tx) => {
     const room = await store.takeRoom(tx, wish.token.claims.room);
     if (room === null) return refusals.roomDeleted;
-    if (await isBanned(tx, room.id, wish.token.claims.sub)) return refusals.removed;
-    if (room.isEndToEndEncrypted && !wish.hasKey) return refusals.keyMissing;
+    const refusal = await refusalOf(tx, room, wish);
+    if (refusal) return refusal;
     const back = wish.resume && (await takeUpPlace(tx, wish.token.claims, wish.resume, now()));
     if (back?.kind === 'out') return back;
     if (back?.kind === 'back') return { kind: 'admitted', place: await furnish(tx, room, back) };
-    if (room.deletedAt !== null) return refusals.roomDeleted;
-    if (wish.token.isExpired) return wish.resume ? refusals.resumeExpired : refusals.tokenExpired;
-    return enter({ quotas }, tx, room, wish, now());
+    return staleness(room, wish) ?? enter({ quotas }, tx, room, wish, now());
   });
 }
+
+/** Most places of one person in a call: windows and devices. */
+const PLACES_MAX = 3;
+/** How many more than others these find a place in a full call, so that there is always somebody who can remove people. */
+const RESERVED: Record<Role, number> = { participant: 0, 'co-host': 1, host: 2 };
 
 async function enter(
   deps: { quotas: Quotas },
@@ -75,21 +100,23 @@ async function enter(
   now: Date,
 ): Promise<Admission> {
   const { claims } = wish.token;
-  const live = await store.findLiveSession(tx, room.id);
-  const around = live ? await store.listAround(tx, live.id, { jti: claims.jti, subject: claims.sub }) : [];
   const granted = await roleNow(tx, room, claims);
-  if (granted === null) return refusals.uninvited;
-  const earlier = around.filter((other) => other.jti === claims.jti);
-  const replaced = earlier.filter((other) => other.leftAt === null);
-  const role = lowest([granted, earlier.at(-1)?.role, roleGiven(room, claims, around)]);
+  if (typeof granted !== 'string') return granted;
+  const live = await store.findLiveSession(tx, room.id);
+  const present = live ? await store.listPresent(tx, live.id) : [];
+  const earlier = live ? await store.findLastWith(tx, live.id, claims.jti) : null;
+  const role = lowest([granted, earlier?.role, await roleGiven(tx, room, live, claims.sub)]);
+  const replaced = replacedBy(claims, present);
+  if (room.isLocked && role === 'participant' && earlier?.leftAt !== null) return refusals.roomLocked;
   if (replaced.length === 0) {
-    if (room.isLocked && role === 'participant') return refusals.roomLocked;
-    const people = around.filter((other) => other.leftAt === null && other.kind === 'human').length;
-    if (wish.limit && people >= wish.limit.participants) return refusals.roomFull(wish.limit.sentence);
+    const people = present.filter(({ kind }) => kind === 'human').length;
+    const { limit } = wish;
+    if (limit && people >= limit.participants + RESERVED[role]) return refusals.roomFull(limit.sentence);
     if (!(await mayEnter(deps, tx, room.accountId))) return refusals.accountFull;
   }
   // Two never join in the same millisecond, so that there is an order of joining.
-  const at = new Date(Math.max(now.getTime(), ...around.map((other) => other.joinedAt.getTime() + 1)));
+  const before = [present.at(-1), earlier].map((other) => Number(other?.joinedAt ?? 0));
+  const at = new Date(Math.max(now.getTime(), ...before.map((joinedAt) => joinedAt + 1)));
   const session = await openSession(tx, room.id, live, at);
   for (const { id } of replaced) await store.markLeft(tx, id, { at, reason: 'duplicate' });
   const { secret, hash } = newResumeSecret();
@@ -99,7 +126,7 @@ async function enter(
     kind: 'human',
     subject: claims.sub,
     externalUserId: externalUserIdOf(claims.sub),
-    userId: claims.sub.startsWith('usr_') ? claims.sub : null,
+    userId: isId('usr', claims.sub) ? claims.sub : null,
     displayName: claims.name,
     role,
     roleGivenAt: null,
@@ -119,19 +146,30 @@ async function enter(
   return { kind: 'admitted', place: { ...place, replaced: replaced.map(({ id }) => id) } };
 }
 
+/** The newcomer's place with the same token, and the oldest others where they would have too many. */
+function replacedBy({ sub, jti }: AgedJoin['claims'], present: store.ParticipantRow[]) {
+  const own = present.filter(({ kind, subject }) => kind === 'human' && subject === sub);
+  const others = own.filter((other) => other.jti !== jti);
+  return [
+    ...own.filter((other) => other.jti === jti),
+    ...others.slice(0, Math.max(0, others.length + 1 - PLACES_MAX)),
+  ];
+}
+
 /**
  * The role of the token, as far as the person still has it: who was a co-organizer when it was made may be nobody by
- * now. Null: the room is for people who were invited, and they are not any more.
+ * now. Refused: the room is for people who were invited, and they are not any more, or they are not at all any more.
  */
 export async function roleNow(
   tx: Tx,
   room: store.RoomRow,
   { sub, role }: AgedJoin['claims'],
-): Promise<Role | null> {
+): Promise<Role | Refused> {
   if (!isId('usr', sub) || sub === room.ownerUserId) return role;
-  const memberRole = await store.findMemberRole(tx, room.id, sub);
-  if (memberRole === 'co-organizer') return role;
-  return memberRole === 'member' || room.isPublic ? 'participant' : null;
+  const person = await store.findPerson(tx, room.id, sub);
+  if (person === null) return refusals.tokenInvalid;
+  if (person.memberRole === 'co-organizer') return role;
+  return person.memberRole === 'member' || room.isPublic ? 'participant' : refusals.uninvited;
 }
 
 const ROLES: readonly Role[] = ['participant', 'co-host', 'host'];
@@ -142,14 +180,9 @@ function lowest(roles: readonly (Role | undefined)[]): Role {
 }
 
 /** The role that a host gave somebody last in this session: it holds for every token of theirs. The owner has their own. */
-function roleGiven(
-  room: store.RoomRow,
-  { sub }: AgedJoin['claims'],
-  around: store.ParticipantRow[],
-): Role | undefined {
-  if (sub === room.ownerUserId) return undefined;
-  const given = around.filter((other) => other.subject === sub && other.roleGivenAt !== null);
-  return given.toSorted((one, other) => Number(one.roleGivenAt) - Number(other.roleGivenAt)).at(-1)?.role;
+async function roleGiven(tx: Tx, room: store.RoomRow, live: store.SessionRow | null, subject: string) {
+  if (live === null || subject === room.ownerUserId) return undefined;
+  return (await store.findRoleGiven(tx, live.id, subject)) ?? undefined;
 }
 
 /** The room's session, opened when there is none, and begun when this is the first person in it. */

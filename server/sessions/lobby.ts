@@ -20,10 +20,11 @@ export function findLobby(db: Db, token: AgedJoin): Promise<Lobby | Refused> {
     if (room === null || room.deletedAt !== null) return refusals.roomDeleted;
     if (await isBanned(tx, room.id, claims.sub)) return refusals.removed;
     if (token.isExpired) return refusals.tokenExpired;
+    const granted = await roleNow(tx, room, claims);
+    if (typeof granted !== 'string') return granted;
     const live = await store.findLiveSession(tx, room.id);
-    const around = live ? await store.listAround(tx, live.id, { jti: claims.jti, subject: claims.sub }) : [];
-    if ((await roleNow(tx, room, claims)) === null) return refusals.uninvited;
-    const people = around.filter(({ leftAt, kind }) => leftAt === null && kind === 'human').length;
+    const present = live ? await store.listPresent(tx, live.id) : [];
+    const people = present.filter(({ kind }) => kind === 'human').length;
     return { kind: 'open', sessionId: live?.id ?? null, people };
   });
 }

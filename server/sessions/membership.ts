@@ -11,26 +11,28 @@ export interface Followed {
   changed: store.ParticipantRow[];
 }
 
+type MemberRole = 'co-organizer' | 'member' | null;
+
 /**
- * Has the places that a person has in a room's call follow what they are to the room now. Whoever is nothing to it any
- * more is a participant where anybody may enter, and out of the call where only the invited may. A co-organizer becomes
- * a co-host, unless a host has decided on their role in this call.
+ * Has the places that a person has in a room's call follow a change of what they are to the room; without a change they
+ * stay as hosts have made them. Who was a co-organizer becomes a participant, who is one now a co-host, unless a host has
+ * decided on their role in this call. Who is nothing to the room any more is out where only the invited may enter.
  */
 export async function followMembership(
   tx: Tx,
-  of: { roomId: string; userId: string; memberRole: 'co-organizer' | 'member' | null },
+  of: { roomId: string; userId: string; before: MemberRole; after: MemberRole },
   at: Date,
 ): Promise<Followed> {
   const room = await store.takeRoom(tx, of.roomId);
   const followed: Followed = { out: [], changed: [] };
   if (room === null || room.ownerUserId === of.userId) return followed;
   for (const { participant } of await store.listPlacesOf(tx, of.userId, of.roomId)) {
-    if (of.memberRole === null && !room.isPublic) {
+    if (of.after === null && !room.isPublic) {
       await takeOut(tx, of.roomId, participant, at);
       followed.out.push(participant);
       continue;
     }
-    const role = roleFor(participant, of.memberRole);
+    const role = roleAfter(participant, of);
     if (role === participant.role) continue;
     const now = { role, roleGivenAt: null };
     await store.updateParticipant(tx, participant.id, now);
@@ -45,9 +47,13 @@ async function takeOut(tx: Tx, roomId: string, { id }: Place, at: Date): Promise
   await store.noteActivity(tx, roomId, at);
 }
 
-function roleFor({ role, roleGivenAt }: store.ParticipantRow, memberRole: 'co-organizer' | 'member' | null) {
-  if (memberRole !== 'co-organizer') return 'participant';
-  return role === 'participant' && roleGivenAt === null ? 'co-host' : role;
+function roleAfter(
+  { role, roleGivenAt }: store.ParticipantRow,
+  { before, after }: { before: MemberRole; after: MemberRole },
+) {
+  if (before === after) return role;
+  if (before === 'co-organizer') return 'participant';
+  return after === 'co-organizer' && role === 'participant' && roleGivenAt === null ? 'co-host' : role;
 }
 
 /** Calls that a person's end concerns. */
@@ -60,10 +66,21 @@ export interface CallsOfPerson {
 
 /** Takes a person out of every call, in the transaction that deletes them with their rooms; the rooms are told after it. */
 export async function leaveAllCalls(tx: Tx, userId: string, at: Date): Promise<CallsOfPerson> {
+  await takeRoomsOf(tx, userId);
   const ended = await store.listLiveSessionsOfOwner(tx, userId);
   const goes = new Set(ended.map(({ roomId }) => roomId));
   const places = await store.listPlacesOf(tx, userId, null);
   const left = places.filter(({ roomId }) => !goes.has(roomId));
   for (const { roomId, participant } of left) await takeOut(tx, roomId, participant, at);
   return { ended, left: left.map(({ roomId, participant }) => ({ roomId, participantId: participant.id })) };
+}
+
+/** In one order, so that two who do this at once wait for one another and not in a circle. */
+async function takeRoomsOf(tx: Tx, userId: string): Promise<void> {
+  const calls = [
+    ...(await store.listLiveSessionsOfOwner(tx, userId)),
+    ...(await store.listPlacesOf(tx, userId, null)),
+  ];
+  const roomIds = new Set(calls.map(({ roomId }) => roomId).toSorted());
+  for (const roomId of roomIds) await store.takeRoom(tx, roomId);
 }

@@ -70,14 +70,15 @@ export function remove({ db, now }: Deps, by: Moderator, participantId: string):
 
 /**
  * Lets somebody back into the room who was removed.
+ * @returns false when nobody was kept out by that ban any more
  * @throws Fault FORBIDDEN
  */
-export function letBackIn({ db, now }: Deps, by: Moderator, banId: string): Promise<void> {
+export function letBackIn({ db, now }: Deps, by: Moderator, banId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { actor } = await bothOf(tx, by, by.participantId);
     allow(actor, ['host', 'co-host'], 'Only hosts and co-hosts can let somebody back in.');
     const { roomId, accountId } = by;
-    await liftBan(tx, by.caller, { roomId, accountId, banId, at: now() });
+    return liftBan(tx, by.caller, { roomId, accountId, banId, at: now() });
   });
 }
 

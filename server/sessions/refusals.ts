@@ -30,6 +30,16 @@ export const refusals = {
     'As many people are in calls here as may be at once; please try again when somebody has left.',
     true,
   ),
+  tooManyJoins: refused(
+    'too-many-joins',
+    'You joined this room too often in a short time; please try again in a moment.',
+    true,
+  ),
+  roomBusy: refused(
+    'too-many-joins',
+    'Very many people are joining this room at once; please try again in a moment.',
+    true,
+  ),
   uninvited: refused('token-invalid', 'Only people who were invited may enter this room.'),
   removed: refused(
     'removed',

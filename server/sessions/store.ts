@@ -7,6 +7,7 @@ import { turns } from '../db/schema/artifacts';
 import { roomMembers } from '../db/schema/members';
 import { rooms } from '../db/schema/rooms';
 import { chatMessages, chatVolumes, participants, sessions } from '../db/schema/sessions';
+import { users } from '../db/schema/users';
 
 export type RoomRow = typeof rooms.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
@@ -22,18 +23,19 @@ export async function takeRoom(tx: Tx, roomId: string): Promise<RoomRow | null> 
 }
 
 /** The room, deleted or not. */
-export async function findRoom(tx: Tx, roomId: string): Promise<RoomRow | null> {
+export async function findRoom(tx: Db | Tx, roomId: string): Promise<RoomRow | null> {
   const [row] = await tx.select().from(rooms).where(eq(rooms.id, roomId));
   return row ?? null;
 }
 
-/** What a person is to the room beside owning it; null when nothing. */
-export async function findMemberRole(tx: Tx, roomId: string, userId: string) {
+/** A person, and what they are to the room beside owning it; null: there is no such person. */
+export async function findPerson(tx: Tx, roomId: string, userId: string) {
   const [row] = await tx
-    .select({ role: roomMembers.role })
-    .from(roomMembers)
-    .where(and(eq(roomMembers.roomId, roomId), eq(roomMembers.userId, userId)));
-  return row?.role ?? null;
+    .select({ memberRole: roomMembers.role })
+    .from(users)
+    .leftJoin(roomMembers, and(eq(roomMembers.userId, users.id), eq(roomMembers.roomId, roomId)))
+    .where(eq(users.id, userId));
+  return row ?? null;
 }
 
 export async function noteActivity(tx: Tx, roomId: string, at: Date): Promise<void> {
@@ -82,26 +84,32 @@ export async function listPresent(tx: Tx, sessionId: string): Promise<Participan
     .orderBy(asc(participants.joinedAt), asc(participants.id));
 }
 
-/** Who is in a session, in the order of joining, and with them who has to do with a newcomer, present or not. */
-export async function listAround(
-  tx: Tx,
-  sessionId: string,
-  newcomer: { jti: string; subject: string },
-): Promise<ParticipantRow[]> {
-  return tx
+/** The last place in a session that was entered with a token, left or not. */
+export async function findLastWith(tx: Tx, sessionId: string, jti: string): Promise<ParticipantRow | null> {
+  const [row] = await tx
     .select()
+    .from(participants)
+    .where(and(eq(participants.sessionId, sessionId), eq(participants.jti, jti)))
+    .orderBy(desc(participants.joinedAt), desc(participants.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The role that somebody was given last in a session; null when they never were. */
+export async function findRoleGiven(tx: Tx, sessionId: string, subject: string) {
+  const [row] = await tx
+    .select({ role: participants.role })
     .from(participants)
     .where(
       and(
         eq(participants.sessionId, sessionId),
-        or(
-          isNull(participants.leftAt),
-          eq(participants.jti, newcomer.jti),
-          and(eq(participants.subject, newcomer.subject), isNotNull(participants.roleGivenAt)),
-        ),
+        eq(participants.subject, subject),
+        isNotNull(participants.roleGivenAt),
       ),
     )
-    .orderBy(asc(participants.joinedAt), asc(participants.id));
+    .orderBy(desc(participants.roleGivenAt))
+    .limit(1);
+  return row?.role ?? null;
 }
 
 /** Where a person is now, with whatever token: their places in the live session of one room, or of every room. */

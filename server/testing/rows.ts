@@ -163,6 +163,43 @@ export async function addMinutes(
   await db.insert(minutes).values({ sessionId, status: 'ready', updatedAt: STARTED_AT, ...given });
 }
 
+/** How many queries wait for what others keep. On Postgres. */
+export async function countWaiting(db: Db): Promise<number> {
+  const [row] = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return row?.count ?? 0;
+}
+
+/** The places in a session that nobody has left. */
+export const findPlaces = (db: Db, sessionId: string) =>
+  db
+    .select()
+    .from(participants)
+    .where(and(eq(participants.sessionId, sessionId), isNull(participants.leftAt)));
+
+/** Keeps a room as somebody does who joins, leaves or ends its call. @returns lets it go */
+export async function keepRoom(db: Db, roomId: string): Promise<() => Promise<void>> {
+  let letGo = () => {};
+  const free = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const over = { transaction: Promise.resolve() };
+  await new Promise<void>((resolve, reject) => {
+    over.transaction = db.transaction(async (tx) => {
+      await tx.select().from(rooms).where(eq(rooms.id, roomId)).for('no key update');
+      resolve();
+      await free;
+    });
+    over.transaction.catch(reject);
+  });
+  return () => {
+    letGo();
+    return over.transaction;
+  };
+}
+
 /** A recording that is ready in local storage, unless `given` says otherwise. Its file is the test's affair. */
 export async function addRecording(
   db: Db,

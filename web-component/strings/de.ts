@@ -227,6 +227,8 @@ export const de: Strings = {
   'refused_room-full': 'Der Raum ist voll. Versuchen Sie es erneut, wenn jemand gegangen ist.',
   'refused_account-full':
     'Hier sind gerade so viele Personen in Anrufen, wie gleichzeitig erlaubt sind. Versuchen Sie es erneut, wenn jemand gegangen ist.',
+  'refused_too-many-joins':
+    'Sie sind in kurzer Zeit zu oft beigetreten. Versuchen Sie es gleich noch einmal.',
   'refused_resume-expired': 'Sie waren zu lange weg. Sie können erneut beitreten.',
   refused_removed:
     'Sie wurden von einem Gastgeber aus diesem Raum entfernt. Sie können zurückkommen, sobald ein Gastgeber Sie wieder zulässt.',

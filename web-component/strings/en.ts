@@ -228,6 +228,7 @@ export const en = {
   'refused_room-full': 'The room is full. Try again when somebody has left.',
   'refused_account-full':
     'As many people are in calls here as may be at once. Try again when somebody has left.',
+  'refused_too-many-joins': 'You joined too often in a short time. Try again in a moment.',
   'refused_resume-expired': 'You were away for too long. You can join again.',
   refused_removed: 'A host removed you from this room. You can come back once a host lets you in again.',
   'refused_unsupported-version': 'This page is out of date. Load it again.',

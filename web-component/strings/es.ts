@@ -215,6 +215,7 @@ export const es: Strings = {
   'refused_room-full': 'La sala está llena. Vuelve a intentarlo cuando alguien haya salido.',
   'refused_account-full':
     'Hay tantas personas en llamadas aquí como puede haber a la vez. Vuelve a intentarlo cuando alguien haya salido.',
+  'refused_too-many-joins': 'Has entrado demasiadas veces en poco tiempo. Vuelve a intentarlo en un momento.',
   'refused_resume-expired': 'Has estado fuera demasiado tiempo. Puedes entrar otra vez.',
   refused_removed:
     'Un anfitrión te ha expulsado de esta sala. Podrás volver cuando un anfitrión te deje entrar de nuevo.',

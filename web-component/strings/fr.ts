@@ -217,6 +217,8 @@ export const fr: Strings = {
   'refused_room-full': 'La salle est pleine. Réessayez lorsque quelqu’un sera parti.',
   'refused_account-full':
     'Le nombre maximal de personnes en appel est atteint ici. Réessayez lorsque quelqu’un sera parti.',
+  'refused_too-many-joins':
+    'Vous avez rejoint l’appel trop souvent en peu de temps. Réessayez dans un instant.',
   'refused_resume-expired': 'Vous avez été absent trop longtemps. Vous pouvez participer à nouveau.',
   refused_removed:
     'Un hôte vous a exclu de cette salle. Vous pourrez revenir dès qu’un hôte vous réadmettra.',

@@ -208,6 +208,7 @@ export const ja: Strings = {
   'refused_room-full': 'ルームは満員です。誰かが退出したら、もう一度お試しください。',
   'refused_account-full':
     '同時に通話に参加できる人数の上限に達しています。誰かが退出したら、もう一度お試しください。',
+  'refused_too-many-joins': '短時間に参加を繰り返しすぎました。しばらくしてからもう一度お試しください。',
   'refused_resume-expired': '離れていた時間が長すぎました。もう一度参加できます。',
   refused_removed: 'ホストがあなたをこのルームから外しました。ホストが再び許可すると戻れます。',
   'refused_unsupported-version': 'このページは古くなっています。読み込み直してください。',

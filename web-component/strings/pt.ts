@@ -216,6 +216,7 @@ export const pt: Strings = {
   'refused_room-full': 'A sala está cheia. Tente novamente quando alguém tiver saído.',
   'refused_account-full':
     'Já estão em chamadas aqui tantas pessoas quantas podem estar ao mesmo tempo. Tente novamente quando alguém tiver saído.',
+  'refused_too-many-joins': 'Entrou demasiadas vezes em pouco tempo. Tente novamente dentro de momentos.',
   'refused_resume-expired': 'Esteve ausente demasiado tempo. Pode entrar novamente.',
   refused_removed:
     'Um anfitrião removeu-o desta sala. Poderá voltar quando um anfitrião o deixar entrar de novo.',

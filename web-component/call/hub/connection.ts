@@ -53,6 +53,8 @@ export function connectHub(options: HubOptions): Hub {
   let attempt = 0;
   let lostAt = 0;
   let serverWent = false;
+  /** What to say when a first connection is given up. */
+  let noWayIn: Ending = NO_CONNECTION;
 
   function open(): void {
     waiting?.abort();
@@ -103,6 +105,8 @@ export function connectHub(options: HubOptions): Hub {
       open();
     } else if (code === 'server-shutdown' || code === 'server-failure') {
       serverWent = true; // the socket closes next, and the next attempt may do better
+    } else if (code === 'too-many-joins') {
+      noWayIn = { kind: 'refused', code, message, recoverable }; // and the next attempt comes later
     } else {
       end({ kind: 'refused', code, message, recoverable });
     }
@@ -113,7 +117,7 @@ export function connectHub(options: HubOptions): Hub {
     const now = Date.now();
     lostAt ||= now;
     if (wasJoined) options.onLost();
-    else if (attempt >= FIRST_ATTEMPTS || now - lostAt > FIRST_GIVE_UP_MS) return end(NO_CONNECTION);
+    else if (attempt >= FIRST_ATTEMPTS || now - lostAt > FIRST_GIVE_UP_MS) return end(noWayIn);
     if (now - lostAt > GIVE_UP_MS) {
       return end({ kind: 'left', reason: serverWent ? 'server-shutdown' : 'network' });
     }
