@@ -2,7 +2,7 @@ import { Fault } from '../errors';
 import { refusals } from '../sessions/refusals';
 import { act } from './act';
 import { look } from './lobby';
-import { recordFragment } from './record';
+import { dropPieces, recordFragment } from './record';
 import { Connection, type ConnectionDeps, type Receiver } from './connection';
 import type { HubCore } from './core';
 import { join, refuse } from './join';
@@ -53,6 +53,7 @@ export function serveClient(
     closed() {
       cancelTimeout();
       lifecycle.onClosed();
+      if (seat !== null) dropPieces(seat);
       if (!lifecycle.isClosing()) seat?.lose();
     },
   };
