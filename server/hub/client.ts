@@ -43,7 +43,9 @@ export function serveClient(
     },
     sound(frame) {
       if (seat === null) turnAway('binary', 'The first message is "join".');
-      else if (!seat.isOver) seat.hearing.hear(frame, seat.state.displayName);
+      else if (seat.isOver) return;
+      else if (!hub.budgets.spendSound(seat.person, frame.samples.length)) connection.flood('sound');
+      else seat.hearing.hear(frame, seat.state.displayName);
     },
     malformed({ type, sentence, otherVersion }) {
       if (seat) connection.send({ type: 'rejected', of: type, message: sentence });

@@ -6,7 +6,6 @@ import { readFrame, type FragmentFrame, type SoundFrame } from './frames';
 import { createOutbox, type Outbox } from './outbox';
 import { createRates, rateKindOf } from './rates';
 import { readMessage, type Read } from './read-message';
-import { createSoundBudget } from './sound-budget';
 import type { Cancel, Timers } from './timers';
 
 export interface ConnectionDeps {
@@ -46,7 +45,6 @@ export class Connection {
   readonly #deps: ConnectionDeps;
   readonly #receiver: Receiver;
   #cancelHeartbeat: Cancel = () => {};
-  readonly #isSoundFine: (samples: number) => boolean;
   #heard = true;
   #missed = 0;
   #waiting = 0;
@@ -65,7 +63,6 @@ export class Connection {
       write: (data) => this.#write(data),
     });
     const rates = createRates(deps.now);
-    this.#isSoundFine = createSoundBudget(deps.now);
     socket.on('message', (data, isBinary) => this.#take(data, isBinary, rates));
     socket.on('error', (err) => deps.log.debug({ connectionId: this.id, err }, 'hub socket failed'));
     socket.once('close', () => this.#ended());
@@ -130,16 +127,10 @@ export class Connection {
       this.flood(kind);
       return;
     }
-    if (frame?.kind === 'sound') this.#takeSound(frame);
+    if (frame?.kind === 'sound') this.#receiver.sound(frame);
     else if (frame) this.#queue(() => this.#receiver.fragment(frame));
     else if (read.ok) this.#queue(() => this.#receiver.message(read.message));
     else this.#receiver.malformed(read);
-  }
-
-  #takeSound(frame: SoundFrame): void {
-    if (this.#isSoundFine(frame.samples.length)) return this.#receiver.sound(frame);
-    this.#deps.log.warn({ connectionId: this.id, kind: 'sound' }, 'hub client floods');
-    this.close(CLOSE.flood, 'Too much sound: more than anybody speaks in that time.');
   }
 
   #queue(carryOut: () => Promise<void>): void {

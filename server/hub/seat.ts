@@ -70,7 +70,7 @@ export class Seat implements Seated {
     this.#ownAsTold = JSON.stringify(given.state);
     this.#known = new Set(given.known);
     this.#stopListening = given.stopListening;
-    const of = { held: given.held, accountId: given.about.accountId };
+    const of = { held: given.held, accountId: given.about.accountId, person: this.person };
     this.hearing = new Hearing(hub.agent.listening, given.connection, of, given.agent);
     hub.seats.add(this);
   }
@@ -86,6 +86,11 @@ export class Seat implements Seated {
 
   get presence(): Presence {
     return { connectionId: this.#connection.id, participant: this.#state };
+  }
+
+  /** Whose budgets count: those of the token's holder in this room, however often they come. */
+  get person(): string {
+    return `${this.held.roomId} ${this.about.subject}`;
   }
 
   knows(participantId: string): boolean {
