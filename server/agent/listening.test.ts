@@ -155,6 +155,37 @@ describe('what people say', () => {
     expect(turns).toHaveLength(3);
   });
 
+  it('is transcribed one after the other for each person, however often they come anew', async () => {
+    await invite({ inlineConfig: { captions: true } });
+    const { hear } = speech;
+    const texts: string[] = [];
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      speech.hear = async (what) => {
+        const text = await hear(what);
+        if (texts.push(text) > 1) return text;
+        resolve();
+        await new Promise<void>((release) => {
+          answer = release;
+        });
+        return text;
+      };
+    });
+    const [ben, ada] = [await enter('Ben'), await enter('Ada')];
+    ada.speak(said('garden-gate'));
+    await asked;
+    const again = await enter('Ada');
+    again.speak(said('green-paint'));
+    await again.settle();
+    ben.speak(said('garden-gate'));
+    await ben.take('caption', ({ caption }) => caption.displayName === 'Ben');
+    answer();
+    await ben.take('caption', ({ caption }) => caption.participantId === again.welcome.participantId);
+    speech.hear = hear;
+    const { 'garden-gate': gate, 'green-paint': paint } = SENTENCES;
+    expect(texts).toEqual([gate, gate, paint]);
+  });
+
   it('is given up when its account is deleted meanwhile, and nobody else waits for it', async () => {
     const { hear } = speech;
     const leaver = await newPerson(server.services);

@@ -22,6 +22,8 @@ export interface Speaker {
   roomId: string;
   sessionId: string;
   participantId: string;
+  /** Who they are in this room, however often they come: what one person said is transcribed one after the other. */
+  person: string;
   displayName: string;
   agent: AgentState;
 }
@@ -72,8 +74,8 @@ export function createListening({ db, now, timers, log, bus, speech }: Deps): Li
 
     open(speaker) {
       if (desk === null) return DEAF;
-      const { accountId, roomId, sessionId, participantId } = speaker;
-      const claimant = { accountId, roomId, speaker: participantId };
+      const { accountId, roomId, sessionId, participantId, person } = speaker;
+      const claimant = { accountId, roomId, speaker: person };
       unfinished.add(sessionId);
       const voice = new Voice({
         stream: detector.open(claimant),

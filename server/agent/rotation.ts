@@ -2,7 +2,7 @@
 export interface Claimant {
   accountId: string;
   roomId: string;
-  /** The participant whose words these are. */
+  /** The person in the room whose words these are. */
   speaker: string;
 }
 

@@ -77,15 +77,12 @@ async function raiseHand(hub: HubCore, seat: Seat, raised: boolean): Promise<voi
 function signal(hub: HubCore, connection: Connection, seat: Seat, to: string, signalled: Signal): void {
   const { roomId, participantId: from } = seat.held;
   const text = signalled.kind === 'description' ? signalled.sdp : signalled.candidate;
-  const person = personOf(seat);
+  const { person } = seat;
   if (!hub.budgets.spend('signal', person, text)) return connection.flood('signal');
   if (!seat.knows(to)) throw notFound('There is no such participant in the call.');
   if (!hub.budgets.spend('signal-to-one', `${person} ${to}`, text)) return connection.flood('signal');
   hub.bus.publish(roomId, { kind: 'said', to, message: { type: 'signal', from, signal: signalled } });
 }
-
-/** Whose budgets count: those of the token's holder, however often they come. */
-const personOf = ({ held, about }: Seat): string => `${held.roomId} ${about.subject}`;
 
 async function chat(
   hub: HubCore,
@@ -97,7 +94,7 @@ async function chat(
   const { displayName } = seat.state;
   const { subject } = seat.about;
   const written = body.kind === 'plain' ? body.text : body.ciphertext;
-  if (!hub.budgets.spend('chat', personOf(seat), written)) return connection.flood('chat');
+  if (!hub.budgets.spend('chat', seat.person, written)) return connection.flood('chat');
   const from = { clientId, participantId, displayName };
   const tell = (message: ChatMessage) =>
     hub.bus.publish(roomId, { kind: 'said', to: null, message: { type: 'chat', message } });

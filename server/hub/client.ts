@@ -2,7 +2,7 @@ import { Fault } from '../errors';
 import { refusals } from '../sessions/refusals';
 import { act } from './act';
 import { look } from './lobby';
-import { recordFragment } from './record';
+import { dropPieces, recordFragment } from './record';
 import { Connection, type ConnectionDeps, type Receiver } from './connection';
 import type { HubCore } from './core';
 import { join, refuse } from './join';
@@ -43,7 +43,9 @@ export function serveClient(
     },
     sound(frame) {
       if (seat === null) turnAway('binary', 'The first message is "join".');
-      else if (!seat.isOver) seat.hearing.hear(frame, seat.state.displayName);
+      else if (seat.isOver) return;
+      else if (!hub.budgets.spendSound(seat.person, frame.samples.length)) connection.flood('sound');
+      else seat.hearing.hear(frame, seat.state.displayName);
     },
     malformed({ type, sentence, otherVersion }) {
       if (seat) connection.send({ type: 'rejected', of: type, message: sentence });
@@ -53,6 +55,7 @@ export function serveClient(
     closed() {
       cancelTimeout();
       lifecycle.onClosed();
+      if (seat !== null) dropPieces(seat);
       if (!lifecycle.isClosing()) seat?.lose();
     },
   };

@@ -3,10 +3,9 @@ import type { RawData, WebSocket } from 'ws';
 import type { Log } from '../log';
 import { CLOSE, HEARTBEAT_MS, type ToParticipant, type ToServer } from './protocol';
 import { readFrame, type FragmentFrame, type SoundFrame } from './frames';
-import { createOutbox, type Outbox } from './outbox';
+import { createOutbox, type Outbox, type Worth } from './outbox';
 import { createRates, rateKindOf } from './rates';
 import { readMessage, type Read } from './read-message';
-import { createSoundBudget } from './sound-budget';
 import type { Cancel, Timers } from './timers';
 
 export interface ConnectionDeps {
@@ -37,6 +36,10 @@ export interface Receiver {
 const MISSED_MAX = 3;
 /** Messages of one client that may wait while an earlier one is carried out. */
 const WAITING_MAX = 500;
+/** Bytes of such messages from which on no more is read from the client. */
+const WAITING_BYTES = 500_000;
+/** Heartbeats in which a client takes nothing of what waits for it, and after which it is given up. */
+const STALLED_MAX = 6;
 
 /** One client's socket: what is sent, what comes in and in what order, how it is watched and how it ends. */
 export class Connection {
@@ -46,10 +49,13 @@ export class Connection {
   readonly #deps: ConnectionDeps;
   readonly #receiver: Receiver;
   #cancelHeartbeat: Cancel = () => {};
-  readonly #isSoundFine: (samples: number) => boolean;
   #heard = true;
   #missed = 0;
+  #hasTaken = false;
+  #stalled = 0;
   #waiting = 0;
+  #waitingBytes = 0;
+  #isBehind = false;
   #isFlooding = false;
   readonly #outbox: Outbox;
   #last: Promise<void> = Promise.resolve();
@@ -65,7 +71,6 @@ export class Connection {
       write: (data) => this.#write(data),
     });
     const rates = createRates(deps.now);
-    this.#isSoundFine = createSoundBudget(deps.now);
     socket.on('message', (data, isBinary) => this.#take(data, isBinary, rates));
     socket.on('error', (err) => deps.log.debug({ connectionId: this.id, err }, 'hub socket failed'));
     socket.once('close', () => this.#ended());
@@ -88,18 +93,26 @@ export class Connection {
 
   /**
    * Passes on what somebody said. A client that does not read as fast as others speak is not cut off for it: what is too
-   * much waits, and where that is too much, whoever said most loses some of it.
+   * much waits, and where that is too much, whoever said most loses some of it. A client that lost what it needs gets
+   * what waits and no more, and is then sent away to come back.
    * @param from the participant who said it
-   * @param about see `Outbox`
    */
-  relay(message: ToParticipant, from: string, about: string | null = null): void {
-    if (this.isOver || this.#outbox.put(from, JSON.stringify(message), about)) return;
-    this.#deps.log.debug({ connectionId: this.id }, 'hub client is too far behind');
+  relay(message: ToParticipant, from: string, worth: Worth = 'passing'): void {
+    if (this.isOver || this.#isBehind) return;
+    const lost = this.#outbox.put(from, JSON.stringify(message), worth);
+    if (lost === null) return;
+    this.#isBehind = lost === 'needed';
+    this.#deps.log.debug({ connectionId: this.id, lost }, 'hub client is too far behind');
   }
 
-  /** What was passed on from a participant about something, and is not sent yet, is void. */
-  forget(from: string, about: string): void {
-    this.#outbox.forget(from, about);
+  /** Whether state of a participant about something is passed on and not sent yet. */
+  waits(from: string, about: string): boolean {
+    return this.#outbox.waits(from, about);
+  }
+
+  /** State of a participant about something that is not sent yet is void. @returns whether there was any */
+  forget(from: string, about: string): boolean {
+    return this.#outbox.forget(from, about);
   }
 
   /** Ends the connection of somebody who says too much. What they said and was not carried out yet never is. */
@@ -121,45 +134,54 @@ export class Connection {
   }
 
   #take(data: RawData, isBinary: boolean, rates: ReturnType<typeof createRates>): void {
-    if (this.isOver) return;
+    if (this.isOver || !Buffer.isBuffer(data)) return; // ws gives nothing else unless it is told to
     this.#heard = true;
-    const frame = isBinary && Buffer.isBuffer(data) ? readFrame(data) : null;
-    const read = isBinary || !Buffer.isBuffer(data) ? BINARY : readMessage(data.toString());
+    const frame = isBinary ? readFrame(data) : null;
+    const read = isBinary ? BINARY : readMessage(data.toString());
     const kind = frame ? rateKindOf(frame.kind) : read.ok ? rateKindOf(read.message.type) : 'other';
     if (!rates(kind) || this.#waiting >= WAITING_MAX) {
       this.flood(kind);
       return;
     }
-    if (frame?.kind === 'sound') this.#takeSound(frame);
-    else if (frame) this.#queue(() => this.#receiver.fragment(frame));
-    else if (read.ok) this.#queue(() => this.#receiver.message(read.message));
+    if (frame?.kind === 'sound') this.#receiver.sound(frame);
+    else if (frame) this.#queue(data.length, () => this.#receiver.fragment(frame));
+    else if (read.ok) this.#queue(data.length, () => this.#receiver.message(read.message));
     else this.#receiver.malformed(read);
   }
 
-  #takeSound(frame: SoundFrame): void {
-    if (this.#isSoundFine(frame.samples.length)) return this.#receiver.sound(frame);
-    this.#deps.log.warn({ connectionId: this.id, kind: 'sound' }, 'hub client floods');
-    this.close(CLOSE.flood, 'Too much sound: more than anybody speaks in that time.');
-  }
-
-  #queue(carryOut: () => Promise<void>): void {
+  /** Where much waits, the client waits, too: it may send on when there is room again. */
+  #queue(bytes: number, carryOut: () => Promise<void>): void {
     this.#waiting += 1;
+    this.#waitingBytes += bytes;
+    if (this.#waitingBytes > WAITING_BYTES) this.#socket.pause();
     this.#last = this.#last.then(async () => {
       this.#waiting -= 1;
+      this.#waitingBytes -= bytes;
+      if (this.#socket.isPaused && this.#waitingBytes <= WAITING_BYTES) this.#socket.resume();
       if (!this.#isFlooding) await carryOut();
     });
   }
 
   #write(data: string): void {
     this.#socket.send(data, () => {
-      if (!this.isOver) this.#outbox.drain();
+      this.#hasTaken = true;
+      if (this.isOver) return;
+      this.#outbox.drain();
+      // Not before all is taken: how long a closing may take does not depend on how slow the client is.
+      const hasAll = this.#outbox.isEmpty && this.#socket.bufferedAmount === 0;
+      if (this.#isBehind && hasAll) this.close(CLOSE.behind, 'Too much was said at once: join again.');
     });
   }
 
   #beat(): void {
     this.#cancelHeartbeat = this.#deps.timers.after(HEARTBEAT_MS, () => {
       if (this.isOver) return;
-      if (this.#heard) {
+      if (this.#isStalled()) {
+        this.#deps.log.warn({ connectionId: this.id }, 'hub client does not read');
+        this.cut();
+        return;
+      }
+      if (this.#heard || this.#socket.isPaused) {
         this.#missed = 0;
       } else if (this.#missed < MISSED_MAX) {
         this.#missed += 1;
@@ -171,6 +193,14 @@ export class Connection {
       this.#heard = false;
       this.#beat();
     });
+  }
+
+  /** Whether something waits for the client, which has taken nothing of it for a while, whatever it says. */
+  #isStalled(): boolean {
+    const isStill = this.#socket.bufferedAmount > 0 && !this.#hasTaken;
+    this.#hasTaken = false;
+    this.#stalled = isStill ? this.#stalled + 1 : 0;
+    return this.#stalled >= STALLED_MAX;
   }
 
   #ended(): void {

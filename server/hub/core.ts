@@ -14,6 +14,7 @@ import type { createLocalRooms } from './local-rooms';
 import type { Hearing } from './hearing';
 import type { RelayBudgets } from './relay-budgets';
 import type { Cancel, Timers } from './timers';
+import type { UploadMemory } from './upload-memory';
 
 /** What every part of the hub works with. */
 export interface HubCore extends EndDeps {
@@ -32,6 +33,7 @@ export interface HubCore extends EndDeps {
   background: Background;
   budgets: RelayBudgets;
   joins: JoinQueue;
+  uploads: UploadMemory;
   /** The places in calls that this process serves, those of lost connections included. */
   seats: Set<Seated>;
 }

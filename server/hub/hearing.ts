@@ -10,6 +10,7 @@ export class Hearing {
   readonly #connection: Connection;
   readonly #held: Held;
   readonly #accountId: string;
+  readonly #person: string;
   #agent: AgentState | null;
   #ear: Ear | null = null;
 
@@ -17,13 +18,14 @@ export class Hearing {
   constructor(
     listening: Listening,
     connection: Connection,
-    of: { held: Held; accountId: string },
+    of: { held: Held; accountId: string; person: string },
     agent: AgentState | null,
   ) {
     this.#listening = listening;
     this.#connection = connection;
     this.#held = of.held;
     this.#accountId = of.accountId;
+    this.#person = of.person;
     this.#agent = agent;
     if (agent !== null) void listening.prepare();
   }
@@ -32,7 +34,8 @@ export class Hearing {
   hear(frame: SoundFrame, displayName: string): void {
     const agent = this.#agent;
     if (agent === null) return;
-    this.#ear ??= this.#listening.open({ ...this.#held, accountId: this.#accountId, displayName, agent });
+    const speaker = { ...this.#held, accountId: this.#accountId, person: this.#person, displayName };
+    this.#ear ??= this.#listening.open({ ...speaker, agent });
     this.#ear.hear(frame);
   }
 

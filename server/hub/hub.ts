@@ -13,6 +13,7 @@ import { CLOSE, RESUME_WINDOW_MS, TEXT_MAX_BYTES } from './protocol';
 import { createRelayBudgets } from './relay-budgets';
 import { connectedOf, createSweep } from './sweep';
 import { systemTimers, type Timers } from './timers';
+import { createUploadMemory } from './upload-memory';
 
 /** The real-time face: one process's part of every call. */
 export interface Hub {
@@ -45,19 +46,25 @@ export type HubDeps = Pick<
   timers?: Timers;
   /** How much may wait to be sent to a client that does not read, in bytes. */
   maxBufferedBytes?: number;
+  /** How much of the chunks of all recorders may come in or wait to be stored, in bytes. */
+  maxUploadBytes?: number;
+  /** How long a client may take to answer the closing of its socket, in milliseconds. */
+  closeTimeoutMs?: number;
   /** Counts who waits to join; the process's own, which counts other sockets as well. */
   door?: Door;
   refuse?: RefuseSocket;
 };
 
 const MAX_BUFFERED_BYTES = 1_000_000;
-/** How long a client may take to answer the closing of its socket. */
+const MAX_UPLOAD_BYTES = 256_000_000;
 const CLOSE_TIMEOUT_MS = 2_000;
 
 /** Opens the hub: places left over from an earlier process are kept for their holders, or given up in time. */
 export function createHub({
   timers = systemTimers,
-  maxBufferedBytes,
+  maxBufferedBytes = MAX_BUFFERED_BYTES,
+  maxUploadBytes = MAX_UPLOAD_BYTES,
+  closeTimeoutMs = CLOSE_TIMEOUT_MS,
   door = createDoor(),
   refuse = createRefuseSocket(),
   ...deps
@@ -67,15 +74,11 @@ export function createHub({
   const rooms = createLocalRooms(bus);
   const budgets = createRelayBudgets(now);
   const joins = createJoinQueue();
-  const hub: HubCore = { ...deps, timers, background, rooms, budgets, joins, seats: new Set() };
+  const uploads = createUploadMemory(maxUploadBytes);
+  const hub: HubCore = { ...deps, timers, background, rooms, budgets, joins, uploads, seats: new Set() };
   const connections = new Set<Connection>();
-  const sockets = createSocketServer(refuse);
-  const connectionDeps = {
-    now,
-    timers,
-    log,
-    maxBufferedBytes: maxBufferedBytes ?? MAX_BUFFERED_BYTES,
-  };
+  const sockets = createSocketServer(refuse, closeTimeoutMs);
+  const connectionDeps = { now, timers, log, maxBufferedBytes };
   let closing: { onEmpty: () => void } | null = null;
 
   hub.agent.onImpaired((isImpaired) => hub.seats.forEach(({ hearing }) => hearing.impair(isImpaired)));
@@ -132,13 +135,13 @@ export function createHub({
   }
 }
 
-function createSocketServer(refuse: RefuseSocket): WebSocketServer {
+function createSocketServer(refuse: RefuseSocket, closeTimeout: number): WebSocketServer {
   const options = {
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: TEXT_MAX_BYTES,
-    closeTimeout: CLOSE_TIMEOUT_MS, // known to ws, not yet to its types
+    closeTimeout, // known to ws, not yet to its types
   };
   const server = new WebSocketServer(options);
   server.on('wsClientError', (_error, socket) => refuse(socket, 400, 'The request opens no WebSocket.'));

@@ -8,12 +8,11 @@ import type { Connection } from './connection';
 import type { HubCore } from './core';
 import type { FragmentFrame } from './frames';
 import { moderatorOf } from './moderate';
-import { createPieces } from './pieces';
+import { Pieces } from './pieces';
 import type { RecordingState, ToServer } from './protocol';
 import { finishRecording } from './recording-over';
 import type { Seat } from './seat';
 import type { Cancel } from './timers';
-import { createUploadMemory, type UploadMemory } from './upload-memory';
 
 type Said<Type extends ToServer['type']> = Extract<ToServer, { type: Type }>;
 
@@ -25,14 +24,10 @@ export const STOP_GRACE_MS = 15_000;
 /** Chunks of one recorder that may wait to be stored; a recorder sends four without an answer. */
 const WAITING_MAX = 6;
 
-/** Bytes of chunks of all recorders that may wait to be stored. */
-const MEMORY_BYTES = 256_000_000;
-const memories = new WeakMap<HubCore, UploadMemory>();
-
 /** What is known of a connection that records. */
 interface Desk {
   recordingId: string;
-  pieces: ReturnType<typeof createPieces>;
+  pieces: Pieces;
   /** Resolves when all that has come is stored or refused. */
   storing: Promise<void>;
   waiting: number;
@@ -63,15 +58,21 @@ export async function startRecording(
 /** The seat's connection records from now on, if it is the recorder; a new connection of the recorder goes on. */
 export function takeUpRecording(hub: HubCore, seat: Seat, recording: RecordingState | null): void {
   if (recording?.by !== seat.held.participantId) return;
+  dropPieces(seat);
   const desk = {
     recordingId: recording.recordingId,
-    pieces: createPieces(CHUNK_MAX_BYTES),
+    pieces: new Pieces(CHUNK_MAX_BYTES, () => hub.uploads.open(seat.about.accountId)),
     storing: Promise.resolve(),
     waiting: 0,
     cancelSilence: () => {},
   };
   desks.set(seat, desk);
   expectPieces(hub, seat, desk);
+}
+
+/** Nothing more comes from the seat's connection: what there is of a chunk is worth nothing. */
+export function dropPieces(seat: Seat): void {
+  desks.get(seat)?.pieces.drop();
 }
 
 export async function stopRecording(
@@ -107,29 +108,26 @@ export function recordFragment(hub: HubCore, connection: Connection, seat: Seat,
   const desk = desks.get(seat);
   if (desk === undefined) return;
   expectPieces(hub, seat, desk);
-  const assembled = desk.pieces(frame);
+  const assembled = desk.pieces.add(frame);
   if (assembled.kind === 'incomplete') return;
   const chunk = { recordingId: desk.recordingId, nextChunk: assembled.index };
   if (assembled.kind === 'broken') refuse(connection, chunk, 'A piece of the recording is missing.');
-  else {
-    const giveBack =
-      desk.waiting < WAITING_MAX ? memoryOf(hub).take(seat.about.accountId, assembled.bytes.length) : null;
-    if (giveBack === null) return refuse(connection, chunk, 'The storage is slow at the moment.');
+  else if (assembled.kind === 'full') refuse(connection, chunk, SLOW);
+  else if (desk.waiting >= WAITING_MAX) {
+    assembled.giveBack();
+    refuse(connection, chunk, SLOW);
+  } else {
     desk.waiting += 1;
     desk.storing = desk.storing.then(async () => {
       await keep(hub, connection, seat, desk, assembled);
       desk.waiting -= 1;
-      giveBack();
+      assembled.giveBack();
     });
     hub.background.run('store a chunk', () => desk.storing);
   }
 }
 
-function memoryOf(hub: HubCore): UploadMemory {
-  const memory = memories.get(hub) ?? createUploadMemory(MEMORY_BYTES);
-  memories.set(hub, memory);
-  return memory;
-}
+const SLOW = 'The storage is slow at the moment.';
 
 /** Stores a chunk and answers. Never throws. */
 async function keep(
@@ -151,6 +149,7 @@ async function keep(
     if (kept.kind !== 'gap' && kept.limit !== null) await finishRecording(hub, null, recordingId, kept.limit);
   } catch (err) {
     if (err instanceof Fault) {
+      desk.pieces.drop();
       desks.delete(seat);
       connection.send({ type: 'rejected', of: 'fragment', message: err.message });
       return;
@@ -165,6 +164,7 @@ async function keep(
 function expectPieces(hub: HubCore, seat: Seat, desk: Desk): void {
   desk.cancelSilence();
   desk.cancelSilence = hub.background.after(SILENCE_MS, () => {
+    desk.pieces.drop();
     if (seat.isOver || !seat.state.connected) return;
     hub.background.run('end a silent recording', async () => {
       try {

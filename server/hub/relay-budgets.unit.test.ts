@@ -49,3 +49,28 @@ it('keeps what is spent however many people come after', () => {
   for (let n = 0; n < 12_000; n += 1) budgets.spend('chat', `guest ${n}`, '');
   expect(passing(budgets, 'chat', 'ada')).toBe(0);
 });
+
+it('looks through what it keeps no more often than that it costs little for each message', () => {
+  const clock = testClock();
+  let looks = 0;
+  const budgets = createRelayBudgets(() => {
+    looks += 1;
+    return clock.now();
+  });
+  const people = 15_000;
+  for (let n = 0; n < people; n += 1) budgets.spend('chat', `guest ${n}`, '');
+  expect(looks).toBeLessThan(5 * people);
+});
+
+it('counts sound by its length, and gives it back a little faster than it is spoken', () => {
+  const clock = testClock();
+  const budgets = createRelayBudgets(clock.now);
+  const seconds = () => {
+    let count = 0;
+    while (budgets.spendSound('ada', 16_000)) count += 1;
+    return count;
+  };
+  expect(seconds()).toBe(20);
+  clock.passSeconds(10);
+  expect(seconds()).toBe(12);
+});

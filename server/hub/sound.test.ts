@@ -24,6 +24,17 @@ it('refuses sound that comes faster than anybody speaks, in however few frames',
   expect(await client.closed).toEqual({ code: CLOSE.flood, reason: expect.stringContaining('sound') });
 });
 
+it('refuses it none the less when it is begun again after a reconnect', async () => {
+  const client = await alone();
+  for (let n = 0; n < 156; n += 1) client.sayAnything(longest);
+  await client.settle();
+  client.drop();
+  const resume = { participantId: client.id, secret: client.welcome.resumeSecret };
+  const back = await scene.join(client.token, { resume });
+  back.sayAnything(longest);
+  expect((await back.closed).code).toBe(CLOSE.flood);
+});
+
 it('takes sound a little faster than it is spoken, for as long as anybody speaks', async () => {
   const client = await alone();
   for (let spoken = 0; spoken < 120; spoken += 1) {

@@ -1,7 +1,14 @@
-/** Memory for chunks that wait to be stored. */
+/** Memory for chunks that come in or wait to be stored. */
 export interface UploadMemory {
-  /** Takes room for an account's chunk. @returns what gives it back; null when there is none left for that account */
-  take(accountId: string, bytes: number): (() => void) | null;
+  /** Opens room for one chunk of an account, which grows with it. */
+  open(accountId: string): UploadRoom;
+}
+
+export interface UploadRoom {
+  /** @returns false: there is none left for that account, and nothing was taken */
+  take(bytes: number): boolean;
+  /** Gives back all that was taken. */
+  giveBack(): void;
 }
 
 /**
@@ -18,12 +25,22 @@ export function createUploadMemory(maxBytes: number): UploadMemory {
     else taken.set(accountId, rest);
   };
   return {
-    take(accountId, bytes) {
-      const its = (taken.get(accountId) ?? 0) + bytes;
-      const left = maxBytes - takenBytes - bytes;
-      if (its > left) return null;
-      add(accountId, bytes);
-      return () => add(accountId, -bytes);
+    open(accountId) {
+      let held = 0;
+      return {
+        take(bytes) {
+          const its = (taken.get(accountId) ?? 0) + bytes;
+          const left = maxBytes - takenBytes - bytes;
+          if (its > left) return false;
+          add(accountId, bytes);
+          held += bytes;
+          return true;
+        },
+        giveBack() {
+          add(accountId, -held);
+          held = 0;
+        },
+      };
     },
   };
 }

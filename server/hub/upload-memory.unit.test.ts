@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { createUploadMemory } from './upload-memory';
 
-/** Takes room for chunks of a byte as long as there is some. */
+/** Takes room for chunks of a byte as long as there is some. @returns what gives each of them back */
 function flood(memory: ReturnType<typeof createUploadMemory>, accountId: string) {
   const chunks: (() => void)[] = [];
-  for (let chunk = memory.take(accountId, 1); chunk; chunk = memory.take(accountId, 1)) chunks.push(chunk);
+  for (let room = memory.open(accountId); room.take(1); room = memory.open(accountId))
+    chunks.push(room.giveBack);
   return chunks;
 }
 
@@ -13,7 +14,7 @@ it('leaves as much to others as an account has, however many flood it', () => {
   expect(flood(memory, 'a')).toHaveLength(60);
   expect(flood(memory, 'b')).toHaveLength(30);
   expect(flood(memory, 'c')).toHaveLength(15);
-  expect(memory.take('d', 7)).not.toBeNull();
+  expect(memory.open('d').take(7)).toBe(true);
 });
 
 it('has room again once chunks are stored', () => {
@@ -23,5 +24,14 @@ it('has room again once chunks are stored', () => {
     expect(chunks).toHaveLength(60);
     for (const giveBack of chunks) giveBack();
   }
-  expect(memory.take('b', 60)).not.toBeNull();
+  expect(memory.open('b').take(60)).toBe(true);
+});
+
+it('counts a chunk while it grows, and gives it back but once', () => {
+  const memory = createUploadMemory(120);
+  const room = memory.open('a');
+  expect([room.take(40), room.take(20), room.take(1)]).toEqual([true, true, false]);
+  room.giveBack();
+  room.giveBack();
+  expect(flood(memory, 'b')).toHaveLength(60);
 });

@@ -50,7 +50,9 @@ export interface CallScene {
     bus?: Bus;
     maxParticipants?: number;
     maxBufferedBytes?: number;
-    turn?: TurnServer;
+    maxUploadBytes?: number;
+    closeTimeoutMs?: number;
+    turn?: TurnServer | null;
   }): Promise<HubProcess>;
   /** Stops the main hub in good order and starts another in its place, which remembers nothing. */
   restartHub(): Promise<void>;
@@ -130,11 +132,11 @@ export async function callScene(
   async function startHub({
     bus = createMemoryBus(),
     maxParticipants = 6,
-    maxBufferedBytes = 1_000_000,
-    turn = null as TurnServer | null,
-  } = {}) {
+    turn = null,
+    ...bounds
+  }: Parameters<CallScene['startHub']>[0] = {}) {
     const engine = createMesh({ maxParticipants, stunUrls: [], turn }, clock.now);
-    const hub = createHub({ ...server.services, engine, bus, timers: clock, maxBufferedBytes });
+    const hub = createHub({ ...server.services, engine, bus, timers: clock, ...bounds });
     const http = createServer().on('upgrade', (request, socket, head) => {
       hub.upgrade(request, socket, head, '192.0.2.1');
     });
