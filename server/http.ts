@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import {
   answerOddRequests,
   CONNECTION_LIMITS,
@@ -10,13 +9,14 @@ import {
   type ConnectionLimits,
   type RefuseSocket,
 } from './connection';
-import { hasCode } from './error-code';
 import { badRequest, Fault, notFound } from './errors';
+import { createFinish, type Finish } from './finish';
 import { isElementPath, type ElementFace } from './element';
 import type { Door } from './hub/door';
+import type { Timers } from './hub/timers';
 import type { Log } from './log';
 import type { Pages } from './pages';
-import { API_VERSION, failed, type RestAnswer, type RestRequest } from './rest/face';
+import { failed, type RestAnswer, type RestRequest } from './rest/face';
 import { callerRequestIdOf, createRequestLog, type LoggedRequest, type LogRequest } from './request-log';
 import { TRPC_PATH } from './trpc/face';
 
@@ -47,12 +47,15 @@ export interface HttpOptions {
   /** Counts the sockets that wait for another protocol, with those of the hub. */
   door: Door;
   limits?: ConnectionLimits;
+  /** What the time goes by that a reader may take; absent: the system's. */
+  timers?: Timers | undefined;
 }
 
 /** Decides which face gets a request. Nothing that goes wrong in one brings the server down. */
 export function createHttpServer(faces: Faces, options: HttpOptions): Server {
   const { log, trustedProxies, refuse, limits = CONNECTION_LIMITS } = options;
   const logRequest = createRequestLog(log);
+  const finish = createFinish(logRequest, options.timers);
   const timing = {
     headersTimeout: limits.headersMs,
     requestTimeout: limits.requestMs,
@@ -67,8 +70,8 @@ export function createHttpServer(faces: Faces, options: HttpOptions): Server {
     for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
     response.setHeader('X-Request-Id', request.requestId);
     if (!server.listening) response.shouldKeepAlive = false; // whoever asks again should ask another process
-    answer(faces, request, logRequest).catch((error: unknown) => {
-      finish(request, failed(error, null), logRequest);
+    answer(faces, request, { logRequest, finish }).catch((error: unknown) => {
+      finish(request, failed(error, null));
     });
   });
   server.timeout = limits.silenceMs;
@@ -99,14 +102,18 @@ function upgrade(
   if (!pages?.upgrade(message, socket, head)) refuse(socket, 404, 'There is no such route.');
 }
 
-async function answer(faces: Faces, request: LoggedRequest, logRequest: LogRequest): Promise<void> {
+async function answer(
+  faces: Faces,
+  request: LoggedRequest,
+  { logRequest, finish }: { logRequest: LogRequest; finish: Finish },
+): Promise<void> {
   const { path, message } = request;
   if (Object.hasOwn(faces.plain, path)) {
-    finish(request, await plainAnswer(faces, path, message.method), logRequest);
+    finish(request, await plainAnswer(faces, path, message.method));
   } else if (isRest(path)) {
-    finish(request, await faces.rest(request), logRequest);
+    finish(request, await faces.rest(request));
   } else if (isElementPath(path)) {
-    finish(request, await faces.element(request), logRequest);
+    finish(request, await faces.element(request));
   } else if (path.startsWith(`${TRPC_PATH}/`)) {
     logWhenClosed(request, logRequest);
     request.response.setHeader('Cache-Control', 'no-store');
@@ -119,11 +126,7 @@ async function answer(faces: Faces, request: LoggedRequest, logRequest: LogReque
     message.headers['x-request-id'] = request.requestId;
     await faces.pages.handle(message, request.response);
   } else {
-    finish(
-      request,
-      path === '*' ? { status: 204, headers: {}, body: '', route: null } : nothingHere(path),
-      logRequest,
-    );
+    finish(request, path === '*' ? { status: 204, headers: {}, body: '', route: null } : nothingHere(path));
   }
 }
 
@@ -197,48 +200,4 @@ function ipOf({ socket, headers }: IncomingMessage, trustedProxies: number): str
   const forwarded = trustedProxies > 0 ? headers['x-forwarded-for'] : undefined;
   const hops = typeof forwarded === 'string' ? forwarded.split(',') : [];
   return hops.at(-trustedProxies)?.trim() || (socket.remoteAddress ?? null);
-}
-
-function finish(request: LoggedRequest, answered: RestAnswer | 'written', logRequest: LogRequest): void {
-  const { response, message } = request;
-  if (answered === 'written') {
-    logRequest(request, { status: response.statusCode, route: null });
-    return;
-  }
-  if (response.headersSent) {
-    logRequest(request, answered);
-    response.destroy();
-    return;
-  }
-  const { pieces } = answered;
-  response.writeHead(answered.status, {
-    'X-API-Version': API_VERSION,
-    'Cache-Control': 'no-store',
-    ...((answered.body !== '' || pieces) && { 'Content-Type': 'application/json' }),
-    ...(answered.body !== '' && { 'Content-Length': Buffer.byteLength(answered.body) }),
-    ...answered.headers,
-  });
-  if (pieces && message.method !== 'HEAD') {
-    void sendPieces(request, answered, pieces, logRequest);
-    return;
-  }
-  logRequest(request, answered);
-  response.end(message.method === 'HEAD' ? '' : answered.body);
-}
-
-/** Sends no faster than the client reads. What fails in the middle ends the connection: the answer is not whole. */
-async function sendPieces(
-  request: LoggedRequest,
-  answered: RestAnswer,
-  pieces: AsyncIterable<string>,
-  logRequest: LogRequest,
-): Promise<void> {
-  try {
-    await pipeline(pieces, request.response);
-    logRequest(request, answered);
-  } catch (cause) {
-    // A client that goes away is no failure.
-    const hungUp = hasCode(cause, 'ERR_STREAM_PREMATURE_CLOSE');
-    logRequest(request, hungUp ? answered : { ...answered, ...failed(cause, answered.route), status: 500 });
-  }
 }

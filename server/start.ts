@@ -139,6 +139,7 @@ async function listen(config: Config, wiring: Wiring, database: Database): Promi
       headers: securityHeaders(config.baseUrl),
       refuse,
       door,
+      timers: wiring.timers,
     },
   );
   try {

@@ -32,7 +32,9 @@ export function MailedSignUpForm(props: {
     const sent = sentText(form, 'email').trim();
     if (emailMistake(sent) === null) asking.send(sent);
   };
-  if (asking.isSuccess) return <MailSent email={asking.data} onBack={asking.reset} />;
+  if (asking.isSuccess) {
+    return <MailSent email={asking.data} isByInvitation={isByInvitation} onBack={asking.reset} />;
+  }
   return (
     <EntryCard
       title="Sign up"
@@ -70,7 +72,8 @@ export function MailedSignUpForm(props: {
   );
 }
 
-function MailSent({ email, onBack }: { email: string; onBack: () => void }) {
+function MailSent(props: { email: string; isByInvitation: boolean; onBack: () => void }) {
+  const { email, isByInvitation, onBack } = props;
   return (
     <div role="status">
       <Notice
@@ -82,7 +85,10 @@ function MailSent({ email, onBack }: { email: string; onBack: () => void }) {
           </Button>
         }
       >
-        A mail to {email} says how to go on. If none comes within a few minutes, look among your junk mail.
+        {isByInvitation
+          ? `If ${email} was invited, a mail is on its way and says how to go on.`
+          : `A mail to ${email} says how to go on.`}{' '}
+        If none comes within a few minutes, look among your junk mail.
       </Notice>
     </div>
   );

@@ -1,4 +1,4 @@
-import { valuesIn } from './numbers';
+import type { Said } from './said';
 import { plain } from './terms';
 
 /** A day of a month that a text names. */
@@ -13,23 +13,23 @@ interface NamedDay {
  * or a weekday or words such as "next week" lead to it from the day of the meeting.
  * @param day the meeting's, YYYY-MM-DD
  */
-export function datesIn(text: string, near: string, day: string): { written: string; isSaid: boolean }[] {
-  const said = plain(near);
-  const values = valuesIn(near);
+export function datesIn(text: string, said: Said, day: string): { written: string; isSaid: boolean }[] {
   return daysIn(text).map((named) => {
     const monthIsSaid =
-      named.month === null || values.has(named.month) || nameIn(MONTHS, named.month - 1, said);
-    const isNamed = values.has(named.day) && monthIsSaid;
+      named.month === null ||
+      said.values.has(named.month) ||
+      isNamedBy(MONTH_PATTERNS[named.month - 1], said);
+    const isNamed = said.values.has(named.day) && monthIsSaid;
     return { written: named.written, isSaid: isNamed || leadsTo(named, said, day) };
   });
 }
 
 /** Whether every weekday that a text names was said, or a date or other words may lead to it. */
-export function weekdaysAreSaid(text: string, near: string): boolean {
-  const [asked, said] = [plain(text), plain(near)];
-  const leads = RELATIVE.test(said) || daysIn(near).length > 0 || /\d/.test(said);
-  return WEEK.every(
-    (weekday) => !nameIn(WEEKDAYS, weekday, asked) || nameIn(WEEKDAYS, weekday, said) || leads,
+export function weekdaysAreSaid(text: string, said: Said): boolean {
+  const asked = plain(text);
+  return WEEKDAY_PATTERNS.every(
+    (weekday) =>
+      !weekday.test(asked) || said.mentions(weekday) || said.mentions(RELATIVE) || said.mentions(DIGIT),
   );
 }
 
@@ -38,7 +38,8 @@ export const isCalendarWord = (word: string): boolean => CALENDAR.has(plain(word
 
 /** The weekday that a text names, 0 for Sunday; null when it names none or several. */
 export function weekdayIn(text: string): number | null {
-  const found = WEEK.filter((weekday) => nameIn(WEEKDAYS, weekday, plain(text)));
+  const searched = plain(text);
+  const found = WEEK.filter((weekday) => WEEKDAY_PATTERNS[weekday]?.test(searched));
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
@@ -64,23 +65,32 @@ const MONTHS = namesBy(
 );
 const CALENDAR = new Set([...WEEKDAYS, ...MONTHS].flat());
 
-const nameIn = (names: readonly string[][], index: number, text: string): boolean =>
-  (names[index] ?? []).some((name) =>
-    /^[a-z]/.test(name) ? new RegExp(`(?<!\\p{L})${name}s?(?!\\p{L})`, 'u').test(text) : text.includes(name),
+/** Finds a weekday or a month by any of its names; those of scripts without spaces or with articles stand anywhere. */
+const patternOf = (names: readonly string[]): RegExp =>
+  new RegExp(
+    names.map((name) => (/^[a-z]/.test(name) ? `(?<!\\p{L})${name}s?(?!\\p{L})` : name)).join('|'),
+    'u',
   );
+const WEEKDAY_PATTERNS = WEEKDAYS.map(patternOf);
+const MONTH_PATTERNS = MONTHS.map(patternOf);
+
+const isNamedBy = (pattern: RegExp | undefined, said: Said): boolean =>
+  pattern !== undefined && said.mentions(pattern);
+
+const DIGIT = /\d/;
 
 /** Words that lead to a day from the one of the meeting. */
 const RELATIVE =
   /(?<!\p{L})(today|tonight|tomorrow|weeks?|months?|days?|fortnight|quarter|heute|morgen|ubermorgen|wochen?|monats?|monat|monate|tage?n?|aujourd|demain|semaines?|mois|jours?|hoy|manana|semanas?|mes|meses|dias?|hoje|amanha|oggi|domani|settiman[ae]|mes[ei]|giorn[io]|غدا|اسبوع|الاسبوع|شهر|الشهر|ايام)(?!\p{L})|明日|今日|明後日|来週|今週|週間|月末|来月/u;
 
-function leadsTo(named: NamedDay, said: string, day: string): boolean {
-  const reach = RELATIVE.test(said) ? 62 : 14;
+function leadsTo(named: NamedDay, said: Said, day: string): boolean {
+  const reach = said.mentions(RELATIVE) ? 62 : 14;
   const start = Date.parse(`${day}T00:00:00Z`);
   for (let days = 0; days <= reach; days += 1) {
     const date = new Date(start + days * 86_400_000);
     if (date.getUTCDate() !== named.day || (named.month ?? date.getUTCMonth() + 1) !== date.getUTCMonth() + 1)
       continue;
-    return reach > 14 || nameIn(WEEKDAYS, date.getUTCDay(), said);
+    return reach > 14 || isNamedBy(WEEKDAY_PATTERNS[date.getUTCDay()], said);
   }
   return false;
 }

@@ -93,7 +93,7 @@ export async function draftMinutes(
       signal,
     });
     spent.push(usage);
-    const supported = supportedOnly(value, known, grounding);
+    const supported = await supportedOnly(value, known, grounding);
     for (const text of supported.unsupported) unsupported.add(text);
     return supported.draft;
   }

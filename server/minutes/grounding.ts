@@ -1,26 +1,30 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { datesIn, weekdayIn, weekdaysAreSaid } from './dates';
 import type { Meeting } from './meeting';
 import { unsaidNamesIn } from './names';
-import { amountsIn, isNamed, valuesIn } from './numbers';
+import { amountsIn, isNamed } from './numbers';
 import { givesOrders } from './orders';
+import { sampleOf, saidIn, type Said } from './said';
 import type { Language } from './stop-words';
-import { allTermsOf, languageOf, plain, termsOf, wordsOf, type Term } from './terms';
-import { Vocabulary } from './vocabulary';
+import { languageOf, plain, termsOf, wordsOf, type Term } from './terms';
 
-/** Tells what the transcript of a meeting says from what a model made up. */
+/**
+ * Tells what the transcript of a meeting says from what a model made up. A transcript may be long: what is asked leaves
+ * everything else that the process does its turn in between.
+ */
 export interface Grounding {
   /**
    * Whether turns say what a statement says: they, with what was said close to them, share most of its content words, and
    * have every amount, date and name in it.
    * @param turns their numbers, from 1
    */
-  supports(text: string, turns: readonly number[]): boolean;
+  supports(text: string, turns: readonly number[]): Promise<boolean>;
   /** Whether words, such as those for a date, were used in turns, or close to them. */
-  says(words: string, turns: readonly number[]): boolean;
+  says(words: string, turns: readonly number[]): Promise<boolean>;
   /** Whether somebody spoke or was named in turns, or close to them. */
-  concerns(name: string, turns: readonly number[]): boolean;
+  concerns(name: string, turns: readonly number[]): Promise<boolean>;
   /** The sentences of a text about the whole meeting: those that share content with the transcript, and the others. */
-  sentencesOf(text: string): { kept: string[]; dropped: string[] };
+  sentencesOf(text: string): Promise<{ kept: string[]; dropped: string[] }>;
 }
 
 /** Turns close to one that may complete what it says: what a question was, and what came of it. */
@@ -31,30 +35,27 @@ const STATEMENT_SHARE = 0.4;
 const SENTENCE_SHARE = 0.33;
 
 export function groundingIn(meeting: Meeting): Grounding {
-  const main = languageOf(
-    meeting.turns
-      .slice(0, 500)
-      .map(({ text }) => text)
-      .join('\n'),
-  );
+  const main = languageOf(sampleOf(meeting.turns.map(({ text }) => text)));
   const people = new Set(meeting.people.flatMap(({ displayName }) => wordsOf(displayName).map(plain)));
   const context = { day: meeting.day, main, people };
   const usable = meeting.turns.map(({ text }) => !givesOrders(text));
-  let whole: Said | null = null;
+  let whole: Promise<Said> | null = null;
   return {
-    supports: (text, turns) => isGrounded(text, saidIn(textsNear(turns), main), STATEMENT_SHARE, context),
-
-    says(words, turns) {
-      const near = textsNear(turns).join('\n');
-      if (!amountsIn(words, languageOf(words, main)).every((amount) => isNamed(amount, valuesIn(near))))
-        return false;
-      if (weekdayIn(words) !== null) return weekdaysAreSaid(words, near);
-      const used = wordsOf(words).map(plain);
-      const said = plain(near);
-      return used.filter((word) => said.includes(word)).length >= used.length / 2;
+    async supports(text, turns) {
+      return isGrounded(text, await saidIn(textsNear(turns), main), STATEMENT_SHARE, context);
     },
 
-    concerns(name, turns) {
+    async says(words, turns) {
+      const said = await saidIn(textsNear(turns), main);
+      const amounts = amountsIn(words, languageOf(words, main));
+      if (!amounts.every((amount) => isNamed(amount, said.values))) return false;
+      if (weekdayIn(words) !== null) return weekdaysAreSaid(words, said);
+      const used = wordsOf(words).map(plain);
+      return used.filter((word) => said.plain.includes(word)).length >= used.length / 2;
+    },
+
+    async concerns(name, turns) {
+      await nextTurn();
       const near = numbersNear(turns).map((index) => meeting.turns[index]);
       const subjects = new Set(near.map((turn) => turn?.subject));
       const present = meeting.people.filter(({ subject }) => subjects.has(subject));
@@ -65,7 +66,7 @@ export function groundingIn(meeting: Meeting): Grounding {
       return wordsOf(plain(name)).some((word) => words.has(word) || (!isSpaced(word) && said.includes(word)));
     },
 
-    sentencesOf(text) {
+    async sentencesOf(text) {
       whole ??= saidIn(
         meeting.turns.filter((_, index) => usable[index]).map((turn) => turn.text),
         main,
@@ -73,7 +74,9 @@ export function groundingIn(meeting: Meeting): Grounding {
       const kept: string[] = [];
       const dropped: string[] = [];
       for (const sentence of inSentences(text, main)) {
-        (isGrounded(sentence, whole, SENTENCE_SHARE, context) ? kept : dropped).push(sentence);
+        const said = await whole;
+        await nextTurn();
+        (isGrounded(sentence, said, SENTENCE_SHARE, context) ? kept : dropped).push(sentence);
       }
       return { kept, dropped };
     },
@@ -96,21 +99,6 @@ export function groundingIn(meeting: Meeting): Grounding {
   }
 }
 
-/** What was said, ready to be compared with. */
-interface Said {
-  text: string;
-  language: Language | null;
-  vocabulary: Vocabulary;
-  values: ReadonlySet<number>;
-}
-
-function saidIn(texts: readonly string[], main: Language | null): Said {
-  const vocabulary = new Vocabulary();
-  for (const text of texts) vocabulary.add(allTermsOf(text, languageOf(text, main)));
-  const text = texts.join('\n');
-  return { text, language: languageOf(text, main), vocabulary, values: valuesIn(text) };
-}
-
 interface Context {
   day: string;
   main: Language | null;
@@ -120,8 +108,8 @@ interface Context {
 
 function isGrounded(text: string, said: Said, share: number, { day, main, people }: Context): boolean {
   const language = languageOf(text, main);
-  const dates = datesIn(text, said.text, day);
-  if (dates.some((date) => !date.isSaid) || !weekdaysAreSaid(text, said.text)) return false;
+  const dates = datesIn(text, said, day);
+  if (dates.some((date) => !date.isSaid) || !weekdaysAreSaid(text, said)) return false;
   const amounts = amountsIn(withoutDates(text, dates), language);
   if (!amounts.every((amount) => isNamed(amount, said.values) || isYear(amount, day))) return false;
   const unsaid = unsaidNamesIn(text, language, {

@@ -93,7 +93,7 @@ function piecesOf(text: string, language: Language | null): Piece[] {
     }
     if (/^\d/.test(written))
       return [{ ...place, readings: readingsOf(written), scale: 'none', isDigits: true }];
-    const follows = /\d$/.test(text.slice(0, from));
+    const follows = /\d/.test(text[from - 1] ?? '');
     const words =
       follows && /^[kK]$/.test(written) ? [THOUSAND] : follows && written === 'M' ? [MILLION] : null;
     return (words ?? numberWordsIn(plain(written), language) ?? []).map(({ value, isScale }) => ({
@@ -114,7 +114,7 @@ function isHanNumber(text: string, at: number): boolean {
   return (
     HAN.test(neighbours) ||
     /\d/.test(neighbours) ||
-    /^[円元块人個个件時点日月年分名つ本台回週周割%％]/u.test(text.slice(at + 1))
+    /^[円元块人個个件時点日月年分名つ本台回週周割%％]/u.test(text[at + 1] ?? '')
   );
 }
 

@@ -18,11 +18,11 @@ const EVIDENCE_MAX = 20;
  * @param grounding tells what those turns say from what is made up
  * @returns `unsupported`: what was left out
  */
-export function supportedOnly(
+export async function supportedOnly(
   draft: Draft,
   known: ReadonlySet<number>,
   grounding: Grounding,
-): { draft: SupportedDraft; unsupported: string[] } {
+): Promise<{ draft: SupportedDraft; unsupported: string[] }> {
   const unsupported: string[] = [];
 
   function bounded<S extends Statement>(statement: S, max: number): S | null {
@@ -33,45 +33,56 @@ export function supportedOnly(
     return null;
   }
 
-  function check<S extends Statement>(statement: S): S | null {
+  async function check<S extends Statement>(statement: S): Promise<S | null> {
     const found = bounded(statement, STATEMENT_MAX);
     const turns = found?.turns.slice(0, EVIDENCE_MAX) ?? [];
-    if (found === null || grounding.supports(found.text, turns)) return found && { ...found, turns };
+    if (found === null || (await grounding.supports(found.text, turns))) return found && { ...found, turns };
     unsupported.push(found.text);
     return null;
   }
 
   /** What is told of the meeting as a whole rests on all of it, sentence by sentence. */
-  function checkWhole(statement: Statement | null, max: number): Statement | null {
+  async function checkWhole(statement: Statement | null, max: number): Promise<Statement | null> {
     const found = statement && bounded(statement, max);
     if (found === null) return null;
-    const { kept, dropped } = grounding.sentencesOf(found.text);
+    const { kept, dropped } = await grounding.sentencesOf(found.text);
     unsupported.push(...dropped);
     return kept.length > 0 ? { ...found, text: kept.join(' ') } : null;
   }
 
   /** Who is to do it, and until when, have to be there as well; the item stays without them. */
-  function checkItem(item: DraftItem): DraftItem | null {
-    const found = check(item);
+  async function checkItem(item: DraftItem): Promise<DraftItem | null> {
+    const found = await check(item);
     if (found === null) return null;
-    const isTheirs = found.owner !== null && grounding.concerns(found.owner, found.turns);
-    if (found.owner !== null && !isTheirs) unsupported.push(oneLine(found.owner, STATEMENT_MAX));
-    const isTimed = found.dueText !== null && grounding.says(found.dueText, found.turns);
-    if (found.dueText !== null && !isTimed) unsupported.push(oneLine(found.dueText, STATEMENT_MAX));
-    return { ...found, ...(!isTheirs && { owner: null }), ...(!isTimed && { dueText: null, dueDate: null }) };
+    const owner = await kept(found.owner, (name) => grounding.concerns(name, found.turns));
+    const dueText = await kept(found.dueText, (words) => grounding.says(words, found.turns));
+    return { ...found, owner, dueText, ...(dueText === null && { dueDate: null }) };
   }
 
-  const all = <S extends Statement>(statements: S[], one: (statement: S) => S | null) =>
-    statements
-      .slice(0, LIST_MAX)
-      .map(one)
-      .filter((statement) => statement !== null);
+  /** Words of an item as they were given, when they are short and were said. */
+  async function kept(words: string | null, isSaid: (words: string) => Promise<boolean>) {
+    if (words === null) return null;
+    if (words.length <= STATEMENT_MAX && (await isSaid(words))) return words;
+    unsupported.push(oneLine(words, STATEMENT_MAX));
+    return null;
+  }
+
+  /** One after the other: each may take a while. */
+  async function all<S extends Statement>(statements: S[], one: (statement: S) => Promise<S | null>) {
+    const left: S[] = [];
+    for (const statement of statements.slice(0, LIST_MAX)) {
+      const found = await one(statement);
+      if (found !== null) left.push(found);
+    }
+    return left;
+  }
+
   const supported = {
-    summary: checkWhole(draft.summary, SUMMARY_MAX),
-    outcome: checkWhole(draft.outcome, STATEMENT_MAX),
-    decisions: all(draft.decisions, check),
-    followUps: all(draft.followUps, check),
-    actionItems: all(draft.actionItems, checkItem),
+    summary: await checkWhole(draft.summary, SUMMARY_MAX),
+    outcome: await checkWhole(draft.outcome, STATEMENT_MAX),
+    decisions: await all(draft.decisions, check),
+    followUps: await all(draft.followUps, check),
+    actionItems: await all(draft.actionItems, checkItem),
   };
   return { draft: supported, unsupported };
 }

@@ -47,13 +47,15 @@ export class Vocabulary {
 const START = 2;
 const END = 3;
 const COMPOUND_MIN = 3;
+/** Of words that begin or end alike, how many are looked at; only a flood of made-up words has more. */
+const ALIKE_MAX = 5_000;
 /** Languages that write compounds as one word; null: not known, which most of those are. */
 const COMPOUNDING: ReadonlySet<Language | null> = new Set<Language | null>(['de', null]);
 
 function put(index: Map<string, Set<string>>, key: string, form: string): void {
   const found = index.get(key);
-  if (found) found.add(form);
-  else index.set(key, new Set([form]));
+  if (found === undefined) index.set(key, new Set([form]));
+  else if (found.size < ALIKE_MAX) found.add(form);
 }
 
 function some(forms: ReadonlySet<string> | undefined, test: (form: string) => boolean): boolean {

@@ -4,11 +4,11 @@ import { pipeline } from 'node:stream/promises';
 import fresh from 'fresh';
 import parseRange from 'range-parser';
 import type { Db } from '../db/client';
-import { hasCode } from '../error-code';
 import { Fault, notFound, unauthorized } from '../errors';
 import { isUuid } from '../ids';
 import type { Timers } from '../hub/timers';
-import { TimedOut, withDeadline } from '../with-deadline';
+import { isReadersDoing, READER_PACE } from '../pace';
+import { withDeadline } from '../with-deadline';
 import { StorageFailure, type ObjectStore, type Storages } from '../storage/store';
 import type { FileClaims, Tokens } from '../tokens/issuer';
 import { dispositionOf, servedType } from './playback';
@@ -21,9 +21,6 @@ interface Deps {
   /** What deadlines go by; absent: the system's. */
   timers?: Timers | undefined;
 }
-
-/** A reader takes at least so many bytes each second, after some minutes to begin with, and never stands still for long. */
-const PACE = { totalMs: 600_000, bytesPerSecond: 10_000, idleMs: 120_000 };
 
 /**
  * Serves the bytes of a recording to whoever holds a token for it: whole or one range, GET or HEAD.
@@ -138,8 +135,8 @@ async function send(
     if (body === null) response.end();
     else await pass(body, response, timers);
   } catch (cause) {
-    // A player that has stood still asks for the rest with a range.
-    if (!hungUp(cause) && !(cause instanceof TimedOut)) throw cause;
+    // Players close connections in the middle, and ask for the rest with a range.
+    if (!isReadersDoing(cause)) throw cause;
   } finally {
     body?.destroy();
   }
@@ -148,7 +145,7 @@ async function send(
 /** @throws TimedOut when the reader takes too little for too long. */
 const pass = (body: Readable, response: ServerResponse, timers: Timers | undefined): Promise<void> =>
   withDeadline(
-    PACE,
+    READER_PACE,
     undefined,
     ({ signal, moved }) => {
       body.on('data', (part: Buffer) => moved(part.length));
@@ -160,10 +157,6 @@ const pass = (body: Readable, response: ServerResponse, timers: Timers | undefin
 function refuse(fault: Fault): never {
   throw fault;
 }
-
-/** Players close a connection in the middle all the time; that is no failure. */
-const hungUp = (cause: unknown): boolean =>
-  hasCode(cause, 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE');
 
 /**
  * The one range that is asked for; null for the whole file, which is also the answer to several ranges at once.

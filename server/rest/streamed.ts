@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PIECE_SIZE } from '../pace';
 import type { Meta } from '../trpc/expose';
 
 /** A list in an answer that is written page by page. */
@@ -23,11 +24,12 @@ export function streamedListOf({ meta, output }: { meta?: Meta; output?: unknown
 
 /**
  * The JSON of an answer whose list goes on: byte for byte what it is as a whole, in pieces. A page is read when the
- * piece before it was taken.
+ * pieces before it were taken, and nothing of what was taken is held on to.
  * @param body the answer with the list's first page
- * @throws whatever reading fails of, and a ZodError for a page that does not fit the contract
+ * @throws ZodError for a first page that does not fit the contract; later whatever reading fails of, and a ZodError for
+ *   a page that does not fit
  */
-export async function* streamedJson(
+export function streamedJson(
   body: string,
   { field, list }: StreamedList,
   pages: AsyncIterable<readonly unknown[]>,
@@ -37,17 +39,45 @@ export async function* streamedJson(
   const at = names.indexOf(field);
   const fields = (some: string[]) =>
     some.map((name) => `${JSON.stringify(name)}:${JSON.stringify(answer[name])}`);
-  const first = itemsOf(list.parse(answer[field]));
-  let separator = first === '' ? '' : ',';
-  yield `{${[...fields(names.slice(0, at)), `${JSON.stringify(field)}:[${first}`].join(',')}`;
-  for await (const page of pages) {
-    const items = itemsOf(list.parse(page));
-    if (items === '') continue;
-    yield separator + items;
-    separator = ',';
-  }
-  yield `${[']', ...fields(names.slice(at + 1))].join(',')}}`;
+  const before = `{${[...fields(names.slice(0, at)), `${JSON.stringify(field)}:[`].join(',')}`;
+  const after = `${[']', ...fields(names.slice(at + 1))].join(',')}}`;
+  return written(before, pagesOf([list.parse(answer[field])], list, pages), after);
 }
 
-/** The items without the brackets around them. */
-const itemsOf = (items: readonly unknown[]): string => JSON.stringify(items).slice(1, -1);
+/** @param first the first page, which is taken out of it */
+async function* pagesOf(
+  first: unknown[][],
+  list: z.ZodArray,
+  pages: AsyncIterable<readonly unknown[]>,
+): AsyncGenerator<unknown[]> {
+  yield first.pop() ?? [];
+  for await (const page of pages) yield list.parse(page);
+}
+
+async function* written(before: string, pages: AsyncIterable<unknown[]>, after: string) {
+  yield before;
+  let separator = '';
+  for await (const page of pages) {
+    for (const piece of inPieces(page)) {
+      yield separator + piece;
+      separator = ',';
+    }
+  }
+  yield after;
+}
+
+/** Items as JSON without the brackets around them, cut between items; a long one is a piece by itself. */
+function* inPieces(items: readonly unknown[]): Generator<string> {
+  let piece: string[] = [];
+  let size = 0;
+  for (const item of items) {
+    const json = JSON.stringify(item);
+    piece.push(json);
+    size += json.length;
+    if (size < PIECE_SIZE) continue;
+    yield piece.join(',');
+    piece = [];
+    size = 0;
+  }
+  if (piece.length > 0) yield piece.join(',');
+}

@@ -44,7 +44,9 @@ export const requestSignUp = {
   output: z.object({
     mailed: z
       .literal(true)
-      .describe('Somebody who has signed up already is told so by mail, and nowhere else.'),
+      .describe(
+        'Somebody who has signed up already is told so by mail, and nowhere else. Where people sign up by invitation, an address that was not invited gets no mail.',
+      ),
   }),
 };
 

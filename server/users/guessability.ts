@@ -7,6 +7,9 @@ const COST = { character: 1, digit: 0.75, own: 1, word: 3, row: 1.5, year: 1.5, 
 /** A hundred million guesses; ten characters that follow from nothing are ten thousand million. */
 const ENOUGH = 8;
 
+/** How much of a password is read; the longest that may be chosen has no more unless it is written in rare signs. */
+const READ_CHARACTERS = 200;
+
 /** Rows and columns of keyboards, and the order of letters and digits. */
 const ROWS =
   `abcdefghijklmnopqrstuvwxyz 01234567890 qwertyuiop qwertzuiop azertyuiop asdfghjkl qsdfghjklm zxcvbnm yxcvbnm
@@ -29,7 +32,8 @@ export function weaknessOf(
   password: string,
   { own, common }: { own: readonly string[]; common: readonly string[] },
 ): Weakness | null {
-  const text = password.normalize('NFKC').toLowerCase();
+  // Some characters stand for a whole phrase, and the search grows faster than the text.
+  const text = password.normalize('NFKC').toLowerCase().slice(0, READ_CHARACTERS);
   const ownWords = new Set(own.flatMap(wordsOf).map(plain));
   const commonWords = new Set(common.map(plain));
   const readings: (Reading | undefined)[] = [{ cost: 0, kinds: [] }];

@@ -35,13 +35,22 @@ export const HASHING_LIMITS = {
 export function createHashing(does = { hash: hashPassword, verify: verifyPassword }): Hashing {
   const turns = createTurns(HASHING_LIMITS);
   let nobody: Promise<string> | null = null;
+
+  /** A hash that no password fits, made once; after a failure the next one who comes tries again. */
+  const nobodysHash = (): Promise<string> =>
+    (nobody ??= does.hash(randomBytes(32).toString('hex')).catch((error: unknown) => {
+      nobody = null;
+      throw error;
+    }));
+
   return {
     hash: (asker, password) => turns.take(asker, () => does.hash(password)),
-    async verify(asker, hashed, password) {
-      // For whoever comes first, known or not: later it costs nothing.
-      const nobodyHash = await (nobody ??= does.hash(randomBytes(32).toString('hex')));
-      return turns.take(asker, () => does.verify(hashed ?? nobodyHash, password));
-    },
+    verify: (asker, hashed, password) =>
+      turns.take(asker, async () => {
+        // For whoever comes first, known or not: later it costs nothing.
+        const otherwise = await nobodysHash();
+        return does.verify(hashed ?? otherwise, password);
+      }),
   };
 }
 

@@ -137,3 +137,35 @@ it('goes on after work that fails', async () => {
   fails = false;
   expect(await hashing.verify(quiet, 'hash', 'a guess')).toBe(true);
 });
+
+it('checks passwords again after the hash for accounts that are not there could not be made', async () => {
+  let fails = true;
+  const hashing = createHashing({
+    hash: async () => {
+      if (fails) throw new Error('no memory');
+      return 'a hash that nothing fits';
+    },
+    verify: async (hashed) => hashed === 'hash',
+  });
+  await expect(hashing.verify(quiet, 'hash', 'mine')).rejects.toThrow('no memory');
+  fails = false;
+  expect(await hashing.verify(quiet, 'hash', 'mine')).toBe(true);
+  expect(await hashing.verify(quiet, null, 'a guess')).toBe(false);
+});
+
+it('makes the hash for accounts that are not there in turn with all others', async () => {
+  const finish: (() => void)[] = [];
+  const work = () => new Promise<void>((resolve) => void finish.push(resolve));
+  const hashing = createHashing({
+    hash: () => work().then(() => 'hash'),
+    verify: async () => true,
+  });
+  for (let count = 0; count < HASHING_LIMITS.atOnce; count += 1)
+    void hashing.hash(flooder(`${count}`), 'one');
+  const answer = hashing.verify(quiet, null, 'a guess');
+  expect(finish).toHaveLength(HASHING_LIMITS.atOnce);
+  finish[0]?.();
+  await expect.poll(() => finish.length).toBe(HASHING_LIMITS.atOnce + 1);
+  for (const end of finish) end();
+  expect(await answer).toBe(true);
+});

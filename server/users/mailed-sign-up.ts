@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../db/client';
 import { Fault, forbidden, notFound } from '../errors';
 import type { Log } from '../log';
-import type { Mail } from '../mail';
+import type { Letter, Mail } from '../mail';
 import type { Caller } from '../principal/principal';
 import type { DiskReserve } from '../storage/reserve';
 import { admitAttempt, bySignUpFrom, takeBackAttempt } from './attempts';
 import { askerOf, type Hashing } from './hashing';
 import { assertStrong } from './password';
-import { assertMayRegister, type Registration } from './registration';
+import { assertMayRegister, mayRegister, type Registration } from './registration';
 import { addPersonIn, assertAddress, newUser, publicFieldsOf } from './signup';
 import {
   deleteSignUpLink,
@@ -37,10 +37,11 @@ const LINKS_MAX = 5;
 
 /**
  * Mails a link with which whoever reads that mailbox can sign up. For an address with which somebody has signed up
- * already the mail says so: the answer is the same, and nobody else learns who is here.
+ * already the mail says so; where people sign up by invitation, an address that nobody invited gets none. The answer is
+ * the same, and nobody else learns who is here or was invited.
  * @param input.from path to go to afterwards
- * @throws Fault FORBIDDEN for who may not sign up, BAD_REQUEST for an address that nobody can have, TOO_MANY_REQUESTS,
- *   SERVICE_UNAVAILABLE when the mail server does not take the mail
+ * @throws Fault FORBIDDEN where nobody may sign up, BAD_REQUEST for an address that nobody can have, TOO_MANY_REQUESTS,
+ *   SERVICE_UNAVAILABLE when the mail server does not take the mail, unless people sign up by invitation
  */
 export async function requestSignUp(
   deps: RequestDeps,
@@ -52,7 +53,7 @@ export async function requestSignUp(
   if (mail === null) throw forbidden('This server sends no mail; sign up with a password at once.');
   assertAddress(email);
   await admitAttempt(deps, bySignUpFrom(caller.ip));
-  await assertMayRegister(deps.registration, { email, isProven: true });
+  const isWelcome = await mayRegister(deps.registration, { email, isProven: true });
   const user = await findUserByEmail(db, email);
   const token = randomBytes(24).toString('base64url');
   const tokenHash = hashToken(token);
@@ -62,15 +63,29 @@ export async function requestSignUp(
     insertSignUpLink(tx, { tokenHash, email, createdAt, expiresAt }, LINKS_MAX),
   );
   if (!isNew) throw enoughMails();
-  const letter = user === null ? letterWith(linkTo(baseUrl, token, from)) : noteFor(baseUrl, from);
-  try {
-    await mail.send({ to: email, ...letter });
-  } catch (err) {
-    deps.log.error({ err }, 'a sign-up link could not be mailed');
-    await db.transaction((tx) => deleteSignUpLink(tx, tokenHash, createdAt));
-    throw new Fault('SERVICE_UNAVAILABLE', 'The mail could not be sent; please try again later.');
-  }
+  const letter = letterFor(user !== null, isWelcome);
+  const sending = letter === null ? Promise.resolve() : send(mail, { to: email, ...letter });
+  if (deps.registration.mode === 'open') await sending;
+  // How long a mail takes, and whether it is taken, would tell that there is one.
+  else
+    sending.catch((err: unknown) => deps.log.warn({ err }, 'whoever asked for a mail was not told of this'));
   return { mailed: true as const };
+
+  function letterFor(isHere: boolean, isNewcomerWelcome: boolean) {
+    if (isHere) return noteFor(baseUrl, from);
+    return isNewcomerWelcome ? letterWith(linkTo(baseUrl, token, from)) : null;
+  }
+
+  /** Takes back that a mail was asked for when it cannot be sent. */
+  async function send(by: Mail, given: Letter): Promise<void> {
+    try {
+      await by.send(given);
+    } catch (err) {
+      deps.log.error({ err }, 'a sign-up link could not be mailed');
+      await db.transaction((tx) => deleteSignUpLink(tx, tokenHash, createdAt));
+      throw new Fault('SERVICE_UNAVAILABLE', 'The mail could not be sent; please try again later.');
+    }
+  }
 }
 
 /** For whom a link is, before it is used up. @throws Fault NOT_FOUND as `confirmSignUp` */

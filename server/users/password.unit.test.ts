@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { COMMON_WORDS } from './common-words';
 import { weaknessOf } from './guessability';
 import { assertStrong } from './password';
@@ -37,6 +37,17 @@ it.each([
 it.each(COMMON_WORDS.filter((word) => word.length >= 10))('refuses the common %s', (word) =>
   expect(weakness(word)).not.toBe(null),
 );
+
+it('looks no longer at a password whose characters stand for whole phrases than at any other of its length', () => {
+  const partsOf = (password: string): number => {
+    const spy = vi.spyOn(String.prototype, 'slice');
+    weakness(password);
+    const { length } = spy.mock.calls;
+    spy.mockRestore();
+    return length;
+  };
+  expect(partsOf('\uFDFA'.repeat(200))).toBeLessThanOrEqual(partsOf('abcdefgh'.repeat(25)));
+});
 
 it('knows each common word once', () => {
   expect(new Set(COMMON_WORDS).size).toBe(COMMON_WORDS.length);

@@ -73,24 +73,79 @@ describe('by invitation', () => {
     return { withdraw: () => owner.portal.members.withdraw({ roomId, invitationId }) };
   }
 
-  const ask = async (email: string) => (await post(server, 'requestSignUp', { email })).status;
+  /** Asks for a link. @returns the token in it */
+  async function linkFor(email: string): Promise<string> {
+    const { length } = mailServer.mails;
+    await ask(email);
+    return /token=([\w-]+)/.exec((await mailServer.mail(length)).text)?.[1] ?? '';
+  }
 
-  it('takes the address that an invitation was mailed to, in any case, while it is good', async () => {
-    expect(await ask('mia@example.com')).toBe(403);
+  async function signUp(email: string, displayName: string) {
+    const wish = { token: await linkFor(email), displayName, password };
+    expect((await post(server, 'confirmSignUp', wish)).status).toBe(200);
+  }
+
+  const ask = (email: string) => post(server, 'requestSignUp', { email });
+  /** To whom mail went, and what it was about, since the test began. */
+  const mailsSince = (count: number) =>
+    mailServer.mails.slice(count).map(({ to, subject }) => `${to.toLowerCase()}: ${subject}`);
+  const CONFIRM = 'Confirm your email address';
+
+  it('mails the address that an invitation was mailed to, in any case, while it is good', async () => {
     const { withdraw } = await invite('Mia@example.com');
-    expect(await ask('mia@EXAMPLE.com')).toBe(200);
+    const { length } = mailServer.mails;
+    await ask('mia@EXAMPLE.com');
+    await mailServer.mail(length);
     await withdraw();
-    expect(await ask('mia@example.com')).toBe(403);
+    await ask('mia@example.com');
     await invite('mia@example.com');
     now += 7 * 86_400_000 + 1;
-    expect(await ask('mia@example.com')).toBe(403);
+    await ask('mia@example.com');
+    await invite('tom@example.com');
+    await ask('tom@example.com');
+    await expect.poll(() => mailsSince(length)).toContain(`tom@example.com: ${CONFIRM}`);
+    expect(mailsSince(length).filter((mail) => mail.endsWith(CONFIRM))).toEqual([
+      `mia@example.com: ${CONFIRM}`,
+      `tom@example.com: ${CONFIRM}`,
+    ]);
+  });
+
+  it('answers alike for who was invited, who was not and who has signed up, as often as they ask', async () => {
+    await invite('ina@example.com');
+    await invite('pia@example.com');
+    await signUp('pia@example.com', 'Pia');
+    const { length } = mailServer.mails;
+    const asked = async (email: string) => {
+      const answers = [];
+      for (let count = 0; count < 6; count += 1) {
+        const { status, headers, body } = await ask(email);
+        answers.push({ status, headers: [...headers.keys()], body });
+      }
+      return answers;
+    };
+    const invited = await asked('ina@example.com');
+    expect(invited.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(invited[0]?.body).toEqual({ result: { data: { mailed: true } } });
+    expect(await asked('eve@example.com')).toEqual(invited);
+    expect(await asked('pia@example.com')).toEqual(invited);
+    await expect.poll(() => mailsSince(length)).toHaveLength(10);
+    expect(mailsSince(length).filter((mail) => mail.startsWith('eve@'))).toEqual([]);
+    expect(mailsSince(length)).toContain('pia@example.com: You have an account already');
+  });
+
+  it('answers alike when the mail server takes no mail, and counts none that was not sent', async () => {
+    await invite('uma@example.com');
+    mailServer.refuses = true;
+    for (let count = 1; count <= 6; count += 1) {
+      expect((await ask('uma@example.com')).status).toBe(200);
+      await expect.poll(() => server.logged().split('was not told of this')).toHaveLength(count + 1);
+    }
+    mailServer.refuses = false;
   });
 
   it('refuses a link whose invitation has been withdrawn since', async () => {
     const { withdraw } = await invite('nils@example.com');
-    const { length } = mailServer.mails;
-    await ask('nils@example.com');
-    const token = /token=([\w-]+)/.exec((await mailServer.mail(length)).text)?.[1] ?? '';
+    const token = await linkFor('nils@example.com');
     await withdraw();
     const wish = { token, displayName: 'Nils', password };
     expect((await post(server, 'confirmSignUp', wish)).status).toBe(403);

@@ -11,21 +11,30 @@ export interface Registration {
   isInvited: (email: string) => Promise<boolean>;
 }
 
+interface Newcomer {
+  email: string;
+  /** Whether they have shown, or will have to, that the address is theirs. */
+  isProven: boolean;
+}
+
 /**
  * Asked before anybody new is made, whatever they prove themselves with.
- * @param person.isProven whether they have shown, or will have to, that the address is theirs
  * @throws Fault FORBIDDEN
  */
-export async function assertMayRegister(
-  { mode, isInvited }: Registration,
-  person: { email: string; isProven: boolean },
-): Promise<void> {
-  if (mode === 'open') return;
-  if (mode === 'closed') {
-    throw forbidden('Nobody can sign up here; ask whoever runs this server for an account.');
-  }
-  if (person.isProven && (await isInvited(person.email))) return;
+export async function assertMayRegister(registration: Registration, person: Newcomer): Promise<void> {
+  if (await mayRegister(registration, person)) return;
   throw forbidden(
     'Only invited people can sign up here; use the address that your invitation to a room was mailed to.',
   );
+}
+
+/**
+ * Whether somebody may sign up. Told to nobody who has not shown that the address is theirs: it says who was invited.
+ * @throws Fault FORBIDDEN where nobody may
+ */
+export async function mayRegister({ mode, isInvited }: Registration, person: Newcomer): Promise<boolean> {
+  if (mode === 'closed') {
+    throw forbidden('Nobody can sign up here; ask whoever runs this server for an account.');
+  }
+  return mode === 'open' || (person.isProven && (await isInvited(person.email)));
 }
