@@ -200,6 +200,20 @@ describe('recordings', () => {
     await expect.poll(() => sumStoredBytes(server.services.db, owner.live)).toBeLessThan(1_000_000);
     await record(host);
   });
+
+  it.each(['processing', 'failed'] as const)(
+    'that are made and not delivered count while they lie here: %s',
+    async (status) => {
+      const { roomId, host } = await inCall();
+      const { db } = server.services;
+      await addRecording(db, roomId, { status: 'ready', storage: 'customer', sizeBytes: 700_000 });
+      await addRecording(db, roomId, { status, sizeBytes: 600_000 });
+      expect(await sumStoredBytes(db, owner.live)).toBe(600_000);
+      await addRecording(db, roomId, { status, sizeBytes: 400_000 });
+      host.say(START);
+      expect(await host.take('rejected')).toMatchObject({ message: expect.stringContaining('may take 1 MB') });
+    },
+  );
 });
 
 describe('limits of one account', () => {
