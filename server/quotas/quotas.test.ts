@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../db/client';
+import { storeChunk as keepChunk } from '../recorder/chunk';
+import { chunkName } from '../recorder/chunk-name';
+import type { ObjectStore } from '../storage/store';
 import { connectHub, joinMessage, type HubClient } from '../testing/hub-client';
 import { newKeyFor, newPerson, type Person } from '../testing/people';
 import { CHUNKS, sendChunk, START, storeChunk } from '../testing/recorder';
@@ -199,6 +202,38 @@ describe('recordings', () => {
     await owner.portal.recordings.delete({ id: old.id });
     await expect.poll(() => sumStoredBytes(server.services.db, owner.live)).toBeLessThan(1_000_000);
     await record(host);
+  });
+
+  it('keep a chunk that is stored twice at once and fits once', async () => {
+    const { db, storage } = server.services;
+    const { roomId, host } = await inCall();
+    const [first] = CHUNKS;
+    await addRecording(db, roomId, { sizeBytes: 1_000_000 - first!.length });
+    host.say(START);
+    const { recording } = await host.take('recording-changed');
+    const { recordingId = '', by = '' } = recording ?? {};
+    const recorder = { recordingId, participantId: by, accountId: owner.live };
+    let goOn = () => {};
+    const isHeldUp = new Promise<void>((resolve) => (goOn = resolve));
+    let isStored = () => {};
+    const stored = new Promise<void>((resolve) => (isStored = resolve));
+    const slow: ObjectStore = {
+      ...storage.own,
+      async put(...given) {
+        const put = await storage.own.put(...given);
+        isStored();
+        await isHeldUp;
+        return put;
+      },
+    };
+    const held = { ...server.services, storage: { own: slow, of: () => slow } };
+    const again = keepChunk(held, recorder, { index: 0, bytes: first! });
+    await stored;
+    const once = await keepChunk(server.services, recorder, { index: 0, bytes: first! });
+    goOn();
+    const both = { kind: 'stored', nextChunk: 1 };
+    expect([once, await again]).toMatchObject([both, both]);
+    expect(await storage.own.head(chunkName(recordingId, 0))).toEqual({ sizeBytes: first!.length });
   });
 
   it.each(['processing', 'failed'] as const)(
