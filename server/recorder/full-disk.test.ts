@@ -13,11 +13,23 @@ let server: TestServer;
 let owner: Person;
 let key: string;
 let freeBytes = PLENTY;
+/** What the storage waits for before it takes a finished file. */
+let filesMayCome: Promise<void> = Promise.resolve();
 
 beforeAll(async () => {
   let measuredAt = 0;
   server = await testServer({
-    replace: ({ log }) => ({
+    replace: ({ log, storage: { own, of } }) => ({
+      storage: {
+        own: {
+          ...own,
+          async put(name, ...rest) {
+            if (name.endsWith('.webm')) await filesMayCome;
+            return own.put(name, ...rest);
+          },
+        },
+        of,
+      },
       disk: createDiskReserve({
         reserveBytes: RESERVE,
         holdsDatabase: true,
@@ -84,6 +96,28 @@ it('holds a recording up while the disk is almost full, and loses nothing of it'
   await expect
     .poll(() => listed(roomId))
     .toMatchObject({ status: 'ready', durationSeconds: 4, errorMessage: null });
+});
+
+it('promises the space for a file to nobody else while it is made', async () => {
+  const mayClaim = async (bytes: number) => {
+    const claim = await server.services.disk.claim(bytes);
+    claim?.release();
+    return claim !== null;
+  };
+  const roomId = await newEmbedRoom(server, key);
+  const host = await enter(roomId);
+  host.say(START);
+  await host.take('recording-changed');
+  await storeChunk(host, 0);
+  const copyBytes = CHUNKS[0]!.length;
+  let letCome = () => {};
+  filesMayCome = new Promise((resolve) => (letCome = resolve));
+  freeBytes = RESERVE / 2 + 3 * copyBytes; // just what it takes
+  host.say({ type: 'stop-recording', chunkCount: 1 });
+  await expect.poll(() => mayClaim(2.5 * copyBytes)).toBe(false);
+  letCome();
+  await expect.poll(() => listed(roomId)).toMatchObject({ status: 'ready' });
+  await expect.poll(() => mayClaim(3 * copyBytes)).toBe(true);
 });
 
 it('below half of the reserve refuses new rooms and new people with 507, while reading, minting and deleting go on', async () => {
