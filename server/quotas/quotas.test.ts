@@ -7,7 +7,7 @@ import type { ObjectStore } from '../storage/store';
 import { connectHub, joinMessage, type HubClient } from '../testing/hub-client';
 import { newKeyFor, newPerson, type Person } from '../testing/people';
 import { CHUNKS, sendChunk, START, storeChunk } from '../testing/recorder';
-import { addRecording } from '../testing/rows';
+import { addRecording, changeRecording } from '../testing/rows';
 import { newEmbedRoom, newOwnRoom } from '../testing/scene';
 import { testServer, type TestServer } from '../testing/server';
 import { UNLIMITED } from './limits';
@@ -202,6 +202,36 @@ describe('recordings', () => {
     await owner.portal.recordings.delete({ id: old.id });
     await expect.poll(() => sumStoredBytes(server.services.db, owner.live)).toBeLessThan(1_000_000);
     await record(host);
+  });
+
+  it('are summed once for many chunks, and before one is refused', async () => {
+    const { db } = server.services;
+    const { roomId, host } = await inCall();
+    host.say(START);
+    const { recording } = await host.take('recording-changed');
+    const { recordingId = '', by = '' } = recording ?? {};
+    const start = new Date();
+    const quotas = await openQuotas(db, { ...UNLIMITED, storageMb: 1 }, () => start);
+    let sums = 0;
+    const watched: Db = new Proxy(db, {
+      get(target, name, receiver) {
+        if (name === 'transaction') sums += 1;
+        return Reflect.get(target, name, receiver);
+      },
+    });
+    const recorder = { recordingId, participantId: by, accountId: owner.live };
+    const keep = (index: number, bytes: Uint8Array) =>
+      keepChunk({ ...server.services, db: watched, quotas }, recorder, { index, bytes });
+    const tenth = new Uint8Array(100_000);
+    for (let index = 0; index < 5; index += 1) await keep(index, tenth);
+    expect(sums).toBe(1);
+    expect(await keep(5, new Uint8Array(500_001))).toMatchObject({ kind: 'beyond' });
+    const gone = await addRecording(db, roomId, { sizeBytes: 450_000 });
+    expect(await keep(5, tenth)).toMatchObject({ kind: 'stored' }); // as was seen a moment ago
+    start.setTime(start.getTime() + 10_000);
+    expect(await keep(6, tenth)).toMatchObject({ kind: 'beyond' });
+    await changeRecording(db, gone.id, { purgedAt: start });
+    expect(await keep(6, tenth)).toMatchObject({ kind: 'stored' });
   });
 
   it('keep a chunk that is stored twice at once and fits once', async () => {

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../db/client';
 import { conflict } from '../errors';
 import type { Quotas } from '../quotas/quotas';
-import { isLimited, mayStore } from '../quotas/rules';
+import { fitsAsSeen, isLimited, mayStore } from '../quotas/rules';
 import type { DiskReserve } from '../storage/reserve';
 import { StorageFailure, type Storages } from '../storage/store';
 import { chunkName } from './chunk-name';
@@ -86,6 +86,7 @@ async function count(
 ): Promise<'counted' | 'over' | 'beyond'> {
   const countOn = async (handle: Db | Tx) => ((await countChunk(handle, chunk)) ? 'counted' : 'over');
   if (!(await isLimited({ quotas }, db, accountId, 'storageMb'))) return countOn(db);
+  if (fitsAsSeen({ quotas }, accountId, chunk.sizeBytes)) return countOn(db);
   return db.transaction(async (tx) => {
     if (await mayStore({ quotas }, tx, accountId, chunk.sizeBytes)) return countOn(tx);
     return (await isNextChunk(tx, chunk)) ? 'beyond' : 'over';
