@@ -9,7 +9,7 @@ import { DiskFull, diskFailure } from '../storage/disk-failure';
 import type { Claim, DiskReserve } from '../storage/reserve';
 import { StorageFailure, type Storages } from '../storage/store';
 import { failRecording, finalIfHopeless } from './give-up';
-import { joinChunks, removeChunks } from './join-chunks';
+import { joinChunks, measureChunks, removeChunks } from './join-chunks';
 import { trackProgress } from './progress';
 import { remux } from './remux';
 import type { Made } from './remux-file';
@@ -74,7 +74,7 @@ async function waitForSpace({ db, now, log }: FinaliseDeps, id: string): Promise
 
 async function make(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal): Promise<void> {
   if (row.chunkCount === 0) throw new FinalFailure('Nothing was recorded.');
-  const claim = await deps.disk.claim(COPIES * row.chunkBytes);
+  const claim = await deps.disk.claim(COPIES * (row.chunkBytes || (await measure(deps, row, signal))));
   if (claim === null) throw new DiskFull(WAITS_FOR_SPACE);
   try {
     const bench = await deps.workshop.bench(row.id);
@@ -88,6 +88,14 @@ async function make(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal):
   } finally {
     claim.release();
   }
+}
+
+/** Writes down what the chunks take of a recording that ended before that was counted. */
+async function measure(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal): Promise<number> {
+  const chunks = { recordingId: row.id, count: row.chunkCount };
+  const chunkBytes = await measureChunks(chunkPlaceOf(deps, row), chunks, signal);
+  await updateProcessing(deps.db, row.id, { chunkBytes });
+  return chunkBytes;
 }
 
 async function makeOn(

@@ -3,6 +3,8 @@ import { createDiskReserve, MEASURED_FOR_MS } from '../storage/reserve';
 import { connectHub, joinMessage, type HubClient } from '../testing/hub-client';
 import { newKeyFor, newPerson, portalOf, type Person } from '../testing/people';
 import { CHUNKS, sendChunk, START, storeChunk } from '../testing/recorder';
+import { sumStoredBytes } from '../quotas/store';
+import { changeRecording } from '../testing/rows';
 import { retryWaiting } from '../testing/put-off';
 import { joinToken, newEmbedRoom, newOwnRoom } from '../testing/scene';
 import { testServer, type TestServer } from '../testing/server';
@@ -96,6 +98,24 @@ it('holds a recording up while the disk is almost full, and loses nothing of it'
   await expect
     .poll(() => listed(roomId))
     .toMatchObject({ status: 'ready', durationSeconds: 4, errorMessage: null });
+});
+
+it('measures what was recorded before that was counted, rather than take it for nothing', async () => {
+  const { db } = server.services;
+  const roomId = await newEmbedRoom(server, key);
+  const host = await enter(roomId);
+  host.say(START);
+  const { recording } = await host.take('recording-changed');
+  const id = recording?.recordingId ?? '';
+  await storeChunk(host, 0);
+  await changeRecording(db, id, { chunkBytes: 0 });
+  freeBytes = RESERVE / 2 + 2 * CHUNKS[0]!.length;
+  host.say({ type: 'stop-recording', chunkCount: 1 });
+  await expect.poll(() => listed(roomId)).toMatchObject({ errorMessage: expect.stringContaining('has space') });
+  expect(await sumStoredBytes(db, owner.live)).toBeGreaterThanOrEqual(CHUNKS[0]!.length);
+  freeBytes = PLENTY;
+  await retryWaiting(server.services, id);
+  await expect.poll(() => listed(roomId)).toMatchObject({ status: 'ready' });
 });
 
 it('promises the space for a file to nobody else while it is made', async () => {
