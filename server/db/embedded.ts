@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasCode } from '../error-code';
 import { claimDirectory } from './claim';
-import { EngineFailure, launchEngine, type Engine } from './embedded-engine';
+import { EngineFailure, launchEngine as launchThread, type Engine } from './embedded-engine';
 import { findTemplate } from './embedded-template';
 import { shortPath } from './short-path';
 import { DatabaseUnavailable } from './unavailable';
@@ -28,6 +28,8 @@ export interface EmbeddedOptions {
   freeBytes: () => Promise<number>;
   /** How often an engine that stands still looks for free space, in milliseconds. */
   retryMs?: number;
+  /** What starts the engine. */
+  launchEngine?: typeof launchThread;
 }
 
 /** With less the engine may not get on: its log grows in files of 16 MB, of which a start may need two. */
@@ -44,7 +46,8 @@ const RETRY_MS = 5_000;
  * @throws DataDirectoryInUse, or DatabaseUnavailable when the directory or the database in it cannot be used
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedEngine> {
-  const { onFailure, onOutage, template = findTemplate(), freeBytes, retryMs = RETRY_MS } = options;
+  const { onFailure, onOutage, template = findTemplate(), freeBytes } = options;
+  const { retryMs = RETRY_MS, launchEngine = launchThread } = options;
   const directory = join(dataDir, 'database');
   const isDiskFull = async (error: unknown) =>
     hasCode(error, 'ENOSPC', 'EDQUOT') ||
@@ -96,6 +99,8 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions): 
       if (!(await isDiskFull(failure))) return fail(failure);
       tell(OUTAGE);
       running = await launchWhenThereIsSpace();
+      // Whoever closes meanwhile has found no engine to close.
+      if (closing.signal.aborted) return running?.close();
       if (running !== null) tell(null);
     }
   }
@@ -108,7 +113,7 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions): 
       try {
         return await launch();
       } catch (error) {
-        if (await isDiskFull(error)) continue;
+        if (closing.signal.aborted || (await isDiskFull(error))) continue;
         fail(error);
         return null;
       }
@@ -129,6 +134,7 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions): 
 /** Ends early, and without an error, when the signal is aborted. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
     const timer = setTimeout(resolve, ms);
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
   });

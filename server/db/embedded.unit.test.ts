@@ -9,6 +9,8 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyEmbeddedCluster } from '../testing/embedded-cluster';
 import { openDatabase, type Database, type DatabaseOptions } from './client';
+import { startEmbedded } from './embedded';
+import { EngineFailure } from './embedded-engine';
 import { writeTemplate } from './embedded-template';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -173,6 +175,57 @@ describe('on a full disk', () => {
     await expect(open(dataDir, undefined, full)).rejects.toThrow(refusal(dataDir));
     expect(await readdir(join(dataDir, 'database')), 'the directory is given free').toEqual([]);
   });
+});
+
+describe('closing while the engine is started again, once there is space', () => {
+  /** An engine of which nothing runs. */
+  function newEngine() {
+    let end: (failure: EngineFailure) => void = () => {};
+    const failed = new Promise<EngineFailure>((resolve) => (end = resolve));
+    const die = (message: string) => end(new EngineFailure({ message, foundNoSpace: true }));
+    return { failed, die, close: async () => die('It was closed.') };
+  }
+
+  /** Closes a database while its second engine starts, and then lets that happen. */
+  async function closeDuringStart(outcome: () => ReturnType<typeof newEngine>) {
+    const first = newEngine();
+    const failures: Error[] = [];
+    let letStart = () => {};
+    const isLet = new Promise<void>((resolve) => (letStart = resolve));
+    let starts = 0;
+    let starting = () => {};
+    const isStarting = new Promise<void>((resolve) => (starting = resolve));
+    const database = await startEmbedded(dataDir, {
+      onFailure: (error) => failures.push(error),
+      freeBytes: async () => Infinity,
+      retryMs: 1,
+      async launchEngine() {
+        starts += 1;
+        if (starts === 1) return first;
+        starting();
+        await isLet;
+        return outcome();
+      },
+    });
+    first.die('The disk is full.');
+    await isStarting;
+    const closed = database.close();
+    letStart();
+    await closed;
+    expect([starts, failures]).toEqual([2, []]);
+    expect(await readdir(join(dataDir, 'database')), 'the directory is given free').toEqual([]);
+  }
+
+  it('closes the engine that comes of it', async () => {
+    const second = newEngine();
+    await closeDuringStart(() => second);
+    expect((await second.failed).message).toBe('It was closed.');
+  });
+
+  it('is no failure when none comes of it', () =>
+    closeDuringStart(() => {
+      throw new Error('Something else.');
+    }));
 });
 
 describe('the bundle', () => {

@@ -2,12 +2,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listPlaces } from '../sessions/stranded';
 import { callScene, type CallScene, type InCall } from '../testing/call';
 import { joinMessage } from '../testing/hub-client';
-import { addParticipant, addSession } from '../testing/rows';
+import { actionsOn, addParticipant, addRecording, addSession } from '../testing/rows';
 import { CLOSE } from './protocol';
 
 let scene: CallScene;
 /** The database fails while somebody who was let in is told what there is. */
 let failsMidway = false;
+/** Nobody can tell whose agent minutes are used up. */
+let minutesFail = false;
+let failures = 0;
 
 beforeAll(async () => {
   scene = await callScene({
@@ -17,6 +20,11 @@ beforeAll(async () => {
         async presentIn(sessionId) {
           if (failsMidway) throw new Error('The database does not answer.');
           return agent.presentIn(sessionId);
+        },
+        async removeOutOfMinutes() {
+          if (!minutesFail) return agent.removeOutOfMinutes();
+          failures += 1;
+          throw new Error('The database does not answer.');
         },
       },
     }),
@@ -159,4 +167,17 @@ it('gives up whoever was let in and never heard of it', async () => {
   failsMidway = false;
   await expect.poll(() => endOf(roomId)).toEqual(expect.any(String));
   expect(await artifactsOf(roomId)).toMatchObject([{ artifactStatus: 'ready' }]);
+});
+
+it('ends an abandoned recording although an earlier step of the sweep fails', async () => {
+  const { db } = scene.server.services;
+  const roomId = await scene.newRoom();
+  minutesFail = true;
+  await scene.pass(30_000);
+  await expect.poll(() => failures).toBeGreaterThan(0);
+  const { id: sessionId } = await addSession(db, roomId);
+  const { id } = await addRecording(db, roomId, { sessionId, status: 'recording', chunkCount: 1 });
+  await scene.pass(30_000);
+  await expect.poll(() => actionsOn(db, id)).toEqual(['recording.stop']);
+  minutesFail = false;
 });

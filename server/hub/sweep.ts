@@ -20,22 +20,33 @@ export function createSweep(hub: HubCore): () => Promise<void> {
   let suspects = new Set<string>();
 
   return async function sweep() {
-    await noteSeen(hub.db, connectedOf(hub), hub.now());
     const before = new Date(hub.now().getTime() - RESUME_WINDOW_MS);
-    const stranded = await findStranded(hub);
-    for (const place of stranded) {
-      if (suspects.has(nameOf(place)) && place.seenAt <= before) await giveUp(hub, place);
-    }
-    suspects = new Set(stranded.map(nameOf));
-    for (const session of await listDeserted(hub.db, before)) await endDeserted(hub, session);
-    const patience = new Date(hub.now().getTime() - AGENT_ALONE_MS);
-    for (const { roomId, sessionId } of await endUnentered(hub, patience)) {
-      hub.log.info({ roomId, sessionId }, 'nobody came; the agent left');
-    }
-    await hub.agent.removeOutOfMinutes();
-    await hub.agent.listening.sweep();
-    await finishAbandoned(hub, null);
+    await step(hub, 'note who is here', () => noteSeen(hub.db, connectedOf(hub), hub.now()));
+    await step(hub, 'give stranded places up', async () => {
+      const stranded = await findStranded(hub);
+      for (const place of stranded) {
+        if (suspects.has(nameOf(place)) && place.seenAt <= before) await giveUp(hub, place);
+      }
+      suspects = new Set(stranded.map(nameOf));
+    });
+    await step(hub, 'end deserted sessions', async () => {
+      for (const session of await listDeserted(hub.db, before)) await endDeserted(hub, session);
+    });
+    await step(hub, 'send agents away that nobody came to', async () => {
+      const patience = new Date(hub.now().getTime() - AGENT_ALONE_MS);
+      for (const { roomId, sessionId } of await endUnentered(hub, patience)) {
+        hub.log.info({ roomId, sessionId }, 'nobody came; the agent left');
+      }
+    });
+    await step(hub, 'send agents away that are out of minutes', () => hub.agent.removeOutOfMinutes());
+    await step(hub, 'settle what agents heard', () => hub.agent.listening.sweep());
+    await step(hub, 'end abandoned recordings', () => finishAbandoned(hub, null));
   };
+}
+
+/** What fails is logged, and tried again in the next sweep; it keeps nothing else from being done. */
+async function step({ log }: HubCore, name: string, work: () => Promise<void>): Promise<void> {
+  await work().catch((err: unknown) => log.error({ err, work: name }, 'a step of the sweep failed'));
 }
 
 /** Places of this process with a connection. */

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../db/client';
+import { storeChunk as keepChunk } from '../recorder/chunk';
+import { chunkName } from '../recorder/chunk-name';
+import type { ObjectStore } from '../storage/store';
 import { connectHub, joinMessage, type HubClient } from '../testing/hub-client';
 import { newKeyFor, newPerson, type Person } from '../testing/people';
 import { CHUNKS, sendChunk, START, storeChunk } from '../testing/recorder';
-import { addRecording } from '../testing/rows';
+import { addRecording, changeRecording } from '../testing/rows';
 import { newEmbedRoom, newOwnRoom } from '../testing/scene';
 import { testServer, type TestServer } from '../testing/server';
 import { UNLIMITED } from './limits';
@@ -200,6 +203,82 @@ describe('recordings', () => {
     await expect.poll(() => sumStoredBytes(server.services.db, owner.live)).toBeLessThan(1_000_000);
     await record(host);
   });
+
+  it('are summed once for many chunks, and before one is refused', async () => {
+    const { db } = server.services;
+    const { roomId, host } = await inCall();
+    host.say(START);
+    const { recording } = await host.take('recording-changed');
+    const { recordingId = '', by = '' } = recording ?? {};
+    const start = new Date();
+    const quotas = await openQuotas(db, { ...UNLIMITED, storageMb: 1 }, () => start);
+    let sums = 0;
+    const watched: Db = new Proxy(db, {
+      get(target, name, receiver) {
+        if (name === 'transaction') sums += 1;
+        return Reflect.get(target, name, receiver);
+      },
+    });
+    const recorder = { recordingId, participantId: by, accountId: owner.live };
+    const keep = (index: number, bytes: Uint8Array) =>
+      keepChunk({ ...server.services, db: watched, quotas }, recorder, { index, bytes });
+    const tenth = new Uint8Array(100_000);
+    for (let index = 0; index < 5; index += 1) await keep(index, tenth);
+    expect(sums).toBe(1);
+    expect(await keep(5, new Uint8Array(500_001))).toMatchObject({ kind: 'beyond' });
+    const gone = await addRecording(db, roomId, { sizeBytes: 450_000 });
+    expect(await keep(5, tenth)).toMatchObject({ kind: 'stored' }); // as was seen a moment ago
+    start.setTime(start.getTime() + 10_000);
+    expect(await keep(6, tenth)).toMatchObject({ kind: 'beyond' });
+    await changeRecording(db, gone.id, { purgedAt: start });
+    expect(await keep(6, tenth)).toMatchObject({ kind: 'stored' });
+  });
+
+  it('keep a chunk that is stored twice at once and fits once', async () => {
+    const { db, storage } = server.services;
+    const { roomId, host } = await inCall();
+    const [first] = CHUNKS;
+    await addRecording(db, roomId, { sizeBytes: 1_000_000 - first!.length });
+    host.say(START);
+    const { recording } = await host.take('recording-changed');
+    const { recordingId = '', by = '' } = recording ?? {};
+    const recorder = { recordingId, participantId: by, accountId: owner.live };
+    let goOn = () => {};
+    const isHeldUp = new Promise<void>((resolve) => (goOn = resolve));
+    let isStored = () => {};
+    const stored = new Promise<void>((resolve) => (isStored = resolve));
+    const slow: ObjectStore = {
+      ...storage.own,
+      async put(...given) {
+        const put = await storage.own.put(...given);
+        isStored();
+        await isHeldUp;
+        return put;
+      },
+    };
+    const held = { ...server.services, storage: { own: slow, of: () => slow } };
+    const again = keepChunk(held, recorder, { index: 0, bytes: first! });
+    await stored;
+    const once = await keepChunk(server.services, recorder, { index: 0, bytes: first! });
+    goOn();
+    const both = { kind: 'stored', nextChunk: 1 };
+    expect([once, await again]).toMatchObject([both, both]);
+    expect(await storage.own.head(chunkName(recordingId, 0))).toEqual({ sizeBytes: first!.length });
+  });
+
+  it.each(['processing', 'failed'] as const)(
+    'that are made and not delivered count while they lie here: %s',
+    async (status) => {
+      const { roomId, host } = await inCall();
+      const { db } = server.services;
+      await addRecording(db, roomId, { status: 'ready', storage: 'customer', sizeBytes: 700_000 });
+      await addRecording(db, roomId, { status, sizeBytes: 600_000 });
+      expect(await sumStoredBytes(db, owner.live)).toBe(600_000);
+      await addRecording(db, roomId, { status, sizeBytes: 400_000 });
+      host.say(START);
+      expect(await host.take('rejected')).toMatchObject({ message: expect.stringContaining('may take 1 MB') });
+    },
+  );
 });
 
 describe('limits of one account', () => {

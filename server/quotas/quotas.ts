@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../db/client';
 import { ownLimits, type Limits, type OwnLimits } from './limits';
+import { createStorageSeen, type StorageSeen } from './storage-seen';
 import { listOwnLimits } from './store';
 
 /** The limits of every account. */
@@ -11,6 +12,7 @@ export interface Quotas {
   of(handle: Db | Tx, accountId: string): Promise<Limits>;
   /** Whether any account has that limit, as of the last time somebody asked the database. */
   isLimited(handle: Db | Tx, limit: keyof Limits): Promise<boolean>;
+  readonly storageSeen: StorageSeen;
 }
 
 /** How long it may take until what the operator set for one account holds, in milliseconds. */
@@ -36,6 +38,7 @@ export async function openQuotas(db: Db, forAll: Limits, now: () => Date): Promi
   }
 
   return {
+    storageSeen: createStorageSeen(now),
     async of(handle, accountId) {
       await refresh(handle);
       const mine = own.get(accountId);

@@ -70,12 +70,19 @@ export async function assertRecording({ quotas }: Deps, tx: Tx, accountId: strin
   }
 }
 
+/** Whether so many bytes more surely fit, by what was left a moment ago: nobody has to count, or needs a transaction. */
+export const fitsAsSeen = ({ quotas }: Deps, accountId: string, bytes: number): boolean =>
+  quotas.storageSeen.take(accountId, bytes);
+
 /** Whether the account's recordings may take so many bytes more. */
 export async function mayStore({ quotas }: Deps, tx: Tx, accountId: string, bytes: number): Promise<boolean> {
   const { storageMb: limit } = await quotas.of(tx, accountId);
   if (limit === null) return true;
   await store.lockAccount(tx, accountId);
-  return (await store.sumStoredBytes(tx, accountId)) + bytes <= limit * BYTES_PER_MB;
+  const leftBytes = limit * BYTES_PER_MB - (await store.sumStoredBytes(tx, accountId)) - bytes;
+  if (leftBytes < 0) return false;
+  quotas.storageSeen.note(accountId, leftBytes);
+  return true;
 }
 
 /** @throws Fault TOO_MANY_REQUESTS when the account's agent minutes of the month are used up */

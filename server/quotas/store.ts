@@ -88,8 +88,9 @@ export async function countRunningRecordings(db: Db | Tx, accountId: string): Pr
 
 /** Bytes that an account's recordings take in the service's own storages; deleted ones count until they are removed. */
 export async function sumStoredBytes(db: Db | Tx, accountId: string): Promise<number> {
-  const finished = sql`case when ${recordings.status} = 'ready' and ${ne(recordings.storage, 'customer')}
-    then coalesce(${recordings.sizeBytes}, 0) else 0 end`;
+  // Whatever its status: a file that cannot be delivered stays here, and its chunks are gone.
+  const isKeptHere = and(isNotNull(recordings.objectKey), ne(recordings.storage, 'customer'));
+  const finished = sql`case when ${isKeptHere} then coalesce(${recordings.sizeBytes}, 0) else 0 end`;
   const [row] = await db
     .select({ bytes: number(sql`coalesce(sum(${recordings.chunkBytes} + ${finished}), 0)`) })
     .from(recordings)

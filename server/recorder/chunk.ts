@@ -1,11 +1,11 @@
 import type { Db, Tx } from '../db/client';
 import { conflict } from '../errors';
 import type { Quotas } from '../quotas/quotas';
-import { isLimited, mayStore } from '../quotas/rules';
+import { fitsAsSeen, isLimited, mayStore } from '../quotas/rules';
 import type { DiskReserve } from '../storage/reserve';
 import { StorageFailure, type Storages } from '../storage/store';
 import { chunkName } from './chunk-name';
-import { countChunk, findRow } from './store';
+import { countChunk, findRow, isNextChunk } from './store';
 
 interface Deps {
   db: Db;
@@ -64,10 +64,8 @@ export async function storeChunk(
   const counted = { id: row.id, index: chunk.index, sizeBytes: chunk.bytes.length, at: now() };
   const outcome = await count({ db, quotas }, recorder.accountId, counted);
   if (outcome === 'counted') return { kind: 'stored', nextChunk: chunk.index + 1, limit };
-  if (outcome === 'beyond') {
-    await place.remove(name);
-    return { kind: 'beyond', nextChunk: chunk.index, limit: 'storage' };
-  }
+  // What was stored of it goes with the chunks before it: until then it may be the same chunk, counted by another call.
+  if (outcome === 'beyond') return { kind: 'beyond', nextChunk: chunk.index, limit: 'storage' };
   const after = await findRow(db, row.id);
   const isCounted = after !== null && after.chunkCount > chunk.index;
   if (isCounted && after.status === 'recording')
@@ -77,7 +75,10 @@ export async function storeChunk(
   throw over();
 }
 
-/** Counts a stored chunk, if it still fits into what the account may store. */
+/**
+ * Counts a stored chunk, if it still fits into what the account may store.
+ * @returns `over`: the recording is over, or has that chunk; `beyond`: it is the next one and does not fit
+ */
 async function count(
   { db, quotas }: Pick<Deps, 'db' | 'quotas'>,
   accountId: string,
@@ -85,9 +86,11 @@ async function count(
 ): Promise<'counted' | 'over' | 'beyond'> {
   const countOn = async (handle: Db | Tx) => ((await countChunk(handle, chunk)) ? 'counted' : 'over');
   if (!(await isLimited({ quotas }, db, accountId, 'storageMb'))) return countOn(db);
-  return db.transaction(async (tx) =>
-    (await mayStore({ quotas }, tx, accountId, chunk.sizeBytes)) ? countOn(tx) : 'beyond',
-  );
+  if (fitsAsSeen({ quotas }, accountId, chunk.sizeBytes)) return countOn(db);
+  return db.transaction(async (tx) => {
+    if (await mayStore({ quotas }, tx, accountId, chunk.sizeBytes)) return countOn(tx);
+    return (await isNextChunk(tx, chunk)) ? 'beyond' : 'over';
+  });
 }
 
 const over = () => conflict('The recording is over.');

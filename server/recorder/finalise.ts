@@ -6,10 +6,10 @@ import { FinalFailure, NotYet, type Handler, type Work } from '../jobs/handler';
 import type { Jobs } from '../jobs/jobs';
 import type { Log } from '../log';
 import { DiskFull, diskFailure } from '../storage/disk-failure';
-import type { DiskReserve } from '../storage/reserve';
+import type { Claim, DiskReserve } from '../storage/reserve';
 import { StorageFailure, type Storages } from '../storage/store';
 import { failRecording, finalIfHopeless } from './give-up';
-import { joinChunks, removeChunks } from './join-chunks';
+import { joinChunks, measureChunks, removeChunks } from './join-chunks';
 import { trackProgress } from './progress';
 import { remux } from './remux';
 import type { Made } from './remux-file';
@@ -43,12 +43,9 @@ export const recordingFinaliser = (deps: FinaliseDeps): Handler => ({
   attempts: 6,
   deadlineMs: DEADLINE_MS,
   async run(work) {
-    try {
-      await finalise(deps, work);
-    } finally {
-      // Also what a process left that was killed when there was nothing more to make.
-      await deps.workshop.clear(work.subject);
-    }
+    // Also what a process left that was killed when there was nothing more to make.
+    await deps.workshop.clear(work.subject);
+    await finalise(deps, work);
   },
   onGivenUp: (tx, { subject }, error) => failRecording(tx, subject, 'finalise', { error, at: deps.now() }),
 });
@@ -77,24 +74,51 @@ async function waitForSpace({ db, now, log }: FinaliseDeps, id: string): Promise
 
 async function make(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal): Promise<void> {
   if (row.chunkCount === 0) throw new FinalFailure('Nothing was recorded.');
-  if (!(await deps.disk.hasSpaceFor(COPIES * row.chunkBytes))) throw new DiskFull(WAITS_FOR_SPACE);
+  const claim = await deps.disk.claim(COPIES * (row.chunkBytes || (await measure(deps, row, signal))));
+  if (claim === null) throw new DiskFull(WAITS_FOR_SPACE);
+  try {
+    const bench = await deps.workshop.bench(row.id);
+    try {
+      await makeOn(deps, row, { bench: bench.path, claim, signal });
+    } finally {
+      await bench.remove();
+    }
+  } catch (cause) {
+    throw diskFailure(cause);
+  } finally {
+    claim.release();
+  }
+}
+
+/** Writes down what the chunks take of a recording that ended before that was counted. */
+async function measure(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal): Promise<number> {
+  const chunks = { recordingId: row.id, count: row.chunkCount };
+  const chunkBytes = await measureChunks(chunkPlaceOf(deps, row), chunks, signal);
+  await updateProcessing(deps.db, row.id, { chunkBytes });
+  return chunkBytes;
+}
+
+async function makeOn(
+  deps: FinaliseDeps,
+  row: RecordingRow,
+  { bench, claim, signal }: { bench: string; claim: Claim; signal: AbortSignal },
+): Promise<void> {
   const place = chunkPlaceOf(deps, row);
   const progress = trackProgress(deps, row.id);
-  const bench = await deps.workshop.bench(row.id);
   try {
     const from = join(bench, 'recorded.webm');
     const to = join(bench, 'finished.webm');
     const chunks = { recordingId: row.id, count: row.chunkCount };
     const bytes = await joinChunks(place, chunks, from, signal, (done) => progress.report(done * JOINED));
+    claim.spend(bytes);
     const made = await remux({ from, to }, signal, (doneBytes) =>
       progress.report(JOINED + (MADE - JOINED) * (doneBytes / bytes)),
     );
     if (made === null) throw new FinalFailure('What was recorded holds no picture.');
+    claim.spend(made.sizeBytes);
     signal.throwIfAborted();
     await progress.settle();
     await keep(deps, row, { path: to, made, signal });
-  } catch (cause) {
-    throw diskFailure(cause);
   } finally {
     await progress.settle();
   }

@@ -3,6 +3,8 @@ import { createDiskReserve, MEASURED_FOR_MS } from '../storage/reserve';
 import { connectHub, joinMessage, type HubClient } from '../testing/hub-client';
 import { newKeyFor, newPerson, portalOf, type Person } from '../testing/people';
 import { CHUNKS, sendChunk, START, storeChunk } from '../testing/recorder';
+import { sumStoredBytes } from '../quotas/store';
+import { changeRecording } from '../testing/rows';
 import { retryWaiting } from '../testing/put-off';
 import { joinToken, newEmbedRoom, newOwnRoom } from '../testing/scene';
 import { testServer, type TestServer } from '../testing/server';
@@ -13,11 +15,23 @@ let server: TestServer;
 let owner: Person;
 let key: string;
 let freeBytes = PLENTY;
+/** What the storage waits for before it takes a finished file. */
+let filesMayCome: Promise<void> = Promise.resolve();
 
 beforeAll(async () => {
   let measuredAt = 0;
   server = await testServer({
-    replace: ({ log }) => ({
+    replace: ({ log, storage: { own, of } }) => ({
+      storage: {
+        own: {
+          ...own,
+          async put(name, ...rest) {
+            if (name.endsWith('.webm')) await filesMayCome;
+            return own.put(name, ...rest);
+          },
+        },
+        of,
+      },
       disk: createDiskReserve({
         reserveBytes: RESERVE,
         holdsDatabase: true,
@@ -84,6 +98,46 @@ it('holds a recording up while the disk is almost full, and loses nothing of it'
   await expect
     .poll(() => listed(roomId))
     .toMatchObject({ status: 'ready', durationSeconds: 4, errorMessage: null });
+});
+
+it('measures what was recorded before that was counted, rather than take it for nothing', async () => {
+  const { db } = server.services;
+  const roomId = await newEmbedRoom(server, key);
+  const host = await enter(roomId);
+  host.say(START);
+  const { recording } = await host.take('recording-changed');
+  const id = recording?.recordingId ?? '';
+  await storeChunk(host, 0);
+  await changeRecording(db, id, { chunkBytes: 0 });
+  freeBytes = RESERVE / 2 + 2 * CHUNKS[0]!.length;
+  host.say({ type: 'stop-recording', chunkCount: 1 });
+  await expect.poll(() => listed(roomId)).toMatchObject({ errorMessage: expect.stringContaining('has space') });
+  expect(await sumStoredBytes(db, owner.live)).toBeGreaterThanOrEqual(CHUNKS[0]!.length);
+  freeBytes = PLENTY;
+  await retryWaiting(server.services, id);
+  await expect.poll(() => listed(roomId)).toMatchObject({ status: 'ready' });
+});
+
+it('promises the space for a file to nobody else while it is made', async () => {
+  const mayClaim = async (bytes: number) => {
+    const claim = await server.services.disk.claim(bytes);
+    claim?.release();
+    return claim !== null;
+  };
+  const roomId = await newEmbedRoom(server, key);
+  const host = await enter(roomId);
+  host.say(START);
+  await host.take('recording-changed');
+  await storeChunk(host, 0);
+  const copyBytes = CHUNKS[0]!.length;
+  let letCome = () => {};
+  filesMayCome = new Promise((resolve) => (letCome = resolve));
+  freeBytes = RESERVE / 2 + 3 * copyBytes; // just what it takes
+  host.say({ type: 'stop-recording', chunkCount: 1 });
+  await expect.poll(() => mayClaim(2.5 * copyBytes)).toBe(false);
+  letCome();
+  await expect.poll(() => listed(roomId)).toMatchObject({ status: 'ready' });
+  await expect.poll(() => mayClaim(3 * copyBytes)).toBe(true);
 });
 
 it('below half of the reserve refuses new rooms and new people with 507, while reading, minting and deleting go on', async () => {

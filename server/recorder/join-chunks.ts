@@ -36,6 +36,21 @@ export async function joinChunks(
   }
 }
 
+/** What the chunks take, as the storage says. @throws StorageFailure */
+export async function measureChunks(
+  place: ObjectStore,
+  chunks: { recordingId: string; count: number },
+  signal: AbortSignal,
+): Promise<number> {
+  let bytes = 0;
+  for (let index = 0; index < chunks.count; index += 1) {
+    signal.throwIfAborted();
+    const found = await place.head(chunkName(chunks.recordingId, index));
+    bytes += found?.sizeBytes ?? 0;
+  }
+  return bytes;
+}
+
 /** Removes all chunks, also one that was stored and never counted. */
 export async function removeChunks(
   place: ObjectStore,

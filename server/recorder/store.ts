@@ -17,6 +17,8 @@ export interface EndedRow {
 }
 
 const isRunning = eq(recordings.status, 'recording');
+const isNext = ({ id, index }: { id: string; index: number }) =>
+  and(eq(recordings.id, id), isRunning, eq(recordings.chunkCount, index));
 
 const runningOfSession = prepared((db: Db) =>
   db
@@ -56,6 +58,12 @@ export async function insertRunning(tx: Tx, row: typeof recordings.$inferInsert)
   return inserted.length > 0;
 }
 
+/** Whether the recording runs, and that chunk is the first that is not counted. */
+export async function isNextChunk(tx: Tx, chunk: { id: string; index: number }): Promise<boolean> {
+  const rows = await tx.select({ id: recordings.id }).from(recordings).where(isNext(chunk));
+  return rows.length > 0;
+}
+
 /** Counts a chunk that is stored. @returns false when the recording is over, or it has been counted */
 export async function countChunk(
   db: Db | Tx,
@@ -70,7 +78,7 @@ export async function countChunk(
       lastChunkAt: chunk.at,
       updatedAt: chunk.at,
     })
-    .where(and(eq(recordings.id, chunk.id), isRunning, eq(recordings.chunkCount, chunk.index)))
+    .where(isNext(chunk))
     .returning({ id: recordings.id });
   return counted.length > 0;
 }

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { endRunning } from './store';
+import { fileName, recordingFinaliser } from './finalise';
 import { DiskFull } from '../storage/disk-failure';
 import { StorageFailure, type ObjectStore } from '../storage/store';
 import { connectHub, joinMessage, type HubClient } from '../testing/hub-client';
@@ -19,7 +21,7 @@ let key: string;
 /** Decides what becomes of each object that is to be stored. */
 let trouble: (name: string) => Error | null = () => null;
 /** What the storage waits for before it stores anything. */
-let slowly: Promise<void> = Promise.resolve();
+let slowly: (name: string) => Promise<void>;
 const full = new StorageFailure("The server's disk is full.", 'full');
 
 beforeAll(async () => {
@@ -28,7 +30,7 @@ beforeAll(async () => {
       const failing: ObjectStore = {
         ...own,
         async put(name, ...rest) {
-          await slowly;
+          await slowly(name);
           const failure = trouble(name);
           if (failure !== null) throw failure;
           return own.put(name, ...rest);
@@ -43,6 +45,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   trouble = () => null;
+  slowly = async () => {};
 });
 afterAll(() => server.close());
 
@@ -92,9 +95,10 @@ it('a chunk that cannot be stored is refused with the reason, and stored when it
 it('a storage that takes its time holds up nothing else that the recorder says', async () => {
   const call = await recording();
   let answer = () => {};
-  slowly = new Promise<void>((resolve) => {
+  const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
+  slowly = () => answered;
   for (const index of [0, 1]) sendChunk(call.host, index);
   await call.host.settle();
   expect(call.host.types()).not.toContain('chunk-stored');
@@ -134,6 +138,46 @@ it('a disk that runs full while a file is made delays the file until there is sp
   await becomes(call.roomId, { status: 'ready', durationSeconds: 4, errorMessage: null });
 });
 
+it('a try that nobody waits for any more leaves the files of the next one alone', async () => {
+  const call = await recording();
+  for (const index of [0, 1]) await storeChunk(call.host, index);
+  const { db, now } = server.services;
+  await db.transaction((tx) => endRunning(tx, call.id, { at: now(), endedAt: null }));
+  const benches = async () =>
+    (await readdir(join(server.dataDir, 'workshop'))).filter((name) => name.startsWith(call.id));
+  /** Begins a try, and waits until the storage has its file, which it takes or refuses when it is let go on. */
+  async function begin() {
+    let goOn = () => {};
+    const isLetGoOn = new Promise<void>((resolve) => (goOn = resolve));
+    const isThere = new Promise<void>((resolve) => {
+      slowly = async (name) => {
+        if (name !== fileName(call.id)) return;
+        resolve();
+        await isLetGoOn;
+      };
+    });
+    const work = { subject: call.id, payload: {}, attempt: 1, signal: new AbortController().signal };
+    const done = recordingFinaliser(server.services).run(work);
+    done.catch(() => {}); // it is looked at below
+    await isThere;
+    return { done, goOn };
+  }
+  const first = await begin();
+  const second = await begin();
+  const ofSecond = await benches();
+  expect(ofSecond).toHaveLength(1);
+
+  trouble = (name) => (name === fileName(call.id) ? full : null);
+  first.goOn();
+  await expect(first.done).rejects.toThrow("The server's disk is full.");
+  expect(await benches()).toEqual(ofSecond);
+  trouble = () => null;
+  second.goOn();
+  await second.done;
+  await becomes(call.roomId, { status: 'ready', durationSeconds: 4 });
+  expect(await benches()).toEqual([]);
+});
+
 it('a storage that does not answer for a moment delays a file, and no more', async () => {
   const call = await recording();
   for (const index of [0, 1]) await storeChunk(call.host, index);
@@ -154,7 +198,7 @@ it.each([
 ])('what a process left on its bench that was killed when the recording %s goes', async (_when, given) => {
   const { db, jobs } = server.services;
   const { id } = await addRecording(db, await newEmbedRoom(server, key), given);
-  const bench = join(server.dataDir, 'workshop', id);
+  const bench = join(server.dataDir, 'workshop', `${id}.killed`);
   await mkdir(bench);
   await writeFile(join(bench, 'finished.webm'), 'finished');
   await jobs.enqueue(db, 'finalise-recording', id, { accountId: owner.live });

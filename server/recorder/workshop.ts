@@ -1,34 +1,43 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Where files are made before they go to a storage: a directory of the data directory. */
 export interface Workshop {
-  /** Path of an empty directory for that piece of work; whatever an earlier try left there is gone. */
-  bench(name: string): Promise<string>;
-  /** Removes that directory, if there is one, with all that is in it. */
+  /** An empty directory for one try at that piece of work. */
+  bench(name: string): Promise<Bench>;
+  /** Removes what earlier tries at that piece of work left; one that still goes on is over by now, and fails. */
   clear(name: string): Promise<void>;
+}
+
+/** A directory of one try alone: a later one at the same work has another. */
+export interface Bench {
+  path: string;
+  /** Removes it, with all that is in it. */
+  remove(): Promise<void>;
 }
 
 /** A directory that was not touched for so long was left behind by a process that died, in milliseconds. */
 const LEFT_BEHIND_MS = 3_600_000;
+/** Stands between the name of a piece of work and what tells its tries apart. */
+const BEFORE_TRY = '.';
 
 /** Opens the workshop and removes what was left behind in it. */
 export async function openWorkshop(dataDir: string): Promise<Workshop> {
   const root = join(dataDir, 'workshop');
   await mkdir(root, { recursive: true, mode: 0o700 });
+  const remove = (name: string) => rm(join(root, name), { recursive: true, force: true });
   for (const name of await readdir(root)) {
-    const path = join(root, name);
-    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
-    if (mtimeMs < Date.now() - LEFT_BEHIND_MS) await rm(path, { recursive: true, force: true });
+    const { mtimeMs } = await stat(join(root, name)).catch(() => ({ mtimeMs: Infinity }));
+    if (mtimeMs < Date.now() - LEFT_BEHIND_MS) await remove(name);
   }
-  const clear = (name: string) => rm(join(root, name), { recursive: true, force: true });
   return {
     async bench(name) {
-      const path = join(root, name);
-      await clear(name);
-      await mkdir(path, { mode: 0o700 });
-      return path;
+      const path = await mkdtemp(join(root, name + BEFORE_TRY)); // readable by us alone
+      return { path, remove: () => rm(path, { recursive: true, force: true }) };
     },
-    clear,
+    async clear(name) {
+      const isOfWork = (other: string) => other.split(BEFORE_TRY, 1)[0] === name;
+      for (const left of (await readdir(root)).filter(isOfWork)) await remove(left);
+    },
   };
 }

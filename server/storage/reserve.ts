@@ -14,8 +14,19 @@ export interface DiskReserve {
   assertMayRecord(): Promise<void>;
   /** @throws Fault, 507, while less than half of the reserve is free: for rows that anybody makes any number of */
   assertSpaceForRows(): Promise<void>;
-  /** Whether so many bytes can be written for a while and leave half of the reserve. */
-  hasSpaceFor(bytes: number): Promise<boolean>;
+  /**
+   * Promises so many bytes to whoever is about to write them: until they are given back they count as taken.
+   * @returns null when they would leave less than half of the reserve
+   */
+  claim(bytes: number): Promise<Claim | null>;
+}
+
+/** Disk space that is promised to somebody, by this process. */
+export interface Claim {
+  /** So many of the bytes are written, so that the disk itself counts them. */
+  spend(bytes: number): void;
+  /** Gives the rest back. */
+  release(): void;
 }
 
 export interface DiskSpace {
@@ -47,6 +58,7 @@ export function createDiskReserve({ reserveBytes, holdsDatabase, space, now, log
   let measuredAt = -Infinity;
   let measured: Promise<DiskSpace> = Promise.resolve({ freeBytes: Infinity, totalBytes: Infinity });
   let wasLow = false;
+  let promisedBytes = 0;
 
   async function measure() {
     const at = now().getTime();
@@ -56,7 +68,7 @@ export function createDiskReserve({ reserveBytes, holdsDatabase, space, now, log
     }
     const { freeBytes, totalBytes } = await measured;
     const reserve = reserveBytes ?? Math.min(DEFAULT_BYTES, totalBytes * DEFAULT_PART);
-    tell(freeBytes < reserve, freeBytes);
+    tell(freeBytes - promisedBytes < reserve, freeBytes);
     return { freeBytes, reserve };
   }
 
@@ -72,7 +84,19 @@ export function createDiskReserve({ reserveBytes, holdsDatabase, space, now, log
   async function isBelowReserve(): Promise<boolean> {
     if (reserveBytes === 0) return false;
     const { freeBytes, reserve } = await measure();
-    return freeBytes < reserve;
+    return freeBytes - promisedBytes < reserve;
+  }
+
+  function promise(bytes: number): Claim {
+    let left = bytes;
+    promisedBytes += bytes;
+    const giveBack = (most: number) => {
+      const given = Math.min(left, most);
+      left -= given;
+      promisedBytes -= given;
+      measuredAt = -Infinity; // what was written since then would count as free once more
+    };
+    return { spend: giveBack, release: () => giveBack(left) };
   }
 
   return {
@@ -87,10 +111,11 @@ export function createDiskReserve({ reserveBytes, holdsDatabase, space, now, log
       const { freeBytes, reserve } = await measure();
       if (freeBytes < reserve / 2) throw insufficientStorage(MAY_NOT_MAKE);
     },
-    async hasSpaceFor(bytes) {
-      if (reserveBytes === 0) return true;
+    async claim(bytes) {
+      if (reserveBytes === 0) return promise(0);
       const { freeBytes, reserve } = await measure();
-      return freeBytes - bytes >= reserve / 2;
+      // What others were promised in the meantime is among it.
+      return freeBytes - promisedBytes - bytes >= reserve / 2 ? promise(bytes) : null;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../log';
 import { testClock } from '../testing/clock';
 import { createDiskReserve, MEASURED_FOR_MS } from './reserve';
@@ -79,18 +79,39 @@ it('refuses no rows that lie on another disk', async () => {
 it('looks at no disk when there is no reserve', async () => {
   const reserve = reserveOf(0);
   expect(await refusedWith(0, reserve)).toEqual([]);
-  expect(await reserve.hasSpaceFor(GB)).toBe(true);
+  expect(await reserve.claim(GB)).not.toBeNull();
+  expect(await reserve.claim(GB)).not.toBeNull();
   expect(measured).toBe(0);
 });
 
-it('has space for what leaves half of the reserve', async () => {
-  freeBytes = 2 * GB;
-  const reserve = reserveOf(GB);
-  clock.advance(MEASURED_FOR_MS);
-  expect([await reserve.hasSpaceFor(1.5 * GB), await reserve.hasSpaceFor(1.5 * GB + 1)]).toEqual([
-    true,
-    false,
-  ]);
+describe('promised space', () => {
+  it('leaves half of the reserve, however many claim at once', async () => {
+    freeBytes = 2 * GB;
+    const reserve = reserveOf(GB);
+    const claims = await Promise.all([0.8, 0.8, 0.7, 0.1].map((part) => reserve.claim(part * GB)));
+    expect(claims.map((claim) => claim !== null)).toEqual([true, false, true, false]);
+  });
+
+  it('counts as taken for recordings until it is given back, and never for rows', async () => {
+    const reserve = reserveOf(GB);
+    freeBytes = 2 * GB;
+    const claim = await reserve.claim(1.5 * GB);
+    expect(await refusedWith(2 * GB, reserve)).toEqual(['files', 'recording']);
+    claim?.release();
+    expect(await refusedWith(2 * GB, reserve)).toEqual([]);
+    claim?.release();
+    expect(await refusedWith(GB - 1, reserve), 'given back once').toEqual(['files', 'recording']);
+  });
+
+  it('counts once when it is written, on a disk that is measured anew', async () => {
+    freeBytes = 4 * GB;
+    const reserve = reserveOf(GB);
+    const claim = await reserve.claim(2 * GB);
+    freeBytes -= GB;
+    claim?.spend(GB);
+    expect(await reserve.claim(1.5 * GB + 1)).toBeNull();
+    expect(await reserve.claim(1.5 * GB)).not.toBeNull();
+  });
 });
 
 it('measures once in a while, and tells in the log when it is low and when it is not any more', async () => {
