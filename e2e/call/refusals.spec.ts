@@ -71,6 +71,25 @@ test('a full room: a sentence, and in as soon as somebody has left', async ({ se
   await expect(tile(page, 'You')).toBeVisible();
 });
 
+test('somebody who joined too often in a short time gets in by themselves, a little later', async ({
+  server,
+  room,
+  people,
+}) => {
+  const token = await room.token('Ada');
+  const page = await people.open(`${room.embedUrl}#token=${token}`);
+  const join = page.getByRole('button', { name: 'Join now' });
+  await join.waitFor();
+  let answer = '';
+  while (answer !== 'refused') {
+    const seat = await connectHub(server.url);
+    seat.say(joinMessage(token));
+    answer = (await Promise.race([seat.take('welcome'), seat.take('refused')])).type;
+  }
+  await join.click();
+  await expect(tile(page, 'You')).toBeVisible();
+});
+
 test("a browser without WebRTC is told so, and is in nobody's call", async ({ room, people }) => {
   const ada = await people.join(await room.link('Ada'));
   const bob = await people.open('about:blank');
