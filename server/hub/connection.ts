@@ -3,7 +3,7 @@ import type { RawData, WebSocket } from 'ws';
 import type { Log } from '../log';
 import { CLOSE, HEARTBEAT_MS, type ToParticipant, type ToServer } from './protocol';
 import { readFrame, type FragmentFrame, type SoundFrame } from './frames';
-import { createOutbox, type Outbox } from './outbox';
+import { createOutbox, type Outbox, type Worth } from './outbox';
 import { createRates, rateKindOf } from './rates';
 import { readMessage, type Read } from './read-message';
 import type { Cancel, Timers } from './timers';
@@ -36,6 +36,10 @@ export interface Receiver {
 const MISSED_MAX = 3;
 /** Messages of one client that may wait while an earlier one is carried out. */
 const WAITING_MAX = 500;
+/** Bytes of such messages from which on no more is read from the client. */
+const WAITING_BYTES = 500_000;
+/** Heartbeats in which a client takes nothing of what waits for it, and after which it is given up. */
+const STALLED_MAX = 6;
 
 /** One client's socket: what is sent, what comes in and in what order, how it is watched and how it ends. */
 export class Connection {
@@ -47,7 +51,11 @@ export class Connection {
   #cancelHeartbeat: Cancel = () => {};
   #heard = true;
   #missed = 0;
+  #hasTaken = false;
+  #stalled = 0;
   #waiting = 0;
+  #waitingBytes = 0;
+  #isBehind = false;
   #isFlooding = false;
   readonly #outbox: Outbox;
   #last: Promise<void> = Promise.resolve();
@@ -85,18 +93,26 @@ export class Connection {
 
   /**
    * Passes on what somebody said. A client that does not read as fast as others speak is not cut off for it: what is too
-   * much waits, and where that is too much, whoever said most loses some of it.
+   * much waits, and where that is too much, whoever said most loses some of it. A client that lost what it needs gets
+   * what waits and no more, and is then sent away to come back.
    * @param from the participant who said it
-   * @param about see `Outbox`
    */
-  relay(message: ToParticipant, from: string, about: string | null = null): void {
-    if (this.isOver || this.#outbox.put(from, JSON.stringify(message), about)) return;
-    this.#deps.log.debug({ connectionId: this.id }, 'hub client is too far behind');
+  relay(message: ToParticipant, from: string, worth: Worth = 'passing'): void {
+    if (this.isOver || this.#isBehind) return;
+    const lost = this.#outbox.put(from, JSON.stringify(message), worth);
+    if (lost === null) return;
+    this.#isBehind = lost === 'needed';
+    this.#deps.log.debug({ connectionId: this.id, lost }, 'hub client is too far behind');
   }
 
-  /** What was passed on from a participant about something, and is not sent yet, is void. */
-  forget(from: string, about: string): void {
-    this.#outbox.forget(from, about);
+  /** Whether state of a participant about something is passed on and not sent yet. */
+  waits(from: string, about: string): boolean {
+    return this.#outbox.waits(from, about);
+  }
+
+  /** State of a participant about something that is not sent yet is void. @returns whether there was any */
+  forget(from: string, about: string): boolean {
+    return this.#outbox.forget(from, about);
   }
 
   /** Ends the connection of somebody who says too much. What they said and was not carried out yet never is. */
@@ -118,39 +134,54 @@ export class Connection {
   }
 
   #take(data: RawData, isBinary: boolean, rates: ReturnType<typeof createRates>): void {
-    if (this.isOver) return;
+    if (this.isOver || !Buffer.isBuffer(data)) return; // ws gives nothing else unless it is told to
     this.#heard = true;
-    const frame = isBinary && Buffer.isBuffer(data) ? readFrame(data) : null;
-    const read = isBinary || !Buffer.isBuffer(data) ? BINARY : readMessage(data.toString());
+    const frame = isBinary ? readFrame(data) : null;
+    const read = isBinary ? BINARY : readMessage(data.toString());
     const kind = frame ? rateKindOf(frame.kind) : read.ok ? rateKindOf(read.message.type) : 'other';
     if (!rates(kind) || this.#waiting >= WAITING_MAX) {
       this.flood(kind);
       return;
     }
     if (frame?.kind === 'sound') this.#receiver.sound(frame);
-    else if (frame) this.#queue(() => this.#receiver.fragment(frame));
-    else if (read.ok) this.#queue(() => this.#receiver.message(read.message));
+    else if (frame) this.#queue(data.length, () => this.#receiver.fragment(frame));
+    else if (read.ok) this.#queue(data.length, () => this.#receiver.message(read.message));
     else this.#receiver.malformed(read);
   }
 
-  #queue(carryOut: () => Promise<void>): void {
+  /** Where much waits, the client waits, too: it may send on when there is room again. */
+  #queue(bytes: number, carryOut: () => Promise<void>): void {
     this.#waiting += 1;
+    this.#waitingBytes += bytes;
+    if (this.#waitingBytes > WAITING_BYTES) this.#socket.pause();
     this.#last = this.#last.then(async () => {
       this.#waiting -= 1;
+      this.#waitingBytes -= bytes;
+      if (this.#socket.isPaused && this.#waitingBytes <= WAITING_BYTES) this.#socket.resume();
       if (!this.#isFlooding) await carryOut();
     });
   }
 
   #write(data: string): void {
     this.#socket.send(data, () => {
-      if (!this.isOver) this.#outbox.drain();
+      this.#hasTaken = true;
+      if (this.isOver) return;
+      this.#outbox.drain();
+      // Not before all is taken: how long a closing may take does not depend on how slow the client is.
+      const hasAll = this.#outbox.isEmpty && this.#socket.bufferedAmount === 0;
+      if (this.#isBehind && hasAll) this.close(CLOSE.behind, 'Too much was said at once: join again.');
     });
   }
 
   #beat(): void {
     this.#cancelHeartbeat = this.#deps.timers.after(HEARTBEAT_MS, () => {
       if (this.isOver) return;
-      if (this.#heard) {
+      if (this.#isStalled()) {
+        this.#deps.log.warn({ connectionId: this.id }, 'hub client does not read');
+        this.cut();
+        return;
+      }
+      if (this.#heard || this.#socket.isPaused) {
         this.#missed = 0;
       } else if (this.#missed < MISSED_MAX) {
         this.#missed += 1;
@@ -162,6 +193,14 @@ export class Connection {
       this.#heard = false;
       this.#beat();
     });
+  }
+
+  /** Whether something waits for the client, which has taken nothing of it for a while, whatever it says. */
+  #isStalled(): boolean {
+    const isStill = this.#socket.bufferedAmount > 0 && !this.#hasTaken;
+    this.#hasTaken = false;
+    this.#stalled = isStill ? this.#stalled + 1 : 0;
+    return this.#stalled >= STALLED_MAX;
   }
 
   #ended(): void {

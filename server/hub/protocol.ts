@@ -371,7 +371,8 @@ export type ChatBody = z.infer<typeof chatBody>;
 
 /**
  * Close codes of the socket, beside the standard ones. After `done` and `refused` the client stays away; after every
- * other one it may take up its place again, for example after `restart`, when the server goes down for a moment.
+ * other one it may take up its place again, for example after `restart`, when the server goes down for a moment, or after
+ * `behind`, when it took so little that something it needs was lost: the welcome tells it.
  */
 export const CLOSE = {
   done: 4000,
@@ -379,5 +380,6 @@ export const CLOSE = {
   protocol: 4002,
   flood: 4003,
   silent: 4004,
+  behind: 4005,
   restart: 1012,
 } as const;

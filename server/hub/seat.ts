@@ -13,7 +13,7 @@ import {
   type ParticipantState,
   type ToParticipant,
 } from './protocol';
-import { senderOf, STATE } from './relayed';
+import { JOINED, LEFT, senderOf, STATE, worthOf } from './relayed';
 import { finishAbandoned } from './recording-over';
 import type { Cancel } from './timers';
 
@@ -127,14 +127,7 @@ export class Seat implements Seated {
         return;
       case 'left':
         if (event.participantId === participantId) this.#dismissed(event);
-        else if (this.#known.delete(event.participantId)) {
-          this.#connection.forget(event.participantId, STATE);
-          this.#connection.send({
-            type: 'participant-left',
-            participantId: event.participantId,
-            reason: event.reason,
-          });
-        }
+        else this.#hide(event.participantId, event.reason);
         return;
       case 'taken':
         if (event.participantId === participantId && event.connectionId !== this.#connection.id) {
@@ -230,19 +223,26 @@ export class Seat implements Seated {
       this.#ownAsTold = own;
     }
     const { participantId } = participant;
-    if (this.#known.has(participantId)) {
+    if (this.#known.has(participantId) && !this.#connection.waits(participantId, JOINED.state)) {
       this.#connection.relay({ type: 'participant-changed', participant }, participantId, STATE);
     } else {
       this.#known.add(participantId);
-      this.#connection.send({ type: 'participant-joined', participant });
+      this.#connection.relay({ type: 'participant-joined', participant }, participantId, JOINED);
     }
+  }
+
+  #hide(participantId: string, reason: LeftReason): void {
+    if (!this.#known.delete(participantId)) return;
+    if (this.#connection.forget(participantId, JOINED.state)) return; // they came and went before it was told
+    this.#connection.forget(participantId, STATE.state);
+    this.#connection.relay({ type: 'participant-left', participantId, reason }, participantId, LEFT);
   }
 
   /** What people say is passed on; what the server says itself is sent. */
   #pass(message: ToParticipant): void {
     const from = senderOf(message);
     if (from === null) this.#connection.send(message);
-    else this.#connection.relay(message, from);
+    else this.#connection.relay(message, from, worthOf(message));
   }
 
   #out(reason: LeftReason): void {

@@ -10,6 +10,8 @@ export interface SlowLink {
   hold(): void;
   /** What was held goes out, and everything after it. */
   release(): void;
+  /** Bytes that clients have sent so far, and those of them that the hub has not read. */
+  sent(): { bytes: number; unread: number };
   close(): void;
 }
 
@@ -27,12 +29,19 @@ export async function slowLink(hub: Hub): Promise<SlowLink> {
     url: `http://localhost:${typeof address === 'object' ? address?.port : null}`,
     hold: () => lines.forEach((line) => line.hold()),
     release: () => lines.forEach((line) => line.release()),
+    sent: () => ({
+      bytes: sum([...lines].map((line) => line.sentBytes)),
+      unread: sum([...lines].map((line) => line.readableLength)),
+    }),
     close: () => http.close(),
   };
 }
 
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
 /** A socket whose writes can be held. */
 class Line extends Duplex {
+  sentBytes = 0;
   readonly #socket: Duplex;
   #isHeld = false;
   #held: (() => void) | null = null;
@@ -40,7 +49,10 @@ class Line extends Duplex {
   constructor(socket: Duplex) {
     super();
     this.#socket = socket;
-    socket.on('data', (chunk: Buffer) => this.push(chunk));
+    socket.on('data', (chunk: Buffer) => {
+      this.sentBytes += chunk.length;
+      this.push(chunk);
+    });
     socket.on('end', () => this.push(null));
     socket.on('error', () => this.destroy());
     socket.on('close', () => this.destroy());
