@@ -85,6 +85,7 @@ describe('a client that takes little of what others say', () => {
       expect(slow.socket.readyState).toBe(slow.socket.OPEN);
       slow.say({ type: 'reaction', emoji: '🎉' });
       await witness.take('reaction');
+      await witness.settle(); // is heard itself, and not taken for lost
       scene.clock.advance(HEARTBEAT_MS);
     }
     await witness.take('participant-changed', ({ participant }) => !participant.connected);
