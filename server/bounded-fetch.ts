@@ -1,21 +1,35 @@
+/** What reading an answer fails with that is longer than it may be. */
+export class AnswerTooLong extends Error {
+  constructor() {
+    super('The answer is longer than any that is expected.');
+    this.name = 'AnswerTooLong';
+  }
+}
+
 /**
  * A `fetch` that resolves when the whole answer has come: a deadline on the call covers the answer, however slowly that
- * comes.
+ * comes. Reading one that is too long fails with `AnswerTooLong`, and not the call: clients would repeat that, and take
+ * it for a broken connection.
  * @param maxBytes longest answer
- * @throws Error for a longer one
  */
 export const boundedFetch =
   (maxBytes: number): typeof fetch =>
   async (input, init) => {
     const answer = await fetch(input, init);
     if (answer.body === null) return answer;
-    const parts: Uint8Array[] = [];
-    let bytes = 0;
-    for await (const part of answer.body) {
-      bytes += part.length;
-      if (bytes > maxBytes) throw new Error('The answer is too long.');
-      parts.push(part);
-    }
     const { status, statusText, headers } = answer;
-    return new Response(Buffer.concat(parts), { status, statusText, headers });
+    return new Response(await readAtMost(answer.body, maxBytes), { status, statusText, headers });
   };
+
+async function readAtMost(body: AsyncIterable<Uint8Array>, maxBytes: number) {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of body) {
+    bytes += part.length;
+    if (bytes > maxBytes) return failing(new AnswerTooLong());
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+const failing = (error: Error) => new ReadableStream({ start: (controller) => controller.error(error) });

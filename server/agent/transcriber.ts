@@ -1,7 +1,8 @@
 import type { OpenAI } from 'openai';
+import { AnswerTooLong, boundedFetch } from '../bounded-fetch';
 import type { Config } from '../config';
 import type { Timers } from '../hub/timers';
-import { AnswerTooLong, fetchAtMost } from './fetch-at-most';
+import { TimedOut, withDeadline } from '../with-deadline';
 import { readHeard, type Heard } from './heard';
 import { wavOf } from './wav';
 
@@ -85,12 +86,11 @@ export function openTranscriber(
     run: (signal: AbortSignal) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T> {
-    const late = new AbortController();
-    const cancel = timers.after(ms, () => late.abort());
     try {
-      return await run(signal ? AbortSignal.any([late.signal, signal]) : late.signal);
-    } finally {
-      cancel();
+      return await withDeadline({ totalMs: ms }, signal, (attempt) => run(attempt.signal), timers);
+    } catch (error) {
+      const isGivenUp = error instanceof TimedOut || signal?.aborted === true;
+      throw isGivenUp ? new SpeechFailure('service_unavailable', error) : error;
     }
   }
 
@@ -142,7 +142,7 @@ async function connect({ baseUrl, apiKey }: SpeechConfig): Promise<OpenAI> {
     project: null,
     ...(apiKey === null && { defaultHeaders: { Authorization: null } }),
     maxRetries: 0,
-    fetch: fetchAtMost(ANSWER_MAX_BYTES),
+    fetch: boundedFetch(ANSWER_MAX_BYTES),
     logLevel: 'off',
   });
 }
