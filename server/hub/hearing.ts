@@ -9,21 +9,21 @@ export class Hearing {
   readonly #listening: Listening;
   readonly #connection: Connection;
   readonly #held: Held;
-  readonly #accountId: string;
+  readonly #ownerId: string;
   #agent: AgentState | null;
   #ear: Ear | null = null;
 
-  /** @param of whose microphone it is, and whose room */
+  /** @param of whose microphone it is, and whose account */
   constructor(
     listening: Listening,
     connection: Connection,
-    of: { held: Held; accountId: string },
+    of: { held: Held; ownerId: string },
     agent: AgentState | null,
   ) {
     this.#listening = listening;
     this.#connection = connection;
     this.#held = of.held;
-    this.#accountId = of.accountId;
+    this.#ownerId = of.ownerId;
     this.#agent = agent;
     if (agent !== null) void listening.prepare();
   }
@@ -32,7 +32,7 @@ export class Hearing {
   hear(frame: SoundFrame, displayName: string): void {
     const agent = this.#agent;
     if (agent === null) return;
-    this.#ear ??= this.#listening.open({ ...this.#held, accountId: this.#accountId, displayName, agent });
+    this.#ear ??= this.#listening.open({ ...this.#held, ownerId: this.#ownerId, displayName, agent });
     this.#ear.hear(frame);
   }
 

@@ -145,6 +145,7 @@ async function take(hub: HubCore, connection: Connection, newcomer: Newcomer): P
     held,
     about: {
       accountId: room.accountId,
+      ownerId: room.accountOwnerId,
       subject: participant.subject,
       isEndToEndEncrypted: room.isEndToEndEncrypted,
     },

@@ -113,7 +113,7 @@ export function recordFragment(hub: HubCore, connection: Connection, seat: Seat,
   if (assembled.kind === 'broken') refuse(connection, chunk, 'A piece of the recording is missing.');
   else {
     const giveBack =
-      desk.waiting < WAITING_MAX ? memoryOf(hub).take(seat.about.accountId, assembled.bytes.length) : null;
+      desk.waiting < WAITING_MAX ? memoryOf(hub).take(seat.about.ownerId, assembled.bytes.length) : null;
     if (giveBack === null) return refuse(connection, chunk, 'The storage is slow at the moment.');
     desk.waiting += 1;
     desk.storing = desk.storing.then(async () => {

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { createUploadMemory } from './upload-memory';
 
 /** Takes room for chunks of a byte as long as there is some. */
-function flood(memory: ReturnType<typeof createUploadMemory>, accountId: string) {
+function flood(memory: ReturnType<typeof createUploadMemory>, ownerId: string) {
   const chunks: (() => void)[] = [];
-  for (let chunk = memory.take(accountId, 1); chunk; chunk = memory.take(accountId, 1)) chunks.push(chunk);
+  for (let chunk = memory.take(ownerId, 1); chunk; chunk = memory.take(ownerId, 1)) chunks.push(chunk);
   return chunks;
 }
 
-it('leaves as much to others as an account has, however many flood it', () => {
+it('leaves as much to others as an owner has, however many flood it', () => {
   const memory = createUploadMemory(120);
   expect(flood(memory, 'a')).toHaveLength(60);
   expect(flood(memory, 'b')).toHaveLength(30);

@@ -26,7 +26,7 @@ export interface JoinWish {
 
 /** A place in a session, with all that the newcomer is told. */
 export interface Place {
-  room: store.RoomRow;
+  room: store.TakenRoom;
   session: store.SessionRow;
   participant: store.ParticipantRow;
   resumeSecret: string;
@@ -70,7 +70,7 @@ export async function admit(
 async function enter(
   deps: { quotas: Quotas },
   tx: Tx,
-  room: store.RoomRow,
+  room: store.TakenRoom,
   wish: JoinWish,
   now: Date,
 ): Promise<Admission> {
@@ -181,7 +181,7 @@ function thatFit(messages: store.ChatRow[]): store.ChatRow[] {
 
 async function furnish(
   tx: Tx,
-  room: store.RoomRow,
+  room: store.TakenRoom,
   place: Pick<Place, 'session' | 'participant' | 'resumeSecret' | 'resumed'>,
 ): Promise<Place> {
   const { id: sessionId } = place.session;
