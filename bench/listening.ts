@@ -58,7 +58,7 @@ async function listen(ms: number) {
     { length: microphones },
     (_, i) =>
       new Voice({
-        stream: detector.open({ accountId: 'acc', roomId: 'rm', speaker: `${i}` }),
+        stream: detector.open({ ownerId: 'acc', roomId: 'rm', speaker: `${i}` }),
         now: () => new Date(),
         said: ({ endedAt }) => times.push(Date.now() - endedAt.getTime() - PAUSE_LESS_MARGIN_MS),
         lost: () => void (losses += 1),

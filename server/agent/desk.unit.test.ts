@@ -59,13 +59,13 @@ function desk(given: Partial<QueueLimits> = {}) {
         throw new Error(`Nobody asks for ${name}, only for ${asked.map((one) => one.name).join(', ')}.`);
       await found.answer(failure);
     },
-    /** @param speaker of the account and room "a", or "account/room/speaker" */
+    /** @param speaker of the owner and room "a", or "owner/room/speaker" */
     add(speaker: string, name: string, seconds = 1, deliver?: Task['deliver']) {
-      const [accountId = 'a', roomId = 'a'] = speaker.includes('/') ? speaker.split('/') : [];
+      const [ownerId = 'a', roomId = 'a'] = speaker.includes('/') ? speaker.split('/') : [];
       const samples = new Int16Array(seconds * 16_000);
       names.set(samples, name);
       made.add({
-        accountId,
+        ownerId,
         roomId,
         speaker,
         samples,

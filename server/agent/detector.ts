@@ -42,7 +42,7 @@ interface Thread {
 }
 
 /** Whoever gets the thread ready. */
-const NOBODY: Claimant = { accountId: '', roomId: '', speaker: '' };
+const NOBODY: Claimant = { ownerId: '', roomId: '', speaker: '' };
 
 /** The Silero detector in a thread of its own. */
 export function createDetector(log: Log): Detector {

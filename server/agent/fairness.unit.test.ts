@@ -49,22 +49,22 @@ async function waitsOfQuiet(slots: number, flood: Speech[]): Promise<number[]> {
   return waits;
 }
 
-const speechOf = (accountId: string, roomId: string, speaker: string, seconds = 2): Speech => ({
-  accountId,
+const speechOf = (ownerId: string, roomId: string, speaker: string, seconds = 2): Speech => ({
+  ownerId,
   roomId,
-  speaker: `${accountId} ${roomId} ${speaker}`,
+  speaker: `${ownerId} ${roomId} ${speaker}`,
   samples: new Int16Array(seconds * 16_000),
 });
 
-/** Rooms of one account, with two speakers each. */
-const roomsOf = (accountId: string, count: number): Speech[] =>
+/** Rooms of one owner, with two speakers each. */
+const roomsOf = (ownerId: string, count: number): Speech[] =>
   Array.from({ length: count }, (_, i) => [
-    speechOf(accountId, `room ${i}`, 'one'),
-    speechOf(accountId, `room ${i}`, 'other'),
+    speechOf(ownerId, `room ${i}`, 'one'),
+    speechOf(ownerId, `room ${i}`, 'other'),
   ]).flat();
 
-describe('beside an account with fifty rooms full of speech', () => {
-  it.each([1, 2, 5])('another account waits hardly longer than alone, with %i at once', async (slots) => {
+describe('beside an owner with fifty rooms full of speech', () => {
+  it.each([1, 2, 5])('another owner waits hardly longer than alone, with %i at once', async (slots) => {
     const alone = await waitsOfQuiet(slots, []);
     expect(alone).toHaveLength(20);
     const besideFlood = await waitsOfQuiet(slots, roomsOf('greedy', 50));
@@ -74,7 +74,7 @@ describe('beside an account with fifty rooms full of speech', () => {
     expect(Math.max(...besideFlood)).toBeLessThanOrEqual(slots === 1 ? 2 * SERVICE_MS : SERVICE_MS);
   });
 
-  it('another room of the same account is not behind everybody in a full one', async () => {
+  it('another room of the same owner is not behind everybody in a full one', async () => {
     const full = Array.from({ length: 20 }, (_, i) => speechOf('quiet', 'full', `${i}`));
     const waits = await waitsOfQuiet(5, full);
     expect(waits).toHaveLength(20);
@@ -83,7 +83,7 @@ describe('beside an account with fifty rooms full of speech', () => {
 });
 
 describe('who is served next', () => {
-  it('goes round by account, then by room, then by speaker', () => {
+  it('goes round by owner, then by room, then by speaker', () => {
     const rotation = new Rotation();
     const all = [
       speechOf('a', '1', 'x'),
@@ -111,27 +111,27 @@ describe('who is served next', () => {
 });
 
 describe('what waits', () => {
-  it('is given up of the account that has most of it, never of another one', () => {
+  it('is given up of the owner that has most of it, never of another one', () => {
     const queue = new SpeechQueue<Speech>({ secondsPerSpeaker: 300, seconds: 60, slots: 1 });
     const quiet = speechOf('quiet', 'room', 'ada', 20);
     expect(queue.add(quiet)).toEqual([]);
     const lost = roomsOf('greedy', 20).flatMap((speech) => queue.add(speech));
-    expect(lost.map(({ accountId }) => accountId)).toEqual(Array.from({ length: 20 }, () => 'greedy'));
+    expect(lost.map(({ ownerId }) => ownerId)).toEqual(Array.from({ length: 20 }, () => 'greedy'));
     const next = speechOf('quiet', 'room', 'ada', 10);
     expect(queue.add(next)).not.toContain(quiet);
     expect(queue.clear()).toEqual(expect.arrayContaining([quiet, next]));
   });
 
-  it('takes all slots but one for one account, so that another one finds one free', () => {
+  it('takes all slots but one for one owner, so that another one finds one free', () => {
     const queue = new SpeechQueue<Speech>({ ...DESK_LIMITS, slots: 3 });
     for (const speech of roomsOf('greedy', 5)) queue.add(speech);
-    expect([queue.start(), queue.start(), queue.start()].map((one) => one?.accountId)).toEqual([
+    expect([queue.start(), queue.start(), queue.start()].map((one) => one?.ownerId)).toEqual([
       'greedy',
       'greedy',
       undefined,
     ]);
     queue.add(speechOf('quiet', 'room', 'ada'));
-    expect(queue.start()?.accountId).toBe('quiet');
+    expect(queue.start()?.ownerId).toBe('quiet');
     expect(queue.start()).toBe(null);
   });
 });

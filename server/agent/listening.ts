@@ -18,7 +18,7 @@ import { Voice, type Utterance } from './voice';
 
 /** Whose microphone it is, and which agent listens. */
 export interface Speaker {
-  accountId: string;
+  ownerId: string;
   roomId: string;
   sessionId: string;
   participantId: string;
@@ -74,8 +74,8 @@ export function createListening({ db, now, timers, log, bus, speech }: Deps): Li
 
     open(speaker) {
       if (desk === null) return DEAF;
-      const { accountId, roomId, sessionId, participantId, person } = speaker;
-      const claimant = { accountId, roomId, speaker: person };
+      const { ownerId, roomId, sessionId, participantId, person } = speaker;
+      const claimant = { ownerId, roomId, speaker: person };
       unfinished.add(sessionId);
       const voice = new Voice({
         stream: detector.open(claimant),

@@ -1,13 +1,14 @@
 /** For whom something is done that many want: everybody gets a fair share of it. */
 export interface Claimant {
-  accountId: string;
+  /** Whose account it is: all accounts of one person have one share. */
+  ownerId: string;
   roomId: string;
   /** The person in the room whose words these are. */
   speaker: string;
 }
 
 /**
- * Who is served next: the account that was served longest ago, of it the room, of that the speaker. So an account with
+ * Who is served next: the owner who was served longest ago, of them the room, of that the speaker. So an owner with
  * many rooms gets no more than one with a single speaker. Whoever joins stands behind all that wait already.
  */
 export class Rotation {
@@ -57,8 +58,8 @@ export class Rotation {
   }
 }
 
-const keysOf = ({ accountId, roomId, speaker }: Claimant): string[] => [
-  `account ${accountId}`,
+const keysOf = ({ ownerId, roomId, speaker }: Claimant): string[] => [
+  `owner ${ownerId}`,
   `room ${roomId}`,
   `speaker ${speaker}`,
 ];

@@ -13,7 +13,7 @@ afterAll(() => detector.close());
 it('the sample is a second of sound that the speech detector takes for speech', async () => {
   expect(sample()).toHaveLength(16_000);
   const whole = sample().subarray(0, 16_000 - (16_000 % WINDOW_SAMPLES));
-  const stream = detector.open({ accountId: 'a', roomId: 'r', speaker: 's' });
+  const stream = detector.open({ ownerId: 'a', roomId: 'r', speaker: 's' });
   const probabilities = await stream.look(whole);
   expect(probabilities.filter((probability) => probability > 0.5).length).toBeGreaterThan(15);
 });

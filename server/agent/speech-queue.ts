@@ -22,8 +22,8 @@ interface Line<T> extends Claimant {
 }
 
 /**
- * Speech of many speakers: never two pieces of one at once, everybody's in order, and accounts, rooms and speakers in
- * rotation. An account never has all slots, so that another one finds one free.
+ * Speech of many speakers: never two pieces of one at once, everybody's in order, and owners of accounts, rooms and
+ * speakers in rotation. An owner never has all slots, so that another one finds one free.
  */
 export class SpeechQueue<T extends Speech> {
   readonly #limits: QueueLimits;
@@ -39,8 +39,8 @@ export class SpeechQueue<T extends Speech> {
 
   /** @returns what is given up, because too much waits now */
   add(speech: T): T[] {
-    const { accountId, roomId, speaker } = speech;
-    const line = this.#lines.get(speaker) ?? { accountId, roomId, speaker, waiting: [], running: null };
+    const { ownerId, roomId, speaker } = speech;
+    const line = this.#lines.get(speaker) ?? { ownerId, roomId, speaker, waiting: [], running: null };
     if (!this.#lines.has(speaker)) this.#rotation.join(line);
     this.#lines.set(speaker, line);
     line.waiting.push(speech);
@@ -106,19 +106,19 @@ export class SpeechQueue<T extends Speech> {
 
   /** Whose next piece can be started. */
   *#ready(): Iterable<Line<T>> {
-    const ofAccount = new Map<string, number>();
-    for (const { accountId, running } of this.#lines.values()) {
-      if (running !== null) ofAccount.set(accountId, (ofAccount.get(accountId) ?? 0) + 1);
+    const ofOwner = new Map<string, number>();
+    for (const { ownerId, running } of this.#lines.values()) {
+      if (running !== null) ofOwner.set(ownerId, (ofOwner.get(ownerId) ?? 0) + 1);
     }
     const most = Math.max(1, this.#limits.slots - 1);
     for (const line of this.#lines.values()) {
       const [next] = line.waiting;
       const isFree = line.running === null && next !== undefined && !this.#held.has(next);
-      if (isFree && (ofAccount.get(line.accountId) ?? 0) < most) yield line;
+      if (isFree && (ofOwner.get(line.ownerId) ?? 0) < most) yield line;
     }
   }
 
-  /** Of a speaker who said too much, their oldest; of all together, the oldest of whoever's account has most waiting. */
+  /** Of a speaker who said too much, their oldest; of all together, the oldest of the owner with most waiting. */
   #shed(line: Line<T>): T[] {
     const given: T[] = [];
     const giveUpOldest = ([oldest]: T[]): boolean => {
@@ -131,10 +131,10 @@ export class SpeechQueue<T extends Speech> {
     return given;
   }
 
-  /** What waits of the speaker who said most, in the room where most was said, of the account with most. */
+  /** What waits of the speaker who said most, in the room where most was said, of the owner with most. */
   #greediest(): T[] {
     let lines = [...this.#lines.values()].filter(({ waiting }) => waiting.length > 0);
-    for (const level of ['accountId', 'roomId', 'speaker'] as const) {
+    for (const level of ['ownerId', 'roomId', 'speaker'] as const) {
       const seconds = new Map<string, number>();
       for (const line of lines) {
         seconds.set(line[level], (seconds.get(line[level]) ?? 0) + secondsOf(allOf(line)));

@@ -212,20 +212,22 @@ describe('closing while the engine is started again, once there is space', () =>
     const closed = database.close();
     letStart();
     await closed;
-    expect([starts, failures]).toEqual([2, []]);
-    expect(await readdir(join(dataDir, 'database')), 'the directory is given free').toEqual([]);
+    return { starts, failures, left: await readdir(join(dataDir, 'database')) };
   }
+  const inGoodOrder = { starts: 2, failures: [], left: [] };
 
   it('closes the engine that comes of it', async () => {
     const second = newEngine();
-    await closeDuringStart(() => second);
+    expect(await closeDuringStart(() => second)).toEqual(inGoodOrder);
     expect((await second.failed).message).toBe('It was closed.');
   });
 
-  it('is no failure when none comes of it', () =>
-    closeDuringStart(() => {
+  it('is no failure when none comes of it', async () => {
+    const outcome = closeDuringStart(() => {
       throw new Error('Something else.');
-    }));
+    });
+    expect(await outcome).toEqual(inGoodOrder);
+  });
 });
 
 describe('the bundle', () => {

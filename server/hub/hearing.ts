@@ -9,22 +9,22 @@ export class Hearing {
   readonly #listening: Listening;
   readonly #connection: Connection;
   readonly #held: Held;
-  readonly #accountId: string;
+  readonly #ownerId: string;
   readonly #person: string;
   #agent: AgentState | null;
   #ear: Ear | null = null;
 
-  /** @param of whose microphone it is, and whose room */
+  /** @param of whose microphone it is, and whose account */
   constructor(
     listening: Listening,
     connection: Connection,
-    of: { held: Held; accountId: string; person: string },
+    of: { held: Held; ownerId: string; person: string },
     agent: AgentState | null,
   ) {
     this.#listening = listening;
     this.#connection = connection;
     this.#held = of.held;
-    this.#accountId = of.accountId;
+    this.#ownerId = of.ownerId;
     this.#person = of.person;
     this.#agent = agent;
     if (agent !== null) void listening.prepare();
@@ -34,7 +34,7 @@ export class Hearing {
   hear(frame: SoundFrame, displayName: string): void {
     const agent = this.#agent;
     if (agent === null) return;
-    const speaker = { ...this.#held, accountId: this.#accountId, person: this.#person, displayName };
+    const speaker = { ...this.#held, ownerId: this.#ownerId, person: this.#person, displayName };
     this.#ear ??= this.#listening.open({ ...speaker, agent });
     this.#ear.hear(frame);
   }

@@ -154,6 +154,7 @@ async function take(hub: HubCore, connection: Connection, newcomer: Newcomer): P
     held,
     about: {
       accountId: room.accountId,
+      ownerId: room.accountOwnerId,
       subject,
       isEndToEndEncrypted: room.isEndToEndEncrypted,
     },

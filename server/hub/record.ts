@@ -61,7 +61,7 @@ export function takeUpRecording(hub: HubCore, seat: Seat, recording: RecordingSt
   dropPieces(seat);
   const desk = {
     recordingId: recording.recordingId,
-    pieces: new Pieces(CHUNK_MAX_BYTES, () => hub.uploads.open(seat.about.accountId)),
+    pieces: new Pieces(CHUNK_MAX_BYTES, () => hub.uploads.open(seat.about.ownerId)),
     storing: Promise.resolve(),
     waiting: 0,
     cancelSilence: () => {},

@@ -23,6 +23,8 @@ const TIMER_TOLERANCE_MS = 500;
 /** What does not change about a seat. */
 export interface About {
   accountId: string;
+  /** Whose account it is: they share what all share with the rest of their accounts. */
+  ownerId: string;
   /** Whose token it was. */
   subject: string;
   isEndToEndEncrypted: boolean;
@@ -72,7 +74,7 @@ export class Seat implements Seated {
     this.#ownAsTold = JSON.stringify(given.state);
     this.#known = new Set(given.known);
     this.#stopListening = given.stopListening;
-    const of = { held: given.held, accountId: given.about.accountId, person: this.person };
+    const of = { held: given.held, ownerId: given.about.ownerId, person: this.person };
     this.hearing = new Hearing(hub.agent.listening, given.connection, of, given.agent);
     hub.seats.add(this);
   }

@@ -2,14 +2,13 @@ import { expect, it } from 'vitest';
 import { createUploadMemory } from './upload-memory';
 
 /** Takes room for chunks of a byte as long as there is some. @returns what gives each of them back */
-function flood(memory: ReturnType<typeof createUploadMemory>, accountId: string) {
+function flood(memory: ReturnType<typeof createUploadMemory>, ownerId: string) {
   const chunks: (() => void)[] = [];
-  for (let room = memory.open(accountId); room.take(1); room = memory.open(accountId))
-    chunks.push(room.giveBack);
+  for (let room = memory.open(ownerId); room.take(1); room = memory.open(ownerId)) chunks.push(room.giveBack);
   return chunks;
 }
 
-it('leaves as much to others as an account has, however many flood it', () => {
+it('leaves as much to others as an owner has, however many flood it', () => {
   const memory = createUploadMemory(120);
   expect(flood(memory, 'a')).toHaveLength(60);
   expect(flood(memory, 'b')).toHaveLength(30);

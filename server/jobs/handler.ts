@@ -20,7 +20,7 @@ export interface Handler {
   onGivenUp?(tx: Tx, work: Pick<Work, 'subject' | 'payload'>, error: unknown): Promise<void>;
   /** How often it is tried before it is given up. Default 8, which takes about half an hour. */
   attempts?: number;
-  /** How many of the kind one process does at a time, half of them for one account at most. Default 2. */
+  /** How many of the kind one process does at a time, half of them for one person's accounts at most. Default 2. */
   atOnce?: number;
   /** How long one try may take, in milliseconds; after that it has failed. Default one hour. */
   deadlineMs?: number;

@@ -19,7 +19,7 @@ export type JobKind =
 export interface Jobs {
   /**
    * Within the transaction that makes the work necessary. Nothing happens when the same work is waiting already.
-   * @param options.accountId for whom it is done: accounts take turns; null for the server itself
+   * @param options.accountId for whom it is done: owners of accounts take turns; null for the server itself
    * @param options.after not before this long, in milliseconds
    */
   enqueue(

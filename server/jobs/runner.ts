@@ -24,8 +24,7 @@ const AT_ONCE = 2;
 /** Recurring work waits this long after a server's first start, in milliseconds. */
 const FIRST_RECURRENCE_MS = 60_000;
 
-interface Running {
-  job: store.JobRow;
+interface Running extends store.Taken {
   done: Promise<void>;
 }
 
@@ -82,10 +81,10 @@ export function createRunner(deps: RunnerDeps): Runner {
     while (isWoken) {
       isWoken = false;
       for (let wanted = free(given); wanted.length > 0; wanted = free(given)) {
-        const job = await take(wanted);
-        if (job === null) break;
-        if (stop.signal.aborted) await store.releaseJob(db, job);
-        else begin(given, job);
+        const taken = await take(wanted);
+        if (taken === null) break;
+        if (stop.signal.aborted) await store.releaseJob(db, taken.job);
+        else begin(given, taken);
       }
     }
   }
@@ -96,12 +95,13 @@ export function createRunner(deps: RunnerDeps): Runner {
     return store.takeDue(db, { wanted, at, leaseId: randomUUID(), leasedUntil });
   }
 
-  function begin(given: Handlers, job: store.JobRow): void {
+  function begin(given: Handlers, { job, owner }: store.Taken): void {
     const kind = kindsOf(given).find((known) => known === job.kind);
     const handler = kind && given[kind];
     if (!handler) return; // taken by kind: there is one
     const entry: Running = {
       job,
+      owner,
       done: carryOut(deps, job, handler, stop.signal)
         .catch(report)
         .finally(() => {
@@ -112,16 +112,16 @@ export function createRunner(deps: RunnerDeps): Runner {
     running.add(entry);
   }
 
-  /** What one more may be done of now: no account has more than half of a kind's places, so that others find one. */
+  /** What one more may be done of now: nobody's accounts have more than half of a kind's places, so that others find one. */
   function free(given: Handlers): store.Wanted[] {
     if (stop.signal.aborted) return [];
     return kindsOf(given).flatMap((kind) => {
       const atOnce = given[kind]?.atOnce ?? AT_ONCE;
-      const busy = [...running].flatMap(({ job }) => (job.kind === kind ? [job.accountId] : []));
+      const busy = [...running].flatMap(({ job, owner }) => (job.kind === kind ? [owner] : []));
       if (busy.length >= atOnce) return [];
       const share = Math.ceil(atOnce / 2);
-      const has = (accountId: string | null) => busy.filter((other) => other === accountId).length;
-      return [{ kind, butNotOf: busy.filter((accountId) => has(accountId) >= share) }];
+      const has = (owner: string) => busy.filter((other) => other === owner).length;
+      return [{ kind, butNotOf: busy.filter((owner) => has(owner) >= share) }];
     });
   }
 

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lte, notInArray, or, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Db, Tx } from '../db/client';
+import { accounts } from '../db/schema/accounts';
 import { jobs, jobTurns } from '../db/schema/jobs';
 
 export type JobRow = typeof jobs.$inferSelect;
@@ -28,24 +29,31 @@ export async function insertJob(
     });
 }
 
-/** Work that may be taken: of one kind, but for accounts that have their share of it already. */
+/** Work that may be taken: of one kind, but for owners of accounts who have their share of it already. */
 export interface Wanted {
   kind: string;
-  butNotOf: (string | null)[];
+  butNotOf: string[];
+}
+
+/** Work, and whose it is: a person with all their accounts, an account that is gone by now, or '' for the server itself. */
+export interface Taken {
+  job: JobRow;
+  owner: string;
 }
 
 /**
- * Takes work that is due and that nobody works on; null when there is none. Accounts take turns in each kind, over all
- * processes: first the one whose turn was longest ago, and of its work what has been due longest.
+ * Takes work that is due and that nobody works on; null when there is none. Owners of accounts take turns in each kind,
+ * over all processes: first whoever's turn was longest ago, and of their work what has been due longest.
  */
 export async function takeDue(
   db: Db,
   { wanted, at, leaseId, leasedUntil }: { wanted: Wanted[]; at: Date; leaseId: string; leasedUntil: Date },
-): Promise<JobRow | null> {
+): Promise<Taken | null> {
   const due = db
     .select({ id: jobs.id })
     .from(jobs)
-    .leftJoin(jobTurns, and(eq(jobTurns.kind, jobs.kind), eq(jobTurns.accountId, owner)))
+    .leftJoin(accounts, eq(accounts.id, jobs.accountId))
+    .leftJoin(jobTurns, and(eq(jobTurns.kind, jobs.kind), eq(jobTurns.owner, ownerOf(jobs))))
     .where(
       and(
         unfinished,
@@ -71,27 +79,29 @@ export async function takeDue(
         query
           .select({
             kind: taken.kind,
-            accountId: sql<string>`coalesce(${taken.accountId}, '')`.as('owner'),
+            owner: ownerOf(taken).as('owner'),
             takenAt: sql<Date>`${at.toISOString()}::timestamptz`.as('taken_at'),
           })
-          .from(taken),
+          .from(taken)
+          .leftJoin(accounts, eq(accounts.id, taken.accountId)),
       )
-      .onConflictDoUpdate({ target: [jobTurns.kind, jobTurns.accountId], set: { takenAt: at } })
+      .onConflictDoUpdate({ target: [jobTurns.kind, jobTurns.owner], set: { takenAt: at } })
       .returning(),
   );
-  const [row] = await db.with(taken, turn).select().from(taken);
-  return row ?? null;
+  const [row] = await db
+    .with(taken, turn)
+    .select()
+    .from(taken)
+    .innerJoin(turn, sql`true`);
+  return row ? { job: row.taken, owner: row.turn.owner } : null;
 }
 
-const owner = sql`coalesce(${jobs.accountId}, '')`;
+/** In a query that joins the accounts. */
+const ownerOf = ({ accountId }: { accountId: SQLWrapper }) =>
+  sql<string>`coalesce(${accounts.ownerUserId}, ${accountId}, '')`;
 
-const isOfOthers = (accounts: (string | null)[]) =>
-  accounts.length === 0
-    ? undefined
-    : notInArray(
-        owner,
-        accounts.map((account) => account ?? ''),
-      );
+const isOfOthers = (owners: string[]) =>
+  owners.length === 0 ? undefined : notInArray(ownerOf(jobs), owners);
 
 /** @returns false when the lease is another one's by now */
 export async function renewLease(db: Db, job: Leased, leasedUntil: Date): Promise<boolean> {

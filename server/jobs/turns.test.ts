@@ -4,7 +4,7 @@ import { createLog } from '../log';
 import { testClock, type TestClock } from '../testing/clock';
 import { expectFair } from '../testing/fairness';
 import { freshDatabase, type FreshDatabase } from '../testing/postgres';
-import { forgetJobs } from '../testing/rows';
+import { addOwnAccounts, forgetJobs } from '../testing/rows';
 import type { Handler } from './handler';
 import { createRunner, type Runner } from './runner';
 
@@ -125,6 +125,22 @@ it.each([
   await place.put('b', 1);
   await until(() => expect(place.begun.has('b-0')).toBe(true));
   expect(place.begun.size).toBe(share + 1);
+});
+
+it('two accounts of one person have one share, and one turn', async () => {
+  const [live, test] = await addOwnAccounts(database.db);
+  const place = newProcess(2);
+  await place.put(live, 2);
+  await place.put(test, 2);
+  place.start();
+  await until(() => expect(place.begun.size).toBe(1));
+  const other = newProcess(1);
+  await place.put('b', 1);
+  await until(() => expect(place.begun.has('b-0')).toBe(true));
+  expect(place.begun.size).toBe(2);
+  await place.put('c', 1);
+  other.start();
+  await until(() => expect([...other.begun.keys()]).toEqual(['c-0']));
 });
 
 it('whose turn it was is known to other processes', async () => {

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { newKey } from '../keys/secret';
 import { createScrub } from './scrub';
 
-const key = newKey('live');
+// Always the same: one that ends in an s would stand whole in repetitions of all of it but its last character.
+const key = 'sk_live_yoJDcfB73GZCbbMO8o9oQPPZg1sKEZ05nN8BbGgA3Dew5H';
 const secret = key.slice('sk_live_'.length);
 const scrub = createScrub(key);
 const each = (text: string, write: (code: number) => string) =>

@@ -276,7 +276,9 @@ describe('recordings', () => {
       expect(await sumStoredBytes(db, owner.live)).toBe(600_000);
       await addRecording(db, roomId, { status, sizeBytes: 400_000 });
       host.say(START);
-      expect(await host.take('rejected')).toMatchObject({ message: expect.stringContaining('may take 1 MB') });
+      expect(await host.take('rejected')).toMatchObject({
+        message: expect.stringContaining('may take 1 MB'),
+      });
     },
   );
 });

@@ -19,7 +19,7 @@ interface Deps extends CustomerBucketDeps {
 type MadeRow = RecordingRow & { storage: 'object' | 'local'; objectKey: string; sizeBytes: number };
 
 /** Behind the deadlines of the bucket itself, which go by what it takes: the longest recording, as slow as that may be. */
-const DEADLINE_MS = 86_400_000;
+const DEADLINE_MS = 21_600_000;
 /** Read at a time, so that a slow bucket keeps no connection to our own storage waiting. */
 const READ_BYTES = 8 * 1024 * 1024;
 

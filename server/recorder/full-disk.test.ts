@@ -111,7 +111,9 @@ it('measures what was recorded before that was counted, rather than take it for 
   await changeRecording(db, id, { chunkBytes: 0 });
   freeBytes = RESERVE / 2 + 2 * CHUNKS[0]!.length;
   host.say({ type: 'stop-recording', chunkCount: 1 });
-  await expect.poll(() => listed(roomId)).toMatchObject({ errorMessage: expect.stringContaining('has space') });
+  await expect
+    .poll(() => listed(roomId))
+    .toMatchObject({ errorMessage: expect.stringContaining('has space') });
   expect(await sumStoredBytes(db, owner.live)).toBeGreaterThanOrEqual(CHUNKS[0]!.length);
   freeBytes = PLENTY;
   await retryWaiting(server.services, id);

@@ -26,7 +26,7 @@ export interface JoinWish {
 
 /** A place in a session, with all that the newcomer is told. */
 export interface Place {
-  room: store.RoomRow;
+  room: store.TakenRoom;
   session: store.SessionRow;
   participant: store.ParticipantRow;
   resumeSecret: string;
@@ -95,7 +95,7 @@ const RESERVED: Record<Role, number> = { participant: 0, 'co-host': 1, host: 2 }
 async function enter(
   deps: { quotas: Quotas },
   tx: Tx,
-  room: store.RoomRow,
+  room: store.TakenRoom,
   wish: JoinWish,
   now: Date,
 ): Promise<Admission> {
@@ -214,7 +214,7 @@ function thatFit(messages: store.ChatRow[]): store.ChatRow[] {
 
 async function furnish(
   tx: Tx,
-  room: store.RoomRow,
+  room: store.TakenRoom,
   place: Pick<Place, 'session' | 'participant' | 'resumeSecret' | 'resumed'>,
 ): Promise<Place> {
   const { id: sessionId } = place.session;

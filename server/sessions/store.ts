@@ -1,4 +1,19 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../db/client';
 import { accounts } from '../db/schema/accounts';
@@ -10,6 +25,8 @@ import { chatMessages, chatVolumes, participants, sessions } from '../db/schema/
 import { users } from '../db/schema/users';
 
 export type RoomRow = typeof rooms.$inferSelect;
+/** A room, and whose account it is in. */
+export type TakenRoom = RoomRow & { accountOwnerId: string };
 export type SessionRow = typeof sessions.$inferSelect;
 export type ParticipantRow = typeof participants.$inferSelect;
 export type MessageRow = Omit<typeof chatMessages.$inferSelect, 'position'>;
@@ -17,8 +34,13 @@ export type ChatRow = MessageRow & { displayName: string };
 export type LeftReason = NonNullable<ParticipantRow['leftReason']>;
 
 /** The room, deleted or not, kept from others who join, leave or end its session until the transaction is over. */
-export async function takeRoom(tx: Tx, roomId: string): Promise<RoomRow | null> {
-  const [row] = await tx.select().from(rooms).where(eq(rooms.id, roomId)).for('no key update');
+export async function takeRoom(tx: Tx, roomId: string): Promise<TakenRoom | null> {
+  const [row] = await tx
+    .select({ ...getTableColumns(rooms), accountOwnerId: accounts.ownerUserId })
+    .from(rooms)
+    .innerJoin(accounts, eq(accounts.id, rooms.accountId))
+    .where(eq(rooms.id, roomId))
+    .for('no key update', { of: rooms });
   return row ?? null;
 }
 

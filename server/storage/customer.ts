@@ -11,6 +11,9 @@ export interface CustomerPlace extends S3Place {
   prefix: string;
 }
 
+/** A slower one would hold a place for deliveries that others wait for. */
+const BYTES_PER_SECOND = 1_000_000;
+
 /**
  * Opens a bucket that somebody outside has named. Opens no connection before the first call.
  * @throws StorageFailure when its endpoint is one that this server does not call
@@ -37,6 +40,7 @@ export function customerStores({
   return async ({ prefix, ...place }) => {
     if (!allowPrivate && place.endpoint !== null) assertPublicEndpoint(place.endpoint);
     const { openS3Store } = await import('./s3');
-    return openS3Store(place, { prefix, ...(agents && { agents }), ...(timers && { timers }) });
+    const options = { prefix, bytesPerSecond: BYTES_PER_SECOND };
+    return openS3Store(place, { ...options, ...(agents && { agents }), ...(timers && { timers }) });
   };
 }

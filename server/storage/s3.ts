@@ -20,6 +20,8 @@ export interface S3Options {
   /** Stands before every name; empty, or ends in a slash. */
   prefix?: string;
   agents?: S3Agents;
+  /** So many bytes have to move each second, or a call that sends them is cut. */
+  bytesPerSecond?: number;
   /** What deadlines go by. */
   timers?: Timers;
 }
@@ -29,7 +31,7 @@ const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
 /** A call takes this long at most, its repeats and its whole answer included, in milliseconds. */
 const CALL_MS = 120_000;
-/** Bytes that are sent or fetched gain a call some time: at least so many have to move each second. */
+/** Bytes that are sent or fetched gain a call some time: at least so many have to move each second, unless said otherwise. */
 const BYTES_PER_SECOND = 250_000;
 /** An upload in parts may stand still for so long, in milliseconds: what a part takes that is tried again. */
 const STANDSTILL_MS = 180_000;
@@ -39,7 +41,7 @@ const FORGET_MS = 10_000;
 /** Objects in a bucket of any service that speaks S3. Opens no connection before the first call. */
 export function openS3Store(
   place: S3Place,
-  { prefix = '', agents, timers = systemTimers }: S3Options = {},
+  { prefix = '', agents, bytesPerSecond = BYTES_PER_SECOND, timers = systemTimers }: S3Options = {},
 ): ObjectStore {
   const { bucket: Bucket } = place;
   const client = createS3Client(place, agents);
@@ -97,7 +99,7 @@ export function openS3Store(
     sizeBytes: number,
     work: (attempt: Attempt) => Promise<T>,
   ): Promise<T> {
-    const limit = { totalMs: CALL_MS + (1_000 * sizeBytes) / BYTES_PER_SECOND };
+    const limit = { totalMs: CALL_MS + (1_000 * sizeBytes) / bytesPerSecond };
     try {
       return await withDeadline(limit, signal, work, timers);
     } catch (cause) {
@@ -130,7 +132,7 @@ export function openS3Store(
       },
     });
     pipeline(source, counted, (error) => (sourceError = error ?? null));
-    const pace = { totalMs: CALL_MS, bytesPerSecond: BYTES_PER_SECOND, idleMs: STANDSTILL_MS };
+    const pace = { totalMs: CALL_MS, bytesPerSecond, idleMs: STANDSTILL_MS };
     try {
       await withDeadline(
         pace,

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openS3Double, type S3Double } from '../testing/s3-double';
 import { testClock } from '../testing/clock';
+import { customerStores } from './customer';
 import { openS3Store, originOf } from './s3';
 import type { S3Place } from './s3-client';
 import type { ObjectStore } from './store';
@@ -176,6 +177,20 @@ describe('a bucket that answers with a space at a time', () => {
     double.fail(null);
     await expect.poll(() => double.endless).toBe(0);
   });
+});
+
+it("an account's own bucket has to take a megabyte a second", async () => {
+  const clock = testClock();
+  double.fail('trickling');
+  const store = await customerStores({ allowPrivate: true, timers: clock })({ ...placeOf(), prefix: '' });
+  const outcome = failureOf(store.put('some/object.webm', Buffer.alloc(10_000_000), WEBM));
+  await expect.poll(() => double.endless).toBe(1);
+  clock.advance(129_999);
+  expect(double.endless).toBe(1);
+  clock.advance(1);
+  expect(await outcome).toMatchObject({ sentence: 'The bucket takes too long.' });
+  double.fail(null);
+  await expect.poll(() => double.endless).toBe(0);
 });
 
 it('an upload that stands still is cut off, and none of its parts is left', async () => {

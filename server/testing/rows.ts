@@ -3,7 +3,7 @@ import { and, asc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-or
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/client';
 import { agents } from '../db/schema/agents';
-import { customerBuckets } from '../db/schema/accounts';
+import { accounts, customerBuckets } from '../db/schema/accounts';
 import { minutes, turns } from '../db/schema/artifacts';
 import { auditEvents } from '../db/schema/audit';
 import { roomBans } from '../db/schema/bans';
@@ -13,6 +13,7 @@ import { roomInvitations } from '../db/schema/members';
 import { recordings } from '../db/schema/recordings';
 import { rooms } from '../db/schema/rooms';
 import { chatMessages, chatVolumes, participants, sessions } from '../db/schema/sessions';
+import { users } from '../db/schema/users';
 import { hashKey } from '../keys/secret';
 import { newId } from '../ids';
 
@@ -21,6 +22,19 @@ export const STARTED_AT = new Date('2026-03-01T10:00:00.000Z');
 
 /** A moment that many milliseconds after `STARTED_AT`. */
 export const after = (ms: number): Date => new Date(STARTED_AT.getTime() + ms);
+
+/** A person's live account and their test account. */
+export async function addOwnAccounts(db: Db): Promise<[live: string, test: string]> {
+  const ownerUserId = newId('usr');
+  const email = `${ownerUserId}@example.com`;
+  await db.insert(users).values({ id: ownerUserId, email, displayName: 'Grace', createdAt: STARTED_AT });
+  const [live, test] = [newId('acc'), newId('acc')];
+  await db.insert(accounts).values([
+    { id: live, ownerUserId, mode: 'live', createdAt: STARTED_AT },
+    { id: test, ownerUserId, mode: 'test', createdAt: STARTED_AT },
+  ]);
+  return [live, test];
+}
 
 /** A session of an hour that has ended, unless `given` says otherwise. */
 export async function addSession(db: Db, roomId: string, given: Partial<typeof sessions.$inferInsert> = {}) {

@@ -32,14 +32,14 @@ export const jobs = pgTable(
   ],
 );
 
-/** When an account's turn was, in each kind of work: whose was longest ago is next. */
+/** When an owner's turn was, in each kind of work: whose was longest ago is next. All their accounts have one turn. */
 export const jobTurns = pgTable(
   'job_turns',
   {
     kind: text('kind').notNull(),
-    /** Empty for the server itself. */
-    accountId: text('account_id').notNull(),
+    /** A person's id; an account's that is gone by now; empty for the server itself. */
+    owner: text('account_id').notNull(),
     takenAt: moment('taken_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.kind, table.accountId] })],
+  (table) => [primaryKey({ columns: [table.kind, table.owner] })],
 );
