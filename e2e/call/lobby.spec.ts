@@ -1,6 +1,8 @@
 import { connect, createServer } from 'node:net';
 import { complaintsOf } from '../portal';
+import type { RunningServer } from '../server';
 import { end, startRecording } from './recorded';
+import type { Room } from './room';
 import { choose, control, expect, test, tile } from './test';
 import { listen, pageWith, serveThirdParty } from './third-party';
 
@@ -49,11 +51,8 @@ test('a host records with the bar, and leaves when all of it is stored', async (
   await expect(tile(bob, 'Ada')).toBeHidden();
 });
 
-test('who enters before the look into the room is answered finds nothing in the console', async ({
-  server,
-  room,
-  people,
-}) => {
+/** A page with the element whose connections to the server are held up until they are let go. */
+async function heldUp(server: RunningServer, room: Room) {
   let letGo = () => {};
   const entered = new Promise<void>((resolve) => (letGo = resolve));
   const slow = createServer((near) => {
@@ -71,15 +70,53 @@ test('who enters before the look into the room is answered finds nothing in the 
         embed-url="${slowUrl}/embed/room/${room.roomId}"></conference-room>`,
     ),
   });
+  return {
+    url: elsewhere.url,
+    letGo: () => letGo(),
+    async close() {
+      await elsewhere.close();
+      slow.close();
+    },
+  };
+}
+
+test('who enters before the look into the room is answered finds nothing in the console', async ({
+  server,
+  room,
+  people,
+}) => {
+  const page = await heldUp(server, room);
   const ada = await people.open('about:blank');
   const complaints = await complaintsOf(ada);
   const looks = ada.waitForEvent('websocket');
-  await ada.goto(elsewhere.url);
+  await ada.goto(page.url);
   await looks;
   await ada.getByRole('button', { name: 'Join now' }).click();
-  letGo();
+  page.letGo();
   await expect(tile(ada, 'You')).toBeVisible();
   expect(complaints).toEqual([]);
-  await elsewhere.close();
-  slow.close();
+  await page.close();
+});
+
+test('the way in stays under the pointer that presses it, whatever is told of the room meanwhile', async ({
+  server,
+  room,
+  people,
+}) => {
+  const page = await heldUp(server, room);
+  await startRecording(await people.join(await room.link('Hanna', { role: 'host' })));
+  const ada = await people.open('about:blank');
+  const looks = ada.waitForEvent('websocket');
+  await ada.goto(page.url);
+  const answered = (await looks).waitForEvent('framereceived');
+  await ada.getByRole('button', { name: 'Join now' }).hover();
+  await ada.mouse.down();
+  page.letGo();
+  await answered;
+  await ada.evaluate(async () => {
+    for (let frames = 0; frames < 3; frames += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+  });
+  await ada.mouse.up();
+  await expect(tile(ada, 'You')).toBeVisible();
+  await page.close();
 });

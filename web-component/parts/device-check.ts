@@ -3,6 +3,7 @@ import { classMap } from 'lit/directives/class-map.js';
 import type { LocalMedia } from '../call/state';
 import { Changes } from '../controllers/changes';
 import { type Look, LobbyWatch } from '../controllers/lobby-watch';
+import { Press } from '../controllers/press';
 import { icon } from '../look/icons';
 import { localName } from '../names';
 import { deviceMenus, deviceProblems } from './devices';
@@ -31,6 +32,12 @@ export class DeviceCheck extends Piece {
   declare onJoin: () => void;
   readonly #changes = new Changes(this);
   readonly #room = new LobbyWatch(this, async (signal) => this.look(signal));
+  readonly #press = new Press();
+
+  /** Nothing moves while the way in is pressed: what has come meanwhile is drawn after that. */
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    return this.#press.released?.then(() => super.scheduleUpdate()) ?? super.scheduleUpdate();
+  }
 
   protected override willUpdate(): void {
     this.#changes.follow(this.media);
@@ -62,7 +69,14 @@ export class DeviceCheck extends Piece {
         ${lobbyNote(this.#room.lobby, text)} ${deviceProblems(media, text)}
         <div class="devices">${deviceMenus(media, text)}</div>
         <conference-room-level .text=${text} .media=${media}></conference-room-level>
-        <button class="button primary" part="join-button" @click=${this.onJoin}>${text('join')}</button>
+        <button
+          class="button primary"
+          part="join-button"
+          @pointerdown=${this.#press.begin}
+          @click=${this.onJoin}
+        >
+          ${text('join')}
+        </button>
       </div>
     </section>`;
   }
