@@ -1,23 +1,11 @@
-import {
-  and,
-  asc,
-  count,
-  countDistinct,
-  desc,
-  eq,
-  gte,
-  isNotNull,
-  isNull,
-  ne,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
+import { and, asc, count, countDistinct, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/client';
 import { agents } from '../db/schema/agents';
 import { minutes, turns } from '../db/schema/artifacts';
 import { recordings } from '../db/schema/recordings';
 import { rooms } from '../db/schema/rooms';
 import { participants, sessions } from '../db/schema/sessions';
+import { turnsAfter, type TurnPlace } from '../db/turn-page';
 
 export type SessionRow = typeof sessions.$inferSelect;
 export type MinutesRow = typeof minutes.$inferSelect;
@@ -137,27 +125,12 @@ function counts(db: Db) {
   };
 }
 
-/** A place in a transcript: after that turn. */
-export interface TurnPlace {
-  startedAt: Date;
-  endedAt: Date;
-  id: string;
-}
-
 /** A page of a transcript, in the order in which people began to speak. `after`: null for the first page. */
 export async function listTurns(
   db: Db,
   sessionId: string,
   { after, limit }: { after: TurnPlace | null; limit: number },
 ) {
-  const where: SQL[] = [eq(turns.sessionId, sessionId)];
-  if (after !== null) {
-    // The first condition lets the index find the place, the second one leaves out what stands before it.
-    where.push(
-      gte(turns.startedAt, after.startedAt),
-      sql`(${turns.startedAt}, ${turns.endedAt}, ${turns.id}) > (${after.startedAt.toISOString()}::timestamptz, ${after.endedAt.toISOString()}::timestamptz, ${after.id})`,
-    );
-  }
   return db
     .select({
       turn: turns,
@@ -166,7 +139,7 @@ export async function listTurns(
     })
     .from(turns)
     .leftJoin(participants, eq(participants.id, turns.participantId))
-    .where(and(...where))
+    .where(turnsAfter(sessionId, after))
     .orderBy(asc(turns.startedAt), asc(turns.endedAt), asc(turns.id))
     .limit(limit);
 }

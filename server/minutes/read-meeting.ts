@@ -1,4 +1,5 @@
 import type { Db } from '../db/client';
+import type { TurnPlace } from '../db/turn-page';
 import type { Meeting, MeetingTurn } from './meeting';
 import { selectionOf } from './selection';
 import * as store from './store';
@@ -31,7 +32,7 @@ export async function readMeeting(
   );
   const turns: MeetingTurn[] = [];
   const omitted = { speech: 0, chat: 0 };
-  for (let after: store.TurnPlace | null = null; ;) {
+  for (let after: TurnPlace | null = null; ;) {
     const page = await store.listSaid(db, sessionId, { after, limit: PAGE_TURNS });
     for (const { turn, subject } of page) {
       const { source, text } = turn;

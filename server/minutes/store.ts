@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, exists, gte, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../db/client';
 import { agents } from '../db/schema/agents';
 import { minutes, turns, type MinutesProvenance } from '../db/schema/artifacts';
 import { jobs } from '../db/schema/jobs';
 import { rooms } from '../db/schema/rooms';
 import { participants, sessions } from '../db/schema/sessions';
+import { turnsAfter, type TurnPlace } from '../db/turn-page';
 
 /** Minutes as they are kept. Every statement beside the summary and the outcome has its evidence. */
 export type MinutesText = Pick<
@@ -124,27 +125,17 @@ export async function sumSaid(db: Db, sessionId: string) {
     .groupBy(participants.subject, turns.source);
 }
 
-/** A place in a transcript: after that turn. */
-export type TurnPlace = Pick<typeof turns.$inferSelect, 'id' | 'startedAt' | 'endedAt'>;
-
 /** A page of what was said, in the order of speaking, with who said it. `after`: null for the first page. */
 export async function listSaid(
   db: Db,
   sessionId: string,
   { after, limit }: { after: TurnPlace | null; limit: number },
 ) {
-  const where: SQL[] = [eq(turns.sessionId, sessionId)];
-  if (after !== null) {
-    where.push(
-      gte(turns.startedAt, after.startedAt),
-      sql`(${turns.startedAt}, ${turns.endedAt}, ${turns.id}) > (${after.startedAt.toISOString()}::timestamptz, ${after.endedAt.toISOString()}::timestamptz, ${after.id})`,
-    );
-  }
   return db
     .select({ turn: turns, subject: participants.subject })
     .from(turns)
     .leftJoin(participants, eq(participants.id, turns.participantId))
-    .where(and(...where))
+    .where(turnsAfter(sessionId, after))
     .orderBy(asc(turns.startedAt), asc(turns.endedAt), asc(turns.id))
     .limit(limit);
 }
