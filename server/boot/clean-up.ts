@@ -1,7 +1,8 @@
 import { forgetInvitations } from '../rooms/members/clean-up';
 import { deleteOutlived } from '../recordings/retention';
 import type { Services } from '../platform/procedures/services';
-import { forgetAttemptsAndLogins } from '../identity/users/clean-up';
+import { deleteOldAttempts } from '../identity/attempts/attempts';
+import { deleteExpiredLogins } from '../identity/users/clean-up';
 import { deleteFinished } from '../platform/jobs/store';
 
 const DAY_MS = 86_400_000;
@@ -11,7 +12,8 @@ const FINISHED_DAYS = 7;
 /** Removes what has outlived its time. */
 export async function cleanUp(services: Services): Promise<void> {
   await deleteOutlived(services);
-  await forgetAttemptsAndLogins(services);
+  await deleteOldAttempts(services);
+  await deleteExpiredLogins(services);
   await forgetInvitations(services);
   await deleteFinished(services.db, new Date(services.now().getTime() - FINISHED_DAYS * DAY_MS));
 }

@@ -1,4 +1,4 @@
-import { openAgent } from '../agent/listening/agent';
+import { openAgent } from './agent';
 import type { Config } from './config';
 import type { Database } from '../platform/db/client';
 import type { Bus } from '../platform/hub/bus';
@@ -76,7 +76,7 @@ export async function openServices(
       mode: config.registration,
       isInvited: (email) => isInvited({ db, now: () => services.now() }, email),
     },
-    agent: openAgent(
+    ...openAgent(
       { db, log, timers, bus, quotas, now: () => services.now() },
       config.speech,
       patience && { checkMs: patience.speechCheckMs },

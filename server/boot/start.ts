@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { refusalHeaders, securityHeaders } from '../api/http/answer-headers';
 import type { Config } from './config';
-import { createRefuseSocket } from '../api/http/malformed-requests';
+import { createRefuseSocket } from '../platform/http/refuse-socket';
 import { PROJECT_ROOT } from '../platform/project-root';
 import { openDatabase, type Database } from '../platform/db/client';
 import { DatabaseUnavailable } from '../platform/db/unavailable';
@@ -139,7 +139,7 @@ async function listen(config: Config, wiring: Wiring, database: Database): Promi
       await closed;
       clearTimeout(cut);
       clearInterval(idle);
-      await services.agent.listening.close(Math.min(graceMs, patience?.agentGraceMs ?? AGENT_GRACE_MS));
+      await services.listening.close(Math.min(graceMs, patience?.agentGraceMs ?? AGENT_GRACE_MS));
       await pages?.close();
       await runner.close(Math.min(graceMs, RUNNER_GRACE_MS));
       await database.close();

@@ -8,7 +8,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import type { HttpConfig } from '../boot/mcp/config';
+import type { HttpConfig } from '../api/mcp/request-guard';
 import { listenForTools } from '../api/mcp/http';
 import { createScrub } from '../api/mcp/redact';
 import { toolsOf } from '../api/mcp/tools';

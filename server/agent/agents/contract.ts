@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roomId } from '../../rooms/rooms/contract';
+import { roomId } from '../../rooms/access/contract';
 
 const MODES = ['Notetaker', 'Transcriber', 'Captioner'] as const;
 

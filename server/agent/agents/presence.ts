@@ -9,7 +9,7 @@ import type { Quotas } from '../../identity/quotas/quotas';
 import { assertAgentMinutes, listRoomsOutOfMinutes } from '../../identity/quotas/rules';
 import { dismissAgent, keepRoom, placeAgent } from '../../rooms/sessions/agent-participant';
 import type { Condition, Trouble } from '../transcription/service-health';
-import type { AgentService, AgentStatus, AgentWish, InvitingRoom } from '../listening/service';
+import type { AgentService, AgentStatus, AgentWish, InvitingRoom } from './service';
 import * as store from './store';
 
 interface Deps {
@@ -27,7 +27,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof store.findPresentAgent>>>;
  * Agents as rows in the database: no process owns one, and it stays over a restart. Whoever changes one tells the room
  * after the commit.
  */
-export function createPresence({ db, now, bus, quotas, speech }: Deps): Omit<AgentService, 'listening'> {
+export function createPresence({ db, now, bus, quotas, speech }: Deps): AgentService {
   const isImpaired = () => speech === null || speech.condition.impaired !== null;
 
   return {

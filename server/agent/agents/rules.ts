@@ -11,7 +11,7 @@ import {
 } from '../../rooms/access/access';
 import { assertRunsCall, type Moderator } from '../../rooms/sessions/moderate';
 import { languageTag, type inviteAgent as inviteContract, type LanguageTag } from './contract';
-import type { AgentService, AgentWish } from '../listening/service';
+import type { AgentService, AgentWish } from './service';
 
 interface Deps {
   db: Db;

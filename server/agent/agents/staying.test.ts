@@ -43,7 +43,7 @@ const isPresent = async (): Promise<boolean> =>
   (await rest('GET', `/api/rooms/${roomId}/ai-agent/status`)).agentPresent;
 const artifacts = async () => (await rest('GET', `/api/rooms/${roomId}/artifacts`)).artifacts;
 /** Waits for the detector: a busy machine takes its time to start it. */
-const ready = () => server.services.agent.listening.prepare();
+const ready = () => server.services.listening.prepare();
 const undrained = () => listUndrained(server.services.db);
 
 async function enter(resume: { participantId: string; secret: string } | null = null, known?: string) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roomId } from '../../rooms/rooms/contract';
+import { roomId } from '../../rooms/access/contract';
 import { plainText } from '../../platform/text';
 
 const moment = z.iso.datetime();

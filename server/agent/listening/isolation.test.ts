@@ -15,7 +15,7 @@ beforeAll(async () => {
   speech = await transcriptionDouble(transcript);
   server = await testServer({ env: { STT_BASE_URL: speech.url } });
   scene = await newScene(server);
-  await server.services.agent.listening.prepare();
+  await server.services.listening.prepare();
 });
 afterAll(() => Promise.all([server.close(), speech.close()]));
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   speech = await transcriptionDouble(transcript);
   server = await testServer({ env: { STT_BASE_URL: speech.url, MESH_MAX_PARTICIPANTS: '20' } });
   scene = await newScene(server);
-  await server.services.agent.listening.prepare();
+  await server.services.listening.prepare();
 });
 beforeEach(async () => {
   key = scene.key;
@@ -355,6 +355,6 @@ describe('the call', () => {
 });
 
 /** Waits until all that was heard is written down. */
-const drained = (sessionId: string) => server.services.agent.listening.settle(sessionId);
+const drained = (sessionId: string) => server.services.listening.settle(sessionId);
 
 const byName = ([one = '']: string[], [other = '']: string[]): number => one.localeCompare(other);

@@ -16,6 +16,13 @@ import { createTally } from '../transcription/pending-counter';
 import type { Transcriber } from '../transcription/transcriber';
 import { Voice, type Utterance } from './utterance-segmenter';
 
+declare module '../../platform/procedures/services' {
+  interface Services {
+    /** What agents hear. */
+    listening: Listening;
+  }
+}
+
 /** Whose microphone it is, and which agent listens. */
 export interface Speaker {
   ownerId: string;

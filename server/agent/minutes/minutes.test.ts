@@ -252,7 +252,7 @@ describe('a call that is over', () => {
 
   /** Keeps the agent of this server from saying that all is written down, as one that still transcribes. */
   async function withheld(sessionId: string) {
-    const { listening } = server.services.agent;
+    const { listening } = server.services;
     let settled = () => {};
     const holdDrain = new Promise<void>((resolve) => {
       settled = resolve;

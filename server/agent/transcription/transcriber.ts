@@ -1,6 +1,5 @@
 import type { OpenAI } from 'openai';
 import { AnswerTooLong, boundedFetch } from '../../platform/outbound/bounded-fetch';
-import type { Config } from '../../boot/config';
 import type { Timers } from '../../platform/time/timers';
 import { TimedOut, withDeadline } from '../../platform/time/with-deadline';
 import { readHeard, type Heard } from './transcription-result';
@@ -42,7 +41,13 @@ export interface Transcriber {
   check(): Promise<void>;
 }
 
-type SpeechConfig = NonNullable<Config['speech']>;
+/** The service that turns speech into text. */
+export interface SpeechConfig {
+  /** Its address, with the version: `https://api.openai.com/v1`. */
+  baseUrl: string;
+  apiKey: string | null;
+  model: string;
+}
 
 /** How long the service may take from the first byte that is sent to the last that is read, in milliseconds. */
 export interface Timeouts {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
-import { refusal } from './request-guard';
-import type { HttpConfig } from '../../boot/mcp/config';
+import { refusal, type HttpConfig } from './request-guard';
 import { createToolServer, type ToolServerParts } from './server';
 import { createSessions, type Session } from './session';
 

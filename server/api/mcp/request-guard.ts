@@ -1,6 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { HttpConfig } from '../../boot/mcp/config';
+
+/** How assistants reach the server over HTTP. */
+export interface HttpConfig {
+  host: string;
+  port: number;
+  /** What callers present as their bearer; null: nothing is asked for. */
+  token: string | null;
+  /** Names in Host and Origin headers that are answered, in lower case, without a port. */
+  allowedHosts: readonly string[];
+}
 
 /** Why a request is not let in. */
 export interface Refusal {

@@ -1,11 +1,9 @@
 import { z } from 'zod';
+import type { HttpConfig } from '../../api/mcp/request-guard';
 import { ConfigError } from '../config';
 
 /** What the environment says, with every default filled in. */
 export type McpConfig = ReturnType<typeof readMcpConfig>;
-
-/** How assistants reach the server over HTTP. */
-export type HttpConfig = NonNullable<McpConfig['http']>;
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -33,14 +31,12 @@ export function readMcpConfig(env: Record<string, string | undefined>) {
   };
 }
 
-function httpConfig(env: z.infer<typeof Environment>) {
+function httpConfig(env: z.infer<typeof Environment>): HttpConfig {
   const isLocal = isLoopback(env.MCP_HTTP_HOST);
   return {
     host: env.MCP_HTTP_HOST.replace(/^\[|\]$/g, ''),
     port: env.MCP_HTTP_PORT,
-    /** What callers present as their bearer; null: nothing is asked for. */
     token: env.MCP_HTTP_TOKEN ?? null,
-    /** Names in Host and Origin headers that are answered, in lower case, without a port. */
     allowedHosts: [...(isLocal ? LOOPBACK : []), ...env.MCP_ALLOWED_HOSTS],
   };
 }

@@ -1,5 +1,6 @@
-import type { AgentService } from '../../agent/listening/service';
+import type { AgentService } from '../../agent/agents/service';
 import type { Jobs } from '../../platform/jobs/jobs';
+import type { Listening } from '../../agent/listening/listening';
 import type { Log } from '../../platform/log/log';
 import type { MediaEngine } from '../media/engine';
 import type { Quotas } from '../../identity/quotas/quotas';
@@ -30,6 +31,7 @@ export interface HubCore extends EndDeps {
   bus: Bus;
   engine: MediaEngine;
   agent: AgentService;
+  listening: Listening;
   timers: Timers;
   rooms: ReturnType<typeof createLocalRooms>;
   background: Background;

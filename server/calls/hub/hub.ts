@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import { createRefuseSocket, keepErrorsIn, type RefuseSocket } from '../../api/http/malformed-requests';
+import { createRefuseSocket, keepErrorsIn, type RefuseSocket } from '../../platform/http/refuse-socket';
 import { noteSeen } from '../../rooms/sessions/stale';
 import { serveClient } from './client';
 import type { Connection } from './connection';
@@ -40,6 +40,7 @@ export type HubDeps = Pick<
   | 'engine'
   | 'bus'
   | 'agent'
+  | 'listening'
   | 'jobs'
   | 'onSessionEnd'
 > & {

@@ -75,7 +75,7 @@ export class Seat implements Seated {
     this.#known = new Set(given.known);
     this.#stopListening = given.stopListening;
     const of = { held: given.held, ownerId: given.about.ownerId, person: this.person };
-    this.hearing = new Hearing(hub.agent.listening, given.connection, of, given.agent);
+    this.hearing = new Hearing(hub.listening, given.connection, of, given.agent);
     hub.seats.add(this);
   }
 
@@ -325,6 +325,6 @@ export async function endDeserted(
   const since = new Date(hub.now().getTime() - RESUME_WINDOW_MS + TIMER_TOLERANCE_MS);
   if (!(await endIfDeserted(hub, { roomId, sessionId }, since))) return;
   hub.bus.publish(roomId, { kind: 'ended', sessionId });
-  void hub.agent.listening.settle(sessionId);
+  void hub.listening.settle(sessionId);
   hub.log.info({ roomId, sessionId }, 'session ended');
 }

@@ -39,7 +39,7 @@ export function createSweep(hub: HubCore): () => Promise<void> {
       }
     });
     await step(hub, 'send agents away that are out of minutes', () => hub.agent.removeOutOfMinutes());
-    await step(hub, 'settle what agents heard', () => hub.agent.listening.sweep());
+    await step(hub, 'settle what agents heard', () => hub.listening.sweep());
     await step(hub, 'end abandoned recordings', () => finishAbandoned(hub, null));
   };
 }

@@ -13,8 +13,9 @@ import {
   findOwnAccount,
   insertAccounts,
   listOwnAccounts,
+  updateRetention,
   type AccountRow,
-} from '../settings/store';
+} from './store';
 
 /**
  * The account, if it is the caller's own.
@@ -87,3 +88,7 @@ export async function addAccounts(tx: Tx, userId: string, at: Date): Promise<voi
     { id: newId('acc'), ownerUserId: userId, mode: 'test', createdAt: at },
   ]);
 }
+
+/** Has recordings of an account deleted after so many days; null: never. */
+export const keepRetention = (tx: Tx, accountId: string, days: number | null): Promise<void> =>
+  updateRetention(tx, accountId, days);

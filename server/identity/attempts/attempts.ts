@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../platform/db/client';
 import { Fault } from '../../platform/errors/errors';
 import { networkOf } from '../../platform/network';
-import { countAttempt, forgetAttempts, uncountAttempt } from '../users/store';
+import { countAttempt, deleteAttemptsBefore, forgetAttempts, uncountAttempt } from './store';
 
 interface Deps {
   db: Db;
@@ -77,6 +77,13 @@ export const forgiveAttempts = ({ db }: Deps, { subject }: AttemptSubject): Prom
 /** After a success its address is as it was before: many people signing in from one place are no attack. */
 export const takeBackAttempt = ({ db }: Deps, { subject }: AttemptSubject): Promise<void> =>
   uncountAttempt(db, subject);
+
+/** Attempts count for an hour; nothing is kept of them after a day. */
+const KEPT_MS = 86_400_000;
+
+/** Deletes attempts of earlier days. */
+export const deleteOldAttempts = ({ db, now }: Deps): Promise<void> =>
+  deleteAttemptsBefore(db, new Date(now().getTime() - KEPT_MS));
 
 const hashOf = (email: string): string =>
   createHash('sha256').update(email.toLowerCase()).digest('base64url');

@@ -1,8 +1,8 @@
 import { recordEvent } from '../audit/record';
 import type { Db } from '../../platform/db/client';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
-import { assertOwnAccount } from '../accounts/access';
-import { findBucket, updateRetention } from './store';
+import { assertOwnAccount, keepRetention } from '../accounts/access';
+import { findBucket } from './store';
 
 interface Deps {
   db: Db;
@@ -34,7 +34,7 @@ export async function setRetention(
 ) {
   await assertOwnAccount(db, caller, accountId);
   await db.transaction(async (tx) => {
-    await updateRetention(tx, accountId, retentionDays);
+    await keepRetention(tx, accountId, retentionDays);
     await recordEvent(tx, caller, {
       at: now(),
       accountId,

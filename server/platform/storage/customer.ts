@@ -1,7 +1,7 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { Timers } from '../time/timers';
-import { assertPublicEndpoint, lookupPublic } from '../outbound/public-address';
+import { assertPublicEndpoint, lookupPublic } from './public-address';
 import type { S3Place } from './s3-client';
 import type { ObjectStore } from './store';
 

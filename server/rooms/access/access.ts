@@ -9,9 +9,9 @@ import {
   type Principal,
   type UserPrincipal,
 } from '../../platform/principal/principal';
-import { findRoomRow, findRoomRowForToken, type FoundRoom } from '../rooms/store';
+import { findRoomRow, findRoomRowForToken, type FoundRoom } from './store';
 
-export type { FoundRoom } from '../rooms/store';
+export type { FoundRoom, RoomRow } from './store';
 
 /**
  * What a caller is to a room. The owning account (its key, or its person in the portal) is `account`; the person who made

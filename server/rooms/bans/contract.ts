@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roomId } from '../rooms/contract';
+import { roomId } from '../access/contract';
 import { plainText } from '../../platform/text';
 
 const banId = plainText().max(64).describe('Identifier of the ban.');

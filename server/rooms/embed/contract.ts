@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { roomId, roomName } from '../rooms/contract';
+import { roomId } from '../access/contract';
+import { roomName } from '../rooms/contract';
 import { plainText } from '../../platform/text';
 
 const embedUrl = z.url().describe('Page to point the element or a plain link at.');

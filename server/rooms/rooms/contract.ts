@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { plainText } from '../../platform/text';
+import { roomId } from '../access/contract';
 
 /** What a room is called whose maker gave it no name. */
 export const UNTITLED = 'Untitled room';
-
-export const roomId = z
-  .string()
-  .describe('Identifier of the room: `rm_` and 26 characters.')
-  .meta({ examples: ['rm_5ztr3rcbmyv4w6yhqxq2fz5gpe'] });
 
 export const roomName = plainText()
   .max(200)

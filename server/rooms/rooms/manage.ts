@@ -8,10 +8,10 @@ import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import type { Quotas } from '../../identity/quotas/quotas';
 import { assertRoom } from '../../identity/quotas/rules';
 import type { DiskReserve } from '../../platform/storage/reserve';
-import { assertStanding, findRoom, OWNERS } from '../access/access';
+import { assertStanding, findRoom, OWNERS, type RoomRow } from '../access/access';
 import type { createRoom as createRoomContract, listRooms as listRoomsContract } from './contract';
 import { describeRoom, roomFields } from './read';
-import { insertRoom, listRoomRows, markDeleted, type RoomRow } from './store';
+import { insertRoom, listRoomRows, markDeleted } from './store';
 
 interface Deps {
   db: Db;

@@ -1,8 +1,7 @@
 import type { Db } from '../../platform/db/client';
 import { listCoOrganizers } from '../members/list';
 import type { Caller } from '../../platform/principal/principal';
-import { findRoom, ORGANIZERS, standingOf, type FoundRoom } from '../access/access';
-import type { RoomRow } from './store';
+import { findRoom, ORGANIZERS, standingOf, type FoundRoom, type RoomRow } from '../access/access';
 
 interface Deps {
   db: Db;

@@ -1,6 +1,6 @@
 import { lookup as resolveName, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { StorageFailure } from '../storage/store';
+import { StorageFailure } from './store';
 
 /** Addresses that lead to nobody else's machine: ours, our neighbours', or one that only stands for such. */
 const INTERNAL = new BlockList();

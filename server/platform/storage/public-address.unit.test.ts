@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openS3Double, type S3Double } from '../../testing/s3-double';
-import { customerStores } from '../storage/customer';
+import { customerStores } from './customer';
 import { isPublicAddress } from './public-address';
 
 it.each([

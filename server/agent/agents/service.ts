@@ -1,7 +1,6 @@
 import type { AgentState } from '../../platform/hub/protocol';
 import type { Caller } from '../../platform/principal/principal';
-import type { AgentMode, LanguageTag } from '../agents/contract';
-import type { Listening } from './listening';
+import type { AgentMode, LanguageTag } from './contract';
 
 declare module '../../platform/procedures/services' {
   interface Services {
@@ -33,8 +32,6 @@ export interface AgentWish {
 export interface AgentService {
   /** Whether one can be had at all: a service for speech is configured. */
   readonly isOffered: boolean;
-  /** What it hears. */
-  readonly listening: Listening;
   /** Answers for every room, also while the service is down. */
   status(roomId: string): Promise<AgentStatus>;
   /** As people in the session see it; null when none is there. */

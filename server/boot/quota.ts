@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { ConfigError, readConfig } from '../../boot/config';
-import { openDatabase } from '../../platform/db/client';
-import { DatabaseUnavailable } from '../../platform/db/unavailable';
-import { ownLimits, UNLIMITED, type OwnLimits } from './limits';
-import { findAccounts, setOwnLimits } from './store';
+import { ConfigError, readConfig } from './config';
+import { openDatabase } from '../platform/db/client';
+import { DatabaseUnavailable } from '../platform/db/unavailable';
+import { ownLimits, UNLIMITED, type OwnLimits } from '../identity/quotas/limits';
+import { findLimitedAccounts, saveOwnLimits } from '../identity/quotas/own-limits';
 
 /*
  * `npm run -s quota -- <account or email> [live|test] [rooms=100 storageMb=none agentMinutes=default …]`: shows or changes
@@ -33,13 +33,13 @@ async function main([who, ...words]: string[]): Promise<void> {
   const { databaseUrl: url, dataDir } = readConfig(process.env);
   const database = await openDatabase({ url, dataDir });
   try {
-    const found = await findAccounts(database.db, who);
+    const found = await findLimitedAccounts(database.db, who);
     const accounts = found.filter(({ mode }) => modes.length === 0 || modes.includes(mode));
     if (accounts.length === 0) throw new Mistake(`There is no account of ${who}.`);
     for (const { accountId, mode, email, quotas } of accounts) {
       const own = changes.reduce(withChange, ownLimits.catch({}).parse(quotas ?? {}));
       const isEmpty = Object.keys(own).length === 0;
-      if (changes.length > 0) await setOwnLimits(database.db, accountId, isEmpty ? null : own);
+      if (changes.length > 0) await saveOwnLimits(database.db, accountId, isEmpty ? null : own);
       console.log(`${accountId} (${mode}, ${email}): ${isEmpty ? 'as all others' : JSON.stringify(own)}`);
     }
   } finally {
