@@ -3,11 +3,7 @@ import { deleteOutlived } from '../recordings/retention';
 import type { Services } from '../platform/procedures/services';
 import { deleteOldAttempts } from '../identity/attempts/attempts';
 import { deleteExpiredLogins } from '../identity/users/clean-up';
-import { deleteFinished } from '../platform/jobs/store';
-
-const DAY_MS = 86_400_000;
-/** How long work that has ended is kept, to see what became of it. */
-const FINISHED_DAYS = 7;
+import { deleteFinishedJobs } from '../platform/jobs/delete-finished';
 
 /** Removes what has outlived its time. */
 export async function cleanUp(services: Services): Promise<void> {
@@ -15,5 +11,5 @@ export async function cleanUp(services: Services): Promise<void> {
   await deleteOldAttempts(services);
   await deleteExpiredLogins(services);
   await forgetInvitations(services);
-  await deleteFinished(services.db, new Date(services.now().getTime() - FINISHED_DAYS * DAY_MS));
+  await deleteFinishedJobs(services);
 }

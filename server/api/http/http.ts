@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { keepErrorsIn, type RefuseSocket } from '../../platform/http/refuse-socket';
-import { answerOddRequests, CONNECTION_LIMITS, ignoreUpgrade, type ConnectionLimits } from './malformed-requests';
+import {
+  answerOddRequests,
+  CONNECTION_LIMITS,
+  ignoreUpgrade,
+  type ConnectionLimits,
+} from './malformed-requests';
 import { badRequest, Fault, notFound } from '../../platform/errors/errors';
 import { createFinish, type Finish } from './finish';
 import { isElementPath, type ElementFace } from '../pages/element-files';

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/client';
 import { prepared } from '../../platform/db/prepared';
 import { roomBans } from '../../platform/db/schema/bans';
 import { roomMembers } from '../../platform/db/schema/members';
-import { rooms } from '../../platform/db/schema/rooms';
+import { rooms, type RoomRow } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
 
 /*
@@ -11,7 +11,7 @@ import { participants, sessions } from '../../platform/db/schema/sessions';
  * with what other nouns know of the person: membership, bans, and the call that runs.
  */
 
-export type RoomRow = typeof rooms.$inferSelect;
+export type { RoomRow };
 
 /** A room, deleted or not, and what one person is to it. */
 export interface FoundRoom extends RoomRow {

@@ -2,9 +2,8 @@ import { and, desc, eq, ilike, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { accounts } from '../../platform/db/schema/accounts';
 import { roomMembers } from '../../platform/db/schema/members';
-import { rooms } from '../../platform/db/schema/rooms';
+import { rooms, type RoomRow } from '../../platform/db/schema/rooms';
 import { users } from '../../platform/db/schema/users';
-import type { RoomRow } from '../access/access';
 
 export async function insertRoom(tx: Tx, row: RoomRow): Promise<void> {
   await tx.insert(rooms).values(row);

@@ -33,3 +33,5 @@ export const rooms = pgTable(
     index('rooms_owner').on(table.ownerUserId, table.createdAt),
   ],
 );
+
+export type RoomRow = typeof rooms.$inferSelect;
