@@ -86,7 +86,7 @@ module.exports = {
     ),
     forbid(
       'trpc-in-procedures',
-      'Rules are plain functions: only procedures, the router, server/trpc, server/rest, server/errors.ts and server/failure.ts know tRPC.',
+      'Rules are plain functions: only procedures, the router, server/trpc, server/rest, server/platform/errors/errors.ts and server/platform/errors/failure.ts know tRPC.',
       {
         path: '^server/',
         pathNot: [

@@ -23,8 +23,8 @@ const planted: [rule: string, file: string, content: string][] = [
   ['faces-know-no-noun', 'server/http.ts', `export { rule } from './rooms/rule';`],
   ['faces-read-no-bytes', 'server/rest/bytes.ts', `export { bytes } from '../recordings/bytes';`],
   ['mcp-speaks-http', 'server/mcp/tools.ts', `export { db } from '../db/client';`],
-  ['components-take-router-only', 'components/b.tsx', `export type { db } from '../server/db/client';`],
-  ['element-stands-alone', 'web-component/a.ts', `export type { router } from '../server/router';`],
+  ['components-take-router-only', 'components/b.tsx', `export type { db } from './platform/db/client';`],
+  ['element-stands-alone', 'web-component/a.ts', `export type { router } from './api/router';`],
   ['server-imports-no-page', 'server/pages.ts', `export { default } from '../app/layout';`],
   ['tests-stay-outside', 'server/rooms/tested.ts', `export { start } from '../testing/server';`],
   ['no-drawers', 'server/rooms/utils.ts', `export { rule } from './rule';`],
@@ -36,8 +36,8 @@ const planted: [rule: string, file: string, content: string][] = [
 const values: [file: string, content: string][] = [
   ['app/page.tsx', `export { rule } from '../server/rooms/rule';`],
   ['app/deep/er/page.tsx', `export { rule } from '../../../server/rooms/rule';`],
-  ['components/a.tsx', `export { router } from '../server/router';`],
-  ['web-component/b.ts', `export { message } from '../server/hub/protocol';`],
+  ['components/a.tsx', `export { router } from './api/router';`],
+  ['web-component/b.ts', `export { message } from './platform/hub/protocol';`],
   ['web-component/c.ts', `export { z } from 'zod';`],
   ['web-component/e.ts', `export { useState } from 'react';`],
 ];
@@ -58,15 +58,18 @@ const allowed: [file: string, content: string][] = [
   ['server/recordings/bytes.ts', `export const bytes = 1;`],
   ['server/db/client.ts', `export { sql as db } from 'drizzle-orm';`],
   ['server/hub/protocol.ts', `export const message = 1;`],
-  ['server/router.ts', `export { procedure as router } from './rooms/procedures';`],
+  ['server/router.ts', `export { procedure as router } from './rooms/rooms/procedures';`],
   ['server/testing/server.ts', `export const start = 1;`],
-  ['server/caller.ts', `export type { router as caller } from './router';`],
-  ['app/layout.tsx', `export * from '../server/caller';\nexport type { rule } from '../server/rooms/rule';`],
+  ['server/caller.ts', `export type { router as caller } from './api/router';`],
+  [
+    'app/layout.tsx',
+    `export * from './api/pages/page-bridge';\nexport type { rule } from '../server/rooms/rule';`,
+  ],
   [
     'components/c.tsx',
-    `export type { router } from '../server/router';\nexport const C = () => <p title="x">{1}</p>;`,
+    `export type { router } from './api/router';\nexport const C = () => <p title="x">{1}</p>;`,
   ],
-  ['web-component/d.ts', `export type { message } from '../server/hub/protocol';`],
+  ['web-component/d.ts', `export type { message } from './platform/hub/protocol';`],
 ];
 
 const root = resolve(import.meta.dirname, '..');

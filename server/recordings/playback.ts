@@ -1,10 +1,10 @@
 import contentDisposition from 'content-disposition';
-import type { Db } from '../db/client';
-import { Fault, notFound } from '../errors';
-import type { Caller } from '../principal/principal';
-import { displayable } from '../text';
-import { StorageFailure, type SignWish, type Storages } from '../storage/store';
-import { FILE_TTL_SECONDS, type FileClaims, type Tokens } from '../tokens/issuer';
+import type { Db } from '../platform/db/client';
+import { Fault, notFound } from '../platform/errors/errors';
+import type { Caller } from '../platform/principal/principal';
+import { displayable } from '../platform/text';
+import { StorageFailure, type SignWish, type Storages } from '../platform/storage/store';
+import { FILE_TTL_SECONDS, type FileClaims, type Tokens } from '../identity/tokens/issuer';
 import { findReadableRecording } from './read';
 import type { FoundRecording, RecordingRow } from './store';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { BufferSource, EncodedPacketSink, Input, WEBM } from 'mediabunny';
-import { FRAGMENT_HEADER_BYTES, FRAGMENT_KIND } from '../hub/frames';
+import { FRAGMENT_HEADER_BYTES, FRAGMENT_KIND } from '../platform/hub/frames';
 import type { HubClient } from './hub-client';
 
 /** What Chromium's MediaRecorder wrote: 20.4 s, 160×90, VP8 and Opus, as it came in pieces of 2 s. */

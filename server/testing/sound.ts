@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { SAMPLE_RATE, SOUND_HEADER_BYTES, SOUND_KIND } from '../hub/frames';
+import { SAMPLE_RATE, SOUND_HEADER_BYTES, SOUND_KIND } from '../platform/hub/frames';
 import { samplesOf } from './transcription';
 
 /** Two made-up people, spoken by Debian's `flite` (voices slt and rms). */

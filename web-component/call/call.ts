@@ -1,4 +1,4 @@
-import type { Role, ToServer } from '../../server/hub/protocol';
+import type { Role, ToServer } from '../../server/platform/hub/protocol';
 import { importRoomKey } from './e2ee/keys';
 import { IDLE } from './people';
 import { Session } from './session';

@@ -1,4 +1,4 @@
-import type { ChatBody, ChatMessage, ToServer } from '../../server/hub/protocol';
+import type { ChatBody, ChatMessage, ToServer } from '../../server/platform/hub/protocol';
 import { randomName } from './random-name';
 import type { ReadableMessage } from './state';
 

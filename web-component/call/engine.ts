@@ -1,4 +1,4 @@
-import type { Signal } from '../../server/hub/protocol';
+import type { Signal } from '../../server/platform/hub/protocol';
 import type { ConnectionQuality } from './state';
 
 /** What a track shows or lets hear. */

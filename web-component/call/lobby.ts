@@ -1,4 +1,4 @@
-import type { ToServer } from '../../server/hub/protocol';
+import type { ToServer } from '../../server/platform/hub/protocol';
 import { hubUrl, PROTOCOL } from './hub/address';
 import { hangUp, readMessage } from './hub/socket';
 import type { Lobby } from './state';

@@ -1,4 +1,4 @@
-import type { Devices } from '../../server/hub/protocol';
+import type { Devices } from '../../server/platform/hub/protocol';
 import type { Tracks } from './engine';
 import type { LocalMediaState } from './state';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ParticipantState, ToParticipant } from '../../server/hub/protocol';
+import type { ParticipantState, ToParticipant } from '../../server/platform/hub/protocol';
 import { heard, IDLE, withParticipant } from './people';
 
 const person = (

@@ -1,4 +1,4 @@
-import type { RecordingState, ToParticipant } from '../../server/hub/protocol';
+import type { RecordingState, ToParticipant } from '../../server/platform/hub/protocol';
 import type { RemoteStreams } from './engine';
 import type { CallState, LocalMediaState, Participant, Recording } from './state';
 

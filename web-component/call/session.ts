@@ -1,4 +1,4 @@
-import type { Devices, Media, ToParticipant, ToServer } from '../../server/hub/protocol';
+import type { Devices, Media, ToParticipant, ToServer } from '../../server/platform/hub/protocol';
 import { Chat } from './chat';
 import type { Engine, EngineEvents, RemoteStreams } from './engine';
 import { connectHub, type Hub } from './hub/connection';

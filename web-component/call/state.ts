@@ -6,7 +6,7 @@ import type {
   ParticipantState,
   Refusal,
   Role,
-} from '../../server/hub/protocol';
+} from '../../server/platform/hub/protocol';
 
 /*
  * What the call is at one moment, and what can be done to it. The elements draw a `CallState` and call a `Call`;

@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Ban } from '../../server/hub/protocol';
+import type { Ban } from '../../server/platform/hub/protocol';
 import type { Participant } from '../call/state';
 import { hueOf, initialsOf, peopleInOrder } from '../layout/people';
 import { icon } from '../look/icons';

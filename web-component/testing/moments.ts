@@ -1,4 +1,4 @@
-import type { AgentState } from '../../server/hub/protocol';
+import type { AgentState } from '../../server/platform/hub/protocol';
 import { IDLE } from '../call/people';
 import type { CallState, LocalMediaState, Participant, Recording } from '../call/state';
 

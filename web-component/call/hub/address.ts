@@ -1,4 +1,4 @@
-import type { PROTOCOL_VERSION } from '../../../server/hub/protocol';
+import type { PROTOCOL_VERSION } from '../../../server/platform/hub/protocol';
 
 /** Version of the protocol that this element speaks. */
 export const PROTOCOL: typeof PROTOCOL_VERSION = 1;

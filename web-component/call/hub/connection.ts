@@ -1,4 +1,4 @@
-import type { Devices, ToParticipant, ToServer } from '../../../server/hub/protocol';
+import type { Devices, ToParticipant, ToServer } from '../../../server/platform/hub/protocol';
 import type { Ending } from '../state';
 import { after } from '../timers';
 import { hubUrl, PROTOCOL } from './address';

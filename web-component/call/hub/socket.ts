@@ -1,4 +1,4 @@
-import type { HEARTBEAT_MS, ToParticipant, ToServer } from '../../../server/hub/protocol';
+import type { HEARTBEAT_MS, ToParticipant, ToServer } from '../../../server/platform/hub/protocol';
 import { after, every } from '../timers';
 
 const heartbeatMs: typeof HEARTBEAT_MS = 10_000;

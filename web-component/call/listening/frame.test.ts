@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 // oxlint-disable-next-line eslint/no-restricted-imports -- a test reads as the server does
-import { readFrame } from '../../../server/hub/frames';
+import { readFrame } from '../../../server/platform/hub/frames';
 import { markFirst, soundFrame } from './frame';
 
 it('is read by the server as it was meant, and what is too loud is cut', () => {

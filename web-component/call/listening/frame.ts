@@ -1,5 +1,5 @@
 /*
- * Sound frames as server/hub/frames.ts describes them: kind, flags, two zeros, then samples of 16 bit, little-endian.
+ * Sound frames as server/platform/hub/frames.ts describes them: kind, flags, two zeros, then samples of 16 bit, little-endian.
  */
 
 /** Samples in a frame: 64 ms. */

@@ -1,4 +1,4 @@
-import type { Signal } from '../../../server/hub/protocol';
+import type { Signal } from '../../../server/platform/hub/protocol';
 import type { RemoteStreams, Source, Tracks } from '../engine';
 import { readSample, type LinkSample } from '../quality';
 import type { MediaCipher } from './cipher';

@@ -1,4 +1,4 @@
-import type { Signal } from '../../../server/hub/protocol';
+import type { Signal } from '../../../server/platform/hub/protocol';
 import type { Engine, Other, Tracks } from '../engine';
 import { every } from '../timers';
 import { limitsFor } from './limits';

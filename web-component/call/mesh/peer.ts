@@ -1,4 +1,4 @@
-import type { Signal } from '../../../server/hub/protocol';
+import type { Signal } from '../../../server/platform/hub/protocol';
 import type { EngineEvents, Other, RemoteStreams, Tracks } from '../engine';
 import { lossBetween, qualityOf, type LinkCounters } from '../quality';
 import { randomName } from '../random-name';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 // oxlint-disable-next-line eslint/no-restricted-imports -- a test reads as the server does
-import { readFrame, type FragmentFrame } from '../../../server/hub/frames';
+import { readFrame, type FragmentFrame } from '../../../server/platform/hub/frames';
 import { FRAME_MAX_BYTES, Outbox, UNANSWERED_MAX } from './outbox';
 
 const chunk = (bytes: number, fill: number) => new Uint8Array(bytes).fill(fill);

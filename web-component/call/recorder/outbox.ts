@@ -1,5 +1,5 @@
 /*
- * Chunks on their way to the server, in frames as server/hub/frames.ts describes them: kind, flags, two zeros, number of
+ * Chunks on their way to the server, in frames as server/platform/hub/frames.ts describes them: kind, flags, two zeros, number of
  * the chunk, number of the frame within it (big-endian, 4 bytes each), then bytes.
  */
 

@@ -1,4 +1,4 @@
-import type { ToParticipant, ToServer } from '../../../server/hub/protocol';
+import type { ToParticipant, ToServer } from '../../../server/platform/hub/protocol';
 import type { Hub } from '../hub/connection';
 import type { CallState, Participant } from '../state';
 import { after } from '../timers';

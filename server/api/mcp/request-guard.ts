@@ -1,0 +1,43 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { HttpConfig } from '../../boot/mcp/config';
+
+/** Why a request is not let in. */
+export interface Refusal {
+  status: 401 | 403;
+  sentence: string;
+}
+
+/**
+ * Lets in requests for a name of this server, from no page of another site, with the token where one is set. A page in
+ * somebody's browser that has its own name point at this machine (DNS rebinding) is known by Host and Origin.
+ * @returns null: let in
+ */
+export function refusal(config: HttpConfig, headers: IncomingHttpHeaders): Refusal | null {
+  const { host, origin, authorization } = headers;
+  if (!isAllowed(config, `http://${host ?? ''}`))
+    return { status: 403, sentence: 'This host is not allowed.' };
+  if (origin !== undefined && !isAllowed(config, origin)) {
+    return { status: 403, sentence: 'This origin is not allowed.' };
+  }
+  if (config.token !== null && !isSame(bearerOf(authorization), config.token)) {
+    return { status: 401, sentence: 'The bearer token is missing or wrong.' };
+  }
+  return null;
+}
+
+/** Takes an origin and nothing longer: `http://localhost@evil.example` is another host's. */
+function isAllowed({ allowedHosts }: HttpConfig, origin: string): boolean {
+  if (!/^https?:\/\/[^/?#@\\\s]+$/i.test(origin) || !URL.canParse(origin)) return false;
+  return allowedHosts.includes(new URL(origin).hostname);
+}
+
+function bearerOf(authorization: string | undefined): string {
+  return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
+}
+
+/** Takes the same time whatever is given; hashing makes the lengths equal. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { PROTOCOL_VERSION, toServer, type ToServer } from '../../platform/hub/protocol';
+
+export type Read =
+  | { ok: true; message: ToServer }
+  /** `type` is what the message calls itself; `otherVersion`: it is a join of another version of the protocol. */
+  | { ok: false; type: string; sentence: string; otherVersion: boolean };
+
+const envelope = z.object({ type: z.string(), protocol: z.unknown().optional() });
+
+/** Parses what a client sent. Whatever is not a message of the protocol comes back with a sentence that says why. */
+export function readMessage(text: string): Read {
+  const value = parse(text);
+  const parsed = toServer.safeParse(value);
+  if (parsed.success) return { ok: true, message: parsed.data };
+  const outside = envelope.safeParse(value);
+  if (!outside.success) {
+    return {
+      ok: false,
+      type: 'unknown',
+      sentence: 'The message is not JSON with a type.',
+      otherVersion: false,
+    };
+  }
+  const type = outside.data.type.slice(0, 32).toWellFormed();
+  const place = parsed.error.issues[0]?.path.join('.').slice(0, 64);
+  const sentence =
+    place === 'type' ? `There is no message "${type}".` : `The message "${type}" is malformed at "${place}".`;
+  return {
+    ok: false,
+    type,
+    sentence,
+    otherVersion: type === 'join' && outside.data.protocol !== PROTOCOL_VERSION,
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
