@@ -48,7 +48,7 @@ export interface InvitingRoom {
   accountId: string;
 }
 
-export interface AgentInvited {
+interface AgentInvited {
   sessionId: string;
   mode: AgentMode;
   language: string | null;
@@ -56,7 +56,7 @@ export interface AgentInvited {
   alreadyPresent: boolean;
 }
 
-export interface AgentRemoved {
+interface AgentRemoved {
   sessionId: string | null;
   alreadyAbsent: boolean;
 }

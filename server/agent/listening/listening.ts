@@ -17,7 +17,7 @@ import type { Transcriber } from '../transcription/transcriber';
 import { Voice, type Utterance } from './utterance-segmenter';
 
 /** Whose microphone it is, and which agent listens. */
-export interface Speaker {
+interface Speaker {
   ownerId: string;
   roomId: string;
   sessionId: string;
