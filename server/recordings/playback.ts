@@ -51,7 +51,7 @@ export const servedType = ({ mimeType }: RecordingRow): string =>
   EXTENSIONS.has(mimeType) ? mimeType : 'application/octet-stream';
 
 /** A name to save the file under: the room, the day, the type. */
-export function filenameOf({ recording, roomName }: FoundRecording): string {
+function filenameOf({ recording, roomName }: FoundRecording): string {
   const room = displayable(roomName, 80).replace(/[\\/:*?"<>|]/g, '-') || 'Recording';
   const day = recording.startedAt.toISOString().slice(0, 10);
   return `${room} ${day}.${EXTENSIONS.get(recording.mimeType) ?? 'bin'}`;

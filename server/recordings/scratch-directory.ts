@@ -17,7 +17,7 @@ export interface Workshop {
 }
 
 /** A directory of one try alone: a later one at the same work has another. */
-export interface Bench {
+interface Bench {
   path: string;
   /** Removes it, with all that is in it. */
   remove(): Promise<void>;

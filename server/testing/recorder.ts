@@ -13,7 +13,6 @@ export const CHUNKS: Buffer[] = LENGTHS.map((length, index) => {
   const start = LENGTHS.slice(0, index).reduce((sum, each) => sum + each, 0);
   return recorded.subarray(start, start + length);
 });
-export const CHUNK_SECONDS = 2;
 export const RECORDED_SECONDS = 20.4;
 
 export const START = { type: 'start-recording', mimeType: 'video/webm', width: 160, height: 90 } as const;

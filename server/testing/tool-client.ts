@@ -28,7 +28,7 @@ export interface ToolClient {
   close(): Promise<void>;
 }
 
-export interface ToolAnswer {
+interface ToolAnswer {
   isError: boolean;
   text: string;
   /** The text, parsed; null when it is no JSON. */

@@ -36,7 +36,7 @@ export interface Going {
 }
 
 /** The call itself: stage, bar, panels and dialogs. What is open and pinned is forgotten with it. */
-export class CallView extends Piece {
+class CallView extends Piece {
   static override properties: PropertyDeclarations = {
     call: { attribute: false },
     media: { attribute: false },

@@ -8,7 +8,7 @@ import { define, Piece } from './piece';
 const LINES = 3;
 
 /** The last lines of what is being said. Not announced: screen readers have the sound. */
-export class Captions extends Piece {
+class Captions extends Piece {
   static override properties: PropertyDeclarations = { captions: { attribute: false } };
 
   declare captions: readonly Caption[];

@@ -13,7 +13,7 @@ import { define, Piece } from './piece';
 import './level';
 
 /** Before joining: how one will look and sound, which devices are used, and the way in. */
-export class DeviceCheck extends Piece {
+class DeviceCheck extends Piece {
   static override properties: PropertyDeclarations = {
     media: { attribute: false },
     displayName: { attribute: false },

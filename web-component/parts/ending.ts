@@ -5,7 +5,7 @@ import type { Key } from '../strings/keys';
 import { define, Piece } from './piece';
 
 /** How the call ended or why it did not begin, in a sentence, and the way on. */
-export class EndingNote extends Piece {
+class EndingNote extends Piece {
   static override properties: PropertyDeclarations = {
     ending: { attribute: false },
     leaveUrl: { attribute: false },

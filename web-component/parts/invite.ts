@@ -6,7 +6,7 @@ import { define, Piece } from './piece';
 const MODES: readonly AgentWish['mode'][] = ['Notetaker', 'Transcriber', 'Captioner'];
 
 /** What an agent is to do, and in which language it will be spoken. */
-export class Invite extends Piece {
+class Invite extends Piece {
   static override properties: PropertyDeclarations = {
     onInvite: { attribute: false },
     onCancel: { attribute: false },

@@ -3,7 +3,7 @@ import type { LocalMedia } from '../call/state';
 import { define, Piece } from './piece';
 
 /** How loud one's own microphone is right now. */
-export class Level extends Piece {
+class Level extends Piece {
   static override properties: PropertyDeclarations = { media: { attribute: false } };
 
   declare media: LocalMedia;

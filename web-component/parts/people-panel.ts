@@ -23,7 +23,7 @@ export interface Moderation {
 }
 
 /** Everybody in the call, raised hands first; for moderators with what they may do. */
-export class PeoplePanel extends Piece {
+class PeoplePanel extends Piece {
   static override properties: PropertyDeclarations = {
     participants: { attribute: false },
     locked: { attribute: false },

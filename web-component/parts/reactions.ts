@@ -14,7 +14,7 @@ export const REACTIONS = [
 ] as const;
 
 /** Reactions of the last seconds, rising from the lower corner. */
-export class Reactions extends Piece {
+class Reactions extends Piece {
   static override properties: PropertyDeclarations = { state: { attribute: false } };
 
   declare state: CallState;

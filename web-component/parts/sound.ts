@@ -5,7 +5,7 @@ import { kept } from './kept';
 import { define, Piece } from './piece';
 
 /** Plays what the others say, through the loudspeaker that was chosen. */
-export class Sound extends Piece {
+class Sound extends Piece {
   static override properties: PropertyDeclarations = {
     participants: { attribute: false },
     speakerId: { attribute: false },

@@ -10,7 +10,7 @@ import { styled } from './styled';
 import './tile';
 
 /** Everybody's pictures, laid out for the room there is. */
-export class Stage extends Piece {
+class Stage extends Piece {
   static override properties: PropertyDeclarations = {
     state: { attribute: false },
     layout: { attribute: false },

@@ -10,7 +10,7 @@ import { define, Piece } from './piece';
 import { styled } from './styled';
 
 /** Somebody's camera or shared screen, with their name and what one should know about them. */
-export class Tile extends Piece {
+class Tile extends Piece {
   static override properties: PropertyDeclarations = {
     participant: { attribute: false },
     kind: { attribute: false },

@@ -51,7 +51,7 @@ export interface InvitingRoom {
   accountId: string;
 }
 
-export interface AgentInvited {
+interface AgentInvited {
   sessionId: string;
   mode: AgentMode;
   language: string | null;
@@ -59,7 +59,7 @@ export interface AgentInvited {
   alreadyPresent: boolean;
 }
 
-export interface AgentRemoved {
+interface AgentRemoved {
   sessionId: string | null;
   alreadyAbsent: boolean;
 }

@@ -8,7 +8,7 @@ import { participants, sessions } from '../../platform/db/schema/sessions';
 import { turnsAfter, type TurnPlace } from '../transcript/turn-page';
 
 export type SessionRow = typeof sessions.$inferSelect;
-export type MinutesRow = typeof minutes.$inferSelect;
+type MinutesRow = typeof minutes.$inferSelect;
 
 /** A session with what is known of it beside its transcript. */
 export interface Found {

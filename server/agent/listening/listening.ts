@@ -24,7 +24,7 @@ declare module '../../platform/procedures/services' {
 }
 
 /** Whose microphone it is, and which agent listens. */
-export interface Speaker {
+interface Speaker {
   ownerId: string;
   roomId: string;
   sessionId: string;

@@ -10,7 +10,7 @@ import type { MinutesText } from './store';
 import type { SupportedDraft } from './evidence';
 
 /** What stands there when nothing was said, or nothing was made of it. */
-export const NO_MINUTES: MinutesText = {
+const NO_MINUTES: MinutesText = {
   summaryText: null,
   outcome: null,
   decisions: null,
@@ -48,7 +48,7 @@ export async function composeMinutes(
 }
 
 /** Turns numbers into turns, names into people and words into days. */
-export function textOf(draft: SupportedDraft, meeting: Meeting): MinutesText {
+function textOf(draft: SupportedDraft, meeting: Meeting): MinutesText {
   const ownerOf = ownersIn(meeting);
   const { decisions, followUps } = draft;
   return {

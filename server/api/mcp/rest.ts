@@ -7,7 +7,7 @@ export type JsonObject = Record<string, unknown>;
 /** What became of a REST call: the object that it answered with, or what went wrong. */
 export type Outcome = { ok: true; value: JsonObject } | ({ ok: false } & RestFailure);
 
-export interface RestFailure {
+interface RestFailure {
   status: number;
   statusText: string;
   body: unknown;

@@ -13,10 +13,10 @@ export interface RestTool {
   keep: readonly string[] | null;
 }
 
-export type Place = { in: 'path'; name: string } | { in: 'query' | 'body'; path: readonly string[] };
+type Place = { in: 'path'; name: string } | { in: 'query' | 'body'; path: readonly string[] };
 
 /** A tool as assistants see it. */
-export interface ToolDefinition {
+interface ToolDefinition {
   name: string;
   title: string;
   description: string;

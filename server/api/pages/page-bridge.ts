@@ -44,7 +44,7 @@ export interface ServerOfPages {
 }
 
 /** A tool as pages show it. */
-export interface ToolOfPages {
+interface ToolOfPages {
   name: string;
   title: string;
   description: string;

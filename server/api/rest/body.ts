@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { badRequest, Fault } from '../../platform/errors/errors';
 
 /** Longest request body, in bytes. */
-export const BODY_MAX_BYTES = 100_000;
+const BODY_MAX_BYTES = 100_000;
 
 export type JsonObject = Record<string, unknown>;
 

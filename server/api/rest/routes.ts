@@ -2,7 +2,7 @@ import type { AnyRouter } from '@trpc/server';
 import type { Meta, Rest } from '../../platform/procedures/expose';
 import { streamedListOf, type StreamedList } from './streamed';
 
-export type Method = Rest['method'];
+type Method = Rest['method'];
 
 /** A REST route. */
 export interface Route {

@@ -11,7 +11,7 @@ import type { Seat } from './participant-connection';
 import type { WebSocket } from 'ws';
 
 /** How long a client may take to say who it is, in milliseconds. */
-export const JOIN_TIMEOUT_MS = 10_000;
+const JOIN_TIMEOUT_MS = 10_000;
 
 /**
  * Serves one client, from the opening of its socket to the end.

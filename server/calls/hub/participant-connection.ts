@@ -311,7 +311,7 @@ export class Seat implements Seated {
 }
 
 /** Ends the session, should nobody have come back when the time for it is over. */
-export function watchForDesertion(hub: HubCore, session: { roomId: string; sessionId: string }): void {
+function watchForDesertion(hub: HubCore, session: { roomId: string; sessionId: string }): void {
   hub.background.after(RESUME_WINDOW_MS, () =>
     hub.background.run('end a deserted session', () => endDeserted(hub, session)),
   );

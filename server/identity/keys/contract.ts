@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { name, plainText } from '../../platform/text';
 
-export const scopes = z
+const scopes = z
   .array(z.enum(['svc:rooms', 'svc:history']))
   .default(['svc:rooms', 'svc:history'])
   .transform((list) => [...new Set(list)])

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const limit = z.int().min(0).max(999_999_999).nullable();
 
 /** What an account may have at most, each of it; null: as much as it likes. */
-export const limits = z.object({
+const limits = z.object({
   storageMb: limit.describe('Megabytes that its recordings take in the storages of this server.'),
   recordingsAtOnce: limit.describe('Recordings that run at the same time.'),
   recordingMinutes: limit.describe('Minutes that one recording may last.'),

@@ -9,7 +9,7 @@ declare module '../../platform/procedures/services' {
 }
 
 /** Longest life of a join token, in seconds; a longer wish is clamped. */
-export const JOIN_TTL_MAX_SECONDS = 86_400;
+const JOIN_TTL_MAX_SECONDS = 86_400;
 /** Life of a join token for which no wish was uttered, in seconds. */
 export const JOIN_TTL_DEFAULT_SECONDS = 3_600;
 
@@ -58,7 +58,7 @@ export interface AgedJoin {
   isExpired: boolean;
 }
 
-export type AccessClaims = z.infer<typeof AccessClaims>;
+type AccessClaims = z.infer<typeof AccessClaims>;
 const AccessClaims = z.object({
   sub: z.string(),
   /** The login that it was made from; looked up on every use. */

@@ -13,13 +13,13 @@ export const PROTOCOL_VERSION = 1;
 export const TEXT_MAX_BYTES = 64_000;
 
 /** Longest chat message, in characters. */
-export const CHAT_MAX_CHARACTERS = 4_000;
+const CHAT_MAX_CHARACTERS = 4_000;
 
 /** Longest description of a connection, in characters: two cameras and two screens with every codec of a browser. */
 export const SDP_MAX_CHARACTERS = 48_000;
 
 /** Longest description of one way between two participants, in characters. */
-export const CANDIDATE_MAX_CHARACTERS = 1_000;
+const CANDIDATE_MAX_CHARACTERS = 1_000;
 
 /** How long a lost participant keeps its place, in milliseconds. */
 export const RESUME_WINDOW_MS = 30_000;
@@ -224,8 +224,6 @@ const caption = z.object({
   displayName: z.string(),
   text: z.string(),
 });
-/** What somebody has just said. */
-export type CaptionMessage = z.infer<typeof caption>;
 
 const iceServer = z.object({
   urls: z.array(z.string()),

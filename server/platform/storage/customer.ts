@@ -6,7 +6,7 @@ import type { S3Place } from './s3-client';
 import type { ObjectStore } from './store';
 
 /** An account's own bucket, as the account named it. */
-export interface CustomerPlace extends S3Place {
+interface CustomerPlace extends S3Place {
   /** Stands before the names of the files; empty, or ends in a slash. */
   prefix: string;
 }

@@ -34,7 +34,7 @@ export interface ObjectStore {
   remove(name: string, options?: CallOptions): Promise<void>;
 }
 
-export interface CallOptions {
+interface CallOptions {
   /** Once it is aborted, the call ends, connections included, and rejects with its reason. */
   signal?: AbortSignal | undefined;
 }

@@ -25,7 +25,7 @@ export const OWNERS: readonly Standing[] = ['account', 'owner'];
 /** May run the room: agents, roles. */
 export const ORGANIZERS: readonly Standing[] = [...OWNERS, 'co-organizer'];
 /** May read what its sessions leave. */
-export const READERS: readonly Standing[] = [...ORGANIZERS, 'member'];
+const READERS: readonly Standing[] = [...ORGANIZERS, 'member'];
 
 /** Embed rooms have no human owner and no members, so that a person is `none` to them. */
 export function standingOf(

@@ -22,7 +22,7 @@ export interface FoundRoom extends RoomRow {
   inCall: InCall | null;
 }
 
-export interface InCall {
+interface InCall {
   /** Of several places the highest that they have; when they have left, the one they had last. */
   role: (typeof participants.$inferSelect)['role'];
 }

@@ -6,7 +6,7 @@ import { isGuest } from '../../identity/tokens/subject';
 import { deleteBan, hasBan, insertBan, listBanRows, type BanRow } from './store';
 
 /** The most bans that a room's list shows, newest first. All of them hold. */
-export const LISTED_BANS_MAX = 100;
+const LISTED_BANS_MAX = 100;
 
 /** Whether somebody was removed from the room and not let back in. A subject is one person, whatever token they hold. */
 export const isBanned = (db: Db | Tx, roomId: string, subject: string): Promise<boolean> =>

@@ -1,5 +1,5 @@
 /** Samples a second that an agent listens to. */
-export const OUTPUT_RATE = 16_000;
+const OUTPUT_RATE = 16_000;
 
 /** Where the low-pass cuts, as a share of the highest frequency that both sides can carry. */
 const CUTOFF = 0.91;

@@ -1,5 +1,5 @@
 /** What one sender may use of the network and the processor. */
-export interface Limit {
+interface Limit {
   maxBitrate: number;
   maxFramerate?: number;
   /** Pixels on the shorter side of the picture. */
