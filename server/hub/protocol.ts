@@ -15,6 +15,15 @@ export const TEXT_MAX_BYTES = 64_000;
 /** Longest chat message, in characters. */
 export const CHAT_MAX_CHARACTERS = 4_000;
 
+/** Chat messages of one connection: so many per second, and up to `burst` at once. The hub closes a connection that sends more. */
+export const CHAT_RATE = { perSecond: 5, burst: 10 } as const;
+
+/**
+ * Chat of one person in one room, in bytes: so many per second, and up to `burst` at once. A message costs the bytes of
+ * its text or ciphertext in UTF-8, and `perMessage` more. The hub closes a connection that sends more.
+ */
+export const CHAT_BYTE_RATE = { perSecond: 8_000, burst: 256_000, perMessage: 200 } as const;
+
 /** Longest description of a connection, in characters: two cameras and two screens with every codec of a browser. */
 export const SDP_MAX_CHARACTERS = 48_000;
 
@@ -109,7 +118,9 @@ export const toServer = z.discriminatedUnion('type', [
       .string()
       .min(1)
       .max(64)
-      .describe('Comes back with the message, so that a repeat is not shown twice.'),
+      .describe(
+        'Identifies the message among those of its sender: a message that is sent again is broadcast once. Comes back with the message, or with its rejection.',
+      ),
     body: chatBody,
   }),
   z.object({ type: z.literal('signal'), to: participantId, signal }),
@@ -360,7 +371,12 @@ export const toParticipant = z.discriminatedUnion('type', [
     .object({ type: z.literal('left'), reason: leftReason })
     .describe('The receiver is out; the socket closes after it.'),
   z
-    .object({ type: z.literal('rejected'), of: z.string(), message: z.string() })
+    .object({
+      type: z.literal('rejected'),
+      of: z.string().describe('Type of the message.'),
+      clientId: z.string().optional().describe('Of a chat message: its `clientId`.'),
+      message: z.string(),
+    })
     .describe('A message was not carried out, and why.'),
 ]);
 export type ToParticipant = z.infer<typeof toParticipant>;

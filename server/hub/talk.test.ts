@@ -95,7 +95,63 @@ describe('chat', () => {
   });
 });
 
+describe('a chat message that is rejected', () => {
+  it('is named by its clientId, whether it is malformed, not allowed or one of several', async () => {
+    const { ada } = await pair();
+    ada.sayAnything({ type: 'chat', clientId: 'malformed', body: { kind: 'plain', text: '' } });
+    ada.sayAnything({ type: 'chat', clientId: 'encrypted', body: { kind: 'encrypted', ciphertext: 'aGVs' } });
+    write(ada, 'fine', 'hello');
+    await ada.take('chat', ({ message }) => message.clientId === 'fine');
+    expect([await ada.take('rejected'), await ada.take('rejected')]).toMatchObject([
+      { of: 'chat', clientId: 'malformed' },
+      { of: 'chat', clientId: 'encrypted' },
+    ]);
+  });
+
+  it('is not named where it has no usable clientId', async () => {
+    const { ada } = await pair();
+    ada.sayAnything({ type: 'chat', clientId: 'x'.repeat(65), body: { kind: 'plain', text: 'hello' } });
+    expect(await ada.take('rejected')).not.toHaveProperty('clientId');
+    ada.sayAnything({ type: 'hand', clientId: 'one', raised: 'yes' });
+    expect(await ada.take('rejected')).not.toHaveProperty('clientId');
+  });
+});
+
 describe('chat of an end-to-end encrypted room', () => {
+  const encrypted = (person: InCall, clientId: string) =>
+    person.say({ type: 'chat', clientId, body: { kind: 'encrypted', ciphertext: 'c2VjcmV0' } });
+
+  it('is broadcast once however often it is sent; its sender gets the same answer each time', async () => {
+    const { ada, bob } = await pair({ endToEndEncrypted: true });
+    encrypted(ada, 'one');
+    encrypted(ada, 'one');
+    const first = await ada.take('chat');
+    scene.clock.advance(1_000);
+    expect(await ada.take('chat')).toEqual(first);
+    encrypted(ada, 'one');
+    expect(await ada.take('chat')).toEqual(first);
+    expect(await bob.take('chat')).toEqual(first);
+    encrypted(bob, 'one'); // the name is the sender's own
+    expect((await ada.take('chat')).message.participantId).toBe(bob.id);
+    await bob.take('chat');
+    await bob.settle();
+    expect(bob.types()).not.toContain('chat');
+  });
+
+  it('is broadcast once when it is sent again after a reconnect', async () => {
+    const { ada, bob } = await pair({ endToEndEncrypted: true });
+    encrypted(ada, 'one');
+    const first = await bob.take('chat');
+    ada.drop();
+    await bob.take('participant-changed', ({ participant }) => !participant.connected);
+    const resume = { participantId: ada.id, secret: ada.welcome.resumeSecret };
+    const back = await scene.join(ada.token, { resume });
+    encrypted(back, 'one');
+    expect(await back.take('chat')).toEqual(first);
+    await bob.settle();
+    expect(bob.types()).not.toContain('chat');
+  });
+
   it('is passed on as it is and never stored', async () => {
     const { roomId, ada, bob } = await pair({ endToEndEncrypted: true });
     const body = { kind: 'encrypted' as const, ciphertext: 'c2VjcmV0' };
