@@ -1,7 +1,7 @@
 import type { ChatCipher } from '../chat';
 import type { MediaCipher } from '../mesh/cipher';
 import type { MediaKind } from '../mesh/sections';
-import { randomName } from '../random-name';
+import { randomId } from '../random-id';
 import { senderKey } from './keys';
 import type { Task, ToWorker } from './tasks';
 import { workerSource } from './worker-source';
@@ -86,7 +86,7 @@ class RoomEncryption implements Encryption {
   }
 
   #task(does: Task['does'], kind: MediaKind, participantId: string): Task {
-    return { taskId: randomName(), does, kind, participantId, roomKey: this.#options.roomKey };
+    return { taskId: randomId(), does, kind, participantId, roomKey: this.#options.roomKey };
   }
 
   #attach(to: RTCRtpSender | RTCRtpReceiver, task: Task): void {

@@ -1,4 +1,4 @@
-import { loudness } from '../speaking';
+import { loudness } from '../speaker-detection';
 import { every } from '../timers';
 
 const LISTEN_MS = 100;

@@ -1,7 +1,7 @@
 import type { Signal } from '../../../server/hub/protocol';
 import type { EngineEvents, Other, RemoteStreams, Tracks } from '../engine';
 import { lossBetween, qualityOf, type LinkCounters } from '../quality';
-import { randomName } from '../random-name';
+import { randomId } from '../random-id';
 import type { ConnectionQuality } from '../state';
 import type { MediaCipher } from './cipher';
 import { Connection } from './connection';
@@ -44,7 +44,7 @@ export class Peer {
 
   /** Starts a connection; what was there before is void. */
   start(): void {
-    this.#open(randomName(), true);
+    this.#open(randomId(), true);
   }
 
   update(other: Other): void {

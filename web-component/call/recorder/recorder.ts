@@ -4,7 +4,7 @@ import type { CallState, Participant } from '../state';
 import { after } from '../timers';
 import { Outbox } from './outbox';
 import { HEIGHT, Picture, WIDTH } from './picture';
-import { Mixer } from './sound';
+import { Mixer } from './mixer';
 import { tick } from './ticker';
 
 /** Every browser that records WebM knows these; H.264 within WebM is read by few. */
@@ -43,7 +43,7 @@ export interface RecorderOptions {
 /** Records a call in this page, and sends it to the server in chunks. */
 export interface Recorder {
   /** What the server said: `welcome`, and everything about recordings. */
-  hear(message: ToParticipant): void;
+  receive(message: ToParticipant): void;
   /** Stops, sends what is left and then tells the server. */
   stop(): void;
   /** Releases everything at once. Nothing is told. */
@@ -91,7 +91,7 @@ class CallRecorder implements Recorder {
     options.hub.send(START);
   }
 
-  hear(message: ToParticipant): void {
+  receive(message: ToParticipant): void {
     switch (message.type) {
       case 'welcome':
       case 'recording-changed': {

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ParticipantState, ToParticipant } from '../../server/hub/protocol';
-import { heard, IDLE, withParticipant } from './people';
+import { IDLE, reduceCall } from './call-reducer';
+import { withParticipant } from './participants';
+import type { CallState } from './state';
 
 const person = (
   participantId: string,
@@ -37,7 +39,10 @@ const welcome = (...participants: ParticipantState[]): ToParticipant => ({
   media: { engine: 'mesh', iceServers: [] },
 });
 
-const joined = heard(IDLE, welcome(person('late', 4), person('me', 3), person('early', 1)));
+const received = (state: CallState, message: ToParticipant) =>
+  reduceCall(state, { type: 'hub-message', message });
+
+const joined = received(IDLE, welcome(person('late', 4), person('me', 3), person('early', 1)));
 const ids = (state: typeof joined) => state.participants.map((one) => one.participantId);
 
 it('lists oneself first, then in the order of joining', () => {
@@ -47,24 +52,24 @@ it('lists oneself first, then in the order of joining', () => {
 });
 
 it('takes in who joins, once, and lets go who leaves', () => {
-  const more = heard(joined, { type: 'participant-joined', participant: person('middle', 2) });
+  const more = received(joined, { type: 'participant-joined', participant: person('middle', 2) });
   expect(ids(more)).toEqual(['me', 'early', 'middle', 'late']);
-  expect(ids(heard(more, { type: 'participant-joined', participant: person('middle', 2) }))).toEqual(
+  expect(ids(received(more, { type: 'participant-joined', participant: person('middle', 2) }))).toEqual(
     ids(more),
   );
-  const less = heard(more, { type: 'participant-left', participantId: 'early', reason: 'left' });
+  const less = received(more, { type: 'participant-left', participantId: 'early', reason: 'left' });
   expect(ids(less)).toEqual(['me', 'middle', 'late']);
 });
 
 it('keeps the media of those who are still there when the call is taken up again', () => {
   const speaking = withParticipant(joined, 'late', (one) => ({ ...one, isSpeaking: true, quality: 'fair' }));
-  const again = heard({ ...speaking, phase: 'reconnecting' }, welcome(person('me', 3), person('late', 4)));
+  const again = received({ ...speaking, phase: 'reconnecting' }, welcome(person('me', 3), person('late', 4)));
   expect(ids(again)).toEqual(['me', 'late']);
   expect(again.participants[1]).toMatchObject({ isSpeaking: true, quality: 'fair' });
 });
 
 it('changes one participant alone, and nothing when nothing changed', () => {
-  const changed = heard(joined, {
+  const changed = received(joined, {
     type: 'participant-changed',
     participant: person('late', 4, { role: 'host' }),
   });
@@ -75,7 +80,7 @@ it('changes one participant alone, and nothing when nothing changed', () => {
 });
 
 it('follows the lock', () => {
-  expect(heard(joined, { type: 'locked', locked: true, by: 'early' }).room?.locked).toBe(true);
+  expect(received(joined, { type: 'locked', locked: true, by: 'early' }).room?.locked).toBe(true);
 });
 
 it('follows who was removed and let back in', () => {
@@ -86,9 +91,9 @@ it('follows who was removed and let back in', () => {
     bannedAt: '2026-01-01T10:05:00.000Z',
     bannedBy: 'early',
   };
-  const removed = heard(joined, { type: 'bans', bans: [ban] });
+  const removed = received(joined, { type: 'bans', bans: [ban] });
   expect(removed.bans).toEqual([ban]);
-  expect(heard(removed, { type: 'bans', bans: [] }).bans).toEqual([]);
+  expect(received(removed, { type: 'bans', bans: [] }).bans).toEqual([]);
 });
 
 const recording = {
@@ -100,7 +105,7 @@ const recording = {
 
 it('knows a recording from the welcome on, whose it is, and when it is over', () => {
   const said = welcome(person('me', 3), person('early', 1));
-  const entered = heard(IDLE, { ...said, recording } as ToParticipant);
+  const entered = received(IDLE, { ...said, recording } as ToParticipant);
   expect(entered.recording).toEqual({
     recordingId: 'rec_1',
     startedAt: new Date('2026-01-01T10:05:00.000Z'),
@@ -109,22 +114,22 @@ it('knows a recording from the welcome on, whose it is, and when it is over', ()
     isStopping: false,
     problem: null,
   });
-  const own = heard(joined, { type: 'recording-changed', recording: { ...recording, by: 'me' } });
+  const own = received(joined, { type: 'recording-changed', recording: { ...recording, by: 'me' } });
   expect(own.recording?.isOwn).toBe(true);
-  expect(heard(own, { type: 'recording-changed', recording: null }).recording).toBeNull();
+  expect(received(own, { type: 'recording-changed', recording: null }).recording).toBeNull();
 });
 
 it('tells why chunks are not stored until they are', () => {
-  const own = heard(joined, { type: 'recording-changed', recording: { ...recording, by: 'me' } });
+  const own = received(joined, { type: 'recording-changed', recording: { ...recording, by: 'me' } });
   const refusal = { recordingId: 'rec_1', nextChunk: 4, message: 'The disk is full.' };
-  const troubled = heard(own, { type: 'chunk-refused', ...refusal });
+  const troubled = received(own, { type: 'chunk-refused', ...refusal });
   expect(troubled.recording?.problem).toBe('The disk is full.');
-  const back = heard(troubled, { type: 'recording-changed', recording: { ...recording, by: 'me' } });
+  const back = received(troubled, { type: 'recording-changed', recording: { ...recording, by: 'me' } });
   expect(back.recording?.problem).toBe('The disk is full.');
-  const stored = heard(troubled, { type: 'chunk-stored', recordingId: 'rec_1', nextChunk: 5 });
+  const stored = received(troubled, { type: 'chunk-stored', recordingId: 'rec_1', nextChunk: 5 });
   expect(stored.recording?.problem).toBeNull();
-  expect(heard(stored, { type: 'chunk-stored', recordingId: 'rec_1', nextChunk: 6 })).toBe(stored);
-  expect(heard(own, { type: 'chunk-refused', ...refusal, recordingId: 'rec_0' })).toBe(own);
+  expect(received(stored, { type: 'chunk-stored', recordingId: 'rec_1', nextChunk: 6 })).toBe(stored);
+  expect(received(own, { type: 'chunk-refused', ...refusal, recordingId: 'rec_0' })).toBe(own);
 });
 
 it('follows the agent', () => {
@@ -136,11 +141,11 @@ it('follows the agent', () => {
     isImpaired: false,
   } as const;
   const said = welcome(person('me', 3), person('agent', 4, { kind: 'agent' }));
-  const entered = heard(IDLE, { ...said, agent, canInviteAgent: true } as ToParticipant);
+  const entered = received(IDLE, { ...said, agent, canInviteAgent: true } as ToParticipant);
   expect([entered.agent, entered.canInviteAgent]).toEqual([agent, true]);
-  expect(heard(entered, { type: 'agent-changed', agent: { ...agent, isImpaired: true } }).agent).toEqual({
+  expect(received(entered, { type: 'agent-changed', agent: { ...agent, isImpaired: true } }).agent).toEqual({
     ...agent,
     isImpaired: true,
   });
-  expect(heard(entered, { type: 'agent-changed', agent: null }).agent).toBeNull();
+  expect(received(entered, { type: 'agent-changed', agent: null }).agent).toBeNull();
 });

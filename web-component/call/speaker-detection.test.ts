@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loudness, nextActiveSpeaker, nextSpeech, SILENT, type Speech } from './speaking';
+import { loudness, nextActiveSpeaker, nextSpeech, SILENT, type Speech } from './speaker-detection';
 
 it.each([
   [0, 0],
