@@ -45,13 +45,13 @@ const received = (state: CallState, message: ToParticipant) =>
 const joined = received(IDLE, welcome(person('late', 4), person('me', 3), person('early', 1)));
 const ids = (state: typeof joined) => state.participants.map((one) => one.participantId);
 
-it('lists oneself first, then in the order of joining', () => {
+it('lists you first, then the others in the order of joining', () => {
   expect(ids(joined)).toEqual(['me', 'early', 'late']);
   expect(joined.participants.map((one) => one.isSelf)).toEqual([true, false, false]);
   expect(joined.phase).toBe('joined');
 });
 
-it('takes in who joins, once, and lets go who leaves', () => {
+it('adds who joins once, and removes who leaves', () => {
   const more = received(joined, { type: 'participant-joined', participant: person('middle', 2) });
   expect(ids(more)).toEqual(['me', 'early', 'middle', 'late']);
   expect(ids(received(more, { type: 'participant-joined', participant: person('middle', 2) }))).toEqual(
@@ -61,14 +61,14 @@ it('takes in who joins, once, and lets go who leaves', () => {
   expect(ids(less)).toEqual(['me', 'middle', 'late']);
 });
 
-it('keeps the media of those who are still there when the call is taken up again', () => {
+it('keeps what is known of those who are still there after a reconnect', () => {
   const speaking = withParticipant(joined, 'late', (one) => ({ ...one, isSpeaking: true, quality: 'fair' }));
   const again = received({ ...speaking, phase: 'reconnecting' }, welcome(person('me', 3), person('late', 4)));
   expect(ids(again)).toEqual(['me', 'late']);
   expect(again.participants[1]).toMatchObject({ isSpeaking: true, quality: 'fair' });
 });
 
-it('changes one participant alone, and nothing when nothing changed', () => {
+it('changes one participant only, and keeps the state when nothing changed', () => {
   const changed = received(joined, {
     type: 'participant-changed',
     participant: person('late', 4, { role: 'host' }),
@@ -79,11 +79,11 @@ it('changes one participant alone, and nothing when nothing changed', () => {
   expect(withParticipant(joined, 'nobody', (one) => ({ ...one, isSpeaking: true }))).toBe(joined);
 });
 
-it('follows the lock', () => {
+it('shows whether the room is locked', () => {
   expect(received(joined, { type: 'locked', locked: true, by: 'early' }).room?.locked).toBe(true);
 });
 
-it('follows who was removed and let back in', () => {
+it('shows who was removed and may not come back', () => {
   const ban = {
     banId: 'ban_1',
     displayName: 'Gus (guest)',
@@ -103,7 +103,7 @@ const recording = {
   nextChunk: 0,
 };
 
-it('knows a recording from the welcome on, whose it is, and when it is over', () => {
+it('shows a recording from the welcome until its end, and whether it is your own', () => {
   const said = welcome(person('me', 3), person('early', 1));
   const entered = received(IDLE, { ...said, recording } as ToParticipant);
   expect(entered.recording).toEqual({
@@ -119,7 +119,7 @@ it('knows a recording from the welcome on, whose it is, and when it is over', ()
   expect(received(own, { type: 'recording-changed', recording: null }).recording).toBeNull();
 });
 
-it('tells why chunks are not stored until they are', () => {
+it('shows why chunks are not stored until they are', () => {
   const own = received(joined, { type: 'recording-changed', recording: { ...recording, by: 'me' } });
   const refusal = { recordingId: 'rec_1', nextChunk: 4, message: 'The disk is full.' };
   const troubled = received(own, { type: 'chunk-refused', ...refusal });
@@ -132,7 +132,7 @@ it('tells why chunks are not stored until they are', () => {
   expect(received(own, { type: 'chunk-refused', ...refusal, recordingId: 'rec_0' })).toBe(own);
 });
 
-it('follows the agent', () => {
+it('shows the agent and its changes', () => {
   const agent = {
     participantId: 'agent',
     mode: 'Notetaker',

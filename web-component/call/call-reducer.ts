@@ -1,7 +1,14 @@
 import type { RecordingState, ToParticipant } from '../../server/hub/protocol';
 import type { RemoteStreams } from './engine';
 import { noticeOf } from './notices';
-import { inOrder, merged, withOwnMedia, withOwnQuality, withParticipant, withStreams } from './participants';
+import {
+  mergeParticipant,
+  sortParticipants,
+  withOwnMedia,
+  withOwnQuality,
+  withParticipant,
+  withStreams,
+} from './participants';
 import type {
   CallState,
   Caption,
@@ -111,7 +118,10 @@ function reduceMessage(state: CallState, message: ToParticipant): CallState {
       const isOther = (one: { participantId: string }) => one.participantId !== participant.participantId;
       const known = state.participants.find((one) => !isOther(one));
       const others = state.participants.filter(isOther);
-      return { ...state, participants: inOrder([...others, merged(known, participant, state.selfId)]) };
+      return {
+        ...state,
+        participants: sortParticipants([...others, mergeParticipant(known, participant, state.selfId)]),
+      };
     }
     case 'participant-left': {
       const participants = state.participants.filter((one) => one.participantId !== message.participantId);
@@ -148,7 +158,9 @@ function welcomed(state: CallState, message: Extract<ToParticipant, { type: 'wel
     selfId,
     sessionStartedAt: new Date(message.sessionStartedAt),
     tokenExpiresAt: new Date(message.tokenExpiresAt),
-    participants: inOrder(participants.map((one) => merged(known.get(one.participantId), one, selfId))),
+    participants: sortParticipants(
+      participants.map((one) => mergeParticipant(known.get(one.participantId), one, selfId)),
+    ),
     recording: recordingOf(message.recording, selfId, state.recording),
     agent: message.agent,
     bans: message.bans,

@@ -20,6 +20,8 @@ interface WaitingMessage {
   text: string;
   /** Whether it was sent over the present connection and its answer is due. */
   isSent: boolean;
+  /** Aborted when the message is answered. */
+  answered: AbortController;
   resolve(): void;
   reject(error: Error): void;
 }
@@ -51,7 +53,8 @@ export class ChatOutbox {
   async add(text: string): Promise<void> {
     const clientId = randomId();
     await new Promise<void>((resolve, reject) => {
-      this.#waiting.set(clientId, { clientId, text, isSent: false, resolve, reject });
+      const answered = new AbortController();
+      this.#waiting.set(clientId, { clientId, text, isSent: false, answered, resolve, reject });
       this.#wake();
     });
   }
@@ -112,7 +115,7 @@ export class ChatOutbox {
     await this.#takeTokens(bytesOf(body), connection);
     if (connection.aborted || !this.#waiting.has(clientId)) return;
     message.isSent = true;
-    after(ANSWER_MS, connection, () => {
+    after(ANSWER_MS, AbortSignal.any([connection, message.answered.signal]), () => {
       message.isSent = false;
       this.#wake();
     });
@@ -140,6 +143,7 @@ export class ChatOutbox {
   #remove(clientId: string): WaitingMessage | undefined {
     const message = this.#waiting.get(clientId);
     this.#waiting.delete(clientId);
+    message?.answered.abort();
     this.#wake();
     return message;
   }

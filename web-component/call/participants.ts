@@ -4,7 +4,7 @@ import { ownQuality } from './quality';
 import type { CallState, LocalMediaState, Participant } from './state';
 
 /** One participant with what the hub says about them now. What this page knows of them stays. */
-export function merged(
+export function mergeParticipant(
   known: Participant | undefined,
   told: ParticipantState,
   selfId: string | null,
@@ -16,7 +16,7 @@ export function merged(
 }
 
 /** You first, then the others in the order in which they joined. */
-export function inOrder(participants: readonly Participant[]): Participant[] {
+export function sortParticipants(participants: readonly Participant[]): Participant[] {
   const joinedAt = (one: Participant) => Date.parse(one.joinedAt);
   return [...participants].sort((a, b) => Number(b.isSelf) - Number(a.isSelf) || joinedAt(a) - joinedAt(b));
 }

@@ -10,7 +10,7 @@ export interface Encryption extends MediaCipher, ChatCipher {
   close(): void;
 }
 
-/** The older way to the frames, of browsers that lack RTCRtpScriptTransform. */
+/** The older API to encoded frames, in browsers without RTCRtpScriptTransform. */
 interface EncodedStreams {
   createEncodedStreams(): { readable: ReadableStream; writable: WritableStream };
 }
@@ -18,13 +18,13 @@ interface EncodedStreams {
 export interface EncryptionOptions {
   roomKey: CryptoKey;
   selfId: string;
-  /** Whether what somebody sends can be read. */
+  /** Whether the frames of a participant can be decrypted. */
   onFit(participantId: string, fits: boolean): void;
-  /** The worker may not run here; nothing is sent or shown. */
+  /** The worker cannot run in this page; nothing is sent or shown. */
   onFail(): void;
 }
 
-/** @throws Error where frames cannot be encrypted: an old browser, or code that was not built */
+/** @throws Error where frames cannot be encrypted: in an old browser, or in code that was not built */
 export function createEncryption(options: EncryptionOptions): Encryption {
   if (!canTransform() || !workerSource) throw new Error('This browser cannot encrypt end to end.');
   return new RoomEncryption(options);

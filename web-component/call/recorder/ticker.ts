@@ -1,8 +1,8 @@
 import { after } from '../timers';
 
 /**
- * Runs many times a second until the signal aborts, in a tab in the background, too: there the timers of the page are
- * slow, those of a worker are not. Where a page allows no worker, its own timers have to do. What takes long is run less
+ * Runs many times a second until the signal aborts, also in a background tab, where browsers throttle the timers of the
+ * page but not those of a worker. Where the page allows no worker, its own timers are used. A slow function runs less
  * often, so that at least half of the page's time is left for everything else.
  */
 export function tick(perSecond: number, signal: AbortSignal, run: () => void): void {
@@ -15,7 +15,7 @@ export function tick(perSecond: number, signal: AbortSignal, run: () => void): v
   wait(0);
 }
 
-/** @returns waits once, in milliseconds, and then tells */
+/** @returns a function that waits once, in milliseconds, and then calls `tell` */
 function waiter(signal: AbortSignal, tell: () => void): (ms: number) => void {
   const worker = startWorker(signal, tell);
   let lastMs = 0;
@@ -47,7 +47,7 @@ function startWorker(signal: AbortSignal, tell: () => void): Worker | null {
     worker.addEventListener('message', tell, { signal });
     return worker;
   } catch {
-    return null; // the page's policy
+    return null; // forbidden by the policy of the page
   } finally {
     URL.revokeObjectURL(url);
   }
