@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ParticipantState, ToParticipant } from '../../server/hub/protocol';
-import { IDLE, reduceCall } from './call-reducer';
+import { IDLE, reduceCall, type CallAction } from './call-reducer';
 import { withParticipant } from './participants';
 import type { CallState } from './state';
 
@@ -41,6 +41,8 @@ const welcome = (...participants: ParticipantState[]): ToParticipant => ({
 
 const received = (state: CallState, message: ToParticipant) =>
   reduceCall(state, { type: 'hub-message', message });
+
+const stream = (id: string) => ({ id }) as MediaStream;
 
 const joined = received(IDLE, welcome(person('late', 4), person('me', 3), person('early', 1)));
 const ids = (state: typeof joined) => state.participants.map((one) => one.participantId);
@@ -148,4 +150,80 @@ it('shows the agent and its changes', () => {
     isImpaired: true,
   });
   expect(received(entered, { type: 'agent-changed', agent: null }).agent).toBeNull();
+});
+
+const state = (action: CallAction, before: CallState = joined) => reduceCall(before, action);
+const LEFT = { kind: 'left', reason: 'left' } as const;
+
+it('keeps the room of the last call when it ends, and nothing of one that was not joined', () => {
+  const ended = state({ type: 'ended', ended: LEFT });
+  expect(ended).toEqual({ ...IDLE, room: joined.room, ended: LEFT });
+  const again = state({ type: 'connecting' }, ended);
+  expect(again).toEqual({ ...IDLE, room: joined.room, phase: 'connecting' });
+  expect(state({ type: 'ended', ended: LEFT }, again).room).toBeNull();
+});
+
+it('rates your own connection by the best of those to other people, and as lost while there is none', () => {
+  const own = ({ participants }: CallState) => participants[0]?.quality;
+  const early = state({ type: 'connection-quality', participantId: 'early', quality: 'poor' });
+  expect(own(early)).toBe('good');
+  const both = state({ type: 'connection-quality', participantId: 'late', quality: 'fair' }, early);
+  expect(own(both)).toBe('fair');
+  const one = received(both, { type: 'participant-left', participantId: 'late', reason: 'left' });
+  expect(own(one)).toBe('poor');
+  const lost = state({ type: 'connection-lost' }, one);
+  expect([lost.phase, own(lost)]).toEqual(['reconnecting', 'lost']);
+});
+
+it('shows a stream only while its sender says that it is on', () => {
+  const streams = { audio: stream('audio'), camera: stream('camera'), screen: stream('screen') };
+  const seen = state({ type: 'remote-streams', participantId: 'late', streams });
+  expect(seen.participants[2]).toMatchObject({
+    audioStream: streams.audio,
+    cameraStream: streams.camera,
+    screenStream: null,
+  });
+});
+
+it('marks who speaks, and stays the same while nothing changes', () => {
+  const speakers = { type: 'speakers', speaking: new Set(['me', 'late']), activeSpeakerId: 'late' } as const;
+  const speaking = state(speakers);
+  expect(speaking.participants.map((one) => one.isSpeaking)).toEqual([true, false, true]);
+  expect(speaking.activeSpeakerId).toBe('late');
+  expect(state(speakers, speaking)).toBe(speaking);
+});
+
+it('shows the newest six captions, a corrected one in place of the first version', () => {
+  const caption = (captionId: string, text: string) => ({
+    captionId,
+    participantId: 'late',
+    displayName: 'Late',
+    text,
+  });
+  const shown = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].reduce(
+    (before, id) => state({ type: 'caption-shown', caption: caption(id, id) }, before),
+    joined,
+  );
+  expect(shown.captions.map(({ text }) => text)).toEqual(['b', 'c', 'd', 'e', 'f', 'g']);
+  const corrected = state({ type: 'caption-shown', caption: caption('g', 'G') }, shown);
+  expect(corrected.captions.map(({ text }) => text)).toEqual(['b', 'c', 'd', 'e', 'f', 'G']);
+  // The time of the first version is over; the corrected one stays.
+  expect(state({ type: 'caption-expired', caption: shown.captions[5]! }, corrected)).toEqual(corrected);
+});
+
+it.each([
+  ['muted', { type: 'muted', by: 'early' }, 'muted'],
+  ['an agent at its limit', { type: 'agent-changed', agent: null, limit: 'minutes' }, 'agent-minutes'],
+  ['an agent that left', { type: 'agent-changed', agent: null }, null],
+  [
+    'a recording at a limit',
+    { type: 'recording-changed', recording: null, limit: 'length' },
+    'recording-length',
+  ],
+  ['a recording that ended', { type: 'recording-changed', recording: null }, null],
+  ['a rejected message', { type: 'rejected', of: 'hand', message: 'No.' }, 'rejected'],
+  ['a rejected signal', { type: 'rejected', of: 'signal', message: 'No.' }, null],
+  ['a rejected fragment', { type: 'rejected', of: 'fragment', message: 'No.' }, null],
+] as const)('gives a notice, or none, of what happened: %s', (_, message, code) => {
+  expect(received(joined, message).notice?.code ?? null).toBe(code);
 });

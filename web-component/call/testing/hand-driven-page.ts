@@ -1,3 +1,4 @@
+import { defaultMaxListeners, setMaxListeners } from 'node:events';
 import { vi } from 'vitest';
 // oxlint-disable-next-line eslint/no-restricted-imports -- for tests only: they read as the server does
 import {
@@ -6,7 +7,6 @@ import {
   type ToParticipant,
   type ToServer,
 } from '../../../server/hub/protocol';
-import { media as devicesOff } from '../../testing/moments';
 import type { LocalMedia, LocalMediaState } from '../state';
 
 /*
@@ -79,6 +79,7 @@ const sockets: HandDrivenSocket[] = [];
 /** Puts the page's edges in place of what Node has or lacks. The clock stands until `pass`. */
 export function openPage() {
   sockets.length = 0;
+  setMaxListeners(30); // for Node, more than ten of one signal are a leak; a call has more
   const storage = new Map<string, string>();
   const document = Object.assign(new EventTarget(), { hidden: false });
   const window = new EventTarget();
@@ -113,14 +114,27 @@ export function openPage() {
 }
 
 export function closePage(): void {
+  setMaxListeners(defaultMaxListeners);
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 }
 
+const DEVICES_OFF: LocalMediaState = {
+  microphoneOn: false,
+  cameraOn: false,
+  microphoneStream: null,
+  cameraStream: null,
+  screenStream: null,
+  microphoneLevel: 0,
+  devices: { audioinput: [], videoinput: [], audiooutput: [] },
+  selected: { audioinput: null, videoinput: null, audiooutput: null },
+  problems: { microphone: null, camera: null, screen: null },
+};
+
 /** Devices that a test turns on and off. */
 export class HandDrivenMedia extends EventTarget implements LocalMedia {
-  state: LocalMediaState = devicesOff;
+  state: LocalMediaState = DEVICES_OFF;
   isReleased = false;
 
   change(change: Partial<LocalMediaState>): void {
