@@ -6,9 +6,9 @@ import { createRates } from '../../server/hub/rates';
 // oxlint-disable-next-line eslint/no-restricted-imports -- a test counts as the server does
 import { createRelayBudgets } from '../../server/hub/relay-budgets';
 import { ChatOutbox } from './chat-outbox';
-import { closePage, openPage, sentenceOf, type Said } from './testing/hand-driven-page';
+import { closePage, openPage, sentenceOf, type Page, type Said } from './testing/hand-driven-page';
 
-let page: ReturnType<typeof openPage>;
+let page: Page;
 beforeEach(() => {
   page = openPage();
 });

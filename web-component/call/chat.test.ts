@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatMessage } from '../../server/hub/protocol';
 import { Chat, type ChatCipher } from './chat';
 import type { ReadableMessage } from './state';
-import { closePage, openPage, sentenceOf, type Said } from './testing/hand-driven-page';
+import { closePage, openPage, sentenceOf, type Page, type Said } from './testing/hand-driven-page';
 
-let page: ReturnType<typeof openPage>;
+let page: Page;
 beforeEach(() => {
   page = openPage();
 });

@@ -1,83 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ChatMessage, LeftReason, ParticipantState } from '../../server/hub/protocol';
-// oxlint-disable-next-line eslint/no-restricted-imports -- a test counts as the server does
-import { createRates } from '../../server/hub/rates';
-import { createCall } from './call';
-import type { CallState } from './state';
-import {
-  closePage,
-  HandDrivenMedia,
-  openPage,
-  participant,
-  sentenceOf,
-  welcome,
-  type Welcome,
-} from './testing/hand-driven-page';
+import type { ChatMessage, LeftReason } from '../../server/hub/protocol';
+import { closePage, openPage, participant, welcome, type Page } from './testing/hand-driven-page';
+import { idsOf, joinedCall, newCall, personIn, phasesOf } from './testing/test-call';
 
-/* A whole call, with hand-driven sockets and devices at its edges. */
-
-let page: ReturnType<typeof openPage>;
+let page: Page;
 beforeEach(() => {
   page = openPage();
 });
 afterEach(closePage);
-
-function newCall() {
-  const media = new HandDrivenMedia();
-  const call = createCall({ serverUrl: 'https://meet.example.com', media });
-  const states: CallState[] = [];
-  call.addEventListener('change', () => states.push(call.state));
-  return { call, media, states };
-}
-
-/** Joins a call. @param more of the welcome */
-async function joinedCall(more: Partial<Welcome> = {}) {
-  const scene = newCall();
-  const joining = scene.call.join('token', null);
-  await page.settle();
-  page.socket.accept();
-  page.socket.say(welcome(more));
-  await joining;
-  return scene;
-}
-
-/** Loses the connection and makes the next one. @param more of its welcome */
-async function reconnect(more: Partial<Welcome> = {}) {
-  page.socket.drop();
-  await page.pass(300);
-  page.socket.accept();
-  page.socket.say(welcome({ resumed: true, ...more }));
-  await page.settle();
-}
-
-const phases = (states: readonly CallState[]) =>
-  states.map(({ phase }) => phase).filter((phase, i, all) => phase !== all[i - 1]);
-const idsOf = ({ participants }: CallState) => participants.map((one) => one.participantId);
-const person = (state: CallState, id: string) => state.participants.find((one) => one.participantId === id);
-const micOn: ParticipantState['devices'] = { microphone: true, camera: false, screen: false };
-const chatMessage = (clientId: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
-  messageId: `msg_${clientId}`,
-  clientId,
-  participantId: 'me',
-  displayName: 'me',
-  body: { kind: 'plain', text: clientId },
-  sentAt: '2026-01-01T10:00:00.000Z',
-  ...more,
-});
-
-/** Writes, and notes what becomes of each message. */
-function writer({ call }: ReturnType<typeof newCall>) {
-  const settled: string[] = [];
-  return {
-    settled,
-    write(text: string): void {
-      void call.sendChat(text).then(
-        () => settled.push(text),
-        (error: unknown) => settled.push(`${text}: ${sentenceOf(error)}`),
-      );
-    },
-  };
-}
 
 describe('joining a call', () => {
   it('settles when the call is joined', async () => {
@@ -91,7 +21,7 @@ describe('joining a call', () => {
     expect(isSettled).toBe(false);
     page.socket.say(welcome({ participants: [participant('ada'), participant('me')] }));
     await joining;
-    expect(phases(states)).toEqual(['connecting', 'joined']);
+    expect(phasesOf(states)).toEqual(['connecting', 'joined']);
     expect(call.state).toMatchObject({ selfId: 'me', room: { roomName: 'Weekly' } });
     expect(idsOf(call.state)).toEqual(['me', 'ada']);
   });
@@ -109,7 +39,7 @@ describe('joining a call', () => {
     page.socket.accept();
     page.socket.say(welcome());
     await joining;
-    expect(phases(states)).toEqual(['connecting', 'joined']);
+    expect(phasesOf(states)).toEqual(['connecting', 'joined']);
   });
 
   it('settles when it is refused, and keeps the devices on for another attempt', async () => {
@@ -170,61 +100,9 @@ describe('joining a call', () => {
   });
 });
 
-describe('a connection that is lost', () => {
-  it('keeps the call on the page until it is resumed', async () => {
-    const ada = participant('ada', { devices: micOn });
-    const { call, states } = await joinedCall({ participants: [participant('me'), ada] });
-    page.socket.drop();
-    expect(call.state).toMatchObject({ phase: 'reconnecting', selfId: 'me' });
-    expect(person(call.state, 'me')?.quality).toBe('lost');
-    expect(idsOf(call.state)).toEqual(['me', 'ada']);
-    await page.pass(300);
-    page.socket.accept();
-    expect(page.socket.of('join')[0]?.resume).toEqual({ participantId: 'me', secret: 'secret' });
-    page.socket.say(welcome({ participants: [participant('me'), participant('bob')] }));
-    expect(phases(states)).toEqual(['connecting', 'joined', 'reconnecting', 'joined']);
-    expect(idsOf(call.state)).toEqual(['me', 'bob']);
-    expect(person(call.state, 'me')?.quality).toBe('good');
-  });
-
-  it('is followed by the devices that were changed meanwhile', async () => {
-    const { call, media } = await joinedCall();
-    page.socket.drop();
-    media.change({ microphoneOn: true });
-    expect(person(call.state, 'me')?.devices.microphone).toBe(true);
-    await page.pass(300);
-    page.socket.accept();
-    expect(page.socket.of('join')[0]?.devices).toEqual(micOn);
-    media.change({ microphoneOn: false });
-    page.socket.say(welcome({ participants: [participant('me', { devices: micOn })] }));
-    expect(person(call.state, 'me')?.devices.microphone).toBe(false);
-    expect(page.socket.of('devices').at(-1)?.devices.microphone).toBe(false);
-  });
-
-  it('joins the call as another participant when it was lost for too long', async () => {
-    const { call } = await joinedCall({ participants: [participant('me'), participant('ada')] });
-    await reconnect({ participantId: 'again', participants: [participant('ada'), participant('again')] });
-    expect(call.state.selfId).toBe('again');
-    expect(call.state.participants).toMatchObject([
-      { participantId: 'again', isSelf: true },
-      { participantId: 'ada', isSelf: false },
-    ]);
-  });
-
-  it('ends the call when it cannot be resumed', async () => {
-    const { call, media } = await joinedCall();
-    page.socket.drop();
-    await page.pass(300);
-    page.socket.accept();
-    page.socket.say({ type: 'refused', code: 'room-deleted', message: 'It is gone.', recoverable: false });
-    expect(call.state).toMatchObject({ phase: 'idle', participants: [], ended: { code: 'room-deleted' } });
-    expect(media.isReleased).toBe(true);
-  });
-});
-
 describe('participants', () => {
   it('are shown once each, however often they are announced', async () => {
-    const { call } = await joinedCall();
+    const { call } = await joinedCall(page);
     const ada = participant('ada');
     page.socket.say({ type: 'participant-joined', participant: ada });
     page.socket.say({ type: 'participant-joined', participant: ada });
@@ -236,23 +114,23 @@ describe('participants', () => {
   });
 
   it('are shown even if the first word of them is a change', async () => {
-    const { call } = await joinedCall();
+    const { call } = await joinedCall(page);
     page.socket.say({ type: 'participant-changed', participant: participant('ada') });
     expect(idsOf(call.state)).toEqual(['me', 'ada']);
   });
 
   it('show your own devices as they are, whatever older news the server has of them', async () => {
-    const { call, media, states } = await joinedCall();
+    const { call, media, states } = await joinedCall(page);
     media.change({ microphoneOn: true });
     states.length = 0;
     const old = participant('me', { role: 'host' });
     page.socket.say({ type: 'participant-changed', participant: old });
-    expect(person(call.state, 'me')).toMatchObject({ role: 'host', devices: { microphone: true } });
-    expect(states.map((state) => person(state, 'me')?.devices.microphone)).toEqual([true]);
+    expect(personIn(call.state, 'me')).toMatchObject({ role: 'host', devices: { microphone: true } });
+    expect(states.map((state) => personIn(state, 'me')?.devices.microphone)).toEqual([true]);
   });
 
   it('who mute you turn your microphone off, and you are told', async () => {
-    const { call, media } = await joinedCall();
+    const { call, media } = await joinedCall(page);
     media.change({ microphoneOn: true });
     page.socket.say({ type: 'muted', by: 'ada' });
     expect(media.state.microphoneOn).toBe(false);
@@ -261,87 +139,9 @@ describe('participants', () => {
   });
 });
 
-describe('chat', () => {
-  it('shows an encrypted message once that was broadcast twice', async () => {
-    const { call } = await joinedCall();
-    const message = chatMessage('a', { participantId: 'ada' });
-    page.socket.say({ type: 'chat', message });
-    page.socket.say({ type: 'chat', message: { ...message, messageId: 'msg_other' } });
-    await page.settle();
-    expect(call.state.chat.map(({ text }) => text)).toEqual(['a']);
-  });
-
-  it('rejects the message that the server names, and no other', async () => {
-    const scene = await joinedCall();
-    const { settled, write } = writer(scene);
-    write('first');
-    write('second');
-    await page.settle();
-    const [first, second] = page.socket.of('chat').map(({ clientId }) => clientId);
-    page.socket.say({ type: 'rejected', of: 'chat', clientId: second!, message: 'It is malformed.' });
-    page.socket.say({ type: 'chat', message: chatMessage(first!) });
-    await page.settle();
-    expect(settled).toEqual(['second: It is malformed.', 'first']);
-    expect(scene.call.state.notice).toEqual({ code: 'rejected', message: 'It is malformed.' });
-  });
-
-  it('sends what was written without a connection no faster than the hub takes it', async () => {
-    const scene = await joinedCall();
-    const { settled, write } = writer(scene);
-    page.socket.drop();
-    const texts = Array.from({ length: 30 }, (_, n) => `${n}`);
-    texts.forEach(write);
-    await page.pass(300);
-    page.socket.accept();
-    page.socket.say(welcome({ resumed: true }));
-    for (let answered = 0; answered < texts.length; await page.pass(100)) {
-      const sent = page.socket.of('chat');
-      for (; answered < sent.length; answered += 1) {
-        const { clientId, body } = sent[answered]!;
-        page.socket.say({ type: 'chat', message: chatMessage(clientId, { body }) });
-      }
-    }
-    const chat = page.socket.sent.filter(({ message }) => message.type === 'chat');
-    let atMs = 0;
-    const isWithinRate = createRates(() => new Date(atMs));
-    expect(chat.map((sent) => isWithinRate(((atMs = sent.atMs), 'chat')))).not.toContain(false);
-    expect([settled, scene.call.state.chat.map(({ text }) => text)]).toEqual([texts, texts]);
-  });
-
-  it.each([
-    ['before it reached the server', []],
-    ['before the answer came', [chatMessage('history')]],
-  ])('gets a message through whose connection was lost %s, once', async (_, history) => {
-    const scene = await joinedCall();
-    const { settled, write } = writer(scene);
-    write('hello');
-    await page.settle();
-    const { clientId, body } = page.socket.of('chat')[0]!;
-    const message = chatMessage(clientId, { body });
-    const arrived = history.length > 0;
-    await reconnect({ chat: arrived ? [message] : [] });
-    expect(page.socket.of('chat').map((sent) => sent.clientId)).toEqual(arrived ? [] : [clientId]);
-    if (!arrived) page.socket.say({ type: 'chat', message });
-    await page.settle();
-    expect([settled, scene.call.state.chat.map(({ text }) => text)]).toEqual([['hello'], ['hello']]);
-  });
-
-  it('rejects what waits when the call ends, and what is written after it', async () => {
-    const scene = await joinedCall();
-    const { settled, write } = writer(scene);
-    write('waiting');
-    await page.settle();
-    page.socket.say({ type: 'left', reason: 'ended' });
-    await page.settle();
-    write('late');
-    await page.settle();
-    expect(settled).toEqual(['waiting: The call is over.', 'late: The call is over.']);
-  });
-});
-
 describe('what is shown for a moment', () => {
   it('disappears by itself: reactions after 5 s, captions after 8 s', async () => {
-    const { call } = await joinedCall();
+    const { call } = await joinedCall(page);
     page.socket.say({ type: 'reaction', participantId: 'ada', emoji: '🎉' });
     const caption = { captionId: 'c', participantId: 'ada', displayName: 'Ada', text: 'Helo' };
     page.socket.say({ type: 'caption', caption });
@@ -359,7 +159,7 @@ describe('the end of a call', () => {
   it.each<LeftReason>(['removed', 'ended', 'duplicate'])(
     'by the server (%s) releases the devices, and nothing is tried again',
     async (reason) => {
-      const { call, media } = await joinedCall();
+      const { call, media } = await joinedCall(page);
       page.socket.say({ type: 'left', reason });
       page.socket.drop();
       await page.pass(60_000);
@@ -369,7 +169,7 @@ describe('the end of a call', () => {
   );
 
   it('by leaving is told to the server at once', async () => {
-    const { call } = await joinedCall();
+    const { call } = await joinedCall(page);
     void call.leave();
     expect(page.socket.of('leave')).toHaveLength(1);
     expect(call.state).toMatchObject({ phase: 'idle', ended: { kind: 'left', reason: 'left' } });
@@ -377,8 +177,16 @@ describe('the end of a call', () => {
   });
 
   it('is final: nothing that comes later changes the state, not even chat that is being read', async () => {
-    const { call, states } = await joinedCall();
-    page.socket.say({ type: 'chat', message: chatMessage('a', { participantId: 'ada' }) });
+    const { call, states } = await joinedCall(page);
+    const message: ChatMessage = {
+      messageId: 'msg_a',
+      clientId: 'a',
+      participantId: 'ada',
+      displayName: 'Ada',
+      body: { kind: 'plain', text: 'a' },
+      sentAt: '2026-01-01T10:00:00.000Z',
+    };
+    page.socket.say({ type: 'chat', message });
     page.socket.say({ type: 'reaction', participantId: 'ada', emoji: '🎉' });
     await call.leave();
     const { length } = states;
@@ -388,7 +196,7 @@ describe('the end of a call', () => {
   });
 
   it('is followed by another call when it is joined again', async () => {
-    const { call } = await joinedCall();
+    const { call } = await joinedCall(page);
     await call.leave();
     const joining = call.join('token', null);
     expect(call.state).toMatchObject({ phase: 'connecting', ended: null });

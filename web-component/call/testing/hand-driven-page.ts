@@ -8,6 +8,7 @@ import {
   type ToServer,
 } from '../../../server/hub/protocol';
 import type { LocalMedia, LocalMediaState } from '../state';
+import { HandDrivenPeerConnection, TrackList } from './hand-driven-peer-connection';
 
 /*
  * The edges of a page, driven by a test: its sockets, its clock, its devices. What a test does not do does not happen.
@@ -79,6 +80,7 @@ const sockets: HandDrivenSocket[] = [];
 /** Puts the page's edges in place of what Node has or lacks. The clock stands until `pass`. */
 export function openPage() {
   sockets.length = 0;
+  HandDrivenPeerConnection.all.length = 0;
   setMaxListeners(30); // for Node, more than ten of one signal are a leak; a call has more
   const storage = new Map<string, string>();
   const document = Object.assign(new EventTarget(), { hidden: false });
@@ -86,8 +88,8 @@ export function openPage() {
   vi.useFakeTimers({ now: new Date('2026-01-01T10:00:00Z') });
   vi.spyOn(Math, 'random').mockReturnValue(0); // waits between attempts have their full length
   vi.stubGlobal('WebSocket', HandDrivenSocket);
-  vi.stubGlobal('RTCPeerConnection', IdlePeerConnection);
-  vi.stubGlobal('MediaStream', EmptyStream);
+  vi.stubGlobal('RTCPeerConnection', HandDrivenPeerConnection);
+  vi.stubGlobal('MediaStream', TrackList);
   vi.stubGlobal('window', window);
   vi.stubGlobal('document', document);
   vi.stubGlobal('sessionStorage', {
@@ -106,12 +108,16 @@ export function openPage() {
       if (!socket) throw new Error('The page has opened no socket.');
       return socket;
     },
+    /** Every connection to another participant that the page made, in that order. */
+    connections: HandDrivenPeerConnection.all,
     /** Moves the clock on. */
     pass: async (ms: number) => void (await vi.advanceTimersByTimeAsync(ms)),
     /** Lets everything happen that needs no time. */
     settle: async () => void (await vi.advanceTimersByTimeAsync(0)),
   };
 }
+
+export type Page = ReturnType<typeof openPage>;
 
 export function closePage(): void {
   setMaxListeners(defaultMaxListeners);
@@ -180,6 +186,7 @@ export const participant = (
   ...more,
 });
 
+/** The welcome of a call that you are alone in. */
 export const welcome = (more: Partial<Welcome> = {}): Welcome => ({
   type: 'welcome',
   participantId: 'me',
@@ -198,32 +205,3 @@ export const welcome = (more: Partial<Welcome> = {}): Welcome => ({
   media: { engine: 'mesh', iceServers: [] },
   ...more,
 });
-
-/** A connection to another participant that is never made. */
-class IdlePeerConnection extends EventTarget {
-  readonly connectionState = 'new';
-  readonly signalingState = 'stable';
-
-  addTransceiver(kind: 'audio' | 'video') {
-    const track = Object.assign(new EventTarget(), { kind, muted: true });
-    const sender = { track: null, getParameters: () => ({ encodings: [] }) };
-    return { sender, receiver: { track, getSynchronizationSources: () => [] } };
-  }
-
-  getConfiguration() {
-    return {};
-  }
-
-  setConfiguration(): void {}
-  close(): void {}
-}
-
-class EmptyStream {
-  getTracks() {
-    return [];
-  }
-
-  getVideoTracks() {
-    return [];
-  }
-}
