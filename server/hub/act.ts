@@ -13,8 +13,8 @@ import type { Seat } from './seat';
 type Said<Type extends ToServer['type']> = Extract<ToServer, { type: Type }>;
 
 /**
- * Carries out what somebody in a call says.
- * @throws Fault with the sentence for them, when it is not carried out.
+ * Carries out a message of a participant.
+ * @throws Fault with a sentence for the participant, when it is not carried out
  */
 export async function act(
   hub: HubCore,
@@ -112,7 +112,7 @@ async function chat(
   else broadcastChat(hub, seat, message);
 }
 
-/** Nothing of it is stored: whether it is a repeat is known from what passed through the room lately. */
+/** Encrypted chat is not stored: a repeat is recognised by what passed through the room lately. */
 function encryptedChat(
   hub: HubCore,
   connection: Connection,
