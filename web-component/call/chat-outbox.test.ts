@@ -188,6 +188,17 @@ describe('a message', () => {
     expect([await settled, sent]).toEqual(['The call is over.', []]);
   });
 
+  it('that is longer than the hub takes is sent, for the hub to reject, and holds up no other', async () => {
+    const hub = outboxAndHub();
+    hub.connect();
+    hub.write('x'.repeat(300_000));
+    hub.write('hello');
+    await page.settle();
+    hub.answerAtOnce();
+    await page.pass(60_000);
+    expect(hub.texts().at(-1)).toBe('hello');
+  });
+
   it('that cannot be encrypted is rejected, and holds up no other', async () => {
     const sent: ToServer[] = [];
     const outbox = new ChatOutbox({

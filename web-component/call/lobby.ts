@@ -40,8 +40,8 @@ export async function look(serverUrl: string, token: string, signal: AbortSignal
 
 /** Any other message is a refusal. */
 function lobbyIn(data: unknown): Lobby | null {
-  const said = readMessage(data);
-  return said?.type === 'lobby'
-    ? { people: said.people, isRecorded: said.isRecorded, agent: said.agent }
+  const answer = readMessage(data);
+  return answer?.type === 'lobby'
+    ? { people: answer.people, isRecorded: answer.isRecorded, agent: answer.agent }
     : null;
 }

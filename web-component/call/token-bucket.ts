@@ -11,10 +11,14 @@ export class TokenBucket {
     this.#left = burst;
   }
 
-  /** How long it takes until so many tokens are there, in milliseconds; 0 when they are there now. */
+  /**
+   * How long it takes until so many tokens are there, in milliseconds; 0 when they are there now. More than a burst never
+   * are: that waits for a full bucket.
+   */
   waitMs(tokens: number, nowMs: number): number {
     this.#refill(nowMs);
-    return this.#left >= tokens ? 0 : Math.ceil(((tokens - this.#left) / this.#perSecond) * 1_000);
+    const missing = Math.min(tokens, this.#burst) - this.#left;
+    return missing <= 0 ? 0 : Math.ceil((missing / this.#perSecond) * 1_000);
   }
 
   take(tokens: number, nowMs: number): void {

@@ -57,7 +57,7 @@ function seal(task: Task): Transform {
 function open(task: Task): Transform {
   let fits: boolean | null = null;
   let misfits = 0;
-  const tell = (now: boolean) => {
+  const report = (now: boolean) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
     if (fits !== now) self.postMessage({ taskId: task.taskId, fits: now });
     fits = now;
@@ -66,11 +66,11 @@ function open(task: Task): Transform {
     try {
       frame.data = await openFrame(await keyOf(task), task.kind, new Uint8Array(frame.data));
       misfits = 0;
-      tell(true);
+      report(true);
       out.enqueue(frame);
     } catch {
       misfits += 1;
-      if (misfits === MISFITS) tell(false);
+      if (misfits === MISFITS) report(false);
     }
   };
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closePage, openPage, type Page } from '../testing/hand-driven-page';
 import { connect, connectAndJoin, ticketSent, tokenOf } from '../testing/test-hub';
 
@@ -7,6 +7,10 @@ beforeEach(() => {
   page = openPage();
 });
 afterEach(closePage);
+
+const forbidden = () => {
+  throw new DOMException('Forbidden.', 'SecurityError');
+};
 
 describe('a page that is reloaded', () => {
   it('resumes with the ticket that the page before it saved, once, also with a newer token', () => {
@@ -29,6 +33,15 @@ describe('a page that is reloaded', () => {
     connect(token);
     page.socket.accept();
     expect(ticketSent(page)).toBeNull();
+  });
+
+  it('joins anew where storage is forbidden or holds something else', () => {
+    for (const getItem of [() => 'not JSON', () => '{"participantId":1}', forbidden]) {
+      vi.stubGlobal('sessionStorage', { getItem, removeItem: () => {}, setItem: forbidden });
+      connectAndJoin(page);
+      expect(ticketSent(page)).toBeNull();
+      page.window.dispatchEvent(new Event('pagehide'));
+    }
   });
 
   it('joins anew after the call was left', () => {

@@ -98,7 +98,7 @@ export class Peer {
       return;
     }
     const wasUp = this.#current?.wasUp ?? false;
-    if (wasUp || this.#downSeconds > PATIENCE_S) this.#tell('lost');
+    if (wasUp || this.#downSeconds > PATIENCE_S) this.#reportQuality('lost');
     if (!this.#other.connected) return; // nobody is there to answer
     const action = remedy({
       downSeconds: this.#downSeconds,
@@ -126,7 +126,7 @@ export class Peer {
     if (!sample || connection !== this.#current) return;
     this.#loss = (this.#loss + lossBetween(this.#counters, sample)) / 2;
     this.#counters = sample;
-    this.#tell(qualityOf(this.#loss, sample.roundTripMs));
+    this.#reportQuality(qualityOf(this.#loss, sample.roundTripMs));
   }
 
   close(): void {
@@ -163,7 +163,7 @@ export class Peer {
     );
   }
 
-  #tell(quality: ConnectionQuality): void {
+  #reportQuality(quality: ConnectionQuality): void {
     this.#options.events.quality(this.#other.participantId, quality);
   }
 }
