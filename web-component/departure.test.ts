@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { IDLE } from './call/people';
+import { IDLE } from './call/call-reducer';
 import type { Recording } from './call/state';
 import { Departure } from './departure';
 import { recording as adas } from './testing/moments';

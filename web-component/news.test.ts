@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { IDLE } from './call/people';
+import { IDLE } from './call/call-reducer';
 import type { CallState, Participant } from './call/state';
 import { deviceNews, newsBetween, newsOnEntry } from './news';
 import { en } from './strings/en';

@@ -1,5 +1,5 @@
 import type { AgentState } from '../../server/platform/hub/protocol';
-import { IDLE } from '../call/people';
+import { IDLE } from '../call/call-reducer';
 import type { CallState, LocalMediaState, Participant, Recording } from '../call/state';
 
 /* Moments of a call, as tests of what is made of them need them. */

@@ -93,13 +93,13 @@ describe('a join', () => {
 });
 
 describe('a call that is full', () => {
-  it('refuses one more with a sentence that names what takes more, until somebody leaves', async () => {
+  it('refuses one more with a sentence that says how many it takes, until somebody leaves', async () => {
     const roomId = await scene.newRoom();
     const [first] = await Promise.all(Array.from({ length: 6 }, () => scene.join(scene.token(roomId))));
     const { answer } = await ask(scene.token(roomId));
     expect(answer).toMatchObject({
       code: 'room-full',
-      message: expect.stringMatching(/LiveKit.* 6 people/),
+      message: 'The call is full: this call takes 6 people.',
       recoverable: true,
     });
     first!.say({ type: 'leave' });

@@ -16,7 +16,7 @@ const PERSON_IS_DONE = 'You have written as much as one person can in one call.'
 const CHAT_IS_FULL = 'The chat of this call is full.';
 
 let written = 0;
-/** Writes, and tells what came of it: what was kept, or the sentence with which it was refused. */
+/** Writes a message. @returns `kept`, or the sentence with which it was rejected */
 async function write(person: InCall, text: string): Promise<string> {
   written += 1;
   const clientId = `${written}`;
@@ -41,7 +41,7 @@ const volume = (sessionId: string, subject: string, of: { messages: number; byte
   setChatVolume(scene.server.services.db, { sessionId, subject, ...of });
 
 describe('the chat of a session', () => {
-  it('counts what people write, a repeat once and what is refused not at all', async () => {
+  it('counts each message once, a repeated one too, and a rejected one not at all', async () => {
     const { sessionId, ada, bob } = await callOfTwo();
     const once = { type: 'chat', clientId: 'once', body: { kind: 'plain', text: 'Grüße' } } as const;
     ada.say(once);
@@ -59,7 +59,7 @@ describe('the chat of a session', () => {
   it.each([
     ['bytes', { messages: 1, bytes: CHAT_OF_PERSON.bytes - 10 }],
     ['messages', { messages: CHAT_OF_PERSON.messages - 1, bytes: 1 }],
-  ])('takes so many %s of one person and refuses the rest with a sentence', async (_of, used) => {
+  ])('stores so many %s of one person and rejects the rest with a sentence', async (_of, used) => {
     const { sessionId, ada, bob } = await callOfTwo();
     await volume(sessionId, ADA, used);
     expect(await write(ada, '0123456789')).toBe('kept');
@@ -73,7 +73,7 @@ describe('the chat of a session', () => {
   it.each([
     ['bytes', { messages: 1, bytes: CHAT_OF_SESSION.bytes - 10 }],
     ['messages', { messages: CHAT_OF_SESSION.messages - 1, bytes: 1 }],
-  ])('takes so many %s of everybody together and refuses the rest with a sentence', async (_of, used) => {
+  ])('stores so many %s of everybody together and rejects the rest with a sentence', async (_of, used) => {
     const { sessionId, ada, bob } = await callOfTwo();
     await volume(sessionId, '', used);
     expect(await write(ada, '0123456789')).toBe('kept');
@@ -81,7 +81,7 @@ describe('the chat of a session', () => {
     expect(await write(bob, 'no')).toBe(CHAT_IS_FULL);
   });
 
-  it('stays bounded over a reconnect, another token and a restart, and begins anew with the next session', async () => {
+  it('keeps its limit over a reconnect, another token and a restart, until the next session', async () => {
     const { roomId, sessionId, ada, bob } = await callOfTwo();
     await volume(sessionId, ADA, { ...CHAT_OF_PERSON, messages: 1 });
     ada.drop();

@@ -34,7 +34,7 @@ export function serveClient(
         if (seat === null) await first(message);
         else if (!seat.isOver) await act(hub, connection, seat, message);
       } catch (error) {
-        explain(message.type, error);
+        explain(message, error);
       }
     },
     async fragment(frame) {
@@ -47,8 +47,8 @@ export function serveClient(
       else if (!hub.budgets.spendSound(seat.person, frame.samples.length)) connection.flood('sound');
       else seat.hearing.hear(frame, seat.state.displayName);
     },
-    malformed({ type, sentence, otherVersion }) {
-      if (seat) connection.send({ type: 'rejected', of: type, message: sentence });
+    malformed({ type, clientId, sentence, otherVersion }) {
+      if (seat) reject(type, clientId, sentence);
       else if (otherVersion) refuse(connection, refusals.unsupportedVersion);
       else turnAway(type, sentence);
     },
@@ -87,13 +87,18 @@ export function serveClient(
     connection.close(CLOSE.protocol, sentence);
   }
 
-  function explain(of: string, error: unknown): void {
+  function reject(of: string, clientId: string | undefined, sentence: string): void {
+    connection.send({ type: 'rejected', of, ...(clientId !== undefined && { clientId }), message: sentence });
+  }
+
+  function explain(message: ToServer, error: unknown): void {
+    const of = message.type;
     const isFault = error instanceof Fault && error.code !== 'INTERNAL_SERVER_ERROR';
     if (!isFault) hub.log.error({ connectionId: connection.id, of, err: error }, 'hub failed');
     if (seat === null) refuse(connection, refusals.serverFailure);
     else {
       const sentence = isFault ? error.message : 'The server failed; please try again.';
-      connection.send({ type: 'rejected', of, message: sentence });
+      reject(of, message.type === 'chat' ? message.clientId : undefined, sentence);
     }
   }
 }

@@ -13,8 +13,8 @@ import type { Seat } from './participant-connection';
 type Said<Type extends ToServer['type']> = Extract<ToServer, { type: Type }>;
 
 /**
- * Carries out what somebody in a call says.
- * @throws Fault with the sentence for them, when it is not carried out.
+ * Carries out a message of a participant.
+ * @throws Fault with a sentence for the participant, when it is not carried out
  */
 export async function act(
   hub: HubCore,
@@ -90,27 +90,55 @@ async function chat(
   seat: Seat,
   { clientId, body }: Said<'chat'>,
 ): Promise<void> {
-  const { roomId, sessionId, participantId } = seat.held;
-  const { displayName } = seat.state;
-  const { subject } = seat.about;
+  const { subject, isEndToEndEncrypted } = seat.about;
   const written = body.kind === 'plain' ? body.text : body.ciphertext;
   if (!hub.budgets.spend('chat', seat.person, written)) return connection.flood('chat');
-  const from = { clientId, participantId, displayName };
-  const tell = (message: ChatMessage) =>
-    hub.bus.publish(roomId, { kind: 'said', to: null, message: { type: 'chat', message } });
-  if (seat.about.isEndToEndEncrypted) {
+  if (isEndToEndEncrypted) {
     if (body.kind !== 'encrypted') throw conflict('This room is end-to-end encrypted: so must its chat be.');
-    tell({ ...from, messageId: newId('msg'), body, sentAt: hub.now().toISOString() });
-    return;
+    return encryptedChat(hub, connection, seat, clientId, body);
   }
   if (body.kind !== 'plain') throw conflict('This room is not end-to-end encrypted: nobody could read it.');
+  const { sessionId, participantId } = seat.held;
   const kept = await keepMessage(hub, { sessionId, participantId, subject, clientId, text: body.text });
   const message: ChatMessage = {
-    ...from,
+    clientId,
+    participantId,
+    displayName: seat.state.displayName,
     messageId: kept.messageId,
     body: { kind: 'plain', text: kept.text },
     sentAt: kept.sentAt.toISOString(),
   };
   if (kept.isRepeat) connection.send({ type: 'chat', message });
-  else tell(message);
+  else broadcastChat(hub, seat, message);
+}
+
+/** Encrypted chat is not stored: a repeat is recognised by what passed through the room lately. */
+function encryptedChat(
+  hub: HubCore,
+  connection: Connection,
+  seat: Seat,
+  clientId: string,
+  body: ChatMessage['body'],
+): void {
+  const { roomId, participantId } = seat.held;
+  const recent = hub.rooms.recentChatOf(roomId);
+  const first = recent?.find(participantId, clientId);
+  const message: ChatMessage = {
+    clientId,
+    participantId,
+    displayName: seat.state.displayName,
+    messageId: first?.messageId ?? newId('msg'),
+    body,
+    sentAt: first?.sentAt ?? hub.now().toISOString(),
+  };
+  if (first) {
+    connection.send({ type: 'chat', message });
+    return;
+  }
+  recent?.add(message); // at once: a bus may take a while to bring it back
+  broadcastChat(hub, seat, message);
+}
+
+function broadcastChat(hub: HubCore, seat: Seat, message: ChatMessage): void {
+  hub.bus.publish(seat.held.roomId, { kind: 'said', to: null, message: { type: 'chat', message } });
 }

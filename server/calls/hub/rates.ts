@@ -1,10 +1,10 @@
 import type { FragmentFrame, SoundFrame } from '../../platform/hub/frames';
-import type { ToServer } from '../../platform/hub/protocol';
+import { CHAT_RATE, type ToServer } from '../../platform/hub/protocol';
 
 /** How much a client may say: so many messages a second, and as many as `burst` at once. */
 const RATES = {
   signal: { perSecond: 200, burst: 400 },
-  chat: { perSecond: 5, burst: 10 },
+  chat: CHAT_RATE,
   sound: { perSecond: 100, burst: 200 },
   fragment: { perSecond: 100, burst: 300 },
   other: { perSecond: 20, burst: 40 },

@@ -3,12 +3,19 @@ import { PROTOCOL_VERSION, toServer, type ToServer } from '../../platform/hub/pr
 
 export type Read =
   | { ok: true; message: ToServer }
-  /** `type` is what the message calls itself; `otherVersion`: it is a join of another version of the protocol. */
-  | { ok: false; type: string; sentence: string; otherVersion: boolean };
+  /**
+   * `type` and `clientId`, the latter of chat only, are as the message states them; `otherVersion`: it is a join of
+   * another version of the protocol.
+   */
+  | { ok: false; type: string; clientId?: string | undefined; sentence: string; otherVersion: boolean };
 
-const envelope = z.object({ type: z.string(), protocol: z.unknown().optional() });
+const envelope = z.object({
+  type: z.string(),
+  protocol: z.unknown().optional(),
+  clientId: z.string().max(64).optional().catch(undefined),
+});
 
-/** Parses what a client sent. Whatever is not a message of the protocol comes back with a sentence that says why. */
+/** Parses what a client sent. For what is not a message of the protocol, the result says why in a sentence. */
 export function readMessage(text: string): Read {
   const value = parse(text);
   const parsed = toServer.safeParse(value);
@@ -29,6 +36,7 @@ export function readMessage(text: string): Read {
   return {
     ok: false,
     type,
+    ...(type === 'chat' && { clientId: outside.data.clientId }),
     sentence,
     otherVersion: type === 'join' && outside.data.protocol !== PROTOCOL_VERSION,
   };

@@ -1,4 +1,5 @@
 import { SAMPLE_RATE } from '../../platform/hub/frames';
+import { CHAT_BYTE_RATE } from '../../platform/hub/protocol';
 
 /**
  * How much one person in one room may do: so much a second, and as much as `burst` at once. What is passed on to others
@@ -11,7 +12,7 @@ const BUDGETS = {
   signal: { perSecond: 150_000, burst: 2_000_000 },
   /** Signals to one other participant. */
   'signal-to-one': { perSecond: 15_000, burst: 300_000 },
-  chat: { perSecond: 8_000, burst: 256_000 },
+  chat: CHAT_BYTE_RATE,
   sound: { perSecond: 1.2 * SAMPLE_RATE, burst: 20 * SAMPLE_RATE },
   /** Whoever reloads a page again and again, or whose network breaks again and again, needs no more. */
   join: { perSecond: 0.5, burst: 10 },
@@ -26,7 +27,7 @@ interface Bucket {
 }
 
 /** What a message takes beside the text in it. */
-const MESSAGE_BYTES = 200;
+const MESSAGE_BYTES = CHAT_BYTE_RATE.perMessage;
 /** Budgets that are kept before those that are whole again are forgotten. */
 const KEPT = 10_000;
 

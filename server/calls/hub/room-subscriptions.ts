@@ -1,10 +1,12 @@
 import type { Bus, RoomEvent } from '../../platform/hub/bus';
+import { createRecentChat, type RecentChat } from './recent-chat';
 
 /** Whoever hears what is said in a room. */
 export type Listener = (event: RoomEvent) => void;
 
 interface LocalRoom {
   listeners: Set<Listener>;
+  recentChat: RecentChat;
   subscribed: Promise<() => void>;
 }
 
@@ -14,10 +16,12 @@ export function createLocalRooms(bus: Bus) {
 
   function open(roomId: string): LocalRoom {
     const listeners = new Set<Listener>();
+    const recentChat = createRecentChat();
     const hear: Listener = (event) => {
+      recentChat.note(event);
       for (const listener of listeners) listener(event);
     };
-    const room = { listeners, subscribed: bus.subscribe(roomId, hear) };
+    const room = { listeners, recentChat, subscribed: bus.subscribe(roomId, hear) };
     rooms.set(roomId, room);
     return room;
   }
@@ -27,6 +31,9 @@ export function createLocalRooms(bus: Bus) {
     get size() {
       return rooms.size;
     },
+
+    /** The encrypted chat that passed through the room lately; null when this process does not listen to the room. */
+    recentChatOf: (roomId: string): RecentChat | null => rooms.get(roomId)?.recentChat ?? null,
 
     /** Resolves once the listener misses nothing any more; call what comes back to hear no more. */
     async listen(roomId: string, listener: Listener): Promise<() => void> {

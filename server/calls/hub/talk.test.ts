@@ -23,7 +23,7 @@ const write = (person: InCall, clientId: string, text: string) =>
   person.say({ type: 'chat', clientId, body: { kind: 'plain', text } });
 
 describe('chat', () => {
-  it('reaches everybody, the sender included, with what the sender called it', async () => {
+  it('reaches everybody, the sender included, with its clientId', async () => {
     const { ada, bob } = await pair();
     write(ada, 'one', '  hello  ');
     const message = {
@@ -38,7 +38,7 @@ describe('chat', () => {
     expect(await bob.take('chat')).toEqual({ type: 'chat', message });
   });
 
-  it('is told to latecomers from the start, in order, with the names of those who have left', async () => {
+  it('is sent to latecomers from the start, in order, with the names of those who have left', async () => {
     const { roomId, ada, bob } = await pair();
     for (const text of ['a', 'b', 'c', 'd', 'e']) write(ada, text, text);
     await bob.take('chat', ({ message }) => message.clientId === 'e');
@@ -52,7 +52,7 @@ describe('chat', () => {
     );
   });
 
-  it('of much is told to latecomers as far as a welcome carries it, the newest in any case', async () => {
+  it('is sent to latecomers up to the size of a welcome, always with the newest messages', async () => {
     const { roomId, ada } = await pair();
     const { db, now } = scene.server.services;
     const { sessionId } = ada.welcome;
@@ -67,7 +67,7 @@ describe('chat', () => {
     expect(welcome.chat.at(-1)?.clientId).toBe('39');
   });
 
-  it('that is sent again after a reconnect is not there twice', async () => {
+  it('is broadcast once when it is sent again', async () => {
     const { roomId, ada, bob } = await pair();
     write(ada, 'one', 'hello');
     const first = await ada.take('chat');
@@ -86,7 +86,7 @@ describe('chat', () => {
     { kind: 'plain', text: '\ud800' },
     { kind: 'encrypted', ciphertext: 'not base64!' },
     { kind: 'encrypted', ciphertext: 'aGVsbG8=' },
-  ])('is rejected with a sentence where it is no plain text: %j', async (body) => {
+  ])('is rejected with a sentence when it is not plain text: %j', async (body) => {
     const { ada, bob } = await pair();
     ada.sayAnything({ type: 'chat', clientId: 'one', body });
     expect(await ada.take('rejected')).toMatchObject({ of: 'chat', message: expect.stringMatching(/\.$/) });
@@ -95,8 +95,64 @@ describe('chat', () => {
   });
 });
 
+describe('a chat message that is rejected', () => {
+  it('is identified by its clientId, whether it is malformed or not allowed', async () => {
+    const { ada } = await pair();
+    ada.sayAnything({ type: 'chat', clientId: 'malformed', body: { kind: 'plain', text: '' } });
+    ada.sayAnything({ type: 'chat', clientId: 'encrypted', body: { kind: 'encrypted', ciphertext: 'aGVs' } });
+    write(ada, 'fine', 'hello');
+    await ada.take('chat', ({ message }) => message.clientId === 'fine');
+    expect([await ada.take('rejected'), await ada.take('rejected')]).toMatchObject([
+      { of: 'chat', clientId: 'malformed' },
+      { of: 'chat', clientId: 'encrypted' },
+    ]);
+  });
+
+  it('is not identified when its clientId is unusable', async () => {
+    const { ada } = await pair();
+    ada.sayAnything({ type: 'chat', clientId: 'x'.repeat(65), body: { kind: 'plain', text: 'hello' } });
+    expect(await ada.take('rejected')).not.toHaveProperty('clientId');
+    ada.sayAnything({ type: 'hand', clientId: 'one', raised: 'yes' });
+    expect(await ada.take('rejected')).not.toHaveProperty('clientId');
+  });
+});
+
 describe('chat of an end-to-end encrypted room', () => {
-  it('is passed on as it is and never stored', async () => {
+  const encrypted = (person: InCall, clientId: string) =>
+    person.say({ type: 'chat', clientId, body: { kind: 'encrypted', ciphertext: 'c2VjcmV0' } });
+
+  it('is broadcast once however often it is sent; its sender gets the same answer each time', async () => {
+    const { ada, bob } = await pair({ endToEndEncrypted: true });
+    encrypted(ada, 'one');
+    encrypted(ada, 'one');
+    const first = await ada.take('chat');
+    scene.clock.advance(1_000);
+    expect(await ada.take('chat')).toEqual(first);
+    encrypted(ada, 'one');
+    expect(await ada.take('chat')).toEqual(first);
+    expect(await bob.take('chat')).toEqual(first);
+    encrypted(bob, 'one'); // each sender has its own clientIds
+    expect((await ada.take('chat')).message.participantId).toBe(bob.id);
+    await bob.take('chat');
+    await bob.settle();
+    expect(bob.types()).not.toContain('chat');
+  });
+
+  it('is broadcast once when it is sent again after a reconnect', async () => {
+    const { ada, bob } = await pair({ endToEndEncrypted: true });
+    encrypted(ada, 'one');
+    const first = await bob.take('chat');
+    ada.drop();
+    await bob.take('participant-changed', ({ participant }) => !participant.connected);
+    const resume = { participantId: ada.id, secret: ada.welcome.resumeSecret };
+    const back = await scene.join(ada.token, { resume });
+    encrypted(back, 'one');
+    expect(await back.take('chat')).toEqual(first);
+    await bob.settle();
+    expect(bob.types()).not.toContain('chat');
+  });
+
+  it('is passed on unchanged and never stored', async () => {
     const { roomId, ada, bob } = await pair({ endToEndEncrypted: true });
     const body = { kind: 'encrypted' as const, ciphertext: 'c2VjcmV0' };
     ada.say({ type: 'chat', clientId: 'one', body });
@@ -106,7 +162,7 @@ describe('chat of an end-to-end encrypted room', () => {
     expect(await storedChat(scene.server.services.db)).not.toContain('c2VjcmV0');
   });
 
-  it('is rejected in plain text', async () => {
+  it('is rejected when it is plain text', async () => {
     const { ada } = await pair({ endToEndEncrypted: true });
     write(ada, 'one', 'readable');
     expect(await ada.take('rejected')).toMatchObject({ of: 'chat' });
@@ -137,7 +193,7 @@ describe('a participant', () => {
     expect(await bob.take('reaction')).toEqual({ type: 'reaction', participantId: ada.id, emoji: '🎉' });
   });
 
-  it('signals to one other participant, unread and in order', async () => {
+  it('signals to one other participant, unchanged and in order', async () => {
     const { roomId, ada, bob } = await pair();
     const other = await scene.join(scene.token(roomId));
     const signals: Signal[] = Array.from({ length: 100 }, (_, index) => ({
@@ -155,7 +211,7 @@ describe('a participant', () => {
     expect(other.types()).not.toContain('signal');
   });
 
-  it('signals to nobody outside of the call', async () => {
+  it('cannot signal to anybody outside of the call', async () => {
     const { ada } = await pair();
     const { bob: elsewhere } = await pair();
     const signal = { kind: 'description', connection: 'c1', type: 'offer', sdp: 'v=0' } as const;
@@ -167,7 +223,7 @@ describe('a participant', () => {
 });
 
 describe('the log', () => {
-  it('has a line for who came and who went, and no token, secret or word of theirs', async () => {
+  it('has a line for each join and leave, and no token, secret or message', async () => {
     const { roomId, ada, bob } = await pair();
     write(ada, 'one', 'strictly between us');
     await bob.take('chat');

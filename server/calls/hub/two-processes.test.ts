@@ -154,6 +154,26 @@ describe('people on two processes', () => {
     expect(right.hub.counts().seats).toBe(0);
   });
 
+  it('get an encrypted chat message once that was sent again over the other process', async () => {
+    const roomId = await scene.newRoom({ endToEndEncrypted: true });
+    const ada = await scene.join(scene.token(roomId), { process: left });
+    const bob = await scene.join(scene.token(roomId), { process: right });
+    const chat = {
+      type: 'chat',
+      clientId: 'one',
+      body: { kind: 'encrypted', ciphertext: 'c2VjcmV0' },
+    } as const;
+    ada.say(chat);
+    const first = await bob.take('chat');
+    ada.drop();
+    await bob.take('participant-changed', ({ participant }) => !participant.connected);
+    const back = await scene.join(ada.token, { resume: resumeOf(ada), process: right });
+    back.say(chat);
+    expect(await back.take('chat')).toEqual(first);
+    await bob.settle();
+    expect(bob.types()).not.toContain('chat');
+  });
+
   it('have one place for one token', async () => {
     const { ada, bob } = await pair();
     const newer = await scene.join(bob.token, { process: left });

@@ -13,7 +13,7 @@ export function createMesh({ maxParticipants, stunUrls, turn }: MeshOptions, now
   return {
     limit: {
       participants: maxParticipants,
-      sentence: `The call is full: without a LiveKit server it takes ${maxParticipants} people.`,
+      sentence: `The call is full: this call takes ${maxParticipants} people.`,
     },
     renewAfterMs: (holder) => (turn === null ? null : ttlSecondsOf(turn, holder) * 500), // at half of their time
     async admit(holder) {

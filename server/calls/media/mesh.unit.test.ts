@@ -12,12 +12,15 @@ it('names no server at all unless one is configured', async () => {
   expect(await mesh.admit(HOLDER)).toEqual({ engine: 'mesh', iceServers: [] });
 });
 
-it('takes six people unless told otherwise, and names what takes more', () => {
+it('takes six people unless configured otherwise, and says how many', () => {
   expect(createMesh(readConfig({}).mesh, now).limit).toEqual({
     participants: 6,
-    sentence: expect.stringContaining('LiveKit'),
+    sentence: 'The call is full: this call takes 6 people.',
   });
-  expect(createMesh(readConfig({ MESH_MAX_PARTICIPANTS: '3' }).mesh, now).limit?.participants).toBe(3);
+  expect(createMesh(readConfig({ MESH_MAX_PARTICIPANTS: '3' }).mesh, now).limit).toEqual({
+    participants: 3,
+    sentence: 'The call is full: this call takes 3 people.',
+  });
 });
 
 it('gives each participant a relay credential that ends by itself', async () => {

@@ -2,35 +2,44 @@ import { z } from 'zod';
 import { plainText } from '../text';
 
 /*
- * What is said on `/hub`, in both directions: one discriminated union each. The server parses what it gets; the element
- * takes the types only. Binary frames, with sound and recordings, are described in frames.ts.
+ * The messages on `/hub`: one discriminated union per direction. The server parses what it receives; the element takes
+ * the types only. Binary frames, with audio and recordings, are described in frames.ts.
  */
 
-/** The version that `join` names. A client of another version is refused with a sentence. */
+/** The version of the protocol, stated in `join`. A client of another version is refused with a sentence. */
 export const PROTOCOL_VERSION = 1;
 
-/** Longest text message to the server, in bytes. What the server says may be longer: a welcome carries the chat. */
+/** Longest text message to the server, in bytes. Messages of the server may be longer: a welcome carries the chat. */
 export const TEXT_MAX_BYTES = 64_000;
 
 /** Longest chat message, in characters. */
 const CHAT_MAX_CHARACTERS = 4_000;
 
-/** Longest description of a connection, in characters: two cameras and two screens with every codec of a browser. */
+/** Chat messages of one connection: so many per second, and up to `burst` at once. The hub closes a connection that sends more. */
+export const CHAT_RATE = { perSecond: 5, burst: 10 } as const;
+
+/**
+ * Chat of one person in one room, in bytes: so many per second, and up to `burst` at once. A message costs the bytes of
+ * its text or ciphertext in UTF-8, and `perMessage` more. The hub closes a connection that sends more.
+ */
+export const CHAT_BYTE_RATE = { perSecond: 8_000, burst: 256_000, perMessage: 200 } as const;
+
+/** Longest session description, in characters: two cameras and two screens with every codec of a browser. */
 export const SDP_MAX_CHARACTERS = 48_000;
 
-/** Longest description of one way between two participants, in characters. */
+/** Longest ICE candidate, in characters. */
 const CANDIDATE_MAX_CHARACTERS = 1_000;
 
-/** How long a lost participant keeps its place, in milliseconds. */
+/** How long a participant who lost the connection can resume, in milliseconds. */
 export const RESUME_WINDOW_MS = 30_000;
 
-/** Both sides send `ping` after this silence, in milliseconds, and give up after three of them. */
+/** Both sides send `ping` after this silence, in milliseconds, and give up after three without an answer. */
 export const HEARTBEAT_MS = 10_000;
 
 const role = z.enum(['host', 'co-host', 'participant']);
 const participantId = z.string().min(1).max(64);
 
-/** What a participant's devices do now. */
+/** Which devices of a participant are on. */
 const devices = z.object({
   microphone: z.boolean().describe('Whether the microphone is on.'),
   camera: z.boolean().describe('Whether the camera is on.'),
@@ -38,8 +47,8 @@ const devices = z.object({
 });
 
 /**
- * Chat text, or in end-to-end encrypted rooms the text encrypted with the room key (base64), which the server cannot
- * read and never stores.
+ * Chat text. In end-to-end encrypted rooms it is encrypted with the room key (base64): the server cannot read it and never
+ * stores it.
  */
 const chatBody = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('plain'), text: plainText().trim().min(1).max(CHAT_MAX_CHARACTERS) }),
@@ -47,12 +56,12 @@ const chatBody = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * Names one connection between two participants. Who starts it makes it up; an offer with a new name starts anew, and
- * what is said about another one than the latest is void.
+ * Identifies one connection between two participants; the side that starts the connection chooses it. An offer with a new
+ * one replaces the connection, and signals of an earlier one are ignored.
  */
 const connection = z.string().min(1).max(64);
 
-/** WebRTC signalling between two participants; passed on unread. */
+/** WebRTC signalling between two participants. The server passes it on without interpreting it. */
 const signal = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('description'),
@@ -71,7 +80,7 @@ const signal = z.discriminatedUnion('kind', [
 
 const agentMode = z.enum(['Notetaker', 'Transcriber', 'Captioner']);
 
-/** What a client says. The first message is `join`; everything else before it is refused. */
+/** Messages of a client. The first one is `join` or `look`; any other is refused before it. */
 export const toServer = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('join'),
@@ -81,11 +90,11 @@ export const toServer = z.discriminatedUnion('type', [
       .object({ participantId, secret: z.string().min(1).max(200) })
       .nullable()
       .describe(
-        'Takes up a place that was lost, with what `welcome` gave. Too late, it is an ordinary join, if the token still allows one.',
+        'Resumes a participation whose connection was lost, with the secret from `welcome`. Once that has expired, the message is an ordinary join, if the token still allows one.',
       ),
     hasKey: z
       .boolean()
-      .describe('Whether the key of an encrypted room is at hand: without it nobody is let into one.'),
+      .describe('Whether the client has the key of an encrypted room; without it, nobody can join one.'),
     devices,
   }),
   z
@@ -95,7 +104,7 @@ export const toServer = z.discriminatedUnion('type', [
       token: z.string().min(1).max(8_000),
     })
     .describe(
-      'In place of `join`: asks what goes on in the room, before entering it. Answered with `lobby`.',
+      'In place of `join`: asks what is going on in the room, without joining it. Answered with `lobby`.',
     ),
   z.object({ type: z.literal('leave') }),
   z.object({ type: z.literal('ping') }),
@@ -109,7 +118,9 @@ export const toServer = z.discriminatedUnion('type', [
       .string()
       .min(1)
       .max(64)
-      .describe('Comes back with the message, so that a repeat is not shown twice.'),
+      .describe(
+        'Identifies the message among those of its sender: a message that is sent again is broadcast once. Comes back with the message, or with its rejection.',
+      ),
     body: chatBody,
   }),
   z.object({ type: z.literal('signal'), to: participantId, signal }),
@@ -117,7 +128,7 @@ export const toServer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('mute'), participantId }),
   z
     .object({ type: z.literal('remove'), participantId })
-    .describe('Out of the call, and kept out of the room until somebody says `lift-ban`.'),
+    .describe('Removes a participant from the call and bans them from the room until `lift-ban`.'),
   z.object({ type: z.literal('lift-ban'), banId: z.string().min(1).max(64) }),
   z.object({ type: z.literal('set-role'), participantId, role }),
   z.object({ type: z.literal('lock'), locked: z.boolean() }),
@@ -131,7 +142,7 @@ export const toServer = z.discriminatedUnion('type', [
       height: z.int().min(16).max(4_320).describe('Height of the picture in pixels.'),
     })
     .describe(
-      'The sender begins to record. Its chunks come as binary frames, once `recording-changed` names it.',
+      'The sender asks to record. It sends chunks as binary frames once `recording-changed` names it.',
     ),
   z
     .object({
@@ -141,17 +152,19 @@ export const toServer = z.discriminatedUnion('type', [
         .min(0)
         .nullable()
         .describe(
-          'From the recorder, when all is acknowledged: how many chunks there are. Null: from somebody else, or given up.',
+          'From the recorder, when every chunk is acknowledged: the number of chunks. Null: from another participant, or when the recorder gives up.',
         ),
     })
-    .describe('From the recorder: that was all. From somebody else: asks the recorder to stop.'),
+    .describe(
+      'From the recorder: the recording is complete. From another participant: asks the recorder to stop.',
+    ),
   z.object({
     type: z.literal('invite-agent'),
     mode: agentMode,
-    language: z.string().max(35).nullable().describe('BCP 47; null: recognised by the service.'),
+    language: z.string().max(35).nullable().describe('BCP 47; null: detected by the service.'),
     captions: z
       .boolean()
-      .describe('Whether what is said is shown in the call, too; a Captioner always does.'),
+      .describe('Whether speech is also shown as captions in the call; a Captioner always shows them.'),
   }),
   z.object({ type: z.literal('remove-agent') }),
 ]);
@@ -163,21 +176,21 @@ const participant = z.object({
   displayName: z.string(),
   isGuest: z
     .boolean()
-    .describe('Whether they entered by the link without signing in: nobody vouches for their name.'),
+    .describe('Whether they joined by the link without signing in: their name is not verified.'),
   role,
   joinedAt: z.iso.datetime(),
   devices,
-  handRaisedAt: z.iso.datetime().nullable().describe('When the hand went up; null while it is down.'),
-  connected: z.boolean().describe('False while a lost participant may still come back.'),
+  handRaisedAt: z.iso.datetime().nullable().describe('When the hand was raised; null while it is not.'),
+  connected: z.boolean().describe('False while the connection is lost and may still be resumed.'),
 });
-/** Somebody in the call, as everybody sees them. */
+/** A participant, as everybody sees them. */
 export type ParticipantState = z.infer<typeof participant>;
 
 const chatMessage = z.object({
   messageId: z.string(),
   clientId: z.string().nullable(),
   participantId,
-  displayName: z.string().describe('Name of the sender then; they may have left since.'),
+  displayName: z.string().describe('Name of the sender at that time; they may have left since.'),
   body: chatBody,
   sentAt: z.iso.datetime(),
 });
@@ -185,37 +198,37 @@ export type ChatMessage = z.infer<typeof chatMessage>;
 
 const ban = z.object({
   banId: z.string(),
-  displayName: z.string().describe('The name under which they were in the call.'),
+  displayName: z.string().describe('Their name in the call.'),
   isGuest: z.boolean(),
   bannedAt: z.iso.datetime(),
   bannedBy: z.string().describe('Name of the host or co-host who removed them.'),
 });
-/** Somebody who was removed from the room and may not come back. */
+/** A person who was removed from the room and may not come back. */
 export type Ban = z.infer<typeof ban>;
 
 const recording = z.object({
   recordingId: z.string(),
   startedAt: z.iso.datetime(),
-  by: participantId.describe('Whose element records.'),
-  nextChunk: z.int().describe('All chunks before this one are stored: the recorder sends on from here.'),
+  by: participantId.describe('The participant who records.'),
+  nextChunk: z.int().describe('All chunks before this one are stored: the recorder continues here.'),
 });
-/** A recording that runs. */
+/** The running recording. */
 export type RecordingState = z.infer<typeof recording>;
 
 const agent = z.object({
   participantId: participantId.describe('The agent is among the participants, too.'),
   mode: agentMode,
   language: z.string().nullable(),
-  captions: z.boolean().describe('Whether captions come.'),
+  captions: z.boolean().describe('Whether it sends captions.'),
   isImpaired: z
     .boolean()
-    .describe('Whether its service fails at the moment: what is said is kept for a while and made up for.'),
+    .describe('Whether its service fails at the moment: audio is kept for a while and transcribed later.'),
 });
-/** The agent that listens: while there is one, everybody whose microphone is on sends its sound. */
+/** The agent that listens: while there is one, everybody whose microphone is on sends its audio. */
 export type AgentState = z.infer<typeof agent>;
 
 const agentLimit = z.enum(['minutes']);
-/** What an agent had to go for. */
+/** The limit because of which an agent left. */
 export type AgentLimit = z.infer<typeof agentLimit>;
 
 const caption = z.object({
@@ -231,13 +244,13 @@ const iceServer = z.object({
   credential: z.string().optional(),
 });
 
-/** Which engine carries the media. A new engine is a new member here. */
+/** The engine that carries the media. Each engine is a member of this union. */
 const media = z.discriminatedUnion('engine', [
   z.object({ engine: z.literal('mesh'), iceServers: z.array(iceServer) }),
 ]);
 export type Media = z.infer<typeof media>;
 
-/** Why a participant is not in the call any more; the element's `left` event tells it on. */
+/** Why a participant left the call; the element's `left` event passes it on. */
 const leftReason = z.enum(['left', 'removed', 'ended', 'network', 'duplicate', 'server-shutdown']);
 export type LeftReason = z.infer<typeof leftReason>;
 
@@ -259,15 +272,17 @@ const refusal = z.enum([
 ]);
 export type Refusal = z.infer<typeof refusal>;
 
-/** What the server says. */
+/** Messages of the server. */
 export const toParticipant = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('welcome'),
     participantId,
     resumeSecret: z
       .string()
-      .describe('Takes up this place after a network loss. New with every welcome: keep the newest.'),
-    resumed: z.boolean().describe('Whether a lost place was taken up.'),
+      .describe(
+        'Resumes this participation after the connection was lost. Changes with every welcome: keep the newest.',
+      ),
+    resumed: z.boolean().describe('Whether a participation was resumed.'),
     sessionId: z.string(),
     sessionStartedAt: z.iso.datetime(),
     tokenExpiresAt: z.iso.datetime(),
@@ -278,15 +293,19 @@ export const toParticipant = z.discriminatedUnion('type', [
       locked: z.boolean(),
     }),
     participants: z.array(participant).describe('Everybody in the call, the receiver included.'),
-    chat: z.array(chatMessage).describe('What was written in this session so far: of very much, the newest.'),
-    recording: recording.nullable().describe('The recording that runs; null when none does.'),
+    chat: z
+      .array(chatMessage)
+      .describe('The chat of this session so far; of a very long one, the newest part.'),
+    recording: recording.nullable().describe('The running recording; null when there is none.'),
     agent: agent.nullable().describe('The agent that listens; null when there is none.'),
     canInviteAgent: z
       .boolean()
-      .describe('Whether an agent can be had on this server, and may listen in this room.'),
+      .describe('Whether this server offers an agent, and it may listen in this room.'),
     bans: z
       .array(ban)
-      .describe('For hosts and co-hosts: who was removed from the room, newest first. Empty for others.'),
+      .describe(
+        'For hosts and co-hosts: the people who were removed from the room, newest first. Empty for others.',
+      ),
     media,
   }),
   z
@@ -294,9 +313,9 @@ export const toParticipant = z.discriminatedUnion('type', [
       type: z.literal('lobby'),
       people: z.int().describe('How many people are in the call.'),
       isRecorded: z.boolean(),
-      agent: agentMode.nullable().describe('What listens; null when nothing does.'),
+      agent: agentMode.nullable().describe('Mode of the agent that listens; null when there is none.'),
     })
-    .describe('What goes on in the room, for somebody who has not entered yet. The socket closes after it.'),
+    .describe('What is going on in the room, for somebody who has not joined. The socket closes after it.'),
   z.object({ type: z.literal('refused'), code: refusal, message: z.string(), recoverable: z.boolean() }),
   z.object({ type: z.literal('ping') }),
   z.object({ type: z.literal('pong') }),
@@ -308,11 +327,11 @@ export const toParticipant = z.discriminatedUnion('type', [
   z.object({ type: z.literal('signal'), from: participantId, signal }),
   z
     .object({ type: z.literal('muted'), by: participantId })
-    .describe('The receiver is to turn its microphone off.'),
+    .describe('The receiver must turn its microphone off.'),
   z.object({ type: z.literal('locked'), locked: z.boolean(), by: participantId }),
   z
     .object({ type: z.literal('bans'), bans: z.array(ban) })
-    .describe('Somebody was removed or let back in, or the receiver may see the list, or not any more.'),
+    .describe('The list of bans changed, or whether the receiver may see it.'),
   z
     .object({
       type: z.literal('recording-changed'),
@@ -321,16 +340,16 @@ export const toParticipant = z.discriminatedUnion('type', [
         .enum(['length', 'storage'])
         .optional()
         .describe(
-          'Why a recording ended by itself: it was as long as one may be, or its account used up its storage.',
+          'Why a recording ended by itself: it reached the longest length, or its account used up its storage.',
         ),
     })
-    .describe('A recording has begun, or with null ended.'),
+    .describe('A recording began, or with null ended.'),
   z
     .object({ type: z.literal('stop-recording'), by: participantId })
-    .describe('The receiver records and is to stop: it sends what is left and says `stop-recording`.'),
+    .describe('The receiver records and must stop: it sends the remaining chunks and then `stop-recording`.'),
   z
     .object({ type: z.literal('chunk-stored'), recordingId: z.string(), nextChunk: z.int() })
-    .describe('All chunks before `nextChunk` are stored and need not be kept any more.'),
+    .describe('All chunks before `nextChunk` are stored; the recorder may drop them.'),
   z
     .object({
       type: z.literal('chunk-refused'),
@@ -339,7 +358,7 @@ export const toParticipant = z.discriminatedUnion('type', [
       message: z.string(),
     })
     .describe(
-      'A chunk could not be stored; the recorder keeps it and tries again from `nextChunk` a while later.',
+      'A chunk could not be stored; the recorder keeps it and sends again from `nextChunk` after a while.',
     ),
   z
     .object({
@@ -349,17 +368,22 @@ export const toParticipant = z.discriminatedUnion('type', [
         .optional()
         .describe('Why an agent left by itself: the agent minutes of the account are used up.'),
     })
-    .describe('An agent has come or changed, or with null gone.'),
+    .describe('An agent joined or changed, or with null left.'),
   z.object({ type: z.literal('caption'), caption }),
   z
     .object({ type: z.literal('media'), media })
-    .describe('New addresses and credentials of the media servers: the old ones expire.'),
+    .describe('New addresses and credentials of the media servers, because the old ones expire.'),
   z
     .object({ type: z.literal('left'), reason: leftReason })
-    .describe('The receiver is out; the socket closes after it.'),
+    .describe('The receiver is not in the call any more. The socket closes after it.'),
   z
-    .object({ type: z.literal('rejected'), of: z.string(), message: z.string() })
-    .describe('A message was not carried out, and why.'),
+    .object({
+      type: z.literal('rejected'),
+      of: z.string().describe('Type of the message.'),
+      clientId: z.string().optional().describe('Of a chat message: its `clientId`.'),
+      message: z.string(),
+    })
+    .describe('A message was not carried out; says why.'),
 ]);
 export type ToParticipant = z.infer<typeof toParticipant>;
 
@@ -369,9 +393,9 @@ export type Signal = z.infer<typeof signal>;
 export type ChatBody = z.infer<typeof chatBody>;
 
 /**
- * Close codes of the socket, beside the standard ones. After `done` and `refused` the client stays away; after every
- * other one it may take up its place again, for example after `restart`, when the server goes down for a moment, or after
- * `behind`, when it took so little that something it needs was lost: the welcome tells it.
+ * Close codes of the socket, in addition to the standard ones. After `done` and `refused` the client does not reconnect;
+ * after any other it may resume, for example after `restart`, when the server restarts, or after `behind`, when it read so
+ * slowly that the server dropped something it needs, which the next welcome carries.
  */
 export const CLOSE = {
   done: 4000,

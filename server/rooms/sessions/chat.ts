@@ -3,12 +3,12 @@ import { conflict } from '../../platform/errors/errors';
 import { newId } from '../../platform/ids';
 import * as store from './store';
 
-/** A message as it is told to the room. */
+/** A message as it is sent to the room. */
 export interface KeptMessage {
   messageId: string;
   sentAt: Date;
   text: string;
-  /** The sender had sent it before: the room knows it. */
+  /** Whether the sender sent it before: the room has it already. */
   isRepeat: boolean;
 }
 
@@ -18,9 +18,9 @@ export const CHAT_OF_PERSON: store.Volume = { messages: 5_000, bytes: 2_000_000 
 export const CHAT_OF_SESSION: store.Volume = { messages: 20_000, bytes: 10_000_000 };
 
 /**
- * Keeps a message of a room that is not end-to-end encrypted; while an agent takes notes, it is a turn as well.
- * A repeat, known by `clientId`, is kept once and counted once.
- * @throws Fault CONFLICT when this person, or everybody together, has written all that a session takes
+ * Stores a message of a room that is not end-to-end encrypted; while an agent takes notes, also as a turn.
+ * A repeat, identified by sender and `clientId`, is stored once and counted once.
+ * @throws Fault CONFLICT when this person, or everybody together, has reached the limit of a session
  */
 export function keepMessage(
   { db, now }: { db: Db; now: () => Date },
@@ -30,7 +30,7 @@ export function keepMessage(
   }: {
     sessionId: string;
     participantId: string;
-    /** Of the writer's token. */
+    /** Subject of the writer's token. */
     subject: string;
     clientId: string;
     text: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loudness, nextActiveSpeaker, nextSpeech, SILENT, type Speech } from './speaking';
+import { loudness, nextActiveSpeaker, nextSpeech, SILENT, type Speech } from './speaker-detection';
 
 it.each([
   [0, 0],
@@ -8,8 +8,8 @@ it.each([
   [0.1, 2 / 3],
   [1, 1],
   [1.4, 1],
-])('hears a level of %d as %d', (rms, heard) => {
-  expect(loudness(rms)).toBeCloseTo(heard);
+])('maps an RMS of %d to a loudness of %d', (rms, loud) => {
+  expect(loudness(rms)).toBeCloseTo(loud);
 });
 
 /** Feeds one loudness every 100 ms and notes who speaks then. */
@@ -27,9 +27,9 @@ const quiet = (count: number) => Array.from({ length: count }, () => 0.1);
 
 it.each([
   ['starts at the upper threshold', [0.1, 0.44, 0.45], '--S'],
-  ['goes on above the lower one', [0.6, 0.36, 0.4, 0.36], 'SSSS'],
-  ['outlives a short pause', [0.6, ...quiet(6), 0.6], 'SSSSSSSS'],
-  ['ends after a long one', [0.6, ...quiet(8)], 'SSSSSSS--'],
+  ['continues above the lower threshold', [0.6, 0.36, 0.4, 0.36], 'SSSS'],
+  ['continues over a short pause', [0.6, ...quiet(6), 0.6], 'SSSSSSSS'],
+  ['ends after a long pause', [0.6, ...quiet(8)], 'SSSSSSS--'],
 ])('%s', (_, levels, expected) => {
   expect(speaks(levels)).toBe(expected);
 });
@@ -40,11 +40,11 @@ const speeches = (all: Record<string, number | null>) =>
 it.each([
   ['nobody yet', null, { a: null, b: null }, null],
   ['the first to speak', null, { a: null, b: 5 }, 'b'],
-  ['stays while they speak', 'a', { a: 50, b: 5 }, 'a'],
+  ['stays while they speak, whoever else does', 'a', { a: 50, b: 5 }, 'a'],
   ['stays when all are silent', 'a', { a: null, b: null }, 'a'],
-  ['goes to who has spoken longest', 'a', { a: null, b: 9, c: 5 }, 'c'],
-  ['is given up by who left', 'x', { a: null }, null],
-  ['goes on from who left', 'x', { a: null, b: 7 }, 'b'],
+  ['changes to whoever has spoken longest', 'a', { a: null, b: 9, c: 5 }, 'c'],
+  ['is nobody when they have left', 'x', { a: null }, null],
+  ['changes to who speaks when they have left', 'x', { a: null, b: 7 }, 'b'],
 ])('active speaker: %s', (_, current, all, expected) => {
   expect(nextActiveSpeaker(current, speeches(all))).toBe(expected);
 });

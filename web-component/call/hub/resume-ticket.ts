@@ -1,34 +1,34 @@
-/** What takes up a place in the call again; from `welcome`. */
-export interface Place {
+/** Resumes your participation in a call; from `welcome`. */
+export interface ResumeTicket {
   participantId: string;
   secret: string;
 }
 
 /**
- * Takes what the page left behind before it was reloaded. It is taken, not read: a duplicated tab copies the session
- * storage, and two pages must not fight for one place.
+ * Takes the ticket that this tab saved before it was reloaded, and removes it: a duplicated tab copies the session
+ * storage, and two pages must not resume the same participant.
  */
-export function takePlace(token: string): Place | null {
+export function takeResumeTicket(token: string): ResumeTicket | null {
   try {
     const stored = sessionStorage.getItem(keyOf(token));
     sessionStorage.removeItem(keyOf(token));
     const value: unknown = JSON.parse(stored ?? 'null');
-    return isPlace(value) ? value : null;
+    return isResumeTicket(value) ? value : null;
   } catch {
-    return null; // storage is forbidden here, or holds something else
+    return null; // storage is forbidden, or holds something else
   }
 }
 
-/** Leaves the place for this tab's next page. Called when the page goes. */
-export function leavePlace(token: string, place: Place): void {
+/** Saves the ticket for the next page of this tab. Called when the page goes. */
+export function saveResumeTicket(token: string, ticket: ResumeTicket): void {
   try {
-    sessionStorage.setItem(keyOf(token), JSON.stringify(place));
+    sessionStorage.setItem(keyOf(token), JSON.stringify(ticket));
   } catch {
-    // Storage is forbidden here: the next page takes a new place.
+    // Storage is forbidden: the next page joins as a new participant.
   }
 }
 
-/** One person in one room, so that a page that comes with a newer token of theirs finds the place, too. */
+/** By person and room, so that a page with a newer token of the same person finds the ticket. */
 function keyOf(token: string): string {
   return `conference-room:${hash(subjectOf(token) ?? token)}`;
 }
@@ -44,7 +44,7 @@ function subjectOf(token: string): string | null {
   }
 }
 
-/** 53 bits of FNV-like hash: a name for a storage entry, no secret. */
+/** 64-bit hash for the name of a storage entry; not cryptographic. */
 function hash(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;
@@ -55,7 +55,7 @@ function hash(text: string): string {
   return (high >>> 0).toString(36) + (low >>> 0).toString(36);
 }
 
-function isPlace(value: unknown): value is Place {
+function isResumeTicket(value: unknown): value is ResumeTicket {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -1,11 +1,11 @@
-/** Mixes sounds into one track, while they come and go. */
+/** Mixes audio tracks, which may come and go, into one track. */
 export class Mixer {
   readonly #context = new AudioContext();
   readonly #mix = this.#context.createMediaStreamDestination();
   readonly #inputs = new Map<MediaStreamTrack, () => void>();
 
   constructor() {
-    // Somebody has just clicked, and the page captures sound; where that is not enough, there is silence.
+    // The user has just clicked, and the page captures audio; where that is not enough, the recording is silent.
     void this.#context.resume().catch(() => undefined);
   }
 
@@ -13,14 +13,14 @@ export class Mixer {
     return this.#mix.stream.getAudioTracks()[0];
   }
 
-  /** Hears these from now on, and no others. */
+  /** Mixes these tracks from now on, and no others. */
   follow(tracks: readonly MediaStreamTrack[]): void {
     for (const [track, stop] of this.#inputs) {
       if (tracks.includes(track)) continue;
       stop();
       this.#inputs.delete(track);
     }
-    for (const track of tracks) if (!this.#inputs.has(track)) this.#inputs.set(track, this.#hear(track));
+    for (const track of tracks) if (!this.#inputs.has(track)) this.#inputs.set(track, this.#add(track));
   }
 
   close(): void {
@@ -28,9 +28,9 @@ export class Mixer {
     void this.#context.close();
   }
 
-  #hear(track: MediaStreamTrack): () => void {
+  #add(track: MediaStreamTrack): () => void {
     const stream = new MediaStream([track]);
-    // Chromium delivers sound from a connection only while something plays it.
+    // Chromium delivers the audio of a connection only while an element plays it.
     const player = new Audio();
     player.muted = true;
     player.srcObject = stream;

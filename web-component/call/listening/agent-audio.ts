@@ -1,31 +1,31 @@
 import type { Hub } from '../hub/connection';
 import { markFirst } from './frame';
 
-/** As much as a second of sound: what waits longer is stale, and is dropped. */
+/** One second of audio: what would wait longer is dropped. */
 const WAITING_MAX_BYTES = 32_000;
 
-/** Sends the own voice to the agent: while there is something to follow, and never later than a second. */
-export class Voice {
+/** Sends the microphone to the agent, at most a second late. */
+export class AgentAudio {
   readonly #hub: Pick<Hub, 'sendFrame' | 'waitingBytes'>;
   readonly #onFail: () => void;
   #followed: MediaStream | null = null;
   #life = new AbortController();
-  /** Nothing was sent before the next frame, or what was is lost. */
-  #isAnew = true;
+  /** Whether the next frame does not continue the one before. */
+  #isDiscontinuous = true;
 
-  /** @param onFail the sound cannot be had in this page */
+  /** @param onFail the microphone cannot be captured in this page */
   constructor(hub: Pick<Hub, 'sendFrame' | 'waitingBytes'>, onFail: () => void) {
     this.#hub = hub;
     this.#onFail = onFail;
   }
 
-  /** @param stream the microphone that an agent listens to now; null: nothing leaves, and everything is released */
+  /** @param stream the microphone to be sent from now on; null sends nothing and releases everything */
   follow(stream: MediaStream | null): void {
     if (stream === this.#followed) return;
     this.#followed = stream;
     this.#life.abort();
     this.#life = new AbortController();
-    this.#isAnew = true;
+    this.#isDiscontinuous = true;
     if (stream) void this.#listen(stream, this.#life.signal);
   }
 
@@ -41,9 +41,9 @@ export class Voice {
   #send(frame: Uint8Array<ArrayBuffer>): void {
     const isLate = this.#hub.waitingBytes > WAITING_MAX_BYTES;
     if (!isLate) {
-      if (this.#isAnew) markFirst(frame);
+      if (this.#isDiscontinuous) markFirst(frame);
       this.#hub.sendFrame(frame);
     }
-    this.#isAnew = isLate;
+    this.#isDiscontinuous = isLate;
   }
 }

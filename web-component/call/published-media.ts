@@ -2,12 +2,12 @@ import type { Devices } from '../../server/platform/hub/protocol';
 import type { Tracks } from './engine';
 import type { LocalMediaState } from './state';
 
-/** What the others are told of this page's devices. */
+/** The state of this page's devices as the others see it. */
 export function devicesOf({ microphoneOn, cameraOn, screenStream }: LocalMediaState): Devices {
   return { microphone: microphoneOn, camera: cameraOn, screen: screenStream !== null };
 }
 
-/** What is sent. A microphone that is off sends nothing, not even silence. */
+/** The tracks to be sent. A microphone that is off sends nothing, not even silence. */
 export function tracksOf(media: LocalMediaState): Tracks {
   return {
     microphone: media.microphoneOn ? (media.microphoneStream?.getAudioTracks()[0] ?? null) : null,
