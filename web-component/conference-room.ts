@@ -1,5 +1,5 @@
 import { ConferenceRoomElement } from './element';
-import { define } from './parts/piece';
+import { define } from './rendering/light-dom-element';
 
 define('conference-room', ConferenceRoomElement);
 

@@ -2,22 +2,28 @@ import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResu
 import { look } from './call/lobby';
 import type { Call, Ending, Lobby, LocalMedia } from './call/state';
 import type { ConferenceRoom, ConferenceRoomAgentOptions, ConferenceRoomEventMap } from './contract';
-import { ExpiryNotice } from './controllers/expiry-notice';
+import { ExpiryNotice } from './controllers/call-lifecycle/token-expiry';
 import { FocusHandover } from './controllers/focus-handover';
-import { Stay } from './controllers/stay';
-import { Words } from './controllers/words';
-import { Departure } from './departure';
-import { eventsBetween } from './events';
-import { readJoinToken } from './join-token';
-import { wantedButtons } from './layout/toolbar';
-import { styles } from './look/styles';
-import { forgetPlace, placeIn, rememberPlace } from './rejoin';
-import { addressToFollow, type Screen, screenOf, serverUrlOf, wasRefusedFor } from './screen';
-import type { Going } from './parts/call-view';
+import { Stay } from './controllers/call-lifecycle/call-lifecycle';
+import { Words } from './controllers/localization';
+import { Departure } from './controllers/call-lifecycle/leave-guard';
+import { eventsBetween } from './controllers/call-lifecycle/element-events';
+import { readJoinToken } from './controllers/call-lifecycle/join-token';
+import { wantedButtons } from './parts/toolbar/toolbar-buttons';
+import { styles } from './element.styles';
+import { forgetPlace, placeIn, rememberPlace } from './controllers/call-lifecycle/saved-devices';
+import {
+  addressToFollow,
+  type Screen,
+  screenOf,
+  serverUrlOf,
+  wasRefusedFor,
+} from './controllers/call-lifecycle/screen';
+import type { Going } from './parts/call-view/call-view';
 import type { Text } from './strings/text';
-import './parts/call-view';
-import './parts/device-check';
-import './parts/ending';
+import './parts/call-view/call-view';
+import './parts/device-check/device-check';
+import './parts/ending/ending';
 
 /**
  * A video call in a page: device check, call, and how it ended.

@@ -2,12 +2,12 @@ import { html, render, type TemplateResult } from 'lit';
 import { createLocalMedia } from '../../web-component/call/media/local';
 import { IDLE } from '../../web-component/call/people';
 import type { Call, CallState, Lobby, Participant } from '../../web-component/call/state';
-import { styles } from '../../web-component/look/styles';
+import { styles } from '../../web-component/element.styles';
 import { choiceOf, stringsOf } from '../../web-component/strings/languages';
 import { textOf } from '../../web-component/strings/text';
-import { person } from '../../web-component/testing/moments';
-import '../../web-component/parts/call-view';
-import '../../web-component/parts/device-check';
+import { person } from '../../web-component/testing/call-fixtures';
+import '../../web-component/parts/call-view/call-view';
+import '../../web-component/parts/device-check/device-check';
 
 /** A page with the interface of a call and no call behind it, for looking at states that are hard to come by. */
 export interface Face {

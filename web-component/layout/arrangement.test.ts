@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Participant } from '../call/state';
 import { arrangementOf, type Layout, type TileRef } from './arrangement';
-import { person as someone } from '../testing/moments';
-import { hueOf, initialsOf, peopleInOrder } from './people';
-import { inBar, MOVABLE } from './toolbar';
+import { person as someone } from '../testing/call-fixtures';
+import { hueOf, initialsOf, peopleInOrder } from './avatar';
+import { inBar, MOVABLE } from '../parts/toolbar/toolbar-buttons';
 
 const person = (participantId: string, more: Partial<Participant> = {}): Participant =>
   someone(participantId, { displayName: participantId, ...more });

@@ -1,0 +1,143 @@
+import type { CallState, LocalMediaState, Participant } from '../../call/state';
+import type {
+  ConferenceRoomAgent,
+  ConferenceRoomEventMap,
+  ConferenceRoomLeftReason,
+  ConferenceRoomPerson,
+} from '../../contract';
+
+/** The call and the devices at one moment. */
+export interface Moment {
+  call: CallState | null;
+  media: LocalMediaState;
+}
+
+type Told = {
+  [Name in keyof ConferenceRoomEventMap]: [name: Name, detail: ConferenceRoomEventMap[Name]['detail']];
+}[keyof ConferenceRoomEventMap];
+
+/** What the page has to be told between two moments, in that order. */
+export function eventsBetween(before: Moment, after: Moment): Told[] {
+  return [...callEvents(before.call, after.call), ...deviceEvents(before.media, after.media)];
+}
+
+function callEvents(before: CallState | null, after: CallState | null): Told[] {
+  if (after === null || before === after) return [];
+  const wasIn = isIn(before);
+  if (isIn(after)) {
+    const entered: Told[] =
+      !wasIn && after.room && after.selfId
+        ? [['joined', { roomId: after.room.roomId, participantId: after.selfId }]]
+        : [];
+    return [
+      ...entered,
+      ...(wasIn && before ? peopleEvents(before, after) : []),
+      ...recordingEvents(before, after),
+      ...agentEvents(before, after),
+      ...captionEvents(before, after),
+      ...noticeEvents(before, after),
+    ];
+  }
+  return after.ended !== null && after.ended !== before?.ended ? endingEvents(after.ended, wasIn) : [];
+}
+
+const isIn = (state: CallState | null): boolean =>
+  state?.phase === 'joined' || state?.phase === 'reconnecting';
+
+function peopleEvents(before: CallState, after: CallState): Told[] {
+  const known = new Map(before.participants.map((person) => [person.participantId, person]));
+  const here = new Set(after.participants.map(({ participantId }) => participantId));
+  return [
+    ...after.participants
+      .filter(({ participantId }) => !known.has(participantId))
+      .map((person): Told => ['participant-joined', personOf(person)]),
+    ...before.participants
+      .filter(({ participantId }) => !here.has(participantId))
+      .map((person): Told => ['participant-left', personOf(person)]),
+    ...after.participants
+      .filter(({ participantId, quality }) => (known.get(participantId)?.quality ?? quality) !== quality)
+      .map(({ participantId, quality }): Told => ['connection-quality', { participantId, quality }]),
+  ];
+}
+
+const personOf = ({ participantId, displayName, role, kind }: Participant): ConferenceRoomPerson => ({
+  participantId,
+  displayName,
+  role,
+  kind,
+});
+
+function recordingEvents(before: CallState | null, { recording }: CallState): Told[] {
+  if (recording?.recordingId === before?.recording?.recordingId) return [];
+  const startedAt = recording?.startedAt.toISOString() ?? null;
+  return [
+    ['recording-changed', { recording: recording !== null, startedAt, isOwn: recording?.isOwn ?? false }],
+  ];
+}
+
+function agentEvents(before: CallState | null, after: CallState): Told[] {
+  const [was, is] = [agentOf(before), agentOf(after)];
+  return JSON.stringify(was) === JSON.stringify(is) ? [] : [['agent-changed', { agent: is }]];
+}
+
+function agentOf(state: CallState | null): ConferenceRoomAgent | null {
+  if (!state?.agent) return null;
+  const { mode, language, captions, isImpaired } = state.agent;
+  return { mode, language, captions, isImpaired };
+}
+
+function captionEvents(before: CallState | null, { captions }: CallState): Told[] {
+  const known = new Set(before?.captions.map(({ captionId }) => captionId));
+  return captions
+    .filter(({ captionId }) => !known.has(captionId))
+    .map(({ participantId, displayName, text }) => ['caption', { participantId, displayName, text }]);
+}
+
+/** Being muted is nothing that went wrong: `microphone-changed` tells it. */
+function noticeEvents(before: CallState | null, { notice }: CallState): Told[] {
+  return notice !== null && notice !== before?.notice && notice.code !== 'muted'
+    ? [['error', { ...notice, recoverable: true }]]
+    : [];
+}
+
+function endingEvents(ending: NonNullable<CallState['ended']>, wasIn: boolean): Told[] {
+  if (ending.kind === 'left') {
+    const left: Told = ['left', { reason: ending.reason }];
+    return ending.reason === 'ended' ? [left, ['ended', null]] : [left];
+  }
+  const { code, message, recoverable } = ending;
+  const reason = reasonOf(code) ?? (wasIn ? 'network' : null);
+  return [
+    ['error', { code, message, recoverable }],
+    ...(reason ? [['left', { reason }] satisfies Told] : []),
+  ];
+}
+
+/** Refusals that are the end of it, in the words of `left`. */
+function reasonOf(code: string): ConferenceRoomLeftReason | null {
+  switch (code) {
+    case 'token-expired':
+    case 'room-deleted':
+    case 'removed':
+    case 'server-shutdown':
+      return code;
+    default:
+      return null;
+  }
+}
+
+function deviceEvents(before: LocalMediaState, after: LocalMediaState): Told[] {
+  const changes: Told[] = [];
+  const isSharing = after.screenStream !== null;
+  if (before.microphoneOn !== after.microphoneOn)
+    changes.push(['microphone-changed', { on: after.microphoneOn }]);
+  if (before.cameraOn !== after.cameraOn) changes.push(['camera-changed', { on: after.cameraOn }]);
+  if ((before.screenStream !== null) !== isSharing) changes.push(['screenshare-changed', { on: isSharing }]);
+  for (const device of ['microphone', 'camera', 'screen'] as const) {
+    const problem = after.problems[device];
+    if (problem === null || problem === before.problems[device]) continue;
+    const message = `The ${device} cannot be used: ${problem}.`;
+    changes.push(['error', { code: `${device}-${problem}`, message, recoverable: true }]);
+  }
+  return changes;
+}

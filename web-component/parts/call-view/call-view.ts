@@ -1,0 +1,274 @@
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import type { Call, CallState, LocalMedia, LocalMediaState } from '../../call/state';
+import { Clock } from '../../controllers/clock';
+import { PictureInPicture } from '../../controllers/picture-in-picture';
+import { UnloadQuestion } from '../../controllers/unload-prompt';
+import { WakeLock } from '../../controllers/wake-lock';
+import type { Layout, TileRef } from '../../layout/arrangement';
+import { largestPicture } from '../../layout/largest-picture';
+import type { Movable } from '../toolbar/toolbar-buttons';
+import { recordingControl } from '../toolbar/record-button-state';
+import { type ShortcutAction, shortcutOf } from '../shortcuts/shortcuts';
+import { banners } from './banners';
+import { callDialog, leavingDialog, type OpenDialog } from './call-dialogs';
+import { callHead } from './call-header';
+import { callNews } from './call-announcements';
+import { callPanels } from './call-panels';
+import { Chat } from '../chat/chat';
+import type { BarContent, ToolbarActions } from '../toolbar/more-menu';
+import { Notices } from '../notices/notices';
+import type { Moderation } from '../people-panel/people-panel';
+import { perform } from './run-action';
+import { define, Piece } from '../../rendering/light-dom-element';
+import { shortcutsOn } from '../shortcuts/shortcuts-table';
+import { Toolbar } from '../toolbar/toolbar';
+import '../captions/captions';
+import '../reactions/reactions';
+import '../sound/sound';
+import '../stage/stage';
+
+export interface Going {
+  leave(): void;
+  endForAll(): void;
+  /** Without waiting for one's recording. */
+  hurry(): void;
+  stay(): void;
+}
+
+/** The call itself: stage, bar, panels and dialogs. What is open and pinned is forgotten with it. */
+export class CallView extends Piece {
+  static override properties: PropertyDeclarations = {
+    call: { attribute: false },
+    media: { attribute: false },
+    state: { attribute: false },
+    mediaState: { attribute: false },
+    features: { attribute: false },
+    showsCaptions: { attribute: false },
+    layout: { attribute: false },
+    onLayout: { attribute: false },
+    going: { attribute: false },
+    isGoing: { attribute: false },
+    onCaptions: { attribute: false },
+    _startsRecording: { state: true },
+    _panel: { state: true },
+    _pinned: { state: true },
+    _dialog: { state: true },
+  };
+
+  declare call: Call;
+  declare media: LocalMedia;
+  declare state: CallState;
+  declare mediaState: LocalMediaState;
+  /** What the integrator did not switch off. */
+  declare features: readonly Movable[];
+  declare showsCaptions: boolean;
+  declare layout: Layout;
+  declare onLayout: (layout: Layout) => void;
+  declare onCaptions: (show: boolean) => void;
+  /** How one leaves, and what can be done about it on the way. */
+  declare going: Going;
+  /** One wants to go, and waits for one's recording. */
+  declare isGoing: boolean;
+  declare protected _startsRecording: boolean;
+  declare protected _panel: 'chat' | 'people' | null;
+  declare protected _pinned: TileRef | null;
+  declare protected _dialog: OpenDialog | null;
+  #readCount = 0;
+  readonly #pictureInPicture = new PictureInPicture(this);
+  protected readonly clock = new Clock(this);
+  protected readonly wakeLock = new WakeLock(this);
+  protected readonly unloadQuestion = new UnloadQuestion(this, () => this.state.recording?.isOwn ?? false);
+
+  constructor() {
+    super();
+    this._panel = null;
+    this._pinned = null;
+    this._dialog = null;
+    this._startsRecording = false;
+    this.addEventListener('keydown', this.#key);
+  }
+
+  protected override willUpdate(): void {
+    // What was written before one came is not new.
+    if (!this.hasUpdated || this._panel === 'chat') this.#readCount = this.state.chat.length;
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    const notices = this.querySelector('conference-room-notices');
+    if (!(notices instanceof Notices)) return;
+    const { state, mediaState, text } = this;
+    const news = callNews(changed, { state, mediaState, text, chatIsOpen: this._panel === 'chat' });
+    for (const { sentence, isVisible } of news) notices.tell(sentence, isVisible);
+    this.#pictureInPicture.show(this.#streamOnStage());
+  }
+
+  protected override render(): TemplateResult {
+    const { text, state, mediaState } = this;
+    return html`<div class="call" part="call" tabindex="-1">
+        ${callHead(state, text)}
+        ${banners(
+          {
+            state,
+            isSharing: mediaState.screenStream !== null,
+            stopSharing: () => this.media.stopScreenShare(),
+          },
+          text,
+        )}
+        <div class="middle">
+          <div class="picture">
+            <conference-room-stage
+              .text=${text}
+              .state=${state}
+              .layout=${this.layout}
+              .pinned=${this._pinned}
+              .onPin=${(tile: TileRef | null) => (this._pinned = tile)}
+            ></conference-room-stage>
+            <conference-room-reactions .text=${text} .state=${state}></conference-room-reactions>
+            ${
+              this.showsCaptions && state.captions.length > 0
+                ? html`<conference-room-captions
+                    .text=${text}
+                    .captions=${state.captions}
+                  ></conference-room-captions>`
+                : nothing
+            }
+            <conference-room-notices .text=${text}></conference-room-notices>
+          </div>
+          ${callPanels({
+            text,
+            call: this.call,
+            state,
+            open: this._panel,
+            hasChat: this.features.includes('chat'),
+            moderation: this.#moderation,
+            onClose: () => this.#closePanel(),
+          })}
+          <slot name="side"></slot>
+        </div>
+        <conference-room-toolbar
+          .text=${text}
+          .content=${this.#barContent()}
+          .features=${this.features}
+          .panel=${this._panel}
+          .unread=${this.#unread()}
+        ></conference-room-toolbar>
+        <conference-room-sound
+          .text=${text}
+          .participants=${state.participants}
+          .speakerId=${mediaState.selected.audiooutput}
+        ></conference-room-sound>
+      </div>
+      ${callDialog(this._dialog, {
+        text,
+        call: this.call,
+        media: this.media,
+        record: () => void this.#record(),
+        endForAll: () => this.going.endForAll(),
+        onClosed: () => (this._dialog = null),
+      })}
+      ${this.isGoing ? leavingDialog(text, { ...this.going, problem: state.recording?.problem ?? null }) : nothing}`;
+  }
+
+  #unread(): number {
+    return this.state.chat.slice(this.#readCount).filter(({ isOwn }) => !isOwn).length;
+  }
+
+  #barContent(): BarContent {
+    const { text, state, mediaState: media, layout, showsCaptions } = this;
+    const recording = recordingControl(state, this._startsRecording);
+    return { text, state, media, layout, recording, showsCaptions, actions: this.#actions };
+  }
+
+  readonly #actions: ToolbarActions = {
+    perform: (action) => this.#perform(action),
+    react: (emoji) => this.call.react(emoji),
+    setLayout: (layout) => this.#setLayout(layout),
+    setLocked: (locked) => this.call.setLocked(locked),
+    openDevices: () => (this._dialog = { name: 'devices' }),
+    askToRecord: () => (this._dialog = { name: this.state.recording ? 'stop-recording' : 'record' }),
+    askToInvite: () => (this._dialog = { name: 'invite' }),
+    removeAgent: () => this.call.removeAgent(),
+    showCaptions: (show) => this.onCaptions(show),
+    leave: () => this.going.leave(),
+    askToEnd: () => (this._dialog = { name: 'end' }),
+  };
+
+  readonly #moderation: Moderation = {
+    mute: (participantId) => this.call.mute(participantId),
+    askToRemove: (person) => (this._dialog = { name: 'remove', person }),
+    liftBan: (banId) => this.call.liftBan(banId),
+    setRole: (participantId, role) => this.call.setRole(participantId, role),
+    setLocked: (locked) => this.call.setLocked(locked),
+    removeAgent: () => this.call.removeAgent(),
+  };
+
+  async #record(): Promise<void> {
+    this._startsRecording = true;
+    await this.call.startRecording();
+    this._startsRecording = false;
+  }
+
+  #key = (event: KeyboardEvent): void => {
+    const target = event.composedPath()[0];
+    if (this._dialog !== null || event.defaultPrevented) return;
+    if (event.key === 'Escape' && this._panel !== null) this.#closePanel();
+    if (!shortcutsOn() || isTyping(target)) return;
+    const action = shortcutOf(event);
+    if (action === null) return;
+    event.preventDefault();
+    this.#perform(action);
+  };
+
+  #perform(action: ShortcutAction): void {
+    const { call, media, features } = this;
+    perform(action, {
+      call,
+      media,
+      features,
+      togglePanel: (panel) => void this.#togglePanel(panel),
+      openMenu: (menu) => {
+        const toolbar = this.querySelector('conference-room-toolbar');
+        if (toolbar instanceof Toolbar) toolbar.openMenu(menu);
+      },
+      togglePictureInPicture: () => void this.#pictureInPicture.toggle(this.#streamOnStage()),
+      openShortcuts: () => (this._dialog = { name: 'shortcuts' }),
+    });
+  }
+
+  #setLayout(layout: Layout): void {
+    this._pinned = null;
+    this.onLayout(layout);
+  }
+
+  async #togglePanel(panel: 'chat' | 'people'): Promise<void> {
+    if (this._panel === panel) {
+      this.#closePanel();
+      return;
+    }
+    this._panel = panel;
+    await this.updateComplete;
+    const chat = this.querySelector('conference-room-chat');
+    if (panel === 'people') this.querySelector<HTMLElement>('.people')?.focus();
+    else if (chat instanceof Chat) {
+      chat.toEnd();
+      chat.focusField();
+    }
+  }
+
+  /** Back to the button that opened it. */
+  #closePanel(): void {
+    const button = this.querySelector<HTMLElement>(`[part~="${this._panel}-button"]`);
+    this._panel = null;
+    (button ?? this.querySelector<HTMLElement>('.menu-of-more button'))?.focus();
+  }
+
+  #streamOnStage(): MediaStream | null {
+    const { participants, activeSpeakerId } = this.state;
+    return largestPicture({ participants, pinned: this._pinned, activeSpeakerId });
+  }
+}
+
+const isTyping = (target: EventTarget | undefined): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+
+define('conference-room-call', CallView);

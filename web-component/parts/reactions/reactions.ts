@@ -1,0 +1,37 @@
+import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { CallState } from '../../call/state';
+import { nameOf } from '../../strings/display-names';
+import { define, Piece } from '../../rendering/light-dom-element';
+
+export const REACTIONS = [
+  { emoji: '👍', name: 'reaction_thumbsUp' },
+  { emoji: '👏', name: 'reaction_clap' },
+  { emoji: '❤️', name: 'reaction_heart' },
+  { emoji: '😂', name: 'reaction_laugh' },
+  { emoji: '😮', name: 'reaction_surprise' },
+  { emoji: '🎉', name: 'reaction_party' },
+] as const;
+
+/** Reactions of the last seconds, rising from the lower corner. */
+export class Reactions extends Piece {
+  static override properties: PropertyDeclarations = { state: { attribute: false } };
+
+  declare state: CallState;
+
+  protected override render(): TemplateResult {
+    const names = new Map(
+      this.state.participants.map((person) => [person.participantId, nameOf(person, this.text)]),
+    );
+    return html`<div class="reactions" part="reactions" aria-hidden="true">
+      ${repeat(
+        this.state.reactions,
+        ({ reactionId }) => reactionId,
+        ({ emoji, participantId }) =>
+          html`<span class="reaction"><b>${emoji}</b><bdi>${names.get(participantId) ?? ''}</bdi></span>`,
+      )}
+    </div>`;
+  }
+}
+
+define('conference-room-reactions', Reactions);
