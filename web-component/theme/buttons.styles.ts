@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
-/** Buttons. */
-export const controls = css`
+/** Buttons: round controls, buttons with text, their tooltips and badges. */
+export const buttons = css`
   .control {
     position: relative;
     display: inline-grid;

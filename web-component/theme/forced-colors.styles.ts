@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
-/** Where the device forces colours of its own: lines instead of surfaces, and its highlight for what is on. */
+/**
+ * Forced colours (Windows contrast themes): borders instead of surfaces, and the system highlight for what is on.
+ * Comes last.
+ */
 export const forcedColors = css`
   @media (forced-colors: active) {
     .toolbar .control,

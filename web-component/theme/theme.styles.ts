@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
-/** Colours, type and measures. What begins with `--conference-room-` is for the page to set; the rest is private. */
+/**
+ * Colours, type and measures that every part uses. Pages set the properties that begin with `--conference-room-`;
+ * the others are private.
+ */
 export const theme = css`
   :host {
     all: initial;
@@ -108,25 +111,6 @@ export const theme = css`
     white-space: nowrap;
   }
 
-  .icon {
-    inline-size: 1.5em;
-    block-size: 1.5em;
-    flex: none;
-    fill: none;
-    stroke: currentColor;
-    stroke-width: 1.8;
-    stroke-linecap: round;
-    stroke-linejoin: round;
-  }
-
-  .icon-more {
-    stroke-width: 3;
-  }
-
-  [dir='rtl'] :is(.icon-send, .icon-layout) {
-    transform: scaleX(-1);
-  }
-
   .spinner {
     inline-size: 18px;
     block-size: 18px;
@@ -155,5 +139,17 @@ export const theme = css`
     .spinner {
       border-top-color: transparent;
     }
+  }
+
+  @keyframes rise {
+    from {
+      opacity: 0;
+      translate: 0 24px;
+      scale: 0.7;
+    }
+  }
+
+  .lead {
+    color: var(--muted);
   }
 `;

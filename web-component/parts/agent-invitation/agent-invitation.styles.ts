@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
-/** The invitation of an agent, and waiting for a recording. */
-export const invitation = css`
+/** The form that invites an agent. */
+export const agentInvitation = css`
   .invite {
     display: grid;
     gap: 14px;
@@ -52,15 +52,5 @@ export const invitation = css`
 
   .invite .lead {
     font-size: 13px;
-  }
-
-  .problem small {
-    color: inherit;
-  }
-
-  .saving {
-    display: flex;
-    align-items: center;
-    gap: 12px;
   }
 `;

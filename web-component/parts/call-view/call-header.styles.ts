@@ -1,7 +1,57 @@
 import { css } from 'lit';
 
-/** The mark of a running recording, its button and its notes. */
-export const recording = css`
+/** The header: room name, facts about the room, recording and time. */
+export const callHeader = css`
+  .call-head {
+    display: flex;
+    align-items: center;
+    gap: 14px;
+    padding: 10px 16px 0;
+    min-block-size: 40px;
+    font-size: 14px;
+  }
+
+  .call-head h1 {
+    min-inline-size: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    font-weight: 600;
+  }
+
+  .fact {
+    display: inline-flex;
+    align-items: center;
+    gap: 5px;
+    color: var(--muted);
+    font-size: 13px;
+    white-space: nowrap;
+  }
+
+  .fact .icon {
+    font-size: 12px;
+  }
+
+  .elapsed {
+    margin-inline-start: auto;
+    color: var(--muted);
+    font-variant-numeric: tabular-nums;
+  }
+
+  @container room (inline-size < 720px) {
+    .fact span {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+
+    .call-head {
+      padding-inline: 12px;
+    }
+  }
+
   .recording-mark {
     display: inline-flex;
     align-items: center;
@@ -34,15 +84,6 @@ export const recording = css`
     }
   }
 
-  .toolbar .control.recording {
-    background: light-dark(#f6dcd5, #4a2019);
-    color: var(--danger-text);
-  }
-
-  .banner small {
-    color: inherit;
-  }
-
   @container room (inline-size < 720px) {
     .recording-mark span {
       position: absolute;
@@ -51,5 +92,14 @@ export const recording = css`
       overflow: hidden;
       clip-path: inset(50%);
     }
+  }
+
+  .agent-fact {
+    color: var(--accent);
+    font-weight: 550;
+  }
+
+  .impaired.fact {
+    color: var(--warn);
   }
 `;

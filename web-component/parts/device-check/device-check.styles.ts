@@ -1,16 +1,7 @@
 import { css } from 'lit';
 
-/** Before and after the call: waiting, device check, ending. */
-export const screens = css`
-  .pause {
-    display: flex;
-    align-items: center;
-    justify-content: center;
-    gap: 12px;
-    block-size: 100%;
-    color: var(--muted);
-  }
-
+/** The device check. */
+export const deviceCheck = css`
   .check {
     display: grid;
     grid-template-columns: minmax(0, 1.5fr) minmax(220px, 1fr);
@@ -69,17 +60,12 @@ export const screens = css`
     gap: 16px;
   }
 
-  .check h1,
-  .ending h1 {
+  .check h1 {
     font-size: 26px;
     font-weight: 620;
     line-height: 1.2;
     letter-spacing: -0.015em;
     text-wrap: balance;
-  }
-
-  .lead {
-    color: var(--muted);
   }
 
   .check .lead {
@@ -88,39 +74,6 @@ export const screens = css`
 
   .check .button {
     margin-block-start: 4px;
-  }
-
-  .ending {
-    display: grid;
-    place-content: center;
-    justify-items: center;
-    gap: 18px;
-    min-block-size: 100%;
-    padding: 24px;
-    text-align: center;
-  }
-
-  .ending h1 {
-    max-inline-size: 26ch;
-    font-size: 24px;
-  }
-
-  .ending-mark {
-    display: grid;
-    place-items: center;
-    inline-size: 64px;
-    block-size: 64px;
-    border-radius: 50%;
-    background: var(--raised);
-    color: var(--muted);
-    font-size: 18px;
-  }
-
-  .ending-actions {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: center;
-    gap: 10px;
   }
 
   @container room (block-size < 480px) {

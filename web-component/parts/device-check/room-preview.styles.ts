@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
-/** What is told of a room before one enters. */
-export const lobby = css`
+/** What is going on in the room, before joining. */
+export const roomPreview = css`
   .lobby {
     display: grid;
     gap: 8px;

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
-/** Menus that a button opens. */
-export const menus = css`
+/** A menu that a button opens. */
+export const menu = css`
   conference-room-menu {
     position: relative;
     display: inline-flex;

@@ -1,21 +1,7 @@
 import { css } from 'lit';
 
-/** The agent that listens: in the header, on the stage, in the list of people. */
-export const agent = css`
-  .agent-fact {
-    color: var(--accent);
-    font-weight: 550;
-  }
-
-  .impaired.fact {
-    color: var(--warn);
-  }
-
-  .avatar.agent-avatar {
-    background: var(--accent);
-    color: var(--on-accent);
-  }
-
+/** An agent on the stage. */
+export const agentChip = css`
   .agent-chip {
     position: absolute;
     z-index: 2;
@@ -49,17 +35,5 @@ export const agent = css`
   .agent-chip.impaired .avatar {
     background: #f0b95a;
     color: #2b1d00;
-  }
-
-  .agent-badge {
-    display: inline-block;
-    margin-inline-start: 6px;
-    padding: 0 8px;
-    border-radius: 9px;
-    background: color-mix(in srgb, var(--accent) 16%, var(--surface));
-    color: var(--text);
-    font-size: 12px;
-    line-height: 18px;
-    vertical-align: 1px;
   }
 `;

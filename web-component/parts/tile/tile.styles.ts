@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
-/** Pictures of people and screens. */
-export const tiles = css`
+/** A tile: the camera or screen of a participant. */
+export const tile = css`
   .tile {
     container: tile / inline-size;
     position: relative;
@@ -22,21 +22,8 @@ export const tiles = css`
     background: #0a0c0b;
   }
 
-  video {
-    position: absolute;
-    inset: 0;
-    inline-size: 100%;
-    block-size: 100%;
-    object-fit: cover;
-  }
-
   .screen video {
     object-fit: contain;
-  }
-
-  .mirrored video,
-  video.mirrored {
-    transform: scaleX(-1);
   }
 
   .tile::after {
@@ -66,26 +53,6 @@ export const tiles = css`
     border-radius: 16px;
     background: var(--shade);
     color: #fff;
-    font-size: 13px;
-  }
-
-  .avatar {
-    display: grid;
-    place-items: center;
-    grid-area: 1 / 1;
-    inline-size: clamp(36px, 26cqi, 112px);
-    aspect-ratio: 1;
-    border-radius: 50%;
-    background: hsl(var(--hue) 28% 36%);
-    color: #fff;
-    font-size: clamp(14px, 9.5cqi, 40px);
-    font-weight: 550;
-    line-height: 1;
-  }
-
-  .avatar.small {
-    flex: none;
-    inline-size: 36px;
     font-size: 13px;
   }
 
@@ -222,24 +189,5 @@ export const tiles = css`
       inline-size: 28px;
       block-size: 28px;
     }
-  }
-
-  .alone {
-    position: absolute;
-    inset-block-start: 16px;
-    inset-inline: 0;
-    inline-size: fit-content;
-    max-inline-size: 90%;
-    margin-inline: auto;
-    padding: 6px 14px;
-    border-radius: 18px;
-    background: var(--shade);
-    color: #fff;
-    font-size: 14px;
-    text-align: center;
-  }
-
-  .agent-chip ~ .alone {
-    inset-block-start: 64px;
   }
 `;

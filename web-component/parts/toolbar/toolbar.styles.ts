@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
-/** The bar with its buttons. */
-export const bar = css`
+/** The toolbar and its buttons. */
+export const toolbar = css`
   .toolbar {
     position: relative;
     z-index: 5;
@@ -44,5 +44,10 @@ export const bar = css`
       max-inline-size: none;
       max-block-size: min(70dvh, 480px);
     }
+  }
+
+  .toolbar .control.recording {
+    background: light-dark(#f6dcd5, #4a2019);
+    color: var(--danger-text);
   }
 `;
