@@ -46,8 +46,8 @@ const waiting = css`
 `;
 
 /**
- * The styles of the one shadow root that all parts render into. The theme comes before the parts that refine it; forced
- * colours come last.
+ * The styles of the one shadow root that all parts render into. The theme comes before the parts that refine it; panels
+ * come after dialogs, which share their heading, and forced colours come last.
  */
 export const styles = [
   theme,
@@ -57,7 +57,6 @@ export const styles = [
   buttons,
   fields,
   problem,
-  panel,
   menu,
   dialog,
   shortcutsTable,
@@ -77,6 +76,7 @@ export const styles = [
   deviceMenus,
   levelMeter,
   ending,
+  panel,
   peoplePanel,
   removedPeople,
   chat,

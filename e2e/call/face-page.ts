@@ -110,13 +110,13 @@ const drawCall = (): void =>
       }}
       .layout=${'auto'}
       .onLayout=${asks('layout')}
-      .going=${{
+      .leaveActions=${{
         leave: () => asks('leave')(null),
         endForAll: () => asks('endForAll')(null),
-        hurry: () => asks('hurry')(null),
+        leaveNow: () => asks('leaveNow')(null),
         stay: () => window.face.going(false),
       }}
-      .isGoing=${isGoing}
+      .isLeaving=${isGoing}
     ></conference-room-call>`,
   );
 
@@ -137,8 +137,8 @@ window.face = {
         .text=${text}
         .media=${media}
         .displayName=${'Ada'}
-        .asking=${false}
-        .look=${async () => lobby}
+        .isAskingForDevices=${false}
+        .loadRoomPreview=${async () => lobby}
         .onJoin=${() => asks('join')(null)}
       ></conference-room-device-check>`,
     );

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { IDLE } from '../call/people';
 import type { CallState, Participant } from '../call/state';
-import { deviceNews, newsBetween, newsOnEntry } from './announcements';
+import { deviceAnnouncements, announcementsBetween, announcementsOnEntry } from './announcements';
 import { en } from '../strings/en';
 import { stringsOf } from '../strings/languages';
 import { textOf } from '../strings/text';
 import { agent, joined, media, person, recording } from '../testing/call-fixtures';
 
-describe('newsBetween', () => {
+describe('announcementsBetween', () => {
   const text = textOf('en', en);
   const sentences = (before: CallState, after: CallState, chatIsOpen = false) =>
-    newsBetween(before, after, text, { chatIsOpen }).map(({ sentence, isVisible }) =>
+    announcementsBetween(before, after, text, { chatIsOpen }).map(({ sentence, isVisible }) =>
       isVisible ? sentence : `(${sentence})`,
     );
   const message = (displayName: string, written: string | null, isOwn = false) => ({
@@ -79,7 +79,7 @@ describe('newsBetween', () => {
       ['The recording ended, because there is no storage left for more. What was recorded is kept.'],
     ],
     ['refused', joined, { ...joined, notice: { code: 'rejected', message: 'Not now.' } }, ['Not now.']],
-  ])('%s', (_, before, after, news) => expect(sentences(before, after)).toEqual(news));
+  ])('%s', (_, before, after, announcements) => expect(sentences(before, after)).toEqual(announcements));
 
   const own = { ...recording, by: 'me', isOwn: true };
   const bot = person('bot', { kind: 'agent', displayName: 'Notetaker' });
@@ -113,22 +113,22 @@ describe('newsBetween', () => {
       { ...joined, agent: { ...agent, participantId: 'other', mode: 'Captioner' } },
       ['Notetaker is no longer listening.', 'Captioner is listening now.'],
     ],
-  ])('%s', (_, before, after, news) => expect(sentences(before, after)).toEqual(news));
+  ])('%s', (_, before, after, announcements) => expect(sentences(before, after)).toEqual(announcements));
 
   it('tells who comes in that the call is recorded and listened to', () => {
-    const told = newsOnEntry({ ...listening, recording }, text);
+    const told = announcementsOnEntry({ ...listening, recording }, text);
     expect(told).toEqual([
       { sentence: 'ADA is recording this call.', isVisible: true },
       { sentence: 'Notetaker is listening now.', isVisible: true },
     ]);
-    expect(newsOnEntry(joined, text)).toEqual([]);
+    expect(announcementsOnEntry(joined, text)).toEqual([]);
   });
 
   it('calls an agent by the name it was given, and one without after what it does', async () => {
     const german = textOf('de', await stringsOf('de'));
-    expect(newsOnEntry(listening, german)[0]?.sentence).toBe('Protokollführer hört jetzt zu.');
+    expect(announcementsOnEntry(listening, german)[0]?.sentence).toBe('Protokollführer hört jetzt zu.');
     const named = { ...listening, participants: [{ ...bot, displayName: 'Iris' }] };
-    expect(newsOnEntry(named, german)[0]?.sentence).toBe('Iris hört jetzt zu.');
+    expect(announcementsOnEntry(named, german)[0]?.sentence).toBe('Iris hört jetzt zu.');
   });
 
   it('calls guests so in one’s own language', async () => {
@@ -139,9 +139,9 @@ describe('newsBetween', () => {
       participants: [...joined.participants, guest],
       chat: [message('Gus (guest)', 'Hallo')],
     };
-    expect(newsBetween(joined, after, german, { chatIsOpen: false }).map(({ sentence }) => sentence)).toEqual(
-      ['Gus (Gast) ist beigetreten.', 'Gus (Gast): Hallo'],
-    );
+    expect(
+      announcementsBetween(joined, after, german, { chatIsOpen: false }).map(({ sentence }) => sentence),
+    ).toEqual(['Gus (Gast) ist beigetreten.', 'Gus (Gast): Hallo']);
   });
 
   it('tells hosts who is let back in, and nobody who does not see the list any more', () => {
@@ -174,10 +174,10 @@ describe('newsBetween', () => {
       microphoneOn: true,
       problems: { ...media.problems, screen: 'denied' as const },
     };
-    expect(deviceNews(media, after, text)).toEqual([
+    expect(deviceAnnouncements(media, after, text)).toEqual([
       { sentence: 'Microphone: on', isVisible: false },
       { sentence: 'Your screen was not shared.', isVisible: true },
     ]);
-    expect(deviceNews(after, after, text)).toEqual([]);
+    expect(deviceAnnouncements(after, after, text)).toEqual([]);
   });
 });

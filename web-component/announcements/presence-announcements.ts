@@ -3,33 +3,35 @@ import { nameOf, nameOfAgent } from '../strings/display-names';
 import type { Text } from '../strings/text';
 
 /** What is to be told of recordings and agents, in sentences. */
-export function presenceNews(before: CallState, after: CallState, text: Text): string[] {
-  return [...recordingNews(before, after, text), ...agentNews(before, after, text)];
+export function presenceAnnouncements(before: CallState, after: CallState, text: Text): string[] {
+  return [...recordingAnnouncements(before, after, text), ...agentAnnouncements(before, after, text)];
 }
 
 /** What somebody has to know who has just come in. */
-export function presenceOnEntry({ recording, ...state }: CallState, text: Text): string[] {
-  return presenceNews({ ...state, recording: null, agent: null }, { ...state, recording }, text);
+export function presenceAnnouncementsOnEntry({ recording, ...state }: CallState, text: Text): string[] {
+  return presenceAnnouncements({ ...state, recording: null, agent: null }, { ...state, recording }, text);
 }
 
-function recordingNews(before: CallState, after: CallState, text: Text): string[] {
+function recordingAnnouncements(before: CallState, after: CallState, text: Text): string[] {
   const { recording, participants } = after;
   if (recording?.recordingId === before.recording?.recordingId) return [];
-  if (recording === null) return [text('toldRecordingEnd')];
-  if (recording.isOwn) return [text('toldRecordingOwn')];
+  if (recording === null) return [text('announceRecordingEnd')];
+  if (recording.isOwn) return [text('announceRecordingOwn')];
   const recorder = participants.find(({ participantId }) => participantId === recording.by);
-  return [recorder ? text('toldRecordingBy', { name: nameOf(recorder, text) }) : text('toldRecording')];
+  return [
+    recorder ? text('announceRecordingBy', { name: nameOf(recorder, text) }) : text('announceRecording'),
+  ];
 }
 
-function agentNews(before: CallState, after: CallState, text: Text): string[] {
+function agentAnnouncements(before: CallState, after: CallState, text: Text): string[] {
   const [earlier, name] = [nameOfAgent(before, text), nameOfAgent(after, text)];
   const isNew = before.agent?.participantId !== after.agent?.participantId;
-  const gone = isNew && earlier !== null ? [text('toldAgentEnd', { name: earlier })] : [];
+  const gone = isNew && earlier !== null ? [text('announceAgentEnd', { name: earlier })] : [];
   if (name === null) return gone;
-  const came = isNew ? [text('toldAgent', { name })] : [];
+  const came = isNew ? [text('announceAgent', { name })] : [];
   const [wasImpaired, isImpaired] = [!isNew && before.agent?.isImpaired === true, after.agent?.isImpaired];
   if (wasImpaired === isImpaired) return [...gone, ...came];
   return isImpaired
-    ? [...gone, ...came, text('toldAgentImpaired', { name })]
-    : [...gone, ...came, text('toldAgentBack', { name })];
+    ? [...gone, ...came, text('announceAgentImpaired', { name })]
+    : [...gone, ...came, text('announceAgentBack', { name })];
 }

@@ -1,9 +1,9 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Draws the host again whenever what it shows says `change`. What that is may be replaced. */
-export class Changes implements ReactiveController {
+/** Updates its host on every `change` event of a source. The source can be replaced. */
+export class ChangeListener implements ReactiveController {
   #source: EventTarget | null = null;
-  #connected = false;
+  #isConnected = false;
 
   constructor(private readonly host: ReactiveControllerHost) {
     host.addController(this);
@@ -12,20 +12,20 @@ export class Changes implements ReactiveController {
   /** Listens to another source from now on; null: to none. */
   follow(source: EventTarget | null): void {
     if (source === this.#source) return;
-    this.#source?.removeEventListener('change', this.#changed);
+    this.#source?.removeEventListener('change', this.#onChange);
     this.#source = source;
-    if (this.#connected) this.#source?.addEventListener('change', this.#changed);
+    if (this.#isConnected) this.#source?.addEventListener('change', this.#onChange);
   }
 
   hostConnected(): void {
-    this.#connected = true;
-    this.#source?.addEventListener('change', this.#changed);
+    this.#isConnected = true;
+    this.#source?.addEventListener('change', this.#onChange);
   }
 
   hostDisconnected(): void {
-    this.#connected = false;
-    this.#source?.removeEventListener('change', this.#changed);
+    this.#isConnected = false;
+    this.#source?.removeEventListener('change', this.#onChange);
   }
 
-  #changed = (): void => this.host.requestUpdate();
+  #onChange = (): void => this.host.requestUpdate();
 }

@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** The size of its host in pixels, kept up to date. */
-export class Area implements ReactiveController {
+/** The size of its host in pixels. A change of it updates the host. */
+export class ElementSize implements ReactiveController {
   width = 0;
   height = 0;
   #observer: ResizeObserver | null = null;

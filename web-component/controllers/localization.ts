@@ -3,11 +3,11 @@ import { en } from '../strings/en';
 import { choiceOf, stringsOf } from '../strings/languages';
 import { type Text, textOf } from '../strings/text';
 
-/** How long nothing is shown for want of words, in milliseconds; English stands in after it. */
-const PATIENCE_MS = 1_000;
+/** How long nothing is shown while the texts load, in milliseconds; after it English is shown. */
+const LOAD_TIMEOUT_MS = 1_000;
 
-/** The words that its host shows. Those of another language than English take a moment to come. */
-export class Words implements ReactiveController {
+/** The texts of its host in the language of the page. Every language but English is loaded lazily. */
+export class Localization implements ReactiveController {
   #text: Text | null = null;
   #tag = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -17,32 +17,32 @@ export class Words implements ReactiveController {
     host.addController(this);
   }
 
-  /** Null as long as words are on their way: then nothing is to be shown rather than another language. */
+  /** Null while the first texts load: then nothing is shown rather than another language. */
   get text(): Text | null {
     return this.#text;
   }
 
   /** @param wanted language tags, best first */
-  choose(wanted: readonly (string | null | undefined)[]): void {
+  setLanguages(wanted: readonly (string | null | undefined)[]): void {
     const { tag, language } = choiceOf(wanted);
     if (tag === this.#tag) return;
     this.#tag = tag;
-    if (language === 'en') return this.#take(textOf(tag, en));
-    this.#wait();
+    if (language === 'en') return this.#show(textOf(tag, en));
+    this.#startTimer();
     stringsOf(language).then(
       (strings) => {
-        if (tag === this.#tag) this.#take(textOf(tag, strings));
+        if (tag === this.#tag) this.#show(textOf(tag, strings));
       },
       () => {
-        // The file is out of reach: English, until another language is chosen.
-        if (tag === this.#tag) this.#take(this.#text ?? textOf('en', en));
+        // The file cannot be loaded: English, until another language is chosen.
+        if (tag === this.#tag) this.#show(this.#text ?? textOf('en', en));
       },
     );
   }
 
   hostConnected(): void {
     this.#isConnected = true;
-    this.#wait();
+    this.#startTimer();
   }
 
   hostDisconnected(): void {
@@ -50,14 +50,14 @@ export class Words implements ReactiveController {
     clearTimeout(this.#timer);
   }
 
-  /** Words that are shown already stay until the new ones are there. */
-  #wait(): void {
+  /** Texts that are shown already stay until the new ones are loaded. */
+  #startTimer(): void {
     clearTimeout(this.#timer);
     if (this.#text !== null || !this.#isConnected) return;
-    this.#timer = setTimeout(() => this.#take(textOf('en', en)), PATIENCE_MS);
+    this.#timer = setTimeout(() => this.#show(textOf('en', en)), LOAD_TIMEOUT_MS);
   }
 
-  #take(text: Text): void {
+  #show(text: Text): void {
     clearTimeout(this.#timer);
     this.#text = text;
     this.host.requestUpdate();

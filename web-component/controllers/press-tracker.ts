@@ -1,28 +1,28 @@
-/** Knows whether a button is pressed: what moves under the pointer between press and release loses the click. */
-export class Press {
+/** Tracks whether a button is pressed: a button that moves between press and release loses its click. */
+export class PressTracker {
   #released: Promise<void> | null = null;
 
-  /** Resolves when the button was released, and its click is over; null while nothing is pressed. */
+  /** Resolves when the button was released and its click was dispatched; null while nothing is pressed. */
   get released(): Promise<void> | null {
     return this.#released;
   }
 
-  /** For `pointerdown` on the button. */
-  readonly begin = (): void => {
+  /** Listener for `pointerdown` on the button. */
+  readonly start = (): void => {
     this.#released ??= new Promise((resolve) => {
-      const life = new AbortController();
+      const listening = new AbortController();
       const end = () => {
-        life.abort();
-        // The click comes right after the release.
+        listening.abort();
+        // The click is dispatched right after the release.
         setTimeout(() => {
           this.#released = null;
           resolve();
         });
       };
-      const on = { capture: true, signal: life.signal };
-      for (const type of ['pointerup', 'pointercancel', 'blur']) addEventListener(type, end, on);
-      // Released where this page did not hear of it.
-      addEventListener('pointermove', ({ buttons }) => buttons === 0 && end(), on);
+      const options = { capture: true, signal: listening.signal };
+      for (const type of ['pointerup', 'pointercancel', 'blur']) addEventListener(type, end, options);
+      // The pointer was released outside of the page.
+      addEventListener('pointermove', ({ buttons }) => buttons === 0 && end(), options);
     });
   };
 }

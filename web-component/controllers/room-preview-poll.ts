@@ -1,45 +1,45 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { Lobby } from '../call/state';
 
-/** From one look to the next, in milliseconds. */
-const EVERY_MS = 10_000;
+/** From one request to the next, in milliseconds. */
+const INTERVAL_MS = 10_000;
 
-export type Look = (signal: AbortSignal) => Promise<Lobby | null>;
+export type LoadRoomPreview = (signal: AbortSignal) => Promise<Lobby | null>;
 
-/** Looks into the room again and again, as long as its host is there. */
-export class LobbyWatch implements ReactiveController {
-  /** Null while it is not known. */
-  lobby: Lobby | null = null;
-  #life: AbortController | null = null;
+/** Loads what is going on in the room again and again while its host is in the document. */
+export class RoomPreviewPoll implements ReactiveController {
+  /** Null until it is known. */
+  preview: Lobby | null = null;
+  #connected: AbortController | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly host: ReactiveControllerHost,
-    private readonly look: Look,
+    private readonly load: LoadRoomPreview,
   ) {
     host.addController(this);
   }
 
   hostConnected(): void {
-    this.#life = new AbortController();
-    const { signal } = this.#life;
-    // The host has its properties by then.
-    void this.host.updateComplete.then(() => this.#again(signal));
+    this.#connected = new AbortController();
+    const { signal } = this.#connected;
+    // The host has its properties only after its first update.
+    void this.host.updateComplete.then(() => this.#poll(signal));
   }
 
   hostDisconnected(): void {
-    this.#life?.abort();
+    this.#connected?.abort();
     clearTimeout(this.#timer);
   }
 
-  async #again(signal: AbortSignal): Promise<void> {
+  async #poll(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
-    // A page that nobody sees asks nothing.
-    const lobby = document.hidden ? null : await this.look(signal);
+    // A hidden page sends no requests.
+    const preview = document.hidden ? null : await this.load(signal);
     if (signal.aborted) return;
-    // What was known stays when the server cannot be asked for a moment.
-    if (lobby !== null) this.lobby = lobby;
+    // The last answer stays while the server cannot be reached.
+    if (preview !== null) this.preview = preview;
     this.host.requestUpdate();
-    this.#timer = setTimeout(() => void this.#again(signal), EVERY_MS);
+    this.#timer = setTimeout(() => void this.#poll(signal), INTERVAL_MS);
   }
 }

@@ -1,32 +1,32 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Lets the browser ask before the page is closed, as long as there is a reason to. */
-export class UnloadQuestion implements ReactiveController {
-  #asks = false;
+/** Has the browser ask before the page is closed, as long as something would be lost. */
+export class UnloadPrompt implements ReactiveController {
+  #isActive = false;
 
-  /** @param reason looked at after each drawing of the host */
+  /** @param isNeeded evaluated after each update of the host */
   constructor(
     host: ReactiveControllerHost,
-    private readonly reason: () => boolean,
+    private readonly isNeeded: () => boolean,
   ) {
     host.addController(this);
   }
 
   hostUpdated(): void {
-    this.#ask(this.reason());
+    this.#setActive(this.isNeeded());
   }
 
   hostDisconnected(): void {
-    this.#ask(false);
+    this.#setActive(false);
   }
 
-  /** The listener is there no longer than needed: with one, browsers keep no page for going back to. */
-  #ask(asks: boolean): void {
-    if (asks === this.#asks) return;
-    this.#asks = asks;
-    if (asks) addEventListener('beforeunload', prevent);
-    else removeEventListener('beforeunload', prevent);
+  /** Listens no longer than needed: a page with a `beforeunload` listener is not kept in the back/forward cache. */
+  #setActive(isActive: boolean): void {
+    if (isActive === this.#isActive) return;
+    this.#isActive = isActive;
+    if (isActive) addEventListener('beforeunload', preventDefault);
+    else removeEventListener('beforeunload', preventDefault);
   }
 }
 
-const prevent = (event: Event): void => event.preventDefault();
+const preventDefault = (event: Event): void => event.preventDefault();

@@ -1,21 +1,4 @@
-import type { Participant } from '../call/state';
-
-/**
- * The list of people: raised hands first, in the order in which they went up; then oneself; then by name; agents last.
- */
-export function peopleInOrder(participants: readonly Participant[], language: string): Participant[] {
-  const { compare } = new Intl.Collator(language);
-  return [...participants].sort(
-    (one, other) =>
-      Number(one.kind === 'agent') - Number(other.kind === 'agent') ||
-      Number(one.handRaisedAt === null) - Number(other.handRaisedAt === null) ||
-      (one.handRaisedAt ?? '').localeCompare(other.handRaisedAt ?? '') ||
-      Number(other.isSelf) - Number(one.isSelf) ||
-      compare(one.displayName, other.displayName),
-  );
-}
-
-/** First letters of the first and the last word of a name, for a tile without a picture. */
+/** The initials of a name: the first letters of its first and last word. */
 export function initialsOf(displayName: string): string {
   const words = displayName
     .trim()
@@ -28,10 +11,10 @@ export function initialsOf(displayName: string): string {
     .toLocaleUpperCase();
 }
 
-/** A hue from 0 to 359 that stays with a participant. */
+/** The hue of a participant's avatar: from 0 to 359, the same for the same id. */
 export function hueOf(participantId: string): number {
   let hash = 7;
   for (const letter of participantId) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 360_007;
-  // Names that differ in one letter only get colours far from each other.
+  // Ids that differ in one letter get hues far from each other.
   return (hash * 137) % 360;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Arrangement, TileRef } from './arrangement';
-import { type Place, placesOf } from './tile-rects';
+import { type TileRect, tileRects } from './tile-rects';
 
 const camera = (participantId: string): TileRef => ({ participantId, kind: 'camera' });
 const people = (count: number) => Array.from({ length: count }, (_, index) => camera(`p${index}`));
@@ -20,16 +20,16 @@ const sizes = [
   [320, 420],
 ] as const;
 
-const overlap = (one: Place, other: Place) =>
+const overlap = (one: TileRect, other: TileRect) =>
   one.start < other.start + other.width &&
   other.start < one.start + one.width &&
   one.top < other.top + other.height &&
   other.top < one.top + one.height;
 
-describe('placesOf', () => {
+describe('tileRects', () => {
   for (const [name, arrangement] of arrangements) {
     it.each(sizes)(`${name} on %i × %i: everybody in sight, nobody covered`, (width, height) => {
-      const places = placesOf(arrangement, width, height);
+      const places = tileRects(arrangement, width, height);
       for (const [index, place] of places.entries()) {
         expect(place.width).toBeGreaterThanOrEqual(40);
         expect(place.height).toBeGreaterThan(30);
@@ -43,14 +43,14 @@ describe('placesOf', () => {
   }
 
   it('centres the last row', () => {
-    const places = placesOf({ kind: 'grid', tiles: people(3) }, 1008, 700);
+    const places = tileRects({ kind: 'grid', tiles: people(3) }, 1008, 700);
     expect(places[2]?.start).toBe(Math.round((1008 - (places[2]?.width ?? 0)) / 2));
   });
 
   it('gives a screen the whole stage beside the strip, below it on a phone', () => {
     const arrangement: Arrangement = { kind: 'stage', main: screen, strip: people(2), floating: false };
-    expect(placesOf(arrangement, 1000, 600)[0]).toMatchObject({ start: 0, top: 0, width: 792, height: 600 });
-    expect(placesOf(arrangement, 360, 600)[0]).toMatchObject({ start: 0, top: 0, width: 360, height: 460 });
+    expect(tileRects(arrangement, 1000, 600)[0]).toMatchObject({ start: 0, top: 0, width: 792, height: 600 });
+    expect(tileRects(arrangement, 360, 600)[0]).toMatchObject({ start: 0, top: 0, width: 360, height: 460 });
   });
 
   it('keeps a person and the strip beside each other, in the middle of a very wide stage', () => {
@@ -60,7 +60,7 @@ describe('placesOf', () => {
       strip: people(2),
       floating: false,
     };
-    const [main, first] = placesOf(arrangement, 2000, 500);
+    const [main, first] = tileRects(arrangement, 2000, 500);
     if (!main || !first) throw new Error('Somebody is missing.');
     expect(first.start - main.start - main.width).toBe(8);
     expect(Math.abs(main.start - (2000 - first.start - first.width))).toBeLessThanOrEqual(1);
@@ -69,7 +69,7 @@ describe('placesOf', () => {
   it('floats the second of a pair in a corner of the first', () => {
     const pair: Arrangement = { kind: 'stage', main: camera('ada'), strip: people(1), floating: true };
     for (const [width, height] of sizes) {
-      const [main, small] = placesOf(pair, width, height);
+      const [main, small] = tileRects(pair, width, height);
       expect(small?.size).toBe('floating');
       expect((main?.start ?? 0) + (main?.width ?? 0) - (small?.start ?? 0) - (small?.width ?? 0)).toBe(12);
       expect((main?.top ?? 0) + (main?.height ?? 0) - (small?.top ?? 0) - (small?.height ?? 0)).toBe(12);

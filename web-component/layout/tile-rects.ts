@@ -2,7 +2,7 @@ import { type Arrangement, type TileRef } from './arrangement';
 import { gridFor } from './grid';
 
 /** Where a tile lies, in pixels from the top and from the side where lines of text begin. */
-export interface Place {
+export interface TileRect {
   tile: TileRef;
   start: number;
   top: number;
@@ -15,12 +15,12 @@ const GAP = 8;
 const between = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most);
 
 /** Lays an arrangement out on a stage. Nothing overlaps but the floating tile, and only a crowded grid is higher than the stage. */
-export function placesOf(arrangement: Arrangement, width: number, height: number): Place[] {
-  if (arrangement.kind === 'grid') return gridPlaces(arrangement.tiles, { width, height }, 'grid');
+export function tileRects(arrangement: Arrangement, width: number, height: number): TileRect[] {
+  if (arrangement.kind === 'grid') return gridRects(arrangement.tiles, { width, height }, 'grid');
   const { main, strip, floating } = arrangement;
   if (floating) {
-    const [stage] = mainPlace(main, { width, height });
-    return stage ? [stage, ...floatingPlaces(strip, stage)] : [];
+    const [stage] = mainRect(main, { width, height });
+    return stage ? [stage, ...floatingRects(strip, stage)] : [];
   }
   return width >= 640 && width > height
     ? besideMain(main, strip, width, height)
@@ -34,7 +34,7 @@ interface Area {
   top?: number;
 }
 
-function gridPlaces(tiles: readonly TileRef[], area: Area, size: Place['size']): Place[] {
+function gridRects(tiles: readonly TileRef[], area: Area, size: TileRect['size']): TileRect[] {
   const { columns, rows, tileWidth, tileHeight } = gridFor(tiles.length, area.width, area.height, GAP);
   const above = Math.max((area.height - rows * (tileHeight + GAP) + GAP) / 2, 0);
   return tiles.map((tile, index) => {
@@ -53,8 +53,8 @@ function gridPlaces(tiles: readonly TileRef[], area: Area, size: Place['size']):
 }
 
 /** A screen takes the whole area, because it is shown uncropped; a camera the largest tile in it. */
-function mainPlace(main: TileRef, area: Area): Place[] {
-  if (main.kind === 'camera') return gridPlaces([main], area, 'main');
+function mainRect(main: TileRef, area: Area): TileRect[] {
+  if (main.kind === 'camera') return gridRects([main], area, 'main');
   const { width, height, start = 0, top = 0 } = area;
   return [{ tile: main, start, top, width: Math.max(width, 0), height: Math.max(height, 0), size: 'main' }];
 }
@@ -62,7 +62,7 @@ function mainPlace(main: TileRef, area: Area): Place[] {
 /** Below this height a tile beside the main one is a sliver: two columns then. */
 const SLIVER = 64;
 
-function besideMain(main: TileRef, strip: readonly TileRef[], width: number, height: number): Place[] {
+function besideMain(main: TileRef, strip: readonly TileRef[], width: number, height: number): TileRect[] {
   const stripWidth = Math.round(between(140, width * 0.2, 240));
   const heightOf = (rows: number): number => (height - GAP * (rows - 1)) / rows;
   const columns = strip.length > 1 && heightOf(strip.length) < SLIVER ? 2 : 1;
@@ -71,12 +71,12 @@ function besideMain(main: TileRef, strip: readonly TileRef[], width: number, hei
   const tileHeight = Math.floor(between(40, heightOf(rows), (stripWidth * 9) / 16));
   const above = Math.max((height - rows * (tileHeight + GAP) + GAP) / 2, 0);
   // Where the window is very wide, both stand in its middle, beside each other.
-  const [stage] = mainPlace(main, { width: width - stripWidth - GAP, height });
+  const [stage] = mainRect(main, { width: width - stripWidth - GAP, height });
   const mainWidth = stage?.width ?? 0;
   const start = Math.round((width - mainWidth - GAP - stripWidth) / 2);
   return [
     ...(stage ? [{ ...stage, start }] : []),
-    ...strip.map((tile, index): Place => ({
+    ...strip.map((tile, index): TileRect => ({
       tile,
       start: start + mainWidth + GAP + (index % columns) * (tileWidth + GAP),
       top: Math.round(above + Math.floor(index / columns) * (tileHeight + GAP)),
@@ -87,15 +87,15 @@ function besideMain(main: TileRef, strip: readonly TileRef[], width: number, hei
   ];
 }
 
-function belowMain(main: TileRef, strip: readonly TileRef[], width: number, height: number): Place[] {
+function belowMain(main: TileRef, strip: readonly TileRef[], width: number, height: number): TileRect[] {
   const stripHeight = Math.round(between(72, height * 0.22, 140));
   const tileWidth = Math.floor(
     between(40, (width - GAP * (strip.length - 1)) / strip.length, (stripHeight * 4) / 3),
   );
   const aside = Math.max((width - strip.length * (tileWidth + GAP) + GAP) / 2, 0);
   return [
-    ...mainPlace(main, { width, height: height - stripHeight - GAP }),
-    ...strip.map((tile, index): Place => ({
+    ...mainRect(main, { width, height: height - stripHeight - GAP }),
+    ...strip.map((tile, index): TileRect => ({
       tile,
       start: Math.round(aside + index * (tileWidth + GAP)),
       top: height - stripHeight,
@@ -106,7 +106,7 @@ function belowMain(main: TileRef, strip: readonly TileRef[], width: number, heig
   ];
 }
 
-function floatingPlaces(tiles: readonly TileRef[], stage: Place): Place[] {
+function floatingRects(tiles: readonly TileRef[], stage: TileRect): TileRect[] {
   const upright = stage.width < stage.height;
   const width = Math.round(between(88, stage.width * (upright ? 0.3 : 0.2), 260));
   const height = Math.round(upright ? (width * 4) / 3 : (width * 9) / 16);

@@ -1,7 +1,7 @@
 import { guard } from 'lit/directives/guard.js';
 
 /**
- * Sets a stream once: Lit sets objects anew with every drawing, and a picture or a sound to which its stream is given
- * again begins anew.
+ * Sets a stream only when it has changed. Lit sets objects again on every update, and a video or audio element that gets
+ * its stream again starts again.
  */
-export const kept = (stream: MediaStream | null): unknown => guard([stream], () => stream);
+export const stableStream = (stream: MediaStream | null): unknown => guard([stream], () => stream);

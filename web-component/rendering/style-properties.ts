@@ -1,7 +1,7 @@
 import { noChange } from 'lit';
 import { Directive, directive, type ElementPart } from 'lit/directive.js';
 
-class Styled extends Directive {
+class StyleProperties extends Directive {
   override render(_styles: Readonly<Record<string, string>>): typeof noChange {
     return noChange;
   }
@@ -13,5 +13,5 @@ class Styled extends Directive {
   }
 }
 
-/** Sets styles of an element one by one. Lit's own `styleMap` begins with an attribute, which strict pages forbid. */
-export const styled = directive(Styled);
+/** Sets CSS properties of an element. Lit's `styleMap` writes a style attribute first, which a strict CSP forbids. */
+export const styleProperties = directive(StyleProperties);

@@ -9,11 +9,11 @@ const GUEST_MARK = / \(guest\)$/;
 /** How somebody is called. An agent that nobody named is called after what it does, in one's own language. */
 export function nameOf({ kind, displayName }: Participant, text: Text): string {
   const mode = kind === 'agent' ? MODES.find((name) => name === displayName) : undefined;
-  return mode === undefined ? localName(displayName, text) : text(`agent_${mode}`);
+  return mode === undefined ? localizedName(displayName, text) : text(`agent_${mode}`);
 }
 
 /** A name that came without the person, for example with a message: a guest is called one in one's own language. */
-export function localName(displayName: string, text: Text): string {
+export function localizedName(displayName: string, text: Text): string {
   const name = displayName.replace(GUEST_MARK, '');
   return name === displayName ? name : text('nameGuest', { name });
 }

@@ -1,6 +1,6 @@
 import { svg, type TemplateResult } from 'lit';
 
-/** Line icons on a grid of 24, in the colour of the text beside them. */
+/** Line icons on a 24 by 24 grid, in the colour of the text beside them. */
 const PATHS = {
   microphone: 'M12 3.5a3 3 0 0 1 3 3v5a3 3 0 0 1-6 0v-5a3 3 0 0 1 3-3ZM5.5 11.5a6.5 6.5 0 0 0 13 0M12 18v3',
   microphoneOff:
@@ -51,7 +51,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Always decorative: what it stands for is said beside it or in the name of its button. */
+/** An icon. It is always decorative: its meaning is in the text beside it or in the label of its button. */
 export function icon(name: IconName): TemplateResult<2> {
   return svg`<svg class="icon icon-${name}" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d=${PATHS[name]} /></svg>`;
 }

@@ -7,25 +7,25 @@ import type {
 } from '../../contract';
 
 /** The call and the devices at one moment. */
-export interface Moment {
+export interface CallSnapshot {
   call: CallState | null;
   media: LocalMediaState;
 }
 
-type Told = {
+type ElementEvent = {
   [Name in keyof ConferenceRoomEventMap]: [name: Name, detail: ConferenceRoomEventMap[Name]['detail']];
 }[keyof ConferenceRoomEventMap];
 
 /** What the page has to be told between two moments, in that order. */
-export function eventsBetween(before: Moment, after: Moment): Told[] {
+export function eventsBetween(before: CallSnapshot, after: CallSnapshot): ElementEvent[] {
   return [...callEvents(before.call, after.call), ...deviceEvents(before.media, after.media)];
 }
 
-function callEvents(before: CallState | null, after: CallState | null): Told[] {
+function callEvents(before: CallState | null, after: CallState | null): ElementEvent[] {
   if (after === null || before === after) return [];
   const wasIn = isIn(before);
   if (isIn(after)) {
-    const entered: Told[] =
+    const entered: ElementEvent[] =
       !wasIn && after.room && after.selfId
         ? [['joined', { roomId: after.room.roomId, participantId: after.selfId }]]
         : [];
@@ -44,19 +44,19 @@ function callEvents(before: CallState | null, after: CallState | null): Told[] {
 const isIn = (state: CallState | null): boolean =>
   state?.phase === 'joined' || state?.phase === 'reconnecting';
 
-function peopleEvents(before: CallState, after: CallState): Told[] {
+function peopleEvents(before: CallState, after: CallState): ElementEvent[] {
   const known = new Map(before.participants.map((person) => [person.participantId, person]));
   const here = new Set(after.participants.map(({ participantId }) => participantId));
   return [
     ...after.participants
       .filter(({ participantId }) => !known.has(participantId))
-      .map((person): Told => ['participant-joined', personOf(person)]),
+      .map((person): ElementEvent => ['participant-joined', personOf(person)]),
     ...before.participants
       .filter(({ participantId }) => !here.has(participantId))
-      .map((person): Told => ['participant-left', personOf(person)]),
+      .map((person): ElementEvent => ['participant-left', personOf(person)]),
     ...after.participants
       .filter(({ participantId, quality }) => (known.get(participantId)?.quality ?? quality) !== quality)
-      .map(({ participantId, quality }): Told => ['connection-quality', { participantId, quality }]),
+      .map(({ participantId, quality }): ElementEvent => ['connection-quality', { participantId, quality }]),
   ];
 }
 
@@ -67,7 +67,7 @@ const personOf = ({ participantId, displayName, role, kind }: Participant): Conf
   kind,
 });
 
-function recordingEvents(before: CallState | null, { recording }: CallState): Told[] {
+function recordingEvents(before: CallState | null, { recording }: CallState): ElementEvent[] {
   if (recording?.recordingId === before?.recording?.recordingId) return [];
   const startedAt = recording?.startedAt.toISOString() ?? null;
   return [
@@ -75,7 +75,7 @@ function recordingEvents(before: CallState | null, { recording }: CallState): To
   ];
 }
 
-function agentEvents(before: CallState | null, after: CallState): Told[] {
+function agentEvents(before: CallState | null, after: CallState): ElementEvent[] {
   const [was, is] = [agentOf(before), agentOf(after)];
   return JSON.stringify(was) === JSON.stringify(is) ? [] : [['agent-changed', { agent: is }]];
 }
@@ -86,7 +86,7 @@ function agentOf(state: CallState | null): ConferenceRoomAgent | null {
   return { mode, language, captions, isImpaired };
 }
 
-function captionEvents(before: CallState | null, { captions }: CallState): Told[] {
+function captionEvents(before: CallState | null, { captions }: CallState): ElementEvent[] {
   const known = new Set(before?.captions.map(({ captionId }) => captionId));
   return captions
     .filter(({ captionId }) => !known.has(captionId))
@@ -94,22 +94,22 @@ function captionEvents(before: CallState | null, { captions }: CallState): Told[
 }
 
 /** Being muted is nothing that went wrong: `microphone-changed` tells it. */
-function noticeEvents(before: CallState | null, { notice }: CallState): Told[] {
+function noticeEvents(before: CallState | null, { notice }: CallState): ElementEvent[] {
   return notice !== null && notice !== before?.notice && notice.code !== 'muted'
     ? [['error', { ...notice, recoverable: true }]]
     : [];
 }
 
-function endingEvents(ending: NonNullable<CallState['ended']>, wasIn: boolean): Told[] {
+function endingEvents(ending: NonNullable<CallState['ended']>, wasIn: boolean): ElementEvent[] {
   if (ending.kind === 'left') {
-    const left: Told = ['left', { reason: ending.reason }];
+    const left: ElementEvent = ['left', { reason: ending.reason }];
     return ending.reason === 'ended' ? [left, ['ended', null]] : [left];
   }
   const { code, message, recoverable } = ending;
   const reason = reasonOf(code) ?? (wasIn ? 'network' : null);
   return [
     ['error', { code, message, recoverable }],
-    ...(reason ? [['left', { reason }] satisfies Told] : []),
+    ...(reason ? [['left', { reason }] satisfies ElementEvent] : []),
   ];
 }
 
@@ -126,8 +126,8 @@ function reasonOf(code: string): ConferenceRoomLeftReason | null {
   }
 }
 
-function deviceEvents(before: LocalMediaState, after: LocalMediaState): Told[] {
-  const changes: Told[] = [];
+function deviceEvents(before: LocalMediaState, after: LocalMediaState): ElementEvent[] {
+  const changes: ElementEvent[] = [];
   const isSharing = after.screenStream !== null;
   if (before.microphoneOn !== after.microphoneOn)
     changes.push(['microphone-changed', { on: after.microphoneOn }]);

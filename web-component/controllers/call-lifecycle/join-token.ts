@@ -1,11 +1,11 @@
-/** What a join token says of itself. Read, not verified: it decides what is shown, never what is allowed. */
+/** Claims of a join token. They are read, not verified: they decide what is shown, never what is allowed. */
 export interface JoinClaims {
   roomId: string | null;
   displayName: string | null;
   expiresAt: Date | null;
 }
 
-/** Reads the claims of a join token; what cannot be read is null. */
+/** Reads the claims of a join token; a claim that cannot be read is null. */
 export function readJoinToken(token: string): JoinClaims {
   const claims = payloadOf(token);
   return {
@@ -27,10 +27,11 @@ function payloadOf(token: string): Record<string, unknown> {
 }
 
 /**
- * When to tell that a token expires: a minute before it does, a fifth of its life before when it lives less than five.
- * @returns milliseconds from now; 0 when that moment has come, null when the token has expired
+ * When to report that a token expires: a minute before it does, or, with less than five minutes left, when a fifth of
+ * that time remains.
+ * @returns milliseconds from now; 0 when it is due, null when the token has expired
  */
-export function untilExpiryNotice(expiresAt: Date, now: Date): number | null {
+export function expiryNoticeDelayMs(expiresAt: Date, now: Date): number | null {
   const leftMs = expiresAt.getTime() - now.getTime();
   if (leftMs <= 0) return null;
   return Math.max(leftMs - Math.min(60_000, leftMs / 5), 0);

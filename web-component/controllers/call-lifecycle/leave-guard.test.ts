@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { IDLE } from '../../call/people';
 import type { Recording } from '../../call/state';
-import { Departure } from './leave-guard';
+import { LeaveGuard } from './leave-guard';
 import { recording as adas } from '../../testing/call-fixtures';
 
 const recording: Recording = { ...adas, by: 'me', isOwn: true };
 
-/** As much of a call as one leaves. */
+/** The part of a call that the guard uses. */
 class RecordedCall extends EventTarget {
   state = { ...IDLE };
   stops = 0;
@@ -27,46 +27,46 @@ class RecordedCall extends EventTarget {
   }
 }
 
-describe('leaving', () => {
+describe('LeaveGuard', () => {
   it.each([
     ['nothing is recorded', null],
     ['somebody else records', { ...recording, isOwn: false }],
-  ])('goes at once when %s', async (_, running) => {
+  ])('lets you leave at once when %s', async (_, running) => {
     const call = new RecordedCall(running);
-    expect(await new Departure(() => undefined).from(call)).toBe(true);
+    expect(await new LeaveGuard(() => undefined).mayLeave(call)).toBe(true);
     expect(call.stops).toBe(0);
   });
 
-  it('stops one’s own recording and waits until all of it is sent', async () => {
+  it('stops your own recording and waits until all of it is stored', async () => {
     const call = new RecordedCall(recording);
     const waits: boolean[] = [];
-    const departure = new Departure(() => waits.push(departure.isWaiting));
-    const gone = departure.from(call);
-    expect([departure.isWaiting, call.stops]).toEqual([true, 1]);
-    expect(await departure.from(call)).toBe(false);
+    const leaveGuard = new LeaveGuard(() => waits.push(leaveGuard.isWaiting));
+    const left = leaveGuard.mayLeave(call);
+    expect([leaveGuard.isWaiting, call.stops]).toEqual([true, 1]);
+    expect(await leaveGuard.mayLeave(call)).toBe(false);
     call.now({ ...recording, isStopping: true, problem: 'The disk is full.' });
-    expect(departure.isWaiting).toBe(true);
+    expect(leaveGuard.isWaiting).toBe(true);
     call.now(null);
-    expect(await gone).toBe(true);
+    expect(await left).toBe(true);
     expect([waits, call.stops]).toEqual([[true, false], 1]);
   });
 
-  it('does not stop what is stopping already', async () => {
+  it('does not stop a recording that is stopping already', async () => {
     const call = new RecordedCall({ ...recording, isStopping: true });
-    const departure = new Departure(() => undefined);
-    const gone = departure.from(call);
+    const leaveGuard = new LeaveGuard(() => undefined);
+    const left = leaveGuard.mayLeave(call);
     call.now(null);
-    expect([await gone, call.stops]).toEqual([true, 0]);
+    expect([await left, call.stops]).toEqual([true, 0]);
   });
 
   it.each([
-    ['hurry', true],
+    ['leaveNow', true],
     ['stay', false],
-  ] as const)('lets one %s', async (choice, goes) => {
-    const departure = new Departure(() => undefined);
-    const gone = departure.from(new RecordedCall(recording));
-    departure[choice]();
-    expect(await gone).toBe(goes);
-    expect(departure.isWaiting).toBe(false);
+  ] as const)('settles on %s while it waits', async (choice, leaves) => {
+    const leaveGuard = new LeaveGuard(() => undefined);
+    const left = leaveGuard.mayLeave(new RecordedCall(recording));
+    leaveGuard[choice]();
+    expect(await left).toBe(leaves);
+    expect(leaveGuard.isWaiting).toBe(false);
   });
 });

@@ -2,41 +2,41 @@ import type { Call } from '../../call/state';
 
 type RecordedCall = EventTarget & Pick<Call, 'state' | 'stopRecording'>;
 
-/** Brings one's own recording to its end before one goes: what was not sent by then would be lost. */
-export class Departure {
-  #decide: ((goes: boolean) => void) | null = null;
+/** Stops your own recording before you leave and waits until it is stored: what was not sent would be lost. */
+export class LeaveGuard {
+  #decide: ((leaves: boolean) => void) | null = null;
 
-  /** @param onChange called when waiting begins and ends */
+  /** @param onChange called when waiting starts and ends */
   constructor(private readonly onChange: () => void) {}
 
-  /** Whether somebody wants to go and their recording is still being sent. */
+  /** Whether you asked to leave and your recording is still being sent. */
   get isWaiting(): boolean {
     return this.#decide !== null;
   }
 
-  /** Settles when one can go. @returns false when one decided to stay, or wants to go already */
-  async from(call: RecordedCall): Promise<boolean> {
+  /** Settles when you can leave. @returns false when you decided to stay, or are leaving already */
+  async mayLeave(call: RecordedCall): Promise<boolean> {
     if (!call.state.recording?.isOwn) return true;
     if (this.#decide !== null) return false;
     if (!call.state.recording.isStopping) call.stopRecording();
     const waiting = new AbortController();
-    const goes = await new Promise<boolean>((resolve) => {
+    const leaves = await new Promise<boolean>((resolve) => {
       this.#decide = resolve;
       this.onChange();
-      const look = (): void => {
+      const check = (): void => {
         if (!call.state.recording?.isOwn) resolve(true);
       };
-      call.addEventListener('change', look, { signal: waiting.signal });
-      look();
+      call.addEventListener('change', check, { signal: waiting.signal });
+      check();
     });
     waiting.abort();
     this.#decide = null;
     this.onChange();
-    return goes;
+    return leaves;
   }
 
-  /** Goes at once; what was not sent is lost. */
-  hurry(): void {
+  /** Leaves at once; what was not sent is lost. */
+  leaveNow(): void {
     this.#decide?.(true);
   }
 

@@ -1,5 +1,5 @@
-/** What a reloaded page needs to be back in the call without the device check. */
-export interface Place {
+/** The devices of a call in this tab, with which a reloaded page joins again without the device check. */
+export interface SavedDevices {
   roomId: string;
   microphone: boolean;
   camera: boolean;
@@ -7,32 +7,32 @@ export interface Place {
 
 const KEY = 'conference-room:place';
 
-/** Remembers that this tab is in a call. Nothing secret; a tab that may not store does without. */
-export function rememberPlace(place: Place, storage = tabStorage()): void {
+/** Saves that this tab is in a call. Nothing secret; where storage is forbidden or full, nothing is saved. */
+export function saveDevices(devices: SavedDevices, storage = tabStorage()): void {
   try {
-    const stored = JSON.stringify(place);
+    const stored = JSON.stringify(devices);
     if (storage?.getItem(KEY) !== stored) storage?.setItem(KEY, stored);
   } catch {
-    // A full or forbidden storage: the reloaded page shows the device check.
+    // Full or forbidden storage: the reloaded page shows the device check.
   }
 }
 
-export function forgetPlace(storage = tabStorage()): void {
+export function clearSavedDevices(storage = tabStorage()): void {
   storage?.removeItem(KEY);
 }
 
 /** @returns null when this tab was not in a call in that room */
-export function placeIn(roomId: string | null, storage = tabStorage()): Place | null {
+export function savedDevicesFor(roomId: string | null, storage = tabStorage()): SavedDevices | null {
   if (roomId === null) return null;
   try {
     const stored: unknown = JSON.parse(storage?.getItem(KEY) ?? 'null');
-    return isPlace(stored) && stored.roomId === roomId ? stored : null;
+    return isSavedDevices(stored) && stored.roomId === roomId ? stored : null;
   } catch {
     return null;
   }
 }
 
-function isPlace(value: unknown): value is Place {
+function isSavedDevices(value: unknown): value is SavedDevices {
   return (
     typeof value === 'object' &&
     value !== null &&

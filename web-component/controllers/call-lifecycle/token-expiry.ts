@@ -1,47 +1,47 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { untilExpiryNotice } from './join-token';
+import { expiryNoticeDelayMs } from './join-token';
 
-/** The longest wait that a timer takes, in milliseconds. */
-const LONGEST_WAIT_MS = 2_147_483_647;
+/** The longest delay that a browser's timer takes, in milliseconds. */
+const MAX_DELAY_MS = 2_147_483_647;
 
-/** Tells once for each join token that it is about to expire. */
-export class ExpiryNotice implements ReactiveController {
+/** Reports once for each join token that it is about to expire, while its host is in the document. */
+export class TokenExpiryTimer implements ReactiveController {
   #expiresAt: Date | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #connected = false;
+  #isConnected = false;
 
   constructor(
     host: ReactiveControllerHost,
-    private readonly tell: (expiresAt: Date) => void,
+    private readonly onExpiring: (expiresAt: Date) => void,
   ) {
     host.addController(this);
   }
 
-  /** @param expiresAt null: there is nothing to watch */
-  watch(expiresAt: Date | null): void {
+  /** @param expiresAt null: there is no token, or it does not expire */
+  schedule(expiresAt: Date | null): void {
     this.#expiresAt = expiresAt;
-    this.#schedule();
+    this.#setTimer();
   }
 
   hostConnected(): void {
-    this.#connected = true;
-    this.#schedule();
+    this.#isConnected = true;
+    this.#setTimer();
   }
 
   hostDisconnected(): void {
-    this.#connected = false;
+    this.#isConnected = false;
     clearTimeout(this.#timer);
   }
 
-  #schedule(): void {
+  #setTimer(): void {
     clearTimeout(this.#timer);
     const expiresAt = this.#expiresAt;
-    if (expiresAt === null || !this.#connected) return;
-    const waitMs = untilExpiryNotice(expiresAt, new Date());
-    if (waitMs === null || waitMs > LONGEST_WAIT_MS) return;
+    if (expiresAt === null || !this.#isConnected) return;
+    const delayMs = expiryNoticeDelayMs(expiresAt, new Date());
+    if (delayMs === null || delayMs > MAX_DELAY_MS) return;
     this.#timer = setTimeout(() => {
       this.#expiresAt = null;
-      this.tell(expiresAt);
-    }, waitMs);
+      this.onExpiring(expiresAt);
+    }, delayMs);
   }
 }

@@ -1,12 +1,13 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { AgentWish } from '../../call/state';
 import { spokenLanguages } from '../../strings/spoken-languages';
-import { define, Piece } from '../../rendering/light-dom-element';
+import { defineElement } from '../../rendering/define-element';
+import { LightDomElement } from '../../rendering/light-dom-element';
 
 const MODES: readonly AgentWish['mode'][] = ['Notetaker', 'Transcriber', 'Captioner'];
 
-/** What an agent is to do, and in which language it will be spoken. */
-export class Invite extends Piece {
+/** The form that invites an agent: what it does, the spoken language and captions. */
+export class AgentInvitation extends LightDomElement {
   static override properties: PropertyDeclarations = {
     onInvite: { attribute: false },
     onCancel: { attribute: false },
@@ -72,4 +73,4 @@ export class Invite extends Piece {
   };
 }
 
-define('conference-room-invite', Invite);
+defineElement('conference-room-invite', AgentInvitation);

@@ -3,7 +3,7 @@ import type { CallState, Recording } from '../../call/state';
 import { icon } from '../../theme/icons';
 import type { Text } from '../../strings/text';
 
-/** What one has to know as long as it lasts. */
+/** Banners above the stage: what you have to know for as long as it lasts. */
 export function banners(
   options: { state: CallState; isSharing: boolean; stopSharing: () => void },
   text: Text,
@@ -32,7 +32,7 @@ export function banners(
   }`;
 }
 
-/** Trouble first: what cannot be stored is not saved either. */
+/** A problem comes first: a recording that cannot be stored cannot be saved either. */
 function ownRecording({ problem, isStopping }: Recording, text: Text): TemplateResult | typeof nothing {
   if (problem !== null) {
     return html`<p class="banner warn" role="alert">

@@ -1,20 +1,25 @@
 import type { PropertyValues } from 'lit';
 import type { CallState, LocalMediaState } from '../../call/state';
-import { deviceNews, type News, newsBetween, newsOnEntry } from '../../announcements/announcements';
+import {
+  deviceAnnouncements,
+  type Announcement,
+  announcementsBetween,
+  announcementsOnEntry,
+} from '../../announcements/announcements';
 import type { Text } from '../../strings/text';
 
-/** What is to be told after a drawing of the call, from the states that it was drawn with before. */
-export function callNews(
+/** What to announce after an update of the call view, from the previous states in `changed`. */
+export function callAnnouncements(
   changed: PropertyValues,
   now: { state: CallState; mediaState: LocalMediaState; text: Text; chatIsOpen: boolean },
-): News[] {
+): Announcement[] {
   const { state, mediaState, text, chatIsOpen } = now;
   const before: unknown = changed.get('state');
   const mediaBefore: unknown = changed.get('mediaState');
   return [
-    ...(changed.has('state') && before === undefined ? newsOnEntry(state, text) : []),
-    ...(isCallState(before) ? newsBetween(before, state, text, { chatIsOpen }) : []),
-    ...(isMediaState(mediaBefore) ? deviceNews(mediaBefore, mediaState, text) : []),
+    ...(changed.has('state') && before === undefined ? announcementsOnEntry(state, text) : []),
+    ...(isCallState(before) ? announcementsBetween(before, state, text, { chatIsOpen }) : []),
+    ...(isMediaState(mediaBefore) ? deviceAnnouncements(mediaBefore, mediaState, text) : []),
   ];
 }
 

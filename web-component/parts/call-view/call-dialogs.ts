@@ -3,7 +3,7 @@ import type { AgentWish, Call, LocalMedia, Participant } from '../../call/state'
 import { nameOf } from '../../strings/display-names';
 import type { Text } from '../../strings/text';
 import { deviceMenus, deviceProblems } from '../devices/device-menus';
-import { dialog, question } from '../dialog/dialog';
+import { dialog, confirmDialog } from '../dialog/dialog';
 import { shortcutsTable } from '../shortcuts/shortcuts-table';
 import '../agent-invitation/agent-invitation';
 import '../devices/level-meter';
@@ -21,7 +21,7 @@ export interface DialogOptions {
   onClosed: () => void;
 }
 
-/** The dialog that is open in a call; null: none. */
+/** The open dialog of a call; null: none. */
 export function callDialog(open: OpenDialog | null, options: DialogOptions): TemplateResult | typeof nothing {
   const { text, call, media, onClosed } = options;
   switch (open?.name) {
@@ -38,7 +38,7 @@ export function callDialog(open: OpenDialog | null, options: DialogOptions): Tem
     case 'shortcuts':
       return dialog({ text, heading: text('shortcuts'), onClosed }, () => shortcutsTable(text));
     case 'end':
-      return question({
+      return confirmDialog({
         text,
         heading: text('endQuestion'),
         consequence: text('endConsequence'),
@@ -47,7 +47,7 @@ export function callDialog(open: OpenDialog | null, options: DialogOptions): Tem
         onClosed,
       });
     case 'record':
-      return question({
+      return confirmDialog({
         text,
         heading: text('recordQuestion'),
         consequence: text('recordConsequence'),
@@ -57,7 +57,7 @@ export function callDialog(open: OpenDialog | null, options: DialogOptions): Tem
         onClosed,
       });
     case 'stop-recording':
-      return question({
+      return confirmDialog({
         text,
         heading: text('stopQuestion'),
         consequence: text('stopConsequence'),
@@ -69,7 +69,7 @@ export function callDialog(open: OpenDialog | null, options: DialogOptions): Tem
       return dialog({ text, heading: text('inviteAgent'), onClosed }, (close) => invitation(close, options));
     case 'remove': {
       const { participantId, isGuest } = open.person;
-      return question({
+      return confirmDialog({
         text,
         heading: text('removeQuestion', { name: nameOf(open.person, text) }),
         consequence: text(isGuest ? 'removeGuestConsequence' : 'removeConsequence'),
@@ -93,12 +93,12 @@ function invitation(close: () => void, { text, call }: DialogOptions): TemplateR
   ></conference-room-invite>`;
 }
 
-/** Somebody wants to go, and their recording is still being sent. Closing it is staying. */
+/** You are leaving and your recording is still being sent. Closing the dialog means to stay. */
 export function leavingDialog(
   text: Text,
-  going: { problem: string | null; hurry: () => void; stay: () => void },
+  options: { problem: string | null; leaveNow: () => void; stay: () => void },
 ): TemplateResult {
-  const { problem, hurry, stay } = going;
+  const { problem, leaveNow, stay } = options;
   return dialog(
     { text, heading: text('leaveSaving'), onClosed: stay },
     () =>
@@ -111,7 +111,7 @@ export function leavingDialog(
               </p>`
         }
         <footer class="dialog-actions">
-          <button class="button danger" @click=${hurry}>${text('leaveAnyway')}</button>
+          <button class="button danger" @click=${leaveNow}>${text('leaveAnyway')}</button>
         </footer>`,
   );
 }

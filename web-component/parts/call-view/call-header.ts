@@ -5,8 +5,8 @@ import { type IconName, icon } from '../../theme/icons';
 import { nameOfAgent } from '../../strings/display-names';
 import type { Text } from '../../strings/text';
 
-/** Above the stage: the room, what everybody has to know about it, and how long the call has lasted. */
-export function callHead(state: CallState, text: Text): TemplateResult {
+/** The header of the call: the room name, facts about the room, and how long the call has lasted. */
+export function callHeader(state: CallState, text: Text): TemplateResult {
   const { room, sessionStartedAt, recording, agent } = state;
   const agentName = nameOfAgent(state, text);
   const isImpaired = agent?.isImpaired ?? false;
@@ -14,7 +14,7 @@ export function callHead(state: CallState, text: Text): TemplateResult {
     <h1 dir="auto">${room?.roomName ?? ''}</h1>
     ${room?.endToEndEncrypted ? fact('shield', text('encrypted')) : nothing}
     ${room?.locked ? fact('lock', text('roomLocked')) : nothing}
-    ${recording ? recordingMark(recording, text) : nothing}
+    ${recording ? recordingLabel(recording, text) : nothing}
     ${
       agentName === null
         ? nothing
@@ -31,10 +31,10 @@ export function callHead(state: CallState, text: Text): TemplateResult {
 const fact = (image: IconName, name: string, kind = '') =>
   html`<span class="fact ${kind}" title=${name}>${icon(image)}<span>${name}</span></span>`;
 
-const recordingMark = ({ startedAt }: Recording, text: Text) =>
+const recordingLabel = ({ startedAt }: Recording, text: Text) =>
   html`<span class="recording-mark" part="recording" title=${text('recording')}>
     <i></i><span>${text('recording')}</span> <time>${timeSince(startedAt, text)}</time>
   </span>`;
 
-const timeSince = (moment: Date | null, text: Text): string =>
-  elapsedTime(Date.now() - (moment?.getTime() ?? Date.now()), text.language);
+const timeSince = (start: Date | null, text: Text): string =>
+  elapsedTime(Date.now() - (start?.getTime() ?? Date.now()), text.language);

@@ -5,7 +5,7 @@ import type { Moderation } from '../people-panel/people-panel';
 import '../chat/chat';
 import '../people-panel/people-panel';
 
-/** The panels beside the stage. The chat stays while it is hidden, with what was being written. */
+/** The panels beside the stage. A closed chat is hidden, not removed: it keeps the draft of a message. */
 export function callPanels(options: {
   text: Text;
   call: Call;

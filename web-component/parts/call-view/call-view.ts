@@ -1,25 +1,27 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { Call, CallState, LocalMedia, LocalMediaState } from '../../call/state';
+import type { LeaveActions } from '../../controllers/call-lifecycle/call-lifecycle';
 import { Clock } from '../../controllers/clock';
 import { PictureInPicture } from '../../controllers/picture-in-picture';
-import { UnloadQuestion } from '../../controllers/unload-prompt';
+import { UnloadPrompt } from '../../controllers/unload-prompt';
 import { WakeLock } from '../../controllers/wake-lock';
 import type { Layout, TileRef } from '../../layout/arrangement';
 import { largestPicture } from '../../layout/largest-picture';
-import type { Movable } from '../toolbar/toolbar-buttons';
-import { recordingControl } from '../toolbar/record-button-state';
+import type { CollapsibleButton } from '../toolbar/toolbar-buttons';
+import { recordButtonStateOf } from '../toolbar/record-button-state';
 import { type ShortcutAction, shortcutOf } from '../shortcuts/shortcuts';
 import { banners } from './banners';
 import { callDialog, leavingDialog, type OpenDialog } from './call-dialogs';
-import { callHead } from './call-header';
-import { callNews } from './call-announcements';
+import { callHeader } from './call-header';
+import { callAnnouncements } from './call-announcements';
 import { callPanels } from './call-panels';
 import { Chat } from '../chat/chat';
-import type { BarContent, ToolbarActions } from '../toolbar/more-menu';
+import type { ToolbarContent, ToolbarActions } from '../toolbar/more-menu';
 import { Notices } from '../notices/notices';
 import type { Moderation } from '../people-panel/people-panel';
-import { perform } from './run-action';
-import { define, Piece } from '../../rendering/light-dom-element';
+import { runAction } from './run-action';
+import { defineElement } from '../../rendering/define-element';
+import { LightDomElement } from '../../rendering/light-dom-element';
 import { shortcutsOn } from '../shortcuts/shortcuts-table';
 import { Toolbar } from '../toolbar/toolbar';
 import '../captions/captions';
@@ -27,16 +29,8 @@ import '../reactions/reactions';
 import '../sound/sound';
 import '../stage/stage';
 
-export interface Going {
-  leave(): void;
-  endForAll(): void;
-  /** Without waiting for one's recording. */
-  hurry(): void;
-  stay(): void;
-}
-
-/** The call itself: stage, bar, panels and dialogs. What is open and pinned is forgotten with it. */
-export class CallView extends Piece {
+/** The call: header, stage, toolbar, panels and dialogs. It owns what is open and pinned. */
+export class CallView extends LightDomElement {
   static override properties: PropertyDeclarations = {
     call: { attribute: false },
     media: { attribute: false },
@@ -46,8 +40,8 @@ export class CallView extends Piece {
     showsCaptions: { attribute: false },
     layout: { attribute: false },
     onLayout: { attribute: false },
-    going: { attribute: false },
-    isGoing: { attribute: false },
+    leaveActions: { attribute: false },
+    isLeaving: { attribute: false },
     onCaptions: { attribute: false },
     _startsRecording: { state: true },
     _panel: { state: true },
@@ -59,16 +53,15 @@ export class CallView extends Piece {
   declare media: LocalMedia;
   declare state: CallState;
   declare mediaState: LocalMediaState;
-  /** What the integrator did not switch off. */
-  declare features: readonly Movable[];
+  /** Buttons that the integrator did not switch off. */
+  declare features: readonly CollapsibleButton[];
   declare showsCaptions: boolean;
   declare layout: Layout;
   declare onLayout: (layout: Layout) => void;
   declare onCaptions: (show: boolean) => void;
-  /** How one leaves, and what can be done about it on the way. */
-  declare going: Going;
-  /** One wants to go, and waits for one's recording. */
-  declare isGoing: boolean;
+  declare leaveActions: LeaveActions;
+  /** Whether leaving waits until your recording is stored. */
+  declare isLeaving: boolean;
   declare protected _startsRecording: boolean;
   declare protected _panel: 'chat' | 'people' | null;
   declare protected _pinned: TileRef | null;
@@ -77,7 +70,7 @@ export class CallView extends Piece {
   readonly #pictureInPicture = new PictureInPicture(this);
   protected readonly clock = new Clock(this);
   protected readonly wakeLock = new WakeLock(this);
-  protected readonly unloadQuestion = new UnloadQuestion(this, () => this.state.recording?.isOwn ?? false);
+  protected readonly unloadPrompt = new UnloadPrompt(this, () => this.state.recording?.isOwn ?? false);
 
   constructor() {
     super();
@@ -89,7 +82,7 @@ export class CallView extends Piece {
   }
 
   protected override willUpdate(): void {
-    // What was written before one came is not new.
+    // Messages from before you joined are not unread.
     if (!this.hasUpdated || this._panel === 'chat') this.#readCount = this.state.chat.length;
   }
 
@@ -97,15 +90,20 @@ export class CallView extends Piece {
     const notices = this.querySelector('conference-room-notices');
     if (!(notices instanceof Notices)) return;
     const { state, mediaState, text } = this;
-    const news = callNews(changed, { state, mediaState, text, chatIsOpen: this._panel === 'chat' });
-    for (const { sentence, isVisible } of news) notices.tell(sentence, isVisible);
+    const announcements = callAnnouncements(changed, {
+      state,
+      mediaState,
+      text,
+      chatIsOpen: this._panel === 'chat',
+    });
+    for (const { sentence, isVisible } of announcements) notices.announce(sentence, isVisible);
     this.#pictureInPicture.show(this.#streamOnStage());
   }
 
   protected override render(): TemplateResult {
     const { text, state, mediaState } = this;
     return html`<div class="call" part="call" tabindex="-1">
-        ${callHead(state, text)}
+        ${callHeader(state, text)}
         ${banners(
           {
             state,
@@ -147,7 +145,7 @@ export class CallView extends Piece {
         </div>
         <conference-room-toolbar
           .text=${text}
-          .content=${this.#barContent()}
+          .content=${this.#toolbarContent()}
           .features=${this.features}
           .panel=${this._panel}
           .unread=${this.#unread()}
@@ -163,24 +161,30 @@ export class CallView extends Piece {
         call: this.call,
         media: this.media,
         record: () => void this.#record(),
-        endForAll: () => this.going.endForAll(),
+        endForAll: () => this.leaveActions.endForAll(),
         onClosed: () => (this._dialog = null),
       })}
-      ${this.isGoing ? leavingDialog(text, { ...this.going, problem: state.recording?.problem ?? null }) : nothing}`;
+      ${this.#leavingDialog()}`;
+  }
+
+  #leavingDialog(): TemplateResult | typeof nothing {
+    if (!this.isLeaving) return nothing;
+    const problem = this.state.recording?.problem ?? null;
+    return leavingDialog(this.text, { ...this.leaveActions, problem });
   }
 
   #unread(): number {
     return this.state.chat.slice(this.#readCount).filter(({ isOwn }) => !isOwn).length;
   }
 
-  #barContent(): BarContent {
+  #toolbarContent(): ToolbarContent {
     const { text, state, mediaState: media, layout, showsCaptions } = this;
-    const recording = recordingControl(state, this._startsRecording);
+    const recording = recordButtonStateOf(state, this._startsRecording);
     return { text, state, media, layout, recording, showsCaptions, actions: this.#actions };
   }
 
   readonly #actions: ToolbarActions = {
-    perform: (action) => this.#perform(action),
+    runAction: (action) => this.#runAction(action),
     react: (emoji) => this.call.react(emoji),
     setLayout: (layout) => this.#setLayout(layout),
     setLocked: (locked) => this.call.setLocked(locked),
@@ -189,7 +193,7 @@ export class CallView extends Piece {
     askToInvite: () => (this._dialog = { name: 'invite' }),
     removeAgent: () => this.call.removeAgent(),
     showCaptions: (show) => this.onCaptions(show),
-    leave: () => this.going.leave(),
+    leave: () => this.leaveActions.leave(),
     askToEnd: () => (this._dialog = { name: 'end' }),
   };
 
@@ -216,12 +220,12 @@ export class CallView extends Piece {
     const action = shortcutOf(event);
     if (action === null) return;
     event.preventDefault();
-    this.#perform(action);
+    this.#runAction(action);
   };
 
-  #perform(action: ShortcutAction): void {
+  #runAction(action: ShortcutAction): void {
     const { call, media, features } = this;
-    perform(action, {
+    runAction(action, {
       call,
       media,
       features,
@@ -250,12 +254,12 @@ export class CallView extends Piece {
     const chat = this.querySelector('conference-room-chat');
     if (panel === 'people') this.querySelector<HTMLElement>('.people')?.focus();
     else if (chat instanceof Chat) {
-      chat.toEnd();
+      chat.scrollToEnd();
       chat.focusField();
     }
   }
 
-  /** Back to the button that opened it. */
+  /** Closes the panel and moves the focus back to the button that opened it. */
   #closePanel(): void {
     const button = this.querySelector<HTMLElement>(`[part~="${this._panel}-button"]`);
     this._panel = null;
@@ -271,4 +275,4 @@ export class CallView extends Piece {
 const isTyping = (target: EventTarget | undefined): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
-define('conference-room-call', CallView);
+defineElement('conference-room-call', CallView);

@@ -1,22 +1,22 @@
 import type { Call, LocalMedia } from '../../call/state';
-import type { Movable } from '../toolbar/toolbar-buttons';
+import type { CollapsibleButton } from '../toolbar/toolbar-buttons';
 import type { ShortcutAction } from '../shortcuts/shortcuts';
 
-/** What actions work on. */
-export interface Controls {
+/** What an action works on. */
+export interface ActionTarget {
   call: Call;
   media: LocalMedia;
-  /** What the integrator did not switch off: the others do nothing. */
-  features: readonly Movable[];
+  /** Buttons that the integrator did not switch off; the actions of the others do nothing. */
+  features: readonly CollapsibleButton[];
   togglePanel(panel: 'chat' | 'people'): void;
   openMenu(menu: 'reactions' | 'layout'): void;
   togglePictureInPicture(): void;
   openShortcuts(): void;
 }
 
-/** Does what a key or a button of the bar stands for. */
-export function perform(action: ShortcutAction, controls: Controls): void {
-  const { call, media, features } = controls;
+/** Runs the action of a keyboard shortcut or of a button of the toolbar. */
+export function runAction(action: ShortcutAction, target: ActionTarget): void {
+  const { call, media, features } = target;
   const { microphoneOn, cameraOn, screenStream } = media.state;
   switch (action) {
     case 'microphone':
@@ -33,15 +33,15 @@ export function perform(action: ShortcutAction, controls: Controls): void {
     }
     case 'chat':
     case 'people':
-      if (features.includes(action)) controls.togglePanel(action);
+      if (features.includes(action)) target.togglePanel(action);
       return;
     case 'reactions':
     case 'layout':
-      if (features.includes(action)) controls.openMenu(action);
+      if (features.includes(action)) target.openMenu(action);
       return;
     case 'picture-in-picture':
-      return controls.togglePictureInPicture();
+      return target.togglePictureInPicture();
     case 'shortcuts':
-      return controls.openShortcuts();
+      return target.openShortcuts();
   }
 }

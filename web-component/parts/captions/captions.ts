@@ -1,20 +1,21 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Caption } from '../../call/state';
-import { localName } from '../../strings/display-names';
-import { define, Piece } from '../../rendering/light-dom-element';
+import { localizedName } from '../../strings/display-names';
+import { defineElement } from '../../rendering/define-element';
+import { LightDomElement } from '../../rendering/light-dom-element';
 
-/** As many as can be read without losing sight of the speakers. */
-const LINES = 3;
+/** How many lines are shown: more would cover the speakers. */
+const MAX_LINES = 3;
 
-/** The last lines of what is being said. Not announced: screen readers have the sound. */
-export class Captions extends Piece {
+/** The last captions. They are not announced: screen reader users hear the speech itself. */
+export class Captions extends LightDomElement {
   static override properties: PropertyDeclarations = { captions: { attribute: false } };
 
   declare captions: readonly Caption[];
 
   protected override render(): TemplateResult {
-    const lines = this.captions.slice(-LINES);
+    const lines = this.captions.slice(-MAX_LINES);
     return html`<div class="captions" part="captions" role="group" aria-label=${this.text('agentCaptions')}>
       ${repeat(
         lines,
@@ -24,7 +25,7 @@ export class Captions extends Piece {
             ${
               participantId === lines[index - 1]?.participantId
                 ? nothing
-                : html`<bdi class="caption-name">${localName(displayName, this.text)}</bdi>`
+                : html`<bdi class="caption-name">${localizedName(displayName, this.text)}</bdi>`
             }
             ${text}
           </p>`,
@@ -33,4 +34,4 @@ export class Captions extends Piece {
   }
 }
 
-define('conference-room-captions', Captions);
+defineElement('conference-room-captions', Captions);

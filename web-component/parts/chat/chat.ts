@@ -4,14 +4,15 @@ import { classMap } from 'lit/directives/class-map.js';
 import type { ReadableMessage } from '../../call/state';
 import { splitLinks } from './links';
 import { icon } from '../../theme/icons';
-import { localName } from '../../strings/display-names';
-import { define, Piece } from '../../rendering/light-dom-element';
+import { localizedName } from '../../strings/display-names';
+import { defineElement } from '../../rendering/define-element';
+import { LightDomElement } from '../../rendering/light-dom-element';
 
 /** Longest message, in characters; the server refuses longer ones. */
 const MAX_CHARACTERS = 4_000;
 
-/** What was written in the call, and a field to write in. */
-export class Chat extends Piece {
+/** The chat: the messages and a field to write one. */
+export class Chat extends LightDomElement {
   static override properties: PropertyDeclarations = {
     messages: { attribute: false },
     onSend: { attribute: false },
@@ -20,7 +21,7 @@ export class Chat extends Piece {
   };
 
   declare messages: readonly ReadableMessage[];
-  /** Settles when the server has the message. */
+  /** Settles when the server has accepted the message; rejects when it was not sent. */
   declare onSend: (text: string) => Promise<void>;
   declare onClose: () => void;
   declare protected _failed: boolean;
@@ -30,13 +31,13 @@ export class Chat extends Piece {
     this._failed = false;
   }
 
-  /** Puts the cursor into the field. */
+  /** Moves the focus into the text field. */
   focusField(): void {
     this.#field()?.focus();
   }
 
-  /** Shows the newest message. */
-  toEnd(): void {
+  /** Scrolls to the newest message. */
+  scrollToEnd(): void {
     const log = this.querySelector('.messages');
     if (log) log.scrollTop = log.scrollHeight;
   }
@@ -74,16 +75,16 @@ export class Chat extends Piece {
 
   protected override updated(changed: Map<PropertyKey, unknown>): void {
     const before = changed.get('messages');
-    if (Array.isArray(before) && before.length !== this.messages.length) this.toEnd();
+    if (Array.isArray(before) && before.length !== this.messages.length) this.scrollToEnd();
   }
 
-  #message(message: ReadableMessage, before: ReadableMessage | undefined): TemplateResult {
+  #message(message: ReadableMessage, previous: ReadableMessage | undefined): TemplateResult {
     const { language } = this.text;
     const sentAt = new Date(message.sentAt);
     const time = sentAt.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit' });
-    const goesOn = before?.participantId === message.participantId;
+    const goesOn = previous?.participantId === message.participantId;
     const body = message.text === null ? html`<em>${this.text('unreadable')}</em>` : withLinks(message.text);
-    const name = message.isOwn ? this.text('you') : localName(message.displayName, this.text);
+    const name = message.isOwn ? this.text('you') : localizedName(message.displayName, this.text);
     return html`<article
       class=${classMap({ message: true, own: message.isOwn, 'goes-on': goesOn })}
       part="message"
@@ -113,7 +114,7 @@ export class Chat extends Piece {
     try {
       await this.onSend(written);
     } catch {
-      // What was written is not lost, unless something new is there already.
+      // The message goes back into the field, unless a new one was started.
       this._failed = true;
       field.value ||= written;
     }
@@ -131,4 +132,4 @@ const withLinks = (written: string) =>
       : html`<a href=${href} target="_blank" rel="noopener noreferrer nofollow">${text}</a>`,
   );
 
-define('conference-room-chat', Chat);
+defineElement('conference-room-chat', Chat);

@@ -1,40 +1,40 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import type { LocalMedia } from '../../call/state';
-import { Changes } from '../../controllers/change-listener';
-import { type Look, LobbyWatch } from '../../controllers/room-preview-poll';
-import { Press } from '../../controllers/press-tracker';
+import { ChangeListener } from '../../controllers/change-listener';
+import { type LoadRoomPreview, RoomPreviewPoll } from '../../controllers/room-preview-poll';
+import { PressTracker } from '../../controllers/press-tracker';
 import { icon } from '../../theme/icons';
-import { localName } from '../../strings/display-names';
+import { localizedName } from '../../strings/display-names';
 import { deviceMenus, deviceProblems } from '../devices/device-menus';
-import { kept } from '../../rendering/stable-stream';
-import { lobbyNote } from './room-preview';
-import { define, Piece } from '../../rendering/light-dom-element';
+import { stableStream } from '../../rendering/stable-stream';
+import { roomPreview } from './room-preview';
+import { defineElement } from '../../rendering/define-element';
+import { LightDomElement } from '../../rendering/light-dom-element';
 import '../devices/level-meter';
 
-/** Before joining: how one will look and sound, which devices are used, and the way in. */
-export class DeviceCheck extends Piece {
+/** The device check before joining: your picture and sound, the choice of devices, and the join button. */
+export class DeviceCheck extends LightDomElement {
   static override properties: PropertyDeclarations = {
     media: { attribute: false },
     displayName: { attribute: false },
-    asking: { attribute: false },
-    look: { attribute: false },
+    isAskingForDevices: { attribute: false },
+    loadRoomPreview: { attribute: false },
     onJoin: { attribute: false },
   };
 
   declare media: LocalMedia;
-  /** Null when the token does not tell. */
+  /** Null when the join token has no name. */
   declare displayName: string | null;
-  /** The browser is asking whether the devices may be used. */
-  declare asking: boolean;
-  /** Looks into the room. */
-  declare look: Look;
+  /** Whether the browser is asking for permission to use the devices. */
+  declare isAskingForDevices: boolean;
+  declare loadRoomPreview: LoadRoomPreview;
   declare onJoin: () => void;
-  readonly #changes = new Changes(this);
-  readonly #room = new LobbyWatch(this, async (signal) => this.look(signal));
-  readonly #press = new Press();
+  readonly #changes = new ChangeListener(this);
+  readonly #roomPreview = new RoomPreviewPoll(this, async (signal) => this.loadRoomPreview(signal));
+  readonly #press = new PressTracker();
 
-  /** Nothing moves while the way in is pressed: what has come meanwhile is drawn after that. */
+  /** Postpones updates while the join button is pressed: if it moved, its click would be lost. */
   protected override scheduleUpdate(): void | Promise<unknown> {
     return this.#press.released?.then(() => super.scheduleUpdate()) ?? super.scheduleUpdate();
   }
@@ -55,24 +55,24 @@ export class DeviceCheck extends Piece {
                 playsinline
                 aria-label=${text('preview')}
                 .muted=${true}
-                .srcObject=${kept(media.state.cameraStream)}
+                .srcObject=${stableStream(media.state.cameraStream)}
               ></video>`
             : html`<p class="preview-note">
-                ${icon('cameraOff')}${text(this.asking ? 'askingDevices' : 'cameraIsOff')}
+                ${icon('cameraOff')}${text(this.isAskingForDevices ? 'askingDevices' : 'cameraIsOff')}
               </p>`
         }
         <div class="preview-controls">${this.#toggle('microphone')} ${this.#toggle('camera')}</div>
       </div>
       <div class="check-side">
         <h1 tabindex="-1">${text('readyTitle')}</h1>
-        ${displayName === null ? nothing : html`<p class="lead">${text('readyAs', { name: localName(displayName, text) })}</p>`}
-        ${lobbyNote(this.#room.lobby, text)} ${deviceProblems(media, text)}
+        ${displayName === null ? nothing : html`<p class="lead">${text('readyAs', { name: localizedName(displayName, text) })}</p>`}
+        ${roomPreview(this.#roomPreview.preview, text)} ${deviceProblems(media, text)}
         <div class="devices">${deviceMenus(media, text)}</div>
         <conference-room-level .text=${text} .media=${media}></conference-room-level>
         <button
           class="button primary"
           part="join-button"
-          @pointerdown=${this.#press.begin}
+          @pointerdown=${this.#press.start}
           @click=${this.onJoin}
         >
           ${text('join')}
@@ -97,4 +97,4 @@ export class DeviceCheck extends Piece {
   }
 }
 
-define('conference-room-device-check', DeviceCheck);
+defineElement('conference-room-device-check', DeviceCheck);

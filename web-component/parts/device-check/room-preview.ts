@@ -3,10 +3,10 @@ import type { Lobby } from '../../call/state';
 import { icon } from '../../theme/icons';
 import type { Text } from '../../strings/text';
 
-/** What goes on in the room: who enters knows that they are recorded or listened to. */
-export function lobbyNote(lobby: Lobby | null, text: Text): TemplateResult {
-  return html`<div class="lobby" part="lobby" role="status" ?hidden=${lobby === null}>
-    ${lobby === null ? nothing : facts(lobby, text)}
+/** What is going on in the room: before you join, you know whether the call is recorded or an agent listens. */
+export function roomPreview(preview: Lobby | null, text: Text): TemplateResult {
+  return html`<div class="lobby" part="lobby" role="status" ?hidden=${preview === null}>
+    ${preview === null ? nothing : facts(preview, text)}
   </div>`;
 }
 
@@ -14,12 +14,12 @@ function facts({ people, isRecorded, agent }: Lobby, text: Text): TemplateResult
   const name = agent === null ? '' : text(`agent_${agent}`);
   return html`<p class="lobby-people">
       ${icon('people')}<span
-        >${people === 0 ? text('lobbyEmpty') : text('lobbyPeople', { count: people })}</span
+        >${people === 0 ? text('roomPreviewEmpty') : text('roomPreviewPeople', { count: people })}</span
       >
     </p>
     ${
       isRecorded
-        ? html`<p class="lobby-warning">${icon('record')}<span>${text('toldRecording')}</span></p>`
+        ? html`<p class="lobby-warning">${icon('record')}<span>${text('announceRecording')}</span></p>`
         : nothing
     }
     ${

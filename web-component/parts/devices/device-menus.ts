@@ -13,7 +13,7 @@ const KINDS = [
   icon: IconName;
 }[];
 
-/** A menu for each kind of device that there is a choice of. */
+/** A menu for each kind of device that was found. */
 export function deviceMenus(media: LocalMedia, text: Text): TemplateResult[] {
   const { devices, selected } = media.state;
   return KINDS.filter(({ kind }) => devices[kind].length > 0).map(({ kind, name, icon: image }) => {
@@ -37,18 +37,18 @@ export function deviceMenus(media: LocalMedia, text: Text): TemplateResult[] {
   });
 }
 
-/** A sentence for each device that cannot be used, with a way to ask for it once more. */
+/** A sentence for each device that cannot be used, with a button that tries again. */
 export function deviceProblems(media: LocalMedia, text: Text): TemplateResult | typeof nothing {
   const { problems } = media.state;
   const sentences = (['microphone', 'camera'] as const).flatMap((device) => {
     const problem = problems[device];
     if (problem === null) return [];
-    const again = problem !== 'unsupported';
+    const canTryAgain = problem !== 'unsupported';
     return html`<p class="problem">
       <span>${text(`${device}_${problem}`)}</span>
       ${
-        again
-          ? html`<button class="text-button" @click=${() => void askAgain(media, device)}>
+        canTryAgain
+          ? html`<button class="text-button" @click=${() => void tryAgain(media, device)}>
               ${text('tryAgain')}
             </button>`
           : nothing
@@ -58,6 +58,6 @@ export function deviceProblems(media: LocalMedia, text: Text): TemplateResult | 
   return sentences.length > 0 ? html`<div class="problems" role="status">${sentences}</div>` : nothing;
 }
 
-async function askAgain(media: LocalMedia, device: keyof LocalMediaState['problems']): Promise<void> {
+async function tryAgain(media: LocalMedia, device: keyof LocalMediaState['problems']): Promise<void> {
   await (device === 'microphone' ? media.setMicrophone(true) : media.setCamera(true));
 }

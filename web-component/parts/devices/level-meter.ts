@@ -1,9 +1,10 @@
 import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { LocalMedia } from '../../call/state';
-import { define, Piece } from '../../rendering/light-dom-element';
+import { defineElement } from '../../rendering/define-element';
+import { LightDomElement } from '../../rendering/light-dom-element';
 
-/** How loud one's own microphone is right now. */
-export class Level extends Piece {
+/** How loud your microphone is right now. */
+export class LevelMeter extends LightDomElement {
   static override properties: PropertyDeclarations = { media: { attribute: false } };
 
   declare media: LocalMedia;
@@ -43,7 +44,7 @@ export class Level extends Piece {
     media?.addEventListener('level', this.#draw);
   }
 
-  /** Ten times a second, so past the template. */
+  /** Called ten times a second, so it does not update the template. */
   #draw = (): void => {
     const level = Math.min(Math.max(this.media.state.microphoneLevel, 0), 1);
     const bar = this.querySelector<HTMLElement>('.level');
@@ -52,4 +53,4 @@ export class Level extends Piece {
   };
 }
 
-define('conference-room-level', Level);
+defineElement('conference-room-level', LevelMeter);

@@ -1,10 +1,11 @@
 import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { icon } from '../../theme/icons';
 import type { Text } from '../../strings/text';
-import { define, Piece } from '../../rendering/light-dom-element';
+import { defineElement } from '../../rendering/define-element';
+import { LightDomElement } from '../../rendering/light-dom-element';
 
-/** A dialog above everything, which the browser keeps the focus in and closes on Escape. Open as long as it is there. */
-export class Dialog extends Piece {
+/** A modal dialog: the browser traps the focus in it and closes it on Escape. It is open while it is in the document. */
+export class Dialog extends LightDomElement {
   static override properties: PropertyDeclarations = {
     heading: { attribute: false },
     content: { attribute: false },
@@ -13,7 +14,7 @@ export class Dialog extends Piece {
 
   declare heading: string;
   declare content: (close: () => void) => TemplateResult;
-  /** It is closed: leave it out of the template from now on. */
+  /** Called when it was closed; the caller then removes it from its template. */
   declare onClosed: () => void;
 
   protected override firstUpdated(): void {
@@ -26,7 +27,7 @@ export class Dialog extends Piece {
       part="dialog"
       aria-label=${heading}
       @close=${this.onClosed}
-      @mousedown=${this.#pressOutside}
+      @mousedown=${this.#closeOnBackdrop}
     >
       <div class="dialog-body">
         <header class="panel-head">
@@ -42,7 +43,7 @@ export class Dialog extends Piece {
 
   #close = (): void => this.#element()?.close();
 
-  #pressOutside = (event: Event): void => {
+  #closeOnBackdrop = (event: Event): void => {
     if (event.target === this.#element()) this.#close();
   };
 
@@ -51,7 +52,7 @@ export class Dialog extends Piece {
   }
 }
 
-define('conference-room-dialog', Dialog);
+defineElement('conference-room-dialog', Dialog);
 
 export function dialog(
   options: { text: Text; heading: string; onClosed: () => void },
@@ -65,27 +66,29 @@ export function dialog(
   ></conference-room-dialog>`;
 }
 
-/** Asks before something that cannot be taken back, or that concerns everybody. */
-export function question(options: {
+/** Asks for confirmation of what cannot be undone, or concerns everybody. */
+export function confirmDialog(options: {
   text: Text;
   heading: string;
   consequence: string;
   confirm: string;
-  /** Whether nothing is lost by it. */
+  /** Whether nothing is lost when it is confirmed. */
   isHarmless?: boolean;
   onConfirm: () => void;
   onClosed: () => void;
 }): TemplateResult {
-  const { text, consequence, confirm, isHarmless = false, onConfirm } = options;
+  const { text, consequence, isHarmless = false, onConfirm } = options;
   return dialog(options, (close) => {
-    const go = (): void => {
+    const confirm = (): void => {
       close();
       onConfirm();
     };
     return html`<p>${consequence}</p>
       <footer class="dialog-actions">
         <button class="button" @click=${close}>${text('cancel')}</button>
-        <button class="button ${isHarmless ? 'primary' : 'danger'}" @click=${go}>${confirm}</button>
+        <button class="button ${isHarmless ? 'primary' : 'danger'}" @click=${confirm}>
+          ${options.confirm}
+        </button>
       </footer>`;
   });
 }

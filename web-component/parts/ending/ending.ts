@@ -2,10 +2,11 @@ import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'l
 import type { Ending } from '../../call/state';
 import { type IconName, icon } from '../../theme/icons';
 import type { Key } from '../../strings/keys';
-import { define, Piece } from '../../rendering/light-dom-element';
+import { defineElement } from '../../rendering/define-element';
+import { LightDomElement } from '../../rendering/light-dom-element';
 
-/** How the call ended or why it did not begin, in a sentence, and the way on. */
-export class EndingNote extends Piece {
+/** The screen after the call: why it ended or did not start, and how to go on. */
+export class EndingScreen extends LightDomElement {
   static override properties: PropertyDeclarations = {
     ending: { attribute: false },
     leaveUrl: { attribute: false },
@@ -13,7 +14,7 @@ export class EndingNote extends Piece {
   };
 
   declare ending: Ending;
-  /** Where the integrator wants people to go; empty: nowhere. */
+  /** Where the integrator sends participants after the call; empty: nowhere. */
   declare leaveUrl: string;
   declare onAgain: () => void;
 
@@ -71,4 +72,4 @@ function markOf(ending: Ending): IconName {
   return ending.kind === 'left' && ending.reason !== 'removed' ? 'leave' : 'close';
 }
 
-define('conference-room-ending', EndingNote);
+defineElement('conference-room-ending', EndingScreen);

@@ -1,25 +1,26 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { type IconName, icon } from '../../theme/icons';
-import { define, Piece } from '../../rendering/light-dom-element';
+import { defineElement } from '../../rendering/define-element';
+import { LightDomElement } from '../../rendering/light-dom-element';
 
 export interface MenuItem {
   label: string;
   icon?: IconName;
-  /** Stands in a row with the others of its kind, without its label. */
+  /** Shown instead of the label, in one row with the other emojis. */
   emoji?: string;
-  /** One of several of which one is chosen. */
+  /** Makes it a radio item: whether it is the selected one. */
   checked?: boolean;
   danger?: boolean;
-  /** Can be reached and read, and does nothing. */
+  /** Keeps the focus and can be read, but does nothing. */
   disabled?: boolean;
-  /** Said below the label. */
+  /** Shown below the label. */
   hint?: string | undefined;
   run: () => void;
 }
 
-/** A button that opens a list of things to do. Arrow keys, Home, End and Escape work as menus have them. */
-export class Menu extends Piece {
+/** A button that opens a menu. Arrow keys, Home, End and Escape work as the menu pattern of ARIA says. */
+export class Menu extends LightDomElement {
   static override properties: PropertyDeclarations = {
     label: { attribute: false },
     icon: { attribute: false },
@@ -32,9 +33,9 @@ export class Menu extends Piece {
   declare label: string;
   declare icon: IconName;
   declare items: readonly MenuItem[];
-  /** Class of the button. */
+  /** CSS class of the button. */
   declare variant: string;
-  /** Where the list lies. */
+  /** Whether the menu opens above or below the button. */
   declare opens: 'above' | 'below';
   declare protected _isOpen: boolean;
 
@@ -43,15 +44,15 @@ export class Menu extends Piece {
     this._isOpen = false;
     this.variant = '';
     this.opens = 'above';
-    this.addEventListener('focusout', this.#focusLeaves);
+    this.addEventListener('focusout', this.#closeOnBlur);
     this.addEventListener('keydown', this.#key);
   }
 
-  /** Opens the list and goes to its first item. */
+  /** Opens the menu and moves the focus to the selected item, or to the first. */
   async open(): Promise<void> {
     this._isOpen = true;
     await this.updateComplete;
-    (this.#entries().find((entry) => entry.ariaChecked === 'true') ?? this.#entries()[0])?.focus();
+    (this.#items().find((item) => item.ariaChecked === 'true') ?? this.#items()[0])?.focus();
   }
 
   protected override render(): TemplateResult {
@@ -81,14 +82,14 @@ export class Menu extends Piece {
     >
       ${
         emojis.length > 0
-          ? html`<div class="emoji-row" role="none">${emojis.map((item) => this.#entry(item))}</div>`
+          ? html`<div class="emoji-row" role="none">${emojis.map((item) => this.#item(item))}</div>`
           : nothing
       }
-      ${others.map((item) => this.#entry(item))}
+      ${others.map((item) => this.#item(item))}
     </div>`;
   }
 
-  #entry(item: MenuItem): TemplateResult {
+  #item(item: MenuItem): TemplateResult {
     const { label, emoji, checked, danger, disabled, hint } = item;
     return html`<button
       class=${classMap({ 'menu-item': emoji === undefined, emoji: emoji !== undefined, danger: danger ?? false })}
@@ -120,14 +121,14 @@ export class Menu extends Piece {
     this.querySelector('button')?.focus();
   }
 
-  #focusLeaves = ({ relatedTarget }: FocusEvent): void => {
+  #closeOnBlur = ({ relatedTarget }: FocusEvent): void => {
     if (!(relatedTarget instanceof Node && this.contains(relatedTarget))) this._isOpen = false;
   };
 
   #key = (event: KeyboardEvent): void => {
     if (!this._isOpen) return;
-    const entries = this.#entries();
-    const at = entries.findIndex((entry) => entry.matches(':focus'));
+    const items = this.#items();
+    const at = items.findIndex((item) => item.matches(':focus'));
     const next = {
       ArrowDown: at + 1,
       ArrowRight: at + 1,
@@ -136,16 +137,16 @@ export class Menu extends Piece {
       Home: 0,
       End: -1,
     }[event.key];
-    if (next !== undefined) entries.at(next % entries.length)?.focus();
+    if (next !== undefined) items.at(next % items.length)?.focus();
     else if (event.key === 'Escape') this.#close();
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
 
-  #entries(): HTMLElement[] {
+  #items(): HTMLElement[] {
     return [...this.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
   }
 }
 
-define('conference-room-menu', Menu);
+defineElement('conference-room-menu', Menu);

@@ -1,9 +1,10 @@
 import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { define, Piece } from '../../rendering/light-dom-element';
+import { defineElement } from '../../rendering/define-element';
+import { LightDomElement } from '../../rendering/light-dom-element';
 
 /** How long a notice stays, in milliseconds. */
-const STAYS_MS = 5_000;
+const DURATION_MS = 5_000;
 
 interface Notice {
   id: number;
@@ -11,8 +12,8 @@ interface Notice {
   isVisible: boolean;
 }
 
-/** What happens in passing: read aloud by screen readers, and shown for some seconds where it matters to the eye. */
-export class Notices extends Piece {
+/** Announcements: read by screen readers, and shown for some seconds where they are visible. */
+export class Notices extends LightDomElement {
   static override properties: PropertyDeclarations = { _notices: { state: true } };
 
   declare protected _notices: readonly Notice[];
@@ -24,15 +25,15 @@ export class Notices extends Piece {
     this._notices = [];
   }
 
-  /** @param isVisible false: for screen readers alone, because it is seen elsewhere */
-  tell(sentence: string, isVisible: boolean): void {
+  /** @param isVisible false: for screen readers only, because it is shown elsewhere */
+  announce(sentence: string, isVisible: boolean): void {
     this.#nextId += 1;
     const notice = { id: this.#nextId, sentence, isVisible };
     this._notices = [...this._notices.slice(-4), notice];
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       this._notices = this._notices.filter(({ id }) => id !== notice.id);
-    }, STAYS_MS);
+    }, DURATION_MS);
     this.#timers.add(timer);
   }
 
@@ -63,4 +64,4 @@ export class Notices extends Piece {
   }
 }
 
-define('conference-room-notices', Notices);
+defineElement('conference-room-notices', Notices);

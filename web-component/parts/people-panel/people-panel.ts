@@ -2,28 +2,30 @@ import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'l
 import { repeat } from 'lit/directives/repeat.js';
 import type { Ban } from '../../../server/hub/protocol';
 import type { Participant } from '../../call/state';
-import { hueOf, initialsOf, peopleInOrder } from '../../layout/avatar';
+import { hueOf, initialsOf } from '../../layout/avatar';
 import { icon } from '../../theme/icons';
 import { bareNameOf, nameOf } from '../../strings/display-names';
 import type { MenuItem } from '../menu/menu';
-import { define, Piece } from '../../rendering/light-dom-element';
+import { defineElement } from '../../rendering/define-element';
+import { LightDomElement } from '../../rendering/light-dom-element';
+import { sortParticipants } from './participant-order';
 import { removedPeople } from './removed-people';
-import { styled } from '../../rendering/style-properties';
+import { styleProperties } from '../../rendering/style-properties';
 import '../menu/menu';
 
-/** What moderators may do to others. */
+/** What hosts and co-hosts can do to others. */
 export interface Moderation {
   mute(participantId: string): void;
   askToRemove(participant: Participant): void;
-  /** Lets somebody back in who was removed. */
+  /** Lets a removed participant back in. */
   liftBan(banId: string): void;
   setRole(participantId: string, role: Participant['role']): void;
   setLocked(locked: boolean): void;
   removeAgent(): void;
 }
 
-/** Everybody in the call, raised hands first; for moderators with what they may do. */
-export class PeoplePanel extends Piece {
+/** The list of participants, raised hands first; hosts and co-hosts can moderate from it. */
+export class PeoplePanel extends LightDomElement {
   static override properties: PropertyDeclarations = {
     participants: { attribute: false },
     locked: { attribute: false },
@@ -34,7 +36,7 @@ export class PeoplePanel extends Piece {
 
   declare participants: readonly Participant[];
   declare locked: boolean;
-  /** Who was removed; empty for those who cannot let them back in. */
+  /** Who was removed; empty for participants who cannot let them back in. */
   declare bans: readonly Ban[];
   declare moderation: Moderation;
   declare onClose: () => void;
@@ -53,7 +55,7 @@ export class PeoplePanel extends Piece {
       <div class="people" tabindex="-1">
         <ul>
           ${repeat(
-            peopleInOrder(participants, text.language),
+            sortParticipants(participants, text.language),
             ({ participantId }) => participantId,
             (person) => this.#person(person, self),
           )}
@@ -78,7 +80,7 @@ export class PeoplePanel extends Piece {
     </label>`;
   }
 
-  /** The button goes with the ban: whoever pressed it goes on from the list. */
+  /** The pressed button disappears with the ban, so the focus moves to the list. */
   #letBackIn(banId: string): void {
     this.moderation.liftBan(banId);
     this.querySelector<HTMLElement>('.people')?.focus();
@@ -101,7 +103,7 @@ export class PeoplePanel extends Piece {
           ? html`<span class="avatar small agent-avatar" aria-hidden="true">${icon('agent')}</span>`
           : html`<span
               class="avatar small"
-              ${styled({ '--hue': String(hueOf(participantId)) })}
+              ${styleProperties({ '--hue': String(hueOf(participantId)) })}
               aria-hidden="true"
               >${initialsOf(bareNameOf(person))}</span
             >`
@@ -145,7 +147,7 @@ export class PeoplePanel extends Piece {
         { label: text('removeAgent'), icon: 'remove', danger: true, run: () => moderation.removeAgent() },
       ];
     }
-    // A co-host has no power over hosts.
+    // A co-host cannot moderate hosts.
     if (self.role === 'co-host' && person.role === 'host') return [];
     const { participantId, devices } = person;
     const roles = (['host', 'co-host', 'participant'] as const).filter((role) => role !== person.role);
@@ -170,4 +172,4 @@ export class PeoplePanel extends Piece {
   }
 }
 
-define('conference-room-people', PeoplePanel);
+defineElement('conference-room-people', PeoplePanel);

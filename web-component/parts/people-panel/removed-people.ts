@@ -2,11 +2,11 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Ban } from '../../../server/hub/protocol';
 import { hueOf, initialsOf } from '../../layout/avatar';
-import { bareNameOf, localName } from '../../strings/display-names';
+import { bareNameOf, localizedName } from '../../strings/display-names';
 import type { Text } from '../../strings/text';
-import { styled } from '../../rendering/style-properties';
+import { styleProperties } from '../../rendering/style-properties';
 
-/** Who was removed from the room, each with the way back; nothing when nobody was. */
+/** The people who were removed from the room, each with a button that lets them back in; nothing when there are none. */
 export function removedPeople(
   bans: readonly Ban[],
   text: Text,
@@ -27,7 +27,7 @@ export function removedPeople(
 
 function removedPerson(ban: Ban, text: Text, letBackIn: (banId: string) => void): TemplateResult {
   const { banId, displayName, isGuest, bannedBy } = ban;
-  const hue = styled({ '--hue': String(hueOf(banId)) });
+  const hue = styleProperties({ '--hue': String(hueOf(banId)) });
   return html`<li class="person">
     <span class="avatar small" ${hue} aria-hidden="true">${initialsOf(bareNameOf(ban))}</span>
     <span class="person-name">
@@ -37,7 +37,7 @@ function removedPerson(ban: Ban, text: Text, letBackIn: (banId: string) => void)
     </span>
     <button
       class="text-button"
-      aria-label=${text('letBackInName', { name: localName(displayName, text) })}
+      aria-label=${text('letBackInName', { name: localizedName(displayName, text) })}
       @click=${() => letBackIn(banId)}
     >
       ${text('letBackIn')}

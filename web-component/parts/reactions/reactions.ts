@@ -2,7 +2,8 @@ import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { CallState } from '../../call/state';
 import { nameOf } from '../../strings/display-names';
-import { define, Piece } from '../../rendering/light-dom-element';
+import { defineElement } from '../../rendering/define-element';
+import { LightDomElement } from '../../rendering/light-dom-element';
 
 export const REACTIONS = [
   { emoji: '👍', name: 'reaction_thumbsUp' },
@@ -13,8 +14,8 @@ export const REACTIONS = [
   { emoji: '🎉', name: 'reaction_party' },
 ] as const;
 
-/** Reactions of the last seconds, rising from the lower corner. */
-export class Reactions extends Piece {
+/** The reactions of the last seconds, in the lower corner of the stage. */
+export class Reactions extends LightDomElement {
   static override properties: PropertyDeclarations = { state: { attribute: false } };
 
   declare state: CallState;
@@ -34,4 +35,4 @@ export class Reactions extends Piece {
   }
 }
 
-define('conference-room-reactions', Reactions);
+defineElement('conference-room-reactions', Reactions);

@@ -3,9 +3,9 @@ import { keyOf, SHORTCUTS, type ShortcutAction } from './shortcuts';
 import type { Key } from '../../strings/keys';
 import type { Text } from '../../strings/text';
 
-const STORED = 'conference-room:shortcuts';
+const STORAGE_KEY = 'conference-room:shortcuts';
 
-const MEANING: Record<ShortcutAction, Key> = {
+const LABELS: Record<ShortcutAction, Key> = {
   microphone: 'microphone',
   camera: 'camera',
   screen: 'screenOn',
@@ -18,41 +18,41 @@ const MEANING: Record<ShortcutAction, Key> = {
   shortcuts: 'shortcuts',
 };
 
-/** Which key does what, and a switch for those whom single keys disturb. */
+/** The table of keyboard shortcuts, and a switch that turns them off. */
 export function shortcutsTable(text: Text): TemplateResult {
   return html`<label class="switch-row">
       <span>${text('shortcutsUse')}<small>${text('shortcutsNote')}</small></span>
-      <input type="checkbox" role="switch" class="switch" .checked=${shortcutsOn()} @change=${remember} />
+      <input type="checkbox" role="switch" class="switch" .checked=${shortcutsOn()} @change=${saveSetting} />
     </label>
     <dl class="shortcuts">
       ${SHORTCUTS.map(
         ({ action }) =>
           html`<div>
-            <dt>${text(MEANING[action])}</dt>
+            <dt>${text(LABELS[action])}</dt>
             <dd><kbd>${keyOf(action)}</kbd></dd>
           </div>`,
       )}
     </dl>`;
 }
 
-/** Where nothing may be stored, for example in a frame of another site: for as long as the page is open. */
-let position = 'on';
+/** The setting while the page is open, where storage is forbidden, for example in a frame of another site. */
+let setting = 'on';
 
-/** Whether keys are heard; on, unless this browser was told otherwise. */
+/** Whether shortcuts are on; they are, unless they were turned off in this browser. */
 export function shortcutsOn(): boolean {
   try {
-    return (localStorage.getItem(STORED) ?? position) !== 'off';
+    return (localStorage.getItem(STORAGE_KEY) ?? setting) !== 'off';
   } catch {
-    return position !== 'off';
+    return setting !== 'off';
   }
 }
 
-function remember({ target }: Event): void {
+function saveSetting({ target }: Event): void {
   if (!(target instanceof HTMLInputElement)) return;
-  position = target.checked ? 'on' : 'off';
+  setting = target.checked ? 'on' : 'off';
   try {
-    localStorage.setItem(STORED, position);
+    localStorage.setItem(STORAGE_KEY, setting);
   } catch {
-    // Storage is forbidden: it holds until the page is left.
+    // Storage is forbidden: the setting holds until the page is closed.
   }
 }

@@ -1,4 +1,4 @@
-/** What a key does during a call. Keys are off while somebody types, and only heard inside the element. */
+/** Keyboard shortcuts of the call. They work inside the element only, and not while you type. */
 export const SHORTCUTS = [
   { key: 'm', action: 'microphone' },
   { key: 'v', action: 'camera' },
@@ -15,7 +15,7 @@ export type ShortcutAction = (typeof SHORTCUTS)[number]['action'];
 
 export interface Keystroke {
   key: string;
-  /** Place of the key on the keyboard, for layouts without Latin letters. */
+  /** Physical key, for keyboard layouts without Latin letters. */
   code: string;
   ctrlKey: boolean;
   metaKey: boolean;
@@ -24,7 +24,7 @@ export interface Keystroke {
   isComposing: boolean;
 }
 
-/** @returns null when the keystroke is no shortcut */
+/** @returns null when the keystroke is not a shortcut */
 export function shortcutOf(stroke: Keystroke): ShortcutAction | null {
   if (stroke.ctrlKey || stroke.metaKey || stroke.altKey || stroke.repeat || stroke.isComposing) return null;
   const latin = /^[\u0020-\u024f]$/.test(stroke.key) ? stroke.key : stroke.code.replace(/^Key/, '');
@@ -32,7 +32,7 @@ export function shortcutOf(stroke: Keystroke): ShortcutAction | null {
   return SHORTCUTS.find((shortcut) => shortcut.key === key)?.action ?? null;
 }
 
-/** The key that does it, as it is written on the keyboard. */
+/** The key of an action, as it is printed on the keyboard. */
 export function keyOf(action: ShortcutAction): string {
   return SHORTCUTS.find((shortcut) => shortcut.action === action)?.key.toUpperCase() ?? '';
 }

@@ -1,11 +1,12 @@
 import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Participant } from '../../call/state';
-import { kept } from '../../rendering/stable-stream';
-import { define, Piece } from '../../rendering/light-dom-element';
+import { stableStream } from '../../rendering/stable-stream';
+import { defineElement } from '../../rendering/define-element';
+import { LightDomElement } from '../../rendering/light-dom-element';
 
-/** Plays what the others say, through the loudspeaker that was chosen. */
-export class Sound extends Piece {
+/** Plays the sound of the other participants on the selected loudspeaker. */
+export class Sound extends LightDomElement {
   static override properties: PropertyDeclarations = {
     participants: { attribute: false },
     speakerId: { attribute: false },
@@ -13,9 +14,9 @@ export class Sound extends Piece {
   };
 
   declare participants: readonly Participant[];
-  /** Device id of the loudspeaker; null: the one of the system. */
+  /** Device id of the loudspeaker; null: the default of the system. */
   declare speakerId: string | null;
-  /** The browser plays no sound before somebody clicks. */
+  /** Whether the browser blocks sound until you click. */
   declare protected _isBlocked: boolean;
 
   constructor() {
@@ -31,7 +32,7 @@ export class Sound extends Piece {
     return html`${repeat(
       streams.filter(({ stream }) => stream !== null),
       ({ key }) => key,
-      ({ stream }) => html`<audio autoplay .srcObject=${kept(stream)}></audio>`,
+      ({ stream }) => html`<audio autoplay .srcObject=${stableStream(stream)}></audio>`,
     )}
     ${
       this._isBlocked
@@ -69,8 +70,8 @@ const withSound = (stream: MediaStream | null): MediaStream | null =>
 
 function setSpeaker(audio: HTMLAudioElement, deviceId: string): void {
   if (!('setSinkId' in audio) || audio.sinkId === deviceId) return;
-  // A loudspeaker that was unplugged: the sound stays where it is.
+  // The loudspeaker was unplugged: the sound stays on the current one.
   audio.setSinkId(deviceId).catch(() => undefined);
 }
 
-define('conference-room-sound', Sound);
+defineElement('conference-room-sound', Sound);

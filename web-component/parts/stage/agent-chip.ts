@@ -1,24 +1,25 @@
 import { html, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import type { CallState, Participant } from '../../call/state';
-import type { Place } from '../../layout/tile-rects';
+import type { TileRect } from '../../layout/tile-rects';
 import { icon } from '../../theme/icons';
 import { nameOf } from '../../strings/display-names';
 import type { Text } from '../../strings/text';
-import { styled } from '../../rendering/style-properties';
+import { styleProperties } from '../../rendering/style-properties';
 
-/** From the corner of the picture, in pixels; and what its button for pinning takes in the other corner. */
+/** Distance from the corner of the tile, in pixels. */
 const MARGIN = 8;
-const PIN = 44;
+/** Width of the pin button in the other corner and its distance from it, in pixels. */
+const PIN_BUTTON = 44;
 
 /**
- * An agent on the stage. It has no picture, so it takes no place among the pictures: it lies upon one.
- * @param on the first of them; absent while there is none
+ * An agent on the stage. It has no picture, so it has no tile of its own: it lies on the first tile.
+ * @param firstTile undefined while there is none
  */
 export function agentChip(
   person: Participant,
   { agent }: CallState,
-  on: Place | undefined,
+  firstTile: TileRect | undefined,
   text: Text,
 ): TemplateResult {
   const name = nameOf(person, text);
@@ -26,10 +27,10 @@ export function agentChip(
   return html`<div
     class=${classMap({ 'agent-chip': true, impaired: isImpaired })}
     part="agent"
-    ${styled({
-      'inset-inline-start': `${(on?.start ?? 0) + MARGIN}px`,
-      top: `${(on?.top ?? 0) + MARGIN}px`,
-      'max-width': on ? `${on.width - PIN - 2 * MARGIN}px` : '',
+    ${styleProperties({
+      'inset-inline-start': `${(firstTile?.start ?? 0) + MARGIN}px`,
+      top: `${(firstTile?.top ?? 0) + MARGIN}px`,
+      'max-width': firstTile ? `${firstTile.width - PIN_BUTTON - 2 * MARGIN}px` : '',
     })}
     role="group"
     aria-label=${text(isImpaired ? 'agentImpaired' : 'agentListens', { name })}

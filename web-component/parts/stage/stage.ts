@@ -1,16 +1,17 @@
 import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { CallState } from '../../call/state';
-import { Area } from '../../controllers/element-size';
+import { ElementSize } from '../../controllers/element-size';
 import { arrangementOf, type Layout, sameTile, type TileRef } from '../../layout/arrangement';
-import { type Place, placesOf } from '../../layout/tile-rects';
+import { type TileRect, tileRects } from '../../layout/tile-rects';
 import { agentChip } from './agent-chip';
-import { define, Piece } from '../../rendering/light-dom-element';
-import { styled } from '../../rendering/style-properties';
+import { defineElement } from '../../rendering/define-element';
+import { LightDomElement } from '../../rendering/light-dom-element';
+import { styleProperties } from '../../rendering/style-properties';
 import '../tile/tile';
 
-/** Everybody's pictures, laid out for the room there is. */
-export class Stage extends Piece {
+/** The tiles of all participants, laid out for the size of the stage. */
+export class Stage extends LightDomElement {
   static override properties: PropertyDeclarations = {
     state: { attribute: false },
     layout: { attribute: false },
@@ -22,34 +23,34 @@ export class Stage extends Piece {
   declare layout: Layout;
   declare pinned: TileRef | null;
   declare onPin: (tile: TileRef | null) => void;
-  readonly #area = new Area(this);
+  readonly #elementSize = new ElementSize(this);
 
   protected override render(): TemplateResult {
     const { participants, activeSpeakerId } = this.state;
     const { layout, pinned } = this;
     const arrangement = arrangementOf({ participants, layout, pinned, activeSpeakerId });
-    const places = placesOf(arrangement, this.#area.width, this.#area.height);
+    const rects = tileRects(arrangement, this.#elementSize.width, this.#elementSize.height);
     const agents = participants.filter(({ kind }) => kind === 'agent');
     const isAlone = participants.length - agents.length === 1;
     return html`<div class="tiles" part="stage" role="group" aria-label=${this.text('stage')}>
       ${repeat(
-        places,
+        rects,
         ({ tile }) => `${tile.kind} ${tile.participantId}`,
-        (place) => this.#tile(place),
+        (rect) => this.#tile(rect),
       )}
-      ${agents.map((person) => agentChip(person, this.state, places[0], this.text))}
+      ${agents.map((person) => agentChip(person, this.state, rects[0], this.text))}
       ${isAlone ? html`<p class="alone">${this.text('alone')}</p>` : ''}
     </div>`;
   }
 
-  #tile({ tile, start, top, width, height, size }: Place): TemplateResult {
+  #tile({ tile, start, top, width, height, size }: TileRect): TemplateResult {
     const participant = this.state.participants.find(
       ({ participantId }) => participantId === tile.participantId,
     );
     const isPinned = sameTile(tile, this.pinned);
     return html`<conference-room-tile
       class="place ${size}"
-      ${styled({
+      ${styleProperties({
         'inset-inline-start': `${start}px`,
         top: `${top}px`,
         width: `${width}px`,
@@ -65,4 +66,4 @@ export class Stage extends Piece {
   }
 }
 
-define('conference-room-stage', Stage);
+defineElement('conference-room-stage', Stage);

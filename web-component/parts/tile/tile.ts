@@ -1,16 +1,17 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import type { Participant } from '../../call/state';
-import type { Place } from '../../layout/tile-rects';
+import type { TileRect } from '../../layout/tile-rects';
 import { hueOf, initialsOf } from '../../layout/avatar';
 import { icon } from '../../theme/icons';
 import { bareNameOf, nameOf } from '../../strings/display-names';
-import { kept } from '../../rendering/stable-stream';
-import { define, Piece } from '../../rendering/light-dom-element';
-import { styled } from '../../rendering/style-properties';
+import { stableStream } from '../../rendering/stable-stream';
+import { defineElement } from '../../rendering/define-element';
+import { LightDomElement } from '../../rendering/light-dom-element';
+import { styleProperties } from '../../rendering/style-properties';
 
-/** Somebody's camera or shared screen, with their name and what one should know about them. */
-export class Tile extends Piece {
+/** The camera or shared screen of a participant, with their name and state. */
+export class Tile extends LightDomElement {
   static override properties: PropertyDeclarations = {
     participant: { attribute: false },
     kind: { attribute: false },
@@ -21,9 +22,9 @@ export class Tile extends Piece {
 
   declare participant: Participant;
   declare kind: 'camera' | 'screen';
-  declare size: Place['size'];
+  declare size: TileRect['size'];
   declare pinned: boolean;
-  /** Pins it, or unpins it when it is pinned. */
+  /** Pins the tile, or unpins it. */
   declare onPin: () => void;
 
   protected override render(): TemplateResult {
@@ -48,7 +49,13 @@ export class Tile extends Piece {
       ${isScreen ? nothing : this.#avatar()}
       ${
         stream
-          ? html`<video part="video" autoplay playsinline .muted=${true} .srcObject=${kept(stream)}></video>`
+          ? html`<video
+              part="video"
+              autoplay
+              playsinline
+              .muted=${true}
+              .srcObject=${stableStream(stream)}
+            ></video>`
           : nothing
       }
       ${note === null ? nothing : html`<span class="away-note"><span class="spinner"></span>${text(note)}</span>`}
@@ -62,7 +69,7 @@ export class Tile extends Piece {
     return participant.isSelf ? text('you') : bareNameOf(participant);
   }
 
-  /** Why there is nothing of somebody to be seen and heard at the moment; null when there is. */
+  /** Why the participant cannot be seen and heard right now; null when they can. */
   #absence(): 'away' | 'quality_lost' | null {
     const { connected, isSelf, quality } = this.participant;
     if (!connected) return 'away';
@@ -75,7 +82,7 @@ export class Tile extends Piece {
     const { devices, handRaisedAt, quality, connected } = participant;
     return [
       this.#name(),
-      this.#saysGuest() ? text('guest') : '',
+      this.#showsGuestLabel() ? text('guest') : '',
       devices.microphone ? '' : text('muted'),
       handRaisedAt === null ? '' : text('handRaised'),
       quality === 'good' ? '' : text(`quality_${quality}`),
@@ -85,15 +92,15 @@ export class Tile extends Piece {
       .join(', ');
   }
 
-  /** Beside the name; where the name is within a sentence, it says so itself. */
-  #saysGuest(): boolean {
+  /** Whether the guest label is shown. A name inside a sentence says itself that it is a guest. */
+  #showsGuestLabel(): boolean {
     const { participant, kind } = this;
     return kind === 'camera' && participant.isGuest && !participant.isSelf;
   }
 
   #avatar(): TemplateResult {
     const { participantId } = this.participant;
-    const hue = styled({ '--hue': String(hueOf(participantId)) });
+    const hue = styleProperties({ '--hue': String(hueOf(participantId)) });
     return html`<span class="avatar" part="avatar" ${hue} aria-hidden="true"
       >${initialsOf(bareNameOf(this.participant))}</span
     >`;
@@ -108,7 +115,7 @@ export class Tile extends Piece {
       ${kind === 'camera' && handRaisedAt !== null ? html`<span class="hand">${icon('hand')}</span>` : nothing}
       ${isMuted ? html`<span class="muted">${icon('microphoneOff')}</span>` : nothing}
       <bdi class="name">${this.#name()}</bdi>
-      ${this.#saysGuest() ? html`<span class="guest-mark">${this.text('guest')}</span>` : nothing}
+      ${this.#showsGuestLabel() ? html`<span class="guest-mark">${this.text('guest')}</span>` : nothing}
       ${kind === 'camera' && quality !== 'good' ? icon(quality) : nothing}
     </span>`;
   }
@@ -128,4 +135,4 @@ export class Tile extends Piece {
   }
 }
 
-define('conference-room-tile', Tile);
+defineElement('conference-room-tile', Tile);

@@ -1,24 +1,23 @@
 import type { CallState, LocalMediaState } from '../../call/state';
 import { PictureInPicture } from '../../controllers/picture-in-picture';
 import type { Layout } from '../../layout/arrangement';
-import type { Movable } from './toolbar-buttons';
+import type { CollapsibleButton } from './toolbar-buttons';
 import type { IconName } from '../../theme/icons';
-import type { RecordingControl } from './record-button-state';
+import { recordButtonOf, type RecordButtonState } from './record-button-state';
 import type { ShortcutAction } from '../shortcuts/shortcuts';
 import type { Text } from '../../strings/text';
 import type { MenuItem } from '../menu/menu';
 import { REACTIONS } from '../reactions/reactions';
-import { recordingFace } from './record-button';
 
-/** What the bar's buttons do. */
+/** What the buttons of the toolbar do. */
 export interface ToolbarActions {
-  /** What a key does, a button does, too. */
-  perform(action: ShortcutAction): void;
+  /** Runs the action of a keyboard shortcut. */
+  runAction(action: ShortcutAction): void;
   react(emoji: string): void;
   setLayout(layout: Layout): void;
   setLocked(locked: boolean): void;
   openDevices(): void;
-  /** Asks before it begins or ends a recording. */
+  /** Asks for confirmation, then starts or stops a recording. */
   askToRecord(): void;
   askToInvite(): void;
   removeAgent(): void;
@@ -27,13 +26,13 @@ export interface ToolbarActions {
   askToEnd(): void;
 }
 
-/** What the bar shows. */
-export interface BarContent {
+/** What the toolbar shows. */
+export interface ToolbarContent {
   text: Text;
   state: CallState;
   media: LocalMediaState;
   layout: Layout;
-  recording: RecordingControl;
+  recording: RecordButtonState;
   showsCaptions: boolean;
   actions: ToolbarActions;
 }
@@ -41,10 +40,10 @@ export interface BarContent {
 export const isHandUp = ({ participants }: CallState): boolean =>
   (participants.find(({ isSelf }) => isSelf)?.handRaisedAt ?? null) !== null;
 
-export const reactionItems = ({ text, actions }: BarContent): MenuItem[] =>
+export const reactionItems = ({ text, actions }: ToolbarContent): MenuItem[] =>
   REACTIONS.map(({ emoji, name }) => ({ label: text(name), emoji, run: () => actions.react(emoji) }));
 
-export const layoutItems = ({ text, layout, actions }: BarContent, prefix = ''): MenuItem[] =>
+export const layoutItems = ({ text, layout, actions }: ToolbarContent, prefix = ''): MenuItem[] =>
   (['auto', 'grid', 'speaker'] as const).map((name) => ({
     label: prefix + text(`layout_${name}`),
     checked: layout === name,
@@ -52,16 +51,16 @@ export const layoutItems = ({ text, layout, actions }: BarContent, prefix = ''):
   }));
 
 /**
- * The last menu of the bar.
- * @param moved buttons that found no place in the bar
+ * The items of the last menu of the toolbar.
+ * @param collapsed buttons that did not fit into the toolbar
  */
-export function moreItems(content: BarContent, moved: ReadonlySet<Movable>): MenuItem[] {
+export function moreItems(content: ToolbarContent, collapsed: ReadonlySet<CollapsibleButton>): MenuItem[] {
   const { text, state, media, actions } = content;
-  const from = (name: Movable, items: () => MenuItem[]) => (moved.has(name) ? items() : []);
+  const from = (name: CollapsibleButton, items: () => MenuItem[]) => (collapsed.has(name) ? items() : []);
   const item = (action: ShortcutAction, label: string, icon: IconName): MenuItem => ({
     label,
     icon,
-    run: () => actions.perform(action),
+    run: () => actions.runAction(action),
   });
   const isSharing = media.screenStream !== null;
   return [
@@ -86,21 +85,21 @@ export function moreItems(content: BarContent, moved: ReadonlySet<Movable>): Men
 const isModerator = ({ participants }: CallState): boolean =>
   (participants.find(({ isSelf }) => isSelf)?.role ?? 'participant') !== 'participant';
 
-function recordItems({ text, recording, actions }: BarContent): MenuItem[] {
-  const face = recordingFace(recording);
-  if (face === null) return [];
+function recordItems({ text, recording, actions }: ToolbarContent): MenuItem[] {
+  const button = recordButtonOf(recording);
+  if (button === null) return [];
   return [
     {
-      label: text(recording === 'encrypted' ? 'recordStart' : face.label),
+      label: text(recording === 'encrypted' ? 'recordStart' : button.label),
       hint: recording === 'encrypted' ? text('recordEncrypted') : undefined,
-      icon: face.icon,
-      disabled: face.disabled,
+      icon: button.icon,
+      disabled: button.disabled,
       run: () => actions.askToRecord(),
     },
   ];
 }
 
-function agentItems({ text, state, actions }: BarContent): MenuItem[] {
+function agentItems({ text, state, actions }: ToolbarContent): MenuItem[] {
   if (!isModerator(state)) return [];
   if (state.agent !== null)
     return [{ label: text('removeAgent'), icon: 'agent', run: () => actions.removeAgent() }];
@@ -108,7 +107,7 @@ function agentItems({ text, state, actions }: BarContent): MenuItem[] {
   return [{ label: text('inviteAgent'), icon: 'agent', run: () => actions.askToInvite() }];
 }
 
-function captionItems({ text, state, showsCaptions, actions }: BarContent): MenuItem[] {
+function captionItems({ text, state, showsCaptions, actions }: ToolbarContent): MenuItem[] {
   if (!state.agent?.captions) return [];
   return [
     {
@@ -119,7 +118,7 @@ function captionItems({ text, state, showsCaptions, actions }: BarContent): Menu
   ];
 }
 
-function lockItems({ text, state, actions }: BarContent): MenuItem[] {
+function lockItems({ text, state, actions }: ToolbarContent): MenuItem[] {
   if (!isModerator(state)) return [];
   const locked = state.room?.locked ?? false;
   return [

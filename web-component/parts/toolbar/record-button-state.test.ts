@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { IDLE } from '../../call/people';
 import type { CallState, Participant, Recording } from '../../call/state';
-import { type RecordingControl, recordingControl } from './record-button-state';
+import { type RecordButtonState, recordButtonStateOf } from './record-button-state';
 import { joined, person, recording as adas } from '../../testing/call-fixtures';
 
 const stateOf = (
@@ -15,8 +15,8 @@ const stateOf = (
   recording: recording && { ...adas, ...recording },
 });
 
-describe('recordingControl', () => {
-  it.each<[string, CallState, boolean, RecordingControl]>([
+describe('recordButtonStateOf', () => {
+  it.each<[string, CallState, boolean, RecordButtonState]>([
     ['a participant', stateOf('participant'), false, 'none'],
     ['a participant while it runs', stateOf('participant', {}), false, 'none'],
     ['a host', stateOf('host'), false, 'start'],
@@ -28,5 +28,5 @@ describe('recordingControl', () => {
     ['an encrypted room', stateOf('host', null, true), false, 'encrypted'],
     ['a participant of an encrypted room', stateOf('participant', null, true), false, 'none'],
     ['before the call', IDLE, false, 'none'],
-  ])('%s', (_, state, isStarting, control) => expect(recordingControl(state, isStarting)).toBe(control));
+  ])('%s', (_, state, isStarting, control) => expect(recordButtonStateOf(state, isStarting)).toBe(control));
 });

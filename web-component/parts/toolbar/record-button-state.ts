@@ -1,19 +1,21 @@
 import type { CallState } from '../../call/state';
+import type { Key } from '../../strings/keys';
+import type { IconName } from '../../theme/icons';
 
-/** What can be done about recording at the moment. */
-export type RecordingControl =
-  /** Hosts and co-hosts record, nobody else. */
+/** What the button for recordings can do. */
+export type RecordButtonState =
+  /** There is no button: only hosts and co-hosts record. */
   | 'none'
   /** Encrypted calls cannot be recorded. */
   | 'encrypted'
   | 'start'
   | 'starting'
   | 'stop'
-  /** The last pieces of the own recording are being sent. */
+  /** The last chunks of your recording are being sent. */
   | 'stopping';
 
-/** @param isStarting whether a recording was asked for here and does not run yet */
-export function recordingControl(state: CallState, isStarting: boolean): RecordingControl {
+/** @param isStarting whether you asked for a recording that has not started yet */
+export function recordButtonStateOf(state: CallState, isStarting: boolean): RecordButtonState {
   const { participants, recording, room } = state;
   const role = participants.find(({ isSelf }) => isSelf)?.role ?? 'participant';
   if (role === 'participant') return 'none';
@@ -21,3 +23,23 @@ export function recordingControl(state: CallState, isStarting: boolean): Recordi
   if (room?.endToEndEncrypted) return 'encrypted';
   return isStarting ? 'starting' : 'start';
 }
+
+/** What the button for recordings shows. */
+export interface RecordButton {
+  label: Key;
+  icon: IconName;
+  on: boolean;
+  disabled: boolean;
+}
+
+const BUTTONS: Record<Exclude<RecordButtonState, 'none'>, RecordButton> = {
+  encrypted: { label: 'recordEncrypted', icon: 'record', on: false, disabled: true },
+  start: { label: 'recordStart', icon: 'record', on: false, disabled: false },
+  starting: { label: 'recordStarting', icon: 'record', on: false, disabled: true },
+  stop: { label: 'recordStop', icon: 'recordStop', on: true, disabled: false },
+  stopping: { label: 'recordStopping', icon: 'recordStop', on: true, disabled: true },
+};
+
+/** @returns null where there is no button */
+export const recordButtonOf = (state: RecordButtonState): RecordButton | null =>
+  state === 'none' ? null : BUTTONS[state];

@@ -1,34 +1,46 @@
-/** Buttons that move into the menu where the bar is too narrow; the others always stay. First: the last one to go. */
-export const MOVABLE = ['chat', 'hand', 'screen', 'people', 'record', 'reactions', 'layout'] as const;
-export type Movable = (typeof MOVABLE)[number];
+/** Buttons that collapse into the last menu where the toolbar is too narrow, the last to collapse first. */
+export const COLLAPSIBLE_BUTTONS = [
+  'chat',
+  'hand',
+  'screen',
+  'people',
+  'record',
+  'reactions',
+  'layout',
+] as const;
+export type CollapsibleButton = (typeof COLLAPSIBLE_BUTTONS)[number];
 
-/** One button and the gap after it, in pixels. */
-const PLACE = 56;
+/** A button and the gap after it, in pixels. */
+const BUTTON_WIDTH = 56;
 
 /**
- * Which buttons stand in the bar.
- * @param width of the bar, in pixels
- * @param wanted those that the integrator did not switch off
- * @param fixed how many places the buttons take that always stay
+ * The collapsible buttons that fit into the toolbar.
+ * @param width of the toolbar, in pixels
+ * @param enabled buttons that the integrator did not switch off
+ * @param fixedCount how many buttons never collapse
  */
-export function inBar(width: number, wanted: readonly Movable[], fixed: number): Set<Movable> {
-  const places = Math.max(Math.floor(width / PLACE) - fixed, 0);
-  return new Set(MOVABLE.filter((name) => wanted.includes(name)).slice(0, places));
+export function visibleButtons(
+  width: number,
+  enabled: readonly CollapsibleButton[],
+  fixedCount: number,
+): Set<CollapsibleButton> {
+  const count = Math.max(Math.floor(width / BUTTON_WIDTH) - fixedCount, 0);
+  return new Set(COLLAPSIBLE_BUTTONS.filter((name) => enabled.includes(name)).slice(0, count));
 }
 
-type Position = 'on' | 'off';
+type Switch = 'on' | 'off';
 
-/** The movable buttons that the integrator did not switch off. */
-export function wantedButtons(switches: {
-  chat: Position;
-  raiseHand: Position;
-  screenshare: Position;
-  reactions: Position;
-}): Movable[] {
-  const off = new Set<Movable>();
+/** The collapsible buttons that the integrator did not switch off. */
+export function enabledButtons(switches: {
+  chat: Switch;
+  raiseHand: Switch;
+  screenshare: Switch;
+  reactions: Switch;
+}): CollapsibleButton[] {
+  const off = new Set<CollapsibleButton>();
   if (switches.chat === 'off') off.add('chat');
   if (switches.raiseHand === 'off') off.add('hand');
   if (switches.screenshare === 'off') off.add('screen');
   if (switches.reactions === 'off') off.add('reactions');
-  return MOVABLE.filter((name) => !off.has(name));
+  return COLLAPSIBLE_BUTTONS.filter((name) => !off.has(name));
 }

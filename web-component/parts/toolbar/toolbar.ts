@@ -1,19 +1,20 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
-import { Area } from '../../controllers/element-size';
-import { inBar, type Movable } from './toolbar-buttons';
+import { ElementSize } from '../../controllers/element-size';
+import { visibleButtons, type CollapsibleButton } from './toolbar-buttons';
 import { type IconName, icon } from '../../theme/icons';
 import { keyOf, type ShortcutAction } from '../shortcuts/shortcuts';
 import { Menu, type MenuItem } from '../menu/menu';
-import { type BarContent, isHandUp, layoutItems, moreItems, reactionItems } from './more-menu';
-import { define, Piece } from '../../rendering/light-dom-element';
-import { recordingFace } from './record-button';
+import { type ToolbarContent, isHandUp, layoutItems, moreItems, reactionItems } from './more-menu';
+import { defineElement } from '../../rendering/define-element';
+import { LightDomElement } from '../../rendering/light-dom-element';
+import { recordButtonOf } from './record-button-state';
 
-/** Between two buttons, in pixels. */
+/** Gap between two buttons, in pixels. */
 const GAP = 8;
 
-/** The buttons of the call. Those that find no place move into the last menu. */
-export class Toolbar extends Piece {
+/** The toolbar of the call. Buttons that do not fit collapse into the last menu. */
+export class Toolbar extends LightDomElement {
   static override properties: PropertyDeclarations = {
     content: { attribute: false },
     features: { attribute: false },
@@ -21,16 +22,16 @@ export class Toolbar extends Piece {
     unread: { attribute: false },
   };
 
-  declare content: BarContent;
-  /** Those that the integrator did not switch off. */
-  declare features: readonly Movable[];
+  declare content: ToolbarContent;
+  /** Buttons that the integrator did not switch off. */
+  declare features: readonly CollapsibleButton[];
   /** The panel that is open. */
   declare panel: 'chat' | 'people' | null;
-  /** Unread chat messages. */
+  /** How many chat messages are unread. */
   declare unread: number;
-  readonly #area = new Area(this);
+  readonly #elementSize = new ElementSize(this);
 
-  /** Opens a menu of the bar, or the one that holds its entries. */
+  /** Opens a menu of the toolbar, or the last menu where that one has collapsed. */
   openMenu(name: 'reactions' | 'layout'): void {
     const menu = this.querySelector(`.menu-of-${name}`) ?? this.querySelector('.menu-of-more');
     if (menu instanceof Menu) void menu.open();
@@ -44,12 +45,12 @@ export class Toolbar extends Piece {
   protected override render(): TemplateResult {
     const { text, content } = this;
     const { media, recording } = content;
-    const wanted = this.features.filter((name) => name !== 'record' || recording !== 'none');
-    // Besides the padding, leaving takes somewhat more than one place.
-    const bar = inBar(this.#area.width - 24 - this.#ownWidth(), wanted, 4);
-    const moved = new Set(wanted.filter((name) => !bar.has(name)));
-    const has = (name: Movable, button: () => TemplateResult | typeof nothing) =>
-      bar.has(name) ? button() : nothing;
+    const enabled = this.features.filter((name) => name !== 'record' || recording !== 'none');
+    // 24 pixels: the padding, and what the leave button is wider than the others.
+    const visible = visibleButtons(this.#elementSize.width - 24 - this.#slottedWidth(), enabled, 4);
+    const collapsed = new Set(enabled.filter((name) => !visible.has(name)));
+    const has = (name: CollapsibleButton, button: () => TemplateResult | typeof nothing) =>
+      visible.has(name) ? button() : nothing;
     return html`<div class="toolbar" part="toolbar" role="toolbar" aria-label=${text('controls')}>
       ${this.#button('microphone', media.microphoneOn ? 'microphone' : 'microphoneOff', {
         label: text(media.microphoneOn ? 'microphoneOff' : 'microphoneOn'),
@@ -65,17 +66,17 @@ export class Toolbar extends Piece {
       ${has('reactions', () => this.#menu('reactions', text('react'), 'smile', reactionItems(content)))}
       ${has('layout', () => this.#menu('layout', text('layout'), 'layout', layoutItems(content)))}
       <slot name="toolbar" @slotchange=${() => this.requestUpdate()}></slot>
-      ${this.#menu('more', text('more'), 'more', moreItems(content, moved))} ${this.#leave()}
+      ${this.#menu('more', text('more'), 'more', moreItems(content, collapsed))} ${this.#leave()}
     </div>`;
   }
 
-  /** What the page has put into the bar, in pixels. */
-  #ownWidth(): number {
-    const own = this.querySelector('slot')?.assignedElements() ?? [];
-    return own.reduce((sum, element) => sum + element.getBoundingClientRect().width + GAP, 0);
+  /** The width of the page's own buttons, in pixels. */
+  #slottedWidth(): number {
+    const slotted = this.querySelector('slot')?.assignedElements() ?? [];
+    return slotted.reduce((sum, element) => sum + element.getBoundingClientRect().width + GAP, 0);
   }
 
-  /** Arrow keys go from button to button, as in every toolbar. */
+  /** Arrow keys move the focus from button to button, as the toolbar pattern of ARIA says. */
   #key = (event: KeyboardEvent): void => {
     const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
     const step = steps[event.key];
@@ -102,7 +103,7 @@ export class Toolbar extends Piece {
       aria-label=${label}
       aria-keyshortcuts=${keyOf(action)}
       data-tip="${label} · ${keyOf(action)}"
-      @click=${() => this.content.actions.perform(action)}
+      @click=${() => this.content.actions.runAction(action)}
     >
       ${icon(name)}${badge > 0 ? html`<span class="badge" aria-hidden="true">${badge > 99 ? '99+' : badge}</span>` : nothing}
     </button>`;
@@ -132,24 +133,24 @@ export class Toolbar extends Piece {
     return this.#button('hand', 'hand', { label: this.text(isUp ? 'handDown' : 'handUp'), on: isUp });
   }
 
-  /** Also while it can do nothing it can be reached, so that its reason is read. */
+  /** A disabled record button keeps the focus, so that its label tells why it is disabled. */
   #record(): TemplateResult | typeof nothing {
     const { recording, actions } = this.content;
-    const face = recordingFace(recording);
-    if (face === null) return nothing;
-    const label = this.text(face.label);
+    const button = recordButtonOf(recording);
+    if (button === null) return nothing;
+    const label = this.text(button.label);
     return html`<button
-      class=${classMap({ control: true, recording: face.on })}
+      class=${classMap({ control: true, recording: button.on })}
       part="button record-button"
       aria-label=${label}
-      aria-disabled=${face.disabled}
+      aria-disabled=${button.disabled}
       data-tip=${label}
-      @click=${() => (face.disabled ? undefined : actions.askToRecord())}
+      @click=${() => (button.disabled ? undefined : actions.askToRecord())}
     >
       ${
         recording === 'starting' || recording === 'stopping'
           ? html`<span class="spinner"></span>`
-          : icon(face.icon)
+          : icon(button.icon)
       }
     </button>`;
   }
@@ -192,4 +193,4 @@ export class Toolbar extends Piece {
   }
 }
 
-define('conference-room-toolbar', Toolbar);
+defineElement('conference-room-toolbar', Toolbar);
