@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { IDLE } from '../call/people';
 import type { CallState, Participant } from '../call/state';
-import { deviceAnnouncements, announcementsBetween, announcementsOnEntry } from './announcements';
 import { en } from '../strings/en';
 import { stringsOf } from '../strings/languages';
 import { textOf } from '../strings/text';
 import { agent, joined, media, person, recording } from '../testing/call-fixtures';
+import { announcementsBetween, announcementsOnJoin, deviceAnnouncements } from './announcements';
 
 describe('announcementsBetween', () => {
   const text = textOf('en', en);
@@ -28,110 +28,125 @@ describe('announcementsBetween', () => {
   });
 
   it.each<[string, CallState, CallState, string[]]>([
-    ['on joining nothing is new', { ...IDLE, phase: 'connecting' }, joined, []],
-    ['somebody comes', { ...joined, participants: [person('me')] }, joined, ['ADA joined.']],
-    ['somebody goes', joined, { ...joined, participants: [person('me')] }, ['ADA left.']],
-    ['a hand', joined, withAda({ handRaisedAt: '2026-01-01T10:00:00.000Z' }), ['ADA raised a hand.']],
+    ['nothing about the others when you join', { ...IDLE, phase: 'connecting' }, joined, []],
+    ['a participant who joins', { ...joined, participants: [person('me')] }, joined, ['ADA joined.']],
+    ['a participant who leaves', joined, { ...joined, participants: [person('me')] }, ['ADA left.']],
+    ['a raised hand', joined, withAda({ handRaisedAt: '2026-01-01T10:00:00.000Z' }), ['ADA raised a hand.']],
     [
-      'a screen',
+      'a shared screen, to screen readers',
       joined,
       withAda({ devices: { microphone: true, camera: true, screen: true } }),
       ['(ADA shares a screen.)'],
     ],
     ['a message', joined, { ...joined, chat: [message('ADA', 'Hello')] }, ['ADA: Hello']],
-    ['an unreadable one', joined, { ...joined, chat: [message('ADA', null)] }, ['New message from ADA.']],
-    ['my own', joined, { ...joined, chat: [message('ME', 'Hello', true)] }, []],
     [
-      'a reaction',
+      'a message that cannot be decrypted',
+      joined,
+      { ...joined, chat: [message('ADA', null)] },
+      ['New message from ADA.'],
+    ],
+    ['nothing for your own message', joined, { ...joined, chat: [message('ME', 'Hello', true)] }, []],
+    [
+      'a reaction, to screen readers',
       joined,
       { ...joined, reactions: [{ reactionId: 'r', participantId: 'ada', emoji: '👏' }] },
       ['(ADA: 👏)'],
     ],
-    ['back', { ...joined, phase: 'reconnecting' }, joined, ['You are back in the call.']],
+    ['that you are reconnected', { ...joined, phase: 'reconnecting' }, joined, ['You are back in the call.']],
     [
-      'my role',
+      'your new role',
       joined,
       { ...joined, participants: [person('me', { role: 'co-host' }), person('ada')] },
       ['Your role is now: Co-host.'],
     ],
     [
-      'a lock',
+      'that the room was locked',
       joined,
       { ...joined, room: { roomId: 'rm_a', roomName: 'A', endToEndEncrypted: false, locked: true } },
       ['The room was locked.'],
     ],
     [
-      'muted',
+      'that a host muted you',
       joined,
       { ...joined, notice: { code: 'muted', message: 'x' } },
       ['A host turned your microphone off.'],
     ],
     [
-      'what the recorder says, in one’s own words',
+      'a known notice of the recorder, translated',
       joined,
       { ...joined, notice: { code: 'recording-failed', message: 'x' } },
       ['The recording ended, because this browser stopped recording.'],
     ],
     [
-      'that a recording ended at its limit, in one’s own words',
+      'that a recording ended at its limit, translated',
       joined,
       { ...joined, notice: { code: 'recording-storage', message: 'x' } },
       ['The recording ended, because there is no storage left for more. What was recorded is kept.'],
     ],
-    ['refused', joined, { ...joined, notice: { code: 'rejected', message: 'Not now.' } }, ['Not now.']],
-  ])('%s', (_, before, after, announcements) => expect(sentences(before, after)).toEqual(announcements));
+    [
+      'an unknown notice with the message of the server',
+      joined,
+      { ...joined, notice: { code: 'rejected', message: 'Not now.' } },
+      ['Not now.'],
+    ],
+  ])('announces %s', (_, before, after, expected) => expect(sentences(before, after)).toEqual(expected));
 
   const own = { ...recording, by: 'me', isOwn: true };
   const bot = person('bot', { kind: 'agent', displayName: 'Notetaker' });
   const listening = { ...joined, participants: [...joined.participants, bot], agent };
-  const deaf = { ...listening, agent: { ...agent, isImpaired: true } };
+  const impaired = { ...listening, agent: { ...agent, isImpaired: true } };
   const cannotFollow = 'Notetaker cannot follow right now. What is said is kept for a while and made up for.';
   it.each<[string, CallState, CallState, string[]]>([
-    ['somebody records', joined, { ...joined, recording }, ['ADA is recording this call.']],
+    ['who records', joined, { ...joined, recording }, ['ADA is recording this call.']],
     [
-      'somebody records who has left',
+      'a recording of somebody who has left, without a name',
       { ...joined, participants: [person('me')] },
       { ...joined, participants: [person('me')], recording },
       ['This call is being recorded.'],
     ],
-    ['I record', joined, { ...joined, recording: own }, ['You are recording. Everybody has been told.']],
     [
-      'it is being saved',
+      'that you record',
+      joined,
+      { ...joined, recording: own },
+      ['You are recording. Everybody has been told.'],
+    ],
+    [
+      'nothing while your recording is being saved',
       { ...joined, recording: own },
       { ...joined, recording: { ...own, isStopping: true } },
       [],
     ],
-    ['it has ended', { ...joined, recording }, joined, ['The recording has ended.']],
-    ['an agent comes: it listens, and does not join', joined, listening, ['Notetaker is listening now.']],
-    ['an agent goes', listening, joined, ['Notetaker is no longer listening.']],
-    ['its service fails', listening, deaf, [cannotFollow]],
-    ['it works again', deaf, listening, ['Notetaker can follow again.']],
-    ['one comes whose service fails', joined, deaf, ['Notetaker is listening now.', cannotFollow]],
+    ['the end of a recording', { ...joined, recording }, joined, ['The recording has ended.']],
+    ['that a new agent listens, not that it joined', joined, listening, ['Notetaker is listening now.']],
+    ['that an agent no longer listens', listening, joined, ['Notetaker is no longer listening.']],
+    ['that the service of an agent fails', listening, impaired, [cannotFollow]],
+    ['that the service works again', impaired, listening, ['Notetaker can follow again.']],
+    ['a new agent whose service fails', joined, impaired, ['Notetaker is listening now.', cannotFollow]],
     [
-      'another one takes its place',
+      'an agent that replaces another',
       listening,
       { ...joined, agent: { ...agent, participantId: 'other', mode: 'Captioner' } },
       ['Notetaker is no longer listening.', 'Captioner is listening now.'],
     ],
-  ])('%s', (_, before, after, announcements) => expect(sentences(before, after)).toEqual(announcements));
+  ])('announces %s', (_, before, after, expected) => expect(sentences(before, after)).toEqual(expected));
 
-  it('tells who comes in that the call is recorded and listened to', () => {
-    const told = announcementsOnEntry({ ...listening, recording }, text);
+  it('announces on joining that the call is recorded and that an agent listens', () => {
+    const told = announcementsOnJoin({ ...listening, recording }, text);
     expect(told).toEqual([
       { sentence: 'ADA is recording this call.', isVisible: true },
       { sentence: 'Notetaker is listening now.', isVisible: true },
     ]);
-    expect(announcementsOnEntry(joined, text)).toEqual([]);
+    expect(announcementsOnJoin(joined, text)).toEqual([]);
   });
 
-  it('calls an agent by the name it was given, and one without after what it does', async () => {
+  it('uses the name of an agent, or its translated mode if it has none', async () => {
     const german = textOf('de', await stringsOf('de'));
-    expect(announcementsOnEntry(listening, german)[0]?.sentence).toBe('Protokollführer hört jetzt zu.');
+    expect(announcementsOnJoin(listening, german)[0]?.sentence).toBe('Protokollführer hört jetzt zu.');
     const named = { ...listening, participants: [{ ...bot, displayName: 'Iris' }] };
-    expect(announcementsOnEntry(named, german)[0]?.sentence).toBe('Iris hört jetzt zu.');
+    expect(announcementsOnJoin(named, german)[0]?.sentence).toBe('Iris hört jetzt zu.');
   });
 
-  it('calls guests so in one’s own language', async () => {
+  it('translates the guest mark', async () => {
     const german = textOf('de', await stringsOf('de'));
     const guest = person('gus', { displayName: 'Gus (guest)', isGuest: true });
     const after = {
@@ -144,7 +159,7 @@ describe('announcementsBetween', () => {
     ).toEqual(['Gus (Gast) ist beigetreten.', 'Gus (Gast): Hallo']);
   });
 
-  it('tells hosts who is let back in, and nobody who does not see the list any more', () => {
+  it('announces to hosts who can come back in, and to nobody else', () => {
     const ban = {
       banId: 'ban_1',
       displayName: 'Gus (guest)',
@@ -159,7 +174,7 @@ describe('announcementsBetween', () => {
     expect(sentences(before, joined)).toEqual(['Your role is now: Participant.']);
   });
 
-  it('leaves messages to the chat while that is open', () => {
+  it('announces no messages while the chat is open', () => {
     expect(sentences(joined, { ...joined, chat: [message('ADA', 'Hello')] }, true)).toEqual([]);
   });
 
@@ -168,7 +183,7 @@ describe('announcementsBetween', () => {
     expect(told).toHaveLength(126);
   });
 
-  it('tells of one’s own devices', () => {
+  it('announces your own devices and their errors', () => {
     const after = {
       ...media,
       microphoneOn: true,

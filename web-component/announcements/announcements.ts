@@ -1,18 +1,18 @@
 import type { CallState, LocalMediaState, Participant } from '../call/state';
 import { localizedName, nameOf } from '../strings/display-names';
-import { presenceAnnouncements, presenceAnnouncementsOnEntry } from './presence-announcements';
 import type { Key } from '../strings/keys';
 import type { Text } from '../strings/text';
+import { recordingAndAgentSentences, sentencesOnJoin } from './recording-and-agent';
 
-/** Something that happened in the call, for the eye or for screen readers alone. */
+/** A sentence about what happened in the call. It is shown, or (not visible) read by screen readers only. */
 export interface Announcement {
   sentence: string;
   isVisible: boolean;
 }
 
 /**
- * What is to be told of the difference between two states of a joined call.
- * @param options.chatIsOpen then new messages are in sight, and screen readers read them there
+ * Announces what changed between two states of a joined call.
+ * @param options.chatIsOpen then the chat itself shows and announces new messages
  */
 export function announcementsBetween(
   before: CallState,
@@ -24,47 +24,49 @@ export function announcementsBetween(
   return [
     ...connectionAnnouncements(before, after, text),
     ...peopleAnnouncements(before, after, text),
-    ...presenceAnnouncements(before, after, text).map(seen),
+    ...recordingAndAgentSentences(before, after, text).map(visible),
     ...(chatIsOpen ? [] : chatAnnouncements(before, after, text)),
     ...reactionAnnouncements(before, after, text),
     ...roomAnnouncements(before, after, text),
   ];
 }
 
-/** What is to be told to somebody who has just come in. */
-export const announcementsOnEntry = (state: CallState, text: Text): Announcement[] =>
-  presenceAnnouncementsOnEntry(state, text).map(seen);
+/** Announces to you, when you have just joined, that the call is recorded or an agent listens. */
+export const announcementsOnJoin = (state: CallState, text: Text): Announcement[] =>
+  sentencesOnJoin(state, text).map(visible);
 
-/** Devices that were turned on or off; not shown, because the buttons show it. */
+/** Announces devices that were turned on or off (not visible, because the buttons show it) and their errors. */
 export function deviceAnnouncements(
   before: LocalMediaState,
   after: LocalMediaState,
   text: Text,
 ): Announcement[] {
-  const changed = (was: boolean, is: boolean, device: 'microphone' | 'camera'): Announcement[] =>
-    was === is ? [] : [hidden(`${text(device)}: ${text(is ? 'announceOn' : 'announceOff')}`)];
-  const problem = after.problems.screen !== before.problems.screen ? after.problems.screen : null;
+  const changed = (wasOn: boolean, isOn: boolean, device: 'microphone' | 'camera'): Announcement[] =>
+    wasOn === isOn ? [] : [hidden(`${text(device)}: ${text(isOn ? 'announceOn' : 'announceOff')}`)];
+  const screen = after.problems.screen !== before.problems.screen ? after.problems.screen : null;
   return [
     ...changed(before.microphoneOn, after.microphoneOn, 'microphone'),
     ...changed(before.cameraOn, after.cameraOn, 'camera'),
-    ...(problem === null ? [] : [seen(text(`screen_${problem}`))]),
+    ...(screen === null ? [] : [visible(text(`screen_${screen}`))]),
     ...(['microphone', 'camera'] as const).flatMap((device) => {
-      const fault = after.problems[device];
-      return fault === null || fault === before.problems[device] ? [] : [seen(text(`${device}_${fault}`))];
+      const problem = after.problems[device];
+      return problem === null || problem === before.problems[device]
+        ? []
+        : [visible(text(`${device}_${problem}`))];
     }),
   ];
 }
 
-const seen = (sentence: string): Announcement => ({ sentence, isVisible: true });
+const visible = (sentence: string): Announcement => ({ sentence, isVisible: true });
 const hidden = (sentence: string): Announcement => ({ sentence, isVisible: false });
 
 function connectionAnnouncements(before: CallState, after: CallState, text: Text): Announcement[] {
   return before.phase === 'reconnecting' && after.phase === 'joined'
-    ? [seen(text('announceReconnected'))]
+    ? [visible(text('announceReconnected'))]
     : [];
 }
 
-/** Agents are told of apart, because they do not only come: they listen. */
+/** Only people: agents have announcements of their own, because they do not only join but listen. */
 function peopleAnnouncements(before: CallState, after: CallState, text: Text): Announcement[] {
   const known = byId(before);
   const here = byId(after);
@@ -74,13 +76,13 @@ function peopleAnnouncements(before: CallState, after: CallState, text: Text): A
     const name = nameOf(person, text);
     if (person.isSelf) {
       if (earlier && earlier.role !== person.role) {
-        announcements.push(seen(text('announceRole', { role: text(`role_${person.role}`) })));
+        announcements.push(visible(text('announceRole', { role: text(`role_${person.role}`) })));
       }
       continue;
     }
-    if (!earlier) announcements.push(seen(text('announceJoined', { name })));
+    if (!earlier) announcements.push(visible(text('announceJoined', { name })));
     if (person.handRaisedAt !== null && (earlier?.handRaisedAt ?? null) === null) {
-      announcements.push(seen(text('announceHand', { name })));
+      announcements.push(visible(text('announceHand', { name })));
     }
     if (person.devices.screen !== (earlier?.devices.screen ?? false)) {
       announcements.push(
@@ -90,7 +92,7 @@ function peopleAnnouncements(before: CallState, after: CallState, text: Text): A
   }
   for (const person of before.participants.filter(isHuman)) {
     if (!here.has(person.participantId))
-      announcements.push(seen(text('announceLeft', { name: nameOf(person, text) })));
+      announcements.push(visible(text('announceLeft', { name: nameOf(person, text) })));
   }
   return announcements;
 }
@@ -100,8 +102,8 @@ const isHuman = ({ kind }: Participant): boolean => kind === 'human';
 const byId = ({ participants }: CallState): Map<string, Participant> =>
   new Map(participants.map((person) => [person.participantId, person]));
 
-/** Longest piece of a message that is shown in passing. */
-const EXCERPT = 120;
+/** Longest excerpt of a message in an announcement, in characters. */
+const MAX_EXCERPT_LENGTH = 120;
 
 function chatAnnouncements(before: CallState, after: CallState, text: Text): Announcement[] {
   const known = new Set(before.chat.map(({ messageId }) => messageId));
@@ -109,9 +111,10 @@ function chatAnnouncements(before: CallState, after: CallState, text: Text): Ann
     .filter(({ messageId, isOwn }) => !isOwn && !known.has(messageId))
     .map(({ displayName, text: written }) => {
       const name = localizedName(displayName, text);
-      if (written === null) return seen(text('announceMessageHidden', { name }));
-      const message = written.length > EXCERPT ? `${written.slice(0, EXCERPT)}…` : written;
-      return seen(text('announceMessage', { name, message }));
+      if (written === null) return visible(text('announceMessageHidden', { name }));
+      const message =
+        written.length > MAX_EXCERPT_LENGTH ? `${written.slice(0, MAX_EXCERPT_LENGTH)}…` : written;
+      return visible(text('announceMessage', { name, message }));
     });
 }
 
@@ -126,7 +129,7 @@ function reactionAnnouncements(before: CallState, after: CallState, text: Text):
     });
 }
 
-/** What the element itself says of them; the server's own refusals are told in its words. */
+/** The texts of notices with a known code. Any other notice is announced with the message of the server. */
 const NOTICES = new Map<string, Key>([
   ['muted', 'announceMuted'],
   ['recording-refused', 'recordEncrypted'],
@@ -146,22 +149,22 @@ const NOTICES = new Map<string, Key>([
 function roomAnnouncements(before: CallState, after: CallState, text: Text): Announcement[] {
   const announcements: Announcement[] = [];
   if (before.room && after.room && before.room.locked !== after.room.locked) {
-    announcements.push(seen(text(after.room.locked ? 'announceLocked' : 'announceUnlocked')));
+    announcements.push(visible(text(after.room.locked ? 'announceLocked' : 'announceUnlocked')));
   }
   announcements.push(...banAnnouncements(before, after, text));
   if (after.notice !== null && after.notice !== before.notice) {
     const key = NOTICES.get(after.notice.code);
-    announcements.push(seen(key ? text(key) : after.notice.message));
+    announcements.push(visible(key ? text(key) : after.notice.message));
   }
   return announcements;
 }
 
-/** Who is let back in, for those who see the list; whoever does not any more is told nothing. */
+/** Announces who can come back in, to hosts and co-hosts: the others do not have the list of bans. */
 function banAnnouncements(before: CallState, after: CallState, text: Text): Announcement[] {
   const self = byId(after).get(after.selfId ?? '');
   if (!self || self.role === 'participant') return [];
-  const kept = new Set(after.bans.map(({ banId }) => banId));
+  const stillBanned = new Set(after.bans.map(({ banId }) => banId));
   return before.bans
-    .filter(({ banId }) => !kept.has(banId))
-    .map(({ displayName }) => seen(text('announceLetBackIn', { name: localizedName(displayName, text) })));
+    .filter(({ banId }) => !stillBanned.has(banId))
+    .map(({ displayName }) => visible(text('announceLetBackIn', { name: localizedName(displayName, text) })));
 }

@@ -28,32 +28,32 @@ const overlap = (one: TileRect, other: TileRect) =>
 
 describe('tileRects', () => {
   for (const [name, arrangement] of arrangements) {
-    it.each(sizes)(`${name} on %i × %i: everybody in sight, nobody covered`, (width, height) => {
-      const places = tileRects(arrangement, width, height);
-      for (const [index, place] of places.entries()) {
-        expect(place.width).toBeGreaterThanOrEqual(40);
-        expect(place.height).toBeGreaterThan(30);
-        expect(place.start).toBeGreaterThanOrEqual(0);
-        expect(place.top).toBeGreaterThanOrEqual(0);
-        expect(place.start + place.width).toBeLessThanOrEqual(width);
-        expect(place.top + place.height).toBeLessThanOrEqual(height);
-        for (const other of places.slice(index + 1)) expect(overlap(place, other)).toBe(false);
+    it.each(sizes)(`${name} on %i × %i: all tiles are on the stage and none overlap`, (width, height) => {
+      const rects = tileRects(arrangement, width, height);
+      for (const [index, rect] of rects.entries()) {
+        expect(rect.width).toBeGreaterThanOrEqual(40);
+        expect(rect.height).toBeGreaterThan(30);
+        expect(rect.start).toBeGreaterThanOrEqual(0);
+        expect(rect.top).toBeGreaterThanOrEqual(0);
+        expect(rect.start + rect.width).toBeLessThanOrEqual(width);
+        expect(rect.top + rect.height).toBeLessThanOrEqual(height);
+        for (const other of rects.slice(index + 1)) expect(overlap(rect, other)).toBe(false);
       }
     });
   }
 
-  it('centres the last row', () => {
-    const places = tileRects({ kind: 'grid', tiles: people(3) }, 1008, 700);
-    expect(places[2]?.start).toBe(Math.round((1008 - (places[2]?.width ?? 0)) / 2));
+  it('centres the last row of a grid', () => {
+    const rects = tileRects({ kind: 'grid', tiles: people(3) }, 1008, 700);
+    expect(rects[2]?.start).toBe(Math.round((1008 - (rects[2]?.width ?? 0)) / 2));
   });
 
-  it('gives a screen the whole stage beside the strip, below it on a phone', () => {
+  it('gives a screen the whole stage beside the strip, or above it on a phone', () => {
     const arrangement: Arrangement = { kind: 'stage', main: screen, strip: people(2), floating: false };
     expect(tileRects(arrangement, 1000, 600)[0]).toMatchObject({ start: 0, top: 0, width: 792, height: 600 });
     expect(tileRects(arrangement, 360, 600)[0]).toMatchObject({ start: 0, top: 0, width: 360, height: 460 });
   });
 
-  it('keeps a person and the strip beside each other, in the middle of a very wide stage', () => {
+  it('centres the main tile and the strip together on a very wide stage', () => {
     const arrangement: Arrangement = {
       kind: 'stage',
       main: camera('ada'),
@@ -66,7 +66,7 @@ describe('tileRects', () => {
     expect(Math.abs(main.start - (2000 - first.start - first.width))).toBeLessThanOrEqual(1);
   });
 
-  it('floats the second of a pair in a corner of the first', () => {
+  it('puts the second tile of a pair in a corner of the first', () => {
     const pair: Arrangement = { kind: 'stage', main: camera('ada'), strip: people(1), floating: true };
     for (const [width, height] of sizes) {
       const [main, small] = tileRects(pair, width, height);

@@ -1,7 +1,7 @@
 import { type Arrangement, type TileRef } from './arrangement';
 import { gridFor } from './grid';
 
-/** Where a tile lies, in pixels from the top and from the side where lines of text begin. */
+/** Position and size of a tile in pixels. `start` is the distance from the inline start: left, or right in Arabic. */
 export interface TileRect {
   tile: TileRef;
   start: number;
@@ -14,7 +14,7 @@ export interface TileRect {
 const GAP = 8;
 const between = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most);
 
-/** Lays an arrangement out on a stage. Nothing overlaps but the floating tile, and only a crowded grid is higher than the stage. */
+/** Lays an arrangement out on a stage. Only the floating tile overlaps another, and only a crowded grid is higher than the stage. */
 export function tileRects(arrangement: Arrangement, width: number, height: number): TileRect[] {
   if (arrangement.kind === 'grid') return gridRects(arrangement.tiles, { width, height }, 'grid');
   const { main, strip, floating } = arrangement;
@@ -52,25 +52,25 @@ function gridRects(tiles: readonly TileRef[], area: Area, size: TileRect['size']
   });
 }
 
-/** A screen takes the whole area, because it is shown uncropped; a camera the largest tile in it. */
+/** A screen gets the whole area, because it is not cropped; a camera gets the largest tile that fits. */
 function mainRect(main: TileRef, area: Area): TileRect[] {
   if (main.kind === 'camera') return gridRects([main], area, 'main');
   const { width, height, start = 0, top = 0 } = area;
   return [{ tile: main, start, top, width: Math.max(width, 0), height: Math.max(height, 0), size: 'main' }];
 }
 
-/** Below this height a tile beside the main one is a sliver: two columns then. */
-const SLIVER = 64;
+/** Tiles of the strip beside the main tile are in two columns if one column made them lower than this, in pixels. */
+const MIN_STRIP_TILE_HEIGHT = 64;
 
 function besideMain(main: TileRef, strip: readonly TileRef[], width: number, height: number): TileRect[] {
   const stripWidth = Math.round(between(140, width * 0.2, 240));
   const heightOf = (rows: number): number => (height - GAP * (rows - 1)) / rows;
-  const columns = strip.length > 1 && heightOf(strip.length) < SLIVER ? 2 : 1;
+  const columns = strip.length > 1 && heightOf(strip.length) < MIN_STRIP_TILE_HEIGHT ? 2 : 1;
   const rows = Math.ceil(strip.length / columns);
   const tileWidth = Math.floor((stripWidth - GAP * (columns - 1)) / columns);
   const tileHeight = Math.floor(between(40, heightOf(rows), (stripWidth * 9) / 16));
   const above = Math.max((height - rows * (tileHeight + GAP) + GAP) / 2, 0);
-  // Where the window is very wide, both stand in its middle, beside each other.
+  // On a very wide stage, main tile and strip are centred together.
   const [stage] = mainRect(main, { width: width - stripWidth - GAP, height });
   const mainWidth = stage?.width ?? 0;
   const start = Math.round((width - mainWidth - GAP - stripWidth) / 2);

@@ -2,9 +2,9 @@ import type { AgentState } from '../../server/hub/protocol';
 import { IDLE } from '../call/people';
 import type { CallState, LocalMediaState, Participant, Recording } from '../call/state';
 
-/* Moments of a call, as tests of what is made of them need them. */
+/* States of a call for tests. */
 
-/** Somebody; `me` is oneself. */
+/** A participant; `me` is you. */
 export const person = (participantId: string, more: Partial<Participant> = {}): Participant => ({
   participantId,
   kind: 'human',
@@ -24,7 +24,7 @@ export const person = (participantId: string, more: Partial<Participant> = {}): 
   ...more,
 });
 
-/** In a call with Ada. */
+/** You are in a call with Ada. */
 export const joined: CallState = {
   ...IDLE,
   phase: 'joined',
@@ -33,7 +33,7 @@ export const joined: CallState = {
   participants: [person('me'), person('ada')],
 };
 
-/** With every device off. */
+/** Every device is off. */
 export const media: LocalMediaState = {
   microphoneOn: false,
   cameraOn: false,
@@ -46,7 +46,7 @@ export const media: LocalMediaState = {
   problems: { microphone: null, camera: null, screen: null },
 };
 
-/** Ada's. */
+/** Ada's recording. */
 export const recording: Recording = {
   recordingId: 'rec_a',
   startedAt: new Date('2026-01-01T10:05:00Z'),

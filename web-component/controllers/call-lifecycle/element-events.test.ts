@@ -4,7 +4,7 @@ import type { CallState } from '../../call/state';
 import { eventsBetween } from './element-events';
 import { agent, joined, media, person, recording } from '../../testing/call-fixtures';
 
-const told = (before: CallState | null, after: CallState) =>
+const events = (before: CallState | null, after: CallState) =>
   eventsBetween({ call: before, media }, { call: after, media });
 const listens = { mode: 'Notetaker', language: null, captions: true, isImpaired: false };
 const startedAt = '2026-01-01T10:05:00.000Z';
@@ -18,26 +18,31 @@ const ada = { participantId: 'ada', displayName: 'ADA', role: 'participant', kin
 
 describe('eventsBetween', () => {
   it.each<[string, CallState | null, CallState, unknown[]]>([
-    ['nothing', joined, joined, []],
+    ['nothing for no change', joined, joined, []],
     [
-      'joining',
+      'joined when you have joined',
       { ...IDLE, phase: 'connecting' },
       joined,
       [['joined', { roomId: 'rm_a', participantId: 'me' }]],
     ],
-    ['reconnecting', joined, { ...joined, phase: 'reconnecting' }, []],
-    ['back', { ...joined, phase: 'reconnecting' }, joined, []],
-    ['somebody comes', { ...joined, participants: [person('me')] }, joined, [['participant-joined', ada]]],
-    ['somebody goes', joined, { ...joined, participants: [person('me')] }, [['participant-left', ada]]],
+    ['nothing while reconnecting', joined, { ...joined, phase: 'reconnecting' }, []],
+    ['nothing when reconnected', { ...joined, phase: 'reconnecting' }, joined, []],
     [
-      'a bad connection',
+      'participant-joined',
+      { ...joined, participants: [person('me')] },
+      joined,
+      [['participant-joined', ada]],
+    ],
+    ['participant-left', joined, { ...joined, participants: [person('me')] }, [['participant-left', ada]]],
+    [
+      'connection-quality',
       joined,
       { ...joined, participants: [person('me'), person('ada', { quality: 'poor' })] },
       [['connection-quality', { participantId: 'ada', quality: 'poor' }]],
     ],
-    ['leaving', joined, { ...IDLE, ended: { kind: 'left', reason: 'left' } }, [['left', { reason: 'left' }]]],
+    ['left', joined, { ...IDLE, ended: { kind: 'left', reason: 'left' } }, [['left', { reason: 'left' }]]],
     [
-      'the end for all',
+      'left and ended when the call was ended for everybody',
       joined,
       { ...IDLE, ended: { kind: 'left', reason: 'ended' } },
       [
@@ -46,37 +51,37 @@ describe('eventsBetween', () => {
       ],
     ],
     [
-      'something survived',
+      'a recoverable error for a notice',
       joined,
       { ...joined, notice: { code: 'rejected', message: 'Not now.' } },
       [['error', { code: 'rejected', message: 'Not now.', recoverable: true }]],
     ],
     [
-      'a recording begins',
+      'recording-changed when somebody starts a recording',
       joined,
       { ...joined, recording },
       [['recording-changed', { recording: true, startedAt, isOwn: false }]],
     ],
     [
-      'my own begins',
+      'recording-changed when you start a recording',
       joined,
       { ...joined, recording: { ...recording, by: 'me', isOwn: true } },
       [['recording-changed', { recording: true, startedAt, isOwn: true }]],
     ],
     [
-      'its last pieces are being sent',
+      'nothing while the last chunks of a recording are being sent',
       { ...joined, recording },
       { ...joined, recording: { ...recording, isStopping: true, problem: 'The disk is full.' } },
       [],
     ],
     [
-      'it ends',
+      'recording-changed when it ends',
       { ...joined, recording },
       joined,
       [['recording-changed', { recording: false, startedAt: null, isOwn: false }]],
     ],
     [
-      'entering while one runs and an agent listens',
+      'joined, recording-changed and agent-changed when you join a recorded call with an agent',
       { ...IDLE, phase: 'connecting' },
       { ...joined, recording, agent },
       [
@@ -85,29 +90,39 @@ describe('eventsBetween', () => {
         ['agent-changed', { agent: listens }],
       ],
     ],
-    ['an agent comes', joined, { ...joined, agent }, [['agent-changed', { agent: listens }]]],
     [
-      'its service fails',
+      'agent-changed when an agent joins',
+      joined,
+      { ...joined, agent },
+      [['agent-changed', { agent: listens }]],
+    ],
+    [
+      'agent-changed when its service fails',
       { ...joined, agent },
       { ...joined, agent: { ...agent, isImpaired: true } },
       [['agent-changed', { agent: { ...listens, isImpaired: true } }]],
     ],
-    ['it is said again that it listens', { ...joined, agent }, { ...joined, agent: { ...agent } }, []],
-    ['it goes', { ...joined, agent }, joined, [['agent-changed', { agent: null }]]],
     [
-      'a caption, after one that was told',
+      'nothing when the agent is reported again unchanged',
+      { ...joined, agent },
+      { ...joined, agent: { ...agent } },
+      [],
+    ],
+    ['agent-changed when it leaves', { ...joined, agent }, joined, [['agent-changed', { agent: null }]]],
+    [
+      'caption for a new caption only',
       { ...joined, captions: [caption('c1')] },
       { ...joined, captions: [caption('c1'), caption('c2')] },
       [['caption', { participantId: 'ada', displayName: 'ADA', text: 'Good morning' }]],
     ],
-    ['captions fade', { ...joined, captions: [caption('c1')] }, joined, []],
+    ['nothing when captions disappear', { ...joined, captions: [caption('c1')] }, joined, []],
     [
-      'leaving a call that is recorded',
+      'only left when you leave a recorded call',
       { ...joined, recording, agent },
       { ...IDLE, ended: { kind: 'left', reason: 'left' } },
       [['left', { reason: 'left' }]],
     ],
-  ])('%s', (_, before, after, events) => expect(told(before, after)).toEqual(events));
+  ])('dispatches %s', (_, before, after, expected) => expect(events(before, after)).toEqual(expected));
 
   it.each([
     ['room-locked', false, null],
@@ -118,16 +133,19 @@ describe('eventsBetween', () => {
     ['no-connection', true, 'network'],
     ['removed', true, 'removed'],
     ['no-connection', false, null],
-  ] as const)('refused with %s (in the call before: %s): left %s', (code, wasIn, reason) => {
-    const before = wasIn ? joined : { ...IDLE, phase: 'connecting' as const };
-    const ended = { kind: 'refused', code, message: 'No.', recoverable: false } as const;
-    expect(told(before, { ...IDLE, ended })).toEqual([
-      ['error', { code, message: 'No.', recoverable: false }],
-      ...(reason === null ? [] : [['left', { reason }]]),
-    ]);
-  });
+  ] as const)(
+    'after the refusal %s (in the call before: %s) reports left with reason %s',
+    (code, wasIn, reason) => {
+      const before = wasIn ? joined : { ...IDLE, phase: 'connecting' as const };
+      const ended = { kind: 'refused', code, message: 'No.', recoverable: false } as const;
+      expect(events(before, { ...IDLE, ended })).toEqual([
+        ['error', { code, message: 'No.', recoverable: false }],
+        ...(reason === null ? [] : [['left', { reason }]]),
+      ]);
+    },
+  );
 
-  it('tells devices that are turned on and off, and what is wrong with them', () => {
+  it('reports devices that are turned on and off, and their errors', () => {
     const call = joined;
     const after = {
       ...media,

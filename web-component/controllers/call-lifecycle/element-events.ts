@@ -6,7 +6,7 @@ import type {
   ConferenceRoomPerson,
 } from '../../contract';
 
-/** The call and the devices at one moment. */
+/** The state of the call and of the devices at one time. */
 export interface CallSnapshot {
   call: CallState | null;
   media: LocalMediaState;
@@ -16,7 +16,7 @@ type ElementEvent = {
   [Name in keyof ConferenceRoomEventMap]: [name: Name, detail: ConferenceRoomEventMap[Name]['detail']];
 }[keyof ConferenceRoomEventMap];
 
-/** What the page has to be told between two moments, in that order. */
+/** The events that report what changed between two snapshots, in the order of dispatch. */
 export function eventsBetween(before: CallSnapshot, after: CallSnapshot): ElementEvent[] {
   return [...callEvents(before.call, after.call), ...deviceEvents(before.media, after.media)];
 }
@@ -25,12 +25,12 @@ function callEvents(before: CallState | null, after: CallState | null): ElementE
   if (after === null || before === after) return [];
   const wasIn = isIn(before);
   if (isIn(after)) {
-    const entered: ElementEvent[] =
+    const joined: ElementEvent[] =
       !wasIn && after.room && after.selfId
         ? [['joined', { roomId: after.room.roomId, participantId: after.selfId }]]
         : [];
     return [
-      ...entered,
+      ...joined,
       ...(wasIn && before ? peopleEvents(before, after) : []),
       ...recordingEvents(before, after),
       ...agentEvents(before, after),
@@ -50,17 +50,17 @@ function peopleEvents(before: CallState, after: CallState): ElementEvent[] {
   return [
     ...after.participants
       .filter(({ participantId }) => !known.has(participantId))
-      .map((person): ElementEvent => ['participant-joined', personOf(person)]),
+      .map((person): ElementEvent => ['participant-joined', personDetail(person)]),
     ...before.participants
       .filter(({ participantId }) => !here.has(participantId))
-      .map((person): ElementEvent => ['participant-left', personOf(person)]),
+      .map((person): ElementEvent => ['participant-left', personDetail(person)]),
     ...after.participants
       .filter(({ participantId, quality }) => (known.get(participantId)?.quality ?? quality) !== quality)
       .map(({ participantId, quality }): ElementEvent => ['connection-quality', { participantId, quality }]),
   ];
 }
 
-const personOf = ({ participantId, displayName, role, kind }: Participant): ConferenceRoomPerson => ({
+const personDetail = ({ participantId, displayName, role, kind }: Participant): ConferenceRoomPerson => ({
   participantId,
   displayName,
   role,
@@ -93,7 +93,7 @@ function captionEvents(before: CallState | null, { captions }: CallState): Eleme
     .map(({ participantId, displayName, text }) => ['caption', { participantId, displayName, text }]);
 }
 
-/** Being muted is nothing that went wrong: `microphone-changed` tells it. */
+/** Being muted is not an error: `microphone-changed` reports it. */
 function noticeEvents(before: CallState | null, { notice }: CallState): ElementEvent[] {
   return notice !== null && notice !== before?.notice && notice.code !== 'muted'
     ? [['error', { ...notice, recoverable: true }]]
@@ -113,7 +113,7 @@ function endingEvents(ending: NonNullable<CallState['ended']>, wasIn: boolean): 
   ];
 }
 
-/** Refusals that are the end of it, in the words of `left`. */
+/** Refusals that are final, as reasons of `left`. */
 function reasonOf(code: string): ConferenceRoomLeftReason | null {
   switch (code) {
     case 'token-expired':

@@ -4,7 +4,7 @@ import {
   deviceAnnouncements,
   type Announcement,
   announcementsBetween,
-  announcementsOnEntry,
+  announcementsOnJoin,
 } from '../../announcements/announcements';
 import type { Text } from '../../strings/text';
 
@@ -17,7 +17,7 @@ export function callAnnouncements(
   const before: unknown = changed.get('state');
   const mediaBefore: unknown = changed.get('mediaState');
   return [
-    ...(changed.has('state') && before === undefined ? announcementsOnEntry(state, text) : []),
+    ...(changed.has('state') && before === undefined ? announcementsOnJoin(state, text) : []),
     ...(isCallState(before) ? announcementsBetween(before, state, text, { chatIsOpen }) : []),
     ...(isMediaState(mediaBefore) ? deviceAnnouncements(mediaBefore, mediaState, text) : []),
   ];

@@ -18,15 +18,22 @@ const stateOf = (
 describe('recordButtonStateOf', () => {
   it.each<[string, CallState, boolean, RecordButtonState]>([
     ['a participant', stateOf('participant'), false, 'none'],
-    ['a participant while it runs', stateOf('participant', {}), false, 'none'],
+    ['a participant while a recording runs', stateOf('participant', {}), false, 'none'],
     ['a host', stateOf('host'), false, 'start'],
     ['a co-host', stateOf('co-host'), false, 'start'],
-    ['asked for', stateOf('host'), true, 'starting'],
-    ['mine runs', stateOf('host', { isOwn: true }), true, 'stop'],
-    ['somebody else’s runs', stateOf('co-host', {}), false, 'stop'],
-    ['mine is being saved', stateOf('host', { isOwn: true, isStopping: true }), false, 'stopping'],
-    ['an encrypted room', stateOf('host', null, true), false, 'encrypted'],
-    ['a participant of an encrypted room', stateOf('participant', null, true), false, 'none'],
+    ['a host who has asked for a recording', stateOf('host'), true, 'starting'],
+    ['a host whose own recording runs', stateOf('host', { isOwn: true }), true, 'stop'],
+    ['a co-host while somebody else records', stateOf('co-host', {}), false, 'stop'],
+    [
+      'a host whose own recording is being saved',
+      stateOf('host', { isOwn: true, isStopping: true }),
+      false,
+      'stopping',
+    ],
+    ['a host in an encrypted room', stateOf('host', null, true), false, 'encrypted'],
+    ['a participant in an encrypted room', stateOf('participant', null, true), false, 'none'],
     ['before the call', IDLE, false, 'none'],
-  ])('%s', (_, state, isStarting, control) => expect(recordButtonStateOf(state, isStarting)).toBe(control));
+  ])('for %s', (_, state, isStarting, expected) =>
+    expect(recordButtonStateOf(state, isStarting)).toBe(expected),
+  );
 });
