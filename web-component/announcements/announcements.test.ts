@@ -95,7 +95,8 @@ describe('announcementsBetween', () => {
   const bot = person('bot', { kind: 'agent', displayName: 'Notetaker' });
   const listening = { ...joined, participants: [...joined.participants, bot], agent };
   const impaired = { ...listening, agent: { ...agent, isImpaired: true } };
-  const cannotFollow = 'Notetaker cannot follow right now. What is said is kept for a while and made up for.';
+  const cannotFollow =
+    'Notetaker cannot follow right now. What is said is kept for a while and transcribed later.';
   it.each<[string, CallState, CallState, string[]]>([
     ['who records', joined, { ...joined, recording }, ['ADA is recording this call.']],
     [

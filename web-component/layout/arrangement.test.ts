@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import type { Participant } from '../call/state';
-import { arrangementOf, type Layout, type TileRef } from './arrangement';
-import { person as someone } from '../testing/call-fixtures';
+import { type ArrangedParticipant, arrangementOf, type Layout, type TileRef } from './arrangement';
 
-const person = (participantId: string, more: Partial<Participant> = {}): Participant =>
-  someone(participantId, { displayName: participantId, ...more });
-const sharing = (participantId: string) =>
-  person(participantId, { devices: { microphone: true, camera: true, screen: true } });
+const person = (participantId: string, more: Partial<ArrangedParticipant> = {}): ArrangedParticipant => ({
+  participantId,
+  kind: 'human',
+  isSelf: participantId === 'me',
+  devices: { screen: false },
+  ...more,
+});
+const sharing = (participantId: string) => person(participantId, { devices: { screen: true } });
 const [me, ada, bob] = [person('me'), person('ada'), person('bob')];
-const bot = person('bot', { kind: 'agent', displayName: 'Notetaker' });
+const bot = person('bot', { kind: 'agent' });
 const short = ({ participantId, kind }: TileRef) =>
   kind === 'screen' ? `${participantId}'s screen` : participantId;
 
 function shown(
-  participants: Participant[],
+  participants: ArrangedParticipant[],
   layout: Layout,
   { pinned = null, speaks = null }: { pinned?: TileRef | null; speaks?: string | null } = {},
 ): string {

@@ -1,4 +1,4 @@
-/** The keys of every language. `{…}` are filled in; objects are plural forms by the `count` that is filled in. */
+/** The English texts; their keys are those of every language. `{…}` are placeholders; an object has plural forms, chosen by `count`. */
 export const en = {
   // Before the call
   waiting: 'Preparing the call…',
@@ -113,7 +113,7 @@ export const en = {
   stopConsequence: 'What was recorded so far is kept.',
   recording: 'Recording',
   recordingSaving: 'The recording is being saved. Keep this page open for a moment.',
-  recordingProblem: 'The recording cannot be stored right now. Keep this page open, it is tried again.',
+  recordingProblem: 'The recording cannot be stored right now. Keep this page open: it tries again.',
   leaveSaving: 'Saving the recording…',
   leaveSavingNote: 'You leave as soon as all of it is stored.',
   leaveAnyway: 'Leave without waiting',
@@ -131,14 +131,15 @@ export const en = {
   agentDoes_Captioner: 'Shows what is said as captions. Nothing is kept.',
   agentListens: '{name} is listening',
   agentImpaired: '{name} cannot follow right now',
-  announceAgentImpaired: '{name} cannot follow right now. What is said is kept for a while and made up for.',
+  announceAgentImpaired:
+    '{name} cannot follow right now. What is said is kept for a while and transcribed later.',
   inviteAgent: 'Invite an assistant',
   inviteNote: 'Everybody is told that it listens.',
   inviteConfirm: 'Invite',
   removeAgent: 'Remove the assistant',
   agentMode: 'What it does',
   agentLanguage: 'Spoken language',
-  agentLanguageAny: 'Recognised by itself',
+  agentLanguageAny: 'Detected automatically',
   agentCaptions: 'Captions',
   agentCaptionsNote: 'Shows everybody what is being said.',
   announceAgent: '{name} is listening now.',
@@ -149,9 +150,9 @@ export const en = {
   'notice_recording-lost': 'The recording ended, because the connection was lost for too long.',
   'notice_recording-ended': 'The recording was ended by the server.',
   'notice_recording-failed': 'The recording ended, because this browser stopped recording.',
-  'notice_recording-behind': 'The recording ended, because it could not be sent as fast as it grew.',
+  'notice_recording-behind': 'The recording ended, because the connection was too slow to send it.',
   'notice_recording-length':
-    'The recording ended, because it was as long as one may be. What was recorded is kept.',
+    'The recording ended, because it reached the maximum length. What was recorded is kept.',
   'notice_recording-storage':
     'The recording ended, because there is no storage left for more. What was recorded is kept.',
   'notice_recording-unsupported': 'This browser cannot record the call, or could not load the recorder.',
@@ -191,7 +192,7 @@ export const en = {
   letBackIn: 'Let back in',
   letBackInName: 'Let {name} back in',
 
-  // Told in passing
+  // Announcements
   announceJoined: '{name} joined.',
   announceLeft: '{name} left.',
   announceHand: '{name} raised a hand.',
@@ -227,7 +228,7 @@ export const en = {
   'refused_room-locked': 'The room is locked. Ask a host to let you in.',
   'refused_room-full': 'The room is full. Try again when somebody has left.',
   'refused_account-full':
-    'As many people are in calls here as may be at once. Try again when somebody has left.',
+    'The maximum number of people in calls has been reached. Try again when somebody has left.',
   'refused_too-many-joins': 'You joined too often in a short time. Try again in a moment.',
   'refused_resume-expired': 'You were away for too long. You can join again.',
   refused_removed: 'A host removed you from this room. You can come back once a host lets you in again.',
