@@ -184,7 +184,7 @@ module.exports = {
     forbid(
       'element-fixtures-in-tests',
       'States of a call that are made up for tests do not ship.',
-      { path: '^web-component/', pathNot: ['^web-component/testing/', tests] },
+      { path: '^web-component/', pathNot: ['^web-component/(call/)?testing/', tests] },
       { path: '^web-component/testing/' },
     ),
 
