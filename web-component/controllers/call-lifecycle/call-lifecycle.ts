@@ -1,13 +1,11 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { createCall } from '../../call/call';
 import { look } from '../../call/lobby';
-import { createLocalMedia } from '../../call/media/local';
 import type { Call, CallState, Ending, Lobby, LocalMedia } from '../../call/state';
-import type { ConferenceRoom, ConferenceRoomEventMap } from '../../contract';
-import { ChangeListener } from '../change-listener';
-import { type CallSnapshot, eventsBetween } from './element-events';
+import type { ConferenceRoom } from '../../contract';
+import { CallResources } from './call-resources';
+import { type Emit, eventsBetween } from './element-events';
 import { readJoinToken } from './join-token';
-import { LeaveGuard } from './leave-guard';
+import { type LeaveActions, LeaveGuard } from './leave-guard';
 import { clearSavedDevices, savedDevicesFor, saveDevices } from './saved-devices';
 import { type Screen, screenOf } from './screen';
 import { TokenExpiryTimer } from './token-expiry';
@@ -20,39 +18,19 @@ type Host = ReactiveControllerHost &
     'isConnected' | 'authToken' | 'embedUrl' | 'e2eeKey' | 'prejoin' | 'audio' | 'video' | 'leaveUrl'
   >;
 
-/** Dispatches an event of the element. */
-export type Emit = <Name extends keyof ConferenceRoomEventMap>(
-  name: Name,
-  detail: ConferenceRoomEventMap[Name]['detail'],
-) => void;
-
-/** The ways to leave the call, and the answers to the dialog that waits for a recording. */
-export interface LeaveActions {
-  leave(): void;
-  endForAll(): void;
-  /** Leaves without waiting for your recording. */
-  leaveNow(): void;
-  stay(): void;
-}
-
 /**
  * The call of one element, from the device check to the ending. It opens the devices and the call, joins and leaves,
  * follows the join token and the key, decides which screen is shown and dispatches the element's events.
  */
 export class CallLifecycle implements ReactiveController {
-  #media: LocalMedia | null = null;
-  #call: Call | null = null;
   #screen: Screen = 'waiting';
   #isReady = false;
   #isAskingForDevices = false;
   #token = '';
   #e2eeKey: string | null = null;
-  /** What the page was last told. */
-  #snapshot: CallSnapshot | null = null;
   /** Whether microphone and camera were last on: joining again starts with them. */
   #lastDevices: { microphone: boolean; camera: boolean } | null = null;
-  readonly #mediaChanges: ChangeListener;
-  readonly #callChanges: ChangeListener;
+  readonly #resources: CallResources;
   readonly #leaveGuard: LeaveGuard;
   readonly #tokenExpiry: TokenExpiryTimer;
 
@@ -62,8 +40,7 @@ export class CallLifecycle implements ReactiveController {
     private readonly emit: Emit,
   ) {
     host.addController(this);
-    this.#mediaChanges = new ChangeListener(host);
-    this.#callChanges = new ChangeListener(host);
+    this.#resources = new CallResources(host);
     this.#leaveGuard = new LeaveGuard(() => host.requestUpdate());
     this.#tokenExpiry = new TokenExpiryTimer(host, (expiresAt) =>
       emit('token-expiring', { expiresAt: expiresAt.toISOString() }),
@@ -72,12 +49,12 @@ export class CallLifecycle implements ReactiveController {
 
   /** Null until the devices are first needed. */
   get media(): LocalMedia | null {
-    return this.#media;
+    return this.#resources.media;
   }
 
   /** Null until the call is first needed. */
   get call(): Call | null {
-    return this.#call;
+    return this.#resources.call;
   }
 
   get screen(): Screen {
@@ -102,11 +79,11 @@ export class CallLifecycle implements ReactiveController {
   };
 
   readonly loadRoomPreview = async (signal: AbortSignal): Promise<Lobby | null> =>
-    look(this.#serverUrl, this.host.authToken, signal);
+    look(serverUrlOf(this.host.embedUrl, this.scriptUrl), this.host.authToken, signal);
 
-  /** The call while you are in one; null outside of it, and the page is then told why nothing happens. */
+  /** The call while you are in it. Outside of a call it is null, and an `error` event tells the page why nothing happens. */
   activeCall(): Call | null {
-    if (this.#call !== null && isInCall(this.#call.state)) return this.#call;
+    if (this.call !== null && isInCall(this.call.state)) return this.call;
     const message = 'There is no call to do this in: wait for the event joined.';
     this.emit('error', { code: 'not-in-call', message, recoverable: true });
     return null;
@@ -160,7 +137,7 @@ export class CallLifecycle implements ReactiveController {
   }
 
   #nextScreen(): Screen {
-    const { phase = 'idle', ended = null } = this.#call?.state ?? {};
+    const { phase = 'idle', ended = null } = this.call?.state ?? {};
     const { authToken, prejoin } = this.host;
     const wasInCall = savedDevicesFor(readJoinToken(authToken).roomId) !== null;
     return screenOf({
@@ -176,10 +153,10 @@ export class CallLifecycle implements ReactiveController {
     this.#token = authToken;
     const { roomId, expiresAt } = readJoinToken(authToken);
     this.#tokenExpiry.schedule(expiresAt);
-    const lastRoomId = this.#ended && this.#call?.state.room?.roomId;
+    const lastRoomId = this.#ended && this.call?.state.room?.roomId;
     // A token for another room starts again from the device check.
     if (lastRoomId && roomId && roomId !== lastRoomId) return this.#close();
-    this.#call?.setToken(authToken);
+    this.call?.setToken(authToken);
     if (authToken !== '' && isRefusedFor(this.#ended, 'token-')) void this.join();
   }
 
@@ -196,7 +173,7 @@ export class CallLifecycle implements ReactiveController {
       this.#isReady = true;
       this.emit('ready', null);
     }
-    const isNew = this.#media === null;
+    const isNew = this.media === null;
     const { media, call } = this.#open();
     if (isNew) this.host.requestUpdate();
     // Also when the device check was switched off while it was shown.
@@ -207,23 +184,12 @@ export class CallLifecycle implements ReactiveController {
   }
 
   #open(): { media: LocalMedia; call: Call } {
-    const media = (this.#media ??= createLocalMedia());
-    const call = (this.#call ??= createCall({ serverUrl: this.#serverUrl, media }));
-    this.#snapshot ??= { call: call.state, media: media.state };
-    this.#mediaChanges.follow(media);
-    this.#callChanges.follow(call);
-    return { media, call };
+    return this.#resources.open(serverUrlOf(this.host.embedUrl, this.scriptUrl));
   }
 
   #close(): void {
     clearSavedDevices();
-    this.#mediaChanges.follow(null);
-    this.#callChanges.follow(null);
-    this.#call?.close();
-    this.#media?.close();
-    this.#call = null;
-    this.#media = null;
-    this.#snapshot = null;
+    this.#resources.close();
     this.#isReady = false;
   }
 
@@ -239,16 +205,15 @@ export class CallLifecycle implements ReactiveController {
   }
 
   async #leaveBy(leave: (call: Call) => void | Promise<void>): Promise<void> {
-    const call = this.#call;
+    const { call } = this;
     if (call !== null && (await this.#leaveGuard.mayLeave(call))) await leave(call);
   }
 
   /** Dispatches what has changed since the last time, and saves the devices for a reload while you are in the call. */
   #publishChanges(): void {
-    if (this.#call === null || this.#media === null || this.#snapshot === null) return;
-    const before = this.#snapshot;
-    const after = { call: this.#call.state, media: this.#media.state };
-    this.#snapshot = after;
+    const changes = this.#resources.takeChanges();
+    if (changes === null) return;
+    const { before, after } = changes;
     for (const [name, detail] of eventsBetween(before, after)) this.emit(name, detail);
     const { room, ended } = after.call;
     const { microphoneOn: microphone, cameraOn: camera } = after.media;
@@ -269,11 +234,7 @@ export class CallLifecycle implements ReactiveController {
   }
 
   get #ended(): Ending | null {
-    return this.#call?.state.ended ?? null;
-  }
-
-  get #serverUrl(): string {
-    return serverUrlOf(this.host.embedUrl, this.scriptUrl);
+    return this.call?.state.ended ?? null;
   }
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { IDLE } from '../../call/people';
 import type { CallState } from '../../call/state';
-import { eventsBetween } from './element-events';
 import { agent, joined, media, person, recording } from '../../testing/call-fixtures';
+import { eventsBetween } from './element-events';
 
 const events = (before: CallState | null, after: CallState) =>
   eventsBetween({ call: before, media }, { call: after, media });

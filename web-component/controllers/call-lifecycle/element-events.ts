@@ -16,6 +16,12 @@ type ElementEvent = {
   [Name in keyof ConferenceRoomEventMap]: [name: Name, detail: ConferenceRoomEventMap[Name]['detail']];
 }[keyof ConferenceRoomEventMap];
 
+/** Dispatches an event of the element. */
+export type Emit = <Name extends keyof ConferenceRoomEventMap>(
+  name: Name,
+  detail: ConferenceRoomEventMap[Name]['detail'],
+) => void;
+
 /** The events that report what changed between two snapshots, in the order of dispatch. */
 export function eventsBetween(before: CallSnapshot, after: CallSnapshot): ElementEvent[] {
   return [...callEvents(before.call, after.call), ...deviceEvents(before.media, after.media)];

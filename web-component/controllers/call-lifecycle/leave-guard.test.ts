@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { IDLE } from '../../call/people';
 import type { Recording } from '../../call/state';
-import { LeaveGuard } from './leave-guard';
 import { recording as adas } from '../../testing/call-fixtures';
+import { LeaveGuard } from './leave-guard';
 
 const recording: Recording = { ...adas, by: 'me', isOwn: true };
 

@@ -2,6 +2,15 @@ import type { Call } from '../../call/state';
 
 type RecordedCall = EventTarget & Pick<Call, 'state' | 'stopRecording'>;
 
+/** The ways to leave the call, and the answers to the dialog that waits for a recording. */
+export interface LeaveActions {
+  leave(): void;
+  endForAll(): void;
+  /** Leaves without waiting for your recording. */
+  leaveNow(): void;
+  stay(): void;
+}
+
 /** Stops your own recording before you leave and waits until it is stored: what was not sent would be lost. */
 export class LeaveGuard {
   #decide: ((leaves: boolean) => void) | null = null;

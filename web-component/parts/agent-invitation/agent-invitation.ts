@@ -1,8 +1,8 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { AgentWish } from '../../call/state';
-import { spokenLanguages } from '../../strings/spoken-languages';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
+import { spokenLanguages } from '../../strings/spoken-languages';
 
 const MODES: readonly AgentWish['mode'][] = ['Notetaker', 'Transcriber', 'Captioner'];
 

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CallState, Recording } from '../../call/state';
-import { icon } from '../../theme/icons';
 import type { Text } from '../../strings/text';
+import { icon } from '../../theme/icons';
 
 /** Banners above the stage: what you have to know for as long as it lasts. */
 export function banners(

@@ -1,11 +1,11 @@
 import type { PropertyValues } from 'lit';
-import type { CallState, LocalMediaState } from '../../call/state';
 import {
-  deviceAnnouncements,
   type Announcement,
   announcementsBetween,
   announcementsOnJoin,
+  deviceAnnouncements,
 } from '../../announcements/announcements';
+import type { CallState, LocalMediaState } from '../../call/state';
 import type { Text } from '../../strings/text';
 
 /** What to announce after an update of the call view, from the previous states in `changed`. */

@@ -3,7 +3,7 @@ import type { AgentWish, Call, LocalMedia, Participant } from '../../call/state'
 import { nameOf } from '../../strings/display-names';
 import type { Text } from '../../strings/text';
 import { deviceMenus, deviceProblems } from '../devices/device-menus';
-import { dialog, confirmDialog } from '../dialog/dialog';
+import { confirmDialog, dialog } from '../dialog/dialog';
 import { shortcutsTable } from '../shortcuts/shortcuts-table';
 import '../agent-invitation/agent-invitation';
 import '../devices/level-meter';

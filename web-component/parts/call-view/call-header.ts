@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CallState, Recording } from '../../call/state';
-import { elapsedTime } from './elapsed-time';
-import { type IconName, icon } from '../../theme/icons';
 import { nameOfAgent } from '../../strings/display-names';
 import type { Text } from '../../strings/text';
+import { type IconName, icon } from '../../theme/icons';
+import { elapsedTime } from './elapsed-time';
 
 /** The header of the call: the room name, facts about the room, and how long the call has lasted. */
 export function callHeader(state: CallState, text: Text): TemplateResult {

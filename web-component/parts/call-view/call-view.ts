@@ -1,29 +1,29 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import type { Call, CallState, LocalMedia, LocalMediaState } from '../../call/state';
-import type { LeaveActions } from '../../controllers/call-lifecycle/call-lifecycle';
+import type { LeaveActions } from '../../controllers/call-lifecycle/leave-guard';
 import { Clock } from '../../controllers/clock';
 import { PictureInPicture } from '../../controllers/picture-in-picture';
 import { UnloadPrompt } from '../../controllers/unload-prompt';
 import { WakeLock } from '../../controllers/wake-lock';
 import type { Layout, TileRef } from '../../layout/arrangement';
 import { largestPicture } from '../../layout/largest-picture';
-import type { CollapsibleButton } from '../toolbar/toolbar-buttons';
-import { recordButtonStateOf } from '../toolbar/record-button-state';
-import { type ShortcutAction, shortcutOf } from '../shortcuts/shortcuts';
-import { banners } from './banners';
-import { callDialog, leavingDialog, type OpenDialog } from './call-dialogs';
-import { callHeader } from './call-header';
-import { callAnnouncements } from './call-announcements';
-import { callPanels } from './call-panels';
-import { Chat } from '../chat/chat';
-import type { ToolbarContent, ToolbarActions } from '../toolbar/more-menu';
-import { Notices } from '../notices/notices';
-import type { Moderation } from '../people-panel/people-panel';
-import { runAction } from './run-action';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
-import { shortcutsOn } from '../shortcuts/shortcuts-table';
+import { Notices } from '../notices/notices';
+import type { Moderation } from '../people-panel/people-panel';
+import { shortcutActionOf } from '../shortcuts/shortcut-events';
+import type { ShortcutAction } from '../shortcuts/shortcuts';
+import type { ToolbarActions, ToolbarContent } from '../toolbar/more-menu';
+import { recordButtonStateOf } from '../toolbar/record-button-state';
 import { Toolbar } from '../toolbar/toolbar';
+import type { CollapsibleButton } from '../toolbar/toolbar-buttons';
+import { banners } from './banners';
+import { callAnnouncements } from './call-announcements';
+import { callDialog, leavingDialog, type OpenDialog } from './call-dialogs';
+import { callHeader } from './call-header';
+import { callPanels } from './call-panels';
+import { runAction } from './run-action';
+import { SidePanel } from './side-panel';
 import '../captions/captions';
 import '../reactions/reactions';
 import '../sound/sound';
@@ -44,7 +44,6 @@ export class CallView extends LightDomElement {
     isLeaving: { attribute: false },
     onCaptions: { attribute: false },
     _startsRecording: { state: true },
-    _panel: { state: true },
     _pinned: { state: true },
     _dialog: { state: true },
   };
@@ -63,10 +62,10 @@ export class CallView extends LightDomElement {
   /** Whether leaving waits until your recording is stored. */
   declare isLeaving: boolean;
   declare protected _startsRecording: boolean;
-  declare protected _panel: 'chat' | 'people' | null;
   declare protected _pinned: TileRef | null;
   declare protected _dialog: OpenDialog | null;
   #readCount = 0;
+  readonly #panel = new SidePanel(this);
   readonly #pictureInPicture = new PictureInPicture(this);
   protected readonly clock = new Clock(this);
   protected readonly wakeLock = new WakeLock(this);
@@ -74,7 +73,6 @@ export class CallView extends LightDomElement {
 
   constructor() {
     super();
-    this._panel = null;
     this._pinned = null;
     this._dialog = null;
     this._startsRecording = false;
@@ -83,7 +81,7 @@ export class CallView extends LightDomElement {
 
   protected override willUpdate(): void {
     // Messages from before you joined are not unread.
-    if (!this.hasUpdated || this._panel === 'chat') this.#readCount = this.state.chat.length;
+    if (!this.hasUpdated || this.#panel.open === 'chat') this.#readCount = this.state.chat.length;
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -94,7 +92,7 @@ export class CallView extends LightDomElement {
       state,
       mediaState,
       text,
-      chatIsOpen: this._panel === 'chat',
+      chatIsOpen: this.#panel.open === 'chat',
     });
     for (const { sentence, isVisible } of announcements) notices.announce(sentence, isVisible);
     this.#pictureInPicture.show(this.#streamOnStage());
@@ -136,10 +134,10 @@ export class CallView extends LightDomElement {
             text,
             call: this.call,
             state,
-            open: this._panel,
+            open: this.#panel.open,
             hasChat: this.features.includes('chat'),
             moderation: this.#moderation,
-            onClose: () => this.#closePanel(),
+            onClose: () => this.#panel.close(),
           })}
           <slot name="side"></slot>
         </div>
@@ -147,7 +145,7 @@ export class CallView extends LightDomElement {
           .text=${text}
           .content=${this.#toolbarContent()}
           .features=${this.features}
-          .panel=${this._panel}
+          .panel=${this.#panel.open}
           .unread=${this.#unread()}
         ></conference-room-toolbar>
         <conference-room-sound
@@ -213,11 +211,9 @@ export class CallView extends LightDomElement {
   }
 
   #key = (event: KeyboardEvent): void => {
-    const target = event.composedPath()[0];
     if (this._dialog !== null || event.defaultPrevented) return;
-    if (event.key === 'Escape' && this._panel !== null) this.#closePanel();
-    if (!shortcutsOn() || isTyping(target)) return;
-    const action = shortcutOf(event);
+    if (event.key === 'Escape') this.#panel.close();
+    const action = shortcutActionOf(event);
     if (action === null) return;
     event.preventDefault();
     this.#runAction(action);
@@ -229,7 +225,7 @@ export class CallView extends LightDomElement {
       call,
       media,
       features,
-      togglePanel: (panel) => void this.#togglePanel(panel),
+      togglePanel: (panel) => void this.#panel.toggle(panel),
       openMenu: (menu) => {
         const toolbar = this.querySelector('conference-room-toolbar');
         if (toolbar instanceof Toolbar) toolbar.openMenu(menu);
@@ -244,35 +240,10 @@ export class CallView extends LightDomElement {
     this.onLayout(layout);
   }
 
-  async #togglePanel(panel: 'chat' | 'people'): Promise<void> {
-    if (this._panel === panel) {
-      this.#closePanel();
-      return;
-    }
-    this._panel = panel;
-    await this.updateComplete;
-    const chat = this.querySelector('conference-room-chat');
-    if (panel === 'people') this.querySelector<HTMLElement>('.people')?.focus();
-    else if (chat instanceof Chat) {
-      chat.scrollToEnd();
-      chat.focusField();
-    }
-  }
-
-  /** Closes the panel and moves the focus back to the button that opened it. */
-  #closePanel(): void {
-    const button = this.querySelector<HTMLElement>(`[part~="${this._panel}-button"]`);
-    this._panel = null;
-    (button ?? this.querySelector<HTMLElement>('.menu-of-more button'))?.focus();
-  }
-
   #streamOnStage(): MediaStream | null {
     const { participants, activeSpeakerId } = this.state;
     return largestPicture({ participants, pinned: this._pinned, activeSpeakerId });
   }
 }
-
-const isTyping = (target: EventTarget | undefined): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
 defineElement('conference-room-call', CallView);

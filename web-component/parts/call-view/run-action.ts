@@ -1,6 +1,6 @@
 import type { Call, LocalMedia } from '../../call/state';
-import type { CollapsibleButton } from '../toolbar/toolbar-buttons';
 import type { ShortcutAction } from '../shortcuts/shortcuts';
+import type { CollapsibleButton } from '../toolbar/toolbar-buttons';
 
 /** What an action works on. */
 export interface ActionTarget {

@@ -1,9 +1,9 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Caption } from '../../call/state';
-import { localizedName } from '../../strings/display-names';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
+import { localizedName } from '../../strings/display-names';
 
 /** How many lines are shown: more would cover the speakers. */
 const MAX_LINES = 3;

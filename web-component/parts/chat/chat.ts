@@ -1,12 +1,12 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { repeat } from 'lit/directives/repeat.js';
 import { classMap } from 'lit/directives/class-map.js';
+import { repeat } from 'lit/directives/repeat.js';
 import type { ReadableMessage } from '../../call/state';
-import { splitLinks } from './links';
-import { icon } from '../../theme/icons';
-import { localizedName } from '../../strings/display-names';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
+import { localizedName } from '../../strings/display-names';
+import { icon } from '../../theme/icons';
+import { splitLinks } from './links';
 
 /** Longest message, in characters; the server refuses longer ones. */
 const MAX_CHARACTERS = 4_000;

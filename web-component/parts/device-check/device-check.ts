@@ -2,15 +2,15 @@ import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'l
 import { classMap } from 'lit/directives/class-map.js';
 import type { LocalMedia } from '../../call/state';
 import { ChangeListener } from '../../controllers/change-listener';
-import { type LoadRoomPreview, RoomPreviewPoll } from '../../controllers/room-preview-poll';
 import { PressTracker } from '../../controllers/press-tracker';
-import { icon } from '../../theme/icons';
-import { localizedName } from '../../strings/display-names';
-import { deviceMenus, deviceProblems } from '../devices/device-menus';
-import { stableStream } from '../../rendering/stable-stream';
-import { roomPreview } from './room-preview';
+import { type LoadRoomPreview, RoomPreviewPoll } from '../../controllers/room-preview-poll';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
+import { stableStream } from '../../rendering/stable-stream';
+import { localizedName } from '../../strings/display-names';
+import { icon } from '../../theme/icons';
+import { deviceMenus, deviceProblems } from '../devices/device-menus';
+import { roomPreview } from './room-preview';
 import '../devices/level-meter';
 
 /** The device check before joining: your picture and sound, the choice of devices, and the join button. */

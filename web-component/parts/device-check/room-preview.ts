@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Lobby } from '../../call/state';
-import { icon } from '../../theme/icons';
 import type { Text } from '../../strings/text';
+import { icon } from '../../theme/icons';
 
 /** What is going on in the room: before you join, you know whether the call is recorded or an agent listens. */
 export function roomPreview(preview: Lobby | null, text: Text): TemplateResult {

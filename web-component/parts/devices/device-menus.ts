@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { DeviceKind, LocalMedia, LocalMediaState } from '../../call/state';
-import { type IconName, icon } from '../../theme/icons';
 import type { Text } from '../../strings/text';
+import { type IconName, icon } from '../../theme/icons';
 
 const KINDS = [
   { kind: 'audioinput', name: 'microphone', icon: 'microphone' },

@@ -1,8 +1,8 @@
 import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { icon } from '../../theme/icons';
-import type { Text } from '../../strings/text';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
+import type { Text } from '../../strings/text';
+import { icon } from '../../theme/icons';
 
 /** A modal dialog: the browser traps the focus in it and closes it on Escape. It is open while it is in the document. */
 export class Dialog extends LightDomElement {

@@ -1,9 +1,9 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { Ending } from '../../call/state';
-import { type IconName, icon } from '../../theme/icons';
-import type { Key } from '../../strings/keys';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
+import type { Key } from '../../strings/keys';
+import { type IconName, icon } from '../../theme/icons';
 
 /** The screen after the call: why it ended or did not start, and how to go on. */
 export class EndingScreen extends LightDomElement {

@@ -1,8 +1,8 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
-import { type IconName, icon } from '../../theme/icons';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
+import { type IconName, icon } from '../../theme/icons';
 
 export interface MenuItem {
   label: string;

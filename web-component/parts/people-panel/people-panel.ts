@@ -3,14 +3,14 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Ban } from '../../../server/hub/protocol';
 import type { Participant } from '../../call/state';
 import { hueOf, initialsOf } from '../../layout/avatar';
-import { icon } from '../../theme/icons';
-import { bareNameOf, nameOf } from '../../strings/display-names';
-import type { MenuItem } from '../menu/menu';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
+import { styleProperties } from '../../rendering/style-properties';
+import { bareNameOf, nameOf } from '../../strings/display-names';
+import { icon } from '../../theme/icons';
+import type { MenuItem } from '../menu/menu';
 import { sortParticipants } from './participant-order';
 import { removedPeople } from './removed-people';
-import { styleProperties } from '../../rendering/style-properties';
 import '../menu/menu';
 
 /** What hosts and co-hosts can do to others. */

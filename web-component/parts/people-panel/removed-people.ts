@@ -2,9 +2,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Ban } from '../../../server/hub/protocol';
 import { hueOf, initialsOf } from '../../layout/avatar';
+import { styleProperties } from '../../rendering/style-properties';
 import { bareNameOf, localizedName } from '../../strings/display-names';
 import type { Text } from '../../strings/text';
-import { styleProperties } from '../../rendering/style-properties';
 
 /** The people who were removed from the room, each with a button that lets them back in; nothing when there are none. */
 export function removedPeople(

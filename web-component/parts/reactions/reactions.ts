@@ -1,9 +1,9 @@
 import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { CallState } from '../../call/state';
-import { nameOf } from '../../strings/display-names';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
+import { nameOf } from '../../strings/display-names';
 
 export const REACTIONS = [
   { emoji: '👍', name: 'reaction_thumbsUp' },

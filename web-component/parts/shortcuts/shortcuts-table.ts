@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
-import { keyOf, SHORTCUTS, type ShortcutAction } from './shortcuts';
 import type { Key } from '../../strings/keys';
 import type { Text } from '../../strings/text';
+import { keyOf, type ShortcutAction, SHORTCUTS } from './shortcuts';
 
 const STORAGE_KEY = 'conference-room:shortcuts';
 

@@ -1,9 +1,9 @@
 import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Participant } from '../../call/state';
-import { stableStream } from '../../rendering/stable-stream';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
+import { stableStream } from '../../rendering/stable-stream';
 
 /** Plays the sound of the other participants on the selected loudspeaker. */
 export class Sound extends LightDomElement {

@@ -2,10 +2,10 @@ import { html, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import type { CallState, Participant } from '../../call/state';
 import type { TileRect } from '../../layout/tile-rects';
-import { icon } from '../../theme/icons';
+import { styleProperties } from '../../rendering/style-properties';
 import { nameOf } from '../../strings/display-names';
 import type { Text } from '../../strings/text';
-import { styleProperties } from '../../rendering/style-properties';
+import { icon } from '../../theme/icons';
 
 /** Distance from the corner of the tile, in pixels. */
 const MARGIN = 8;

@@ -4,10 +4,10 @@ import type { CallState } from '../../call/state';
 import { ElementSize } from '../../controllers/element-size';
 import { arrangementOf, type Layout, sameTile, type TileRef } from '../../layout/arrangement';
 import { type TileRect, tileRects } from '../../layout/tile-rects';
-import { agentChip } from './agent-chip';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { styleProperties } from '../../rendering/style-properties';
+import { agentChip } from './agent-chip';
 import '../tile/tile';
 
 /** The tiles of all participants, laid out for the size of the stage. */

@@ -1,14 +1,14 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import type { Participant } from '../../call/state';
-import type { TileRect } from '../../layout/tile-rects';
 import { hueOf, initialsOf } from '../../layout/avatar';
-import { icon } from '../../theme/icons';
-import { bareNameOf, nameOf } from '../../strings/display-names';
-import { stableStream } from '../../rendering/stable-stream';
+import type { TileRect } from '../../layout/tile-rects';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
+import { stableStream } from '../../rendering/stable-stream';
 import { styleProperties } from '../../rendering/style-properties';
+import { bareNameOf, nameOf } from '../../strings/display-names';
+import { icon } from '../../theme/icons';
 
 /** The camera or shared screen of a participant, with their name and state. */
 export class Tile extends LightDomElement {

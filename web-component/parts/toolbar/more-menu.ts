@@ -1,13 +1,13 @@
 import type { CallState, LocalMediaState } from '../../call/state';
 import { PictureInPicture } from '../../controllers/picture-in-picture';
 import type { Layout } from '../../layout/arrangement';
-import type { CollapsibleButton } from './toolbar-buttons';
-import type { IconName } from '../../theme/icons';
-import { recordButtonOf, type RecordButtonState } from './record-button-state';
-import type { ShortcutAction } from '../shortcuts/shortcuts';
 import type { Text } from '../../strings/text';
+import type { IconName } from '../../theme/icons';
 import type { MenuItem } from '../menu/menu';
 import { REACTIONS } from '../reactions/reactions';
+import type { ShortcutAction } from '../shortcuts/shortcuts';
+import { recordButtonOf, type RecordButtonState } from './record-button-state';
+import type { CollapsibleButton } from './toolbar-buttons';
 
 /** What the buttons of the toolbar do. */
 export interface ToolbarActions {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { IDLE } from '../../call/people';
 import type { CallState, Participant, Recording } from '../../call/state';
-import { type RecordButtonState, recordButtonStateOf } from './record-button-state';
 import { joined, person, recording as adas } from '../../testing/call-fixtures';
+import { type RecordButtonState, recordButtonStateOf } from './record-button-state';
 
 const stateOf = (
   role: Participant['role'],

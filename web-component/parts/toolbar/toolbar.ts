@@ -1,14 +1,14 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { ElementSize } from '../../controllers/element-size';
-import { visibleButtons, type CollapsibleButton } from './toolbar-buttons';
-import { type IconName, icon } from '../../theme/icons';
-import { keyOf, type ShortcutAction } from '../shortcuts/shortcuts';
-import { Menu, type MenuItem } from '../menu/menu';
-import { type ToolbarContent, isHandUp, layoutItems, moreItems, reactionItems } from './more-menu';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
+import { type IconName, icon } from '../../theme/icons';
+import { Menu, type MenuItem } from '../menu/menu';
+import { keyOf, type ShortcutAction } from '../shortcuts/shortcuts';
+import { isHandUp, layoutItems, moreItems, reactionItems, type ToolbarContent } from './more-menu';
 import { recordButtonOf } from './record-button-state';
+import { type CollapsibleButton, visibleButtons } from './toolbar-buttons';
 
 /** Gap between two buttons, in pixels. */
 const GAP = 8;
