@@ -141,7 +141,6 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
 
   readonly #localization = new Localization(this);
   readonly #lifecycle = new CallLifecycle(this, import.meta.url, (name, detail) => this.#emit(name, detail));
-  protected readonly focusHandover = new FocusHandover(this, () => this.#lifecycle.screen);
 
   constructor() {
     super();
@@ -159,6 +158,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     this.captions = 'on';
     this.leaveUrl = '';
     this.e2eeKey = null;
+    this.addController(new FocusHandover(this, () => this.#lifecycle.screen));
   }
 
   /** Joins, from the device check or without it. Settles when you have joined or were refused; never rejects. */

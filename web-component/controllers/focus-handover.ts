@@ -1,6 +1,9 @@
 import { LitElement, type ReactiveController } from 'lit';
 
-/** Moves the focus to the next screen when the screen that had it is replaced, so that keyboard use goes on from there. */
+/**
+ * Moves the focus to the next screen when the screen that had it is replaced, so that keyboard use goes on from there. Its
+ * host adds it with `addController`, after the controller that decides on the screen.
+ */
 export class FocusHandover implements ReactiveController {
   #screen: string | null = null;
   #hadFocus = false;
@@ -9,9 +12,7 @@ export class FocusHandover implements ReactiveController {
   constructor(
     private readonly host: LitElement,
     private readonly screen: () => string,
-  ) {
-    host.addController(this);
-  }
+  ) {}
 
   hostUpdate(): void {
     const screen = this.screen();
