@@ -30,6 +30,20 @@ const noun = '^server/(recordings|usage|(agent|rooms|events|identity|calls)/[a-z
 const drawer = '^(server|components|web-component|app)/(|.+/)(utils?|helpers?|common|shared|misc)[./]';
 const tests = '\\.test\\.tsx?$';
 
+/** The folders of web-component/ from top to bottom; element.ts stands above them. A folder imports those below it only. */
+const elementFolders = [
+  'parts',
+  'controllers',
+  'announcements',
+  'call',
+  'rendering',
+  'theme',
+  'layout',
+  'strings',
+];
+/** The entry points in web-component/ itself; contract.ts has no imports and may be imported by all. */
+const elementEntries = '^web-component/(?!contract\\.)[^/]+\\.ts$';
+
 /** One forbidden rule; the comment is what the developer reads when it bites. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -166,6 +180,31 @@ module.exports = {
       'Nothing that ships imports a test or a test server.',
       { path: '^(server|app|components|web-component)/', pathNot: ['^server/testing/', tests] },
       { path: ['^server/testing/', tests, '^(e2e|bench)/'] },
+    ),
+
+    // Inside the element.
+    ...elementFolders.map((folder, index) =>
+      forbid(
+        'element-imports-down',
+        `Inside the element, imports go down: element, ${elementFolders.join(', ')}.`,
+        { path: `^web-component/${folder}/`, pathNot: tests },
+        { path: [elementEntries, `^web-component/(${elementFolders.slice(0, index).join('|') || '-'})/`] },
+      ),
+    ),
+    {
+      ...forbid(
+        'no-circles-of-parts',
+        'Two parts that need each other are one part, or a third part is missing.',
+        { path: '^web-component/(parts|controllers|announcements|rendering|theme|layout|strings)' },
+        { circular: true },
+      ),
+      scope: 'folder',
+    },
+    forbid(
+      'element-fixtures-in-tests',
+      'States of a call that are made up for tests do not ship.',
+      { path: '^web-component/', pathNot: ['^web-component/(call/)?testing/', tests] },
+      { path: '^web-component/testing/' },
     ),
 
     // Names.

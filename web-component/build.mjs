@@ -1,23 +1,24 @@
-/** How `<conference-room>` becomes a file for other people's pages; build.mjs in the root calls it. */
+/** Bundles `<conference-room>` into the files that other people's pages load. build.mjs in the root calls it. */
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { build, transform } from 'esbuild';
+import { build } from 'esbuild';
 import { inlineWorker } from './call/e2ee/inline-worker.mjs';
-import { secondFiles } from './second-files.mjs';
+import { lazyChunks } from './build/lazy-chunks.mjs';
+import { minifiedStyles } from './build/minified-styles.mjs';
 
 const root = join(import.meta.dirname, '..');
 
-/** The promise to those who embed it, in bytes after gzip: the shell with a mesh call in it. */
+/** The size that integrators are promised, in bytes after gzip: the element with everything that a mesh call needs. */
 const SIZE_LIMIT_BYTES = 60_000;
 
 /**
- * Writes into a folder: conference-room.js and a twin named after its content, the files that it loads when they are
- * needed, source maps, types, custom-elements.json; and a gzip and a Brotli twin of each.
- * @param {string} outdir from the project's root
- * @throws when the script is larger than promised, or needs another file to begin with
+ * Writes into a folder: conference-room.js and a copy named after its content hash, the chunks that it loads lazily,
+ * source maps, types and custom-elements.json; and a gzip and a Brotli version of each.
+ * @param {string} outdir relative to the project's root
+ * @throws when the script is larger than promised, or imports another file statically
  */
 export async function buildElement(outdir) {
   const folder = join(root, outdir);
@@ -33,11 +34,11 @@ export async function buildElement(outdir) {
   const sizes = await Promise.all(names.map((name) => compress(join(folder, name))));
   const size = sizes[names.indexOf('conference-room.js')] ?? Infinity;
   if (size > SIZE_LIMIT_BYTES) {
-    throw new Error(`conference-room.js has ${size} bytes after gzip; ${SIZE_LIMIT_BYTES} were promised.`);
+    throw new Error(`conference-room.js has ${size} bytes after gzip; the limit is ${SIZE_LIMIT_BYTES}.`);
   }
   const others = names.filter((name) => name.startsWith('conference-room-') && name.endsWith('.js'));
   console.log(
-    `conference-room.js: ${(size / 1000).toFixed(1)} kB after gzip, and ${others.length} files for later`,
+    `conference-room.js: ${(size / 1000).toFixed(1)} kB after gzip, and ${others.length} lazy chunks`,
   );
 }
 
@@ -51,39 +52,21 @@ async function bundle(folder) {
     target: ['chrome123', 'firefox121', 'safari17.5'],
     minify: true,
     sourcemap: true,
-    inject: ['web-component/browser-names.ts'],
-    // Modules are always read as UTF-8: letters of other scripts need no escapes.
+    inject: ['web-component/build/ssr-globals.ts'],
+    // Modules are always decoded as UTF-8, so letters of other scripts need no escapes.
     charset: 'utf8',
     metafile: true,
-    plugins: [secondFiles(), inlineWorker(), smallStyles()],
+    plugins: [lazyChunks(), inlineWorker(), minifiedStyles()],
     logLevel: 'warning',
   });
   for (const [name, { imports }] of Object.entries(metafile.outputs)) {
     const needed = imports.filter(({ kind }) => kind !== 'dynamic-import').map(({ path }) => path);
-    if (needed.length > 0) throw new Error(`${name} waits for ${needed.join(', ')}: it has to be one file.`);
+    if (needed.length > 0)
+      throw new Error(`${name} imports ${needed.join(', ')} statically: it has to be one file.`);
   }
 }
 
-/** Minifies the style sheets of look/, which are templates that esbuild leaves as they are. */
-function smallStyles() {
-  return {
-    name: 'small-styles',
-    setup({ onLoad }) {
-      onLoad({ filter: /[\\/]web-component[\\/]look[\\/][\w-]+\.ts$/ }, async ({ path }) => {
-        const source = await readFile(path, 'utf8');
-        const [whole, sheet] = /css`([^`]*)`/.exec(source) ?? [];
-        if (whole === undefined) return undefined;
-        const { code } = await transform(sheet, { loader: 'css', minify: true });
-        return {
-          contents: source.replace(whole, () => `css\`${code.trim().replaceAll('\\', '\\\\')}\``),
-          loader: 'ts',
-        };
-      });
-    },
-  };
-}
-
-/** custom-elements.json, from the doc block of the element: what is public of it. */
+/** Writes custom-elements.json: the public interface, from the doc block of the element. */
 async function describe(folder) {
   // Imported here: `npm start` reads this file, and the analyzer brings a TypeScript compiler with it.
   const { cli: analyze } = await import('@custom-elements-manifest/analyzer/cli.js');
@@ -97,7 +80,7 @@ async function describe(folder) {
     ({ name, privacy }) => privacy !== 'private' && !name.startsWith('_'),
   );
   element.attributes = element.attributes.filter(({ name }) => !name.startsWith('_'));
-  // The analyzer takes the variable in `new CustomEvent(name)` for an event.
+  // The analyzer reports the variable in `new CustomEvent(name)` as an event.
   element.events = element.events.filter(({ description }) => description);
   await writeFile(join(folder, 'custom-elements.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }

@@ -1,6 +1,6 @@
 import { ConferenceRoomElement } from './element';
-import { define } from './parts/piece';
+import { defineElement } from './rendering/define-element';
 
-define('conference-room', ConferenceRoomElement);
+defineElement('conference-room', ConferenceRoomElement);
 
 export { ConferenceRoomElement };

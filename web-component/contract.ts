@@ -1,6 +1,6 @@
 /*
- * What `<conference-room>` promises the page that it stands in. Types alone, and nothing imported: this file is shipped
- * as conference-room.d.ts.
+ * The public interface of `<conference-room>`. Types only, without imports: the build ships this file as
+ * conference-room.d.ts.
  */
 
 export type ConferenceRoomTheme = 'light' | 'dark' | 'auto';
@@ -9,7 +9,7 @@ export type ConferenceRoomRole = 'host' | 'co-host' | 'participant';
 export type ConferenceRoomSwitch = 'on' | 'off';
 export type ConferenceRoomQuality = 'good' | 'fair' | 'poor' | 'lost';
 
-/** Why somebody is out of the call. `room-deleted`: a join refused because the room is gone. */
+/** Why you have left the call. `room-deleted`: joining was refused because the room was deleted. */
 export type ConferenceRoomLeftReason =
   | 'left'
   | 'removed'
@@ -20,7 +20,7 @@ export type ConferenceRoomLeftReason =
   | 'room-deleted'
   | 'server-shutdown';
 
-/** Somebody who came or went. */
+/** A participant who joined or left. */
 export interface ConferenceRoomPerson {
   participantId: string;
   displayName: string;
@@ -28,45 +28,45 @@ export interface ConferenceRoomPerson {
   kind: 'human' | 'agent';
 }
 
-/** `Notetaker`: transcript and minutes; `Transcriber`: transcript; `Captioner`: captions, nothing is kept. */
+/** `Notetaker`: transcript and minutes; `Transcriber`: transcript; `Captioner`: captions only, nothing is stored. */
 export type ConferenceRoomAgentMode = 'Notetaker' | 'Transcriber' | 'Captioner';
 
 /** The agent that listens. */
 export interface ConferenceRoomAgent {
   mode: ConferenceRoomAgentMode;
-  /** BCP 47; null: recognised by the service. */
+  /** BCP 47; null: the service detects it. */
   language: string | null;
-  /** Whether what is said is shown in the call, too. */
+  /** Whether captions are shown in the call. */
   captions: boolean;
-  /** Whether its service fails at the moment: what is said is kept for a while and made up for. */
+  /** Whether its service fails right now: speech is kept for a while and transcribed later. */
   isImpaired: boolean;
 }
 
-/** What an agent is asked to do. */
+/** Options of an invited agent. */
 export interface ConferenceRoomAgentOptions {
   /** Default `Notetaker`. */
   mode?: ConferenceRoomAgentMode;
-  /** BCP 47. Default null: recognised by the service. */
+  /** BCP 47. Default null: the service detects it. */
   language?: string | null;
-  /** Whether what is said is shown in the call, too. Default false; a Captioner always does. */
+  /** Whether captions are shown in the call. Default false; a Captioner always shows them. */
   captions?: boolean;
 }
 
-/** What went wrong. `message` is an English sentence for your log; people are told in their language. */
+/** An error. `message` is an English sentence for your log; participants see a text in their language. */
 export interface ConferenceRoomError {
   code: string;
   message: string;
-  /** Whether the call goes on, or trying again may help. */
+  /** Whether the call continues, or trying again may help. */
   recoverable: boolean;
 }
 
-/** The events, all of which bubble and cross shadow roots. */
+/** The events. All of them bubble and are composed. */
 export interface ConferenceRoomEventMap {
   /** The element has a join token and can be used. */
   ready: CustomEvent<null>;
-  /** One is in the call. */
+  /** You have joined the call. */
   joined: CustomEvent<{ roomId: string; participantId: string }>;
-  /** One is out of the call, or was not let in for good. */
+  /** You have left the call, or joining was refused for good. */
   left: CustomEvent<{ reason: ConferenceRoomLeftReason }>;
   /** The call was ended for everybody. */
   ended: CustomEvent<null>;
@@ -75,79 +75,89 @@ export interface ConferenceRoomEventMap {
   'microphone-changed': CustomEvent<{ on: boolean }>;
   'camera-changed': CustomEvent<{ on: boolean }>;
   'screenshare-changed': CustomEvent<{ on: boolean }>;
-  /** A recording has begun or ended; also on entering a call that is being recorded. `isOwn`: this element records. */
+  /** A recording has started or ended; also sent when you join a call that is being recorded. `isOwn`: this element records. */
   'recording-changed': CustomEvent<{ recording: boolean; startedAt: string | null; isOwn: boolean }>;
-  /** An agent has come, changed or gone; also on entering a call with one. */
+  /** An agent has joined, changed or left; also sent when you join a call with one. */
   'agent-changed': CustomEvent<{ agent: ConferenceRoomAgent | null }>;
-  /** Somebody has just said something; while an agent listens that gives captions. */
+  /** Somebody has just said something. Sent while an agent with captions listens. */
   caption: CustomEvent<{ participantId: string; displayName: string; text: string }>;
   'connection-quality': CustomEvent<{ participantId: string; quality: ConferenceRoomQuality }>;
-  /** A minute before the join token expires: mint a new one and hand it over with `setAuthToken`. */
+  /** The join token expires in a minute: mint a new one and set it with `setAuthToken`. */
   'token-expiring': CustomEvent<{ expiresAt: string }>;
   error: CustomEvent<ConferenceRoomError>;
 }
 
 export interface ConferenceRoom extends HTMLElement {
-  /** Join token of `POST /api/embed/sessions`. Attribute `auth-token`. */
+  /** Join token from `POST /api/embed/sessions`. Attribute `auth-token`. */
   authToken: string;
-  /** The room's `embedUrl` (`http` or `https`), which names the server; without it, the server that this script came from. Attribute `embed-url`. */
+  /** The room's `embedUrl` (`http` or `https`), which names the server. Default: the server that the script was loaded from. Attribute `embed-url`. */
   embedUrl: string;
-  /** Default `auto`: as the device has it. */
+  /** Default `auto`: follows the setting of the device. */
   theme: ConferenceRoomTheme;
-  /** Default `auto`: a grid, or a stage while a screen is shared or somebody is pinned. */
+  /** Default `auto`: a grid, or one large tile while a screen is shared or somebody is pinned. Follows what the participant chooses. */
   layout: ConferenceRoomLayout;
-  /** The device check before joining. Default `on`. */
+  /** Whether the device check is shown before joining. Default `on`. */
   prejoin: ConferenceRoomSwitch;
   /** Whether the microphone starts on. Default `on`. */
   audio: ConferenceRoomSwitch;
   /** Whether the camera starts on. Default `on`. */
   video: ConferenceRoomSwitch;
+  /** Whether the chat is available. Default `on`. */
   chat: ConferenceRoomSwitch;
+  /** Whether reactions are available. Default `on`. */
   reactions: ConferenceRoomSwitch;
-  /** Attribute `raise-hand`. */
+  /** Whether participants can raise their hand. Default `on`. Attribute `raise-hand`. */
   raiseHand: ConferenceRoomSwitch;
+  /** Whether participants can share their screen. Default `on`. */
   screenshare: ConferenceRoomSwitch;
-  /** Whether captions are shown, where there are any. Follows what the person chooses. */
+  /** Whether captions are shown when there are any. Default `on`. Follows what the participant chooses. */
   captions: ConferenceRoomSwitch;
-  /** Where somebody goes who leaves; other endings link there: `http`, `https` or relative, else it counts as none. Attribute `leave-url`. */
+  /** Where the browser goes when the participant leaves; after any other ending, the screen links there. `http`, `https` or relative; any other URL is ignored. Attribute `leave-url`. */
   leaveUrl: string;
-  /** Key of an end-to-end encrypted room. It is never sent and is no attribute. */
+  /** Key of an end-to-end encrypted room. It is never sent and is not an attribute. */
   e2eeKey: string | null;
 
-  /** Joins without (or from) the device check. Settles when one is in, or was refused; never rejects. */
+  /** Joins, from the device check or without it. Settles when you have joined or were refused; never rejects. */
   join(): Promise<void>;
+  /** Leaves the call, after your recording is stored if you record. */
   leave(): Promise<void>;
+  /** Turns your microphone on or off. */
   setMicrophone(on: boolean): Promise<void>;
+  /** Turns your camera on or off. */
   setCamera(on: boolean): Promise<void>;
-  /** Browsers ask for a click: call it from one. */
+  /** Shares your screen. Browsers require a user gesture: call it from a click. */
   startScreenShare(): Promise<void>;
   stopScreenShare(): void;
   setLayout(layout: ConferenceRoomLayout): void;
-  /** A newer join token, before or during a call. */
+  /** Sets a newer join token, before or during a call. */
   setAuthToken(token: string): void;
 
-  /** Turns somebody's microphone off. Hosts and co-hosts. */
+  /** Turns the microphone of a participant off. For hosts and co-hosts. */
   mute(participantId: string): void;
   /**
-   * Sends somebody out of the call and keeps them out of the room until a host lets them back in. Hosts and co-hosts.
-   * Without an argument: takes the element out of the document.
+   * Removes a participant from the call and keeps them out of the room until a host or co-host lets them back in. For
+   * hosts and co-hosts.
    */
-  remove(participantId?: string): void;
-  /** Hosts. */
+  removeParticipant(participantId: string): void;
+  /** Removes the element from the document. */
+  remove(): void;
+  /** @deprecated Use `removeParticipant(participantId)`. */
+  remove(participantId: string): void;
+  /** Changes the role of a participant. For hosts. */
   setRole(participantId: string, role: ConferenceRoomRole): void;
-  /** Hosts. */
+  /** Ends the call for everybody. For hosts. */
   endForAll(): void;
 
   /**
-   * Records the call in this page, as everybody sees and hears it; everybody is told. Hosts and co-hosts. Settles when it
-   * runs, or could not be begun: then `error` tells why. Never rejects.
+   * Records the call in this page, as everybody sees and hears it; everybody is told. For hosts and co-hosts. Settles
+   * when the recording has started, or could not be started: then `error` tells why. Never rejects.
    */
   startRecording(): Promise<void>;
-  /** Stops the recording that runs, whoever began it. Hosts and co-hosts. */
+  /** Stops the recording, whoever started it. For hosts and co-hosts. */
   stopRecording(): void;
-  /** Asks an agent to listen; everybody is told. Hosts and co-hosts. */
+  /** Invites an agent to listen; everybody is told. For hosts and co-hosts. */
   inviteAgent(options?: ConferenceRoomAgentOptions): void;
-  /** Hosts and co-hosts. */
+  /** Removes the agent. For hosts and co-hosts. */
   removeAgent(): void;
 
   addEventListener<Name extends keyof ConferenceRoomEventMap>(

@@ -1,111 +1,104 @@
 import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { look } from './call/lobby';
-import type { Call, Ending, Lobby, LocalMedia } from './call/state';
 import type { ConferenceRoom, ConferenceRoomAgentOptions, ConferenceRoomEventMap } from './contract';
-import { ExpiryNotice } from './controllers/expiry-notice';
+import { CallLifecycle } from './controllers/call-lifecycle/call-lifecycle';
+import { readJoinToken } from './controllers/call-lifecycle/join-token';
+import { navigableUrl } from './controllers/call-lifecycle/urls';
 import { FocusHandover } from './controllers/focus-handover';
-import { Stay } from './controllers/stay';
-import { Words } from './controllers/words';
-import { Departure } from './departure';
-import { eventsBetween } from './events';
-import { readJoinToken } from './join-token';
-import { wantedButtons } from './layout/toolbar';
-import { styles } from './look/styles';
-import { forgetPlace, placeIn, rememberPlace } from './rejoin';
-import { addressToFollow, type Screen, screenOf, serverUrlOf, wasRefusedFor } from './screen';
-import type { Going } from './parts/call-view';
+import { Localization } from './controllers/localization';
+import { styles } from './element.styles';
+import { enabledButtons } from './parts/toolbar/toolbar-buttons';
 import type { Text } from './strings/text';
-import './parts/call-view';
-import './parts/device-check';
-import './parts/ending';
+import './parts/call-view/call-view';
+import './parts/device-check/device-check';
+import './parts/ending/ending';
 
 /**
- * A video call in a page: device check, call, and how it ended.
+ * A video call in a page: the device check, the call, and the screen after it.
  *
  * @tagname conference-room
  *
- * @attr {string} auth-token - Join token of `POST /api/embed/sessions`. Without one the element waits for it.
- * @attr {string} embed-url - The room's `embedUrl`, which names the server: `http` or `https`. Default: the server that the script came from.
- * @attr {string} lang - Language: `en`, `de`, `es`, `fr`, `pt`, `ja` or `ar`. Default: that of the document, then that of the browser.
- * @attr {'light' | 'dark' | 'auto'} [theme=auto] - Colours; `auto`: as the device has it.
- * @attr {'auto' | 'grid' | 'speaker'} [layout=auto] - `auto`: a grid, or a stage while a screen is shared or somebody is pinned.
- * @attr {'on' | 'off'} [prejoin=on] - The device check before joining.
+ * @attr {string} auth-token - Join token from `POST /api/embed/sessions`. Without one the element waits for it.
+ * @attr {string} embed-url - The room's `embedUrl`, which names the server: `http` or `https`. Default: the server that the script was loaded from.
+ * @attr {string} lang - Language: `en`, `de`, `es`, `fr`, `pt`, `ja` or `ar`. Default: the language of the document, then that of the browser.
+ * @attr {'light' | 'dark' | 'auto'} [theme=auto] - Colours; `auto` follows the setting of the device.
+ * @attr {'auto' | 'grid' | 'speaker'} [layout=auto] - `auto`: a grid, or one large tile while a screen is shared or somebody is pinned. Follows what the participant chooses.
+ * @attr {'on' | 'off'} [prejoin=on] - Whether the device check is shown before joining.
  * @attr {'on' | 'off'} [audio=on] - Whether the microphone starts on.
  * @attr {'on' | 'off'} [video=on] - Whether the camera starts on.
- * @attr {'on' | 'off'} [chat=on] - Chat.
- * @attr {'on' | 'off'} [reactions=on] - Reactions.
- * @attr {'on' | 'off'} [raise-hand=on] - Raising hands.
- * @attr {'on' | 'off'} [screenshare=on] - Sharing the screen.
- * @attr {'on' | 'off'} [captions=on] - Whether captions are shown, where there are any. Follows what the person chooses.
- * @attr {string} leave-url - Where somebody goes who leaves; other endings link there. `http`, `https` or relative; any other address counts as none.
+ * @attr {'on' | 'off'} [chat=on] - Whether the chat is available.
+ * @attr {'on' | 'off'} [reactions=on] - Whether reactions are available.
+ * @attr {'on' | 'off'} [raise-hand=on] - Whether participants can raise their hand.
+ * @attr {'on' | 'off'} [screenshare=on] - Whether participants can share their screen.
+ * @attr {'on' | 'off'} [captions=on] - Whether captions are shown when there are any. Follows what the participant chooses.
+ * @attr {string} leave-url - Where the browser goes when the participant leaves; after any other ending, the screen links there. `http`, `https` or relative; any other URL is ignored.
  *
  * @fires {CustomEvent<null>} ready - The element has a join token and can be used.
- * @fires {CustomEvent<{ roomId: string; participantId: string }>} joined - One is in the call.
- * @fires {CustomEvent<{ reason: string }>} left - One is out of the call, or was not let in for good. Reasons: `left`, `removed`, `ended`, `network`, `duplicate`, `token-expired`, `room-deleted`, `server-shutdown`.
+ * @fires {CustomEvent<{ roomId: string; participantId: string }>} joined - You have joined the call.
+ * @fires {CustomEvent<{ reason: string }>} left - You have left the call, or joining was refused for good. Reasons: `left`, `removed`, `ended`, `network`, `duplicate`, `token-expired`, `room-deleted`, `server-shutdown`.
  * @fires {CustomEvent<null>} ended - The call was ended for everybody.
- * @fires {CustomEvent<{ participantId: string; displayName: string; role: string; kind: string }>} participant-joined - Somebody else came in.
- * @fires {CustomEvent<{ participantId: string; displayName: string; role: string; kind: string }>} participant-left - Somebody else went.
- * @fires {CustomEvent<{ on: boolean }>} microphone-changed - One's own microphone was turned on or off.
- * @fires {CustomEvent<{ on: boolean }>} camera-changed - One's own camera was turned on or off.
- * @fires {CustomEvent<{ on: boolean }>} screenshare-changed - One began or stopped to share a screen.
- * @fires {CustomEvent<{ recording: boolean; startedAt: string | null; isOwn: boolean }>} recording-changed - A recording has begun or ended; also on entering a call that is being recorded. `isOwn`: this element records.
- * @fires {CustomEvent<{ agent: { mode: string; language: string | null; captions: boolean; isImpaired: boolean } | null }>} agent-changed - An agent has come, changed or gone; also on entering a call with one.
- * @fires {CustomEvent<{ participantId: string; displayName: string; text: string }>} caption - Somebody has just said something; while an agent listens that gives captions.
- * @fires {CustomEvent<{ participantId: string; quality: string }>} connection-quality - Somebody's connection is now `good`, `fair`, `poor` or `lost`.
- * @fires {CustomEvent<{ expiresAt: string }>} token-expiring - A minute before the join token expires: hand a new one over with `setAuthToken`.
+ * @fires {CustomEvent<{ participantId: string; displayName: string; role: string; kind: string }>} participant-joined - Somebody else joined the call.
+ * @fires {CustomEvent<{ participantId: string; displayName: string; role: string; kind: string }>} participant-left - Somebody else left the call.
+ * @fires {CustomEvent<{ on: boolean }>} microphone-changed - Your microphone was turned on or off.
+ * @fires {CustomEvent<{ on: boolean }>} camera-changed - Your camera was turned on or off.
+ * @fires {CustomEvent<{ on: boolean }>} screenshare-changed - You started or stopped sharing your screen.
+ * @fires {CustomEvent<{ recording: boolean; startedAt: string | null; isOwn: boolean }>} recording-changed - A recording has started or ended; also sent when you join a call that is being recorded. `isOwn`: this element records.
+ * @fires {CustomEvent<{ agent: { mode: string; language: string | null; captions: boolean; isImpaired: boolean } | null }>} agent-changed - An agent has joined, changed or left; also sent when you join a call with one.
+ * @fires {CustomEvent<{ participantId: string; displayName: string; text: string }>} caption - Somebody has just said something. Sent while an agent with captions listens.
+ * @fires {CustomEvent<{ participantId: string; quality: string }>} connection-quality - The connection of a participant is now `good`, `fair`, `poor` or `lost`.
+ * @fires {CustomEvent<{ expiresAt: string }>} token-expiring - The join token expires in a minute: set a new one with `setAuthToken`.
  * @fires {CustomEvent<{ code: string; message: string; recoverable: boolean }>} error - Something went wrong. `message` is an English sentence for your log.
  *
- * @slot toolbar - Buttons of your own, in the bar of the call.
- * @slot side - Something of your own beside the stage, below it where the element is narrow.
+ * @slot toolbar - Your own buttons in the toolbar.
+ * @slot side - Your own content beside the stage, or below it where the element is narrow.
  *
- * @csspart room - Everything.
+ * @csspart room - The whole element.
  * @csspart device-check - The screen before joining.
- * @csspart lobby - Who is in the call, and whether it is recorded or listened to, before joining.
- * @csspart preview - The picture of one's own camera before joining.
- * @csspart join-button - The way in.
+ * @csspart lobby - How many people are in the call, and whether it is recorded or an agent listens, before joining.
+ * @csspart preview - The preview of your camera before joining.
+ * @csspart join-button - The button that joins the call.
  * @csspart device-menu - A menu of microphones, cameras or loudspeakers.
  * @csspart level - The level meter of the microphone.
- * @csspart call - The call: header, stage, panels and bar.
- * @csspart header - Room name and time.
- * @csspart recording - The mark of a running recording, with its time.
- * @csspart agent - The agent that listens, on the stage.
- * @csspart stage - Where the tiles lie.
- * @csspart tile - Somebody's camera or screen.
- * @csspart video - The picture in a tile.
- * @csspart avatar - What stands for somebody without a picture.
- * @csspart tile-name - The name in a tile.
- * @csspart pin-button - Pins a tile.
- * @csspart toolbar - The bar.
- * @csspart button - Every button of the bar; each also has its own part: `microphone-button`, `camera-button`, `screen-button`, `chat-button`, `people-button`, `hand-button`, `record-button`, `leave-button`.
+ * @csspart call - The call: header, stage, panels and toolbar.
+ * @csspart header - The room name, facts about the room and the time.
+ * @csspart recording - The label of a running recording, with its duration.
+ * @csspart agent - The agent on the stage.
+ * @csspart stage - The area of the tiles.
+ * @csspart tile - The camera or screen of a participant.
+ * @csspart video - The video of a tile.
+ * @csspart avatar - The initials of a participant whose camera is off.
+ * @csspart tile-name - The name on a tile.
+ * @csspart pin-button - The button that pins a tile.
+ * @csspart toolbar - The toolbar.
+ * @csspart button - Every button of the toolbar; most also have a part of their own: `microphone-button`, `camera-button`, `screen-button`, `chat-button`, `people-button`, `hand-button`, `record-button`, `leave-button`.
  * @csspart menu - A menu that a button opens.
- * @csspart panel - The panel beside the stage.
- * @csspart chat - The panel of the chat.
- * @csspart people - The panel of the people.
- * @csspart messages - The chat messages.
- * @csspart message - One of them.
- * @csspart chat-input - The field to write in.
- * @csspart person - One line of the list of people.
- * @csspart removed-people - Who was removed, for hosts and co-hosts.
- * @csspart reactions - Where reactions rise.
- * @csspart captions - Captions.
- * @csspart notice - What is told in passing.
- * @csspart dialog - Device, shortcut and confirmation dialogs.
- * @csspart language-menu - The languages in the invitation of an agent.
+ * @csspart panel - A panel beside the stage.
+ * @csspart chat - The chat panel.
+ * @csspart people - The panel with the list of participants.
+ * @csspart messages - The list of chat messages.
+ * @csspart message - A chat message.
+ * @csspart chat-input - The text field of the chat.
+ * @csspart person - An entry in the list of participants or of removed people.
+ * @csspart removed-people - The list of people who were removed, for hosts and co-hosts.
+ * @csspart reactions - The area of the reactions.
+ * @csspart captions - The captions.
+ * @csspart notice - A short notice over the stage.
+ * @csspart dialog - A dialog: devices, shortcuts, invitation of an agent, confirmations.
+ * @csspart language-menu - The language menu in the invitation of an agent.
  * @csspart ending - The screen after the call.
- * @csspart again-button - Joins again.
- * @csspart leave-link - Leads to `leave-url`.
+ * @csspart again-button - The button that joins again.
+ * @csspart leave-link - The link to `leave-url`.
  *
- * @cssproperty --conference-room-accent - Colour of what is on, chosen or most important.
- * @cssproperty --conference-room-accent-text - Text on the accent.
- * @cssproperty --conference-room-background - Behind everything.
- * @cssproperty --conference-room-surface - Bars, panels, menus, dialogs.
- * @cssproperty --conference-room-tile - Tiles without a picture.
- * @cssproperty --conference-room-text - Text.
- * @cssproperty --conference-room-muted - Text that steps back.
- * @cssproperty --conference-room-line - Lines.
- * @cssproperty --conference-room-danger - Leaving, ending, removing.
+ * @cssproperty --conference-room-accent - Colour of what is on, selected or most important.
+ * @cssproperty --conference-room-accent-text - Colour of text on the accent.
+ * @cssproperty --conference-room-background - Background of the element.
+ * @cssproperty --conference-room-surface - Background of bars, panels, menus and dialogs.
+ * @cssproperty --conference-room-tile - Background of tiles without a picture.
+ * @cssproperty --conference-room-text - Colour of text.
+ * @cssproperty --conference-room-muted - Colour of secondary text.
+ * @cssproperty --conference-room-line - Colour of borders.
+ * @cssproperty --conference-room-danger - Colour of buttons that leave, end or remove.
  * @cssproperty --conference-room-font - Font family.
- * @cssproperty --conference-room-radius - Roundness of tiles and panels.
+ * @cssproperty --conference-room-radius - Corner radius of tiles and panels.
  */
 export class ConferenceRoomElement extends LitElement implements ConferenceRoom {
   static override styles = styles;
@@ -124,7 +117,6 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     captions: { reflect: true },
     leaveUrl: { attribute: 'leave-url' },
     e2eeKey: { attribute: false },
-    _asking: { state: true },
   };
 
   static override get observedAttributes(): string[] {
@@ -144,22 +136,11 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   declare screenshare: 'on' | 'off';
   declare captions: 'on' | 'off';
   declare leaveUrl: string;
-  /** Key of an end-to-end encrypted room. It is never sent and is no attribute. */
+  /** Key of an end-to-end encrypted room. It is never sent and is not an attribute. */
   declare e2eeKey: string | null;
-  /** @internal The browser is asking for the devices. */
-  declare protected _asking: boolean;
 
-  #shown: Screen = 'waiting';
-  #isReady = false;
-  /** Whether microphone and camera were on when they were last of use: what joining again begins with. */
-  #devices: { microphone: boolean; camera: boolean } | null = null;
-  readonly #words = new Words(this);
-  readonly #departure = new Departure(() => this.requestUpdate());
-  readonly #stay = new Stay(this);
-  readonly #focus = new FocusHandover(this);
-  readonly #expiry = new ExpiryNotice(this, (expiresAt) =>
-    this.#tell('token-expiring', { expiresAt: expiresAt.toISOString() }),
-  );
+  readonly #localization = new Localization(this);
+  readonly #lifecycle = new CallLifecycle(this, import.meta.url, (name, detail) => this.#emit(name, detail));
 
   constructor() {
     super();
@@ -177,114 +158,109 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     this.captions = 'on';
     this.leaveUrl = '';
     this.e2eeKey = null;
-    this._asking = false;
+    this.addController(new FocusHandover(this, () => this.#lifecycle.screen));
   }
 
-  /** Joins without (or from) the device check. Settles when one is in, or was refused; never rejects. */
+  /** Joins, from the device check or without it. Settles when you have joined or were refused; never rejects. */
   async join(): Promise<void> {
-    if (!this.authToken || !this.isConnected) {
-      const message = 'There is no join token: set the attribute auth-token first.';
-      this.#tell('error', { code: 'token-missing', message, recoverable: true });
-      return;
-    }
-    const { media, call } = this.#stay.open(this.#serverUrl);
-    if (this.#shown !== 'device-check') {
-      const last = placeIn(readJoinToken(this.authToken).roomId) ?? this.#devices;
-      const { microphone = this.audio !== 'off', camera = this.video !== 'off' } = last ?? {};
-      void this.#startDevices(media, microphone, camera);
-    }
-    await call.join(this.authToken, this.e2eeKey);
+    await this.#lifecycle.join();
   }
 
-  /** Leaves the call, after the own recording where one runs; the element then shows a way back. */
+  /** Leaves the call, after your recording is stored if you record. The element then offers to join again. */
   async leave(): Promise<void> {
-    await this.#go(async (call) => call.leave());
+    await this.#lifecycle.leave();
   }
 
-  /** Turns the own microphone on or off. */
+  /** Turns your microphone on or off. */
   async setMicrophone(on: boolean): Promise<void> {
-    await this.#stay.media?.setMicrophone(on);
+    await this.#lifecycle.media?.setMicrophone(on);
   }
 
-  /** Turns the own camera on or off. */
+  /** Turns your camera on or off. */
   async setCamera(on: boolean): Promise<void> {
-    await this.#stay.media?.setCamera(on);
+    await this.#lifecycle.media?.setCamera(on);
   }
 
-  /** Shares the screen. Browsers ask for a click: call it from one. */
+  /** Shares your screen. Browsers require a user gesture: call it from a click. */
   async startScreenShare(): Promise<void> {
-    await this.#stay.media?.startScreenShare();
+    await this.#lifecycle.media?.startScreenShare();
   }
 
+  /** Stops sharing your screen. */
   stopScreenShare(): void {
-    this.#stay.media?.stopScreenShare();
+    this.#lifecycle.media?.stopScreenShare();
   }
 
+  /** Sets the layout. */
   setLayout(layout: ConferenceRoom['layout']): void {
     this.layout = layout;
   }
 
-  /** Hands a newer join token over, before or during a call. */
+  /** Sets a newer join token, before or during a call. */
   setAuthToken(token: string): void {
     this.authToken = token;
   }
 
-  /** Turns somebody's microphone off. Hosts and co-hosts. */
+  /** Turns the microphone of a participant off. For hosts and co-hosts. */
   mute(participantId: string): void {
-    this.#callNow()?.mute(participantId);
+    this.#lifecycle.activeCall()?.mute(participantId);
   }
 
   /**
-   * Sends somebody out of the call and keeps them out of the room until a host lets them back in (hosts and co-hosts).
-   * Without an argument: takes the element out of the document.
+   * Removes a participant from the call and keeps them out of the room until a host or co-host lets them back in. For
+   * hosts and co-hosts.
    */
-  override remove(participantId?: string): void {
-    if (participantId === undefined) super.remove();
-    else this.#callNow()?.remove(participantId);
+  removeParticipant(participantId: string): void {
+    if (typeof participantId === 'string' && participantId !== '') {
+      this.#lifecycle.activeCall()?.remove(participantId);
+      return;
+    }
+    const message = 'removeParticipant needs the id of a participant.';
+    this.#emit('error', { code: 'participant-id-missing', message, recoverable: true });
   }
 
-  /** Gives somebody another role. Hosts. */
+  /**
+   * Without an argument, removes the element from the document, as `remove()` of every element does. With one, it is the
+   * former name of `removeParticipant`.
+   * @deprecated To remove a participant, call `removeParticipant(participantId)`.
+   */
+  override remove(...removed: [participantId?: string]): void {
+    if (removed.length === 0) super.remove();
+    else this.removeParticipant(removed[0] ?? '');
+  }
+
+  /** Changes the role of a participant. For hosts. */
   setRole(participantId: string, role: 'host' | 'co-host' | 'participant'): void {
-    this.#callNow()?.setRole(participantId, role);
+    this.#lifecycle.activeCall()?.setRole(participantId, role);
   }
 
-  /** Ends the call for everybody. Hosts. */
+  /** Ends the call for everybody. For hosts. */
   endForAll(): void {
-    if (this.#callNow()) void this.#go((call) => call.endForAll());
+    this.#lifecycle.endForAll();
   }
 
-  /** Records the call in this page; everybody is told. Hosts and co-hosts. Settles when it runs or could not be begun. */
+  /**
+   * Records the call in this page; everybody is told. For hosts and co-hosts. Settles when the recording has started or
+   * could not be started.
+   */
   async startRecording(): Promise<void> {
-    await this.#callNow()?.startRecording();
+    await this.#lifecycle.activeCall()?.startRecording();
   }
 
-  /** Stops the recording that runs, whoever began it. Hosts and co-hosts. */
+  /** Stops the recording, whoever started it. For hosts and co-hosts. */
   stopRecording(): void {
-    this.#callNow()?.stopRecording();
+    this.#lifecycle.activeCall()?.stopRecording();
   }
 
-  /** Asks an agent to listen; everybody is told. Hosts and co-hosts. */
+  /** Invites an agent to listen; everybody is told. For hosts and co-hosts. */
   inviteAgent(options: ConferenceRoomAgentOptions = {}): void {
     const { mode = 'Notetaker', language = null, captions = false } = options;
-    this.#callNow()?.inviteAgent({ mode, language, captions });
+    this.#lifecycle.activeCall()?.inviteAgent({ mode, language, captions });
   }
 
-  /** Sends the agent out. Hosts and co-hosts. */
+  /** Removes the agent. For hosts and co-hosts. */
   removeAgent(): void {
-    this.#callNow()?.removeAgent();
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.requestUpdate();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    // Frameworks move elements by taking them out and putting them in again at once: that is no leaving.
-    queueMicrotask(() => {
-      if (!this.isConnected) this.#close();
-    });
+    this.#lifecycle.activeCall()?.removeAgent();
   }
 
   override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
@@ -292,171 +268,71 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     if (name === 'lang') this.requestUpdate();
   }
 
-  protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
-    this.#words.choose([this.lang, this.ownerDocument.documentElement.lang, ...navigator.languages]);
-    if (changed.has('authToken')) this.#tokenChanged();
-    if (changed.has('e2eeKey') && this.e2eeKey && wasRefusedFor(this.#ended, 'e2ee-key-')) void this.join();
-    const screen = this.#screen();
-    if (screen !== this.#shown) this.#focus.leave();
-    this.#shown = screen;
+  protected override willUpdate(): void {
+    const { documentElement } = this.ownerDocument;
+    this.#localization.setLanguages([this.lang, documentElement.lang, ...navigator.languages]);
   }
 
   protected override render(): TemplateResult {
-    const { text } = this.#words;
+    const { text } = this.#localization;
     return html`<div class="room" part="room" dir=${text?.dir ?? nothing} lang=${text?.language ?? nothing}>
       ${text === null ? nothing : this.#content(text)}
     </div>`;
   }
 
-  protected override updated(): void {
-    this.#begin();
-    this.#tellChanges();
-  }
-
-  #screen(): Screen {
-    const { phase = 'idle', ended = null } = this.#stay.call?.state ?? {};
-    const hasPlace = placeIn(readJoinToken(this.authToken).roomId) !== null;
-    const checksDevices = this.prejoin !== 'off' && !hasPlace;
-    return screenOf({ phase, ended, hasToken: this.authToken !== '', checksDevices });
-  }
-
   #content(text: Text): TemplateResult | typeof nothing {
-    const [media, call] = [this.#stay.media, this.#stay.call];
-    switch (this.#shown) {
+    const { screen, call } = this.#lifecycle;
+    switch (screen) {
       case 'waiting':
       case 'joining':
-        return html`<p class="pause" role="status"><span class="spinner"></span>${text(this.#shown)}</p>`;
+        return html`<p class="pause" role="status"><span class="spinner"></span>${text(screen)}</p>`;
       case 'device-check':
-        return media === null
-          ? nothing
-          : html`<conference-room-device-check
-              .text=${text}
-              .media=${media}
-              .displayName=${readJoinToken(this.authToken).displayName}
-              .asking=${this._asking}
-              .look=${this.#look}
-              .onJoin=${() => void this.join()}
-            ></conference-room-device-check>`;
+        return this.#deviceCheck(text);
       case 'call':
-        return media === null || call === null
-          ? nothing
-          : html`<conference-room-call
-              .text=${text}
-              .call=${call}
-              .media=${media}
-              .state=${call.state}
-              .mediaState=${media.state}
-              .features=${wantedButtons(this)}
-              .showsCaptions=${this.captions !== 'off'}
-              .layout=${this.layout}
-              .onCaptions=${(show: boolean) => (this.captions = show ? 'on' : 'off')}
-              .going=${this.#going}
-              .isGoing=${this.#departure.isWaiting}
-              .onLayout=${(layout: ConferenceRoom['layout']) => this.setLayout(layout)}
-            ></conference-room-call>`;
+        return this.#callView(text);
       case 'ending':
         return html`<conference-room-ending
           .text=${text}
           .ending=${call?.state.ended}
-          .leaveUrl=${addressToFollow(this.leaveUrl)}
+          .leaveUrl=${navigableUrl(this.leaveUrl)}
           .onAgain=${() => void this.join()}
         ></conference-room-ending>`;
     }
   }
 
-  #look = async (signal: AbortSignal): Promise<Lobby | null> => look(this.#serverUrl, this.authToken, signal);
-
-  get #serverUrl(): string {
-    return serverUrlOf(this.embedUrl, import.meta.url);
+  #deviceCheck(text: Text): TemplateResult | typeof nothing {
+    const { media, isAskingForDevices, loadRoomPreview } = this.#lifecycle;
+    if (media === null) return nothing;
+    return html`<conference-room-device-check
+      .text=${text}
+      .media=${media}
+      .displayName=${readJoinToken(this.authToken).displayName}
+      .isAskingForDevices=${isAskingForDevices}
+      .loadRoomPreview=${loadRoomPreview}
+      .onJoin=${() => void this.join()}
+    ></conference-room-device-check>`;
   }
 
-  get #ended(): Ending | null {
-    return this.#stay.call?.state.ended ?? null;
+  #callView(text: Text): TemplateResult | typeof nothing {
+    const { media, call, leaveActions, isLeaving } = this.#lifecycle;
+    if (media === null || call === null) return nothing;
+    return html`<conference-room-call
+      .text=${text}
+      .call=${call}
+      .media=${media}
+      .state=${call.state}
+      .mediaState=${media.state}
+      .features=${enabledButtons(this)}
+      .showsCaptions=${this.captions !== 'off'}
+      .onCaptions=${(show: boolean) => (this.captions = show ? 'on' : 'off')}
+      .layout=${this.layout}
+      .onLayout=${(layout: ConferenceRoom['layout']) => this.setLayout(layout)}
+      .leaveActions=${leaveActions}
+      .isLeaving=${isLeaving}
+    ></conference-room-call>`;
   }
 
-  /** Null outside of a call; then the page is told why nothing happens. */
-  #callNow(): Call | null {
-    const { call } = this.#stay;
-    if (call?.state.phase === 'joined' || call?.state.phase === 'reconnecting') return call;
-    const message = 'There is no call to do this in: wait for the event joined.';
-    this.#tell('error', { code: 'not-in-call', message, recoverable: true });
-    return null;
-  }
-
-  async #go(how: (call: Call) => void | Promise<void>): Promise<void> {
-    const { call } = this.#stay;
-    if (call !== null && (await this.#departure.from(call))) await how(call);
-  }
-
-  readonly #going: Going = {
-    leave: () => void this.leave(),
-    endForAll: () => this.endForAll(),
-    hurry: () => this.#departure.hurry(),
-    stay: () => this.#departure.stay(),
-  };
-
-  /** Starts what the screen needs: devices for the check, or the call where there is none. */
-  #begin(): void {
-    if (!this.isConnected || this.authToken === '') return;
-    if (!this.#isReady) {
-      this.#isReady = true;
-      this.#tell('ready', null);
-    }
-    const isNew = this.#stay.media === null;
-    const { media, call } = this.#stay.open(this.#serverUrl);
-    if (isNew) this.requestUpdate();
-    // Also when the device check was taken away while it was shown.
-    if (this.#shown === 'joining' && call.state.phase === 'idle') void this.join();
-    else if (isNew && this.#shown === 'device-check') {
-      void this.#startDevices(media, this.audio !== 'off', this.video !== 'off');
-    }
-  }
-
-  #close(): void {
-    forgetPlace();
-    this.#stay.close();
-    this.#isReady = false;
-  }
-
-  async #startDevices(media: LocalMedia, microphone: boolean, camera: boolean): Promise<void> {
-    this._asking = microphone || camera;
-    await Promise.all([microphone && media.setMicrophone(true), camera && media.setCamera(true)]);
-    this._asking = false;
-  }
-
-  #tokenChanged(): void {
-    const { roomId, expiresAt } = readJoinToken(this.authToken);
-    this.#expiry.watch(expiresAt);
-    const last = this.#ended && this.#stay.call?.state.room?.roomId;
-    if (last && roomId && roomId !== last) return this.#close(); // another room: from the beginning
-    this.#stay.call?.setToken(this.authToken);
-    if (this.authToken !== '' && wasRefusedFor(this.#ended, 'token-')) void this.join();
-  }
-
-  /** Tells the page what has changed, and remembers for a reload that one is in the call. */
-  #tellChanges(): void {
-    const step = this.#stay.step();
-    if (step === null) return;
-    const { before, after } = step;
-    for (const [name, detail] of eventsBetween(before, after)) this.#tell(name, detail);
-    const { phase, room, ended } = after.call;
-    const { microphoneOn: microphone, cameraOn: camera } = after.media;
-    const inCall = phase === 'joined' || phase === 'reconnecting';
-    if ((inCall || this.#shown === 'device-check') && !this._asking) this.#devices = { microphone, camera };
-    const isNew = before.call !== after.call || before.media !== after.media;
-    if (inCall && room && isNew) rememberPlace({ roomId: room.roomId, microphone, camera });
-    if (ended !== null && ended !== before.call?.ended) this.#hasEnded(ended);
-    void this.#focus.arrive();
-  }
-
-  #hasEnded(ended: Ending): void {
-    forgetPlace();
-    const leftByChoice = ended.kind === 'left' && ended.reason === 'left';
-    const leaveUrl = addressToFollow(this.leaveUrl);
-    if (leftByChoice && leaveUrl !== '') location.assign(leaveUrl);
-  }
-
-  #tell<Name extends keyof ConferenceRoomEventMap>(
+  #emit<Name extends keyof ConferenceRoomEventMap>(
     name: Name,
     detail: ConferenceRoomEventMap[Name]['detail'],
   ): void {

@@ -130,10 +130,41 @@ test('the page directs the call with methods', async ({ server, room, people }) 
   await expect(control(ada, 'Turn the camera on')).toBeVisible();
   await expect(control(ada, 'Turn the microphone off')).toBeVisible();
   await expect(element).toHaveAttribute('layout', 'speaker');
-  await element.evaluate((room, id) => (room as HTMLElementTagNameMap['conference-room']).remove(id), bobsId);
+  await element.evaluate(
+    (room, id) => (room as HTMLElementTagNameMap['conference-room']).removeParticipant(id),
+    bobsId,
+  );
   await expect(bob.getByRole('heading')).toHaveText('A host removed you from the call.');
   await element.evaluate((room) => (room as HTMLElementTagNameMap['conference-room']).endForAll());
   await expect(ada.getByRole('heading')).toHaveText('The call has ended.');
+  await elsewhere.close();
+});
+
+test('removing a participant without an id is refused and keeps the call on the page', async ({
+  server,
+  room,
+  people,
+}) => {
+  const elsewhere = await serveThirdParty({
+    '/': pageWith(server, `<conference-room auth-token="${await room.token('Ada')}"></conference-room>`),
+  });
+  const ada = await people.open(elsewhere.url);
+  await expect(ada.getByRole('button', { name: 'Join now' })).toBeVisible();
+  const element = ada.locator('conference-room');
+  const codes = await element.evaluate((room) => {
+    const call = room as HTMLElementTagNameMap['conference-room'];
+    const seen: string[] = [];
+    call.addEventListener('error', ({ detail }) => seen.push(detail.code));
+    const missing = undefined as unknown as string;
+    call.remove(missing);
+    call.removeParticipant(missing);
+    call.remove('par_elsewhere');
+    return seen;
+  });
+  await expect(element).toBeAttached();
+  expect(codes).toEqual(['participant-id-missing', 'participant-id-missing', 'not-in-call']);
+  await element.evaluate((room) => room.remove());
+  await expect(element).not.toBeAttached();
   await elsewhere.close();
 });
 

@@ -2,12 +2,12 @@ import { html, render, type TemplateResult } from 'lit';
 import { createLocalMedia } from '../../web-component/call/media/local';
 import { IDLE } from '../../web-component/call/call-reducer';
 import type { Call, CallState, Lobby, Participant } from '../../web-component/call/state';
-import { styles } from '../../web-component/look/styles';
+import { styles } from '../../web-component/element.styles';
 import { choiceOf, stringsOf } from '../../web-component/strings/languages';
 import { textOf } from '../../web-component/strings/text';
-import { person } from '../../web-component/testing/moments';
-import '../../web-component/parts/call-view';
-import '../../web-component/parts/device-check';
+import { person } from '../../web-component/testing/call-fixtures';
+import '../../web-component/parts/call-view/call-view';
+import '../../web-component/parts/device-check/device-check';
 
 /** A page with the interface of a call and no call behind it, for looking at states that are hard to come by. */
 export interface Face {
@@ -110,13 +110,13 @@ const drawCall = (): void =>
       }}
       .layout=${'auto'}
       .onLayout=${asks('layout')}
-      .going=${{
+      .leaveActions=${{
         leave: () => asks('leave')(null),
         endForAll: () => asks('endForAll')(null),
-        hurry: () => asks('hurry')(null),
+        leaveNow: () => asks('leaveNow')(null),
         stay: () => window.face.going(false),
       }}
-      .isGoing=${isGoing}
+      .isLeaving=${isGoing}
     ></conference-room-call>`,
   );
 
@@ -137,8 +137,8 @@ window.face = {
         .text=${text}
         .media=${media}
         .displayName=${'Ada'}
-        .asking=${false}
-        .look=${async () => lobby}
+        .isAskingForDevices=${false}
+        .loadRoomPreview=${async () => lobby}
         .onJoin=${() => asks('join')(null)}
       ></conference-room-device-check>`,
     );

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Draws its host once a second. */
+/** Updates its host once a second. */
 export class Clock implements ReactiveController {
   #timer: ReturnType<typeof setInterval> | undefined;
 

@@ -1,18 +1,30 @@
-import { LitElement } from 'lit';
+import { LitElement, type ReactiveController } from 'lit';
 
-/** When the screen that had the focus is gone, the next one takes it, so that the keyboard goes on from there. */
-export class FocusHandover {
+/**
+ * Moves the focus to the next screen when the screen that had it is replaced, so that keyboard use goes on from there. Its
+ * host adds it with `addController`, after the controller that decides on the screen.
+ */
+export class FocusHandover implements ReactiveController {
+  #screen: string | null = null;
   #hadFocus = false;
 
-  constructor(private readonly host: LitElement) {}
+  /** @param screen the screen that the host is about to render */
+  constructor(
+    private readonly host: LitElement,
+    private readonly screen: () => string,
+  ) {}
 
-  /** What is shown is about to go. */
-  leave(): void {
-    this.#hadFocus ||= this.host.shadowRoot?.activeElement != null;
+  hostUpdate(): void {
+    const screen = this.screen();
+    if (screen !== this.#screen) this.#hadFocus ||= this.host.shadowRoot?.activeElement != null;
+    this.#screen = screen;
   }
 
-  /** Something else may be there. */
-  async arrive(): Promise<void> {
+  hostUpdated(): void {
+    void this.#handOver();
+  }
+
+  async #handOver(): Promise<void> {
     if (!this.#hadFocus) return;
     const { shadowRoot } = this.host;
     const view = shadowRoot?.querySelector('.room > *');

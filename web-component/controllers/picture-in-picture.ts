@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Shows what is on stage in a window of its own that stays above others. */
+/** Shows the largest picture of the stage in a window of its own that stays on top. */
 export class PictureInPicture implements ReactiveController {
   #video: HTMLVideoElement | null = null;
 
@@ -8,7 +8,7 @@ export class PictureInPicture implements ReactiveController {
     host.addController(this);
   }
 
-  /** Whether the browser can do it at all. */
+  /** Whether the browser supports it. */
   static get available(): boolean {
     return typeof document !== 'undefined' && document.pictureInPictureEnabled;
   }
@@ -17,7 +17,7 @@ export class PictureInPicture implements ReactiveController {
     return this.#video !== null;
   }
 
-  /** Opens the window, or closes it when it is open. Browsers ask for a click: call it from one. */
+  /** Opens the window, or closes it when it is open. Browsers require a user gesture: call it from a click. */
   async toggle(stream: MediaStream | null): Promise<void> {
     if (this.#video) {
       this.#close();
@@ -33,13 +33,13 @@ export class PictureInPicture implements ReactiveController {
       await video.requestPictureInPicture();
       this.#video = video;
     } catch {
-      // The browser declined, or the picture ended meanwhile: there is no window then.
+      // The browser refused, or the picture ended meanwhile: there is no window then.
       video.srcObject = null;
     }
     this.host.requestUpdate();
   }
 
-  /** Follows the stage; a stage without a picture leaves the last one standing. */
+  /** Follows the stage. While the stage has no picture, the last one stays. */
   show(stream: MediaStream | null): void {
     if (!this.#video || !stream || this.#video.srcObject === stream) return;
     this.#video.srcObject = stream;

@@ -1,8 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Keeps the screen from going dark as long as its host is there. */
+/** Keeps the screen of the device on while its host is in the document. */
 export class WakeLock implements ReactiveController {
-  #life: AbortController | null = null;
+  #connected: AbortController | null = null;
   #lock: WakeLockSentinel | null = null;
 
   constructor(host: ReactiveControllerHost) {
@@ -10,30 +10,30 @@ export class WakeLock implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#life = new AbortController();
-    const { signal } = this.#life;
-    // The browser takes the lock back whenever the page is hidden.
-    document.addEventListener('visibilitychange', () => void this.#take(signal), { signal });
-    void this.#take(signal);
+    this.#connected = new AbortController();
+    const { signal } = this.#connected;
+    // The browser releases the lock whenever the page is hidden.
+    document.addEventListener('visibilitychange', () => void this.#request(signal), { signal });
+    void this.#request(signal);
   }
 
   hostDisconnected(): void {
-    this.#life?.abort();
+    this.#connected?.abort();
     this.#release();
   }
 
-  async #take(signal: AbortSignal): Promise<void> {
+  async #request(signal: AbortSignal): Promise<void> {
     if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
     try {
       this.#lock = await navigator.wakeLock.request('screen');
     } catch {
-      // Low battery, or a frame that may not: the screen goes dark as it always does.
+      // Low battery, or a frame without the permission: the screen turns off as usual.
     }
     if (signal.aborted) this.#release();
   }
 
   #release(): void {
-    // A lock that the browser has taken back meanwhile is released already.
+    // Releasing a lock that the browser has released already does nothing.
     this.#lock?.release().catch(() => undefined);
     this.#lock = null;
   }

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import type { Participant } from '../call/state';
-import { arrangementOf, type Layout, type TileRef } from './arrangement';
-import { person as someone } from '../testing/moments';
-import { hueOf, initialsOf, peopleInOrder } from './people';
-import { inBar, MOVABLE } from './toolbar';
+import { type ArrangedParticipant, arrangementOf, type Layout, type TileRef } from './arrangement';
 
-const person = (participantId: string, more: Partial<Participant> = {}): Participant =>
-  someone(participantId, { displayName: participantId, ...more });
-const sharing = (participantId: string) =>
-  person(participantId, { devices: { microphone: true, camera: true, screen: true } });
+const person = (participantId: string, more: Partial<ArrangedParticipant> = {}): ArrangedParticipant => ({
+  participantId,
+  kind: 'human',
+  isSelf: participantId === 'me',
+  devices: { screen: false },
+  ...more,
+});
+const sharing = (participantId: string) => person(participantId, { devices: { screen: true } });
 const [me, ada, bob] = [person('me'), person('ada'), person('bob')];
-const bot = person('bot', { kind: 'agent', displayName: 'Notetaker' });
+const bot = person('bot', { kind: 'agent' });
 const short = ({ participantId, kind }: TileRef) =>
   kind === 'screen' ? `${participantId}'s screen` : participantId;
 
 function shown(
-  participants: Participant[],
+  participants: ArrangedParticipant[],
   layout: Layout,
   { pinned = null, speaks = null }: { pinned?: TileRef | null; speaks?: string | null } = {},
 ): string {
@@ -54,57 +54,4 @@ describe('arrangementOf', () => {
     ['pinned in the grid', shown([me, ada, bob], 'grid', { pinned: adaPinned }), 'ada | bob me'],
     ['pinned, gone', shown([me, bob, person('eve')], 'auto', { pinned: adaPinned }), 'bob eve me'],
   ])('%s', (_, actual, expected) => expect(actual).toBe(expected));
-});
-
-describe('people', () => {
-  it('puts raised hands first in the order of raising, then oneself, then names, then agents', () => {
-    const hands = [
-      person('zoe', { handRaisedAt: '2026-01-01T10:02:00.000Z' }),
-      person('carl', { displayName: 'Ärne' }),
-      person('me'),
-      person('bot', { kind: 'agent', displayName: 'Agent' }),
-      person('bob'),
-      person('dora', { handRaisedAt: '2026-01-01T10:01:00.000Z' }),
-    ];
-    expect(peopleInOrder(hands, 'de').map(({ participantId }) => participantId)).toEqual([
-      'dora',
-      'zoe',
-      'me',
-      'carl',
-      'bob',
-      'bot',
-    ]);
-  });
-
-  it.each([
-    ['Ada Lovelace', 'AL'],
-    ['  ada  ', 'A'],
-    ['Jean-Luc de la Tour', 'JT'],
-    ['(Ops) Bob', 'OB'],
-    ['山田 太郎', '山太'],
-    ['ليلى حسن', 'لح'],
-    ['!!!', ''],
-    ['', ''],
-  ])('%s: %s', (name, initials) => expect(initialsOf(name)).toBe(initials));
-
-  it('gives everybody a hue that stays', () => {
-    expect(hueOf('par_1')).toBe(hueOf('par_1'));
-    for (const id of ['par_1', 'par_2', 'ü'.repeat(64)]) expect(hueOf(id)).toBeLessThan(360);
-  });
-});
-
-describe('toolbar', () => {
-  it.each([
-    [320, 4, ['chat']],
-    [390, 4, ['chat', 'hand']],
-    [600, 4, ['chat', 'hand', 'screen', 'people', 'record', 'reactions']],
-    [620, 4, [...MOVABLE]],
-    [200, 4, []],
-  ] as const)('%i px, %i fixed', (width, fixed, expected) => {
-    expect([...inBar(width, MOVABLE, fixed)]).toEqual(expected);
-  });
-
-  it('leaves out what is switched off', () => {
-    expect([...inBar(800, ['people', 'hand'], 4)]).toEqual(['hand', 'people']);
-  });
 });

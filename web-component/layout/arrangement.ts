@@ -1,8 +1,6 @@
-import type { Participant } from '../call/state';
-
 export type Layout = 'auto' | 'grid' | 'speaker';
 
-/** One picture: somebody's camera, or the screen that they share. */
+/** A tile: the camera of a participant, or the screen that they share. */
 export interface TileRef {
   participantId: string;
   kind: 'camera' | 'screen';
@@ -10,19 +8,27 @@ export interface TileRef {
 
 export type Arrangement =
   | { kind: 'grid'; tiles: readonly TileRef[] }
-  /** One large, the others in a strip beside it; `floating`: the only other one lies in its corner. */
+  /** One large tile with the others in a strip beside it; `floating`: the only other tile lies in its corner. */
   | { kind: 'stage'; main: TileRef; strip: readonly TileRef[]; floating: boolean };
 
-export interface Scene {
-  /** Oneself first, then in the order of joining. */
-  participants: readonly Participant[];
+/** What the arrangement needs to know of a participant. */
+export interface ArrangedParticipant {
+  participantId: string;
+  kind: 'human' | 'agent';
+  isSelf: boolean;
+  devices: { screen: boolean };
+}
+
+export interface Scene<Person extends ArrangedParticipant = ArrangedParticipant> {
+  /** You first, then the others in the order of joining. */
+  participants: readonly Person[];
   layout: Layout;
-  /** What was put on stage by hand. */
+  /** The tile that you pinned. */
   pinned: TileRef | null;
   activeSpeakerId: string | null;
 }
 
-/** Who is shown where. Agents have no picture: they are shown beside the pictures. */
+/** Decides which tiles are shown and which one is large. Agents have no tile. */
 export function arrangementOf(scene: Scene): Arrangement {
   const { participants, layout } = scene;
   const tiles = tilesOf(participants);
@@ -46,8 +52,8 @@ export function sameTile(one: TileRef, other: TileRef | null): boolean {
   return one.participantId === other?.participantId && one.kind === other.kind;
 }
 
-/** Screens of the others, the others in the order of joining, then oneself. One's own screen is not shown to oneself. */
-function tilesOf(participants: readonly Participant[]): TileRef[] {
+/** The screens of the others, their cameras in the order of joining, then your camera. Your own screen has no tile. */
+function tilesOf(participants: readonly ArrangedParticipant[]): TileRef[] {
   const people = participants.filter(({ kind }) => kind === 'human');
   const others = people.filter(({ isSelf }) => !isSelf);
   const self = people.filter(({ isSelf }) => isSelf);

@@ -18,7 +18,7 @@ describe('gridFor', () => {
     expect(gridFor(count, width, height)).toMatchObject({ columns, rows });
   });
 
-  it('never leaves the area, whatever its shape', () => {
+  it('stays inside the area, whatever its aspect ratio', () => {
     for (let count = 1; count <= 16; count += 1) {
       for (const [width, height] of [
         [1920, 1080],
@@ -34,19 +34,19 @@ describe('gridFor', () => {
     }
   });
 
-  it('shows one person in the shape of the camera, upright on a phone', () => {
+  it('shows one person in the aspect ratio of the camera, upright on a phone', () => {
     expect(gridFor(1, 1920, 1080)).toMatchObject({ tileWidth: 1920, tileHeight: 1080 });
     expect(gridFor(1, 2000, 600)).toMatchObject({ tileWidth: 1066, tileHeight: 600 });
     expect(gridFor(1, 360, 640)).toMatchObject({ tileWidth: 360, tileHeight: 480 });
   });
 
-  it('scrolls rather than shrink tiles until nobody is recognised', () => {
+  it('scrolls instead of shrinking tiles below the minimum width', () => {
     const { columns, tileWidth, rows, tileHeight } = gridFor(30, 300, 300);
     expect([columns, tileWidth >= 120]).toEqual([2, true]);
     expect(rows * tileHeight).toBeGreaterThan(300);
   });
 
-  it('survives an area that has no size yet', () => {
+  it('accepts an area that has no size yet', () => {
     expect(gridFor(3, 0, 0)).toMatchObject({ tileWidth: 0 });
     expect(gridFor(0, 800, 600)).toMatchObject({ columns: 1, rows: 1 });
   });

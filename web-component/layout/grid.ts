@@ -1,4 +1,4 @@
-/** How tiles of one size fill an area. Lengths in pixels. */
+/** A grid of tiles of one size. Lengths in pixels. */
 export interface Grid {
   columns: number;
   rows: number;
@@ -6,13 +6,13 @@ export interface Grid {
   tileHeight: number;
 }
 
-/** Widest and narrowest shape of a tile, width by height: a camera's picture and that of a phone held upright. */
+/** Widest and narrowest aspect ratio of a tile: a camera picture, and that of a phone held upright. */
 const WIDEST = 16 / 9;
 const UPRIGHT = 3 / 4;
-/** Narrowest shape where the area is wider than high: less would cut faces off at the sides. */
+/** Narrowest aspect ratio in a landscape area: less would crop faces at the sides. */
 const CROPPED = 4 / 3;
 
-/** Below this width nobody is recognised any more: the grid scrolls instead. */
+/** Narrower tiles would be too small to recognise people: the grid scrolls instead. In pixels. */
 const MIN_TILE_WIDTH = 120;
 
 /**

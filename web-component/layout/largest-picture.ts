@@ -1,8 +1,12 @@
-import type { Participant } from '../call/state';
-import { arrangementOf, type Scene } from './arrangement';
+import { arrangementOf, type ArrangedParticipant, type Scene } from './arrangement';
 
-/** What picture in picture shows: the largest picture on stage, else any of another person. */
-export function largestPicture(scene: Omit<Scene, 'layout'>): MediaStream | null {
+interface PicturedParticipant extends ArrangedParticipant {
+  cameraStream: MediaStream | null;
+  screenStream: MediaStream | null;
+}
+
+/** The picture for picture-in-picture: the largest one on the stage, or, if that tile has none, the next one. */
+export function largestPicture(scene: Omit<Scene<PicturedParticipant>, 'layout'>): MediaStream | null {
   const arrangement = arrangementOf({ ...scene, layout: 'speaker' });
   const tiles = arrangement.kind === 'stage' ? [arrangement.main, ...arrangement.strip] : arrangement.tiles;
   const people = new Map(scene.participants.map((person) => [person.participantId, person]));
@@ -10,5 +14,5 @@ export function largestPicture(scene: Omit<Scene, 'layout'>): MediaStream | null
   return streams.find((stream) => stream !== null) ?? null;
 }
 
-const pictureOf = (person: Participant | undefined, kind: 'camera' | 'screen'): MediaStream | null =>
+const pictureOf = (person: PicturedParticipant | undefined, kind: 'camera' | 'screen'): MediaStream | null =>
   (kind === 'screen' ? person?.screenStream : person?.cameraStream) ?? null;

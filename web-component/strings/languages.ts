@@ -24,7 +24,7 @@ export async function stringsOf(language: Language): Promise<Strings> {
 /**
  * The first language asked for that there are words in; English when there is none.
  * @param wanted language tags, best first; empty ones are skipped
- * @returns the tag as it was asked for, so that `de-AT` stays Austrian
+ * @returns the requested tag, so that `de-AT` keeps its Austrian formats
  */
 export function choiceOf(wanted: readonly (string | null | undefined)[]): {
   tag: string;

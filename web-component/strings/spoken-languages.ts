@@ -1,8 +1,8 @@
-/** Languages that services for speech commonly know. */
+/** Languages that speech recognition services commonly support. */
 const TAGS =
   'ar bg bn ca cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv ms nb nl pl pt ro ru sk sl sr sv sw ta th tr uk ur vi zh';
 
-/** The languages that a call may be held in, by their names in one's own language and in its order. */
+/** The languages that a call may be held in: named and sorted in the given language. */
 export function spokenLanguages(language: string): { tag: string; name: string }[] {
   const names = new Intl.DisplayNames(language, { type: 'language' });
   const { compare } = new Intl.Collator(language);

@@ -72,7 +72,7 @@ describe('choiceOf', () => {
 
 describe('textOf', () => {
   it('fills in names, also those that look like a placeholder', () => {
-    expect(textOf('en', en)('toldJoined', { name: '{name} $&' })).toBe('{name} $& joined.');
+    expect(textOf('en', en)('announceJoined', { name: '{name} $&' })).toBe('{name} $& joined.');
   });
 
   it.each([

@@ -1,8 +1,8 @@
 import type { Key, Strings } from './keys';
 
-/** The words of one language. */
+/** The texts of one language. */
 export interface Text {
-  /** Language tag for dates, numbers and the order of names: the one asked for, so that `de-AT` stays Austrian. */
+  /** Language tag for dates, numbers and sorting: the requested one, so that `de-AT` keeps its Austrian formats. */
   language: string;
   dir: 'ltr' | 'rtl';
   /** @param values what fills the `{…}` of the text; `count` chooses the plural form */

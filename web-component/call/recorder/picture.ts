@@ -1,5 +1,5 @@
-import { hueOf, initialsOf } from '../../layout/people';
-import { bareNameOf } from '../../names';
+import { hueOf, initialsOf } from '../../layout/avatar';
+import { bareNameOf } from '../../strings/display-names';
 import type { Participant } from '../state';
 import { arrange, contain, cover, type Rectangle } from './arrangement';
 

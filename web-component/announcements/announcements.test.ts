@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { IDLE } from '../call/call-reducer';
+import type { CallState, Participant } from '../call/state';
+import { en } from '../strings/en';
+import { stringsOf } from '../strings/languages';
+import { textOf } from '../strings/text';
+import { agent, joined, media, person, recording } from '../testing/call-fixtures';
+import { announcementsBetween, announcementsOnJoin, deviceAnnouncements } from './announcements';
+
+describe('announcementsBetween', () => {
+  const text = textOf('en', en);
+  const sentences = (before: CallState, after: CallState, chatIsOpen = false) =>
+    announcementsBetween(before, after, text, { chatIsOpen }).map(({ sentence, isVisible }) =>
+      isVisible ? sentence : `(${sentence})`,
+    );
+  const message = (displayName: string, written: string | null, isOwn = false) => ({
+    messageId: displayName,
+    clientId: null,
+    participantId: displayName,
+    displayName,
+    sentAt: '2026-01-01T10:00:00.000Z',
+    text: written,
+    isOwn,
+  });
+  const withAda = (more: Partial<Participant>) => ({
+    ...joined,
+    participants: [person('me'), person('ada', more)],
+  });
+
+  it.each<[string, CallState, CallState, string[]]>([
+    ['nothing about the others when you join', { ...IDLE, phase: 'connecting' }, joined, []],
+    ['a participant who joins', { ...joined, participants: [person('me')] }, joined, ['ADA joined.']],
+    ['a participant who leaves', joined, { ...joined, participants: [person('me')] }, ['ADA left.']],
+    ['a raised hand', joined, withAda({ handRaisedAt: '2026-01-01T10:00:00.000Z' }), ['ADA raised a hand.']],
+    [
+      'a shared screen, to screen readers',
+      joined,
+      withAda({ devices: { microphone: true, camera: true, screen: true } }),
+      ['(ADA shares a screen.)'],
+    ],
+    ['a message', joined, { ...joined, chat: [message('ADA', 'Hello')] }, ['ADA: Hello']],
+    [
+      'a message that cannot be decrypted',
+      joined,
+      { ...joined, chat: [message('ADA', null)] },
+      ['New message from ADA.'],
+    ],
+    ['nothing for your own message', joined, { ...joined, chat: [message('ME', 'Hello', true)] }, []],
+    [
+      'a reaction, to screen readers',
+      joined,
+      { ...joined, reactions: [{ reactionId: 'r', participantId: 'ada', emoji: '👏' }] },
+      ['(ADA: 👏)'],
+    ],
+    ['that you are reconnected', { ...joined, phase: 'reconnecting' }, joined, ['You are back in the call.']],
+    [
+      'your new role',
+      joined,
+      { ...joined, participants: [person('me', { role: 'co-host' }), person('ada')] },
+      ['Your role is now: Co-host.'],
+    ],
+    [
+      'that the room was locked',
+      joined,
+      { ...joined, room: { roomId: 'rm_a', roomName: 'A', endToEndEncrypted: false, locked: true } },
+      ['The room was locked.'],
+    ],
+    [
+      'that a host muted you',
+      joined,
+      { ...joined, notice: { code: 'muted', message: 'x' } },
+      ['A host turned your microphone off.'],
+    ],
+    [
+      'a known notice of the recorder, translated',
+      joined,
+      { ...joined, notice: { code: 'recording-failed', message: 'x' } },
+      ['The recording ended, because this browser stopped recording.'],
+    ],
+    [
+      'that a recording ended at its limit, translated',
+      joined,
+      { ...joined, notice: { code: 'recording-storage', message: 'x' } },
+      ['The recording ended, because there is no storage left for more. What was recorded is kept.'],
+    ],
+    [
+      'an unknown notice with the message of the server',
+      joined,
+      { ...joined, notice: { code: 'rejected', message: 'Not now.' } },
+      ['Not now.'],
+    ],
+  ])('announces %s', (_, before, after, expected) => expect(sentences(before, after)).toEqual(expected));
+
+  const own = { ...recording, by: 'me', isOwn: true };
+  const bot = person('bot', { kind: 'agent', displayName: 'Notetaker' });
+  const listening = { ...joined, participants: [...joined.participants, bot], agent };
+  const impaired = { ...listening, agent: { ...agent, isImpaired: true } };
+  const cannotFollow =
+    'Notetaker cannot follow right now. What is said is kept for a while and transcribed later.';
+  it.each<[string, CallState, CallState, string[]]>([
+    ['who records', joined, { ...joined, recording }, ['ADA is recording this call.']],
+    [
+      'a recording of somebody who has left, without a name',
+      { ...joined, participants: [person('me')] },
+      { ...joined, participants: [person('me')], recording },
+      ['This call is being recorded.'],
+    ],
+    [
+      'that you record',
+      joined,
+      { ...joined, recording: own },
+      ['You are recording. Everybody has been told.'],
+    ],
+    [
+      'nothing while your recording is being saved',
+      { ...joined, recording: own },
+      { ...joined, recording: { ...own, isStopping: true } },
+      [],
+    ],
+    ['the end of a recording', { ...joined, recording }, joined, ['The recording has ended.']],
+    ['that a new agent listens, not that it joined', joined, listening, ['Notetaker is listening now.']],
+    ['that an agent no longer listens', listening, joined, ['Notetaker is no longer listening.']],
+    ['that the service of an agent fails', listening, impaired, [cannotFollow]],
+    ['that the service works again', impaired, listening, ['Notetaker can follow again.']],
+    ['a new agent whose service fails', joined, impaired, ['Notetaker is listening now.', cannotFollow]],
+    [
+      'an agent that replaces another',
+      listening,
+      { ...joined, agent: { ...agent, participantId: 'other', mode: 'Captioner' } },
+      ['Notetaker is no longer listening.', 'Captioner is listening now.'],
+    ],
+  ])('announces %s', (_, before, after, expected) => expect(sentences(before, after)).toEqual(expected));
+
+  it('announces on joining that the call is recorded and that an agent listens', () => {
+    const told = announcementsOnJoin({ ...listening, recording }, text);
+    expect(told).toEqual([
+      { sentence: 'ADA is recording this call.', isVisible: true },
+      { sentence: 'Notetaker is listening now.', isVisible: true },
+    ]);
+    expect(announcementsOnJoin(joined, text)).toEqual([]);
+  });
+
+  it('uses the name of an agent, or its translated mode if it has none', async () => {
+    const german = textOf('de', await stringsOf('de'));
+    expect(announcementsOnJoin(listening, german)[0]?.sentence).toBe('Protokollführer hört jetzt zu.');
+    const named = { ...listening, participants: [{ ...bot, displayName: 'Iris' }] };
+    expect(announcementsOnJoin(named, german)[0]?.sentence).toBe('Iris hört jetzt zu.');
+  });
+
+  it('translates the guest mark', async () => {
+    const german = textOf('de', await stringsOf('de'));
+    const guest = person('gus', { displayName: 'Gus (guest)', isGuest: true });
+    const after = {
+      ...joined,
+      participants: [...joined.participants, guest],
+      chat: [message('Gus (guest)', 'Hallo')],
+    };
+    expect(
+      announcementsBetween(joined, after, german, { chatIsOpen: false }).map(({ sentence }) => sentence),
+    ).toEqual(['Gus (Gast) ist beigetreten.', 'Gus (Gast): Hallo']);
+  });
+
+  it('announces to hosts who can come back in, and to nobody else', () => {
+    const ban = {
+      banId: 'ban_1',
+      displayName: 'Gus (guest)',
+      isGuest: true,
+      bannedAt: '2026-01-01T10:05:00.000Z',
+      bannedBy: 'ME',
+    };
+    const hosting = { ...joined, participants: [person('me', { role: 'host' }), person('ada')] };
+    const before = { ...hosting, bans: [ban] };
+    expect(sentences(before, hosting)).toEqual(['Gus (guest) can come back in.']);
+    expect(sentences(hosting, before)).toEqual([]);
+    expect(sentences(before, joined)).toEqual(['Your role is now: Participant.']);
+  });
+
+  it('announces no messages while the chat is open', () => {
+    expect(sentences(joined, { ...joined, chat: [message('ADA', 'Hello')] }, true)).toEqual([]);
+  });
+
+  it('shortens long messages', () => {
+    const [told] = sentences(joined, { ...joined, chat: [message('ADA', 'x'.repeat(500))] });
+    expect(told).toHaveLength(126);
+  });
+
+  it('announces your own devices and their errors', () => {
+    const after = {
+      ...media,
+      microphoneOn: true,
+      problems: { ...media.problems, screen: 'denied' as const },
+    };
+    expect(deviceAnnouncements(media, after, text)).toEqual([
+      { sentence: 'Microphone: on', isVisible: false },
+      { sentence: 'Your screen was not shared.', isVisible: true },
+    ]);
+    expect(deviceAnnouncements(after, after, text)).toEqual([]);
+  });
+});

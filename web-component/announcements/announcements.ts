@@ -1,0 +1,170 @@
+import type { CallState, LocalMediaState, Participant } from '../call/state';
+import { localizedName, nameOf } from '../strings/display-names';
+import type { Key } from '../strings/keys';
+import type { Text } from '../strings/text';
+import { recordingAndAgentSentences, sentencesOnJoin } from './recording-and-agent';
+
+/** A sentence about what happened in the call. It is shown, or (not visible) read by screen readers only. */
+export interface Announcement {
+  sentence: string;
+  isVisible: boolean;
+}
+
+/**
+ * Announces what changed between two states of a joined call.
+ * @param options.chatIsOpen then the chat itself shows and announces new messages
+ */
+export function announcementsBetween(
+  before: CallState,
+  after: CallState,
+  text: Text,
+  { chatIsOpen }: { chatIsOpen: boolean },
+): Announcement[] {
+  if (before.phase === 'connecting' || before.phase === 'idle') return [];
+  return [
+    ...connectionAnnouncements(before, after, text),
+    ...peopleAnnouncements(before, after, text),
+    ...recordingAndAgentSentences(before, after, text).map(visible),
+    ...(chatIsOpen ? [] : chatAnnouncements(before, after, text)),
+    ...reactionAnnouncements(before, after, text),
+    ...roomAnnouncements(before, after, text),
+  ];
+}
+
+/** Announces to you, when you have just joined, that the call is recorded or an agent listens. */
+export const announcementsOnJoin = (state: CallState, text: Text): Announcement[] =>
+  sentencesOnJoin(state, text).map(visible);
+
+/** Announces devices that were turned on or off (not visible, because the buttons show it) and their errors. */
+export function deviceAnnouncements(
+  before: LocalMediaState,
+  after: LocalMediaState,
+  text: Text,
+): Announcement[] {
+  const changed = (wasOn: boolean, isOn: boolean, device: 'microphone' | 'camera'): Announcement[] =>
+    wasOn === isOn ? [] : [hidden(`${text(device)}: ${text(isOn ? 'announceOn' : 'announceOff')}`)];
+  const screen = after.problems.screen !== before.problems.screen ? after.problems.screen : null;
+  return [
+    ...changed(before.microphoneOn, after.microphoneOn, 'microphone'),
+    ...changed(before.cameraOn, after.cameraOn, 'camera'),
+    ...(screen === null ? [] : [visible(text(`screen_${screen}`))]),
+    ...(['microphone', 'camera'] as const).flatMap((device) => {
+      const problem = after.problems[device];
+      return problem === null || problem === before.problems[device]
+        ? []
+        : [visible(text(`${device}_${problem}`))];
+    }),
+  ];
+}
+
+const visible = (sentence: string): Announcement => ({ sentence, isVisible: true });
+const hidden = (sentence: string): Announcement => ({ sentence, isVisible: false });
+
+function connectionAnnouncements(before: CallState, after: CallState, text: Text): Announcement[] {
+  return before.phase === 'reconnecting' && after.phase === 'joined'
+    ? [visible(text('announceReconnected'))]
+    : [];
+}
+
+/** Only people: agents have announcements of their own, because they do not only join but listen. */
+function peopleAnnouncements(before: CallState, after: CallState, text: Text): Announcement[] {
+  const known = byId(before);
+  const here = byId(after);
+  const announcements: Announcement[] = [];
+  for (const person of after.participants.filter(isHuman)) {
+    const earlier = known.get(person.participantId);
+    const name = nameOf(person, text);
+    if (person.isSelf) {
+      if (earlier && earlier.role !== person.role) {
+        announcements.push(visible(text('announceRole', { role: text(`role_${person.role}`) })));
+      }
+      continue;
+    }
+    if (!earlier) announcements.push(visible(text('announceJoined', { name })));
+    if (person.handRaisedAt !== null && (earlier?.handRaisedAt ?? null) === null) {
+      announcements.push(visible(text('announceHand', { name })));
+    }
+    if (person.devices.screen !== (earlier?.devices.screen ?? false)) {
+      announcements.push(
+        hidden(text(person.devices.screen ? 'announceScreen' : 'announceScreenEnd', { name })),
+      );
+    }
+  }
+  for (const person of before.participants.filter(isHuman)) {
+    if (!here.has(person.participantId))
+      announcements.push(visible(text('announceLeft', { name: nameOf(person, text) })));
+  }
+  return announcements;
+}
+
+const isHuman = ({ kind }: Participant): boolean => kind === 'human';
+
+const byId = ({ participants }: CallState): Map<string, Participant> =>
+  new Map(participants.map((person) => [person.participantId, person]));
+
+/** Longest excerpt of a message in an announcement, in characters. */
+const MAX_EXCERPT_LENGTH = 120;
+
+function chatAnnouncements(before: CallState, after: CallState, text: Text): Announcement[] {
+  const known = new Set(before.chat.map(({ messageId }) => messageId));
+  return after.chat
+    .filter(({ messageId, isOwn }) => !isOwn && !known.has(messageId))
+    .map(({ displayName, text: written }) => {
+      const name = localizedName(displayName, text);
+      if (written === null) return visible(text('announceMessageHidden', { name }));
+      const message =
+        written.length > MAX_EXCERPT_LENGTH ? `${written.slice(0, MAX_EXCERPT_LENGTH)}…` : written;
+      return visible(text('announceMessage', { name, message }));
+    });
+}
+
+function reactionAnnouncements(before: CallState, after: CallState, text: Text): Announcement[] {
+  const known = new Set(before.reactions.map(({ reactionId }) => reactionId));
+  const people = byId(after);
+  return after.reactions
+    .filter(({ reactionId, participantId }) => !known.has(reactionId) && participantId !== after.selfId)
+    .map(({ participantId, emoji }) => {
+      const person = people.get(participantId);
+      return hidden(text('announceReaction', { name: person ? nameOf(person, text) : '', reaction: emoji }));
+    });
+}
+
+/** The texts of notices with a known code. Any other notice is announced with the message of the server. */
+const NOTICES = new Map<string, Key>([
+  ['muted', 'announceMuted'],
+  ['recording-refused', 'recordEncrypted'],
+  ['recording-lost', 'notice_recording-lost'],
+  ['recording-ended', 'notice_recording-ended'],
+  ['recording-failed', 'notice_recording-failed'],
+  ['recording-behind', 'notice_recording-behind'],
+  ['recording-length', 'notice_recording-length'],
+  ['recording-storage', 'notice_recording-storage'],
+  ['recording-unsupported', 'notice_recording-unsupported'],
+  ['agent-minutes', 'notice_agent-minutes'],
+  ['agent-unheard', 'notice_agent-unheard'],
+  ['recording-runs', 'notice_recording-runs'],
+  ['not-connected', 'notice_not-connected'],
+]);
+
+function roomAnnouncements(before: CallState, after: CallState, text: Text): Announcement[] {
+  const announcements: Announcement[] = [];
+  if (before.room && after.room && before.room.locked !== after.room.locked) {
+    announcements.push(visible(text(after.room.locked ? 'announceLocked' : 'announceUnlocked')));
+  }
+  announcements.push(...banAnnouncements(before, after, text));
+  if (after.notice !== null && after.notice !== before.notice) {
+    const key = NOTICES.get(after.notice.code);
+    announcements.push(visible(key ? text(key) : after.notice.message));
+  }
+  return announcements;
+}
+
+/** Announces who can come back in, to hosts and co-hosts: the others do not have the list of bans. */
+function banAnnouncements(before: CallState, after: CallState, text: Text): Announcement[] {
+  const self = byId(after).get(after.selfId ?? '');
+  if (!self || self.role === 'participant') return [];
+  const stillBanned = new Set(after.bans.map(({ banId }) => banId));
+  return before.bans
+    .filter(({ banId }) => !stillBanned.has(banId))
+    .map(({ displayName }) => visible(text('announceLetBackIn', { name: localizedName(displayName, text) })));
+}

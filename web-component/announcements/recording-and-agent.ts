@@ -1,0 +1,41 @@
+import type { CallState } from '../call/state';
+import { nameOf, nameOfAgent } from '../strings/display-names';
+import type { Text } from '../strings/text';
+
+/** Sentences about recordings and agents that started, changed or ended between two states. */
+export function recordingAndAgentSentences(before: CallState, after: CallState, text: Text): string[] {
+  return [...recordingSentences(before, after, text), ...agentSentences(before, after, text)];
+}
+
+/** Sentences about the recording and the agent that are there when you join. */
+export function sentencesOnJoin({ recording, ...state }: CallState, text: Text): string[] {
+  return recordingAndAgentSentences(
+    { ...state, recording: null, agent: null },
+    { ...state, recording },
+    text,
+  );
+}
+
+function recordingSentences(before: CallState, after: CallState, text: Text): string[] {
+  const { recording, participants } = after;
+  if (recording?.recordingId === before.recording?.recordingId) return [];
+  if (recording === null) return [text('announceRecordingEnd')];
+  if (recording.isOwn) return [text('announceRecordingOwn')];
+  const recorder = participants.find(({ participantId }) => participantId === recording.by);
+  return [
+    recorder ? text('announceRecordingBy', { name: nameOf(recorder, text) }) : text('announceRecording'),
+  ];
+}
+
+function agentSentences(before: CallState, after: CallState, text: Text): string[] {
+  const [earlier, name] = [nameOfAgent(before, text), nameOfAgent(after, text)];
+  const isNew = before.agent?.participantId !== after.agent?.participantId;
+  const left = isNew && earlier !== null ? [text('announceAgentEnd', { name: earlier })] : [];
+  if (name === null) return left;
+  const joined = isNew ? [text('announceAgent', { name })] : [];
+  const [wasImpaired, isImpaired] = [!isNew && before.agent?.isImpaired === true, after.agent?.isImpaired];
+  if (wasImpaired === isImpaired) return [...left, ...joined];
+  return isImpaired
+    ? [...left, ...joined, text('announceAgentImpaired', { name })]
+    : [...left, ...joined, text('announceAgentBack', { name })];
+}

@@ -1,0 +1,245 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { look } from '../../call/lobby';
+import type { Call, CallState, Ending, Lobby, LocalMedia } from '../../call/state';
+import type { ConferenceRoom } from '../../contract';
+import { CallResources } from './call-resources';
+import { type Emit, eventsBetween } from './element-events';
+import { readJoinToken } from './join-token';
+import { type LeaveActions, LeaveGuard } from './leave-guard';
+import { clearSavedDevices, savedDevicesFor, saveDevices } from './saved-devices';
+import { type Screen, screenOf } from './screen';
+import { TokenExpiryTimer } from './token-expiry';
+import { navigableUrl, serverUrlOf } from './urls';
+
+/** What the lifecycle reads of its element. */
+type Host = ReactiveControllerHost &
+  Pick<
+    ConferenceRoom,
+    'isConnected' | 'authToken' | 'embedUrl' | 'e2eeKey' | 'prejoin' | 'audio' | 'video' | 'leaveUrl'
+  >;
+
+/**
+ * The call of one element, from the device check to the ending. It opens the devices and the call, joins and leaves,
+ * follows the join token and the key, decides which screen is shown and dispatches the element's events.
+ */
+export class CallLifecycle implements ReactiveController {
+  #screen: Screen = 'waiting';
+  #isReady = false;
+  #isAskingForDevices = false;
+  #token = '';
+  #e2eeKey: string | null = null;
+  /** Whether microphone and camera were last on: joining again starts with them. */
+  #lastDevices: { microphone: boolean; camera: boolean } | null = null;
+  readonly #resources: CallResources;
+  readonly #leaveGuard: LeaveGuard;
+  readonly #tokenExpiry: TokenExpiryTimer;
+
+  constructor(
+    private readonly host: Host,
+    private readonly scriptUrl: string,
+    private readonly emit: Emit,
+  ) {
+    host.addController(this);
+    this.#resources = new CallResources(host);
+    this.#leaveGuard = new LeaveGuard(() => host.requestUpdate());
+    this.#tokenExpiry = new TokenExpiryTimer(host, (expiresAt) =>
+      emit('token-expiring', { expiresAt: expiresAt.toISOString() }),
+    );
+  }
+
+  /** Null until the devices are first needed. */
+  get media(): LocalMedia | null {
+    return this.#resources.media;
+  }
+
+  /** Null until the call is first needed. */
+  get call(): Call | null {
+    return this.#resources.call;
+  }
+
+  get screen(): Screen {
+    return this.#screen;
+  }
+
+  /** Whether the browser is asking for permission to use the devices. */
+  get isAskingForDevices(): boolean {
+    return this.#isAskingForDevices;
+  }
+
+  /** Whether leaving waits until your recording is stored. */
+  get isLeaving(): boolean {
+    return this.#leaveGuard.isWaiting;
+  }
+
+  readonly leaveActions: LeaveActions = {
+    leave: () => void this.leave(),
+    endForAll: () => this.endForAll(),
+    leaveNow: () => this.#leaveGuard.leaveNow(),
+    stay: () => this.#leaveGuard.stay(),
+  };
+
+  readonly loadRoomPreview = async (signal: AbortSignal): Promise<Lobby | null> =>
+    look(serverUrlOf(this.host.embedUrl, this.scriptUrl), this.host.authToken, signal);
+
+  /** The call while you are in it. Outside of a call it is null, and an `error` event tells the page why nothing happens. */
+  activeCall(): Call | null {
+    if (this.call !== null && isInCall(this.call.state)) return this.call;
+    const message = 'There is no call to do this in: wait for the event joined.';
+    this.emit('error', { code: 'not-in-call', message, recoverable: true });
+    return null;
+  }
+
+  /** Settles when you are in the call, or were refused; never rejects. */
+  async join(): Promise<void> {
+    const { authToken, audio, video, e2eeKey, isConnected } = this.host;
+    if (!authToken || !isConnected) {
+      const message = 'There is no join token: set the attribute auth-token first.';
+      this.emit('error', { code: 'token-missing', message, recoverable: true });
+      return;
+    }
+    const { media, call } = this.#open();
+    if (this.#screen !== 'device-check') {
+      const last = savedDevicesFor(readJoinToken(authToken).roomId) ?? this.#lastDevices;
+      const { microphone = audio !== 'off', camera = video !== 'off' } = last ?? {};
+      void this.#startDevices(media, microphone, camera);
+    }
+    await call.join(authToken, e2eeKey);
+  }
+
+  async leave(): Promise<void> {
+    await this.#leaveBy(async (call) => call.leave());
+  }
+
+  endForAll(): void {
+    if (this.activeCall()) void this.#leaveBy((call) => call.endForAll());
+  }
+
+  hostConnected(): void {
+    this.host.requestUpdate();
+  }
+
+  hostDisconnected(): void {
+    // A framework moves an element by removing and inserting it in one task: that does not leave the call.
+    queueMicrotask(() => {
+      if (!this.host.isConnected) this.#close();
+    });
+  }
+
+  hostUpdate(): void {
+    if (this.host.authToken !== this.#token) this.#followToken();
+    if (this.host.e2eeKey !== this.#e2eeKey) this.#followKey();
+    this.#screen = this.#nextScreen();
+  }
+
+  hostUpdated(): void {
+    this.#openForScreen();
+    this.#publishChanges();
+  }
+
+  #nextScreen(): Screen {
+    const { phase = 'idle', ended = null } = this.call?.state ?? {};
+    const { authToken, prejoin } = this.host;
+    const wasInCall = savedDevicesFor(readJoinToken(authToken).roomId) !== null;
+    return screenOf({
+      phase,
+      ended,
+      hasToken: authToken !== '',
+      checksDevices: prejoin !== 'off' && !wasInCall,
+    });
+  }
+
+  #followToken(): void {
+    const { authToken } = this.host;
+    this.#token = authToken;
+    const { roomId, expiresAt } = readJoinToken(authToken);
+    this.#tokenExpiry.schedule(expiresAt);
+    const lastRoomId = this.#ended && this.call?.state.room?.roomId;
+    // A token for another room starts again from the device check.
+    if (lastRoomId && roomId && roomId !== lastRoomId) return this.#close();
+    this.call?.setToken(authToken);
+    if (authToken !== '' && isRefusedFor(this.#ended, 'token-')) void this.join();
+  }
+
+  #followKey(): void {
+    this.#e2eeKey = this.host.e2eeKey;
+    if (this.#e2eeKey && isRefusedFor(this.#ended, 'e2ee-key-')) void this.join();
+  }
+
+  /** Opens what the screen needs: devices for the device check, or the call where it is skipped. */
+  #openForScreen(): void {
+    const { isConnected, authToken, audio, video } = this.host;
+    if (!isConnected || authToken === '') return;
+    if (!this.#isReady) {
+      this.#isReady = true;
+      this.emit('ready', null);
+    }
+    const isNew = this.media === null;
+    const { media, call } = this.#open();
+    if (isNew) this.host.requestUpdate();
+    // Also when the device check was switched off while it was shown.
+    if (this.#screen === 'joining' && call.state.phase === 'idle') void this.join();
+    else if (isNew && this.#screen === 'device-check') {
+      void this.#startDevices(media, audio !== 'off', video !== 'off');
+    }
+  }
+
+  #open(): { media: LocalMedia; call: Call } {
+    return this.#resources.open(serverUrlOf(this.host.embedUrl, this.scriptUrl));
+  }
+
+  #close(): void {
+    clearSavedDevices();
+    this.#resources.close();
+    this.#isReady = false;
+  }
+
+  async #startDevices(media: LocalMedia, microphone: boolean, camera: boolean): Promise<void> {
+    this.#setAskingForDevices(microphone || camera);
+    await Promise.all([microphone && media.setMicrophone(true), camera && media.setCamera(true)]);
+    this.#setAskingForDevices(false);
+  }
+
+  #setAskingForDevices(isAsking: boolean): void {
+    this.#isAskingForDevices = isAsking;
+    this.host.requestUpdate();
+  }
+
+  async #leaveBy(leave: (call: Call) => void | Promise<void>): Promise<void> {
+    const { call } = this;
+    if (call !== null && (await this.#leaveGuard.mayLeave(call))) await leave(call);
+  }
+
+  /** Dispatches what has changed since the last time, and saves the devices for a reload while you are in the call. */
+  #publishChanges(): void {
+    const changes = this.#resources.takeChanges();
+    if (changes === null) return;
+    const { before, after } = changes;
+    for (const [name, detail] of eventsBetween(before, after)) this.emit(name, detail);
+    const { room, ended } = after.call;
+    const { microphoneOn: microphone, cameraOn: camera } = after.media;
+    const inCall = isInCall(after.call);
+    if ((inCall || this.#screen === 'device-check') && !this.#isAskingForDevices) {
+      this.#lastDevices = { microphone, camera };
+    }
+    const hasChanged = before.call !== after.call || before.media !== after.media;
+    if (inCall && room && hasChanged) saveDevices({ roomId: room.roomId, microphone, camera });
+    if (ended !== null && ended !== before.call?.ended) this.#handleEnding(ended);
+  }
+
+  #handleEnding(ended: Ending): void {
+    clearSavedDevices();
+    const leftByChoice = ended.kind === 'left' && ended.reason === 'left';
+    const leaveUrl = navigableUrl(this.host.leaveUrl);
+    if (leftByChoice && leaveUrl !== '') location.assign(leaveUrl);
+  }
+
+  get #ended(): Ending | null {
+    return this.call?.state.ended ?? null;
+  }
+}
+
+const isInCall = ({ phase }: CallState): boolean => phase === 'joined' || phase === 'reconnecting';
+
+/** Whether a join was refused because of the join token, or because of the encryption key. */
+const isRefusedFor = (ended: Ending | null, cause: 'token-' | 'e2ee-key-'): boolean =>
+  ended?.kind === 'refused' && ended.code.startsWith(cause);

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { IDLE } from '../../call/call-reducer';
+import type { CallState } from '../../call/state';
+import { agent, joined, media, person, recording } from '../../testing/call-fixtures';
+import { eventsBetween } from './element-events';
+
+const events = (before: CallState | null, after: CallState) =>
+  eventsBetween({ call: before, media }, { call: after, media });
+const listens = { mode: 'Notetaker', language: null, captions: true, isImpaired: false };
+const startedAt = '2026-01-01T10:05:00.000Z';
+const caption = (captionId: string) => ({
+  captionId,
+  participantId: 'ada',
+  displayName: 'ADA',
+  text: 'Good morning',
+});
+const ada = { participantId: 'ada', displayName: 'ADA', role: 'participant', kind: 'human' };
+
+describe('eventsBetween', () => {
+  it.each<[string, CallState | null, CallState, unknown[]]>([
+    ['nothing for no change', joined, joined, []],
+    [
+      'joined when you have joined',
+      { ...IDLE, phase: 'connecting' },
+      joined,
+      [['joined', { roomId: 'rm_a', participantId: 'me' }]],
+    ],
+    ['nothing while reconnecting', joined, { ...joined, phase: 'reconnecting' }, []],
+    ['nothing when reconnected', { ...joined, phase: 'reconnecting' }, joined, []],
+    [
+      'participant-joined',
+      { ...joined, participants: [person('me')] },
+      joined,
+      [['participant-joined', ada]],
+    ],
+    ['participant-left', joined, { ...joined, participants: [person('me')] }, [['participant-left', ada]]],
+    [
+      'connection-quality',
+      joined,
+      { ...joined, participants: [person('me'), person('ada', { quality: 'poor' })] },
+      [['connection-quality', { participantId: 'ada', quality: 'poor' }]],
+    ],
+    ['left', joined, { ...IDLE, ended: { kind: 'left', reason: 'left' } }, [['left', { reason: 'left' }]]],
+    [
+      'left and ended when the call was ended for everybody',
+      joined,
+      { ...IDLE, ended: { kind: 'left', reason: 'ended' } },
+      [
+        ['left', { reason: 'ended' }],
+        ['ended', null],
+      ],
+    ],
+    [
+      'a recoverable error for a notice',
+      joined,
+      { ...joined, notice: { code: 'rejected', message: 'Not now.' } },
+      [['error', { code: 'rejected', message: 'Not now.', recoverable: true }]],
+    ],
+    [
+      'recording-changed when somebody starts a recording',
+      joined,
+      { ...joined, recording },
+      [['recording-changed', { recording: true, startedAt, isOwn: false }]],
+    ],
+    [
+      'recording-changed when you start a recording',
+      joined,
+      { ...joined, recording: { ...recording, by: 'me', isOwn: true } },
+      [['recording-changed', { recording: true, startedAt, isOwn: true }]],
+    ],
+    [
+      'nothing while the last chunks of a recording are being sent',
+      { ...joined, recording },
+      { ...joined, recording: { ...recording, isStopping: true, problem: 'The disk is full.' } },
+      [],
+    ],
+    [
+      'recording-changed when it ends',
+      { ...joined, recording },
+      joined,
+      [['recording-changed', { recording: false, startedAt: null, isOwn: false }]],
+    ],
+    [
+      'joined, recording-changed and agent-changed when you join a recorded call with an agent',
+      { ...IDLE, phase: 'connecting' },
+      { ...joined, recording, agent },
+      [
+        ['joined', { roomId: 'rm_a', participantId: 'me' }],
+        ['recording-changed', { recording: true, startedAt, isOwn: false }],
+        ['agent-changed', { agent: listens }],
+      ],
+    ],
+    [
+      'agent-changed when an agent joins',
+      joined,
+      { ...joined, agent },
+      [['agent-changed', { agent: listens }]],
+    ],
+    [
+      'agent-changed when its service fails',
+      { ...joined, agent },
+      { ...joined, agent: { ...agent, isImpaired: true } },
+      [['agent-changed', { agent: { ...listens, isImpaired: true } }]],
+    ],
+    [
+      'nothing when the agent is reported again unchanged',
+      { ...joined, agent },
+      { ...joined, agent: { ...agent } },
+      [],
+    ],
+    ['agent-changed when it leaves', { ...joined, agent }, joined, [['agent-changed', { agent: null }]]],
+    [
+      'caption for a new caption only',
+      { ...joined, captions: [caption('c1')] },
+      { ...joined, captions: [caption('c1'), caption('c2')] },
+      [['caption', { participantId: 'ada', displayName: 'ADA', text: 'Good morning' }]],
+    ],
+    ['nothing when captions disappear', { ...joined, captions: [caption('c1')] }, joined, []],
+    [
+      'only left when you leave a recorded call',
+      { ...joined, recording, agent },
+      { ...IDLE, ended: { kind: 'left', reason: 'left' } },
+      [['left', { reason: 'left' }]],
+    ],
+  ])('dispatches %s', (_, before, after, expected) => expect(events(before, after)).toEqual(expected));
+
+  it.each([
+    ['room-locked', false, null],
+    ['room-deleted', false, 'room-deleted'],
+    ['token-expired', false, 'token-expired'],
+    ['token-expired', true, 'token-expired'],
+    ['resume-expired', true, 'network'],
+    ['no-connection', true, 'network'],
+    ['removed', true, 'removed'],
+    ['no-connection', false, null],
+  ] as const)(
+    'after the refusal %s (in the call before: %s) reports left with reason %s',
+    (code, wasIn, reason) => {
+      const before = wasIn ? joined : { ...IDLE, phase: 'connecting' as const };
+      const ended = { kind: 'refused', code, message: 'No.', recoverable: false } as const;
+      expect(events(before, { ...IDLE, ended })).toEqual([
+        ['error', { code, message: 'No.', recoverable: false }],
+        ...(reason === null ? [] : [['left', { reason }]]),
+      ]);
+    },
+  );
+
+  it('reports devices that are turned on and off, and their errors', () => {
+    const call = joined;
+    const after = {
+      ...media,
+      microphoneOn: true,
+      problems: { ...media.problems, camera: 'denied' as const },
+    };
+    expect(eventsBetween({ call, media }, { call, media: after })).toEqual([
+      ['microphone-changed', { on: true }],
+      ['error', { code: 'camera-denied', message: 'The camera cannot be used: denied.', recoverable: true }],
+    ]);
+    expect(eventsBetween({ call, media: after }, { call, media: after })).toEqual([]);
+  });
+});

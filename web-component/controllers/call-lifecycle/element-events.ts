@@ -1,0 +1,149 @@
+import type { CallState, LocalMediaState, Participant } from '../../call/state';
+import type {
+  ConferenceRoomAgent,
+  ConferenceRoomEventMap,
+  ConferenceRoomLeftReason,
+  ConferenceRoomPerson,
+} from '../../contract';
+
+/** The state of the call and of the devices at one time. */
+export interface CallSnapshot {
+  call: CallState | null;
+  media: LocalMediaState;
+}
+
+type ElementEvent = {
+  [Name in keyof ConferenceRoomEventMap]: [name: Name, detail: ConferenceRoomEventMap[Name]['detail']];
+}[keyof ConferenceRoomEventMap];
+
+/** Dispatches an event of the element. */
+export type Emit = <Name extends keyof ConferenceRoomEventMap>(
+  name: Name,
+  detail: ConferenceRoomEventMap[Name]['detail'],
+) => void;
+
+/** The events that report what changed between two snapshots, in the order of dispatch. */
+export function eventsBetween(before: CallSnapshot, after: CallSnapshot): ElementEvent[] {
+  return [...callEvents(before.call, after.call), ...deviceEvents(before.media, after.media)];
+}
+
+function callEvents(before: CallState | null, after: CallState | null): ElementEvent[] {
+  if (after === null || before === after) return [];
+  const wasIn = isIn(before);
+  if (isIn(after)) {
+    const joined: ElementEvent[] =
+      !wasIn && after.room && after.selfId
+        ? [['joined', { roomId: after.room.roomId, participantId: after.selfId }]]
+        : [];
+    return [
+      ...joined,
+      ...(wasIn && before ? peopleEvents(before, after) : []),
+      ...recordingEvents(before, after),
+      ...agentEvents(before, after),
+      ...captionEvents(before, after),
+      ...noticeEvents(before, after),
+    ];
+  }
+  return after.ended !== null && after.ended !== before?.ended ? endingEvents(after.ended, wasIn) : [];
+}
+
+const isIn = (state: CallState | null): boolean =>
+  state?.phase === 'joined' || state?.phase === 'reconnecting';
+
+function peopleEvents(before: CallState, after: CallState): ElementEvent[] {
+  const known = new Map(before.participants.map((person) => [person.participantId, person]));
+  const here = new Set(after.participants.map(({ participantId }) => participantId));
+  return [
+    ...after.participants
+      .filter(({ participantId }) => !known.has(participantId))
+      .map((person): ElementEvent => ['participant-joined', personDetail(person)]),
+    ...before.participants
+      .filter(({ participantId }) => !here.has(participantId))
+      .map((person): ElementEvent => ['participant-left', personDetail(person)]),
+    ...after.participants
+      .filter(({ participantId, quality }) => (known.get(participantId)?.quality ?? quality) !== quality)
+      .map(({ participantId, quality }): ElementEvent => ['connection-quality', { participantId, quality }]),
+  ];
+}
+
+const personDetail = ({ participantId, displayName, role, kind }: Participant): ConferenceRoomPerson => ({
+  participantId,
+  displayName,
+  role,
+  kind,
+});
+
+function recordingEvents(before: CallState | null, { recording }: CallState): ElementEvent[] {
+  if (recording?.recordingId === before?.recording?.recordingId) return [];
+  const startedAt = recording?.startedAt.toISOString() ?? null;
+  return [
+    ['recording-changed', { recording: recording !== null, startedAt, isOwn: recording?.isOwn ?? false }],
+  ];
+}
+
+function agentEvents(before: CallState | null, after: CallState): ElementEvent[] {
+  const [was, is] = [agentOf(before), agentOf(after)];
+  return JSON.stringify(was) === JSON.stringify(is) ? [] : [['agent-changed', { agent: is }]];
+}
+
+function agentOf(state: CallState | null): ConferenceRoomAgent | null {
+  if (!state?.agent) return null;
+  const { mode, language, captions, isImpaired } = state.agent;
+  return { mode, language, captions, isImpaired };
+}
+
+function captionEvents(before: CallState | null, { captions }: CallState): ElementEvent[] {
+  const known = new Set(before?.captions.map(({ captionId }) => captionId));
+  return captions
+    .filter(({ captionId }) => !known.has(captionId))
+    .map(({ participantId, displayName, text }) => ['caption', { participantId, displayName, text }]);
+}
+
+/** Being muted is not an error: `microphone-changed` reports it. */
+function noticeEvents(before: CallState | null, { notice }: CallState): ElementEvent[] {
+  return notice !== null && notice !== before?.notice && notice.code !== 'muted'
+    ? [['error', { ...notice, recoverable: true }]]
+    : [];
+}
+
+function endingEvents(ending: NonNullable<CallState['ended']>, wasIn: boolean): ElementEvent[] {
+  if (ending.kind === 'left') {
+    const left: ElementEvent = ['left', { reason: ending.reason }];
+    return ending.reason === 'ended' ? [left, ['ended', null]] : [left];
+  }
+  const { code, message, recoverable } = ending;
+  const reason = reasonOf(code) ?? (wasIn ? 'network' : null);
+  return [
+    ['error', { code, message, recoverable }],
+    ...(reason ? [['left', { reason }] satisfies ElementEvent] : []),
+  ];
+}
+
+/** Refusals that are final, as reasons of `left`. */
+function reasonOf(code: string): ConferenceRoomLeftReason | null {
+  switch (code) {
+    case 'token-expired':
+    case 'room-deleted':
+    case 'removed':
+    case 'server-shutdown':
+      return code;
+    default:
+      return null;
+  }
+}
+
+function deviceEvents(before: LocalMediaState, after: LocalMediaState): ElementEvent[] {
+  const changes: ElementEvent[] = [];
+  const isSharing = after.screenStream !== null;
+  if (before.microphoneOn !== after.microphoneOn)
+    changes.push(['microphone-changed', { on: after.microphoneOn }]);
+  if (before.cameraOn !== after.cameraOn) changes.push(['camera-changed', { on: after.cameraOn }]);
+  if ((before.screenStream !== null) !== isSharing) changes.push(['screenshare-changed', { on: isSharing }]);
+  for (const device of ['microphone', 'camera', 'screen'] as const) {
+    const problem = after.problems[device];
+    if (problem === null || problem === before.problems[device]) continue;
+    const message = `The ${device} cannot be used: ${problem}.`;
+    changes.push(['error', { code: `${device}-${problem}`, message, recoverable: true }]);
+  }
+  return changes;
+}

@@ -1,0 +1,38 @@
+/** Claims of a join token. They are read, not verified: they decide what is shown, never what is allowed. */
+export interface JoinClaims {
+  roomId: string | null;
+  displayName: string | null;
+  expiresAt: Date | null;
+}
+
+/** Reads the claims of a join token; a claim that cannot be read is null. */
+export function readJoinToken(token: string): JoinClaims {
+  const claims = payloadOf(token);
+  return {
+    roomId: typeof claims['room'] === 'string' ? claims['room'] : null,
+    displayName: typeof claims['name'] === 'string' ? claims['name'] : null,
+    expiresAt: typeof claims['exp'] === 'number' ? new Date(claims['exp'] * 1000) : null,
+  };
+}
+
+function payloadOf(token: string): Record<string, unknown> {
+  try {
+    const base64 = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
+    const payload: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof payload === 'object' && payload !== null ? { ...payload } : {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * When to report that a token expires: a minute before it does, or, with less than five minutes left, when a fifth of
+ * that time remains.
+ * @returns milliseconds from now; 0 when it is due, null when the token has expired
+ */
+export function expiryNoticeDelayMs(expiresAt: Date, now: Date): number | null {
+  const leftMs = expiresAt.getTime() - now.getTime();
+  if (leftMs <= 0) return null;
+  return Math.max(leftMs - Math.min(60_000, leftMs / 5), 0);
+}

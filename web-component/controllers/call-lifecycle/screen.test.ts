@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { screenOf } from './screen';
+
+const left = { kind: 'left', reason: 'left' } as const;
+
+describe('screenOf', () => {
+  it.each([
+    ['no token yet', { phase: 'idle', ended: null, hasToken: false, checksDevices: true }, 'waiting'],
+    ['a token', { phase: 'idle', ended: null, hasToken: true, checksDevices: true }, 'device-check'],
+    ['a token, prejoin off', { phase: 'idle', ended: null, hasToken: true, checksDevices: false }, 'joining'],
+    ['connecting', { phase: 'connecting', ended: null, hasToken: true, checksDevices: true }, 'joining'],
+    ['joined', { phase: 'joined', ended: null, hasToken: true, checksDevices: true }, 'call'],
+    [
+      'the connection is lost',
+      { phase: 'reconnecting', ended: null, hasToken: true, checksDevices: true },
+      'call',
+    ],
+    ['the call has ended', { phase: 'idle', ended: left, hasToken: true, checksDevices: true }, 'ending'],
+    [
+      'the call has ended, without a token',
+      { phase: 'idle', ended: left, hasToken: false, checksDevices: true },
+      'ending',
+    ],
+    ['joining again', { phase: 'connecting', ended: left, hasToken: true, checksDevices: true }, 'joining'],
+  ] as const)('%s', (_, now, screen) => expect(screenOf(now)).toBe(screen));
+});

@@ -1,0 +1,22 @@
+import type { Ending, Phase } from '../../call/state';
+
+/** What the element shows. */
+export type Screen = 'waiting' | 'device-check' | 'joining' | 'call' | 'ending';
+
+/**
+ * Decides which screen is shown.
+ * @param now.hasToken whether the page has set a join token
+ * @param now.checksDevices whether the device check comes before joining
+ */
+export function screenOf(now: {
+  phase: Phase;
+  ended: Ending | null;
+  hasToken: boolean;
+  checksDevices: boolean;
+}): Screen {
+  if (now.phase === 'joined' || now.phase === 'reconnecting') return 'call';
+  if (now.phase === 'connecting') return 'joining';
+  if (now.ended !== null) return 'ending';
+  if (!now.hasToken) return 'waiting';
+  return now.checksDevices ? 'device-check' : 'joining';
+}

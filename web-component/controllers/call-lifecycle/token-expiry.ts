@@ -1,0 +1,47 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { expiryNoticeDelayMs } from './join-token';
+
+/** The longest delay that a browser's timer takes, in milliseconds. */
+const MAX_DELAY_MS = 2_147_483_647;
+
+/** Reports once for each join token that it is about to expire, while its host is in the document. */
+export class TokenExpiryTimer implements ReactiveController {
+  #expiresAt: Date | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isConnected = false;
+
+  constructor(
+    host: ReactiveControllerHost,
+    private readonly onExpiring: (expiresAt: Date) => void,
+  ) {
+    host.addController(this);
+  }
+
+  /** @param expiresAt null: there is no token, or it does not expire */
+  schedule(expiresAt: Date | null): void {
+    this.#expiresAt = expiresAt;
+    this.#setTimer();
+  }
+
+  hostConnected(): void {
+    this.#isConnected = true;
+    this.#setTimer();
+  }
+
+  hostDisconnected(): void {
+    this.#isConnected = false;
+    clearTimeout(this.#timer);
+  }
+
+  #setTimer(): void {
+    clearTimeout(this.#timer);
+    const expiresAt = this.#expiresAt;
+    if (expiresAt === null || !this.#isConnected) return;
+    const delayMs = expiryNoticeDelayMs(expiresAt, new Date());
+    if (delayMs === null || delayMs > MAX_DELAY_MS) return;
+    this.#timer = setTimeout(() => {
+      this.#expiresAt = null;
+      this.onExpiring(expiresAt);
+    }, delayMs);
+  }
+}

@@ -1,0 +1,87 @@
+import { css } from 'lit';
+import { agentInvitation } from './parts/agent-invitation/agent-invitation.styles';
+import { banners } from './parts/call-view/banners.styles';
+import { callDialogs } from './parts/call-view/call-dialogs.styles';
+import { callHeader } from './parts/call-view/call-header.styles';
+import { callView } from './parts/call-view/call-view.styles';
+import { captions } from './parts/captions/captions.styles';
+import { chat } from './parts/chat/chat.styles';
+import { deviceCheck } from './parts/device-check/device-check.styles';
+import { roomPreview } from './parts/device-check/room-preview.styles';
+import { deviceMenus } from './parts/devices/device-menus.styles';
+import { levelMeter } from './parts/devices/level-meter.styles';
+import { dialog } from './parts/dialog/dialog.styles';
+import { ending } from './parts/ending/ending.styles';
+import { menu } from './parts/menu/menu.styles';
+import { notices } from './parts/notices/notices.styles';
+import { peoplePanel } from './parts/people-panel/people-panel.styles';
+import { removedPeople } from './parts/people-panel/removed-people.styles';
+import { reactions } from './parts/reactions/reactions.styles';
+import { shortcutsTable } from './parts/shortcuts/shortcuts-table.styles';
+import { sound } from './parts/sound/sound.styles';
+import { agentChip } from './parts/stage/agent-chip.styles';
+import { stage } from './parts/stage/stage.styles';
+import { tile } from './parts/tile/tile.styles';
+import { toolbar } from './parts/toolbar/toolbar.styles';
+import { avatar } from './theme/avatar.styles';
+import { buttons } from './theme/buttons.styles';
+import { fields } from './theme/fields.styles';
+import { forcedColors } from './theme/forced-colors.styles';
+import { icons } from './theme/icons.styles';
+import { panel } from './theme/panel.styles';
+import { problem } from './theme/problem.styles';
+import { theme } from './theme/theme.styles';
+import { video } from './theme/video.styles';
+
+/** What the element renders itself: waiting and joining. */
+const waiting = css`
+  .pause {
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: 12px;
+    block-size: 100%;
+    color: var(--muted);
+  }
+`;
+
+/**
+ * The styles of the one shadow root that all parts render into. The theme comes before the parts that refine it; panels
+ * come after dialogs, which share their heading, and forced colours come last.
+ */
+export const styles = [
+  theme,
+  icons,
+  avatar,
+  video,
+  buttons,
+  fields,
+  problem,
+  menu,
+  dialog,
+  shortcutsTable,
+  callDialogs,
+  callView,
+  callHeader,
+  banners,
+  stage,
+  agentChip,
+  tile,
+  toolbar,
+  reactions,
+  notices,
+  sound,
+  deviceCheck,
+  roomPreview,
+  deviceMenus,
+  levelMeter,
+  ending,
+  panel,
+  peoplePanel,
+  removedPeople,
+  chat,
+  captions,
+  agentInvitation,
+  waiting,
+  forcedColors,
+];

@@ -1,0 +1,76 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { AgentWish } from '../../call/state';
+import { defineElement } from '../../rendering/define-element';
+import { LightDomElement } from '../../rendering/light-dom-element';
+import { spokenLanguages } from '../../strings/spoken-languages';
+
+const MODES: readonly AgentWish['mode'][] = ['Notetaker', 'Transcriber', 'Captioner'];
+
+/** The form that invites an agent: what it does, the spoken language and captions. */
+export class AgentInvitation extends LightDomElement {
+  static override properties: PropertyDeclarations = {
+    onInvite: { attribute: false },
+    onCancel: { attribute: false },
+    _mode: { state: true },
+  };
+
+  declare onInvite: (wish: AgentWish) => void;
+  declare onCancel: () => void;
+  declare protected _mode: AgentWish['mode'];
+
+  constructor() {
+    super();
+    this._mode = 'Notetaker';
+  }
+
+  protected override render(): TemplateResult {
+    const { text } = this;
+    return html`<form class="invite" @submit=${this.#submit}>
+      <fieldset class="choices">
+        <legend class="visually-hidden">${text('agentMode')}</legend>
+        ${MODES.map((mode) => this.#choice(mode))}
+      </fieldset>
+      <label class="field">
+        <span>${text('agentLanguage')}</span>
+        <select name="language" part="language-menu">
+          <option value="">${text('agentLanguageAny')}</option>
+          ${spokenLanguages(text.language).map(({ tag, name }) => html`<option value=${tag}>${name}</option>`)}
+        </select>
+      </label>
+      ${
+        this._mode === 'Captioner'
+          ? nothing
+          : html`<label class="switch-row">
+              <span>${text('agentCaptions')}<small>${text('agentCaptionsNote')}</small></span>
+              <input type="checkbox" role="switch" class="switch" name="captions" />
+            </label>`
+      }
+      <p class="lead">${text('inviteNote')}</p>
+      <footer class="dialog-actions">
+        <button type="button" class="button" @click=${this.onCancel}>${text('cancel')}</button>
+        <button class="button primary">${text('inviteConfirm')}</button>
+      </footer>
+    </form>`;
+  }
+
+  #choice(mode: AgentWish['mode']): TemplateResult {
+    return html`<label class="choice">
+      <input type="radio" name="mode" .checked=${mode === this._mode} @change=${() => (this._mode = mode)} />
+      <span>${this.text(`agent_${mode}`)}<small>${this.text(`agentDoes_${mode}`)}</small></span>
+    </label>`;
+  }
+
+  #submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!(event.target instanceof HTMLFormElement)) return;
+    const chosen = new FormData(event.target);
+    const language = chosen.get('language');
+    this.onInvite({
+      mode: this._mode,
+      language: typeof language === 'string' && language !== '' ? language : null,
+      captions: this._mode === 'Captioner' || chosen.has('captions'),
+    });
+  };
+}
+
+defineElement('conference-room-invite', AgentInvitation);

@@ -1,0 +1,29 @@
+import { css } from 'lit';
+
+/** Banners above the stage. */
+export const banners = css`
+  .banner {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 6px 12px;
+    margin: 8px 12px 0;
+    padding: 8px 14px;
+    border-radius: 12px;
+    background: color-mix(in srgb, var(--accent) 14%, var(--surface));
+    font-size: 14px;
+  }
+
+  .banner > span:not(.spinner) {
+    flex: 1 1 180px;
+  }
+
+  .banner.warn {
+    background: light-dark(#fbeecb, #3b2e10);
+    color: light-dark(#5c3d00, #ffdf9e);
+  }
+
+  .banner small {
+    color: inherit;
+  }
+`;

@@ -1,0 +1,40 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { CallState, Recording } from '../../call/state';
+import { nameOfAgent } from '../../strings/display-names';
+import type { Text } from '../../strings/text';
+import { type IconName, icon } from '../../theme/icons';
+import { elapsedTime } from './elapsed-time';
+
+/** The header of the call: the room name, facts about the room, and how long the call has lasted. */
+export function callHeader(state: CallState, text: Text): TemplateResult {
+  const { room, sessionStartedAt, recording, agent } = state;
+  const agentName = nameOfAgent(state, text);
+  const isImpaired = agent?.isImpaired ?? false;
+  return html`<header class="call-head" part="header">
+    <h1 dir="auto">${room?.roomName ?? ''}</h1>
+    ${room?.endToEndEncrypted ? fact('shield', text('encrypted')) : nothing}
+    ${room?.locked ? fact('lock', text('roomLocked')) : nothing}
+    ${recording ? recordingLabel(recording, text) : nothing}
+    ${
+      agentName === null
+        ? nothing
+        : fact(
+            'agent',
+            text(isImpaired ? 'agentImpaired' : 'agentListens', { name: agentName }),
+            isImpaired ? 'agent-fact impaired' : 'agent-fact',
+          )
+    }
+    <time class="elapsed">${timeSince(sessionStartedAt, text)}</time>
+  </header>`;
+}
+
+const fact = (image: IconName, name: string, kind = '') =>
+  html`<span class="fact ${kind}" title=${name}>${icon(image)}<span>${name}</span></span>`;
+
+const recordingLabel = ({ startedAt }: Recording, text: Text) =>
+  html`<span class="recording-mark" part="recording" title=${text('recording')}>
+    <i></i><span>${text('recording')}</span> <time>${timeSince(startedAt, text)}</time>
+  </span>`;
+
+const timeSince = (start: Date | null, text: Text): string =>
+  elapsedTime(Date.now() - (start?.getTime() ?? Date.now()), text.language);

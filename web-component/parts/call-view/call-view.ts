@@ -1,0 +1,249 @@
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import type { Call, CallState, LocalMedia, LocalMediaState } from '../../call/state';
+import type { LeaveActions } from '../../controllers/call-lifecycle/leave-guard';
+import { Clock } from '../../controllers/clock';
+import { PictureInPicture } from '../../controllers/picture-in-picture';
+import { UnloadPrompt } from '../../controllers/unload-prompt';
+import { WakeLock } from '../../controllers/wake-lock';
+import type { Layout, TileRef } from '../../layout/arrangement';
+import { largestPicture } from '../../layout/largest-picture';
+import { defineElement } from '../../rendering/define-element';
+import { LightDomElement } from '../../rendering/light-dom-element';
+import { Notices } from '../notices/notices';
+import type { Moderation } from '../people-panel/people-panel';
+import { shortcutActionOf } from '../shortcuts/shortcut-events';
+import type { ShortcutAction } from '../shortcuts/shortcuts';
+import type { ToolbarActions, ToolbarContent } from '../toolbar/more-menu';
+import { recordButtonStateOf } from '../toolbar/record-button-state';
+import { Toolbar } from '../toolbar/toolbar';
+import type { CollapsibleButton } from '../toolbar/toolbar-buttons';
+import { banners } from './banners';
+import { callAnnouncements } from './call-announcements';
+import { callDialog, leavingDialog, type OpenDialog } from './call-dialogs';
+import { callHeader } from './call-header';
+import { callPanels } from './call-panels';
+import { runAction } from './run-action';
+import { SidePanel } from './side-panel';
+import '../captions/captions';
+import '../reactions/reactions';
+import '../sound/sound';
+import '../stage/stage';
+
+/** The call: header, stage, toolbar, panels and dialogs. It owns what is open and pinned. */
+export class CallView extends LightDomElement {
+  static override properties: PropertyDeclarations = {
+    call: { attribute: false },
+    media: { attribute: false },
+    state: { attribute: false },
+    mediaState: { attribute: false },
+    features: { attribute: false },
+    showsCaptions: { attribute: false },
+    layout: { attribute: false },
+    onLayout: { attribute: false },
+    leaveActions: { attribute: false },
+    isLeaving: { attribute: false },
+    onCaptions: { attribute: false },
+    _startsRecording: { state: true },
+    _pinned: { state: true },
+    _dialog: { state: true },
+  };
+
+  declare call: Call;
+  declare media: LocalMedia;
+  declare state: CallState;
+  declare mediaState: LocalMediaState;
+  /** Buttons that the integrator did not switch off. */
+  declare features: readonly CollapsibleButton[];
+  declare showsCaptions: boolean;
+  declare layout: Layout;
+  declare onLayout: (layout: Layout) => void;
+  declare onCaptions: (show: boolean) => void;
+  declare leaveActions: LeaveActions;
+  /** Whether leaving waits until your recording is stored. */
+  declare isLeaving: boolean;
+  declare protected _startsRecording: boolean;
+  declare protected _pinned: TileRef | null;
+  declare protected _dialog: OpenDialog | null;
+  #readCount = 0;
+  readonly #panel = new SidePanel(this);
+  readonly #pictureInPicture = new PictureInPicture(this);
+  protected readonly clock = new Clock(this);
+  protected readonly wakeLock = new WakeLock(this);
+  protected readonly unloadPrompt = new UnloadPrompt(this, () => this.state.recording?.isOwn ?? false);
+
+  constructor() {
+    super();
+    this._pinned = null;
+    this._dialog = null;
+    this._startsRecording = false;
+    this.addEventListener('keydown', this.#key);
+  }
+
+  protected override willUpdate(): void {
+    // Messages from before you joined are not unread.
+    if (!this.hasUpdated || this.#panel.open === 'chat') this.#readCount = this.state.chat.length;
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    const notices = this.querySelector('conference-room-notices');
+    if (!(notices instanceof Notices)) return;
+    const { state, mediaState, text } = this;
+    const announcements = callAnnouncements(changed, {
+      state,
+      mediaState,
+      text,
+      chatIsOpen: this.#panel.open === 'chat',
+    });
+    for (const { sentence, isVisible } of announcements) notices.announce(sentence, isVisible);
+    this.#pictureInPicture.show(this.#streamOnStage());
+  }
+
+  protected override render(): TemplateResult {
+    const { text, state, mediaState } = this;
+    return html`<div class="call" part="call" tabindex="-1">
+        ${callHeader(state, text)}
+        ${banners(
+          {
+            state,
+            isSharing: mediaState.screenStream !== null,
+            stopSharing: () => this.media.stopScreenShare(),
+          },
+          text,
+        )}
+        <div class="middle">
+          <div class="picture">
+            <conference-room-stage
+              .text=${text}
+              .state=${state}
+              .layout=${this.layout}
+              .pinned=${this._pinned}
+              .onPin=${(tile: TileRef | null) => (this._pinned = tile)}
+            ></conference-room-stage>
+            <conference-room-reactions .text=${text} .state=${state}></conference-room-reactions>
+            ${
+              this.showsCaptions && state.captions.length > 0
+                ? html`<conference-room-captions
+                    .text=${text}
+                    .captions=${state.captions}
+                  ></conference-room-captions>`
+                : nothing
+            }
+            <conference-room-notices .text=${text}></conference-room-notices>
+          </div>
+          ${callPanels({
+            text,
+            call: this.call,
+            state,
+            open: this.#panel.open,
+            hasChat: this.features.includes('chat'),
+            moderation: this.#moderation,
+            onClose: () => this.#panel.close(),
+          })}
+          <slot name="side"></slot>
+        </div>
+        <conference-room-toolbar
+          .text=${text}
+          .content=${this.#toolbarContent()}
+          .features=${this.features}
+          .panel=${this.#panel.open}
+          .unread=${this.#unread()}
+        ></conference-room-toolbar>
+        <conference-room-sound
+          .text=${text}
+          .participants=${state.participants}
+          .speakerId=${mediaState.selected.audiooutput}
+        ></conference-room-sound>
+      </div>
+      ${callDialog(this._dialog, {
+        text,
+        call: this.call,
+        media: this.media,
+        record: () => void this.#record(),
+        endForAll: () => this.leaveActions.endForAll(),
+        onClosed: () => (this._dialog = null),
+      })}
+      ${this.#leavingDialog()}`;
+  }
+
+  #leavingDialog(): TemplateResult | typeof nothing {
+    if (!this.isLeaving) return nothing;
+    const problem = this.state.recording?.problem ?? null;
+    return leavingDialog(this.text, { ...this.leaveActions, problem });
+  }
+
+  #unread(): number {
+    return this.state.chat.slice(this.#readCount).filter(({ isOwn }) => !isOwn).length;
+  }
+
+  #toolbarContent(): ToolbarContent {
+    const { text, state, mediaState: media, layout, showsCaptions } = this;
+    const recording = recordButtonStateOf(state, this._startsRecording);
+    return { text, state, media, layout, recording, showsCaptions, actions: this.#actions };
+  }
+
+  readonly #actions: ToolbarActions = {
+    runAction: (action) => this.#runAction(action),
+    react: (emoji) => this.call.react(emoji),
+    setLayout: (layout) => this.#setLayout(layout),
+    setLocked: (locked) => this.call.setLocked(locked),
+    openDevices: () => (this._dialog = { name: 'devices' }),
+    askToRecord: () => (this._dialog = { name: this.state.recording ? 'stop-recording' : 'record' }),
+    askToInvite: () => (this._dialog = { name: 'invite' }),
+    removeAgent: () => this.call.removeAgent(),
+    showCaptions: (show) => this.onCaptions(show),
+    leave: () => this.leaveActions.leave(),
+    askToEnd: () => (this._dialog = { name: 'end' }),
+  };
+
+  readonly #moderation: Moderation = {
+    mute: (participantId) => this.call.mute(participantId),
+    askToRemove: (person) => (this._dialog = { name: 'remove', person }),
+    liftBan: (banId) => this.call.liftBan(banId),
+    setRole: (participantId, role) => this.call.setRole(participantId, role),
+    setLocked: (locked) => this.call.setLocked(locked),
+    removeAgent: () => this.call.removeAgent(),
+  };
+
+  async #record(): Promise<void> {
+    this._startsRecording = true;
+    await this.call.startRecording();
+    this._startsRecording = false;
+  }
+
+  #key = (event: KeyboardEvent): void => {
+    if (this._dialog !== null || event.defaultPrevented) return;
+    if (event.key === 'Escape') this.#panel.close();
+    const action = shortcutActionOf(event);
+    if (action === null) return;
+    event.preventDefault();
+    this.#runAction(action);
+  };
+
+  #runAction(action: ShortcutAction): void {
+    const { call, media, features } = this;
+    runAction(action, {
+      call,
+      media,
+      features,
+      togglePanel: (panel) => void this.#panel.toggle(panel),
+      openMenu: (menu) => {
+        const toolbar = this.querySelector('conference-room-toolbar');
+        if (toolbar instanceof Toolbar) toolbar.openMenu(menu);
+      },
+      togglePictureInPicture: () => void this.#pictureInPicture.toggle(this.#streamOnStage()),
+      openShortcuts: () => (this._dialog = { name: 'shortcuts' }),
+    });
+  }
+
+  #setLayout(layout: Layout): void {
+    this._pinned = null;
+    this.onLayout(layout);
+  }
+
+  #streamOnStage(): MediaStream | null {
+    const { participants, activeSpeakerId } = this.state;
+    return largestPicture({ participants, pinned: this._pinned, activeSpeakerId });
+  }
+}
+
+defineElement('conference-room-call', CallView);

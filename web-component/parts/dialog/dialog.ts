@@ -1,0 +1,94 @@
+import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { defineElement } from '../../rendering/define-element';
+import { LightDomElement } from '../../rendering/light-dom-element';
+import type { Text } from '../../strings/text';
+import { icon } from '../../theme/icons';
+
+/** A modal dialog: the browser traps the focus in it and closes it on Escape. It is open while it is in the document. */
+export class Dialog extends LightDomElement {
+  static override properties: PropertyDeclarations = {
+    heading: { attribute: false },
+    content: { attribute: false },
+    onClosed: { attribute: false },
+  };
+
+  declare heading: string;
+  declare content: (close: () => void) => TemplateResult;
+  /** Called when it was closed; the caller then removes it from its template. */
+  declare onClosed: () => void;
+
+  protected override firstUpdated(): void {
+    this.#element()?.showModal();
+  }
+
+  protected override render(): TemplateResult {
+    const { text, heading } = this;
+    return html`<dialog
+      part="dialog"
+      aria-label=${heading}
+      @close=${this.onClosed}
+      @mousedown=${this.#closeOnBackdrop}
+    >
+      <div class="dialog-body">
+        <header class="panel-head">
+          <h2>${heading}</h2>
+          <button class="control small" aria-label=${text('close')} @click=${this.#close}>
+            ${icon('close')}
+          </button>
+        </header>
+        ${this.content(this.#close)}
+      </div>
+    </dialog>`;
+  }
+
+  #close = (): void => this.#element()?.close();
+
+  #closeOnBackdrop = (event: Event): void => {
+    if (event.target === this.#element()) this.#close();
+  };
+
+  #element(): HTMLDialogElement | null {
+    return this.querySelector('dialog');
+  }
+}
+
+defineElement('conference-room-dialog', Dialog);
+
+export function dialog(
+  options: { text: Text; heading: string; onClosed: () => void },
+  content: Dialog['content'],
+): TemplateResult {
+  return html`<conference-room-dialog
+    .text=${options.text}
+    .heading=${options.heading}
+    .onClosed=${options.onClosed}
+    .content=${content}
+  ></conference-room-dialog>`;
+}
+
+/** Asks for confirmation of what cannot be undone, or concerns everybody. */
+export function confirmDialog(options: {
+  text: Text;
+  heading: string;
+  consequence: string;
+  confirm: string;
+  /** Whether nothing is lost when it is confirmed. */
+  isHarmless?: boolean;
+  onConfirm: () => void;
+  onClosed: () => void;
+}): TemplateResult {
+  const { text, consequence, isHarmless = false, onConfirm } = options;
+  return dialog(options, (close) => {
+    const confirm = (): void => {
+      close();
+      onConfirm();
+    };
+    return html`<p>${consequence}</p>
+      <footer class="dialog-actions">
+        <button class="button" @click=${close}>${text('cancel')}</button>
+        <button class="button ${isHarmless ? 'primary' : 'danger'}" @click=${confirm}>
+          ${options.confirm}
+        </button>
+      </footer>`;
+  });
+}

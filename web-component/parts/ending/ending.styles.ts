@@ -1,0 +1,45 @@
+import { css } from 'lit';
+
+/** The screen after the call. */
+export const ending = css`
+  .ending h1 {
+    font-size: 26px;
+    font-weight: 620;
+    line-height: 1.2;
+    letter-spacing: -0.015em;
+    text-wrap: balance;
+  }
+
+  .ending {
+    display: grid;
+    place-content: center;
+    justify-items: center;
+    gap: 18px;
+    min-block-size: 100%;
+    padding: 24px;
+    text-align: center;
+  }
+
+  .ending h1 {
+    max-inline-size: 26ch;
+    font-size: 24px;
+  }
+
+  .ending-mark {
+    display: grid;
+    place-items: center;
+    inline-size: 64px;
+    block-size: 64px;
+    border-radius: 50%;
+    background: var(--raised);
+    color: var(--muted);
+    font-size: 18px;
+  }
+
+  .ending-actions {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: center;
+    gap: 10px;
+  }
+`;

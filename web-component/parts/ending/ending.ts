@@ -1,0 +1,75 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { Ending } from '../../call/state';
+import { defineElement } from '../../rendering/define-element';
+import { LightDomElement } from '../../rendering/light-dom-element';
+import type { Key } from '../../strings/keys';
+import { type IconName, icon } from '../../theme/icons';
+
+/** The screen after the call: why it ended or did not start, and how to go on. */
+export class EndingScreen extends LightDomElement {
+  static override properties: PropertyDeclarations = {
+    ending: { attribute: false },
+    leaveUrl: { attribute: false },
+    onAgain: { attribute: false },
+  };
+
+  declare ending: Ending;
+  /** Where the integrator sends participants after the call; empty: nowhere. */
+  declare leaveUrl: string;
+  declare onAgain: () => void;
+
+  protected override render(): TemplateResult {
+    const { text, ending, leaveUrl } = this;
+    const again = againLabel(ending);
+    return html`<section class="ending" part="ending">
+      <span class="ending-mark" aria-hidden="true">${icon(markOf(ending))}</span>
+      <div role="status"><h1 tabindex="-1">${text(sentenceOf(ending))}</h1></div>
+      <p class="ending-actions">
+        ${
+          again === null
+            ? nothing
+            : html`<button class="button primary" part="again-button" @click=${this.onAgain}>
+                ${text(again)}
+              </button>`
+        }
+        ${
+          leaveUrl === ''
+            ? nothing
+            : html`<a class="button ${again === null ? 'primary' : ''}" part="leave-link" href=${leaveUrl}
+                >${text('continue')}</a
+              >`
+        }
+        ${again === null && leaveUrl === '' ? html`<span class="lead">${text('closePage')}</span>` : nothing}
+      </p>
+    </section>`;
+  }
+}
+
+const sentenceOf = (ending: Ending): Key =>
+  ending.kind === 'left' ? `ended_${ending.reason}` : `refused_${ending.code}`;
+
+function againLabel(ending: Ending): Key | null {
+  if (ending.kind === 'refused') return ending.recoverable ? 'tryAgain' : null;
+  switch (ending.reason) {
+    case 'removed':
+      return null;
+    case 'duplicate':
+      return 'joinHere';
+    case 'left':
+    case 'ended':
+    case 'network':
+    case 'server-shutdown':
+      return 'joinAgain';
+  }
+}
+
+function markOf(ending: Ending): IconName {
+  const reason = ending.kind === 'left' ? ending.reason : ending.code;
+  if (reason === 'network' || reason === 'no-connection' || reason === 'server-shutdown') return 'lost';
+  if (reason === 'room-locked') return 'lock';
+  if (reason === 'room-full' || reason === 'account-full') return 'people';
+  if (reason === 'e2ee-key-missing' || reason === 'e2ee-unsupported') return 'shield';
+  return ending.kind === 'left' && ending.reason !== 'removed' ? 'leave' : 'close';
+}
+
+defineElement('conference-room-ending', EndingScreen);

@@ -1,0 +1,27 @@
+import { css } from 'lit';
+
+/** Notices over the stage. */
+export const notices = css`
+  .notices {
+    position: absolute;
+    inset-block-start: 12px;
+    inset-inline: 12px;
+    z-index: 3;
+    display: grid;
+    gap: 6px;
+    justify-items: center;
+    pointer-events: none;
+  }
+
+  .notice {
+    max-inline-size: min(100%, 420px);
+    padding: 8px 16px;
+    border-radius: 14px;
+    background: light-dark(#1c1b18, #eceeec);
+    color: light-dark(#fff, #101312);
+    font-size: 14px;
+    overflow-wrap: anywhere;
+    box-shadow: var(--shadow);
+    animation: rise 0.25s ease-out;
+  }
+`;

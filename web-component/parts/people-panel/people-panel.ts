@@ -1,0 +1,175 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { Ban } from '../../../server/platform/hub/protocol';
+import type { Participant } from '../../call/state';
+import { hueOf, initialsOf } from '../../layout/avatar';
+import { defineElement } from '../../rendering/define-element';
+import { LightDomElement } from '../../rendering/light-dom-element';
+import { styleProperties } from '../../rendering/style-properties';
+import { bareNameOf, nameOf } from '../../strings/display-names';
+import { icon } from '../../theme/icons';
+import type { MenuItem } from '../menu/menu';
+import { sortParticipants } from './participant-order';
+import { removedPeople } from './removed-people';
+import '../menu/menu';
+
+/** What hosts and co-hosts can do to others. */
+export interface Moderation {
+  mute(participantId: string): void;
+  askToRemove(participant: Participant): void;
+  /** Lets a removed participant back in. */
+  liftBan(banId: string): void;
+  setRole(participantId: string, role: Participant['role']): void;
+  setLocked(locked: boolean): void;
+  removeAgent(): void;
+}
+
+/** The list of participants, raised hands first; hosts and co-hosts can moderate from it. */
+export class PeoplePanel extends LightDomElement {
+  static override properties: PropertyDeclarations = {
+    participants: { attribute: false },
+    locked: { attribute: false },
+    bans: { attribute: false },
+    moderation: { attribute: false },
+    onClose: { attribute: false },
+  };
+
+  declare participants: readonly Participant[];
+  declare locked: boolean;
+  /** Who was removed; empty for participants who cannot let them back in. */
+  declare bans: readonly Ban[];
+  declare moderation: Moderation;
+  declare onClose: () => void;
+
+  protected override render(): TemplateResult {
+    const { text, participants } = this;
+    const self = participants.find(({ isSelf }) => isSelf) ?? null;
+    const count = participants.filter(({ kind }) => kind === 'human').length;
+    return html`<header class="panel-head">
+        <h2>${text('people')} <span class="count">${count.toLocaleString(text.language)}</span></h2>
+        <button class="control small" aria-label=${text('close')} @click=${this.onClose}>
+          ${icon('close')}
+        </button>
+      </header>
+      ${self !== null && self.role !== 'participant' ? this.#lock() : nothing}
+      <div class="people" tabindex="-1">
+        <ul>
+          ${repeat(
+            sortParticipants(participants, text.language),
+            ({ participantId }) => participantId,
+            (person) => this.#person(person, self),
+          )}
+        </ul>
+        ${removedPeople(this.bans, text, (banId) => this.#letBackIn(banId))}
+      </div>`;
+  }
+
+  #lock(): TemplateResult {
+    const { text, locked } = this;
+    return html`<label class="switch-row">
+      <span>${text('lock')}<small>${text(locked ? 'lockedHint' : 'unlockedHint')}</small></span>
+      <input
+        type="checkbox"
+        role="switch"
+        class="switch"
+        .checked=${locked}
+        @change=${(event: Event) => {
+          if (event.target instanceof HTMLInputElement) this.moderation.setLocked(event.target.checked);
+        }}
+      />
+    </label>`;
+  }
+
+  /** The pressed button disappears with the ban, so the focus moves to the list. */
+  #letBackIn(banId: string): void {
+    this.moderation.liftBan(banId);
+    this.querySelector<HTMLElement>('.people')?.focus();
+  }
+
+  #person(person: Participant, self: Participant | null): TemplateResult {
+    const { text } = this;
+    const { participantId, role, kind, devices, handRaisedAt, isSelf, isGuest, connected, quality } = person;
+    const items = self === null || isSelf ? [] : this.#itemsFor(person, self);
+    const name = nameOf(person, text);
+    const isAgent = kind === 'agent';
+    const shown = isGuest ? bareNameOf(person) : name;
+    const note = [
+      isAgent || role === 'participant' ? '' : text(`role_${role}`),
+      connected ? (quality === 'good' ? '' : text(`quality_${quality}`)) : text('away'),
+    ].filter((part) => part !== '');
+    return html`<li class="person" part="person">
+      ${
+        isAgent
+          ? html`<span class="avatar small agent-avatar" aria-hidden="true">${icon('agent')}</span>`
+          : html`<span
+              class="avatar small"
+              ${styleProperties({ '--hue': String(hueOf(participantId)) })}
+              aria-hidden="true"
+              >${initialsOf(bareNameOf(person))}</span
+            >`
+      }
+      <span class="person-name">
+        <bdi>${isSelf ? text('nameYou', { name: shown }) : shown}</bdi>
+        ${isAgent ? html`<span class="agent-badge">${text('agent')}</span>` : nothing}
+        ${isGuest ? html`<span class="guest-badge">${text('guest')}</span>` : nothing}
+        ${note.length > 0 ? html`<small>${note.join(' · ')}</small>` : nothing}
+      </span>
+      ${
+        handRaisedAt === null
+          ? nothing
+          : html`<span class="hand" role="img" aria-label=${text('handRaised')}>${icon('hand')}</span>`
+      }
+      ${
+        devices.microphone || isAgent
+          ? nothing
+          : html`<span class="muted" role="img" aria-label=${text('muted')}>${icon('microphoneOff')}</span>`
+      }
+      ${
+        items.length > 0
+          ? html`<conference-room-menu
+              .text=${text}
+              .label=${text('manage', { name })}
+              .icon=${'more' as const}
+              .variant=${'small'}
+              .opens=${'below' as const}
+              .items=${items}
+            ></conference-room-menu>`
+          : nothing
+      }
+    </li>`;
+  }
+
+  #itemsFor(person: Participant, self: Participant): MenuItem[] {
+    const { text, moderation } = this;
+    if (self.role === 'participant') return [];
+    if (person.kind === 'agent') {
+      return [
+        { label: text('removeAgent'), icon: 'remove', danger: true, run: () => moderation.removeAgent() },
+      ];
+    }
+    // A co-host cannot moderate hosts.
+    if (self.role === 'co-host' && person.role === 'host') return [];
+    const { participantId, devices } = person;
+    const roles = (['host', 'co-host', 'participant'] as const).filter((role) => role !== person.role);
+    return [
+      ...(devices.microphone
+        ? [{ label: text('mute'), icon: 'microphoneOff' as const, run: () => moderation.mute(participantId) }]
+        : []),
+      ...(self.role === 'host'
+        ? roles.map((role) => ({
+            label: text(`make_${role}`),
+            icon: 'role' as const,
+            run: () => moderation.setRole(participantId, role),
+          }))
+        : []),
+      {
+        label: text('remove'),
+        icon: 'remove' as const,
+        danger: true,
+        run: () => moderation.askToRemove(person),
+      },
+    ];
+  }
+}
+
+defineElement('conference-room-people', PeoplePanel);

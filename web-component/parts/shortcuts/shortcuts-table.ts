@@ -1,0 +1,58 @@
+import { html, type TemplateResult } from 'lit';
+import type { Key } from '../../strings/keys';
+import type { Text } from '../../strings/text';
+import { keyOf, type ShortcutAction, SHORTCUTS } from './shortcuts';
+
+const STORAGE_KEY = 'conference-room:shortcuts';
+
+const LABELS: Record<ShortcutAction, Key> = {
+  microphone: 'microphone',
+  camera: 'camera',
+  screen: 'screenOn',
+  chat: 'chat',
+  people: 'people',
+  hand: 'handUp',
+  reactions: 'react',
+  layout: 'layout',
+  'picture-in-picture': 'pictureInPicture',
+  shortcuts: 'shortcuts',
+};
+
+/** The table of keyboard shortcuts, and a switch that turns them off. */
+export function shortcutsTable(text: Text): TemplateResult {
+  return html`<label class="switch-row">
+      <span>${text('shortcutsUse')}<small>${text('shortcutsNote')}</small></span>
+      <input type="checkbox" role="switch" class="switch" .checked=${shortcutsOn()} @change=${saveSetting} />
+    </label>
+    <dl class="shortcuts">
+      ${SHORTCUTS.map(
+        ({ action }) =>
+          html`<div>
+            <dt>${text(LABELS[action])}</dt>
+            <dd><kbd>${keyOf(action)}</kbd></dd>
+          </div>`,
+      )}
+    </dl>`;
+}
+
+/** The setting while the page is open, where storage is forbidden, for example in a frame of another site. */
+let setting = 'on';
+
+/** Whether shortcuts are on; they are, unless they were turned off in this browser. */
+export function shortcutsOn(): boolean {
+  try {
+    return (localStorage.getItem(STORAGE_KEY) ?? setting) !== 'off';
+  } catch {
+    return setting !== 'off';
+  }
+}
+
+function saveSetting({ target }: Event): void {
+  if (!(target instanceof HTMLInputElement)) return;
+  setting = target.checked ? 'on' : 'off';
+  try {
+    localStorage.setItem(STORAGE_KEY, setting);
+  } catch {
+    // Storage is forbidden: the setting holds until the page is closed.
+  }
+}

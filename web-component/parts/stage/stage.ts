@@ -1,0 +1,69 @@
+import { html, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { CallState } from '../../call/state';
+import { ElementSize } from '../../controllers/element-size';
+import { arrangementOf, type Layout, sameTile, type TileRef } from '../../layout/arrangement';
+import { type TileRect, tileRects } from '../../layout/tile-rects';
+import { defineElement } from '../../rendering/define-element';
+import { LightDomElement } from '../../rendering/light-dom-element';
+import { styleProperties } from '../../rendering/style-properties';
+import { agentChip } from './agent-chip';
+import '../tile/tile';
+
+/** The tiles of all participants, laid out for the size of the stage. */
+export class Stage extends LightDomElement {
+  static override properties: PropertyDeclarations = {
+    state: { attribute: false },
+    layout: { attribute: false },
+    pinned: { attribute: false },
+    onPin: { attribute: false },
+  };
+
+  declare state: CallState;
+  declare layout: Layout;
+  declare pinned: TileRef | null;
+  declare onPin: (tile: TileRef | null) => void;
+  readonly #elementSize = new ElementSize(this);
+
+  protected override render(): TemplateResult {
+    const { participants, activeSpeakerId } = this.state;
+    const { layout, pinned } = this;
+    const arrangement = arrangementOf({ participants, layout, pinned, activeSpeakerId });
+    const rects = tileRects(arrangement, this.#elementSize.width, this.#elementSize.height);
+    const agents = participants.filter(({ kind }) => kind === 'agent');
+    const isAlone = participants.length - agents.length === 1;
+    return html`<div class="tiles" part="stage" role="group" aria-label=${this.text('stage')}>
+      ${repeat(
+        rects,
+        ({ tile }) => `${tile.kind} ${tile.participantId}`,
+        (rect) => this.#tile(rect),
+      )}
+      ${agents.map((person) => agentChip(person, this.state, rects[0], this.text))}
+      ${isAlone ? html`<p class="alone">${this.text('alone')}</p>` : ''}
+    </div>`;
+  }
+
+  #tile({ tile, start, top, width, height, size }: TileRect): TemplateResult {
+    const participant = this.state.participants.find(
+      ({ participantId }) => participantId === tile.participantId,
+    );
+    const isPinned = sameTile(tile, this.pinned);
+    return html`<conference-room-tile
+      class="place ${size}"
+      ${styleProperties({
+        'inset-inline-start': `${start}px`,
+        top: `${top}px`,
+        width: `${width}px`,
+        height: `${height}px`,
+      })}
+      .text=${this.text}
+      .participant=${participant}
+      .kind=${tile.kind}
+      .size=${size}
+      .pinned=${isPinned}
+      .onPin=${() => this.onPin(isPinned ? null : tile)}
+    ></conference-room-tile>`;
+  }
+}
+
+defineElement('conference-room-stage', Stage);

@@ -1,0 +1,138 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { classMap } from 'lit/directives/class-map.js';
+import type { Participant } from '../../call/state';
+import { hueOf, initialsOf } from '../../layout/avatar';
+import type { TileRect } from '../../layout/tile-rects';
+import { defineElement } from '../../rendering/define-element';
+import { LightDomElement } from '../../rendering/light-dom-element';
+import { stableStream } from '../../rendering/stable-stream';
+import { styleProperties } from '../../rendering/style-properties';
+import { bareNameOf, nameOf } from '../../strings/display-names';
+import { icon } from '../../theme/icons';
+
+/** The camera or shared screen of a participant, with their name and state. */
+export class Tile extends LightDomElement {
+  static override properties: PropertyDeclarations = {
+    participant: { attribute: false },
+    kind: { attribute: false },
+    size: { attribute: false },
+    pinned: { attribute: false },
+    onPin: { attribute: false },
+  };
+
+  declare participant: Participant;
+  declare kind: 'camera' | 'screen';
+  declare size: TileRect['size'];
+  declare pinned: boolean;
+  /** Pins the tile, or unpins it. */
+  declare onPin: () => void;
+
+  protected override render(): TemplateResult {
+    const { participant, kind, text } = this;
+    const stream = kind === 'screen' ? participant.screenStream : participant.cameraStream;
+    const isScreen = kind === 'screen';
+    const note = this.#absence();
+    const classes = {
+      tile: true,
+      screen: isScreen,
+      speaking: !isScreen && participant.isSpeaking,
+      away: note !== null,
+      mirrored: !isScreen && participant.isSelf,
+    };
+    return html`<div
+      class=${classMap(classes)}
+      part="tile"
+      role="group"
+      aria-label=${this.#description()}
+      @dblclick=${this.size === 'floating' ? null : this.onPin}
+    >
+      ${isScreen ? nothing : this.#avatar()}
+      ${
+        stream
+          ? html`<video
+              part="video"
+              autoplay
+              playsinline
+              .muted=${true}
+              .srcObject=${stableStream(stream)}
+            ></video>`
+          : nothing
+      }
+      ${note === null ? nothing : html`<span class="away-note"><span class="spinner"></span>${text(note)}</span>`}
+      ${this.#nameplate()} ${this.#pinButton()}
+    </div>`;
+  }
+
+  #name(): string {
+    const { participant, kind, text } = this;
+    if (kind === 'screen') return text('screenOf', { name: nameOf(participant, text) });
+    return participant.isSelf ? text('you') : bareNameOf(participant);
+  }
+
+  /** Why the participant cannot be seen and heard right now; null when they can. */
+  #absence(): 'away' | 'quality_lost' | null {
+    const { connected, isSelf, quality } = this.participant;
+    if (!connected) return 'away';
+    return quality === 'lost' && !isSelf ? 'quality_lost' : null;
+  }
+
+  #description(): string {
+    const { participant, kind, text } = this;
+    if (kind === 'screen') return this.#name();
+    const { devices, handRaisedAt, quality, connected } = participant;
+    return [
+      this.#name(),
+      this.#showsGuestLabel() ? text('guest') : '',
+      devices.microphone ? '' : text('muted'),
+      handRaisedAt === null ? '' : text('handRaised'),
+      quality === 'good' ? '' : text(`quality_${quality}`),
+      connected ? '' : text('away'),
+    ]
+      .filter((part) => part !== '')
+      .join(', ');
+  }
+
+  /** Whether the guest label is shown. A name inside a sentence says itself that it is a guest. */
+  #showsGuestLabel(): boolean {
+    const { participant, kind } = this;
+    return kind === 'camera' && participant.isGuest && !participant.isSelf;
+  }
+
+  #avatar(): TemplateResult {
+    const { participantId } = this.participant;
+    const hue = styleProperties({ '--hue': String(hueOf(participantId)) });
+    return html`<span class="avatar" part="avatar" ${hue} aria-hidden="true"
+      >${initialsOf(bareNameOf(this.participant))}</span
+    >`;
+  }
+
+  #nameplate(): TemplateResult {
+    const { participant, kind } = this;
+    const { devices, handRaisedAt, quality } = participant;
+    const isMuted = kind === 'camera' && !devices.microphone;
+    return html`<span class="nameplate" part="tile-name" aria-hidden="true">
+      ${kind === 'screen' ? icon('screen') : nothing}
+      ${kind === 'camera' && handRaisedAt !== null ? html`<span class="hand">${icon('hand')}</span>` : nothing}
+      ${isMuted ? html`<span class="muted">${icon('microphoneOff')}</span>` : nothing}
+      <bdi class="name">${this.#name()}</bdi>
+      ${this.#showsGuestLabel() ? html`<span class="guest-mark">${this.text('guest')}</span>` : nothing}
+      ${kind === 'camera' && quality !== 'good' ? icon(quality) : nothing}
+    </span>`;
+  }
+
+  #pinButton(): TemplateResult | typeof nothing {
+    if (this.size === 'floating') return nothing;
+    const label = this.text(this.pinned ? 'unpin' : 'pin', { name: this.#name() });
+    return html`<button
+      class=${classMap({ 'pin-button': true, on: this.pinned })}
+      part="pin-button"
+      aria-label=${label}
+      @click=${this.onPin}
+      @dblclick=${(event: Event) => event.stopPropagation()}
+    >
+      ${icon('pin')}
+    </button>`;
+  }
+}
+
+defineElement('conference-room-tile', Tile);

@@ -1,0 +1,131 @@
+import type { CallState, LocalMediaState } from '../../call/state';
+import { PictureInPicture } from '../../controllers/picture-in-picture';
+import type { Layout } from '../../layout/arrangement';
+import type { Text } from '../../strings/text';
+import type { IconName } from '../../theme/icons';
+import type { MenuItem } from '../menu/menu';
+import { REACTIONS } from '../reactions/reactions';
+import type { ShortcutAction } from '../shortcuts/shortcuts';
+import { recordButtonOf, type RecordButtonState } from './record-button-state';
+import type { CollapsibleButton } from './toolbar-buttons';
+
+/** What the buttons of the toolbar do. */
+export interface ToolbarActions {
+  /** Runs the action of a keyboard shortcut. */
+  runAction(action: ShortcutAction): void;
+  react(emoji: string): void;
+  setLayout(layout: Layout): void;
+  setLocked(locked: boolean): void;
+  openDevices(): void;
+  /** Asks for confirmation, then starts or stops a recording. */
+  askToRecord(): void;
+  askToInvite(): void;
+  removeAgent(): void;
+  showCaptions(show: boolean): void;
+  leave(): void;
+  askToEnd(): void;
+}
+
+/** What the toolbar shows. */
+export interface ToolbarContent {
+  text: Text;
+  state: CallState;
+  media: LocalMediaState;
+  layout: Layout;
+  recording: RecordButtonState;
+  showsCaptions: boolean;
+  actions: ToolbarActions;
+}
+
+export const isHandUp = ({ participants }: CallState): boolean =>
+  (participants.find(({ isSelf }) => isSelf)?.handRaisedAt ?? null) !== null;
+
+export const reactionItems = ({ text, actions }: ToolbarContent): MenuItem[] =>
+  REACTIONS.map(({ emoji, name }) => ({ label: text(name), emoji, run: () => actions.react(emoji) }));
+
+export const layoutItems = ({ text, layout, actions }: ToolbarContent, prefix = ''): MenuItem[] =>
+  (['auto', 'grid', 'speaker'] as const).map((name) => ({
+    label: prefix + text(`layout_${name}`),
+    checked: layout === name,
+    run: () => actions.setLayout(name),
+  }));
+
+/**
+ * The items of the last menu of the toolbar.
+ * @param collapsed buttons that did not fit into the toolbar
+ */
+export function moreItems(content: ToolbarContent, collapsed: ReadonlySet<CollapsibleButton>): MenuItem[] {
+  const { text, state, media, actions } = content;
+  const from = (name: CollapsibleButton, items: () => MenuItem[]) => (collapsed.has(name) ? items() : []);
+  const item = (action: ShortcutAction, label: string, icon: IconName): MenuItem => ({
+    label,
+    icon,
+    run: () => actions.runAction(action),
+  });
+  const isSharing = media.screenStream !== null;
+  return [
+    ...from('reactions', () => reactionItems(content)),
+    ...from('chat', () => [item('chat', text('chat'), 'chat')]),
+    ...from('hand', () => [item('hand', text(isHandUp(state) ? 'handDown' : 'handUp'), 'hand')]),
+    ...from('screen', () => [item('screen', text(isSharing ? 'screenOff' : 'screenOn'), 'screen')]),
+    ...from('people', () => [item('people', text('people'), 'people')]),
+    ...from('record', () => recordItems(content)),
+    ...agentItems(content),
+    ...captionItems(content),
+    ...from('layout', () => layoutItems(content, `${text('layout')}: `)),
+    { label: text('settings'), icon: 'settings', run: () => actions.openDevices() },
+    ...(PictureInPicture.available
+      ? [item('picture-in-picture', text('pictureInPicture'), 'pictureInPicture')]
+      : []),
+    ...lockItems(content),
+    item('shortcuts', text('shortcuts'), 'keyboard'),
+  ];
+}
+
+const isModerator = ({ participants }: CallState): boolean =>
+  (participants.find(({ isSelf }) => isSelf)?.role ?? 'participant') !== 'participant';
+
+function recordItems({ text, recording, actions }: ToolbarContent): MenuItem[] {
+  const button = recordButtonOf(recording);
+  if (button === null) return [];
+  return [
+    {
+      label: text(recording === 'encrypted' ? 'recordStart' : button.label),
+      hint: recording === 'encrypted' ? text('recordEncrypted') : undefined,
+      icon: button.icon,
+      disabled: button.disabled,
+      run: () => actions.askToRecord(),
+    },
+  ];
+}
+
+function agentItems({ text, state, actions }: ToolbarContent): MenuItem[] {
+  if (!isModerator(state)) return [];
+  if (state.agent !== null)
+    return [{ label: text('removeAgent'), icon: 'agent', run: () => actions.removeAgent() }];
+  if (!state.canInviteAgent) return [];
+  return [{ label: text('inviteAgent'), icon: 'agent', run: () => actions.askToInvite() }];
+}
+
+function captionItems({ text, state, showsCaptions, actions }: ToolbarContent): MenuItem[] {
+  if (!state.agent?.captions) return [];
+  return [
+    {
+      label: text(showsCaptions ? 'captionsOff' : 'captionsOn'),
+      icon: 'captions',
+      run: () => actions.showCaptions(!showsCaptions),
+    },
+  ];
+}
+
+function lockItems({ text, state, actions }: ToolbarContent): MenuItem[] {
+  if (!isModerator(state)) return [];
+  const locked = state.room?.locked ?? false;
+  return [
+    {
+      label: text(locked ? 'unlock' : 'lock'),
+      icon: locked ? 'unlock' : 'lock',
+      run: () => actions.setLocked(!locked),
+    },
+  ];
+}

@@ -1,0 +1,45 @@
+import type { CallState } from '../../call/state';
+import type { Key } from '../../strings/keys';
+import type { IconName } from '../../theme/icons';
+
+/** What the button for recordings can do. */
+export type RecordButtonState =
+  /** There is no button: only hosts and co-hosts record. */
+  | 'none'
+  /** Encrypted calls cannot be recorded. */
+  | 'encrypted'
+  | 'start'
+  | 'starting'
+  | 'stop'
+  /** The last chunks of your recording are being sent. */
+  | 'stopping';
+
+/** @param isStarting whether you asked for a recording that has not started yet */
+export function recordButtonStateOf(state: CallState, isStarting: boolean): RecordButtonState {
+  const { participants, recording, room } = state;
+  const role = participants.find(({ isSelf }) => isSelf)?.role ?? 'participant';
+  if (role === 'participant') return 'none';
+  if (recording !== null) return recording.isOwn && recording.isStopping ? 'stopping' : 'stop';
+  if (room?.endToEndEncrypted) return 'encrypted';
+  return isStarting ? 'starting' : 'start';
+}
+
+/** What the button for recordings shows. */
+export interface RecordButton {
+  label: Key;
+  icon: IconName;
+  on: boolean;
+  disabled: boolean;
+}
+
+const BUTTONS: Record<Exclude<RecordButtonState, 'none'>, RecordButton> = {
+  encrypted: { label: 'recordEncrypted', icon: 'record', on: false, disabled: true },
+  start: { label: 'recordStart', icon: 'record', on: false, disabled: false },
+  starting: { label: 'recordStarting', icon: 'record', on: false, disabled: true },
+  stop: { label: 'recordStop', icon: 'recordStop', on: true, disabled: false },
+  stopping: { label: 'recordStopping', icon: 'recordStop', on: true, disabled: true },
+};
+
+/** @returns null where there is no button */
+export const recordButtonOf = (state: RecordButtonState): RecordButton | null =>
+  state === 'none' ? null : BUTTONS[state];

@@ -1,0 +1,46 @@
+/** Buttons that collapse into the last menu where the toolbar is too narrow, the last to collapse first. */
+export const COLLAPSIBLE_BUTTONS = [
+  'chat',
+  'hand',
+  'screen',
+  'people',
+  'record',
+  'reactions',
+  'layout',
+] as const;
+export type CollapsibleButton = (typeof COLLAPSIBLE_BUTTONS)[number];
+
+/** A button and the gap after it, in pixels. */
+const BUTTON_WIDTH = 56;
+
+/**
+ * The collapsible buttons that fit into the toolbar.
+ * @param width of the toolbar, in pixels
+ * @param enabled buttons that the integrator did not switch off
+ * @param fixedCount how many buttons never collapse
+ */
+export function visibleButtons(
+  width: number,
+  enabled: readonly CollapsibleButton[],
+  fixedCount: number,
+): Set<CollapsibleButton> {
+  const count = Math.max(Math.floor(width / BUTTON_WIDTH) - fixedCount, 0);
+  return new Set(COLLAPSIBLE_BUTTONS.filter((name) => enabled.includes(name)).slice(0, count));
+}
+
+type Switch = 'on' | 'off';
+
+/** The collapsible buttons that the integrator did not switch off. */
+export function enabledButtons(switches: {
+  chat: Switch;
+  raiseHand: Switch;
+  screenshare: Switch;
+  reactions: Switch;
+}): CollapsibleButton[] {
+  const off = new Set<CollapsibleButton>();
+  if (switches.chat === 'off') off.add('chat');
+  if (switches.raiseHand === 'off') off.add('hand');
+  if (switches.screenshare === 'off') off.add('screen');
+  if (switches.reactions === 'off') off.add('reactions');
+  return COLLAPSIBLE_BUTTONS.filter((name) => !off.has(name));
+}

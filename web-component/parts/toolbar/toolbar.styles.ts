@@ -1,0 +1,53 @@
+import { css } from 'lit';
+
+/** The toolbar and its buttons. */
+export const toolbar = css`
+  .toolbar {
+    position: relative;
+    z-index: 5;
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: 8px;
+    padding: 4px 12px 14px;
+  }
+
+  .toolbar .control:not(.on, .off, .leave) {
+    background: light-dark(var(--surface), var(--raised));
+    box-shadow: 0 0 0 1px light-dark(var(--line), transparent);
+  }
+
+  .toolbar .control:not(.on, .off, .leave):hover {
+    background: var(--raised-more);
+  }
+
+  conference-room-toolbar {
+    display: block;
+  }
+
+  ::slotted([slot='toolbar']) {
+    flex: none;
+  }
+
+  @container room (inline-size < 720px) {
+    .toolbar {
+      padding: 2px 8px 10px;
+    }
+
+    .toolbar conference-room-menu {
+      position: static;
+    }
+
+    .toolbar .menu {
+      inset-inline: 8px;
+      inline-size: auto;
+      max-inline-size: none;
+      max-block-size: min(70dvh, 480px);
+    }
+  }
+
+  .toolbar .control.recording {
+    background: light-dark(#f6dcd5, #4a2019);
+    color: var(--danger-text);
+  }
+`;

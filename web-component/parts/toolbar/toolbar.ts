@@ -1,0 +1,196 @@
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { classMap } from 'lit/directives/class-map.js';
+import { ElementSize } from '../../controllers/element-size';
+import { defineElement } from '../../rendering/define-element';
+import { LightDomElement } from '../../rendering/light-dom-element';
+import { type IconName, icon } from '../../theme/icons';
+import { Menu, type MenuItem } from '../menu/menu';
+import { keyOf, type ShortcutAction } from '../shortcuts/shortcuts';
+import { isHandUp, layoutItems, moreItems, reactionItems, type ToolbarContent } from './more-menu';
+import { recordButtonOf } from './record-button-state';
+import { type CollapsibleButton, visibleButtons } from './toolbar-buttons';
+
+/** Gap between two buttons, in pixels. */
+const GAP = 8;
+
+/** The toolbar of the call. Buttons that do not fit collapse into the last menu. */
+export class Toolbar extends LightDomElement {
+  static override properties: PropertyDeclarations = {
+    content: { attribute: false },
+    features: { attribute: false },
+    panel: { attribute: false },
+    unread: { attribute: false },
+  };
+
+  declare content: ToolbarContent;
+  /** Buttons that the integrator did not switch off. */
+  declare features: readonly CollapsibleButton[];
+  /** The panel that is open. */
+  declare panel: 'chat' | 'people' | null;
+  /** How many chat messages are unread. */
+  declare unread: number;
+  readonly #elementSize = new ElementSize(this);
+
+  /** Opens a menu of the toolbar, or the last menu where that one has collapsed. */
+  openMenu(name: 'reactions' | 'layout'): void {
+    const menu = this.querySelector(`.menu-of-${name}`) ?? this.querySelector('.menu-of-more');
+    if (menu instanceof Menu) void menu.open();
+  }
+
+  constructor() {
+    super();
+    this.addEventListener('keydown', this.#key);
+  }
+
+  protected override render(): TemplateResult {
+    const { text, content } = this;
+    const { media, recording } = content;
+    const enabled = this.features.filter((name) => name !== 'record' || recording !== 'none');
+    // 24 pixels: the padding, and what the leave button is wider than the others.
+    const visible = visibleButtons(this.#elementSize.width - 24 - this.#slottedWidth(), enabled, 4);
+    const collapsed = new Set(enabled.filter((name) => !visible.has(name)));
+    const has = (name: CollapsibleButton, button: () => TemplateResult | typeof nothing) =>
+      visible.has(name) ? button() : nothing;
+    return html`<div class="toolbar" part="toolbar" role="toolbar" aria-label=${text('controls')}>
+      ${this.#button('microphone', media.microphoneOn ? 'microphone' : 'microphoneOff', {
+        label: text(media.microphoneOn ? 'microphoneOff' : 'microphoneOn'),
+        off: !media.microphoneOn,
+      })}
+      ${this.#button('camera', media.cameraOn ? 'camera' : 'cameraOff', {
+        label: text(media.cameraOn ? 'cameraOff' : 'cameraOn'),
+        off: !media.cameraOn,
+      })}
+      ${has('screen', () => this.#screen())} ${has('chat', () => this.#chat())}
+      ${has('people', () => this.#people())} ${has('hand', () => this.#hand())}
+      ${has('record', () => this.#record())}
+      ${has('reactions', () => this.#menu('reactions', text('react'), 'smile', reactionItems(content)))}
+      ${has('layout', () => this.#menu('layout', text('layout'), 'layout', layoutItems(content)))}
+      <slot name="toolbar" @slotchange=${() => this.requestUpdate()}></slot>
+      ${this.#menu('more', text('more'), 'more', moreItems(content, collapsed))} ${this.#leave()}
+    </div>`;
+  }
+
+  /** The width of the page's own buttons, in pixels. */
+  #slottedWidth(): number {
+    const slotted = this.querySelector('slot')?.assignedElements() ?? [];
+    return slotted.reduce((sum, element) => sum + element.getBoundingClientRect().width + GAP, 0);
+  }
+
+  /** Arrow keys move the focus from button to button, as the toolbar pattern of ARIA says. */
+  #key = (event: KeyboardEvent): void => {
+    const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+    const step = steps[event.key];
+    const buttons = [...this.querySelectorAll<HTMLElement>('.control')];
+    const at = buttons.findIndex((button) => button === event.target);
+    if (step === undefined || at === -1 || event.defaultPrevented) return;
+    event.preventDefault();
+    buttons.at((at + (this.text.dir === 'rtl' ? -step : step)) % buttons.length)?.focus();
+  };
+
+  #button(
+    action: ShortcutAction,
+    name: IconName,
+    {
+      label,
+      on = false,
+      off = false,
+      badge = 0,
+    }: { label: string; on?: boolean; off?: boolean; badge?: number },
+  ): TemplateResult {
+    return html`<button
+      class=${classMap({ control: true, on, off })}
+      part="button ${action}-button"
+      aria-label=${label}
+      aria-keyshortcuts=${keyOf(action)}
+      data-tip="${label} · ${keyOf(action)}"
+      @click=${() => this.content.actions.runAction(action)}
+    >
+      ${icon(name)}${badge > 0 ? html`<span class="badge" aria-hidden="true">${badge > 99 ? '99+' : badge}</span>` : nothing}
+    </button>`;
+  }
+
+  #screen(): TemplateResult {
+    const isSharing = this.content.media.screenStream !== null;
+    const label = this.text(isSharing ? 'screenOff' : 'screenOn');
+    return this.#button('screen', isSharing ? 'screenOff' : 'screen', { label, on: isSharing });
+  }
+
+  #chat(): TemplateResult {
+    const label = this.unread > 0 ? this.text('chatUnread', { count: this.unread }) : this.text('chat');
+    return this.#button('chat', 'chat', { label, on: this.panel === 'chat', badge: this.unread });
+  }
+
+  #people(): TemplateResult {
+    const count = this.content.state.participants.filter(({ kind }) => kind === 'human').length;
+    return this.#button('people', 'people', {
+      label: this.text('peopleCount', { count }),
+      on: this.panel === 'people',
+    });
+  }
+
+  #hand(): TemplateResult {
+    const isUp = isHandUp(this.content.state);
+    return this.#button('hand', 'hand', { label: this.text(isUp ? 'handDown' : 'handUp'), on: isUp });
+  }
+
+  /** A disabled record button keeps the focus, so that its label tells why it is disabled. */
+  #record(): TemplateResult | typeof nothing {
+    const { recording, actions } = this.content;
+    const button = recordButtonOf(recording);
+    if (button === null) return nothing;
+    const label = this.text(button.label);
+    return html`<button
+      class=${classMap({ control: true, recording: button.on })}
+      part="button record-button"
+      aria-label=${label}
+      aria-disabled=${button.disabled}
+      data-tip=${label}
+      @click=${() => (button.disabled ? undefined : actions.askToRecord())}
+    >
+      ${
+        recording === 'starting' || recording === 'stopping'
+          ? html`<span class="spinner"></span>`
+          : icon(button.icon)
+      }
+    </button>`;
+  }
+
+  #menu(name: string, label: string, image: IconName, items: MenuItem[], variant = ''): TemplateResult {
+    return html`<conference-room-menu
+      class="menu-of-${name}"
+      .text=${this.text}
+      .label=${label}
+      .icon=${image}
+      .items=${items}
+      .variant=${variant}
+    ></conference-room-menu>`;
+  }
+
+  #leave(): TemplateResult {
+    const { text } = this;
+    const { state, actions } = this.content;
+    if (state.participants.some(({ isSelf, role }) => isSelf && role === 'host')) {
+      return this.#menu(
+        'leave',
+        text('leave'),
+        'leave',
+        [
+          { label: text('leaveCall'), icon: 'leave', run: () => actions.leave() },
+          { label: text('endForAll'), icon: 'close', danger: true, run: () => actions.askToEnd() },
+        ],
+        'leave',
+      );
+    }
+    return html`<button
+      class="control leave"
+      part="button leave-button"
+      aria-label=${text('leaveCall')}
+      data-tip=${text('leaveCall')}
+      @click=${() => actions.leave()}
+    >
+      ${icon('leave')}
+    </button>`;
+  }
+}
+
+defineElement('conference-room-toolbar', Toolbar);

@@ -1,0 +1,65 @@
+import type { AgentState } from '../../server/platform/hub/protocol';
+import { IDLE } from '../call/call-reducer';
+import type { CallState, LocalMediaState, Participant, Recording } from '../call/state';
+
+/* States of a call for tests. */
+
+/** A participant; `me` is you. */
+export const person = (participantId: string, more: Partial<Participant> = {}): Participant => ({
+  participantId,
+  kind: 'human',
+  displayName: participantId.toUpperCase(),
+  isGuest: false,
+  role: 'participant',
+  joinedAt: '2026-01-01T10:00:00.000Z',
+  devices: { microphone: true, camera: true, screen: false },
+  handRaisedAt: null,
+  connected: true,
+  isSelf: participantId === 'me',
+  cameraStream: null,
+  screenStream: null,
+  audioStream: null,
+  isSpeaking: false,
+  quality: 'good',
+  ...more,
+});
+
+/** You are in a call with Ada. */
+export const joined: CallState = {
+  ...IDLE,
+  phase: 'joined',
+  room: { roomId: 'rm_a', roomName: 'A', endToEndEncrypted: false, locked: false },
+  selfId: 'me',
+  participants: [person('me'), person('ada')],
+};
+
+/** Every device is off. */
+export const media: LocalMediaState = {
+  microphoneOn: false,
+  cameraOn: false,
+  microphoneStream: null,
+  cameraStream: null,
+  screenStream: null,
+  microphoneLevel: 0,
+  devices: { audioinput: [], videoinput: [], audiooutput: [] },
+  selected: { audioinput: null, videoinput: null, audiooutput: null },
+  problems: { microphone: null, camera: null, screen: null },
+};
+
+/** Ada's recording. */
+export const recording: Recording = {
+  recordingId: 'rec_a',
+  startedAt: new Date('2026-01-01T10:05:00Z'),
+  by: 'ada',
+  isOwn: false,
+  isStopping: false,
+  problem: null,
+};
+
+export const agent: AgentState = {
+  participantId: 'bot',
+  mode: 'Notetaker',
+  language: null,
+  captions: true,
+  isImpaired: false,
+};

@@ -1,0 +1,57 @@
+import { css } from 'lit';
+
+/** A panel beside the stage, and the heading that panels and dialogs share. */
+export const panel = css`
+  .panel {
+    display: flex;
+    flex-direction: column;
+    flex: none;
+    inline-size: clamp(280px, 28cqi, 360px);
+    min-block-size: 0;
+    overflow: hidden;
+    border: 1px solid var(--line);
+    border-radius: var(--radius);
+    background: var(--surface);
+  }
+
+  .panel > * {
+    display: flex;
+    flex-direction: column;
+    flex: 1;
+    min-block-size: 0;
+  }
+
+  .panel-head {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    flex: none;
+    min-block-size: 52px;
+    padding: 4px 6px 4px 16px;
+    border-block-end: 1px solid var(--line);
+  }
+
+  [dir='rtl'] .panel-head {
+    padding: 4px 16px 4px 6px;
+  }
+
+  .panel-head h2 {
+    font-size: 16px;
+    font-weight: 600;
+  }
+
+  .panel .switch-row {
+    flex: none;
+    border-block-end: 1px solid var(--line);
+  }
+
+  @container room (inline-size < 720px) {
+    .panel {
+      position: absolute;
+      inset: 8px;
+      z-index: 4;
+      inline-size: auto;
+      box-shadow: var(--shadow);
+    }
+  }
+`;
