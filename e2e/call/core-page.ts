@@ -1,7 +1,7 @@
 import { createCall } from '../../web-component/call/call';
 import { createLocalMedia } from '../../web-component/call/media/local';
-import { look } from '../../web-component/call/lobby';
-import type { Call, Lobby, LocalMedia, Participant } from '../../web-component/call/state';
+import { loadRoomPreview } from '../../web-component/call/room-preview';
+import type { Call, RoomPreview, LocalMedia, Participant } from '../../web-component/call/state';
 
 /** A page with a call and no interface around it, for tests of what no interface shows. Its fragment is the server. */
 export interface Core {
@@ -12,7 +12,7 @@ export interface Core {
   create(): { call: Call; media: LocalMedia };
   join(token: string, key: string | null): Promise<void>;
   /** What goes on in a room. */
-  look(token: string): Promise<Lobby | null>;
+  look(token: string): Promise<RoomPreview | null>;
   other(): Participant | undefined;
   /** Frames shown of what the other one sends. */
   frames(source: 'cameraStream' | 'screenStream'): Promise<number>;
@@ -52,7 +52,7 @@ window.core = {
   media,
   connections,
   create,
-  look: async (token) => look(location.hash.slice(1), token, new AbortController().signal),
+  look: async (token) => loadRoomPreview(location.hash.slice(1), token, new AbortController().signal),
   other,
   async join(token, key) {
     await Promise.all([media.setMicrophone(true), media.setCamera(true)]);

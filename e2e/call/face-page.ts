@@ -1,7 +1,7 @@
 import { html, render, type TemplateResult } from 'lit';
 import { createLocalMedia } from '../../web-component/call/media/local';
 import { IDLE } from '../../web-component/call/call-reducer';
-import type { Call, CallState, Lobby, Participant } from '../../web-component/call/state';
+import type { Call, CallState, RoomPreview, Participant } from '../../web-component/call/state';
 import { styles } from '../../web-component/element.styles';
 import { choiceOf, stringsOf } from '../../web-component/strings/languages';
 import { textOf } from '../../web-component/strings/text';
@@ -16,7 +16,7 @@ export interface Face {
   /** The others beside oneself. */
   people(...others: Partial<Participant>[]): void;
   /** Shows the device check. */
-  lobby(lobby: Lobby): void;
+  lobby(lobby: RoomPreview): void;
   /** Shows that one wants to go while one's recording is being sent. */
   going(isGoing: boolean): void;
   /** What was asked of the call, as JSON. */

@@ -2,7 +2,7 @@ import type { Role, ToServer } from '../../server/platform/hub/protocol';
 import { importRoomKey } from './e2ee/keys';
 import { CallStore } from './call-store';
 import { Session } from './session';
-import type { AgentWish, Call, CallOptions, CallState, Ending } from './state';
+import type { AgentOptions, Call, CallOptions, CallState, Ending } from './state';
 
 const UNSUPPORTED: Ending = {
   kind: 'refused',
@@ -111,7 +111,7 @@ class RoomCall extends EventTarget implements Call {
     this.#session?.stopRecording();
   }
 
-  inviteAgent(wish: AgentWish): void {
+  inviteAgent(wish: AgentOptions): void {
     this.#send({ type: 'invite-agent', ...wish });
   }
 

@@ -72,7 +72,7 @@ export interface Recording {
 }
 
 /** What an agent is asked to do. */
-export interface AgentWish {
+export interface AgentOptions {
   mode: AgentState['mode'];
   /** BCP 47; null: recognised by the service. */
   language: string | null;
@@ -81,7 +81,7 @@ export interface AgentWish {
 }
 
 /** What is going on in a room that you have not joined yet. */
-export interface Lobby {
+export interface RoomPreview {
   people: number;
   isRecorded: boolean;
   /** Mode of the agent that listens; null when there is none. */
@@ -201,7 +201,7 @@ export interface Call extends EventTarget {
   startRecording(): Promise<void>;
   /** Stops the running recording; when another page records, asks it to stop. */
   stopRecording(): void;
-  inviteAgent(wish: AgentWish): void;
+  inviteAgent(wish: AgentOptions): void;
   removeAgent(): void;
   /** Leaves and releases every listener, timer and connection. */
   close(): void;

@@ -1,15 +1,15 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Lobby } from '../call/state';
+import type { RoomPreview } from '../call/state';
 
 /** From one request to the next, in milliseconds. */
 const INTERVAL_MS = 10_000;
 
-export type LoadRoomPreview = (signal: AbortSignal) => Promise<Lobby | null>;
+export type LoadRoomPreview = (signal: AbortSignal) => Promise<RoomPreview | null>;
 
 /** Loads what is going on in the room again and again while its host is in the document. */
 export class RoomPreviewPoll implements ReactiveController {
   /** Null until it is known. */
-  preview: Lobby | null = null;
+  preview: RoomPreview | null = null;
   #connected: AbortController | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 

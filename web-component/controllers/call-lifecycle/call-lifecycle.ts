@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { look } from '../../call/lobby';
-import type { Call, CallState, Ending, Lobby, LocalMedia } from '../../call/state';
+import { loadRoomPreview } from '../../call/room-preview';
+import type { Call, CallState, Ending, RoomPreview, LocalMedia } from '../../call/state';
 import type { ConferenceRoom } from '../../contract';
 import { CallResources } from './call-resources';
 import { type Emit, eventsBetween } from './element-events';
@@ -78,8 +78,8 @@ export class CallLifecycle implements ReactiveController {
     stay: () => this.#leaveGuard.stay(),
   };
 
-  readonly loadRoomPreview = async (signal: AbortSignal): Promise<Lobby | null> =>
-    look(serverUrlOf(this.host.embedUrl, this.scriptUrl), this.host.authToken, signal);
+  readonly loadRoomPreview = async (signal: AbortSignal): Promise<RoomPreview | null> =>
+    loadRoomPreview(serverUrlOf(this.host.embedUrl, this.scriptUrl), this.host.authToken, signal);
 
   /** The call while you are in it. Outside of a call it is null, and an `error` event tells the page why nothing happens. */
   activeCall(): Call | null {

@@ -1,22 +1,22 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import type { AgentWish } from '../../call/state';
+import type { AgentOptions } from '../../call/state';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { spokenLanguages } from '../../strings/spoken-languages';
 
-const MODES: readonly AgentWish['mode'][] = ['Notetaker', 'Transcriber', 'Captioner'];
+const MODES: readonly AgentOptions['mode'][] = ['Notetaker', 'Transcriber', 'Captioner'];
 
 /** The form that invites an agent: what it does, the spoken language and captions. */
-export class AgentInvitation extends LightDomElement {
+class AgentInvitation extends LightDomElement {
   static override properties: PropertyDeclarations = {
     onInvite: { attribute: false },
     onCancel: { attribute: false },
     _mode: { state: true },
   };
 
-  declare onInvite: (wish: AgentWish) => void;
+  declare onInvite: (wish: AgentOptions) => void;
   declare onCancel: () => void;
-  declare protected _mode: AgentWish['mode'];
+  declare protected _mode: AgentOptions['mode'];
 
   constructor() {
     super();
@@ -53,7 +53,7 @@ export class AgentInvitation extends LightDomElement {
     </form>`;
   }
 
-  #choice(mode: AgentWish['mode']): TemplateResult {
+  #choice(mode: AgentOptions['mode']): TemplateResult {
     return html`<label class="choice">
       <input type="radio" name="mode" .checked=${mode === this._mode} @change=${() => (this._mode = mode)} />
       <span>${this.text(`agent_${mode}`)}<small>${this.text(`agentDoes_${mode}`)}</small></span>

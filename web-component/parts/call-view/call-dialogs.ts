@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { AgentWish, Call, LocalMedia, Participant } from '../../call/state';
+import type { AgentOptions, Call, LocalMedia, Participant } from '../../call/state';
 import { nameOf } from '../../strings/display-names';
 import type { Text } from '../../strings/text';
 import { deviceMenus, deviceProblems } from '../devices/device-menus';
@@ -82,7 +82,7 @@ export function callDialog(open: OpenDialog | null, options: DialogOptions): Tem
 }
 
 function invitation(close: () => void, { text, call }: DialogOptions): TemplateResult {
-  const invite = (wish: AgentWish): void => {
+  const invite = (wish: AgentOptions): void => {
     close();
     call.inviteAgent(wish);
   };

@@ -1,16 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Lobby } from '../../call/state';
+import type { RoomPreview } from '../../call/state';
 import type { Text } from '../../strings/text';
 import { icon } from '../../theme/icons';
 
 /** What is going on in the room: before you join, you know whether the call is recorded or an agent listens. */
-export function roomPreview(preview: Lobby | null, text: Text): TemplateResult {
+export function roomPreview(preview: RoomPreview | null, text: Text): TemplateResult {
   return html`<div class="lobby" part="lobby" role="status" ?hidden=${preview === null}>
     ${preview === null ? nothing : facts(preview, text)}
   </div>`;
 }
 
-function facts({ people, isRecorded, agent }: Lobby, text: Text): TemplateResult {
+function facts({ people, isRecorded, agent }: RoomPreview, text: Text): TemplateResult {
   const name = agent === null ? '' : text(`agent_${agent}`);
   return html`<p class="lobby-people">
       ${icon('people')}<span

@@ -25,7 +25,7 @@ export interface Moderation {
 }
 
 /** The list of participants, raised hands first; hosts and co-hosts can moderate from it. */
-export class PeoplePanel extends LightDomElement {
+class PeoplePanel extends LightDomElement {
   static override properties: PropertyDeclarations = {
     participants: { attribute: false },
     locked: { attribute: false },

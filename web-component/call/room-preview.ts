@@ -1,7 +1,7 @@
 import type { ToServer } from '../../server/platform/hub/protocol';
 import { hubUrl, PROTOCOL } from './hub/address';
 import { hangUp, readMessage } from './hub/socket';
-import type { Lobby } from './state';
+import type { RoomPreview } from './state';
 import { after } from './timers';
 
 /** How long the answer may take, in milliseconds. The device check shows it and does not wait for it. */
@@ -13,13 +13,17 @@ const PATIENCE_MS = 8_000;
  * @param signal cancels the question
  * @returns null when there is no connection or no valid token, or the question was cancelled
  */
-export async function look(serverUrl: string, token: string, signal: AbortSignal): Promise<Lobby | null> {
+export async function loadRoomPreview(
+  serverUrl: string,
+  token: string,
+  signal: AbortSignal,
+): Promise<RoomPreview | null> {
   if (signal.aborted) return null;
   const life = new AbortController();
   const over = AbortSignal.any([signal, life.signal]);
   try {
     const socket = new WebSocket(hubUrl(serverUrl));
-    return await new Promise<Lobby | null>((resolve) => {
+    return await new Promise<RoomPreview | null>((resolve) => {
       over.addEventListener('abort', () => hangUp(socket), { once: true });
       signal.addEventListener('abort', () => resolve(null), { once: true, signal: life.signal });
       after(PATIENCE_MS, over, () => {
@@ -29,7 +33,7 @@ export async function look(serverUrl: string, token: string, signal: AbortSignal
       const question: ToServer = { type: 'look', protocol: PROTOCOL, token };
       socket.addEventListener('open', () => socket.send(JSON.stringify(question)), { signal: over });
       socket.addEventListener('close', () => resolve(null), { signal: over });
-      socket.addEventListener('message', ({ data }) => resolve(lobbyIn(data)), { signal: over });
+      socket.addEventListener('message', ({ data }) => resolve(previewIn(data)), { signal: over });
     });
   } catch {
     return null; // not a URL, or one that this page may not connect to
@@ -39,7 +43,7 @@ export async function look(serverUrl: string, token: string, signal: AbortSignal
 }
 
 /** Any other message is a refusal. */
-function lobbyIn(data: unknown): Lobby | null {
+function previewIn(data: unknown): RoomPreview | null {
   const answer = readMessage(data);
   return answer?.type === 'lobby'
     ? { people: answer.people, isRecorded: answer.isRecorded, agent: answer.agent }
