@@ -9,9 +9,24 @@ const swc = require('@swc/core');
 const parse = swc.parseFileSync;
 swc.parseFileSync = (file, options) => parse(file, { ...options, tsx: file.endsWith('.tsx') });
 
-const nouns =
-  'users|accounts|keys|rooms|members|bans|embed|sessions|artifacts|minutes|recordings|agent|audit|usage|quotas|jobs|recorder';
-const noun = `^server/(${nouns})/`;
+/**
+ * The groups of server/, each standing on those behind it. An import goes down this list or stays in its group.
+ * ARCHITECTURE.md says why they stand in this order.
+ */
+const groups = [
+  'boot',
+  'api',
+  'calls',
+  'agent',
+  'recordings',
+  'rooms',
+  'events',
+  'usage',
+  'identity',
+  'platform',
+];
+/** A noun's folder: what holds a contract, a store, rules, procedures or tools. */
+const noun = '^server/(recordings|usage|(agent|rooms|events|identity|calls)/[a-z-]+)/';
 const drawer = '^(server|components|web-component|app)/(|.+/)(utils?|helpers?|common|shared|misc)[./]';
 const tests = '\\.test\\.tsx?$';
 
@@ -47,26 +62,43 @@ module.exports = {
       { couldNotResolve: true },
     ),
 
+    ...groups
+      .slice(1)
+      .map((group, index) =>
+        forbid(
+          `nothing-above-${group}`,
+          `server/${group} imports what stands below it alone; what it needs from above is handed to it by boot.`,
+          { path: `^server/${group}/`, pathNot: tests },
+          { path: `^server/(${groups.slice(0, index + 1).join('|')})/` },
+        ),
+      ),
+
     // Noun folders: procedures → rules → store → db.
     forbid(
       'contract-imports-contracts',
       'A contract says what goes in and out: it imports other contracts, zod and the kinds of text, nothing else.',
       { path: `${noun}contract\\.ts$` },
-      { pathNot: [`${noun}contract\\.ts$`, '^server/text\\.ts$', 'node_modules/zod/'] },
+      {
+        pathNot: [
+          `${noun}contract\\.ts$`,
+          '^server/platform/(text|principal/principal)\\.ts$',
+          'node_modules/zod/',
+        ],
+      },
     ),
     forbid(
       'store-imports-down',
-      'A store is SQL: of the nouns it imports contracts, and none of the faces above it.',
+      'A store is SQL: of the nouns it imports contracts, and of what stands above it nothing.',
       { path: `${noun}store\\.ts$` },
       {
-        path: [noun, '^server/(principal|trpc|rest|mcp|hub|testing)/', '^server/(http|router|start)\\.ts$'],
+        path: [noun, '^server/platform/(principal|procedures|hub)/', '^server/testing/'],
         pathNot: `${noun}contract\\.ts$`,
       },
     ),
     forbid(
       'rules-import-down',
       'Only the router imports procedures; rules never look up to them.',
-      { path: '^server/', pathNot: [`${noun}procedures\\.ts$`, '^server/router\\.ts$', tests] },
+      { path: '^server/', pathNot: [`${noun}procedures\\.ts$`, '^server/api/router\\.ts$', tests] },
       { path: `${noun}procedures\\.ts$` },
     ),
     forbid(
@@ -77,78 +109,65 @@ module.exports = {
     ),
     forbid(
       'own-store-only',
-      "Another noun's rules may be called, never its store. (embed/store.ts joins other tables in SQL, through the schema.)",
-      { path: noun, pathNot: tests },
-      { path: `${noun}store\\.ts$`, pathNot: '^server/$1/' },
-    ),
-    forbid(
-      'stores-belong-to-nouns',
-      'A store is called by the rules of its own noun; everything else calls the rules.',
-      { path: '^server/', pathNot: [noun, '^server/testing/', tests] },
-      { path: `${noun}store\\.ts$` },
+      "Another noun's rules may be called, never its store.",
+      { path: '^server/(.+)/[^/]+$', pathNot: ['^server/testing/', tests] },
+      { path: '/store\\.ts$', pathNot: ['^server/$1/', '^server/platform/storage/store\\.ts$'] },
     ),
 
     // Who knows which library.
     forbid(
       'drizzle-in-stores',
-      'SQL lives in store.ts and server/db alone.',
+      'SQL lives in store.ts and server/platform/db alone.',
       {
         path: '^(server|app|components|web-component)/',
-        pathNot: [`${noun}store\\.ts$`, '^server/(db|testing)/'],
+        pathNot: [
+          `${noun}store\\.ts$`,
+          '^server/platform/jobs/store\\.ts$',
+          '^server/(platform/db|testing)/',
+        ],
       },
       { path: 'node_modules/(drizzle-orm|postgres|@electric-sql)/' },
     ),
     forbid(
       'trpc-in-procedures',
-      'Rules are plain functions: only procedures, the router, server/trpc, server/rest, server/errors.ts and server/failure.ts know tRPC.',
+      'Rules are plain functions: only procedures, the router, its adapters and the errors know tRPC.',
       {
         path: '^server/',
-        pathNot: [
-          `${noun}procedures\\.ts$`,
-          '^server/(trpc|rest)/',
-          '^server/(errors|failure|router)\\.ts$',
-          tests,
-        ],
+        pathNot: [`${noun}procedures\\.ts$`, '^server/(platform/(procedures|errors)|api)/', tests],
       },
       { path: 'node_modules/@trpc/server/' },
     ),
-    forbid(
-      'trpc-imports-no-router',
-      'The middleware is below the router: importing it from there would be a circle of ideas.',
-      { path: '^server/trpc/', pathNot: tests },
-      { path: '^server/router\\.ts$' },
-    ),
 
-    // Faces.
+    // Adapters.
     forbid(
-      'faces-know-no-noun',
-      'REST, MCP and http.ts are faces of the router: adding an operation must not touch them.',
-      { path: '^server/((rest|mcp)/|http\\.ts$)', pathNot: tests },
-      { path: noun, pathNot: '^server/recordings/bytes\\.ts$' },
-    ),
-    forbid(
-      'faces-read-no-bytes',
-      'Recording bytes are served by http.ts, the only face that may import them.',
-      { path: '^server/(rest|mcp)/', pathNot: tests },
-      { path: noun },
+      'adapters-know-no-noun',
+      'REST, tRPC, MCP and pages are adapters of the router: adding an operation must not touch them.',
+      { path: '^server/api/[^/]+/', pathNot: tests },
+      {
+        path: noun,
+        pathNot: [
+          '^server/identity/(authentication/|users/registration\\.ts)',
+          '^server/calls/hub/pending-connections\\.ts$',
+        ],
+      },
     ),
     forbid(
       'mcp-speaks-http',
       'MCP tools call the REST routes, also when they run beside them: never the database.',
-      { path: '^server/mcp/', pathNot: tests },
-      { path: ['^server/db/', 'node_modules/(drizzle-orm|postgres|@electric-sql)/'] },
+      { path: '^server/api/mcp/', pathNot: tests },
+      { path: ['^server/platform/db/', 'node_modules/(drizzle-orm|postgres|@electric-sql)/'] },
     ),
     forbid(
       'components-take-router-only',
       'Of the server, portal components know the router and the contracts.',
       { path: '^components/', pathNot: tests },
-      { path: '^server/', pathNot: ['^server/router\\.ts$', `${noun}contract\\.ts$`] },
+      { path: '^server/', pathNot: ['^server/api/router\\.ts$', `${noun}contract\\.ts$`] },
     ),
     forbid(
       'element-stands-alone',
       'The element is shipped to other people’s pages: of the server it knows the types of the hub protocol.',
       { path: '^web-component/', pathNot: tests },
-      { path: '^(server|app|components)/', pathNot: '^server/hub/protocol\\.ts$' },
+      { path: '^(server|app|components)/', pathNot: '^server/platform/hub/protocol\\.ts$' },
     ),
     forbid(
       'server-imports-no-page',
@@ -172,15 +191,6 @@ module.exports = {
         { path: [elementEntries, `^web-component/(${elementFolders.slice(0, index).join('|') || '-'})/`] },
       ),
     ),
-    {
-      ...forbid(
-        'no-circles-of-parts',
-        'Two parts that need each other are one part, or a third part is missing.',
-        { path: '^web-component/(parts|controllers|announcements|rendering|theme|layout|strings)' },
-        { circular: true },
-      ),
-      scope: 'folder',
-    },
     forbid(
       'element-fixtures-in-tests',
       'States of a call that are made up for tests do not ship.',

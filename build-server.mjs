@@ -20,7 +20,7 @@ export async function buildServer(entries, outdir) {
     target: 'node20.19',
     sourcemap: true,
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [onlyBundle(/^(@trpc\/server|trpc-to-openapi|postgres)(\/|$)/), nativeSpread(), mendedDriver()],
+    plugins: [onlyBundle(/^(@trpc\/server|trpc-to-openapi)(\/|$)/), nativeSpread()],
     logLevel: 'warning',
   });
 }
@@ -63,54 +63,6 @@ function nativeSpread() {
           ],
         };
       });
-    },
-  };
-}
-
-/**
- * Postgres's driver as it should be where a connection is lost; in tests as well, see vitest.config.ts. Its own version
- * ends the process when a transaction fails by the loss, leaves what was to be sent on the old connection in front of
- * the new one's first words, which are never sent then, and tells the next query of the old one's failure.
- * @param {string} code of its connection.js
- * @returns {string}
- * @throws when it is another version, which may not need this any more
- */
-export function mendDriver(code) {
-  return DRIVER_MENDS.reduce((mended, [before, after]) => {
-    if (mended.split(before).length !== 2)
-      throw new Error('postgres no longer ships connection.js in the form that build-server.mjs replaces.');
-    return mended.replace(before, () => after);
-  }, code);
-}
-
-/** The file that `mendDriver` is for. */
-export const DRIVER_FILE = /[\\/]postgres[\\/]src[\\/]connection\.js$/;
-
-const DRIVER_MENDS = [
-  [
-    '    if (terminated)\n',
-    `    if (socket === null) {
-      queryError(q, Errors.connection('CONNECTION_CLOSED', options))
-      return true
-    }
-    if (terminated)\n`,
-  ],
-  ['    socket = null\n', '    socket = chunk = nextWriteTimer = null\n'],
-  [
-    "    !hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))\n",
-    `    if (query || sent.length) error(Errors.connection('CONNECTION_CLOSED', options))
-    query = results = errorResponse = null\n`,
-  ],
-];
-
-function mendedDriver() {
-  return {
-    name: 'mended-driver',
-    setup({ onLoad }) {
-      onLoad({ filter: DRIVER_FILE }, async ({ path }) => ({
-        contents: mendDriver(await readFile(path, 'utf8')),
-        loader: 'js',
-      }));
     },
   };
 }

@@ -17,12 +17,12 @@ import { buildElement } from './web-component/build.mjs';
 const root = import.meta.dirname;
 /** One file per process and thread: the server, the worker that holds the embedded database, the tool server. */
 const serverFiles = {
-  main: 'server/main.ts',
-  mcp: 'server/mcp/main.ts',
-  'embedded-worker': 'server/db/embedded-worker.ts',
-  'remux-worker': 'server/recorder/remux-worker.ts',
-  'embedded-template': 'server/db/embedded-template.ts',
-  'detector-worker': 'server/agent/detector-worker.ts',
+  main: 'server/boot/main.ts',
+  mcp: 'server/boot/mcp/main.ts',
+  'embedded-worker': 'server/platform/db/embedded-worker.ts',
+  'remux-worker': 'server/recordings/remux-worker.ts',
+  'embedded-template': 'server/platform/db/embedded-template.ts',
+  'detector-worker': 'server/agent/listening/detector-worker.ts',
 };
 /** Written last, removed first: an interrupted build counts as missing. */
 const stamp = join(root, 'dist/complete');

@@ -1,7 +1,7 @@
 import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
-  schema: './server/db/schema/*.ts',
+  schema: './server/platform/db/schema/*.ts',
   out: './drizzle',
   dialect: 'postgresql',
 });

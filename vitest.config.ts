@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { DRIVER_FILE, mendDriver } from './build-server.mjs';
 
 const tests = ['server/**/*.test.ts', 'web-component/**/*.test.ts', 'components/**/*.test.{ts,tsx}'];
 const unit = ['**/*.unit.test.{ts,tsx}', 'web-component/**/*.test.ts', 'components/**/*.test.{ts,tsx}'];
@@ -9,17 +8,10 @@ const outside = ['node_modules/**', 'dist/**', '.next/**', 'data/**', 'e2e/**'];
 function onDatabase(name: 'embedded' | 'postgres') {
   return {
     extends: true as const,
-    plugins: [
-      {
-        name: 'mended-driver',
-        transform: (code: string, id: string) => (DRIVER_FILE.test(id) ? mendDriver(code) : undefined),
-      },
-    ],
     test: {
       name,
       isolate: name === 'postgres',
       sequence: { groupOrder: name === 'embedded' ? 1 : 2 }, // a process serves one file after another of one project
-      server: { deps: { inline: ['postgres'] } },
       include: tests,
       exclude: [...outside, ...unit],
       env: { TEST_DATABASE: name },

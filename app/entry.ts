@@ -1,4 +1,4 @@
-import { serverOfPages } from '../server/caller';
+import { serverOfPages } from '../server/api/pages/page-bridge';
 import { visitor } from './visitor';
 
 /** What the addresses of the sign-in and sign-up pages may carry. */

@@ -8,7 +8,7 @@ import { ServerStatus } from '../components/start/ServerStatus';
 import { firstCalls } from '../components/start/first-calls';
 import { WaysIn } from '../components/start/WaysIn';
 import classes from './page.module.css';
-import { serverOfPages } from '../server/caller';
+import { serverOfPages } from '../server/api/pages/page-bridge';
 import { visitor } from './visitor';
 
 const documents = [

@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
-import { serverOfPages } from '../server/caller';
+import { serverOfPages } from '../server/api/pages/page-bridge';
 
 /** The router for whoever asks for this page. */
 export const callerOfVisitor = cache(async () => {

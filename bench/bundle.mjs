@@ -4,6 +4,6 @@ import { buildServer } from '../build-server.mjs';
 const entries = {
   ours: 'bench/ours.ts',
   bare: 'bench/bare/server.ts',
-  'embedded-worker': 'server/db/embedded-worker.ts',
+  'embedded-worker': 'server/platform/db/embedded-worker.ts',
 };
 await buildServer(entries, 'bench/dist');

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../server/db/client';
+import { openDatabase } from '../server/platform/db/client';
 import { copyEmbeddedCluster } from '../server/testing/embedded-cluster';
 import { startPostgres } from '../server/testing/postgres-server';
 import { seed, type Seeded } from './seed';

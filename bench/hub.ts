@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import WebSocket from 'ws';
-import { PROTOCOL_VERSION, type ToParticipant, type ToServer } from '../server/hub/protocol';
+import { PROTOCOL_VERSION, type ToParticipant, type ToServer } from '../server/platform/hub/protocol';
 import { DATABASES, prepareDatabase, type DatabaseName } from './databases';
 import { startServer } from './servers';
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { createDetector } from '../server/agent/detector';
-import { Voice } from '../server/agent/voice';
-import { readFrame } from '../server/hub/frames';
-import { createLog } from '../server/log';
+import { createDetector } from '../server/agent/listening/detector';
+import { Voice } from '../server/agent/listening/utterance-segmenter';
+import { readFrame } from '../server/platform/hub/frames';
+import { createLog } from '../server/platform/log/log';
 import { joined, silence, soundFrames, spoken } from '../server/testing/sound';
 
 /**

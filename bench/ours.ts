@@ -1,6 +1,6 @@
-import { readConfig } from '../server/config';
-import { createLog } from '../server/log';
-import { startServer } from '../server/start';
+import { readConfig } from '../server/boot/config';
+import { createLog } from '../server/platform/log/log';
+import { startServer } from '../server/boot/start';
 import { joinBenchmark } from './child';
 
 /** Our server as `npm start` runs it, log and all, but without the pages. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { newKey } from '../server/keys/secret';
+import { newKey } from '../server/identity/keys/secret';
 import { copyEmbeddedCluster } from '../server/testing/embedded-cluster';
 import { connectHub, joinMessage } from '../server/testing/hub-client';
 import { sendChunk, START } from '../server/testing/recorder';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '../server/db/client';
-import { recordings } from '../server/db/schema/recordings';
-import { rooms } from '../server/db/schema/rooms';
-import { participants, sessions } from '../server/db/schema/sessions';
-import { newId } from '../server/ids';
-import { bootstrap } from '../server/keys/bootstrap';
-import { identifyKey } from '../server/keys/identify';
-import { newKey } from '../server/keys/secret';
-import { createLog } from '../server/log';
+import type { Db } from '../server/platform/db/client';
+import { recordings } from '../server/platform/db/schema/recordings';
+import { rooms } from '../server/platform/db/schema/rooms';
+import { participants, sessions } from '../server/platform/db/schema/sessions';
+import { newId } from '../server/platform/ids';
+import { bootstrap } from '../server/identity/keys/bootstrap';
+import { identifyKey } from '../server/identity/keys/identify';
+import { newKey } from '../server/identity/keys/secret';
+import { createLog } from '../server/platform/log/log';
 
 /** What the requests of the benchmark name. */
 export interface Seeded {

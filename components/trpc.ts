@@ -1,5 +1,5 @@
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
-import type { AppRouter } from '../server/router';
+import type { AppRouter } from '../server/api/router';
 
 /** The router, called from the browser with the login cookie. Its errors carry a sentence for people. */
 export const trpc = createTRPCClient<AppRouter>({

@@ -12,7 +12,7 @@ import { enter, PASSWORD } from './portal';
 import { test as base } from './test';
 
 /** A person with a past, and where it is. */
-export interface Past {
+interface Past {
   email: string;
   /** Secret of a live key of theirs. */
   key: string;

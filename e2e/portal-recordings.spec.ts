@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { openS3Store } from '../server/storage/s3';
+import { openS3Store } from '../server/platform/storage/s3';
 import { openS3Double, type S3Double } from '../server/testing/s3-double';
 import { expect } from '@playwright/test';
 import { startWithPast, test as past, type ServerWithPast } from './past';

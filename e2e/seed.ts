@@ -4,12 +4,12 @@
  */
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { ownAccounts } from '../server/accounts/access';
-import { openDatabase } from '../server/db/client';
-import { createEmbedRoom } from '../server/embed/create-room';
-import { only, SCOPES, type Caller } from '../server/principal/principal';
-import { createKey } from '../server/keys/manage';
-import { createRoom } from '../server/rooms/manage';
+import { ownAccounts } from '../server/identity/accounts/access';
+import { openDatabase } from '../server/platform/db/client';
+import { createEmbedRoom } from '../server/rooms/embed/create-room';
+import { only, SCOPES, type Caller } from '../server/platform/principal/principal';
+import { createKey } from '../server/identity/keys/manage';
+import { createRoom } from '../server/rooms/rooms/manage';
 import { copyEmbeddedCluster } from '../server/testing/embedded-cluster';
 import {
   addAgent,
@@ -22,11 +22,11 @@ import {
   changeRecording,
   changeRoom,
 } from '../server/testing/rows';
-import { openLogin } from '../server/users/logins';
-import { hashPassword } from '../server/users/password';
-import { UNLIMITED } from '../server/quotas/limits';
-import { openQuotas } from '../server/quotas/quotas';
-import { addPerson } from '../server/users/signup';
+import { openLogin } from '../server/identity/users/logins';
+import { hashPassword } from '../server/identity/users/password';
+import { UNLIMITED } from '../server/identity/quotas/limits';
+import { openQuotas } from '../server/identity/quotas/quotas';
+import { addPerson } from '../server/identity/users/signup';
 import { CAST, SAID } from './seed-words';
 
 const MINUTE = 60_000;

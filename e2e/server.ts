@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { newKey } from '../server/keys/secret';
+import { newKey } from '../server/identity/keys/secret';
 import { PROBED } from './probe';
 
 const root = resolve(import.meta.dirname, '..');

@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import type { Locator } from '@playwright/test';
+import { newRoom } from './call/room';
 import { complaintsOf, expectSound, expectSoundInBoth, firstLook } from './portal';
 import { expect, test } from './test';
 
@@ -17,6 +19,27 @@ test.describe('in light on a desktop, in dark on a phone', () => {
     expect(complaints).toEqual([]);
   });
 });
+
+test('no page preloads a style sheet that it does not use, of which browsers warn in the console', async ({
+  page,
+  server,
+}) => {
+  const { roomId, embedUrl } = await newRoom(server);
+  for (const path of ['/', '/sign-in', '/join-room', '/no-such-page', `/room/${roomId}`, embedUrl]) {
+    const answer = await page.goto(path);
+    const hinted = (answer?.headers().link ?? '').matchAll(/<([^>]+)>; rel=preload; as="style"/g);
+    const preloaded = await addressesOf(page.locator('link[rel="preload"][as="style"]'));
+    const used = await addressesOf(page.locator('link[rel="stylesheet"]'));
+    expect(used, path).not.toEqual([]);
+    const unused = [...preloaded, ...[...hinted].map(([, href = '']) => href)].filter(
+      (href) => !used.includes(href),
+    );
+    expect(unused, path).toEqual([]);
+  }
+});
+
+const addressesOf = async (links: Locator) =>
+  links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
 
 test('the copy button copies the commands', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

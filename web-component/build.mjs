@@ -1,9 +1,7 @@
 /** Bundles `<conference-room>` into the files that other people's pages load. build.mjs in the root calls it. */
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join, relative } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { build } from 'esbuild';
@@ -70,16 +68,13 @@ async function bundle(folder) {
 
 /** Writes custom-elements.json: the public interface, from the doc block of the element. */
 async function describe(folder) {
-  const analyzer = join(
-    dirname(createRequire(import.meta.url).resolve('@custom-elements-manifest/analyzer')),
-    'cem.js',
+  // Imported here: `npm start` reads this file, and the analyzer brings a TypeScript compiler with it.
+  const { cli: analyze } = await import('@custom-elements-manifest/analyzer/cli.js');
+  const options = ['--litelement', '--quiet', '--globs', 'web-component/element.ts'];
+  const described = await analyze({ argv: ['analyze', ...options], cwd: root, noWrite: true });
+  const manifest = JSON.parse(
+    JSON.stringify(described).replaceAll('"web-component/element.ts"', '"conference-room.js"'),
   );
-  const outdir = relative(root, folder);
-  const options = ['--litelement', '--globs', 'web-component/element.ts', '--outdir', outdir];
-  await promisify(execFile)(process.execPath, [analyzer, 'analyze', ...options], { cwd: root });
-  const path = join(folder, 'custom-elements.json');
-  const described = await readFile(path, 'utf8');
-  const manifest = JSON.parse(described.replaceAll('"web-component/element.ts"', '"conference-room.js"'));
   const element = manifest.modules[0].declarations.find(({ tagName }) => tagName === 'conference-room');
   element.members = element.members.filter(
     ({ name, privacy }) => privacy !== 'private' && !name.startsWith('_'),
@@ -87,7 +82,7 @@ async function describe(folder) {
   element.attributes = element.attributes.filter(({ name }) => !name.startsWith('_'));
   // The analyzer reports the variable in `new CustomEvent(name)` as an event.
   element.events = element.events.filter(({ description }) => description);
-  await writeFile(path, `${JSON.stringify(manifest, null, 2)}\n`);
+  await writeFile(join(folder, 'custom-elements.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
 /** @returns the size after gzip, in bytes */

@@ -5,7 +5,7 @@ import { MailedSignUpForm } from '../../components/sign-in/MailedSignUpForm';
 import { returnPath } from '../../components/sign-in/return-path';
 import { SignUpClosed } from '../../components/sign-in/SignUpClosed';
 import { SignUpForm } from '../../components/sign-in/SignUpForm';
-import { serverOfPages } from '../../server/caller';
+import { serverOfPages } from '../../server/api/pages/page-bridge';
 import { entryOf, type EntryParams } from '../entry';
 
 export const metadata: Metadata = { title: 'Sign up' };

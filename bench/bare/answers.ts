@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Row } from 'postgres';
-import { newId } from '../../server/ids';
-import { hashKey } from '../../server/keys/secret';
+import { newId } from '../../server/platform/ids';
+import { hashKey } from '../../server/identity/keys/secret';
 import type { Queries } from './queries';
 
 /** Status and body of an answer. */

@@ -1,6 +1,6 @@
 import postgres, { type Sql } from 'postgres';
-import type { Config } from '../../server/config';
-import { startEmbedded } from '../../server/db/embedded';
+import type { Config } from '../../server/boot/config';
+import { startEmbedded } from '../../server/platform/db/embedded';
 
 /** `max_pipeline` is missing in the driver's types. */
 const POOL = { max: 10, max_pipeline: 1 };

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { newId } from '../../server/ids';
+import { newId } from '../../server/platform/ids';
 
 /** A key that is neither revoked nor expired, as SQL: no row, no entry. */
 const isGood = (sql: Sql) => sql`k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`;

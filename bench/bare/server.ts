@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import { readConfig } from '../../server/config';
+import { readConfig } from '../../server/boot/config';
 import { joinBenchmark } from '../child';
 import { createRoom, getRoom, listRecordings, mint, type Answer, type Deps, type Json } from './answers';
 import { connect } from './connection';

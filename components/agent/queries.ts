@@ -15,5 +15,5 @@ export const agentOf = (roomId: string) =>
 export type AgentStatus = Awaited<ReturnType<typeof trpc.agent.status.query>>;
 
 /** Whether nothing that happens while the page is open can bring an agent into the room. */
-export const canNeverCome = ({ unavailableReason, state }: AgentStatus): boolean =>
+const canNeverCome = ({ unavailableReason, state }: AgentStatus): boolean =>
   state === 'absent' && (unavailableReason === 'not_configured' || unavailableReason === 'room_encrypted');

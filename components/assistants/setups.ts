@@ -11,7 +11,7 @@ export const CHECKOUT = '/path/to/conference-room';
 
 /** Ready configurations of the assistants that are asked for most; docs/mcp.md has more of them. */
 export function setupsOf(baseUrl: string, key: string): Setup[] {
-  const command = `${CHECKOUT}/server/mcp/launch.mjs`;
+  const command = `${CHECKOUT}/server/boot/mcp/launch.mjs`;
   const env = { SVC_API_KEY: key, SVC_BASE_URL: baseUrl };
   const server = { command: 'node', args: [command], env };
   const json = (value: unknown) => JSON.stringify(value, null, 2);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 // oxlint-disable-next-line no-restricted-imports -- the test reads the document that the server really makes
-import { createDocument } from '../../server/rest/document';
+import { createDocument } from '../../server/api/rest/document';
 // oxlint-disable-next-line no-restricted-imports -- as above
-import { appRouter } from '../../server/router';
+import { appRouter } from '../../server/api/router';
 import { readReference } from './document';
 
 const reference = readReference(createDocument(appRouter, 'https://meet.test', {}));

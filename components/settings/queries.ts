@@ -8,5 +8,5 @@ export const settingsOf = (accountId: string) =>
     queryFn: ({ signal }) => trpc.accounts.settings.query({ accountId }, { signal }),
   });
 
-export type Settings = Awaited<ReturnType<typeof trpc.accounts.settings.query>>;
+type Settings = Awaited<ReturnType<typeof trpc.accounts.settings.query>>;
 export type Bucket = NonNullable<Settings['bucket']>;

@@ -112,13 +112,6 @@ export const TrashIcon = () => (
   </Icon>
 );
 
-export const LockIcon = () => (
-  <Icon>
-    <rect x="5" y="10.5" width="14" height="9.5" rx="2.5" />
-    <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5" />
-  </Icon>
-);
-
 export const OpenIcon = () => (
   <Icon>
     <path d="M13.5 4.5h6v6M19.5 4.5 11 13M18 14v3.5a2 2 0 0 1-2 2H6.5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2H10" />
@@ -195,13 +188,6 @@ export const PlugIcon = () => (
 export const DownloadIcon = () => (
   <Icon>
     <path d="M12 4v11M7 10.5l5 5 5-5M5 20h14" />
-  </Icon>
-);
-
-export const PeopleIcon = () => (
-  <Icon>
-    <circle cx="9" cy="8.5" r="3.2" />
-    <path d="M3.5 19.5c.5-3.300 2.700-5 5.5-5s5 1.700 5.5 5M15.5 5.600a3.2 3.2 0 0 1 0 5.800M17 14.800c2 .6 3.2 2.2 3.5 4.700" />
   </Icon>
 );
 

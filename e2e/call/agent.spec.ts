@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
-import { wavOf } from '../../server/agent/wav';
+import { wavOf } from '../../server/agent/transcription/wav';
 import { joined, pitchOf, SENTENCES, silence, spoken, type SpokenName } from '../../server/testing/sound';
 import {
   transcriptionDouble,

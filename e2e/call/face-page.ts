@@ -1,6 +1,6 @@
 import { html, render, type TemplateResult } from 'lit';
 import { createLocalMedia } from '../../web-component/call/media/local';
-import { IDLE } from '../../web-component/call/people';
+import { IDLE } from '../../web-component/call/call-reducer';
 import type { Call, CallState, Lobby, Participant } from '../../web-component/call/state';
 import { styles } from '../../web-component/element.styles';
 import { choiceOf, stringsOf } from '../../web-component/strings/languages';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
-import { readFrame, type SoundFrame } from '../../server/hub/frames';
+import { readFrame, type SoundFrame } from '../../server/platform/hub/frames';
 import { pitchOf, spoken } from '../../server/testing/sound';
 import { transcriptionDouble } from '../../server/testing/transcription';
 import { launchOptions } from '../browser';

@@ -1,13 +1,3 @@
 #!/usr/bin/env node
-/** Starts the tool server: the built one where `npm run build` has finished, else from the sources. */
-import { existsSync } from 'node:fs';
-
-const root = new URL('../../', import.meta.url);
-
-if (existsSync(new URL('dist/complete', root)) && existsSync(new URL('dist/mcp.js', root))) {
-  await import(new URL('dist/mcp.js', root).href);
-} else {
-  const { register } = await import('tsx/esm/api');
-  register();
-  await import(new URL('server/mcp/main.ts', root).href);
-}
+/** Assistants that were set up with this path find the tool server here; new set-ups name `server/boot/mcp/launch.mjs`. */
+import '../boot/mcp/launch.mjs';

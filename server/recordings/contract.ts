@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { roomId } from '../rooms/contract';
-import { plainText } from '../text';
+import { roomId } from '../rooms/access/contract';
+import { plainText } from '../platform/text';
 
 const moment = z.iso.datetime();
 

@@ -1,9 +1,9 @@
-import { recordEvent } from '../audit/record';
-import type { Db } from '../db/client';
-import { conflict, notFound } from '../errors';
-import type { Jobs } from '../jobs/jobs';
-import type { Caller } from '../principal/principal';
-import { assertStanding, findReadableRoom, ORGANIZERS } from '../rooms/access';
+import { recordEvent } from '../identity/audit/record';
+import type { Db } from '../platform/db/client';
+import { conflict, notFound } from '../platform/errors/errors';
+import type { Jobs } from '../platform/jobs/jobs';
+import type { Caller } from '../platform/principal/principal';
+import { assertStanding, findReadableRoom, ORGANIZERS } from '../rooms/access/access';
 import { findReadableRecording } from './read';
 import { markDeleted } from './store';
 

@@ -8,7 +8,7 @@ import { testClock } from '../testing/clock';
 import { requestText } from '../testing/raw';
 import { addRecording } from '../testing/rows';
 import { newScene } from '../testing/scene';
-import type { ObjectStore } from '../storage/store';
+import type { ObjectStore } from '../platform/storage/store';
 import { testServer, type TestServer } from '../testing/server';
 
 const clock = testClock();

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { assertOwnAccount } from '../accounts/access';
-import type { Db } from '../db/client';
-import { notFound } from '../errors';
-import { isUuid } from '../ids';
-import type { Caller, UserPrincipal } from '../principal/principal';
-import { enterToRead, ORGANIZERS, standingOf, type FoundRoom } from '../rooms/access';
+import { assertOwnAccount } from '../identity/accounts/access';
+import type { Db } from '../platform/db/client';
+import { notFound } from '../platform/errors/errors';
+import { isUuid } from '../platform/ids';
+import type { Caller, UserPrincipal } from '../platform/principal/principal';
+import { enterToRead, ORGANIZERS, standingOf, type FoundRoom } from '../rooms/access/access';
 import type { listRecordingHistory as contract } from './contract';
 import { describe, getRecording } from './read';
 import { findRecording, listRecordingPage } from './store';

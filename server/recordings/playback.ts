@@ -1,10 +1,10 @@
 import contentDisposition from 'content-disposition';
-import type { Db } from '../db/client';
-import { Fault, notFound } from '../errors';
-import type { Caller } from '../principal/principal';
-import { displayable } from '../text';
-import { StorageFailure, type SignWish, type Storages } from '../storage/store';
-import { FILE_TTL_SECONDS, type FileClaims, type Tokens } from '../tokens/issuer';
+import type { Db } from '../platform/db/client';
+import { Fault, notFound } from '../platform/errors/errors';
+import type { Caller } from '../platform/principal/principal';
+import { displayable } from '../platform/text';
+import { StorageFailure, type SignWish, type Storages } from '../platform/storage/store';
+import { FILE_TTL_SECONDS, type FileClaims, type Tokens } from '../identity/tokens/issuer';
 import { findReadableRecording } from './read';
 import type { FoundRecording, RecordingRow } from './store';
 
@@ -51,7 +51,7 @@ export const servedType = ({ mimeType }: RecordingRow): string =>
   EXTENSIONS.has(mimeType) ? mimeType : 'application/octet-stream';
 
 /** A name to save the file under: the room, the day, the type. */
-export function filenameOf({ recording, roomName }: FoundRecording): string {
+function filenameOf({ recording, roomName }: FoundRecording): string {
   const room = displayable(roomName, 80).replace(/[\\/:*?"<>|]/g, '-') || 'Recording';
   const day = recording.startedAt.toISOString().slice(0, 10);
   return `${room} ${day}.${EXTENSIONS.get(recording.mimeType) ?? 'bin'}`;

@@ -1,6 +1,6 @@
-import { only } from '../principal/principal';
-import { retryRecording } from '../recorder/retry';
-import { expose, router } from '../trpc/expose';
+import { only } from '../platform/principal/principal';
+import { retryRecording } from './retry';
+import { expose, router } from '../platform/procedures/expose';
 import * as contract from './contract';
 import { deleteRecording } from './delete';
 import { fromHistory, listRecordingHistory, openRecording } from './history';

@@ -1,9 +1,9 @@
-import type { Db } from '../db/client';
-import { notFound } from '../errors';
-import { isUuid } from '../ids';
-import type { Caller } from '../principal/principal';
-import { findReadableRoom, mayRead } from '../rooms/access';
-import { assertSessionOpen, closedSessions } from '../sessions/closed';
+import type { Db } from '../platform/db/client';
+import { notFound } from '../platform/errors/errors';
+import { isUuid } from '../platform/ids';
+import type { Caller } from '../platform/principal/principal';
+import { findReadableRoom, mayRead } from '../rooms/access/access';
+import { assertSessionOpen, closedSessions } from '../rooms/sessions/closed';
 import {
   findRecording,
   listRecordingsOfAccount,

@@ -1,6 +1,6 @@
-import { recordEvent } from '../audit/record';
-import type { Db } from '../db/client';
-import type { Jobs } from '../jobs/jobs';
+import { recordEvent } from '../identity/audit/record';
+import type { Db } from '../platform/db/client';
+import type { Jobs } from '../platform/jobs/jobs';
 import { deleteOutlivedRows } from './store';
 
 /** Recordings deleted in one transaction. */

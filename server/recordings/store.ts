@@ -1,11 +1,11 @@
 import { and, desc, eq, exists, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
-import type { Db, Tx } from '../db/client';
-import { prepared } from '../db/prepared';
-import { accounts } from '../db/schema/accounts';
-import { roomMembers } from '../db/schema/members';
-import { recordings } from '../db/schema/recordings';
-import { rooms } from '../db/schema/rooms';
-import { participants } from '../db/schema/sessions';
+import type { Db, Tx } from '../platform/db/client';
+import { prepared } from '../platform/db/prepared';
+import { accounts } from '../platform/db/schema/accounts';
+import { roomMembers } from '../platform/db/schema/members';
+import { recordings } from '../platform/db/schema/recordings';
+import { rooms } from '../platform/db/schema/rooms';
+import { participants } from '../platform/db/schema/sessions';
 
 export type RecordingRow = typeof recordings.$inferSelect;
 

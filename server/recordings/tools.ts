@@ -1,4 +1,4 @@
-import type { Tool } from '../trpc/expose';
+import type { Tool } from '../platform/procedures/expose';
 
 const annotations = {
   readOnlyHint: true,

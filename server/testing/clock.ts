@@ -1,4 +1,4 @@
-import type { Timers } from '../hub/timers';
+import type { Timers } from '../platform/time/timers';
 
 /** A clock that stands still until the test moves it on, and the timers that go by it. */
 export interface TestClock extends Timers {

@@ -1,4 +1,4 @@
-import { newKey } from '../keys/secret';
+import { newKey } from '../identity/keys/secret';
 import { newKeyFor, newPerson, portalOf } from './people';
 import { changeKey } from './rows';
 import { joinToken, type Scene } from './scene';

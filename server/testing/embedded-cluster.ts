@@ -5,8 +5,8 @@ import { appendFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { openDatabase } from '../db/client';
-import { engineVersion } from '../db/embedded-template';
+import { openDatabase } from '../platform/db/client';
+import { engineVersion } from '../platform/db/embedded-template';
 
 /**
  * Puts an embedded database with all migrations applied into `dataDir`. It is made once for each version of engine

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import WebSocket from 'ws';
-import { PROTOCOL_VERSION, toParticipant, type ToParticipant, type ToServer } from '../hub/protocol';
+import { PROTOCOL_VERSION, toParticipant, type ToParticipant, type ToServer } from '../platform/hub/protocol';
 
 export type Told<Type extends ToParticipant['type']> = Extract<ToParticipant, { type: Type }>;
 export type Welcome = Told<'welcome'>;

@@ -40,7 +40,7 @@ export interface LanguageModelDouble {
 }
 
 /** What the double counts for every answer. */
-export const USAGE = { prompt_tokens: 100, completion_tokens: 20 };
+const USAGE = { prompt_tokens: 100, completion_tokens: 20 };
 
 /** A chat service as OpenAI's, which refuses requests that OpenAI would refuse. */
 export async function languageModelDouble(

@@ -21,7 +21,7 @@ export interface MailServer {
   close(): void;
 }
 
-export interface ReceivedMail {
+interface ReceivedMail {
   to: string;
   subject: string;
   text: string;

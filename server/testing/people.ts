@@ -1,9 +1,9 @@
-import { ownAccounts } from '../accounts/access';
-import type { Scope } from '../principal/principal';
-import { createCaller } from '../router';
-import type { Services } from '../trpc/context';
-import { openLogin } from '../users/logins';
-import { addPerson } from '../users/signup';
+import { ownAccounts } from '../identity/accounts/access';
+import type { Scope } from '../platform/principal/principal';
+import { createCaller } from '../api/router';
+import type { Services } from '../platform/procedures/services';
+import { openLogin } from '../identity/users/logins';
+import { addPerson } from '../identity/users/signup';
 
 /** Somebody who has signed up and is signed in. */
 export interface Person {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { openDatabase } from '../db/client';
+import { openDatabase } from '../platform/db/client';
 import { copyEmbeddedCluster } from './embedded-cluster';
 import { startPostgres } from './postgres-server';
 

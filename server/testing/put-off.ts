@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Services } from '../trpc/context';
+import type { Services } from '../platform/procedures/services';
 import { findJobs, hurryJobs } from './rows';
 
 /** Waits until work about something has been put off, and has it done now. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { BufferSource, EncodedPacketSink, Input, WEBM } from 'mediabunny';
-import { FRAGMENT_HEADER_BYTES, FRAGMENT_KIND } from '../hub/frames';
+import { FRAGMENT_HEADER_BYTES, FRAGMENT_KIND } from '../platform/hub/frames';
 import type { HubClient } from './hub-client';
 
 /** What Chromium's MediaRecorder wrote: 20.4 s, 160×90, VP8 and Opus, as it came in pieces of 2 s. */
@@ -13,7 +13,6 @@ export const CHUNKS: Buffer[] = LENGTHS.map((length, index) => {
   const start = LENGTHS.slice(0, index).reduce((sum, each) => sum + each, 0);
   return recorded.subarray(start, start + length);
 });
-export const CHUNK_SECONDS = 2;
 export const RECORDED_SECONDS = 20.4;
 
 export const START = { type: 'start-recording', mimeType: 'video/webm', width: 160, height: 90 } as const;

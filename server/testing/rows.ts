@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Db } from '../db/client';
-import { agents } from '../db/schema/agents';
-import { accounts, customerBuckets } from '../db/schema/accounts';
-import { minutes, turns } from '../db/schema/artifacts';
-import { auditEvents } from '../db/schema/audit';
-import { roomBans } from '../db/schema/bans';
-import { jobs } from '../db/schema/jobs';
-import { keys } from '../db/schema/keys';
-import { roomInvitations } from '../db/schema/members';
-import { recordings } from '../db/schema/recordings';
-import { rooms } from '../db/schema/rooms';
-import { chatMessages, chatVolumes, participants, sessions } from '../db/schema/sessions';
-import { users } from '../db/schema/users';
-import { hashKey } from '../keys/secret';
-import { newId } from '../ids';
+import type { Db } from '../platform/db/client';
+import { agents } from '../platform/db/schema/agents';
+import { accounts, customerBuckets } from '../platform/db/schema/accounts';
+import { minutes, turns } from '../platform/db/schema/artifacts';
+import { auditEvents } from '../platform/db/schema/audit';
+import { roomBans } from '../platform/db/schema/bans';
+import { jobs } from '../platform/db/schema/jobs';
+import { keys } from '../platform/db/schema/keys';
+import { roomInvitations } from '../platform/db/schema/members';
+import { recordings } from '../platform/db/schema/recordings';
+import { rooms } from '../platform/db/schema/rooms';
+import { chatMessages, chatVolumes, participants, sessions } from '../platform/db/schema/sessions';
+import { users } from '../platform/db/schema/users';
+import { hashKey } from '../identity/keys/secret';
+import { newId } from '../platform/ids';
 
 /** When the rows of tests begin, unless they say otherwise. */
 export const STARTED_AT = new Date('2026-03-01T10:00:00.000Z');

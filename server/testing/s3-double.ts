@@ -35,7 +35,7 @@ export interface S3Double {
  * `full`: nothing can be put; `refusing`: no key is known; `down`: connections are cut; `trickling`: everything is
  * answered with a space at a time, without an end; `flooding`: with as much as can be sent, without an end.
  */
-export type Trouble = 'full' | 'refusing' | 'down' | 'trickling' | 'flooding';
+type Trouble = 'full' | 'refusing' | 'down' | 'trickling' | 'flooding';
 
 export async function openS3Double(): Promise<S3Double> {
   const bucket = 'recordings-of-tests';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RoomRole } from '../principal/principal';
+import type { RoomRole } from '../platform/principal/principal';
 import { newKeyFor, newPerson, type Person } from './people';
 import { addRecording, addSession } from './rows';
 import type { TestServer } from './server';

@@ -31,8 +31,8 @@ export async function buildServerProcess(): Promise<BuiltServer> {
   const outdir = `node_modules/.conference-room-server-${randomUUID()}`;
   const entries = {
     server: 'server/testing/server-without-pages.ts',
-    'embedded-worker': 'server/db/embedded-worker.ts',
-    'remux-worker': 'server/recorder/remux-worker.ts',
+    'embedded-worker': 'server/platform/db/embedded-worker.ts',
+    'remux-worker': 'server/recordings/remux-worker.ts',
   };
   const script = `import { buildServer } from './build-server.mjs';
     await buildServer(${JSON.stringify(entries)}, ${JSON.stringify(outdir)});`;

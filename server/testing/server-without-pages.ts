@@ -4,9 +4,9 @@
  */
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { readConfig } from '../config';
-import { createLog } from '../log';
-import { startServer } from '../start';
+import { readConfig } from '../boot/config';
+import { createLog } from '../platform/log/log';
+import { startServer } from '../boot/start';
 import { runningClock } from './clock';
 
 const config = readConfig(process.env);

@@ -1,8 +1,8 @@
-import { readConfig } from '../config';
-import { createLog } from '../log';
-import type { Timers } from '../hub/timers';
-import { startServer, type Running } from '../start';
-import type { Services } from '../trpc/context';
+import { readConfig } from '../boot/config';
+import { createLog } from '../platform/log/log';
+import type { Timers } from '../platform/time/timers';
+import { startServer, type Running } from '../boot/start';
+import type { Services } from '../platform/procedures/services';
 import { freshDatabase } from './postgres';
 
 /** A real server on a free port over a database of its own, of the kind that TEST_DATABASE names. */

@@ -1,5 +1,5 @@
 import { createHmac, createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { createTokens, type Tokens } from '../tokens/issuer';
+import { createTokens, type Tokens } from '../identity/tokens/issuer';
 import { TEST_BASE_URL } from './server';
 
 /** A new Ed25519 private key, PKCS#8 PEM. */

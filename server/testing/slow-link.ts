@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Duplex } from 'node:stream';
-import type { Hub } from '../hub/hub';
+import type { Hub } from '../calls/hub/hub';
 
 /** A way to a hub on which a test can have nothing reach the clients, as on a line that is full. */
 export interface SlowLink {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { SAMPLE_RATE, SOUND_HEADER_BYTES, SOUND_KIND } from '../hub/frames';
+import { SAMPLE_RATE, SOUND_HEADER_BYTES, SOUND_KIND } from '../platform/hub/frames';
 import { samplesOf } from './transcription';
 
 /** Two made-up people, spoken by Debian's `flite` (voices slt and rms). */
@@ -73,7 +73,7 @@ export function soundFrames(samples: Int16Array): Buffer[] {
 }
 
 /** Which sentences are in some sound, sample by sample, wholly or as far as their loudest part goes. */
-export function sentencesIn(samples: Int16Array): SpokenName[] {
+function sentencesIn(samples: Int16Array): SpokenName[] {
   const heard = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
   return KNOWN.filter(({ mark }) => heard.includes(mark)).map(({ name }) => name);
 }

@@ -8,11 +8,11 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import type { HttpConfig } from '../mcp/config';
-import { listenForTools } from '../mcp/http';
-import { createScrub } from '../mcp/scrub';
-import { toolsOf } from '../mcp/tools';
-import { appRouter } from '../router';
+import type { HttpConfig } from '../api/mcp/request-guard';
+import { listenForTools } from '../api/mcp/http';
+import { createScrub } from '../api/mcp/redact';
+import { toolsOf } from '../api/mcp/tools';
+import { appRouter } from '../api/router';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -28,7 +28,7 @@ export interface ToolClient {
   close(): Promise<void>;
 }
 
-export interface ToolAnswer {
+interface ToolAnswer {
   isError: boolean;
   text: string;
   /** The text, parsed; null when it is no JSON. */
@@ -131,7 +131,7 @@ export interface Started {
 export async function buildTools(): Promise<BuiltTools> {
   const outdir = `node_modules/.cache/conference-room-mcp-${randomUUID()}`;
   const script = `import { buildServer } from './build-server.mjs';
-    await buildServer({ mcp: 'server/mcp/main.ts' }, ${JSON.stringify(outdir)});`;
+    await buildServer({ mcp: 'server/boot/mcp/main.ts' }, ${JSON.stringify(outdir)});`;
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { cwd: root });
   const program = join(root, outdir, 'mcp.js');
   return {

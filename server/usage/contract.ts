@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText } from '../text';
+import { plainText } from '../platform/text';
 
 /** How many days of usage are shown, today included. */
 export const USAGE_DAYS = 30;

@@ -1,5 +1,5 @@
-import { only } from '../principal/principal';
-import { expose, router } from '../trpc/expose';
+import { only } from '../platform/principal/principal';
+import { expose, router } from '../platform/procedures/expose';
 import * as contract from './contract';
 import { getFirstSteps, getUsage } from './read';
 

@@ -1,7 +1,7 @@
-import { assertOwnAccount } from '../accounts/access';
-import type { Db } from '../db/client';
-import { notFound } from '../errors';
-import type { Caller, UserPrincipal } from '../principal/principal';
+import { assertOwnAccount } from '../identity/accounts/access';
+import type { Db } from '../platform/db/client';
+import { notFound } from '../platform/errors/errors';
+import type { Caller, UserPrincipal } from '../platform/principal/principal';
 import { USAGE_DAYS } from './contract';
 import { countLive, findFirstSteps, listAmounts, type Amount, type Measure } from './store';
 

@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, gte, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import type { Db } from '../db/client';
-import { accounts } from '../db/schema/accounts';
-import { keys } from '../db/schema/keys';
-import { recordings } from '../db/schema/recordings';
-import { rooms } from '../db/schema/rooms';
-import { participants, sessions } from '../db/schema/sessions';
+import type { Db } from '../platform/db/client';
+import { accounts } from '../platform/db/schema/accounts';
+import { keys } from '../platform/db/schema/keys';
+import { recordings } from '../platform/db/schema/recordings';
+import { rooms } from '../platform/db/schema/rooms';
+import { participants, sessions } from '../platform/db/schema/sessions';
 
 export type Measure = 'rooms' | 'sessions' | 'participantSeconds' | 'recordings';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { IDLE } from '../call/people';
+import { IDLE } from '../call/call-reducer';
 import type { CallState, Participant } from '../call/state';
 import { en } from '../strings/en';
 import { stringsOf } from '../strings/languages';

@@ -1,6 +1,6 @@
-import type { Role, ToServer } from '../../server/hub/protocol';
+import type { Role, ToServer } from '../../server/platform/hub/protocol';
 import { importRoomKey } from './e2ee/keys';
-import { IDLE } from './people';
+import { CallStore } from './call-store';
 import { Session } from './session';
 import type { AgentWish, Call, CallOptions, CallState, Ending } from './state';
 
@@ -11,62 +11,51 @@ const UNSUPPORTED: Ending = {
   recoverable: false,
 };
 
-/** Calls in rooms of one server, one after the other: joined, left, joined again. */
+/** Calls in rooms of one server, one at a time: it can be joined again after it was left. */
 export function createCall(options: CallOptions): Call {
   return new RoomCall(options);
 }
 
 class RoomCall extends EventTarget implements Call {
   readonly #options: CallOptions;
-  #state: CallState = IDLE;
+  readonly #store = new CallStore();
   #session: Session | null = null;
-  /** Counts joining and leaving, so that what was overtaken does nothing any more. */
-  #wishes = 0;
-  /** The join whose session is shown. */
-  #shown = 0;
+  /** Counts joins and leaves: an earlier one that is overtaken while it waits does nothing more. */
+  #attempts = 0;
 
   constructor(options: CallOptions) {
     super();
     this.#options = options;
+    this.#store.addEventListener('change', () => this.dispatchEvent(new Event('change')));
   }
 
   get state(): CallState {
-    return this.#state;
+    return this.#store.state;
   }
 
   async join(token: string, e2eeKey: string | null): Promise<void> {
-    const join = (this.#wishes += 1);
+    const attempt = (this.#attempts += 1);
     const saved = this.#session?.leave();
     if (saved) await saved;
-    if (join !== this.#wishes) return;
-    this.#shown = join;
-    if (!('RTCPeerConnection' in globalThis)) return this.#update(() => ({ ...IDLE, ended: UNSUPPORTED }));
-    this.#update((state) => ({ ...IDLE, room: state.room, phase: 'connecting' }));
+    if (attempt !== this.#attempts) return;
+    const store = this.#store;
+    if (!('RTCPeerConnection' in globalThis)) return store.dispatch({ type: 'ended', ended: UNSUPPORTED });
+    store.dispatch({ type: 'connecting' });
     const roomKey = e2eeKey ? await importRoomKey(e2eeKey).catch(() => 'unsupported' as const) : 'missing';
-    if (join !== this.#wishes) return;
-    await new Promise<void>((settled) => {
-      this.#session = new Session({
-        ...this.#options,
-        token,
-        roomKey,
-        update: (change) => {
-          if (join === this.#shown) this.#update(change);
-          if (join !== this.#shown || this.#state.phase !== 'connecting') settled();
-        },
-      });
-    });
+    if (attempt !== this.#attempts) return;
+    this.#session = new Session({ ...this.#options, token, roomKey, store });
+    await this.#settled();
   }
 
   async leave(): Promise<void> {
-    const wish = (this.#wishes += 1);
+    const attempt = (this.#attempts += 1);
     const saved = this.#session?.leave();
     if (saved) await saved;
-    if (wish !== this.#wishes) return; // joined again meanwhile
+    if (attempt !== this.#attempts) return; // joined again meanwhile
     this.#session = null;
-    this.#shown = 0;
-    if (this.#state.phase === 'idle') return;
-    // It was still on its way in.
-    this.#update(() => ({ ...IDLE, ended: { kind: 'left', reason: 'left' } }));
+    if (this.state.phase === 'idle') return;
+    // It was left before the session began.
+    this.#store.dispatch({ type: 'ended', ended: { kind: 'left', reason: 'left' } });
   }
 
   close(): void {
@@ -83,31 +72,31 @@ class RoomCall extends EventTarget implements Call {
   }
 
   raiseHand(raised: boolean): void {
-    this.#say({ type: 'hand', raised });
+    this.#send({ type: 'hand', raised });
   }
 
   react(emoji: string): void {
-    this.#say({ type: 'reaction', emoji });
+    this.#send({ type: 'reaction', emoji });
   }
 
   mute(participantId: string): void {
-    this.#say({ type: 'mute', participantId });
+    this.#send({ type: 'mute', participantId });
   }
 
   remove(participantId: string): void {
-    this.#say({ type: 'remove', participantId });
+    this.#send({ type: 'remove', participantId });
   }
 
   liftBan(banId: string): void {
-    this.#say({ type: 'lift-ban', banId });
+    this.#send({ type: 'lift-ban', banId });
   }
 
   setRole(participantId: string, role: Role): void {
-    this.#say({ type: 'set-role', participantId, role });
+    this.#send({ type: 'set-role', participantId, role });
   }
 
   setLocked(locked: boolean): void {
-    this.#say({ type: 'lock', locked });
+    this.#send({ type: 'lock', locked });
   }
 
   endForAll(): void {
@@ -123,21 +112,27 @@ class RoomCall extends EventTarget implements Call {
   }
 
   inviteAgent(wish: AgentWish): void {
-    this.#say({ type: 'invite-agent', ...wish });
+    this.#send({ type: 'invite-agent', ...wish });
   }
 
   removeAgent(): void {
-    this.#say({ type: 'remove-agent' });
+    this.#send({ type: 'remove-agent' });
   }
 
-  #say(message: ToServer): void {
-    this.#session?.say(message);
+  #send(message: ToServer): void {
+    this.#session?.send(message);
   }
 
-  #update(change: (state: CallState) => CallState): void {
-    const next = change(this.#state);
-    if (next === this.#state) return;
-    this.#state = next;
-    this.dispatchEvent(new Event('change'));
+  /** Resolves when the call is joined or has ended. */
+  async #settled(): Promise<void> {
+    const done = new AbortController();
+    await new Promise<void>((resolve) => {
+      const check = () => {
+        if (this.state.phase !== 'connecting') resolve();
+      };
+      this.#store.addEventListener('change', check, { signal: done.signal });
+      check();
+    });
+    done.abort();
   }
 }

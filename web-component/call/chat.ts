@@ -1,5 +1,5 @@
-import type { ChatBody, ChatMessage, ToServer } from '../../server/hub/protocol';
-import { randomName } from './random-name';
+import type { ChatBody, ChatMessage, ToServer } from '../../server/platform/hub/protocol';
+import { ChatOutbox } from './chat-outbox';
 import type { ReadableMessage } from './state';
 
 /** Encrypts chat in rooms whose server must not read it. */
@@ -17,68 +17,58 @@ interface ChatOptions {
   onMessages(messages: readonly ReadableMessage[]): void;
 }
 
-/** The chat of one participant. Messages wait until the server has them, through every loss of the connection. */
+/** The chat of a call as one participant sees it: each message once, in the order in which the server sent them. */
 export class Chat {
   readonly #options: ChatOptions;
-  readonly #waiting = new Map<string, { text: string; settle(error?: Error): void }>();
+  readonly #outbox: ChatOutbox;
+  readonly #received = new Set<string>();
   #messages: readonly ReadableMessage[] = [];
-  /** Decrypting takes time; messages keep their order. */
+  /** Messages are decrypted one after the other and so keep their order. */
   #reading: Promise<void> = Promise.resolve();
 
   constructor(options: ChatOptions) {
     this.#options = options;
+    this.#outbox = new ChatOutbox({ encode: (text) => this.#encode(text), send: options.send });
   }
 
   /** Settles when the server has it. @throws Error with the server's sentence, or when the call ends first */
   async send(text: string): Promise<void> {
-    const clientId = randomName();
-    await new Promise<void>((done, fail) => {
-      this.#waiting.set(clientId, { text, settle: (error) => (error ? fail(error) : done()) });
-      void this.#transmit(clientId, text);
-    });
+    await this.#outbox.add(text);
   }
 
   receive(message: ChatMessage): void {
-    if (message.clientId !== null) this.#settle(message.clientId);
+    if (message.clientId !== null) this.#outbox.acknowledge(message.clientId);
+    const identity = identityOf(message);
+    if (this.#received.has(identity)) return;
+    this.#received.add(identity);
     this.#reading = this.#reading.then(async () => {
-      if (this.#messages.some(({ messageId }) => messageId === message.messageId)) return;
       this.#messages = [...this.#messages, await this.#read(message)];
       this.#options.onMessages(this.#messages);
     });
   }
 
-  /** After every welcome: what was written meanwhile comes in, what nobody has heard goes out again. */
-  recover(history: readonly ChatMessage[]): void {
+  /** After every welcome. @param history the chat so far, empty in encrypted rooms */
+  connect(history: readonly ChatMessage[]): void {
     history.forEach((message) => this.receive(message));
-    for (const [clientId, { text }] of this.#waiting) void this.#transmit(clientId, text);
+    this.#outbox.connect();
   }
 
-  /** The server would not take a message: the oldest, as it answers in order. */
-  rejected(reason: string): void {
-    const [clientId] = this.#waiting.keys();
-    if (clientId !== undefined) this.#settle(clientId, new Error(reason));
+  disconnect(): void {
+    this.#outbox.disconnect();
+  }
+
+  /** The server rejected an own message. @param reason its sentence */
+  reject(clientId: string, reason: string): void {
+    this.#outbox.reject(clientId, new Error(reason));
   }
 
   close(): void {
-    for (const clientId of this.#waiting.keys()) this.#settle(clientId, new Error('The call is over.'));
+    this.#outbox.close();
   }
 
-  async #transmit(clientId: string, text: string): Promise<void> {
+  async #encode(text: string): Promise<ChatBody> {
     const cipher = this.#options.cipher();
-    try {
-      const body: ChatBody = cipher
-        ? { kind: 'encrypted', ciphertext: await cipher.sealText(text) }
-        : { kind: 'plain', text };
-      this.#options.send({ type: 'chat', clientId, body });
-    } catch (cause) {
-      this.#settle(clientId, new Error('The message could not be encrypted.', { cause }));
-    }
-  }
-
-  #settle(clientId: string, error?: Error): void {
-    const waiting = this.#waiting.get(clientId);
-    this.#waiting.delete(clientId);
-    waiting?.settle(error);
+    return cipher ? { kind: 'encrypted', ciphertext: await cipher.sealText(text) } : { kind: 'plain', text };
   }
 
   async #read({ body, ...message }: ChatMessage): Promise<ReadableMessage> {
@@ -94,4 +84,9 @@ export class Chat {
       return null; // encrypted with another key
     }
   }
+}
+
+/** A message that is sent again may have another `messageId`: its sender and `clientId` identify it. */
+function identityOf({ participantId, clientId, messageId }: ChatMessage): string {
+  return JSON.stringify(clientId === null ? [messageId] : [participantId, clientId]);
 }

@@ -1,23 +1,23 @@
-import type { Signal } from '../../server/hub/protocol';
+import type { Signal } from '../../server/platform/hub/protocol';
 import type { ConnectionQuality } from './state';
 
-/** What a track shows or lets hear. */
+/** Where a track comes from. */
 export type Source = 'microphone' | 'camera' | 'screen' | 'screenAudio';
 
-/** What this side sends; null for what is off. */
+/** The tracks that this page sends; null for a source that is off. */
 export type Tracks = Readonly<Record<Source, MediaStreamTrack | null>>;
 
-/** What arrives from somebody. A stream keeps its identity as long as the connection lives. */
+/** The streams of another participant. A stream stays the same object as long as the connection lives. */
 export interface RemoteStreams {
   audio: MediaStream | null;
   camera: MediaStream | null;
   screen: MediaStream | null;
 }
 
-/** Somebody to be connected with. */
+/** Another participant to be connected with. */
 export interface Other {
   participantId: string;
-  /** ISO time; who came later gives way when both sides speak at once. */
+  /** ISO time; who joined later gives way when both sides offer at once. */
   joinedAt: string;
   /** Whether the hub reaches them now. */
   connected: boolean;
@@ -25,16 +25,16 @@ export interface Other {
 
 /** Carries the media of a call. Signals are for engines that need them. */
 export interface Engine {
-  /** Takes somebody in, or tells what changed about them. @param start whether this side begins */
+  /** Adds a participant, or updates one. @param start whether this side starts the connection */
   add(other: Other, start: boolean): void;
   remove(participantId: string): void;
   receive(from: string, signal: Signal): void;
-  /** The connection to the hub was taken up again: signals may have been lost in between. */
+  /** The hub was reconnected: signals may have been lost meanwhile. */
   recover(): void;
   publish(tracks: Tracks): void;
-  /** There are new servers to find a way with: `iceServers` gives them from now on. */
+  /** The ICE servers changed. */
   renewServers(): void;
-  /** How loud somebody is now: 0 to 1, linear. */
+  /** RMS of a participant's microphone now, 0 to 1. */
   level(participantId: string): number;
   close(): void;
 }

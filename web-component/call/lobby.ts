@@ -1,17 +1,17 @@
-import type { ToServer } from '../../server/hub/protocol';
+import type { ToServer } from '../../server/platform/hub/protocol';
 import { hubUrl, PROTOCOL } from './hub/address';
 import { hangUp, readMessage } from './hub/socket';
 import type { Lobby } from './state';
 import { after } from './timers';
 
-/** How long the answer may take, in milliseconds: it is told beside the device check, which waits for nobody. */
+/** How long the answer may take, in milliseconds. The device check shows it and does not wait for it. */
 const PATIENCE_MS = 8_000;
 
 /**
- * What goes on in a room, before entering it.
+ * Asks what is going on in a room, without joining it.
  * @param token join token
- * @param signal gives up
- * @returns null when it cannot be known: no connection, no valid token, given up
+ * @param signal cancels the question
+ * @returns null when there is no connection or no valid token, or the question was cancelled
  */
 export async function look(serverUrl: string, token: string, signal: AbortSignal): Promise<Lobby | null> {
   if (signal.aborted) return null;
@@ -32,16 +32,16 @@ export async function look(serverUrl: string, token: string, signal: AbortSignal
       socket.addEventListener('message', ({ data }) => resolve(lobbyIn(data)), { signal: over });
     });
   } catch {
-    return null; // no address of a server, or one that this page may not connect to
+    return null; // not a URL, or one that this page may not connect to
   } finally {
     life.abort();
   }
 }
 
-/** Anything else than the answer is a refusal. */
+/** Any other message is a refusal. */
 function lobbyIn(data: unknown): Lobby | null {
-  const said = readMessage(data);
-  return said?.type === 'lobby'
-    ? { people: said.people, isRecorded: said.isRecorded, agent: said.agent }
+  const answer = readMessage(data);
+  return answer?.type === 'lobby'
+    ? { people: answer.people, isRecorded: answer.isRecorded, agent: answer.agent }
     : null;
 }

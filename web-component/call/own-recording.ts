@@ -1,7 +1,8 @@
-import type { ToParticipant } from '../../server/hub/protocol';
+import type { ToParticipant } from '../../server/platform/hub/protocol';
+import type { CallAction } from './call-reducer';
 import type { Hub } from './hub/connection';
 import type { Recorder } from './recorder/recorder';
-import type { CallState, Recording } from './state';
+import type { CallState } from './state';
 import { after } from './timers';
 
 /** How long leaving waits for the last seconds of a recording, in milliseconds. */
@@ -12,17 +13,17 @@ interface OwnRecordingOptions {
   /** Ends everything at once. */
   signal: AbortSignal;
   state(): CallState;
-  /** The own microphone; null before it was asked for. */
+  /** Your own microphone; null before it was asked for. */
   microphone(): MediaStream | null;
-  update(change: (state: CallState) => CallState): void;
+  dispatch(action: CallAction): void;
 }
 
-/** What this page records. The recorder itself comes when it is needed, in a file of its own. */
+/** The recording that this page makes. The recorder is a file of its own, loaded when it is needed. */
 export class OwnRecording {
   readonly #options: OwnRecordingOptions;
   #recorder: Recorder | null = null;
   #isStarting = false;
-  /** Told when the recorder that there is has begun, or is gone. */
+  /** Called when the present recorder has begun, or is gone. */
   readonly #begun = new Set<() => void>();
   readonly #gone = new Set<() => void>();
 
@@ -31,7 +32,7 @@ export class OwnRecording {
     options.signal.addEventListener('abort', () => this.#close(), { once: true });
   }
 
-  /** Settles when it runs, or could not be begun; `notice` tells why. Never throws. */
+  /** Settles when the recording runs or failed to start; `notice` says why. Never throws. */
   async start(): Promise<void> {
     const { room, recording, phase } = this.#options.state();
     if (room?.endToEndEncrypted) return this.#notice(ENCRYPTED);
@@ -52,20 +53,20 @@ export class OwnRecording {
     await new Promise<void>((resolve) => this.#begun.add(resolve));
   }
 
-  /** Stops what is recorded here; elsewhere, asks for it. */
+  /** Stops the recording of this page, or asks the page that records to stop. */
   stop(): void {
     if (this.#recorder) this.#recorder.stop();
     else this.#options.hub.send({ type: 'stop-recording', chunkCount: null });
   }
 
-  hear(message: ToParticipant): void {
-    this.#recorder?.hear(message);
-    // This page was loaded anew: what it recorded is what the server has.
+  receive(message: ToParticipant): void {
+    this.#recorder?.receive(message);
+    // The page was reloaded: its recording ends with what the server has.
     const isOrphan = message.type === 'welcome' && message.recording?.by === message.participantId;
     if (isOrphan && !this.#recorder) this.stop();
   }
 
-  /** Null when nothing is recorded here; otherwise stops, and settles when all is stored or it takes too long. */
+  /** Stops the recording of this page; settles when it is stored, or that takes too long. Null when there is none. */
   finish(): Promise<void> | null {
     if (!this.#recorder) return null;
     const gone = new Promise<void>((resolve) => {
@@ -84,7 +85,7 @@ export class OwnRecording {
       selfId: state().selfId ?? '',
       participants: () => state().participants,
       onBegun: () => settle(this.#begun),
-      onStopping: () => this.#change((recording) => ({ ...recording, isStopping: true })),
+      onStopping: () => this.#options.dispatch({ type: 'recording-stopping' }),
       onNotice: (notice) => this.#notice(notice),
       onEnd: () => this.#forget(),
     });
@@ -102,11 +103,7 @@ export class OwnRecording {
   }
 
   #notice(notice: NonNullable<CallState['notice']>): void {
-    this.#options.update((state) => ({ ...state, notice }));
-  }
-
-  #change(change: (recording: Recording) => Recording): void {
-    this.#options.update((state) => ({ ...state, recording: state.recording && change(state.recording) }));
+    this.#options.dispatch({ type: 'notice', notice });
   }
 }
 

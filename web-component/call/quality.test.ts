@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lossBetween, ownQuality, qualityOf, readSample } from './quality';
 
-it('reads packets of all tracks, the worst report of the other side, and the delay of the pair in use', () => {
+it('sums up the packets of all tracks, the worst report of the other side and the delay of the nominated pair', () => {
   const sample = readSample([
     { type: 'inbound-rtp', packetsReceived: 100, packetsLost: 4 },
     { type: 'inbound-rtp', packetsReceived: 900, packetsLost: -1 },
@@ -16,16 +16,16 @@ it('reads packets of all tracks, the worst report of the other side, and the del
   expect(sample).toEqual({ received: 1_000, lost: 3, lostThere: 0.2, roundTripMs: 80 });
 });
 
-it('knows nothing from an empty report', () => {
+it('reads nothing from an empty report', () => {
   expect(readSample([])).toEqual({ received: 0, lost: 0, lostThere: null, roundTripMs: null });
 });
 
 it.each([
-  ['nothing came, nothing lost', [0, 0], [0, 0, null], 0],
-  ['five of a hundred lost here', [1_000, 10], [1_095, 15, null], 0.05],
-  ['the other side lost more', [1_000, 10], [1_095, 15, 0.3], 0.3],
-  ['late packets took the loss back', [1_000, 10], [1_100, 8, 0], 0],
-  ['the track was replaced and counts anew', [1_000, 10], [50, 0, null], 0],
+  ['no packets, no loss', [0, 0], [0, 0, null], 0],
+  ['5 of 100 packets lost here', [1_000, 10], [1_095, 15, null], 0.05],
+  ['more loss at the other side', [1_000, 10], [1_095, 15, 0.3], 0.3],
+  ['late packets reduce the count of lost ones', [1_000, 10], [1_100, 8, 0], 0],
+  ['a replaced track restarts the counters', [1_000, 10], [50, 0, null], 0],
 ] as const)('%s', (_, before, now, loss) => {
   const sample = { received: now[0], lost: now[1], lostThere: now[2], roundTripMs: null };
   expect(lossBetween({ received: before[0], lost: before[1] }, sample)).toBeCloseTo(loss);
@@ -38,7 +38,7 @@ it.each([
   [0, 400, 'fair'],
   [0.1, 50, 'poor'],
   [0, 700, 'poor'],
-] as const)('calls loss %d with a delay of %s ms %s', (loss, delay, quality) => {
+] as const)('rates loss %d with a delay of %s ms as %s', (loss, delay, quality) => {
   expect(qualityOf(loss, delay)).toBe(quality);
 });
 
@@ -47,6 +47,6 @@ it.each([
   [['lost'], 'lost'],
   [['poor', 'good'], 'good'],
   [['lost', 'fair', 'poor'], 'fair'],
-] as const)('takes of %j the best for oneself: %s', (others, own) => {
+] as const)('rates your own connection, with %j to the others, as %s', (others, own) => {
   expect(ownQuality(others)).toBe(own);
 });

@@ -1,19 +1,19 @@
 import type { ConnectionQuality } from './state';
 
-/** Counters of one connection at one moment; they only grow. */
+/** Packet counters of one connection. They only grow. */
 export interface LinkCounters {
   received: number;
   lost: number;
 }
 
-/** One reading of a connection. */
+/** One measurement of a connection. */
 export interface LinkSample extends LinkCounters {
-  /** Share of our packets that the other side reports missing, 0 to 1; null when unknown. */
+  /** Share of the sent packets that the other side reports lost, 0 to 1; null when unknown. */
   lostThere: number | null;
   roundTripMs: number | null;
 }
 
-/** Reads what matters from `RTCPeerConnection.getStats()`. */
+/** Sums up the reports of `RTCPeerConnection.getStats()`. */
 export function readSample(reports: Iterable<unknown>): LinkSample {
   const sample: LinkSample = { received: 0, lost: 0, lostThere: null, roundTripMs: null };
   for (const report of reports) {
@@ -31,7 +31,7 @@ export function readSample(reports: Iterable<unknown>): LinkSample {
   return sample;
 }
 
-/** Share of packets lost either way since the sample before, 0 to 1. */
+/** Share of packets lost since the previous sample, in the worse direction, 0 to 1. */
 export function lossBetween(before: LinkCounters, now: LinkSample): number {
   const received = Math.max(0, now.received - before.received);
   const lost = Math.max(0, now.lost - before.lost);
@@ -47,7 +47,7 @@ export function qualityOf(loss: number, roundTripMs: number | null): ConnectionQ
   return 'good';
 }
 
-/** One's own connection is as good as the best of those it carries: one bad one is the other side's. */
+/** Your own connection is as good as the best one to the others: the cause of a single bad one is the other side. */
 export function ownQuality(others: readonly ConnectionQuality[]): ConnectionQuality {
   const order = ['good', 'fair', 'poor', 'lost'] as const;
   return order.find((quality) => others.includes(quality)) ?? 'good';

@@ -17,15 +17,15 @@ const UNSUPPORTED: Refused = {
 };
 
 export interface RoomKeyOptions {
-  /** Of an encrypted room; why there is none otherwise. */
+  /** Key of an encrypted room, or why there is none. */
   roomKey: CryptoKey | 'missing' | 'unsupported';
   /** Whether what the others send can be read; null while that is unknown. */
   onFits(keyFits: boolean | null): void;
-  /** It turned out that this page cannot encrypt. */
+  /** Encryption failed in this page. */
   onFail(ending: Ending): void;
 }
 
-/** The key of an encrypted room: whether one can enter with it, and whether it is the one that the others have. */
+/** The key of an encrypted room: whether you can enter with it, and whether it is the key that the others have. */
 export class RoomKey {
   readonly #options: RoomKeyOptions;
   readonly #fits = new Map<string, boolean>();
@@ -45,7 +45,7 @@ export class RoomKey {
     return this.#encryption;
   }
 
-  /** @returns why the room cannot be entered; null when it can */
+  /** Sets up encryption where the room needs it. @returns why the room cannot be entered; null when it can */
   admit(selfId: string, isEncrypted: boolean): Ending | null {
     if (!isEncrypted || this.#encryption) return null;
     const { roomKey, onFail } = this.#options;
@@ -67,10 +67,16 @@ export class RoomKey {
     }
   }
 
-  /** Without the means to encrypt there is no key at hand either: the server cannot tell one from the other. */
+  /** To the server, a page that cannot encrypt looks like one without a key: corrects the reason. */
   explain(ending: Ending): Ending {
     const lacksKey = ending.kind === 'refused' && ending.code === 'e2ee-key-missing';
     return lacksKey && this.#options.roomKey === 'unsupported' ? UNSUPPORTED : ending;
+  }
+
+  /** Forgets everybody else. */
+  retain(participantIds: ReadonlySet<string>): void {
+    for (const id of this.#fits.keys()) if (!participantIds.has(id)) this.#fits.delete(id);
+    this.#judge();
   }
 
   forget(participantId: string): void {
@@ -85,7 +91,7 @@ export class RoomKey {
     this.#judge();
   }
 
-  /** It fits when anybody can be read: the others have another one, then. */
+  /** The key fits when it decrypts what anybody sends: those it does not fit have another one. */
   #judge(): void {
     const keyFits = this.#fits.size === 0 ? null : [...this.#fits.values()].includes(true);
     if (keyFits === this.#keyFits) return;

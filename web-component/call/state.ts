@@ -6,11 +6,11 @@ import type {
   ParticipantState,
   Refusal,
   Role,
-} from '../../server/hub/protocol';
+} from '../../server/platform/hub/protocol';
 
 /*
- * What the call is at one moment, and what can be done to it. The elements draw a `CallState` and call a `Call`;
- * they know nothing of sockets, connections and encryption.
+ * The state of a call, and the operations on it. The elements draw a `CallState` and call a `Call`; they know nothing of
+ * sockets, connections and encryption.
  */
 
 export type Phase =
@@ -19,7 +19,7 @@ export type Phase =
   /** Waiting for the server's welcome. */
   | 'connecting'
   | 'joined'
-  /** The connection was lost and is being taken up again. */
+  /** The connection was lost and is being restored. */
   | 'reconnecting';
 
 export type ConnectionQuality = 'good' | 'fair' | 'poor' | 'lost';
@@ -31,7 +31,7 @@ export interface Participant extends ParticipantState {
   cameraStream: MediaStream | null;
   /** Shared screen, with its sound if that is shared; null while there is none. */
   screenStream: MediaStream | null;
-  /** What they say; null for oneself. */
+  /** Their microphone; null for yourself. */
   audioStream: MediaStream | null;
   isSpeaking: boolean;
   quality: ConnectionQuality;
@@ -43,13 +43,13 @@ export interface Reaction {
   emoji: string;
 }
 
-/** A chat message as it can be read; `text` null when it could not be decrypted. */
+/** A decrypted chat message; `text` is null when it could not be decrypted. */
 export interface ReadableMessage extends Omit<ChatMessage, 'body'> {
   text: string | null;
   isOwn: boolean;
 }
 
-/** What somebody has just said. */
+/** A few words that somebody has just said. */
 export interface Caption {
   captionId: string;
   participantId: string;
@@ -57,17 +57,17 @@ export interface Caption {
   text: string;
 }
 
-/** A recording that runs. */
+/** The running recording. */
 export interface Recording {
   recordingId: string;
   startedAt: Date;
-  /** Whose element records; it may have left. */
+  /** The participant whose page records; they may have left. */
   by: string;
-  /** Whether it is this element. */
+  /** Whether this page records. */
   isOwn: boolean;
-  /** The own recording: whether its last pieces are being sent, after it was stopped. */
+  /** Own recording: whether it was stopped and its last chunks are being sent. */
   isStopping: boolean;
-  /** The own recording: why the server cannot store it at the moment, in a sentence; null when it can. */
+  /** Own recording: why the server cannot store it at the moment, in a sentence; null when it can. */
   problem: string | null;
 }
 
@@ -80,11 +80,11 @@ export interface AgentWish {
   captions: boolean;
 }
 
-/** What goes on in a room, for somebody who has not entered yet. */
+/** What is going on in a room that you have not joined yet. */
 export interface Lobby {
   people: number;
   isRecorded: boolean;
-  /** What listens; null when nothing does. */
+  /** Mode of the agent that listens; null when there is none. */
   agent: AgentState['mode'] | null;
 }
 
@@ -106,26 +106,26 @@ export interface CallState {
   sessionStartedAt: Date | null;
   tokenExpiresAt: Date | null;
   selfId: string | null;
-  /** Oneself first, then in the order of joining. Empty outside a call. */
+  /** You first, then the others in the order in which they joined. Empty outside a call. */
   participants: readonly Participant[];
-  /** Who of the others speaks, or spoke last; null before anybody did. */
+  /** Whoever of the others speaks, or spoke last; null before anybody did. */
   activeSpeakerId: string | null;
   chat: readonly ReadableMessage[];
   /** Those of the last few seconds. */
   reactions: readonly Reaction[];
   /** Those of the last few seconds. */
   captions: readonly Caption[];
-  /** The recording that runs; null when none does. */
+  /** The running recording; null when there is none. */
   recording: Recording | null;
   /** The agent that listens; null when there is none. It is among the participants, too. */
   agent: AgentState | null;
-  /** For hosts and co-hosts: who was removed from the room and may not come back, newest first. Empty for others. */
+  /** For hosts and co-hosts: the people who were removed from the room and may not come back, newest first. Empty for others. */
   bans: readonly Ban[];
-  /** Whether an agent can be had here. */
+  /** Whether an agent can be invited to this call. */
   canInviteAgent: boolean;
-  /** Encrypted rooms: whether what others send can be read with the key at hand; null while that is unknown. */
+  /** Encrypted rooms: whether the key at hand decrypts what others send; null while that is unknown. */
   keyFits: boolean | null;
-  /** The last thing that went wrong and was survived, for a passing notice. */
+  /** The last problem that did not end the call, to be shown for a while. */
   notice: { code: string; message: string } | null;
 }
 
@@ -135,7 +135,7 @@ export type DeviceKind = 'audioinput' | 'videoinput' | 'audiooutput';
 export interface LocalMediaState {
   microphoneOn: boolean;
   cameraOn: boolean;
-  /** Own microphone once it has been asked for, also while it is off; not to be played. */
+  /** Own microphone once it was turned on, also while it is off again; not to be played. */
   microphoneStream: MediaStream | null;
   /** Own camera picture; null while it is off. */
   cameraStream: MediaStream | null;
@@ -145,7 +145,7 @@ export interface LocalMediaState {
   microphoneLevel: number;
   devices: Readonly<Record<DeviceKind, readonly { deviceId: string; label: string }[]>>;
   selected: Readonly<Record<DeviceKind, string | null>>;
-  /** Why a device cannot be used; null when it can or has not been asked for. */
+  /** Why a device cannot be used; null when it can be, or was not requested yet. */
   problems: Readonly<Record<'microphone' | 'camera' | 'screen', MediaProblem | null>>;
 }
 
@@ -154,13 +154,13 @@ export type MediaProblem = 'denied' | 'missing' | 'busy' | 'unsupported' | 'fail
 export interface LocalMedia extends EventTarget {
   /** Replaced as a whole on every change, which fires `change`; a new level alone, ten times a second, fires `level`. */
   readonly state: LocalMediaState;
-  /** Asks for the device when it is turned on. Never throws: what went wrong is in `problems`. */
+  /** Requests the device when it is turned on. Never throws: `problems` says what went wrong. */
   setMicrophone(on: boolean): Promise<void>;
   setCamera(on: boolean): Promise<void>;
   startScreenShare(): Promise<void>;
   stopScreenShare(): void;
   select(kind: DeviceKind, deviceId: string): Promise<void>;
-  /** Turns everything off and gives the devices back. They can be turned on again. A call that ends does this. */
+  /** Turns everything off and releases the devices; the end of a call does this. They can be turned on again. */
   release(): void;
   /** Releases every device and listener, for good. */
   close(): void;
@@ -176,12 +176,12 @@ export interface Call extends EventTarget {
   /** Replaced as a whole on every change, which fires `change`. */
   readonly state: CallState;
   /**
-   * Settles when the call is joined or has ended; how it ended is in the state. Never throws.
+   * Settles when the call is joined or has ended; the state says how it ended. Never throws.
    * @param e2eeKey key of an end-to-end encrypted room; null when none is at hand
    */
   join(token: string, e2eeKey: string | null): Promise<void>;
   leave(): Promise<void>;
-  /** A newer join token, for the next time the connection has to be taken up. */
+  /** A newer join token, used from the next reconnect on. */
   setToken(token: string): void;
   /** Settles when the server has the message. @throws Error when it cannot be sent any more. */
   sendChat(text: string): Promise<void>;
@@ -195,11 +195,11 @@ export interface Call extends EventTarget {
   setLocked(locked: boolean): void;
   endForAll(): void;
   /**
-   * Records the call in this page, as everybody sees and hears it. Settles when it runs, or could not be begun: then
-   * `notice` in the state tells why. Never throws.
+   * Records the call in this page, as everybody sees and hears it. Settles when the recording runs or failed to start;
+   * then `notice` in the state says why. Never throws.
    */
   startRecording(): Promise<void>;
-  /** Stops the recording that runs; another element that records is asked to. Settles when it was asked. */
+  /** Stops the running recording; when another page records, asks it to stop. */
   stopRecording(): void;
   inviteAgent(wish: AgentWish): void;
   removeAgent(): void;

@@ -15,3 +15,14 @@ export function every(ms: number, signal: AbortSignal, run: () => void): void {
   const timer = setInterval(run, ms);
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
 }
+
+/** Resolves after `ms` milliseconds, or as soon as the signal aborts. */
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  const done = new AbortController();
+  await new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true, signal: done.signal });
+    after(ms, signal, resolve);
+  });
+  done.abort();
+}

@@ -1,5 +1,5 @@
-import type { AgentState } from '../../server/hub/protocol';
-import { IDLE } from '../call/people';
+import type { AgentState } from '../../server/platform/hub/protocol';
+import { IDLE } from '../call/call-reducer';
 import type { CallState, LocalMediaState, Participant, Recording } from '../call/state';
 
 /* States of a call for tests. */

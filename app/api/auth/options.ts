@@ -2,7 +2,7 @@ import type { Account, NextAuthOptions, Profile, User } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
 import Google from 'next-auth/providers/google';
 import { z } from 'zod';
-import { serverOfPages, type PageRequest } from '../../../server/caller';
+import { serverOfPages, type PageRequest } from '../../../server/api/pages/page-bridge';
 import { gitHub } from './github';
 
 /** What goes along with one request to sign in. */

@@ -1,7 +1,7 @@
 import type { ChatCipher } from '../chat';
 import type { MediaCipher } from '../mesh/cipher';
 import type { MediaKind } from '../mesh/sections';
-import { randomName } from '../random-name';
+import { randomId } from '../random-id';
 import { senderKey } from './keys';
 import type { Task, ToWorker } from './tasks';
 import { workerSource } from './worker-source';
@@ -10,7 +10,7 @@ export interface Encryption extends MediaCipher, ChatCipher {
   close(): void;
 }
 
-/** The older way to the frames, of browsers that lack RTCRtpScriptTransform. */
+/** The older API to encoded frames, in browsers without RTCRtpScriptTransform. */
 interface EncodedStreams {
   createEncodedStreams(): { readable: ReadableStream; writable: WritableStream };
 }
@@ -18,13 +18,13 @@ interface EncodedStreams {
 export interface EncryptionOptions {
   roomKey: CryptoKey;
   selfId: string;
-  /** Whether what somebody sends can be read. */
+  /** Whether the frames of a participant can be decrypted. */
   onFit(participantId: string, fits: boolean): void;
-  /** The worker may not run here; nothing is sent or shown. */
+  /** The worker cannot run in this page; nothing is sent or shown. */
   onFail(): void;
 }
 
-/** @throws Error where frames cannot be encrypted: an old browser, or code that was not built */
+/** @throws Error where frames cannot be encrypted: in an old browser, or in code that was not built */
 export function createEncryption(options: EncryptionOptions): Encryption {
   if (!canTransform() || !workerSource) throw new Error('This browser cannot encrypt end to end.');
   return new RoomEncryption(options);
@@ -86,7 +86,7 @@ class RoomEncryption implements Encryption {
   }
 
   #task(does: Task['does'], kind: MediaKind, participantId: string): Task {
-    return { taskId: randomName(), does, kind, participantId, roomKey: this.#options.roomKey };
+    return { taskId: randomId(), does, kind, participantId, roomKey: this.#options.roomKey };
   }
 
   #attach(to: RTCRtpSender | RTCRtpReceiver, task: Task): void {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { clearBytes, ivMaker, openFrame, sealFrame } from './frames';
 import { importRoomKey, senderKey } from './keys';
 
-/** What WebCrypto says, and nothing more. */
+/** The whole error message of WebCrypto. */
 const REFUSED = 'operation';
 const key = async (room: string, sender: string) => senderKey(await importRoomKey(room), 'media', sender);
 const frame = (first: number, length: number) =>
@@ -12,7 +12,7 @@ it.each([
   ['audio', 0x78, 1],
   ['video', 0x10, 10],
   ['video', 0x11, 3],
-] as const)('leaves of %s that begins with %i readable: %i bytes', (kind, first, count) => {
+] as const)('leaves %s that begins with byte %i in the clear for %i bytes', (kind, first, count) => {
   expect(clearBytes(kind, frame(first, 20))).toBe(count);
 });
 
@@ -21,14 +21,14 @@ it.each([
   ['audio', 80],
   ['video', 10],
   ['video', 4_000],
-] as const)('gives %s of %i bytes back as it was', async (kind, length) => {
+] as const)('decrypts %s of %i bytes to what was encrypted', async (kind, length) => {
   const [mine, plain] = [await key('secret', 'ada'), frame(0x10, length)];
   const sealed = new Uint8Array(await sealFrame(mine, ivMaker()(), kind, plain));
   expect(sealed.length).toBe(length + 28);
   expect(new Uint8Array(await openFrame(await key('secret', 'ada'), kind, sealed))).toEqual(plain);
 });
 
-it('hides everything behind the header', async () => {
+it('encrypts everything after the header', async () => {
   const plain = frame(0x10, 400);
   const sealed = new Uint8Array(await sealFrame(await key('secret', 'ada'), ivMaker()(), 'video', plain));
   expect(sealed.subarray(0, 10)).toEqual(plain.subarray(0, 10));
@@ -43,18 +43,18 @@ it.each([
   await expect(openFrame(await key(room, sender), 'audio', new Uint8Array(sealed))).rejects.toThrow(REFUSED);
 });
 
-it.each([0, 5, 30, 70])('notices a change of byte %i', async (at) => {
+it.each([0, 5, 30, 70])('refuses a frame with a change in byte %i', async (at) => {
   const mine = await key('secret', 'ada');
   const sealed = new Uint8Array(await sealFrame(mine, ivMaker()(), 'video', frame(0x11, 60)));
   sealed[at] = (sealed[at] ?? 0) ^ 2;
   await expect(openFrame(mine, 'video', sealed)).rejects.toThrow(REFUSED);
 });
 
-it.each([0, 1, 28])('refuses %i bytes, which are no frame', async (length) => {
+it.each([0, 1, 28])('refuses %i bytes, which are too short', async (length) => {
   await expect(openFrame(await key('secret', 'ada'), 'audio', frame(0, length))).rejects.toThrow('Too short');
 });
 
-it('never makes an IV twice, not even beside another maker', () => {
+it('never makes an IV twice, also with several makers', () => {
   const makers = [ivMaker(), ivMaker()];
   const seen = makers.flatMap((next) =>
     Array.from({ length: 500 }, () => Buffer.from(next()).toString('hex')),

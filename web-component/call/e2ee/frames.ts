@@ -1,18 +1,18 @@
 /*
- * An encrypted frame: [clear bytes][ciphertext and tag][12 bytes IV]. The clear bytes are those that packetising needs:
+ * An encrypted frame: [clear bytes][ciphertext and tag][12 bytes IV]. The clear bytes are those that the packetizer needs:
  * the header of VP8, the first byte of Opus. They are authenticated.
  */
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** How many bytes of a frame stay readable. The lowest bit of VP8 tells pictures that stand alone from the others. */
+/** Number of bytes that are not encrypted. The lowest bit of a VP8 frame distinguishes key frames from others. */
 export function clearBytes(kind: 'audio' | 'video', frame: Uint8Array): number {
   if (kind === 'audio') return 1;
   return ((frame[0] ?? 1) & 1) === 0 ? 10 : 3;
 }
 
-/** Makes IVs of which no two are the same: random for each maker, counted within. */
+/** Makes unique IVs: a random part for each maker, and a counter. */
 export function ivMaker(): () => Uint8Array<ArrayBuffer> {
   const next = new DataView(new ArrayBuffer(IV_BYTES));
   let count = 2 ** 32;

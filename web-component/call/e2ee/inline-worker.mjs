@@ -2,8 +2,8 @@ import { build } from 'esbuild';
 import { join } from 'node:path';
 
 /**
- * esbuild plugin: bundles worker.ts and puts its text into worker-source.ts, so that the element stays one file.
- * A page whose Content-Security-Policy has no `worker-src blob:` cannot run it, and is told that in words.
+ * esbuild plugin: bundles worker.ts and inserts its source into worker-source.ts, so that the element stays one file.
+ * A page whose Content-Security-Policy has no `worker-src blob:` cannot run it, and the call ends with a sentence.
  * @returns {import('esbuild').Plugin}
  */
 export function inlineWorker() {

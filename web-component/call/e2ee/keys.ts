@@ -1,14 +1,14 @@
 /*
- * Keys of an end-to-end encrypted room. The text in the link is the secret; every sender encrypts with a key of its
- * own, made from it, so that no two ever share a counter.
+ * Keys of an end-to-end encrypted room. The text in the link is the secret; every sender encrypts with its own key,
+ * derived from it, so that no two senders ever use the same key and IV.
  */
 
-/** @throws where the page is not served securely: WebCrypto is missing there */
+/** @throws where the page is not served securely, because WebCrypto is missing there */
 export async function importRoomKey(text: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', new TextEncoder().encode(text), 'HKDF', false, ['deriveKey']);
 }
 
-/** The key with which one participant encrypts one kind of thing. */
+/** The key with which one participant encrypts media or chat. */
 export async function senderKey(
   roomKey: CryptoKey,
   use: 'media' | 'chat',

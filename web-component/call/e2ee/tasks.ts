@@ -1,11 +1,11 @@
 import type { MediaKind } from '../mesh/sections';
 
-/** What the worker is to do with the frames of one sender or receiver. */
+/** Tells the worker how to transform the frames of one sender or receiver. */
 export interface Task {
   taskId: string;
   does: 'seal' | 'open';
   kind: MediaKind;
-  /** Whose frames they are. */
+  /** The participant who sends the frames. */
   participantId: string;
   roomKey: CryptoKey;
 }

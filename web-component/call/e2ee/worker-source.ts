@@ -1,5 +1,5 @@
 /**
- * Text of the worker, bundled from worker.ts. inline-worker.mjs puts it here in every build; it is empty in code that
- * was not built, and then there is no encryption.
+ * Source of the worker, bundled from worker.ts. inline-worker.mjs inserts it in every build; it is empty in code that was
+ * not built, which cannot encrypt.
  */
 export const workerSource: string = '';

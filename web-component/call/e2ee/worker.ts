@@ -3,11 +3,11 @@ import { senderKey } from './keys';
 import type { Task, ToWorker } from './tasks';
 
 /*
- * The worker that encrypts and decrypts. It is bundled on its own, and its text becomes `workerSource` in
- * worker-source.ts: see inline-worker.mjs, an esbuild plugin for every build that takes in the call.
+ * The worker that encrypts and decrypts. It is bundled separately, and its source becomes `workerSource` in
+ * worker-source.ts: see inline-worker.mjs, an esbuild plugin for every build that contains the call.
  */
 
-/** What a worker has and the page's types lack. */
+/** Globals of a worker that the DOM types lack. */
 interface WorkerScope {
   addEventListener(type: 'rtctransform', listener: (event: { transformer: Transformer }) => void): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<ToWorker>) => void): void;
@@ -24,7 +24,7 @@ interface Frame {
   data: ArrayBuffer;
 }
 
-/** Frames in a row that cannot be read, after which the key is called wrong. */
+/** Frames in a row that cannot be decrypted before the key is reported as wrong. */
 const MISFITS = 10;
 
 declare const self: WorkerScope;
@@ -32,12 +32,12 @@ const nextIv = ivMaker();
 const keys = new Map<string, Promise<CryptoKey>>();
 
 self.addEventListener('rtctransform', ({ transformer }) => run(transformer.options, transformer));
-// Browsers with createEncodedStreams hand the streams over themselves.
+// For browsers with createEncodedStreams, the page posts the streams.
 self.addEventListener('message', ({ data }) => run(data.task, data));
 
 function run(task: Task, { readable, writable }: Pick<Transformer, 'readable' | 'writable'>): void {
   const transform = task.does === 'seal' ? seal(task) : open(task);
-  // It ends with the connection; there is nobody to tell.
+  // It ends with the connection: nobody handles the error.
   void readable
     .pipeThrough(new TransformStream({ transform }))
     .pipeTo(writable)
@@ -53,11 +53,11 @@ function seal(task: Task): Transform {
   };
 }
 
-/** What cannot be read is dropped: it would be noise. */
+/** Frames that cannot be decrypted are dropped: they would play as noise. */
 function open(task: Task): Transform {
   let fits: boolean | null = null;
   let misfits = 0;
-  const tell = (now: boolean) => {
+  const report = (now: boolean) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
     if (fits !== now) self.postMessage({ taskId: task.taskId, fits: now });
     fits = now;
@@ -66,11 +66,11 @@ function open(task: Task): Transform {
     try {
       frame.data = await openFrame(await keyOf(task), task.kind, new Uint8Array(frame.data));
       misfits = 0;
-      tell(true);
+      report(true);
       out.enqueue(frame);
     } catch {
       misfits += 1;
-      if (misfits === MISFITS) tell(false);
+      if (misfits === MISFITS) report(false);
     }
   };
 }

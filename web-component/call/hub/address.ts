@@ -1,6 +1,6 @@
-import type { PROTOCOL_VERSION } from '../../../server/hub/protocol';
+import type { PROTOCOL_VERSION } from '../../../server/platform/hub/protocol';
 
-/** Version of the protocol that this element speaks. */
+/** Version of the hub protocol that this element speaks. */
 export const PROTOCOL: typeof PROTOCOL_VERSION = 1;
 
 /** @param serverUrl origin of the server. @throws TypeError when it is no URL */

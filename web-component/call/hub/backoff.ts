@@ -2,8 +2,8 @@ const FIRST_MS = 300;
 const LONGEST_MS = 4_000;
 
 /**
- * How long to wait before the next attempt, in milliseconds: doubling from 0.3 s up to 4 s, with up to half of it taken
- * off by chance, so that after a restart of the server not everybody comes at once.
+ * How long to wait before the next attempt, in milliseconds: doubles from 0.3 s up to 4 s, less a random part of up to
+ * half, so that not everybody reconnects at once after a restart of the server.
  * @param attempt 0 for the first one
  * @param random 0 to 1
  */

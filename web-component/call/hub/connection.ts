@@ -1,27 +1,27 @@
-import type { Devices, ToParticipant, ToServer } from '../../../server/hub/protocol';
+import type { Devices, ToParticipant, ToServer } from '../../../server/platform/hub/protocol';
 import type { Ending } from '../state';
 import { after } from '../timers';
 import { hubUrl, PROTOCOL } from './address';
 import { backoffMs } from './backoff';
-import { leavePlace, takePlace, type Place } from './place';
+import { saveResumeTicket, takeResumeTicket, type ResumeTicket } from './resume-ticket';
 import { openSocket, type HubSocket } from './socket';
 
-/** Attempts before a first connection is given up: about 10 s when they fail at once. */
+/** Attempts to join before giving up: about 10 s when each fails at once. */
 const FIRST_ATTEMPTS = 6;
-/** And when they take long, in milliseconds after the first of them failed. */
+/** Joining is also given up this long after the first failure, in milliseconds. */
 const FIRST_GIVE_UP_MS = 8_000;
-/** How long a lost call is tried to be taken up again, in milliseconds. */
+/** Reconnecting is given up after this time, in milliseconds. */
 const GIVE_UP_MS = 5 * 60_000;
 
 export interface Hub {
-  /** Says something, if there is a connection; what is lost meanwhile is told again by whoever needs it. */
+  /** Dropped while there is no connection: callers send again after the next `welcome` what still matters. */
   send(message: ToServer): void;
-  /** A frame of sound or of a recording; dropped while `waitingBytes` is infinite. */
+  /** An audio or recording frame; dropped while `waitingBytes` is infinite. */
   sendFrame(frame: Uint8Array<ArrayBuffer>): void;
-  /** What was sent and has not left this machine yet, in bytes; infinite while there is no connection. */
+  /** Bytes that were sent and have not left this machine yet; infinite while there is no connection. */
   readonly waitingBytes: number;
   setToken(token: string): void;
-  /** Tells the server and closes. */
+  /** Tells the server; the socket closes next. */
   leave(): void;
 }
 
@@ -32,37 +32,37 @@ export interface HubOptions {
   /** Whether the key of an encrypted room is at hand. */
   hasKey: boolean;
   devices(): Devices;
-  /** Ends everything. */
+  /** Closes the connection for good. */
   signal: AbortSignal;
-  /** `welcome` comes again after every loss. */
+  /** `welcome` comes after every reconnect. */
   onMessage(message: ToParticipant): void;
   onLost(): void;
-  /** No way back. */
+  /** The call is over and is not reconnected. */
   onEnd(ending: Ending): void;
 }
 
-/** Keeps one place in a call: joins, and after every loss joins again with the secret of that place. */
+/** Joins a call, and after every loss of the connection resumes the participation with its ticket. */
 export function connectHub(options: HubOptions): Hub {
   const { signal } = options;
   let token = options.token;
-  let place: Place | null = takePlace(token);
+  let ticket: ResumeTicket | null = takeResumeTicket(token);
   let socket: HubSocket | null = null;
-  /** Aborted when the waiting for the next attempt is over. */
+  /** Exists while the next attempt is waited for; aborted when that ends. */
   let waiting: AbortController | null = null;
   let wasJoined = false;
   let attempt = 0;
   let lostAt = 0;
-  let serverWent = false;
-  /** What to say when a first connection is given up. */
-  let noWayIn: Ending = NO_CONNECTION;
+  let isServerRestarting = false;
+  /** How the call ends when joining is given up. */
+  let joinFailure: Ending = NO_CONNECTION;
 
   function open(): void {
     waiting?.abort();
     waiting = null;
     try {
-      socket = openSocket(hubUrl(options.serverUrl), { open: join, message: hear, lost });
+      socket = openSocket(hubUrl(options.serverUrl), { open: join, message: receive, lost: lose });
     } catch {
-      // No address of a server, or one that this page may not connect to. Told when whoever called can hear it.
+      // Not a URL, or one that this page may not connect to. Reported when the caller has returned.
       after(0, signal, () => end(NO_CONNECTION));
     }
   }
@@ -73,53 +73,53 @@ export function connectHub(options: HubOptions): Hub {
       type: 'join',
       protocol: PROTOCOL,
       token,
-      resume: place,
+      resume: ticket,
       hasKey: options.hasKey,
       devices,
     });
   }
 
-  function hear(message: ToParticipant): void {
+  function receive(message: ToParticipant): void {
     if (message.type === 'welcome') {
       wasJoined = true;
       attempt = 0;
       lostAt = 0;
-      serverWent = false;
-      place = { participantId: message.participantId, secret: message.resumeSecret };
+      isServerRestarting = false;
+      ticket = { participantId: message.participantId, secret: message.resumeSecret };
     } else if (message.type === 'refused') {
-      refused(message);
+      refuse(message);
       return;
     } else if (message.type === 'left') {
-      // A server that is started anew keeps our place.
+      // A server that restarts keeps the participation.
       if (message.reason !== 'server-shutdown') end({ kind: 'left', reason: message.reason });
-      else serverWent = true;
+      else isServerRestarting = true;
       return;
     }
     options.onMessage(message);
   }
 
-  function refused({ code, message, recoverable }: Extract<ToParticipant, { type: 'refused' }>): void {
+  function refuse({ code, message, recoverable }: Extract<ToParticipant, { type: 'refused' }>): void {
     if (code === 'resume-expired') {
-      place = null;
+      ticket = null;
       socket?.close();
       open();
     } else if (code === 'server-shutdown' || code === 'server-failure') {
-      serverWent = true; // the socket closes next, and the next attempt may do better
+      isServerRestarting = true; // the socket closes next, and another attempt follows
     } else if (code === 'too-many-joins') {
-      noWayIn = { kind: 'refused', code, message, recoverable }; // and the next attempt comes later
+      joinFailure = { kind: 'refused', code, message, recoverable }; // the socket closes next, and another attempt follows
     } else {
       end({ kind: 'refused', code, message, recoverable });
     }
   }
 
-  function lost(): void {
+  function lose(): void {
     socket = null;
     const now = Date.now();
     lostAt ||= now;
     if (wasJoined) options.onLost();
-    else if (attempt >= FIRST_ATTEMPTS || now - lostAt > FIRST_GIVE_UP_MS) return end(noWayIn);
+    else if (attempt >= FIRST_ATTEMPTS || now - lostAt > FIRST_GIVE_UP_MS) return end(joinFailure);
     if (now - lostAt > GIVE_UP_MS) {
-      return end({ kind: 'left', reason: serverWent ? 'server-shutdown' : 'network' });
+      return end({ kind: 'left', reason: isServerRestarting ? 'server-shutdown' : 'network' });
     }
     waiting = new AbortController();
     after(backoffMs(attempt, Math.random()), AbortSignal.any([signal, waiting.signal]), open);
@@ -127,11 +127,11 @@ export function connectHub(options: HubOptions): Hub {
   }
 
   function end(ending: Ending): void {
-    place = null;
+    ticket = null;
     options.onEnd(ending);
   }
 
-  /** The network or the page came back: now is a better moment than later. */
+  /** The network or the page is back: connects at once instead of later. */
   function wake(): void {
     if (waiting) {
       attempt = 0;
@@ -144,7 +144,7 @@ export function connectHub(options: HubOptions): Hub {
   window.addEventListener('online', wake, { signal });
   window.addEventListener('offline', () => socket?.probe(), { signal });
   document.addEventListener('visibilitychange', () => document.hidden || wake(), { signal });
-  window.addEventListener('pagehide', () => place && leavePlace(token, place), { signal });
+  window.addEventListener('pagehide', () => ticket && saveResumeTicket(token, ticket), { signal });
   signal.addEventListener('abort', () => socket?.close(), { once: true });
   open();
 
@@ -158,7 +158,7 @@ export function connectHub(options: HubOptions): Hub {
       token = newer;
     },
     leave: () => {
-      place = null;
+      ticket = null;
       socket?.send({ type: 'leave' });
     },
   };

@@ -1,27 +1,27 @@
-import type { HEARTBEAT_MS, ToParticipant, ToServer } from '../../../server/hub/protocol';
+import type { HEARTBEAT_MS, ToParticipant, ToServer } from '../../../server/platform/hub/protocol';
 import { after, every } from '../timers';
 
 const heartbeatMs: typeof HEARTBEAT_MS = 10_000;
-/** Socket open and welcome received within this time, or it is given up. */
+/** The socket must be open and the welcome received within this time, in milliseconds. */
 const WELCOME_MS = 10_000;
-/** After a sign that the network changed, how long an answer may take. */
+/** How long an answer to a probe may take, in milliseconds. */
 const PROBE_MS = 2_500;
 
 export interface HubSocket {
   send(message: ToServer): void;
-  /** A frame of sound or of a recording; dropped while `waitingBytes` is infinite. */
+  /** An audio or recording frame; dropped while `waitingBytes` is infinite. */
   sendFrame(frame: Uint8Array<ArrayBuffer>): void;
-  /** What was sent and has not left this machine yet, in bytes; infinite while nothing can be sent. */
+  /** Bytes that were sent and have not left this machine yet; infinite while nothing can be sent. */
   readonly waitingBytes: number;
-  /** Asks for a sign of life; without one the socket counts as lost. */
+  /** Pings the server; without an answer the socket counts as lost. */
   probe(): void;
-  /** Closes without telling `lost`. */
+  /** Closes without calling `lost`. */
   close(): void;
 }
 
 /**
- * One WebSocket to the hub, alive or lost: `lost` is told once, as soon as the other side is silent for too long,
- * whatever the browser believes of the socket.
+ * One WebSocket to the hub. `lost` is called once: when the socket closes or the server is silent for too long, whatever
+ * the browser reports.
  */
 export function openSocket(
   url: string,
@@ -44,7 +44,7 @@ export function openSocket(
     on.lost();
   };
   const probe = (): void => {
-    if (!welcomed) return; // that has its own limit
+    if (!welcomed) return; // the welcome has its own limit
     const asked = Date.now();
     send({ type: 'ping' });
     after(PROBE_MS, signal, () => {
@@ -91,8 +91,8 @@ export function openSocket(
 }
 
 /**
- * Closes a socket that nobody needs any more. One that is still being opened is closed once it is open: of one that is
- * closed before, browsers complain in the console of whoever has the element in a page.
+ * Closes a socket that is not needed any more, once it is open: browsers write an error to the console of the page when a
+ * socket is closed while it is connecting.
  */
 export function hangUp(socket: WebSocket): void {
   if (socket.readyState === WebSocket.CONNECTING) {
@@ -102,14 +102,14 @@ export function hangUp(socket: WebSocket): void {
   }
 }
 
-/** What the server said; null for what is no message. */
+/** A message of the server; null for anything else. */
 export function readMessage(data: unknown): ToParticipant | null {
   if (typeof data !== 'string') return null;
   const value: unknown = JSON.parse(data);
   return isMessage(value) ? value : null;
 }
 
-/** The server is ours and of the same version: only the outline is checked. Unknown types fall through every switch. */
+/** The server speaks the same version of the protocol: only the outline is checked. Every switch ignores unknown types. */
 function isMessage(value: unknown): value is ToParticipant {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }

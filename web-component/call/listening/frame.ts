@@ -1,5 +1,5 @@
 /*
- * Sound frames as server/hub/frames.ts describes them: kind, flags, two zeros, then samples of 16 bit, little-endian.
+ * Audio frames as server/platform/hub/frames.ts describes them: kind, flags, two zero bytes, then 16-bit samples, little-endian.
  */
 
 /** Samples in a frame: 64 ms. */
@@ -9,7 +9,7 @@ const HEADER_BYTES = 4;
 const SOUND_KIND = 1;
 const FULL_SCALE = 32_767;
 
-/** @param samples -1 to 1; what is beyond is cut */
+/** @param samples -1 to 1; others are clipped */
 export function soundFrame(samples: readonly number[]): Uint8Array<ArrayBuffer> {
   const frame = new Uint8Array(HEADER_BYTES + 2 * samples.length);
   frame[0] = SOUND_KIND;
@@ -20,7 +20,7 @@ export function soundFrame(samples: readonly number[]): Uint8Array<ArrayBuffer> 
   return frame;
 }
 
-/** Says of a frame that it is the first after silence. */
+/** Marks a frame that does not continue the one before. */
 export function markFirst(frame: Uint8Array): void {
   frame[1] = 1;
 }

@@ -2,16 +2,16 @@ import { FRAME_SAMPLES, soundFrame } from './frame';
 import { Resampler } from './resampler';
 
 /*
- * A file of its own for two places: the page loads it when somebody is to be listened to, and the page's AudioWorklet
- * loads the same file again to run the processor at its end. So it needs no Blob, which a page may forbid.
+ * A file of its own that is loaded twice: by the page when an agent listens, and by the page's AudioWorklet, which runs the
+ * processor at its end. So it needs no Blob URL, which the policy of a page may forbid.
  */
 
 const PROCESSOR = 'conference-room-microphone';
 
 /**
- * Cuts what a microphone hears into sound frames, 16 kHz mono, until the signal aborts.
- * @param onFrame told every 64 ms
- * @throws DOMException where there is no sound engine, or the page forbids its script
+ * Captures a microphone as audio frames, 16 kHz mono, until the signal aborts.
+ * @param onFrame called every 64 ms
+ * @throws DOMException where there is no audio device, or the policy of the page forbids the worklet
  */
 export async function listen(
   stream: MediaStream,
@@ -31,14 +31,14 @@ export async function listen(
     });
     processor.port.start();
     source.connect(processor);
-    // A page that captures sound may run an AudioContext without a click.
+    // A page that captures audio may start an AudioContext without a user gesture.
     void context.resume().catch(() => undefined);
   } catch (error) {
     if (!signal.aborted) throw error;
   }
 }
 
-/** What an AudioWorklet has and a page lacks. */
+/** Globals of an AudioWorklet. */
 interface WorkletScope {
   sampleRate: number;
   AudioWorkletProcessor: new () => { readonly port: MessagePort };
@@ -66,7 +66,7 @@ function register({ AudioWorkletProcessor, registerProcessor, sampleRate }: Work
   registerProcessor(PROCESSOR, Microphone);
 }
 
-/** @returns the mean of the channels; empty when nothing is connected */
+/** @returns the mean of the channels; empty when no input is connected */
 function mono([first = new Float32Array(), ...others]: Float32Array[]): Float32Array {
   if (others.length === 0) return first;
   const sum = (i: number) => others.reduce((total, channel) => total + (channel[i] ?? 0), 0);

@@ -12,7 +12,7 @@ const resampled = (input: Float32Array, rate: number, block = input.length) => {
   return output;
 };
 
-/** Amplitude of one frequency in samples at 16 kHz, without the ends, where the filter sees silence. */
+/** Amplitude of one frequency in samples at 16 kHz, without the ends, where the input of the filter is silence. */
 const amplitude = (samples: number[], frequency: number) => {
   const middle = samples.slice(1_000, 7_000);
   const part = (wave: (x: number) => number) =>
@@ -21,14 +21,14 @@ const amplitude = (samples: number[], frequency: number) => {
 };
 
 describe.each([8_000, 16_000, 22_050, 44_100, 48_000, 96_000])('from %i Hz', (rate) => {
-  it('keeps the length and the voice', () => {
+  it('keeps the duration and the frequencies of speech', () => {
     const output = resampled(sine(1_000, rate), rate);
     expect(Math.abs(output.length - 8_000)).toBeLessThan(100);
     expect(amplitude(output, 1_000)).toBeCloseTo(1, 2);
     expect(amplitude(resampled(sine(3_000, rate), rate), 3_000)).toBeCloseTo(1, 2);
   });
 
-  it('gives the same whatever the size of the blocks', () => {
+  it('gives the same output for every block size', () => {
     const input = sine(440, rate);
     expect(resampled(input, rate, 128)).toEqual(resampled(input, rate));
   });
@@ -40,7 +40,7 @@ it.each([
   [48_000, 10_000],
   [48_000, 15_000],
   [96_000, 31_000],
-])('from %i Hz lets nothing of %i Hz fold back into the voice', (rate, frequency) => {
+])('from %i Hz attenuates %i Hz, which would alias', (rate, frequency) => {
   const output = resampled(sine(frequency, rate), rate).slice(1_000, 7_000);
   const loudest = Math.max(...output.map(Math.abs));
   expect(20 * Math.log10(loudest)).toBeLessThan(-55);

@@ -1,27 +1,27 @@
-/** Samples a second that an agent listens to. */
-export const OUTPUT_RATE = 16_000;
+/** Sample rate of the audio for an agent, in Hz. */
+const OUTPUT_RATE = 16_000;
 
-/** Where the low-pass cuts, as a share of the highest frequency that both sides can carry. */
+/** Cutoff of the low-pass filter, as a share of the lower of the two Nyquist frequencies. */
 const CUTOFF = 0.91;
-/** Zero crossings of the filter on each side: what is above the cutoff is 60 dB down before it folds back. */
+/** Zero crossings of the filter on each side: frequencies that would alias are attenuated by 60 dB. */
 const CROSSINGS = 32;
 
 /**
- * Makes 16,000 samples a second of any other number, with a windowed-sinc low-pass. Rates are whole numbers, so that the
- * filter falls on a few phases between two samples only; there is a table of weights for each.
+ * Converts audio of any sample rate to 16 kHz with a windowed-sinc low-pass filter. Rates are whole numbers, so there are
+ * only a few phases between two samples, each with a table of weights.
  */
 export class Resampler {
   readonly #weights: readonly Float32Array[];
   /** Weights on each side of a sample. */
   readonly #half: number;
-  /** From one output sample to the next, `#advance / #weights.length` input samples. */
+  /** The distance of two output samples is `#advance / #weights.length` input samples. */
   readonly #advance: number;
   #phase = 0;
-  /** Input that is still needed, and where in it the next output sample lies. */
+  /** Input that is still needed, and the position of the next output sample in it. */
   #kept: Float32Array;
   #at: number;
 
-  /** @param inputRate samples a second */
+  /** @param inputRate in Hz */
   constructor(inputRate: number) {
     const common = greatestDivisor(inputRate, OUTPUT_RATE);
     const cutoff = CUTOFF * Math.min(1, OUTPUT_RATE / inputRate);
@@ -33,7 +33,7 @@ export class Resampler {
     this.#kept = new Float32Array(this.#at);
   }
 
-  /** @returns the output samples that are complete with this input; between -1 and 1 as the input is, or a little beyond */
+  /** @returns the output samples that this input completes; the filter may overshoot the range of the input a little */
   push(input: Float32Array): number[] {
     const samples = new Float32Array(this.#kept.length + input.length);
     samples.set(this.#kept);
@@ -58,7 +58,7 @@ function weighted(samples: Float32Array, from: number, by: Float32Array = new Fl
   return sum;
 }
 
-/** Weights of the samples around a point that lies `fraction` behind one of them; together they are 1. */
+/** Weights of the samples around a point that lies `fraction` after one of them; their sum is 1. */
 function weights(fraction: number, cutoff: number, half: number): Float32Array {
   const all = Float32Array.from({ length: 2 * half }, (_, i) => {
     const distance = i - half + 1 - fraction;
@@ -70,7 +70,7 @@ function weights(fraction: number, cutoff: number, half: number): Float32Array {
 
 const sinc = (x: number): number => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x));
 
-/** @param x -1 to 1, from one end of the window to the other */
+/** Blackman window. @param x -1 to 1, from one end of the window to the other */
 const blackman = (x: number): number =>
   Math.abs(x) >= 1 ? 0 : 0.42 + 0.5 * Math.cos(Math.PI * x) + 0.08 * Math.cos(2 * Math.PI * x);
 

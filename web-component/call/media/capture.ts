@@ -13,14 +13,12 @@ const VIDEO: MediaTrackConstraints = {
   frameRate: { ideal: 30, max: 30 },
 };
 
-/**
- * Opens microphones and cameras. Both asked for in one go are one question to the person.
- */
+/** Opens microphones and cameras. Both requested in the same task are one permission prompt. */
 export class Capture {
   #pending: { wanted: Partial<Record<MediaKind, string | null>>; opened: Promise<Opened> } | null = null;
 
   /**
-   * @param deviceId null for the one that the browser prefers; one that is gone is replaced by that
+   * @param deviceId null for the browser's default, which also replaces a device that is gone
    * @throws what getUserMedia rejects with
    */
   async open(kind: MediaKind, deviceId: string | null): Promise<MediaStreamTrack> {
@@ -50,7 +48,7 @@ export class Capture {
     }
   }
 
-  /** One of the two is in the way of the other, or the person refused: who said no is not asked twice. */
+  /** Opens each by itself when both together failed. A permission that was denied is not requested again. */
   async #apart(audio: string | null, video: string | null, error: unknown): Promise<Opened> {
     const refused = error instanceof DOMException && error.name === 'NotAllowedError';
     const denied = { audio: await isDenied('microphone'), video: await isDenied('camera') };
@@ -88,7 +86,7 @@ async function isDenied(name: 'microphone' | 'camera'): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name })).state === 'denied';
   } catch {
-    return false; // a browser that does not tell
+    return false; // a browser that cannot be queried
   }
 }
 

@@ -4,21 +4,21 @@ import type { Capture } from './capture';
 import { problemOf } from './problem';
 
 /**
- * The microphone or the camera: what the person wants of it, and the track that follows. Wishes may come faster than
- * the browser can follow; the last one counts.
+ * The microphone or the camera: what the user wants of it, and the track that follows. Requests may come faster than the
+ * browser can open devices; the last one counts.
  */
 export class Device {
   readonly #kind: MediaKind;
   readonly #capture: Capture;
   readonly #onChange: () => void;
   #track: MediaStreamTrack | null = null;
-  /** Made once for each track. */
+  /** One for each track. */
   #stream: MediaStream | null = null;
-  /** The device that the track was opened for; null was the browser's choice. */
+  /** The device that the track was opened for; null for the browser's default. */
   #openedFor: string | null = null;
   #chosen: string | null = null;
   #wanted = false;
-  /** It was on when it was unplugged. */
+  /** Whether it was on when it was unplugged. */
   #unplugged = false;
   #running: Promise<void> | null = null;
   problem: MediaProblem | null = null;
@@ -42,7 +42,7 @@ export class Device {
     return isOther ? this.#chosen : (this.#track?.getSettings().deviceId ?? null);
   }
 
-  /** Settles when the device follows. A microphone that is off stays open, silent: turning it on takes no time. */
+  /** Settles when the device is on or off. A microphone that is off stays open and silent, to be turned on quickly. */
   async set(on: boolean): Promise<void> {
     this.#wanted = on;
     this.#unplugged = false;
@@ -51,11 +51,11 @@ export class Device {
 
   async choose(deviceId: string): Promise<void> {
     this.#chosen = deviceId;
-    if (!this.#wanted) this.#replace(null); // a silent microphone: the new one opens when it is turned on
+    if (!this.#wanted) this.#replace(null); // the new microphone is opened when it is turned on
     return this.#follow();
   }
 
-  /** Turns it on again when it was unplugged while it was on. For the event that devices came or went. */
+  /** For the `devicechange` event: turns the device on again that was unplugged while it was on. */
   returned(): void {
     if (!this.#unplugged) return;
     this.#wanted = true;
@@ -75,7 +75,7 @@ export class Device {
   }
 
   async #run(): Promise<void> {
-    await Promise.resolve(); // wishes uttered together are followed together
+    await Promise.resolve(); // requests of the same task are one
     while (this.#wanted && !(this.#track && this.#openedFor === this.#chosen)) {
       const chosen = this.#chosen;
       // Many phones cannot open a second camera beside the first.
@@ -94,11 +94,11 @@ export class Device {
       this.#track.enabled = this.#wanted;
     }
     if (!this.#wanted && this.#kind === 'video') this.#replace(null);
-    this.#running = null; // before anybody is told: they may have the next wish
+    this.#running = null; // first: the listener may make the next request
     this.#onChange();
   }
 
-  /** Goes back to the device that worked before, or gives up. */
+  /** Goes back to the device that worked before, or turns off. */
   #fail(chosen: string | null, problem: MediaProblem): void {
     this.problem = problem;
     if (chosen !== this.#openedFor) this.#chosen = this.#openedFor;
@@ -109,7 +109,7 @@ export class Device {
     this.#track?.stop();
     this.#track = track;
     this.#stream = track && new MediaStream([track]);
-    // Not told for a track that was stopped here: it was unplugged, or the permission was taken back.
+    // Does not fire for a track that was stopped here: the device was unplugged, or the permission revoked.
     track?.addEventListener('ended', () => track === this.#track && this.#ended(), { once: true });
     this.#onChange();
   }

@@ -1,11 +1,11 @@
-import { loudness } from '../speaking';
+import { loudness } from '../speaker-detection';
 import { every } from '../timers';
 
 const LISTEN_MS = 100;
 
 /**
- * Measures how loud a stream is, ten times a second, until the signal aborts.
- * @param onLevel told the loudness, 0 to 1
+ * Measures the loudness of a stream ten times a second, until the signal aborts.
+ * @param onLevel called with the loudness, 0 to 1
  */
 export function listen(stream: MediaStream, signal: AbortSignal, onLevel: (level: number) => void): void {
   if (signal.aborted) return;
@@ -19,7 +19,7 @@ export function listen(stream: MediaStream, signal: AbortSignal, onLevel: (level
     analyser.getFloatTimeDomainData(samples);
     onLevel(loudness(Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length)));
   });
-  // A page that captures sound may run an AudioContext without a click; where not, the meter stays at 0.
+  // A page that captures audio may start an AudioContext without a user gesture; otherwise the meter stays at 0.
   void context.resume().catch(() => undefined);
   signal.addEventListener('abort', () => void context.close(), { once: true });
 }

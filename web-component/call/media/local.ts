@@ -4,7 +4,7 @@ import { Device } from './device';
 import { listen } from './level';
 import { Screen } from './screen';
 
-/** Levels that differ by less look the same on a meter. */
+/** A smaller change of the level is not reported: the meter would not show it. */
 const LEVEL_STEP = 0.02;
 const NO_DEVICES: LocalMediaState['devices'] = { audioinput: [], videoinput: [], audiooutput: [] };
 
@@ -21,9 +21,9 @@ class PageMedia extends EventTarget implements LocalMedia {
   #devices = NO_DEVICES;
   #output: string | null = null;
   #level = 0;
-  /** What is listened to for the meter. */
-  #heard: MediaStream | null = null;
-  #listening: AbortController | null = null;
+  /** The stream that the meter measures. */
+  #metered: MediaStream | null = null;
+  #metering: AbortController | null = null;
   #state: LocalMediaState;
 
   constructor() {
@@ -34,7 +34,7 @@ class PageMedia extends EventTarget implements LocalMedia {
     this.#camera = new Device('video', capture, changed);
     this.#screen = new Screen(changed);
     this.#state = this.#read();
-    // Absent on pages that are not served securely.
+    // Undefined on pages that are not served securely.
     (navigator.mediaDevices as MediaDevices | undefined)?.addEventListener(
       'devicechange',
       () => {
@@ -93,7 +93,7 @@ class PageMedia extends EventTarget implements LocalMedia {
     if (this.#life.signal.aborted) return;
     const asks = on && device.stream === null;
     await device.set(on);
-    if (asks) await this.#enumerate(); // names are told only to pages that may use the devices
+    if (asks) await this.#enumerate(); // browsers reveal labels only to pages that may use the devices
   }
 
   async #enumerate(): Promise<void> {
@@ -110,7 +110,7 @@ class PageMedia extends EventTarget implements LocalMedia {
       };
       this.#changed();
     } catch {
-      // No list: the browser's own choice still works.
+      // No list of devices: the browser's default still works.
     }
   }
 
@@ -143,20 +143,20 @@ class PageMedia extends EventTarget implements LocalMedia {
     };
   }
 
-  /** Listens to the microphone of now. One that is off is silent. */
+  /** Meters the current microphone. A microphone that is off is silent. */
   #meter(): void {
     const { stream } = this.#microphone;
-    if (stream === this.#heard) return;
-    this.#heard = stream;
-    this.#listening?.abort();
-    this.#listening = null;
+    if (stream === this.#metered) return;
+    this.#metered = stream;
+    this.#metering?.abort();
+    this.#metering = null;
     this.#level = 0;
     if (!stream) return;
-    this.#listening = new AbortController();
+    this.#metering = new AbortController();
     try {
-      listen(stream, this.#listening.signal, (level) => this.#leveled(level));
+      listen(stream, this.#metering.signal, (level) => this.#leveled(level));
     } catch {
-      // No meter here, for example for want of an audio output: the microphone works without.
+      // No meter, for example because there is no audio output. The microphone works without it.
     }
   }
 

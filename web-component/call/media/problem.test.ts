@@ -13,7 +13,7 @@ it.each([
   expect(problemOf(new DOMException('', name))).toBe(problem);
 });
 
-it('knows a browser without media devices, and survives what is no error', () => {
+it('reports a browser without media devices as unsupported, and accepts what is not an error', () => {
   expect(problemOf(new TypeError('undefined is not an object'))).toBe('unsupported');
   expect(problemOf('no')).toBe('failed');
 });

@@ -1,18 +1,18 @@
 import type { MediaProblem } from '../state';
 import { problemOf } from './problem';
 
-/** Options that not every browser knows; those pass over them. */
+/** Options that some browsers do not know and ignore. */
 interface DisplayOptions extends DisplayMediaStreamOptions {
   selfBrowserSurface?: 'include' | 'exclude';
   surfaceSwitching?: 'include' | 'exclude';
   systemAudio?: 'include' | 'exclude';
 }
 
-/** The shared screen, a window or a tab, with its sound if the person shares it. */
+/** The shared screen, window or tab, with its sound if the user shares it. */
 export class Screen {
   readonly #onChange: () => void;
   #stream: MediaStream | null = null;
-  /** The latest attempt; the answer to an older one comes too late. */
+  /** The latest attempt; the result of an older one is dropped. */
   #attempt = 0;
   problem: MediaProblem | null = null;
 
@@ -57,7 +57,7 @@ export class Screen {
   #show(stream: MediaStream): void {
     const [picture] = stream.getVideoTracks();
     if (!picture) return stop(stream);
-    // Text is to stay sharp: rather fewer pictures than smaller ones.
+    // Keeps text sharp: lowers the frame rate rather than the resolution.
     picture.contentHint = 'detail';
     picture.addEventListener('ended', () => stream === this.#stream && this.stop(), { once: true });
     this.#stream = stream;

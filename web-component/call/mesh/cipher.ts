@@ -1,13 +1,13 @@
 import type { MediaKind } from './sections';
 
-/** Encrypts every frame that leaves and decrypts every frame that arrives; end-to-end encrypted rooms have one. */
+/** Encrypts the frames of senders and decrypts those of receivers, in end-to-end encrypted rooms. */
 export interface MediaCipher {
-  /** What `RTCPeerConnection` must be made with, on top of the rest. */
+  /** Additional configuration of the `RTCPeerConnection`. */
   readonly configuration: RTCConfiguration;
   seal(sender: RTCRtpSender, kind: MediaKind): void;
   /**
-   * Must be called in the `track` event itself: a frame that passes unread plays as loud noise.
-   * @param onFit told once whether frames can be read, and again if that changes
+   * Must be called synchronously in the `track` event: a frame that is not decrypted plays as loud noise.
+   * @param onFit called when it is known whether the frames can be decrypted, and whenever that changes
    */
   open(
     receiver: RTCRtpReceiver,

@@ -1,4 +1,4 @@
-import type { Signal } from '../../../server/hub/protocol';
+import type { Signal } from '../../../server/platform/hub/protocol';
 import type { RemoteStreams, Source, Tracks } from '../engine';
 import { readSample, type LinkSample } from '../quality';
 import type { MediaCipher } from './cipher';
@@ -8,7 +8,7 @@ import { kindOfSource, Outgoing, preferVp8 } from './outgoing';
 import { mediaSections, sourceSections } from './sections';
 
 export interface ConnectionOptions {
-  /** Both sides' name for this connection. */
+  /** Identifies this connection on both sides. */
   connection: string;
   participantId: string;
   iceServers: RTCIceServer[];
@@ -21,11 +21,11 @@ export interface ConnectionOptions {
 }
 
 /**
- * One RTCPeerConnection: perfect negotiation, everything one after the other.
+ * One RTCPeerConnection with perfect negotiation. Its steps run one after the other.
  *
- * Every section goes one way only. (In Chromium, a transform on the receiver of a two-way transceiver never runs.)
- * Who starts offers four: two to send microphone and camera, two for those of the other side, so that a call stands
- * after one offer and one answer. Screens get their sections when they are shared for the first time.
+ * Every media section goes one way only: in Chromium, a transform on the receiver of a sendrecv transceiver never runs.
+ * The side that starts offers four sections, two to send microphone and camera and two to receive them, so that one
+ * offer and one answer connect the call. A screen gets its sections when it is shared for the first time.
  */
 export class Connection {
   readonly connection: string;
@@ -37,7 +37,7 @@ export class Connection {
   #tracks: Tracks;
   #limits: Limits;
   #work: Promise<void> = Promise.resolve();
-  /** While an offer of the other side is ignored, so are its candidates. */
+  /** Whether an offer of the other side is ignored; its candidates are ignored as well. */
   #ignoring = false;
   #broken = false;
   #wasUp = false;
@@ -65,15 +65,15 @@ export class Connection {
       },
       { signal },
     );
-    if (starts) this.#lay();
-    this.#then(() => this.#fill());
+    if (starts) this.#addFirstSections();
+    this.#then(() => this.#applyTracks());
   }
 
   get state(): RTCPeerConnectionState {
     return this.#broken ? 'failed' : this.#pc.connectionState;
   }
 
-  /** Whether it ever carried media. */
+  /** Whether it was ever connected. */
   get wasUp(): boolean {
     return this.#wasUp;
   }
@@ -96,14 +96,14 @@ export class Connection {
     this.#then(() => this.#outgoing.limit(limits));
   }
 
-  /** Says again what the other side may not have heard. */
+  /** Sends the offer again, which the other side may not have received. */
   repeat(): void {
     this.#then(() => {
       if (this.isOffering) this.#sendDescription();
     });
   }
 
-  /** Looks for the next way with these: after an ICE restart of either side. */
+  /** Takes effect with the next ICE restart of either side. */
   useServers(iceServers: RTCIceServer[]): void {
     this.#then(() => this.#pc.setConfiguration({ ...this.#pc.getConfiguration(), iceServers }));
   }
@@ -131,12 +131,12 @@ export class Connection {
     this.#work = this.#work
       .then(() => (this.#life.signal.aborted ? undefined : step()))
       .catch(() => {
-        // Whatever the browser would not do, a fresh connection heals it: see `remedy`.
+        // The watch replaces a failed connection: see `remedy`.
         this.#broken = !this.#life.signal.aborted;
       });
   }
 
-  #lay(): void {
+  #addFirstSections(): void {
     for (const kind of ['audio', 'video'] as const) {
       const transceiver = this.#pc.addTransceiver(kind, { direction: 'sendonly' });
       this.#outgoing.claim(kind === 'audio' ? 'microphone' : 'camera', transceiver);
@@ -149,26 +149,26 @@ export class Connection {
   }
 
   async #offer(): Promise<void> {
-    if (this.#pc.signalingState !== 'stable') return; // it is asked for again when it is
+    if (this.#pc.signalingState !== 'stable') return; // `negotiationneeded` fires again when it is
     await this.#pc.setLocalDescription();
     this.#sendDescription();
   }
 
   async #description({ type, sdp }: Extract<Signal, { kind: 'description' }>): Promise<void> {
-    if (type === 'answer' && !this.isOffering) return; // an answer to what was said twice
+    if (type === 'answer' && !this.isOffering) return; // an answer to an offer that was sent twice
     this.#ignoring = type === 'offer' && this.isOffering && !this.#options.polite;
     if (this.#ignoring) return;
     await this.#pc.setRemoteDescription({ type, sdp });
     this.#assign(type, sdp);
     if (type === 'offer') {
-      await this.#fill();
+      await this.#applyTracks();
       await this.#pc.setLocalDescription();
       this.#sendDescription();
     }
     await this.#publish();
   }
 
-  /** Learns what each section carries, and takes those laid out for this side. */
+  /** Finds the source of each section, and claims the sections that the other side offers to receive. */
   #assign(type: RTCSdpType, sdp: string): void {
     const sections = mediaSections(sdp);
     const byMid = new Map(this.#pc.getTransceivers().map((transceiver) => [transceiver.mid, transceiver]));
@@ -189,10 +189,10 @@ export class Connection {
     if (this.#pc.remoteDescription) {
       for (const source of this.#outgoing.missing(this.#tracks)) this.#add(source);
     }
-    await this.#fill();
+    await this.#applyTracks();
   }
 
-  async #fill(): Promise<void> {
+  async #applyTracks(): Promise<void> {
     await this.#outgoing.publish(this.#tracks);
     await this.#outgoing.limit(this.#limits);
   }

@@ -5,13 +5,13 @@ import type { MediaKind } from './sections';
 interface Arrival {
   track: MediaStreamTrack;
   receiver: RTCRtpReceiver;
-  /** Null until its section is known. */
+  /** Null until its section is identified. */
   source: Source | null;
-  /** Whether frames can be read; null while that is unknown. */
+  /** Whether its frames can be decrypted; null while that is unknown. */
   fits: boolean | null;
 }
 
-/** What arrives over one connection, shown only when there is something to see and it can be read. */
+/** The receivers of one connection. A track is shown once media arrives and can be decrypted. */
 export class Incoming {
   readonly #arrivals = new Map<RTCRtpReceiver, Arrival>();
   readonly #streams = { audio: new MediaStream(), camera: new MediaStream(), screen: new MediaStream() };
@@ -26,7 +26,7 @@ export class Incoming {
     this.#options = options;
   }
 
-  /** For the `track` event, and for what is laid out to receive; decryption begins here, at once. */
+  /** For the `track` event, and for transceivers added to receive. Decryption must be set up at once. */
   arrive({ receiver }: RTCRtpTransceiver): void {
     if (this.#arrivals.has(receiver)) return;
     const { track } = receiver;
@@ -40,7 +40,7 @@ export class Incoming {
     track.addEventListener('unmute', () => this.#show(), { signal });
   }
 
-  /** Says what a receiver receives. */
+  /** Sets the source of a receiver. */
   identify(receiver: RTCRtpReceiver, source: Source): void {
     const arrival = this.#arrivals.get(receiver);
     if (!arrival || arrival.source === source) return;
@@ -48,7 +48,7 @@ export class Incoming {
     this.#show();
   }
 
-  /** How loud the microphone is now: 0 to 1, linear. */
+  /** RMS of the microphone now, 0 to 1. */
   level(): number {
     for (const { receiver, source, fits } of this.#arrivals.values()) {
       if (source === 'microphone')

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { limitsFor, scaleDownBy } from './limits';
 
-it.each([0, 1, 2, 3, 4, 5, 9])('keeps the upload for %i others within an ordinary line', (others) => {
+it.each([0, 1, 2, 3, 4, 5, 9])('keeps the upload to %i others within a home connection', (others) => {
   const { camera, screen, microphone } = limitsFor(others);
   expect(others * (camera.maxBitrate + microphone.maxBitrate)).toBeLessThan(3_000_000);
   expect(Math.min(others, 5) * screen.maxBitrate).toBeLessThan(4_100_000);
 });
 
-it('never gives more to each when there are more', () => {
+it('never raises the limits when there are more others', () => {
   for (let others = 1; others < 8; others += 1) {
     const [now, next] = [limitsFor(others).camera, limitsFor(others + 1).camera];
     expect(next.maxBitrate).toBeLessThanOrEqual(now.maxBitrate);
@@ -21,6 +21,6 @@ it.each([
   [{ width: 640, height: 480 }, 720, 1],
   [{}, 360, 1],
   [{ width: 3840, height: 2160 }, undefined, 1],
-])('shrinks %o to %s by %d', (picture, shortSide, factor) => {
+])('scales %o down to a short side of %s by %d', (picture, shortSide, factor) => {
   expect(scaleDownBy(picture, shortSide)).toBe(factor);
 });

@@ -1,5 +1,5 @@
-/** What one sender may use of the network and the processor. */
-export interface Limit {
+/** How much of the network and the processor one sender may use. */
+interface Limit {
   maxBitrate: number;
   maxFramerate?: number;
   /** Pixels on the shorter side of the picture. */
@@ -13,7 +13,7 @@ export interface Limits {
   screenAudio: Limit;
 }
 
-/** For one other participant, two, three … The last row holds for more. */
+/** For one, two, three … other participants. The last row is for more. */
 const CAMERA = [
   { maxBitrate: 1_700_000, maxFramerate: 30, shortSide: 720 },
   { maxBitrate: 900_000, maxFramerate: 30, shortSide: 540 },
@@ -23,8 +23,8 @@ const CAMERA = [
 ] as const;
 
 /**
- * Limits of each copy that is sent, by the number of others: every one of them costs the whole of it in upload and
- * encoding, so that all together stay near 2 Mbit/s for the camera and 4 for the screen.
+ * Limits of each copy that is sent, by the number of others. Each copy is encoded and uploaded separately: all together
+ * stay near 2 Mbit/s for the camera and 4 Mbit/s for the screen.
  */
 export function limitsFor(others: number): Limits {
   const camera = CAMERA[Math.min(Math.max(others, 1), CAMERA.length) - 1] ?? CAMERA[0];
@@ -37,7 +37,7 @@ export function limitsFor(others: number): Limits {
   };
 }
 
-/** By how much to shrink a picture, never enlarging it. Unknown sizes stay. */
+/** By which factor to scale a picture down; 1 when it is small enough or its size is unknown. */
 export function scaleDownBy(
   picture: { width?: number; height?: number },
   shortSide: number | undefined,

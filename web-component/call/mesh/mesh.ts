@@ -1,4 +1,4 @@
-import type { Signal } from '../../../server/hub/protocol';
+import type { Signal } from '../../../server/platform/hub/protocol';
 import type { Engine, Other, Tracks } from '../engine';
 import { every } from '../timers';
 import { limitsFor } from './limits';
@@ -7,7 +7,7 @@ import { Peer, type PeerOptions } from './peer';
 const WATCH_MS = 1_000;
 const MEASURE_MS = 3_000;
 
-/** Peer to peer, without a media server: everybody sends to everybody. For about six people. */
+/** Peer to peer, without a media server: every participant sends to every other one. For about six people. */
 export function createMesh(options: PeerOptions, tracks: Tracks): Engine {
   return new Mesh(options, tracks);
 }
@@ -66,7 +66,7 @@ class Mesh implements Engine {
     this.#peers.clear();
   }
 
-  /** The upload is shared between all: who comes or goes changes everybody's part. */
+  /** The upload is shared between all connections: their limits change whenever somebody joins or leaves. */
   #share(): void {
     const limits = this.#limits(0);
     this.#each((peer) => peer.limit(limits));

@@ -9,7 +9,7 @@ export function kindOfSource(source: Source): MediaKind {
   return source === 'camera' || source === 'screen' ? 'video' : 'audio';
 }
 
-/** What leaves over one connection: a sender for each source, which keeps its section for good. */
+/** The senders of one connection, one per source. A source keeps its section for good. */
 export class Outgoing {
   readonly #transceivers = new Map<Source, RTCRtpTransceiver>();
   readonly #cipher: MediaCipher | null;
@@ -18,7 +18,7 @@ export class Outgoing {
     this.#cipher = cipher;
   }
 
-  /** Gives a source its section. In encrypted rooms pictures are VP8, whose header the cipher knows. */
+  /** Gives a source its section. In encrypted rooms video is VP8, whose header the cipher knows. */
   claim(source: Source, transceiver: RTCRtpTransceiver): void {
     this.#transceivers.set(source, transceiver);
     if (this.#cipher) {
@@ -31,7 +31,7 @@ export class Outgoing {
     return [...this.#transceivers.values()].includes(transceiver);
   }
 
-  /** Sources that have something to send and no section yet. */
+  /** Sources that have a track and no section yet. */
   missing(tracks: Tracks): Source[] {
     return SOURCES.filter((source) => tracks[source] && !this.#transceivers.has(source));
   }
@@ -57,13 +57,13 @@ export class Outgoing {
       } else {
         encoding.priority = 'high';
       }
-      // A browser that knows fewer parameters sends all the same.
+      // A browser that does not know a parameter sends without it.
       await sender.setParameters(parameters).catch(() => undefined);
     }
   }
 }
 
-/** For both directions: the one who offers decides the order of codecs. */
+/** For both directions: the offer decides the order of codecs. */
 export function preferVp8(transceiver: RTCRtpTransceiver, kind: MediaKind): void {
   if (kind === 'audio') return;
   const codecs = RTCRtpReceiver.getCapabilities('video')?.codecs ?? [];

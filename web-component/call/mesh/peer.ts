@@ -1,7 +1,7 @@
-import type { Signal } from '../../../server/hub/protocol';
+import type { Signal } from '../../../server/platform/hub/protocol';
 import type { EngineEvents, Other, RemoteStreams, Tracks } from '../engine';
 import { lossBetween, qualityOf, type LinkCounters } from '../quality';
-import { randomName } from '../random-name';
+import { randomId } from '../random-id';
 import type { ConnectionQuality } from '../state';
 import type { MediaCipher } from './cipher';
 import { Connection } from './connection';
@@ -9,19 +9,19 @@ import type { Limits } from './limits';
 import { remedy } from './recovery';
 import { isPolite } from './role';
 
-/** How long a first connection may take before it is shown as lost. */
+/** How long a first connection may take before it is shown as lost, in seconds. */
 const PATIENCE_S = 5;
 const NOTHING: RemoteStreams = { audio: null, camera: null, screen: null };
 
 export interface PeerOptions {
   self: { participantId: string; joinedAt: string };
-  /** Those of now: their credentials expire, and come anew. */
+  /** The current ones: their credentials expire and are renewed. */
   iceServers(): RTCIceServer[];
   cipher: MediaCipher | null;
   events: EngineEvents;
 }
 
-/** Everything between this side and one other participant, over as many connections as it takes. */
+/** The media exchange with one other participant, over as many connections in a row as it takes. */
 export class Peer {
   readonly #options: PeerOptions;
   #other: Other;
@@ -29,7 +29,7 @@ export class Peer {
   #limits: Limits;
   #current: Connection | null = null;
   #restarted = false;
-  /** Seconds without media and signals, as far as this page had time to count them. */
+  /** Seconds without media and signals, as counted by this page. */
   #downSeconds = 0;
   #attempts = 0;
   #counters: LinkCounters = { received: 0, lost: 0 };
@@ -42,9 +42,9 @@ export class Peer {
     this.#limits = limits;
   }
 
-  /** Starts a connection; what was there before is void. */
+  /** Starts a connection in place of the one before. */
   start(): void {
-    this.#open(randomName(), true);
+    this.#open(randomId(), true);
   }
 
   update(other: Other): void {
@@ -56,7 +56,7 @@ export class Peer {
   receive(signal: Signal): void {
     if (signal.connection !== this.#current?.connection) {
       if (signal.kind !== 'description' || signal.type !== 'offer') return;
-      // Both started at once: one gives way.
+      // Both started at once: the polite side gives way.
       if (this.#current?.isOffering && !this.#current.wasUp && !this.#isPolite) return;
       this.#open(signal.connection, false);
     }
@@ -88,7 +88,7 @@ export class Peer {
     return this.#current?.level() ?? 0;
   }
 
-  /** Once a second: sees that media flows, and does what helps when not. */
+  /** Called once a second: recovers a connection that carries no media. */
   watch(): void {
     const state = this.#current?.state ?? 'new';
     if (state === 'connected') {
@@ -98,7 +98,7 @@ export class Peer {
       return;
     }
     const wasUp = this.#current?.wasUp ?? false;
-    if (wasUp || this.#downSeconds > PATIENCE_S) this.#tell('lost');
+    if (wasUp || this.#downSeconds > PATIENCE_S) this.#reportQuality('lost');
     if (!this.#other.connected) return; // nobody is there to answer
     const action = remedy({
       downSeconds: this.#downSeconds,
@@ -112,13 +112,13 @@ export class Peer {
     if (action === 'restart-ice') {
       this.#restarted = true;
       this.#current?.restartIce();
-    } else if (action === 'start-anew') {
+    } else if (action === 'reconnect') {
       this.#attempts += 1;
       this.start();
     }
   }
 
-  /** Every few seconds: how good the connection is. */
+  /** Called every few seconds: measures the quality of the connection. */
   async measure(): Promise<void> {
     const connection = this.#current;
     if (connection?.state !== 'connected') return;
@@ -126,7 +126,7 @@ export class Peer {
     if (!sample || connection !== this.#current) return;
     this.#loss = (this.#loss + lossBetween(this.#counters, sample)) / 2;
     this.#counters = sample;
-    this.#tell(qualityOf(this.#loss, sample.roundTripMs));
+    this.#reportQuality(qualityOf(this.#loss, sample.roundTripMs));
   }
 
   close(): void {
@@ -163,7 +163,7 @@ export class Peer {
     );
   }
 
-  #tell(quality: ConnectionQuality): void {
+  #reportQuality(quality: ConnectionQuality): void {
     this.#options.events.quality(this.#other.participantId, quality);
   }
 }

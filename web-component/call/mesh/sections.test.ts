@@ -6,7 +6,7 @@ const sdp = (...sections: string[]) =>
 const section = (kind: string, mid: string, direction: string) =>
   `m=${kind} 9 UDP/TLS/RTP/SAVPF 96\r\na=mid:${mid}\r\na=${direction}\r\na=rtcp-mux`;
 
-it('reads kind, mid and direction of every media section, and leaves data channels out', () => {
+it('reads kind, mid and direction of every media section except data channels', () => {
   const text = sdp(
     section('audio', '0', 'sendonly'),
     section('video', 'b', 'recvonly'),
@@ -20,7 +20,7 @@ it('reads kind, mid and direction of every media section, and leaves data channe
   ]);
 });
 
-it('knows microphone and camera, screen and its sound by their order, in each direction', () => {
+it('finds the sources by the order of the sections, in each direction', () => {
   const sections = mediaSections(
     sdp(
       section('audio', '0', 'sendonly'),

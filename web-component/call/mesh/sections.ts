@@ -1,10 +1,10 @@
 export type MediaKind = 'audio' | 'video';
 
-/** One media section of a session description, seen from who wrote it. */
+/** One media section of a session description, seen from the side that wrote it. */
 export interface Section {
   mid: string;
   kind: MediaKind;
-  /** What its writer does. Nothing goes both ways here. */
+  /** What the writer does in it. No section goes both ways. */
   does: 'send' | 'receive' | 'nothing';
 }
 
@@ -20,8 +20,8 @@ export function mediaSections(sdp: string): Section[] {
 }
 
 /**
- * Which section is what. Nobody needs to say it: each side sends its microphone and camera in the first sections of
- * their kinds, the screen's sound and picture in the second ones, and sections never go away.
+ * The source of each section, known from the order: each side sends its microphone and camera in the first section of
+ * the kind, the sound and picture of its screen in the second one, and sections are never removed.
  */
 export function sourceSections(sections: readonly Section[], does: 'send' | 'receive'): SourceSection[] {
   const names = { audio: ['microphone', 'screenAudio'], video: ['camera', 'screen'] } as const;

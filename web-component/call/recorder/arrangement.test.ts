@@ -16,7 +16,7 @@ describe.each(counts)('%i people and %i screens', (people = 0, screens = 0) => {
   const arranged = at(people, screens);
   const tiles = [...arranged.people, ...arranged.screens];
 
-  it('all lie within the picture, beside each other', () => {
+  it('lie within the picture and do not overlap', () => {
     expect([arranged.people.length, arranged.screens.length]).toEqual([people, screens]);
     for (const { x, y, width, height } of tiles) {
       expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
@@ -31,7 +31,7 @@ describe.each(counts)('%i people and %i screens', (people = 0, screens = 0) => {
 });
 
 it.each(counts.filter(([, screens = 0]) => screens > 0))(
-  'beside %i people, %i screens are the largest part',
+  'gives %i people less room than %i screens',
   (people = 0, screens = 0) => {
     const arranged = at(people, screens);
     expect(area(arranged.screens)).toBeGreaterThan(2 * area(arranged.people));
@@ -39,7 +39,7 @@ it.each(counts.filter(([, screens = 0]) => screens > 0))(
   },
 );
 
-it('one person fills the picture, two stand side by side, the third of three in the middle below', () => {
+it('shows one person in the whole picture, two side by side, and the third of three centred below', () => {
   expect(at(1, 0).people[0]).toMatchObject({ y: 10, height: 700 });
   const [left, right] = at(2, 0).people;
   expect([left?.y, left?.width]).toEqual([right?.y, right?.width]);
@@ -50,17 +50,17 @@ it('one person fills the picture, two stand side by side, the third of three in 
 const tile = { x: 100, y: 50, width: 320, height: 180 };
 
 it.each([
-  ['as wide', { width: 640, height: 360 }, { x: 0, y: 0, width: 640, height: 360 }],
+  ['of the same shape', { width: 640, height: 360 }, { x: 0, y: 0, width: 640, height: 360 }],
   ['wider', { width: 1_280, height: 360 }, { x: 320, y: 0, width: 640, height: 360 }],
   ['higher', { width: 640, height: 720 }, { x: 0, y: 180, width: 640, height: 360 }],
-])('fills a tile with the middle of a picture that is %s', (_, picture, expected) => {
+])('fills a tile with the centre of a picture that is %s', (_, picture, expected) => {
   expect(cover(picture, tile)).toEqual(expected);
 });
 
 it.each([
-  ['as wide', { width: 640, height: 360 }, tile],
+  ['of the same shape', { width: 640, height: 360 }, tile],
   ['wider', { width: 1_280, height: 360 }, { x: 100, y: 95, width: 320, height: 90 }],
   ['higher', { width: 640, height: 720 }, { x: 180, y: 50, width: 160, height: 180 }],
-])('shows all of a picture that is %s', (_, picture, expected) => {
+])('shows the whole of a picture that is %s', (_, picture, expected) => {
   expect(contain(picture, tile)).toEqual(expected);
 });

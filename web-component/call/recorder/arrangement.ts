@@ -11,9 +11,7 @@ const GAP = 10;
 const STRIP_TILE_WIDTH = 240;
 const TILE_SHAPE = 16 / 9;
 
-/**
- * Where everything lies in a recorded picture: people in a grid, or beside shared screens in a strip. Lengths in pixels.
- */
+/** Lays out a recorded picture: people in a grid, or in a strip beside shared screens. Lengths in pixels. */
 export function arrange(
   count: { people: number; screens: number },
   width: number,
@@ -26,7 +24,7 @@ export function arrange(
   return { people, screens: inGrid(count.screens, { ...whole, width: whole.width - strip }) };
 }
 
-/** Rows are in the middle, the last one with fewer tiles, too. */
+/** Rows are centred, also the last one when it has fewer tiles. */
 function inGrid(count: number, area: Rectangle): Rectangle[] {
   const { columns, rows, tileWidth, tileHeight } = gridFor(count, area.width, area.height, GAP);
   const top = area.y + (area.height - rows * tileHeight - (rows - 1) * GAP) / 2;
@@ -53,14 +51,14 @@ function inStrip(count: number, area: Rectangle): Rectangle[] {
   return Array.from({ length: count }, (_, i) => ({ x, y: top + i * (height + GAP), width, height }));
 }
 
-/** The part of a picture that fills a tile; what does not fit is cut off at both sides. */
+/** The part of a picture that fills a tile, cropped at two sides. */
 export function cover(picture: { width: number; height: number }, tile: Rectangle): Rectangle {
   const scale = Math.max(tile.width / picture.width, tile.height / picture.height);
   const [width, height] = [tile.width / scale, tile.height / scale];
   return { x: (picture.width - width) / 2, y: (picture.height - height) / 2, width, height };
 }
 
-/** Where a whole picture lies in a tile, with bars at two sides. */
+/** The rectangle of a whole picture in a tile, with bars at two sides. */
 export function contain(picture: { width: number; height: number }, tile: Rectangle): Rectangle {
   const scale = Math.min(tile.width / picture.width, tile.height / picture.height);
   const [width, height] = [picture.width * scale, picture.height * scale];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 // oxlint-disable-next-line eslint/no-restricted-imports -- a test reads as the server does
-import { readFrame, type FragmentFrame } from '../../../server/hub/frames';
+import { readFrame, type FragmentFrame } from '../../../server/platform/hub/frames';
 import { FRAME_MAX_BYTES, Outbox, UNANSWERED_MAX } from './outbox';
 
 const chunk = (bytes: number, fill: number) => new Uint8Array(bytes).fill(fill);
@@ -11,7 +11,7 @@ function fill(...sizes: number[]): Outbox {
   return outbox;
 }
 
-/** All that may be sent now, as the server reads it. */
+/** All frames that may be sent now, as the server reads them. */
 function sent(outbox: Outbox): FragmentFrame[] {
   const frames: FragmentFrame[] = [];
   for (let frame = outbox.take(); frame; frame = outbox.take()) {
@@ -34,7 +34,7 @@ it.each([
   [full + 1, ['0.0', '0.1!']],
   [2 * full, ['0.0', '0.1!']],
   [2 * full + 1, ['0.0', '0.1', '0.2!']],
-])('cuts a chunk of %i bytes into frames that together are the chunk', (size, expected) => {
+])('cuts a chunk of %i bytes into frames that make up the chunk', (size, expected) => {
   const bytes = Uint8Array.from({ length: size }, (_, i) => i % 251);
   const outbox = new Outbox();
   outbox.add(bytes);
@@ -43,7 +43,7 @@ it.each([
   expect(Buffer.concat(frames.map((frame) => frame.bytes)).equals(bytes)).toBe(true);
 });
 
-it('sends on only as far as the server answers', () => {
+it('sends no more than four chunks without an acknowledgement', () => {
   const outbox = fill(1, 1, 1, 1, 1, 1);
   expect(names(sent(outbox))).toHaveLength(UNANSWERED_MAX);
   expect(sent(outbox)).toEqual([]);
@@ -58,21 +58,21 @@ it.each([
   ['one chunk', 1, ['1.0', '1.1!', '2.0!']],
   ['all but the last', 2, ['2.0!']],
   ['all', 3, []],
-])('after a loss when the server has %s, the rest is sent again', (_, nextChunk, expected) => {
+])('sends the rest again after a reconnect when the server has %s', (_, nextChunk, expected) => {
   const outbox = fill(1, full + 1, 1);
   sent(outbox);
   outbox.rewind(nextChunk);
   expect(names(sent(outbox))).toEqual(expected);
 });
 
-it('begins a chunk anew that was sent in part', () => {
+it('sends a chunk from its start again after it was sent in part', () => {
   const outbox = fill(2 * full);
   outbox.take();
   outbox.rewind(0);
   expect(names(sent(outbox))).toEqual(['0.0', '0.1!']);
 });
 
-it('keeps what is not stored, and no empty chunks', () => {
+it('keeps chunks until they are stored, and ignores empty ones', () => {
   const outbox = fill(10, 0, 20, 30);
   expect([outbox.count, outbox.keptBytes]).toEqual([3, 60]);
   outbox.stored(2);

@@ -1,6 +1,6 @@
 /*
- * Chunks on their way to the server, in frames as server/hub/frames.ts describes them: kind, flags, two zeros, number of
- * the chunk, number of the frame within it (big-endian, 4 bytes each), then bytes.
+ * Chunks are sent in frames as server/platform/hub/frames.ts describes them: kind, flags, two zero bytes, number of the chunk,
+ * number of the frame within it (big-endian, 4 bytes each), then bytes.
  */
 
 const HEADER_BYTES = 12;
@@ -9,20 +9,20 @@ const FRAGMENT_KIND = 2;
 export const FRAME_MAX_BYTES = 64_000;
 const PIECE_BYTES = FRAME_MAX_BYTES - HEADER_BYTES;
 
-/** Chunks that may be on the wire without an answer. */
+/** Chunks that may be sent without an acknowledgement. */
 export const UNANSWERED_MAX = 4;
 
-/** Keeps every chunk until the server has stored it, and says what is to be sent next. */
+/** Keeps every chunk until the server has stored it, and cuts them into frames. */
 export class Outbox {
-  /** Those that are not stored yet; the first of them has the number `#first`. */
+  /** Chunks that are not stored yet; the first of them has the number `#first`. */
   #chunks: Uint8Array[] = [];
   #first = 0;
-  /** The next frame: number of the chunk, and bytes of it that were sent already. */
+  /** The next frame: number of its chunk, and bytes of the chunk that were sent already. */
   #next = 0;
   #sentBytes = 0;
   #keptBytes = 0;
 
-  /** How many chunks there were so far. */
+  /** Number of chunks so far. */
   get count(): number {
     return this.#first + this.#chunks.length;
   }
@@ -32,7 +32,7 @@ export class Outbox {
     return this.#keptBytes;
   }
 
-  /** An empty chunk is none. */
+  /** An empty chunk is ignored. */
   add(chunk: Uint8Array): void {
     if (chunk.length === 0) return;
     this.#chunks.push(chunk);
@@ -47,13 +47,13 @@ export class Outbox {
     if (this.#next < this.#first) this.#goTo(this.#first);
   }
 
-  /** The server wants to hear this chunk, and all after it, again. */
+  /** The server wants this chunk and all after it again. */
   rewind(nextChunk: number): void {
     this.stored(nextChunk);
     this.#goTo(this.#first);
   }
 
-  /** The next frame to be sent; null when there is none, or the server has to answer first. */
+  /** The next frame to be sent; null when there is none, or an acknowledgement has to come first. */
   take(): Uint8Array<ArrayBuffer> | null {
     const chunk = this.#chunks[this.#next - this.#first];
     if (!chunk || this.#next - this.#first >= UNANSWERED_MAX) return null;

@@ -14,13 +14,13 @@ const SPEAKING = '#4f9dff';
 const FONT = 'system-ui, sans-serif';
 const RADIUS = 12;
 
-/** Draws a call as everybody sees it into one picture. */
+/** Draws the whole call into one picture. */
 export class Picture {
   readonly canvas = document.createElement('canvas');
   readonly #pen: CanvasRenderingContext2D;
   readonly #videos = new Map<MediaStream, HTMLVideoElement>();
 
-  /** @throws Error where nothing can be drawn */
+  /** @throws Error where there is no canvas */
   constructor() {
     Object.assign(this.canvas, { width: WIDTH, height: HEIGHT });
     const pen = this.canvas.getContext('2d', { alpha: false });
@@ -97,12 +97,12 @@ export class Picture {
     pen.fillText(initialsOf(bareNameOf(person)), centreX, centreY);
   }
 
-  /** In the lower left corner, cut off where it is too long. */
+  /** In the lower left corner, truncated where it is too long. */
   #name(name: string, { x, y, width, height }: Rectangle): void {
     this.#label(name, x + 8, y + height - 8 - LABEL_HEIGHT, width - 16);
   }
 
-  /** Something that listens has no picture: it is named in the upper right corner. */
+  /** An agent has no picture: its name is in the upper right corner. */
   #badge({ displayName }: Participant, index: number): void {
     this.#label(displayName, WIDTH - 260, 16 + index * (LABEL_HEIGHT + 6), 244);
   }
@@ -129,7 +129,7 @@ export class Picture {
     return `${letters.join('')}…`;
   }
 
-  /** What shows a stream; null while there is nothing to be seen. */
+  /** The video element of a stream; null while it has no frame. */
   #video(stream: MediaStream | null): HTMLVideoElement | null {
     if (stream === null) return null;
     const video = this.#videos.get(stream) ?? play(stream);
@@ -159,6 +159,6 @@ function play(stream: MediaStream): HTMLVideoElement {
   video.muted = true;
   video.playsInline = true;
   video.srcObject = stream;
-  void video.play().catch(() => undefined); // it is taken away again
+  void video.play().catch(() => undefined); // rejected when the stream is removed first
   return video;
 }

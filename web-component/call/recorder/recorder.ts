@@ -1,24 +1,24 @@
-import type { ToParticipant, ToServer } from '../../../server/hub/protocol';
+import type { ToParticipant, ToServer } from '../../../server/platform/hub/protocol';
 import type { Hub } from '../hub/connection';
 import type { CallState, Participant } from '../state';
 import { after } from '../timers';
 import { Outbox } from './outbox';
 import { HEIGHT, Picture, WIDTH } from './picture';
-import { Mixer } from './sound';
+import { Mixer } from './mixer';
 import { tick } from './ticker';
 
-/** Every browser that records WebM knows these; H.264 within WebM is read by few. */
+/** Every browser that records WebM supports these codecs; few players read H.264 in WebM. */
 const MIME_TYPE = 'video/webm;codecs=vp8,opus';
 const FRAMES_PER_SECOND = 20;
 const VIDEO_BITS_PER_SECOND = 1_500_000;
 const AUDIO_BITS_PER_SECOND = 96_000;
 const CHUNK_MS = 2_000;
-/** Frames on the wire that are sent with each picture: at most 80 a second, fewer than the server takes. */
+/** Frames that are sent with each picture: at most 80 per second, fewer than the server allows. */
 const FRAMES_PER_TICK = 4;
-/** What may wait in the socket: what people say and signals must not stand behind megabytes. */
+/** Bytes that may wait in the socket: chat and signals must not wait behind megabytes. */
 const WAITING_MAX_BYTES = 256_000;
 const KEPT_MAX_BYTES = 200_000_000;
-/** After the server could not store a chunk. */
+/** Pause after the server could not store a chunk, in milliseconds. */
 const TRY_AGAIN_MS = 3_000;
 
 type Notice = NonNullable<CallState['notice']>;
@@ -26,31 +26,31 @@ type Notice = NonNullable<CallState['notice']>;
 export interface RecorderOptions {
   hub: Pick<Hub, 'send' | 'sendFrame' | 'waitingBytes'>;
   selfId: string;
-  /** Those in the call now. */
+  /** The participants in the call now. */
   participants(): readonly Participant[];
-  /** The own microphone, which is silent while it is off. */
+  /** Your own microphone, silent while it is off. */
   microphone(): MediaStream | null;
-  /** It runs. */
+  /** The recording runs. */
   onBegun(): void;
-  /** It was stopped; what is left is being sent. */
+  /** It was stopped; the rest is being sent. */
   onStopping(): void;
-  /** Something that people should know of. */
+  /** Something to tell the user. */
   onNotice(notice: Notice): void;
-  /** It is over, or did not begin. */
+  /** The recording is over, or did not begin. */
   onEnd(): void;
 }
 
-/** Records a call in this page, and sends it to the server in chunks. */
+/** Records a call in this page and sends it to the server in chunks. */
 export interface Recorder {
-  /** What the server said: `welcome`, and everything about recordings. */
-  hear(message: ToParticipant): void;
-  /** Stops, sends what is left and then tells the server. */
+  /** Takes a message of the server: `welcome`, and everything about recordings. */
+  receive(message: ToParticipant): void;
+  /** Stops, sends the rest and then tells the server. */
   stop(): void;
-  /** Releases everything at once. Nothing is told. */
+  /** Releases everything at once, without telling the server. */
   close(): void;
 }
 
-/** Asks the server for a recording. It begins with the server's word. @throws Error when this browser cannot record */
+/** Asks the server for a recording, which begins when the server agrees. @throws Error when this browser cannot record */
 export function createRecorder(options: RecorderOptions): Recorder {
   if (!('MediaRecorder' in globalThis) || !MediaRecorder.isTypeSupported(MIME_TYPE)) {
     throw new Error('This browser cannot record a call.');
@@ -65,13 +65,13 @@ class CallRecorder implements Recorder {
   readonly #mixer = new Mixer();
   readonly #outbox = new Outbox();
   readonly #media: MediaRecorder;
-  /** Chunks are read one after the other. */
+  /** Chunks are read one after the other and keep their order. */
   #reading: Promise<void> = Promise.resolve();
   #recordingId: string | null = null;
   #isStopping = false;
-  /** Nothing more will be recorded, and all of it is in the outbox. */
+  /** Whether recording has stopped and every chunk is in the outbox. */
   #isComplete = false;
-  #hasSaidStop = false;
+  #hasReportedStop = false;
   #isPaused = false;
 
   constructor(options: RecorderOptions) {
@@ -91,7 +91,7 @@ class CallRecorder implements Recorder {
     options.hub.send(START);
   }
 
-  hear(message: ToParticipant): void {
+  receive(message: ToParticipant): void {
     switch (message.type) {
       case 'welcome':
       case 'recording-changed': {
@@ -99,10 +99,10 @@ class CallRecorder implements Recorder {
         const isOwn = recording?.by === this.#options.selfId;
         if (!isOwn || (this.#recordingId !== null && recording.recordingId !== this.#recordingId)) {
           const isAtLimit = message.type === 'recording-changed' && message.limit !== undefined;
-          return isAtLimit ? this.#end(null) : this.#isOver(message.type); // everybody is told of the limit
+          return isAtLimit ? this.#end(null) : this.#handleNoRecording(message.type); // everybody gets a notice of the limit
         }
         if (this.#recordingId === null) this.#begin(recording.recordingId);
-        this.#hasSaidStop = false;
+        this.#hasReportedStop = false;
         return this.#outbox.rewind(recording.nextChunk);
       }
       case 'chunk-stored':
@@ -122,7 +122,7 @@ class CallRecorder implements Recorder {
 
   stop(): void {
     if (this.#recordingId === null) {
-      // It may have begun all the same, when the answer is on its way.
+      // The server may have begun it already, and the answer is on its way.
       this.#options.hub.send({ type: 'stop-recording', chunkCount: null });
       return this.#end(null);
     }
@@ -175,7 +175,7 @@ class CallRecorder implements Recorder {
   #complete(): void {
     void this.#reading.then(() => {
       this.#isComplete = true;
-      this.stop(); // when the browser stopped by itself
+      this.stop(); // if the browser stopped by itself
     });
   }
 
@@ -187,14 +187,14 @@ class CallRecorder implements Recorder {
       hub.sendFrame(frame);
     }
     const isAllStored = this.#isComplete && this.#outbox.keptBytes === 0;
-    if (!isAllStored || this.#hasSaidStop || hub.waitingBytes === Infinity) return;
-    this.#hasSaidStop = true;
+    if (!isAllStored || this.#hasReportedStop || hub.waitingBytes === Infinity) return;
+    this.#hasReportedStop = true;
     hub.send({ type: 'stop-recording', chunkCount: this.#outbox.count });
   }
 
   #tryAgain(nextChunk: number): void {
     this.#outbox.rewind(nextChunk);
-    this.#hasSaidStop = false;
+    this.#hasReportedStop = false;
     if (this.#isPaused) return;
     this.#isPaused = true;
     after(TRY_AGAIN_MS, this.#life.signal, () => {
@@ -202,13 +202,13 @@ class CallRecorder implements Recorder {
     });
   }
 
-  /** The server knows of no recording of ours. */
-  #isOver(said: 'welcome' | 'recording-changed'): void {
-    if (this.#hasSaidStop) return this.#end(null);
+  /** The server has no recording of this page. */
+  #handleNoRecording(messageType: 'welcome' | 'recording-changed'): void {
+    if (this.#hasReportedStop) return this.#end(null);
     if (this.#recordingId !== null)
-      return this.#end(said === 'welcome' ? LOST : this.#isStopping ? null : ENDED);
-    // It was asked for before the connection was lost, and not heard.
-    if (said === 'welcome') this.#options.hub.send(START);
+      return this.#end(messageType === 'welcome' ? LOST : this.#isStopping ? null : ENDED);
+    // The request was lost with the connection.
+    if (messageType === 'welcome') this.#options.hub.send(START);
   }
 
   #fail(): void {

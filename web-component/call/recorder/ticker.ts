@@ -1,8 +1,8 @@
 import { after } from '../timers';
 
 /**
- * Runs many times a second until the signal aborts, in a tab in the background, too: there the timers of the page are
- * slow, those of a worker are not. Where a page allows no worker, its own timers have to do. What takes long is run less
+ * Runs many times a second until the signal aborts, also in a background tab, where browsers throttle the timers of the
+ * page but not those of a worker. Where the page allows no worker, its own timers are used. A slow function runs less
  * often, so that at least half of the page's time is left for everything else.
  */
 export function tick(perSecond: number, signal: AbortSignal, run: () => void): void {
@@ -15,16 +15,16 @@ export function tick(perSecond: number, signal: AbortSignal, run: () => void): v
   wait(0);
 }
 
-/** @returns waits once, in milliseconds, and then tells */
-function waiter(signal: AbortSignal, tell: () => void): (ms: number) => void {
-  const worker = startWorker(signal, tell);
+/** @returns a function that waits once, in milliseconds, and then calls `notify` */
+function waiter(signal: AbortSignal, notify: () => void): (ms: number) => void {
+  const worker = startWorker(signal, notify);
   let lastMs = 0;
   let works = worker !== null;
   worker?.addEventListener(
     'error',
     () => {
       works = false;
-      after(lastMs, signal, tell);
+      after(lastMs, signal, notify);
     },
     { signal, once: true },
   );
@@ -32,22 +32,22 @@ function waiter(signal: AbortSignal, tell: () => void): (ms: number) => void {
     lastMs = ms;
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
     if (works) worker?.postMessage(ms);
-    else after(ms, signal, tell);
+    else after(ms, signal, notify);
   };
 }
 
 const CODE = 'onmessage = ({ data }) => setTimeout(() => postMessage(0), data)';
 
-function startWorker(signal: AbortSignal, tell: () => void): Worker | null {
+function startWorker(signal: AbortSignal, notify: () => void): Worker | null {
   if (signal.aborted) return null;
   const url = URL.createObjectURL(new Blob([CODE], { type: 'text/javascript' }));
   try {
     const worker = new Worker(url);
     signal.addEventListener('abort', () => worker.terminate(), { once: true });
-    worker.addEventListener('message', tell, { signal });
+    worker.addEventListener('message', notify, { signal });
     return worker;
   } catch {
-    return null; // the page's policy
+    return null; // forbidden by the policy of the page
   } finally {
     URL.revokeObjectURL(url);
   }

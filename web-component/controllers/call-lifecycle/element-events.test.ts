@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { IDLE } from '../../call/people';
+import { IDLE } from '../../call/call-reducer';
 import type { CallState } from '../../call/state';
 import { agent, joined, media, person, recording } from '../../testing/call-fixtures';
 import { eventsBetween } from './element-events';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { IDLE } from '../../call/people';
+import { IDLE } from '../../call/call-reducer';
 import type { Recording } from '../../call/state';
 import { recording as adas } from '../../testing/call-fixtures';
 import { LeaveGuard } from './leave-guard';

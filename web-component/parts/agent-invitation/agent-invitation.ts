@@ -7,7 +7,7 @@ import { spokenLanguages } from '../../strings/spoken-languages';
 const MODES: readonly AgentWish['mode'][] = ['Notetaker', 'Transcriber', 'Captioner'];
 
 /** The form that invites an agent: what it does, the spoken language and captions. */
-export class AgentInvitation extends LightDomElement {
+class AgentInvitation extends LightDomElement {
   static override properties: PropertyDeclarations = {
     onInvite: { attribute: false },
     onCancel: { attribute: false },

@@ -30,7 +30,7 @@ import '../sound/sound';
 import '../stage/stage';
 
 /** The call: header, stage, toolbar, panels and dialogs. It owns what is open and pinned. */
-export class CallView extends LightDomElement {
+class CallView extends LightDomElement {
   static override properties: PropertyDeclarations = {
     call: { attribute: false },
     media: { attribute: false },

@@ -9,7 +9,7 @@ import { localizedName } from '../../strings/display-names';
 const MAX_LINES = 3;
 
 /** The last captions. They are not announced: screen reader users hear the speech itself. */
-export class Captions extends LightDomElement {
+class Captions extends LightDomElement {
   static override properties: PropertyDeclarations = { captions: { attribute: false } };
 
   declare captions: readonly Caption[];

@@ -14,7 +14,7 @@ import { roomPreview } from './room-preview';
 import '../devices/level-meter';
 
 /** The device check before joining: your picture and sound, the choice of devices, and the join button. */
-export class DeviceCheck extends LightDomElement {
+class DeviceCheck extends LightDomElement {
   static override properties: PropertyDeclarations = {
     media: { attribute: false },
     displayName: { attribute: false },

@@ -4,7 +4,7 @@ import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 
 /** How loud your microphone is right now. */
-export class LevelMeter extends LightDomElement {
+class LevelMeter extends LightDomElement {
   static override properties: PropertyDeclarations = { media: { attribute: false } };
 
   declare media: LocalMedia;

@@ -6,7 +6,7 @@ import type { Key } from '../../strings/keys';
 import { type IconName, icon } from '../../theme/icons';
 
 /** The screen after the call: why it ended or did not start, and how to go on. */
-export class EndingScreen extends LightDomElement {
+class EndingScreen extends LightDomElement {
   static override properties: PropertyDeclarations = {
     ending: { attribute: false },
     leaveUrl: { attribute: false },

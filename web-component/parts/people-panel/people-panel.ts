@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Ban } from '../../../server/hub/protocol';
+import type { Ban } from '../../../server/platform/hub/protocol';
 import type { Participant } from '../../call/state';
 import { hueOf, initialsOf } from '../../layout/avatar';
 import { defineElement } from '../../rendering/define-element';
@@ -25,7 +25,7 @@ export interface Moderation {
 }
 
 /** The list of participants, raised hands first; hosts and co-hosts can moderate from it. */
-export class PeoplePanel extends LightDomElement {
+class PeoplePanel extends LightDomElement {
   static override properties: PropertyDeclarations = {
     participants: { attribute: false },
     locked: { attribute: false },

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Ban } from '../../../server/hub/protocol';
+import type { Ban } from '../../../server/platform/hub/protocol';
 import { hueOf, initialsOf } from '../../layout/avatar';
 import { styleProperties } from '../../rendering/style-properties';
 import { bareNameOf, localizedName } from '../../strings/display-names';

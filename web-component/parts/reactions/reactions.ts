@@ -15,7 +15,7 @@ export const REACTIONS = [
 ] as const;
 
 /** The reactions of the last seconds, in the lower corner of the stage. */
-export class Reactions extends LightDomElement {
+class Reactions extends LightDomElement {
   static override properties: PropertyDeclarations = { state: { attribute: false } };
 
   declare state: CallState;

@@ -6,7 +6,7 @@ import { LightDomElement } from '../../rendering/light-dom-element';
 import { stableStream } from '../../rendering/stable-stream';
 
 /** Plays the sound of the other participants on the selected loudspeaker. */
-export class Sound extends LightDomElement {
+class Sound extends LightDomElement {
   static override properties: PropertyDeclarations = {
     participants: { attribute: false },
     speakerId: { attribute: false },

@@ -11,7 +11,7 @@ import { agentChip } from './agent-chip';
 import '../tile/tile';
 
 /** The tiles of all participants, laid out for the size of the stage. */
-export class Stage extends LightDomElement {
+class Stage extends LightDomElement {
   static override properties: PropertyDeclarations = {
     state: { attribute: false },
     layout: { attribute: false },

@@ -11,7 +11,7 @@ import { bareNameOf, nameOf } from '../../strings/display-names';
 import { icon } from '../../theme/icons';
 
 /** The camera or shared screen of a participant, with their name and state. */
-export class Tile extends LightDomElement {
+class Tile extends LightDomElement {
   static override properties: PropertyDeclarations = {
     participant: { attribute: false },
     kind: { attribute: false },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { IDLE } from '../../call/people';
+import { IDLE } from '../../call/call-reducer';
 import type { CallState, Participant, Recording } from '../../call/state';
 import { joined, person, recording as adas } from '../../testing/call-fixtures';
 import { type RecordButtonState, recordButtonStateOf } from './record-button-state';

@@ -1,6 +1,6 @@
 import NextAuth from 'next-auth';
 import { NextRequest } from 'next/server';
-import { serverOfPages } from '../../../../server/caller';
+import { serverOfPages } from '../../../../server/api/pages/page-bridge';
 import { authOptions } from '../options';
 
 interface Context {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { AssistantsPage } from '../../../../../components/assistants/AssistantsPage';
-import { serverOfPages } from '../../../../../server/caller';
+import { serverOfPages } from '../../../../../server/api/pages/page-bridge';
 import { openPortal, type PortalParams } from '../../open';
 
 export const metadata: Metadata = { title: 'Assistants (MCP)' };

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { PlaygroundPage } from '../../../../../components/playground/PlaygroundPage';
 import { Seeded } from '../../../../../components/portal/Seeded';
 import { ROOMS_A_PAGE, roomsOf } from '../../../../../components/rooms/queries';
-import { serverOfPages } from '../../../../../server/caller';
+import { serverOfPages } from '../../../../../server/api/pages/page-bridge';
 import { openPortal, type PortalParams } from '../../open';
 
 export const metadata: Metadata = { title: 'Playground' };

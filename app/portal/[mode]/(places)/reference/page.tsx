@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { readReference } from '../../../../../components/reference/document';
 import { ReferencePage } from '../../../../../components/reference/ReferencePage';
-import { serverOfPages } from '../../../../../server/caller';
+import { serverOfPages } from '../../../../../server/api/pages/page-bridge';
 import { openPortal, type PortalParams } from '../../open';
 
 export const metadata: Metadata = { title: 'API reference' };

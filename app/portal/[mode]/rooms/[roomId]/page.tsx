@@ -7,7 +7,7 @@ import { recordingsOf } from '../../../../../components/recordings/queries';
 import { bansOf, invitationsOf, membersOf, roomOf } from '../../../../../components/rooms/queries';
 import { RoomPage } from '../../../../../components/rooms/RoomPage';
 import { portalPath } from '../../../../../components/shell/navigation';
-import { serverOfPages } from '../../../../../server/caller';
+import { serverOfPages } from '../../../../../server/api/pages/page-bridge';
 import { orNull } from '../../../../visitor';
 import { openPortal } from '../../open';
 

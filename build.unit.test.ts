@@ -1,0 +1,86 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+/** What an operator runs, after `npm ci --omit=dev`. */
+const OPERATOR_SCRIPTS = ['postinstall', 'build', 'prestart', 'start', 'key', 'quota', 'mcp'];
+/** What `next build` looks for where pages are TypeScript, and installs by itself when it is missing. */
+const LOOKED_FOR_BY_NEXT = ['typescript', '@types/node', '@types/react'];
+
+const root = import.meta.dirname;
+let manifest: { scripts: Record<string, string>; dependencies: Record<string, string> };
+
+beforeAll(async () => {
+  manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+});
+
+describe('an installation without development packages', () => {
+  it('has every package that the build and what it builds import', async () => {
+    const imported = await importedPackages(['build.mjs', 'next.config.mjs', ...(await shippedFiles())]);
+    expect(imported).toContain('esbuild');
+    expect(imported).toContain('react');
+    expect(imported.filter((name) => !(name in manifest.dependencies))).toEqual([]);
+  });
+
+  it('has what the build of the pages looks for', () => {
+    expect(LOOKED_FOR_BY_NEXT.filter((name) => !(name in manifest.dependencies))).toEqual([]);
+  });
+
+  it('has every command that an operator runs', async () => {
+    const commands = OPERATOR_SCRIPTS.map(
+      (name) => manifest.scripts[name]?.replace(/^exec /, '').split(' ')[0] ?? 'no such script',
+    );
+    const installed = await Promise.all(Object.keys(manifest.dependencies).map(commandsOf));
+    expect(commands.filter((command) => command !== 'node' && !installed.flat().includes(command))).toEqual(
+      [],
+    );
+  });
+});
+
+/** Everything but tests. */
+async function shippedFiles(): Promise<string[]> {
+  const folders = ['app', 'components', 'server', 'web-component'];
+  const listed = await Promise.all(
+    folders.map(async (folder) =>
+      (await readdir(join(root, folder), { recursive: true })).map((path) => join(folder, path)),
+    ),
+  );
+  return listed
+    .flat()
+    .filter(
+      (path) => /\.(tsx?|mjs)$/.test(path) && !/\.test\.tsx?$|\.d\.m?ts$|^server\/testing\//.test(path),
+    );
+}
+
+/** The packages of which these files, and what they import, need more than types. */
+async function importedPackages(files: string[]): Promise<string[]> {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: files,
+    outdir: 'dist',
+    bundle: true,
+    write: false,
+    metafile: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+  });
+  const imports = Object.values(metafile.inputs).flatMap((input) => input.imports);
+  const sources = await Promise.all(
+    Object.keys(metafile.inputs).map(async (path) => readFile(join(root, path), 'utf8')),
+  );
+  const resolved = sources.flatMap((source) =>
+    [...source.matchAll(/createRequire\(.*\)\.resolve\('([^']+)'\)/g)].map(([, path = '']) => path),
+  );
+  const paths = [...imports.filter(({ external }) => external).map(({ path }) => path), ...resolved];
+  return [...new Set(paths.filter((path) => !isBuiltin(path)).map(packageOf))].toSorted();
+}
+
+const packageOf = (path: string) => path.split('/', path.startsWith('@') ? 2 : 1).join('/');
+
+async function commandsOf(name: string): Promise<string[]> {
+  const { bin } = JSON.parse(await readFile(join(root, 'node_modules', name, 'package.json'), 'utf8'));
+  return typeof bin === 'string' ? [packageOf(name).replace(/^@.*\//, '')] : Object.keys(bin ?? {});
+}

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testClock } from '../../testing/clock';
+import { actionsOn, eventsOn } from '../../testing/rows';
+import { letIn, newEmbedRoom, newOwnRoom, newScene, type Scene } from '../../testing/scene';
+import { testServer, type TestServer } from '../../testing/server';
+import { transcriptionDouble, type TranscriptionDouble } from '../../testing/transcription';
+
+const time = testClock();
+let speech: TranscriptionDouble;
+let server: TestServer;
+let bare: TestServer;
+let scene: Scene;
+beforeAll(async () => {
+  speech = await transcriptionDouble();
+  const env = { STT_BASE_URL: speech.url, STT_API_KEY: 'sesame', STT_MODEL: 'tiny' };
+  server = await testServer({ env, replace: () => ({ now: time.now }) });
+  bare = await testServer();
+  scene = await newScene(server);
+});
+afterAll(() => Promise.all([server.close(), bare.close(), speech.close()]));
+
+const call = (roomId: string, act: 'invite' | 'remove', body?: object) => {
+  time.advance(1);
+  return server.call('POST', `/api/rooms/${roomId}/ai-agent/${act}`, {
+    key: scene.key,
+    ...(body && { body }),
+  });
+};
+const status = async (roomId: string, of = server) =>
+  (await of.call('GET', `/api/rooms/${roomId}/ai-agent/status`)).body;
+
+describe('an invitation', () => {
+  it.each([
+    [undefined, 'Notetaker', null],
+    [{}, 'Notetaker', null],
+    [{ inlineConfig: {} }, 'Notetaker', null],
+    [{ mode: 'transcriber' }, 'Transcriber', null],
+    [{ mode: 'CAPTIONER' }, 'Captioner', null],
+    [{ mode: 'Notetaker', inlineConfig: { language: 'en' } }, 'Notetaker', 'en'],
+    [{ inlineConfig: { language: 'de-ch' } }, 'Notetaker', 'de-CH'],
+    [{ inlineConfig: { language: 'zh-hant-tw' } }, 'Notetaker', 'zh-Hant-TW'],
+  ])('%j brings a %s that listens for %s', async (body, mode, language) => {
+    const answer = await call(await newEmbedRoom(server, scene.key), 'invite', body);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        success: true,
+        sessionId: expect.stringMatching(/^ses_/),
+        mode,
+        language,
+        state: 'present',
+        alreadyPresent: false,
+      },
+    ]);
+  });
+
+  it.each([
+    [{ mode: 'Dancer' }, 'mode'],
+    [{ mode: '' }, 'mode'],
+    [{ mode: '__proto__' }, 'mode'],
+    [{ inlineConfig: { language: '' } }, 'language'],
+    [{ inlineConfig: { language: 'english please' } }, 'language'],
+    [{ inlineConfig: { language: 'en_US' } }, 'language'],
+  ])('%j is refused by name', async (body, field) => {
+    const answer = await call(scene.embed.roomId, 'invite', body);
+    expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining(field)]);
+  });
+});
+
+it('inviting and removing are idempotent, and each change is one event', async () => {
+  const roomId = await newEmbedRoom(server, scene.key);
+  const [first, second] = [await call(roomId, 'invite'), await call(roomId, 'invite')];
+  expect([first.body.alreadyPresent, second.body.alreadyPresent]).toEqual([false, true]);
+  expect(second.body.sessionId).toBe(first.body.sessionId);
+  expect(await status(roomId)).toMatchObject({
+    agentPresent: true,
+    available: true,
+    mode: 'Notetaker',
+    state: 'present',
+  });
+  const [gone, nothing] = [await call(roomId, 'remove'), await call(roomId, 'remove')];
+  expect(gone.body).toEqual({ success: true, sessionId: first.body.sessionId, alreadyAbsent: false });
+  expect(nothing.body).toEqual({ success: true, sessionId: null, alreadyAbsent: true });
+  expect(await actionsOn(server.services.db, roomId)).toEqual([
+    'room.create',
+    'agent.invite',
+    'agent.remove',
+  ]);
+  const [invited] = await eventsOn(server.services.db, roomId, 'agent.invite');
+  expect(invited).toMatchObject({ actorKind: 'key', detail: { mode: 'Notetaker', language: null } });
+});
+
+describe('the status', () => {
+  it('is public and holds neither names nor ids', async () => {
+    const roomId = await newEmbedRoom(server, scene.key);
+    await call(roomId, 'invite');
+    const body = await status(roomId);
+    expect(Object.keys(body).sort((a, b) => a.localeCompare(b))).toEqual([
+      'agentPresent',
+      'available',
+      'language',
+      'mode',
+      'since',
+      'state',
+      'unavailableReason',
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(/(ses|prt|usr|acc|key)_/);
+  });
+
+  it('says that no service is configured, and that encrypted rooms have none', async () => {
+    const { key } = await newScene(bare);
+    const absent = {
+      agentPresent: false,
+      available: false,
+      mode: null,
+      state: 'absent',
+      language: null,
+      since: null,
+    };
+    expect(await status(await newEmbedRoom(bare, key), bare)).toEqual({
+      ...absent,
+      unavailableReason: 'not_configured',
+    });
+    const encrypted = await newEmbedRoom(bare, key, { endToEndEncrypted: true });
+    expect(await status(encrypted, bare)).toEqual({ ...absent, unavailableReason: 'room_encrypted' });
+  });
+
+  it.each(['down', 'failing', 'refuses'] as const)('of a service that is %s', async (mood) => {
+    const roomId = await newEmbedRoom(server, scene.key);
+    await becomes(mood);
+    const reason = mood === 'refuses' ? 'auth_failed' : 'service_unavailable';
+    const absent = { agentPresent: false, available: false, state: 'absent', unavailableReason: reason };
+    expect(await status(roomId)).toMatchObject(absent);
+    await becomes('well');
+    await call(roomId, 'invite');
+    await becomes(mood);
+    expect(await status(roomId)).toMatchObject({
+      agentPresent: mood !== 'refuses',
+      available: false,
+      state: 'failed',
+      mode: 'Notetaker',
+      unavailableReason: reason,
+    });
+    await becomes('well');
+  });
+});
+
+/** Changes how the service is doing, and waits until the server asks anew. */
+const becomes = async (mood: TranscriptionDouble['mood']) => {
+  speech.mood = mood;
+  time.advance(10_000);
+};
+
+describe('when the service does not work', () => {
+  it.each(['down', 'failing', 'refuses'] as const)(
+    'and is %s, an invitation is a 503, and a present agent can be removed all the same',
+    async (mood) => {
+      const [empty, taken] = [await newEmbedRoom(server, scene.key), await newEmbedRoom(server, scene.key)];
+      await call(taken, 'invite');
+      await becomes(mood);
+      const refused = await call(empty, 'invite');
+      expect([refused.status, Object.keys(refused.body)]).toEqual([503, ['error']]);
+      expect((await call(taken, 'invite')).body).toMatchObject({ success: true, alreadyPresent: true });
+      expect((await call(taken, 'remove')).body).toMatchObject({ success: true, alreadyAbsent: false });
+      expect((await call(empty, 'remove')).body).toMatchObject({ success: true, alreadyAbsent: true });
+      await becomes('well');
+    },
+  );
+
+  it('and none is configured, inviting and removing are 503', async () => {
+    const { key } = await newScene(bare);
+    const roomId = await newEmbedRoom(bare, key);
+    for (const act of ['invite', 'remove']) {
+      const answer = await bare.call('POST', `/api/rooms/${roomId}/ai-agent/${act}`, { key });
+      expect([act, answer.status]).toEqual([act, 503]);
+    }
+  });
+});
+
+it('no agent listens where the call is encrypted', async () => {
+  const roomId = await newEmbedRoom(server, scene.key, { endToEndEncrypted: true });
+  const answer = await call(roomId, 'invite');
+  expect([answer.status, answer.body]).toEqual([409, { error: expect.stringContaining('encrypted') }]);
+  expect(await status(roomId)).toMatchObject({ available: false, unavailableReason: 'room_encrypted' });
+});
+
+it('two invitations at once bring one agent into one session', async () => {
+  const roomId = await newEmbedRoom(server, scene.key);
+  const answers = await Promise.all([1, 2, 3].map(() => call(roomId, 'invite')));
+  expect(new Set(answers.map(({ body }) => body.sessionId)).size).toBe(1);
+  expect(answers.filter(({ body }) => !body.alreadyPresent)).toHaveLength(1);
+  expect(await actionsOn(server.services.db, roomId)).toEqual(['room.create', 'agent.invite']);
+});
+
+it('a session that nobody entered is in no list, and is over when its agent is sent away', async () => {
+  const roomId = await newEmbedRoom(server, scene.key);
+  const first = await call(roomId, 'invite');
+  await call(roomId, 'remove');
+  const second = await call(roomId, 'invite');
+  expect(second.body.sessionId).not.toBe(first.body.sessionId);
+  const list = await server.call('GET', `/api/rooms/${roomId}/artifacts`, { key: scene.key });
+  expect(list.body).toEqual({ artifacts: [] });
+});
+
+describe('in the portal', () => {
+  it('whoever made a room, organizes it or has its account brings the agent and sends it away', async () => {
+    const own = await newOwnRoom(scene.owner);
+    await letIn(scene.owner, scene.coOrganizer, own, 'co-organizer');
+    const embed = await newEmbedRoom(server, scene.key);
+    for (const [person, roomId] of [
+      [scene.owner, own],
+      [scene.coOrganizer, own],
+      [scene.owner, embed],
+    ] as const) {
+      const brought = await person.portal.agent.bring({ roomId, inlineConfig: { captions: true } });
+      expect(brought).toMatchObject({ success: true, alreadyPresent: false });
+      expect(await person.portal.agent.dismiss({ roomId })).toMatchObject({ alreadyAbsent: false });
+    }
+  });
+
+  it('a member may not, and to a stranger there is no such room', async () => {
+    const { roomId } = scene.own;
+    await expect(scene.member.portal.agent.bring({ roomId })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(scene.stranger.portal.agent.bring({ roomId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(scene.stranger.portal.agent.dismiss({ roomId })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+});
+
+it('an agent stays over a restart of the server', async () => {
+  const roomId = await newEmbedRoom(server, scene.key);
+  const invited = await call(roomId, 'invite', { mode: 'Transcriber', inlineConfig: { language: 'de' } });
+  await server.restart();
+  expect(await status(roomId)).toMatchObject({ agentPresent: true, mode: 'Transcriber', language: 'de' });
+  expect((await call(roomId, 'remove')).body.sessionId).toBe(invited.body.sessionId);
+});

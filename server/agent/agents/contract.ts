@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { roomId } from '../../rooms/access/contract';
+
+const MODES = ['Notetaker', 'Transcriber', 'Captioner'] as const;
+
+/** What an agent does in a room. */
+export type AgentMode = (typeof MODES)[number];
+
+const mode = z.enum(MODES);
+
+const language = z.string().describe('BCP 47 tag of the language, for example `en`.');
+
+/** Longest tag of a language, in characters: what RFC 5646 asks everybody to have room for. */
+const LANGUAGE_MAX_CHARACTERS = 35;
+
+/** The language of an invitation, wherever it comes from: what comes out is a canonical BCP 47 tag. */
+export const languageTag = z
+  .string()
+  .meta({ examples: ['en'] })
+  .transform((value, context) => {
+    const tag = value.length <= LANGUAGE_MAX_CHARACTERS ? canonicalLanguage(value) : null;
+    if (tag !== null) return tag;
+    context.issues.push({
+      code: 'custom',
+      input: value,
+      message: 'must be a BCP 47 language tag such as en',
+    });
+    return z.NEVER;
+  })
+  .brand('LanguageTag');
+
+/** A BCP 47 tag that was checked: an agent is told no other. */
+export type LanguageTag = z.output<typeof languageTag>;
+
+export const inviteAgent = {
+  input: z.object({
+    roomId,
+    mode: z
+      .string()
+      .meta({ examples: ['Notetaker'] })
+      .transform((value, context) => {
+        const known = MODES.find((name) => name.toLowerCase() === value.toLowerCase());
+        if (known !== undefined) return known;
+        context.issues.push({
+          code: 'custom',
+          input: value,
+          message: 'must be Notetaker, Transcriber or Captioner',
+        });
+        return z.NEVER;
+      })
+      .optional()
+      .describe(
+        '`Notetaker` (default): transcript, then summary, outcome, decisions, follow-ups and action items. `Transcriber`: transcript only. `Captioner`: live captions, nothing stored. In any case.',
+      ),
+    inlineConfig: z
+      .object({
+        language: languageTag
+          .optional()
+          .describe(
+            'Language that is spoken, as a BCP 47 tag; without it the service recognises it by itself.',
+          ),
+        captions: z
+          .boolean()
+          .meta({ examples: [true] })
+          .optional()
+          .describe(
+            'Whether what is said is shown in the call, too; a Captioner always does. Default false.',
+          ),
+      })
+      .optional()
+      .describe('Settings of this one invitation.'),
+  }),
+  output: z.object({
+    success: z.literal(true).describe('Always true; failures have another status.'),
+    sessionId: z
+      .string()
+      .describe('The session that the agent listens to; its artifact has the same identifier.'),
+    mode: mode.describe('What the agent does.'),
+    language: language.nullable().describe('Language it was told; null: it recognises it by itself.'),
+    state: z.enum(['joining', 'present']).describe('Whether it is there yet.'),
+    alreadyPresent: z.boolean().describe('Whether it was there before this call.'),
+  }),
+};
+
+export const removeAgent = {
+  input: z.object({ roomId }),
+  output: z.object({
+    success: z.literal(true).describe('Always true; failures have another status.'),
+    sessionId: z.string().nullable().describe('The session that it listened to; null when it was not there.'),
+    alreadyAbsent: z.boolean().describe('Whether it was absent before this call.'),
+  }),
+};
+
+export const agentStatus = {
+  input: z.object({ roomId }),
+  output: z.object({
+    agentPresent: z.boolean().describe('Whether an agent is in the room.'),
+    available: z.boolean().describe('Whether an agent can be invited now.'),
+    mode: mode.nullable().describe('What the agent does; null when there is none.'),
+    state: z.enum(['absent', 'joining', 'present', 'leaving', 'failed']).describe('How the agent is doing.'),
+    language: language.nullable().describe('Language it was told; null when none.'),
+    since: z.iso.datetime().nullable().describe('When it came; null when there is none.'),
+    unavailableReason: z
+      .enum(['not_configured', 'service_unavailable', 'auth_failed', 'room_encrypted'])
+      .nullable()
+      .describe('Why no agent can be invited; null when one can.'),
+  }),
+};
+
+function canonicalLanguage(value: string): string | null {
+  try {
+    return Intl.getCanonicalLocales(value)[0] ?? null;
+  } catch {
+    return null;
+  }
+}

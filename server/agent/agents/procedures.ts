@@ -1,0 +1,79 @@
+import { only } from '../../platform/principal/principal';
+import { expose, router } from '../../platform/procedures/expose';
+import * as contract from './contract';
+import { agentStatus, bringAgent, dismissAgent, inviteAgent, removeAgent } from './rules';
+import * as tools from './tools';
+
+const failures = {
+  401: 'The credential is missing or invalid.',
+  403: 'The caller is not an organizer of the room, or the credential lacks the scope.',
+  404: 'There is no such room.',
+  503: 'No AI agent is available now.',
+};
+
+export const agentRouter = router({
+  invite: expose({
+    auth: 'user-or-key',
+    scope: 'svc:rooms',
+    rest: {
+      method: 'POST',
+      path: '/api/rooms/{roomId}/ai-agent/invite',
+      tag: 'AI agent',
+      summary: 'Invite the AI agent',
+      description: 'Brings the agent into the room. Inviting it again changes nothing.',
+      failures: {
+        ...failures,
+        400: 'The body is not valid.',
+        409: 'The room is end-to-end encrypted.',
+        429: "The account's agent minutes of this calendar month are used up.",
+      },
+    },
+    tools: [tools.inviteAgent],
+  })
+    .input(contract.inviteAgent.input)
+    .output(contract.inviteAgent.output)
+    .mutation(({ ctx, input }) => inviteAgent(ctx.services, ctx.caller, input)),
+
+  remove: expose({
+    auth: 'user-or-key',
+    scope: 'svc:rooms',
+    rest: {
+      method: 'POST',
+      path: '/api/rooms/{roomId}/ai-agent/remove',
+      tag: 'AI agent',
+      summary: 'Remove the AI agent',
+      description: 'Sends the agent out of the room. Removing an absent one changes nothing.',
+      failures: { ...failures, 400: 'The body is not a JSON object.' },
+    },
+    tools: [tools.removeAgent],
+  })
+    .input(contract.removeAgent.input)
+    .output(contract.removeAgent.output)
+    .mutation(({ ctx, input }) => removeAgent(ctx.services, ctx.caller, input)),
+
+  status: expose({
+    auth: 'public',
+    rest: {
+      method: 'GET',
+      path: '/api/rooms/{roomId}/ai-agent/status',
+      tag: 'AI agent',
+      summary: 'Get the status of the AI agent',
+      description: 'Whether an agent is in the room and whether one can be invited.',
+      failures: { 401: 'A publishable key was sent.', 404: 'There is no such room.' },
+    },
+    tools: [tools.getAgentStatus],
+  })
+    .input(contract.agentStatus.input)
+    .output(contract.agentStatus.output)
+    .query(({ ctx, input }) => agentStatus(ctx.services, ctx.caller, input)),
+
+  bring: expose({ auth: 'portal' })
+    .input(contract.inviteAgent.input)
+    .output(contract.inviteAgent.output)
+    .mutation(({ ctx, input }) => bringAgent(ctx.services, only('user', ctx.caller), input)),
+
+  dismiss: expose({ auth: 'portal' })
+    .input(contract.removeAgent.input)
+    .output(contract.removeAgent.output)
+    .mutation(({ ctx, input }) => dismissAgent(ctx.services, only('user', ctx.caller), input)),
+});

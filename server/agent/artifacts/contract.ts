@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { roomId } from '../../rooms/access/contract';
+import { plainText } from '../../platform/text';
+
+const moment = z.iso.datetime();
+const milliseconds = z.int().describe("Milliseconds after the session's start.");
+
+const sessionId = z
+  .string()
+  .describe('Identifier of the conference session: `ses_` and 26 characters.')
+  .meta({ examples: ['ses_5ztr3rcbmyv4w6yhqxq2fz5gpe'] });
+
+const turn = z.object({
+  turnId: z.string().describe('Identifier of the turn; evidence refers to it.'),
+  index: z.int().describe('Position in the transcript, from 0.'),
+  speakerId: z.string().nullable().describe('The participant who said it; null when unknown.'),
+  speakerName: z.string().nullable().describe('Their name in the call; null when unknown.'),
+  externalUserId: z.string().nullable().describe('Your own identifier of them; null for people without one.'),
+  text: z.string().describe('What was said or written.'),
+  language: z.string().nullable().describe('BCP 47 tag; null when unknown.'),
+  startedAt: moment.describe('When it began.'),
+  endedAt: moment.describe('When it ended.'),
+  startMs: milliseconds,
+  endMs: milliseconds,
+  confidence: z
+    .number()
+    .nullable()
+    .describe('0 to 1, as the transcription service reports it; null when it does not.'),
+  source: z.enum(['speech', 'chat']).describe('Whether it was said or written in the chat.'),
+});
+
+const evidence = z.object({
+  turnIds: z.array(z.string()).describe('Turns that support the statement.'),
+  startMs: milliseconds,
+});
+
+const actionItem = z.object({
+  actionItemId: z.string().describe('Identifier of the item.'),
+  text: z.string().describe('What is to be done.'),
+  ownerName: z.string().nullable().describe('Who is to do it; null when nobody was named.'),
+  ownerExternalUserId: z.string().nullable().describe('Your own identifier of them; null when unknown.'),
+  dueDate: z.iso.date().nullable().describe('Until when, YYYY-MM-DD; null when no date was named.'),
+  dueText: z.string().nullable().describe('The words that were used for the date.'),
+  status: z.literal('open').describe('Always open: nobody ticks items off here.'),
+  evidence,
+});
+
+const bundle = z.object({
+  conferenceSessionId: sessionId,
+  roomId,
+  startedAt: moment.describe('When the first person entered.'),
+  endedAt: moment.nullable().describe('When the session ended; null while it runs.'),
+  turns: z.array(turn).describe('The transcript in order. Empty in the summarized form.'),
+  summaryText: z.string().nullable().describe('Summary of the session; null when none was written.'),
+  actionItems: z
+    .array(actionItem)
+    .nullable()
+    .describe('What is to be done; null when no minutes were written.'),
+  outcome: z
+    .string()
+    .nullable()
+    .describe('What came of it, in a sentence; null when no minutes were written.'),
+  decisions: z.array(z.string()).nullable().describe('What was decided; null when no minutes were written.'),
+  followUps: z.array(z.string()).nullable().describe('What stays open; null when no minutes were written.'),
+  decisionEvidence: z.array(evidence).nullable().describe('Beside `decisions`, the same length.'),
+  followUpEvidence: z.array(evidence).nullable().describe('Beside `followUps`, the same length.'),
+  artifactStatus: z.enum(['live', 'processing', 'ready', 'failed']).describe('How far the artifact is.'),
+  provenance: z
+    .object({
+      transcriptionModel: z
+        .string()
+        .nullable()
+        .describe('What transcribed the speech; null when no agent wrote a transcript.'),
+      minutesModel: z.string().nullable().describe('What wrote the minutes; null when no model did.'),
+      inputTokens: z
+        .int()
+        .nullable()
+        .describe('Tokens that the minutes took to read; null when none were written or it is not known.'),
+      outputTokens: z
+        .int()
+        .nullable()
+        .describe('Tokens that the minutes took to write; null when none were written or it is not known.'),
+      unsupportedCount: z
+        .int()
+        .nullable()
+        .describe(
+          'How many statements the model wrote that the transcript does not support, and that were left out; null when no minutes were written or it is not known.',
+        ),
+    })
+    .describe('Which models made the artifact, and what it took.'),
+  minutesOmission: z
+    .object({
+      reason: z.literal('transcript_too_long').describe('Always that: the model cannot be given more.'),
+      turnCount: z.int().describe('How many turns were left out.'),
+      speechTurnCount: z.int().describe('How many of them were said.'),
+      chatTurnCount: z.int().describe('How many of them were written in the chat.'),
+    })
+    .nullable()
+    .describe(
+      'What the minutes do not cover, since the transcript was too long; null when they cover all of it, and when none were written. The transcript has all turns.',
+    ),
+});
+
+export const listArtifacts = {
+  input: z.object({ roomId }),
+  output: z.object({
+    artifacts: z
+      .array(
+        bundle.extend({
+          turnCount: z.int().describe('Number of turns in the transcript.'),
+          participantCount: z.int().describe('Number of people who took part.'),
+          durationSeconds: z.int().nullable().describe('Length in seconds; null while the session runs.'),
+        }),
+      )
+      .describe('Newest first, without transcripts.'),
+  }),
+};
+
+export const getArtifact = {
+  input: z.object({ sessionId }),
+  output: bundle,
+};
+
+const sessionInList = bundle
+  .pick({ conferenceSessionId: true, roomId: true, startedAt: true, endedAt: true, artifactStatus: true })
+  .extend({
+    roomName: z.string().describe('Name of the room.'),
+    turnCount: z.int().describe('Number of turns in the transcript.'),
+    participantCount: z.int().describe('Number of people who took part.'),
+    durationSeconds: z.int().nullable().describe('Length in seconds; null while the session runs.'),
+    outcome: bundle.shape.outcome,
+    summaryText: bundle.shape.summaryText,
+    actionItemCount: z.int().describe('Number of action items.'),
+    recordingCount: z.int().describe('Number of recordings, unfinished and failed ones too.'),
+  });
+
+/** A place in a transcript: how many turns stand before it, and which is the last of them. */
+const nextTurns = z.string().regex(/^\d{1,9}\.\d{1,14}\.\d{1,14}\.[\w-]{1,64}$/);
+
+/** What the portal shows of the past; a room may be an embed room of the person's account. */
+export const listHistory = {
+  input: z.object({
+    of: z
+      .union([
+        z.object({ accountId: plainText().describe('Every room of that account.') }),
+        z.object({ roomId: plainText().describe('That room.') }),
+      ])
+      .describe('Whose sessions.'),
+    after: plainText()
+      .max(100)
+      .optional()
+      .describe('Continues a page: the session that the page before ended with.'),
+    limit: z.int().min(1).max(100).default(25).describe('How many sessions at most, 1 to 100.'),
+  }),
+  output: z.object({
+    sessions: z.array(sessionInList).describe('Newest first.'),
+    next: z.string().nullable().describe('What to pass as `after` for the next page; null at the end.'),
+  }),
+};
+
+export const getFromHistory = {
+  input: z.object({ sessionId: plainText().describe('The session.') }),
+  output: bundle.extend({
+    roomName: z.string().describe('Name of the room.'),
+    turnCount: z.int().describe('Number of turns in the transcript, of which `turns` has the first page.'),
+    nextTurns: nextTurns
+      .nullable()
+      .describe('What to pass as `after` for more turns; null when that is all.'),
+    minutesError: z.string().nullable().describe('Why the minutes could not be written; null unless so.'),
+    canWriteMinutes: z
+      .boolean()
+      .describe('Whether the caller may have the minutes written, and they can be written now.'),
+    runsRoom: z.boolean().describe('Whether the caller may bring an agent into the room.'),
+    isRoomDeleted: z.boolean().describe('Whether the room is gone; its history stays.'),
+    durationSeconds: z.int().nullable().describe('Length in seconds; null while the session runs.'),
+    people: z
+      .array(
+        z.object({
+          participantId: z.string().describe('Identifier of the participant.'),
+          kind: z.enum(['human', 'agent']).describe('A person, or an AI agent.'),
+          displayName: z.string().describe('Their name in the call.'),
+          externalUserId: z.string().nullable().describe('Your own identifier of them.'),
+          role: z.enum(['host', 'co-host', 'participant']).describe('What they might do in the call.'),
+          joinedAt: moment.describe('When they entered.'),
+          leftAt: moment.nullable().describe('When they left; null while they are there.'),
+        }),
+      )
+      .describe('Who took part, in the order in which they entered.'),
+  }),
+};
+
+/** A transcript page by page. */
+export const listTurns = {
+  input: z.object({
+    sessionId: plainText().describe('The session.'),
+    after: nextTurns
+      .nullable()
+      .default(null)
+      .describe('Continues a page: what it gave for more; null for the first.'),
+  }),
+  output: z.object({
+    turns: z.array(turn).describe('In the order of speaking.'),
+    next: nextTurns.nullable().describe('What to pass as `after` for the next page; null at the end.'),
+  }),
+};
+
+export const writeMinutesAgain = {
+  input: z.object({ sessionId: plainText().describe('The session.') }),
+  output: z.object({ sessionId }),
+};

@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+import { assertOwnAccount } from '../../identity/accounts/access';
+import type { Db } from '../../platform/db/client';
+import { notFound } from '../../platform/errors/errors';
+import { isId } from '../../platform/ids';
+import type { Caller, UserPrincipal } from '../../platform/principal/principal';
+import { canWriteAgain } from '../minutes/regenerate';
+import type { LanguageModel } from '../minutes/language-model';
+import { enterToRead, ORGANIZERS, standingOf } from '../../rooms/access/access';
+import type { listHistory as contract, listTurns as turnsContract } from './contract';
+import { durationOf, openArtifact, summarize } from './read';
+import { countTurns, findSession, listHistoryRows, listPeople } from './store';
+import { readTurns } from './transcript';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+  languageModel: LanguageModel | null;
+}
+
+/**
+ * The sessions of one of the caller's accounts, or of a room that they may read, newest first.
+ * @throws Fault NOT_FOUND when the account or the room is nothing of theirs.
+ */
+export async function listHistory(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  caller: Caller<UserPrincipal>,
+  input: z.output<typeof contract.input>,
+) {
+  const { of } = input;
+  if ('accountId' in of) await assertOwnAccount(db, caller, of.accountId);
+  else await enterToRead(db, caller, of.roomId);
+  const rows = await listHistoryRows(db, { of, after: input.after ?? null, limit: input.limit + 1 });
+  const shown = rows.slice(0, input.limit);
+  return {
+    sessions: shown.map((row) => ({
+      ...row,
+      ...summarize(row, now()),
+      durationSeconds: durationOf(row.session),
+      actionItemCount: row.minutes?.actionItems?.length ?? 0,
+    })),
+    next: rows.length > shown.length ? (shown.at(-1)?.session.id ?? null) : null,
+  };
+}
+
+/**
+ * All that one session left, and who was there.
+ * @throws Fault NOT_FOUND, also when the caller may not read it: ids of others cannot be probed.
+ */
+export async function getFromHistory(
+  { db, now, languageModel }: Deps,
+  caller: Caller<UserPrincipal>,
+  input: { sessionId: string },
+) {
+  const { found, entered } = await enterSession(db, caller, input.sessionId);
+  const { artifact, next } = await openArtifact({ db, now }, entered.caller, input);
+  const people = await listPeople(db, found.session.id);
+  const runs = ORGANIZERS.includes(standingOf(entered.caller.principal, entered.room));
+  return {
+    ...artifact,
+    roomName: entered.room.name,
+    turnCount: next === null ? artifact.turns.length : await countTurns(db, found.session.id),
+    nextTurns: next,
+    minutesError: found.minutes?.errorMessage ?? null,
+    canWriteMinutes: runs && (await canWriteAgain({ db, languageModel }, found.session.id)),
+    runsRoom: runs && entered.room.deletedAt === null,
+    isRoomDeleted: entered.room.deletedAt !== null,
+    durationSeconds: durationOf(found.session),
+    people: people.map((person) => ({
+      participantId: person.id,
+      kind: person.kind,
+      displayName: person.displayName,
+      externalUserId: person.externalUserId,
+      role: person.role,
+      joinedAt: person.joinedAt.toISOString(),
+      leftAt: (person.leftAt ?? found.session.endedAt)?.toISOString() ?? null,
+    })),
+  };
+}
+
+/**
+ * More of a session's transcript.
+ * @throws Fault NOT_FOUND, also when the caller may not read it.
+ */
+export async function listTurnsFromHistory(
+  { db }: Pick<Deps, 'db'>,
+  caller: Caller<UserPrincipal>,
+  { sessionId, after }: z.output<typeof turnsContract.input>,
+) {
+  const { found } = await enterSession(db, caller, sessionId);
+  return readTurns(db, found.session, after);
+}
+
+/** @throws Fault NOT_FOUND, also when the caller may not read it. */
+async function enterSession(db: Db, caller: Caller<UserPrincipal>, sessionId: string) {
+  const found = isId('ses', sessionId) ? await findSession(db, sessionId) : null;
+  if (found === null) throw notFound('There is no such session.');
+  return { found, entered: await enterToRead(db, caller, found.session.roomId) };
+}

@@ -1,0 +1,71 @@
+import { writeMinutesAgain } from '../minutes/regenerate';
+import { only } from '../../platform/principal/principal';
+import { expose, router } from '../../platform/procedures/expose';
+import * as contract from './contract';
+import { getFromHistory, listHistory, listTurnsFromHistory } from './history';
+import { getArtifact, listArtifacts } from './read';
+import * as tools from './tools';
+
+export const artifactsRouter = router({
+  list: expose({
+    auth: 'user-or-key',
+    scope: 'svc:history',
+    rest: {
+      method: 'GET',
+      path: '/api/rooms/{roomId}/artifacts',
+      tag: 'Artifacts',
+      summary: "List a room's sessions",
+      description: 'Every session of the room with its summary, without transcripts; newest first.',
+      failures: {
+        401: 'The credential is missing or invalid.',
+        403: 'The caller has no access to the room, or the credential lacks the scope.',
+      },
+    },
+    tools: [tools.listSessions],
+  })
+    .input(contract.listArtifacts.input)
+    .output(contract.listArtifacts.output)
+    .query(({ ctx, input }) => listArtifacts(ctx.services, ctx.caller, input)),
+
+  get: expose({
+    auth: 'user-or-key',
+    scope: 'svc:history',
+    rest: {
+      method: 'GET',
+      path: '/api/artifacts/{sessionId}',
+      tag: 'Artifacts',
+      summary: 'Get all that a session left',
+      description: 'Transcript, summary, outcome, decisions, follow-ups and action items of one session.',
+      streamed: 'turns',
+      failures: {
+        401: 'The credential is missing or invalid.',
+        403: "The caller has no access to the session's room, or the credential lacks the scope.",
+        404: 'There is no such session.',
+      },
+    },
+    tools: [tools.getTranscript, tools.getSummaryAndActions],
+  })
+    .input(contract.getArtifact.input)
+    .output(contract.getArtifact.output)
+    .query(({ ctx, input }) => getArtifact(ctx.services, ctx.caller, input, ctx.continueWith)),
+
+  history: expose({ auth: 'portal' })
+    .input(contract.listHistory.input)
+    .output(contract.listHistory.output)
+    .query(({ ctx, input }) => listHistory(ctx.services, only('user', ctx.caller), input)),
+
+  fromHistory: expose({ auth: 'portal' })
+    .input(contract.getFromHistory.input)
+    .output(contract.getFromHistory.output)
+    .query(({ ctx, input }) => getFromHistory(ctx.services, only('user', ctx.caller), input)),
+
+  turns: expose({ auth: 'portal' })
+    .input(contract.listTurns.input)
+    .output(contract.listTurns.output)
+    .query(({ ctx, input }) => listTurnsFromHistory(ctx.services, only('user', ctx.caller), input)),
+
+  writeMinutesAgain: expose({ auth: 'portal' })
+    .input(contract.writeMinutesAgain.input)
+    .output(contract.writeMinutesAgain.output)
+    .mutation(({ ctx, input }) => writeMinutesAgain(ctx.services, only('user', ctx.caller), input)),
+});

@@ -1,0 +1,116 @@
+import type { Db } from '../../platform/db/client';
+import { Fault, notFound } from '../../platform/errors/errors';
+import { isId } from '../../platform/ids';
+import type { Caller } from '../../platform/principal/principal';
+import { isWorthWaiting } from '../minutes/draining';
+import { findReadableRoom } from '../../rooms/access/access';
+import { assertSessionOpen, closedSessions } from '../../rooms/sessions/closed';
+import type { ContinueWith } from '../../platform/procedures/context';
+import { findSession, listSessions, type Found, type SessionRow } from './store';
+import { readTurns, startOf, turnPages } from './transcript';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+}
+
+/**
+ * What every session of a room left, newest first, without transcripts.
+ * @throws Fault FORBIDDEN, also for a room that does not exist: the caller has no access to it.
+ */
+export async function listArtifacts({ db, now }: Deps, caller: Caller, input: { roomId: string }) {
+  const room = await findReadableRoom(db, caller, input.roomId);
+  const closed = await closedSessions(db, caller, room.id);
+  const rows = (await listSessions(db, room.id)).filter(({ session }) => !closed.has(session.id));
+  return {
+    artifacts: rows.map((row) => ({
+      ...summarize(row, now()),
+      turns: [],
+      turnCount: row.turnCount,
+      participantCount: row.participantCount,
+      durationSeconds: durationOf(row.session),
+    })),
+  };
+}
+
+/**
+ * All that one session left.
+ * @param continueWith takes the rest of a long transcript, page by page, as it is asked for; absent: there is nobody to
+ *   take it
+ * @throws Fault NOT_FOUND, FORBIDDEN; PAYLOAD_TOO_LARGE for a long transcript that nobody takes in pages
+ */
+export async function getArtifact(
+  deps: Deps,
+  caller: Caller,
+  input: { sessionId: string },
+  continueWith?: ContinueWith,
+) {
+  const { artifact, session, next } = await openArtifact(deps, caller, input);
+  if (next === null) return artifact;
+  if (!continueWith)
+    throw new Fault('PAYLOAD_TOO_LARGE', 'The transcript is too long for one answer; read it in pages.');
+  continueWith(turnPages(deps.db, session, next));
+  return artifact;
+}
+
+/**
+ * What one session left, with the first page of its transcript.
+ * @returns `next` for `readTurns`; null: the transcript is complete
+ * @throws Fault NOT_FOUND, FORBIDDEN
+ */
+export async function openArtifact({ db, now }: Deps, caller: Caller, input: { sessionId: string }) {
+  const found = await findReadable(db, caller, input.sessionId);
+  const { turns, next } = await readTurns(db, found.session, null);
+  return { artifact: { ...summarize(found, now()), turns }, session: found.session, next };
+}
+
+/**
+ * A session whose room the caller may read.
+ * @throws Fault NOT_FOUND, FORBIDDEN
+ */
+async function findReadable(db: Db, caller: Caller, sessionId: string): Promise<Found> {
+  const found = isId('ses', sessionId) ? await findSession(db, sessionId) : null;
+  if (found === null) throw notFound('There is no such artifact.');
+  const { roomId } = found.session;
+  await findReadableRoom(db, caller, roomId);
+  await assertSessionOpen(db, caller, { roomId, sessionId });
+  return found;
+}
+
+/** What is known of a session without its transcript. */
+export function summarize(found: Found, now: Date) {
+  const { session, minutes } = found;
+  return {
+    conferenceSessionId: session.id,
+    roomId: session.roomId,
+    startedAt: startOf(session).toISOString(),
+    endedAt: session.endedAt?.toISOString() ?? null,
+    summaryText: minutes?.summaryText ?? null,
+    actionItems: minutes?.actionItems ?? null,
+    outcome: minutes?.outcome ?? null,
+    decisions: minutes?.decisions ?? null,
+    followUps: minutes?.followUps ?? null,
+    decisionEvidence: minutes?.decisionEvidence ?? null,
+    followUpEvidence: minutes?.followUpEvidence ?? null,
+    artifactStatus: statusOf(found, now),
+    provenance: {
+      transcriptionModel: found.transcriptionModel,
+      minutesModel: minutes?.provenance?.model ?? null,
+      inputTokens: minutes?.provenance?.inputTokens ?? null,
+      outputTokens: minutes?.provenance?.outputTokens ?? null,
+      unsupportedCount: minutes?.provenance?.unsupportedCount ?? null,
+    },
+    minutesOmission: minutes?.provenance?.omission ?? null,
+  };
+}
+
+/** Also a transcript without minutes is not ready before all that was heard is in it. */
+function statusOf({ session, minutes, isDraining }: Found, now: Date) {
+  if (session.endedAt === null) return 'live' as const;
+  if (minutes !== null) return minutes.status;
+  return isDraining && isWorthWaiting(session.endedAt, now) ? ('processing' as const) : ('ready' as const);
+}
+
+/** In seconds; null while the session runs. */
+export const durationOf = (session: SessionRow): number | null =>
+  session.endedAt && Math.round((session.endedAt.getTime() - startOf(session).getTime()) / 1000);

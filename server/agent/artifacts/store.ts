@@ -1,0 +1,149 @@
+import { and, asc, count, countDistinct, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../../platform/db/client';
+import { agents } from '../../platform/db/schema/agents';
+import { minutes, turns } from '../../platform/db/schema/artifacts';
+import { recordings } from '../../platform/db/schema/recordings';
+import { rooms } from '../../platform/db/schema/rooms';
+import { participants, sessions } from '../../platform/db/schema/sessions';
+import { turnsAfter, type TurnPlace } from '../transcript/turn-page';
+
+export type SessionRow = typeof sessions.$inferSelect;
+type MinutesRow = typeof minutes.$inferSelect;
+
+/** A session with what is known of it beside its transcript. */
+export interface Found {
+  session: SessionRow;
+  minutes: MinutesRow | null;
+  /** Whether an agent has not said yet that all it heard is written down. */
+  isDraining: boolean;
+  /** Null when no agent wrote a transcript. */
+  transcriptionModel: string | null;
+}
+
+/** A session that somebody entered, and the minutes if any were written. */
+export async function findSession(db: Db, sessionId: string) {
+  const [row] = await db
+    .select({ session: sessions, minutes, ...heard(db) })
+    .from(sessions)
+    .leftJoin(minutes, eq(minutes.sessionId, sessions.id))
+    .where(and(eq(sessions.id, sessionId), isNotNull(sessions.startedAt)));
+  return row ?? null;
+}
+
+/** The sessions of a room that somebody entered, newest first, with how much there is of each. */
+export async function listSessions(db: Db, roomId: string) {
+  return db
+    .select({ session: sessions, minutes, ...heard(db), ...counts(db) })
+    .from(sessions)
+    .leftJoin(minutes, eq(minutes.sessionId, sessions.id))
+    .where(and(eq(sessions.roomId, roomId), isNotNull(sessions.startedAt)))
+    .orderBy(desc(sessions.startedAt), desc(sessions.id));
+}
+
+export interface HistoryPage {
+  /** Every room of an account, or one room. */
+  of: { accountId: string } | { roomId: string };
+  /** Continues after that session. */
+  after: string | null;
+  limit: number;
+}
+
+/** A page of the sessions that somebody entered, newest first, with their rooms and how much there is of each. */
+export async function listHistoryRows(db: Db, { of, after, limit }: HistoryPage) {
+  const recordingCount = db
+    .select({ count: count() })
+    .from(recordings)
+    .where(and(eq(recordings.sessionId, sessions.id), isNull(recordings.deletedAt)));
+  const where: SQL[] = [
+    'roomId' in of ? eq(sessions.roomId, of.roomId) : eq(rooms.accountId, of.accountId),
+    isNotNull(sessions.startedAt),
+  ];
+  if (after !== null) {
+    where.push(
+      sql`(${sessions.startedAt}, ${sessions.id}) < (select started_at, id from sessions where id = ${after})`,
+    );
+  }
+  return db
+    .select({
+      session: sessions,
+      minutes,
+      roomName: rooms.name,
+      ...heard(db),
+      ...counts(db),
+      recordingCount: sql<number>`(${recordingCount})::int`,
+    })
+    .from(sessions)
+    .innerJoin(rooms, eq(rooms.id, sessions.roomId))
+    .leftJoin(minutes, eq(minutes.sessionId, sessions.id))
+    .where(and(...where))
+    .orderBy(desc(sessions.startedAt), desc(sessions.id))
+    .limit(limit);
+}
+
+/** Who took part in a session, in the order in which they entered. */
+export async function listPeople(db: Db, sessionId: string) {
+  return db
+    .select()
+    .from(participants)
+    .where(eq(participants.sessionId, sessionId))
+    .orderBy(asc(participants.joinedAt), asc(participants.id));
+}
+
+/** For a statement about sessions: what listened to each, and whether something heard may not be written down yet. */
+function heard(db: Db) {
+  const writing = and(eq(agents.sessionId, sessions.id), ne(agents.mode, 'Captioner'));
+  const undrained = db
+    .select({ one: sql`1` })
+    .from(agents)
+    .where(and(writing, isNull(agents.drainedAt)));
+  const model = db
+    .select({ model: agents.transcriptionModel })
+    .from(agents)
+    .innerJoin(participants, eq(participants.id, agents.participantId))
+    .where(writing)
+    .orderBy(desc(participants.joinedAt))
+    .limit(1);
+  return {
+    isDraining: sql<boolean>`exists (${undrained})`,
+    transcriptionModel: sql<string | null>`(${model})`,
+  };
+}
+
+/** For a statement about sessions: how many turns each has, and how many people took part. */
+function counts(db: Db) {
+  const turnCount = db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(turns)
+    .where(eq(turns.sessionId, sessions.id));
+  const participantCount = db
+    .select({ count: sql<number>`${countDistinct(participants.subject)}::int` })
+    .from(participants)
+    .where(and(eq(participants.sessionId, sessions.id), eq(participants.kind, 'human')));
+  return {
+    turnCount: sql<number>`(${turnCount})`,
+    participantCount: sql<number>`(${participantCount})`,
+  };
+}
+
+/** A page of a transcript, in the order in which people began to speak. `after`: null for the first page. */
+export async function listTurns(
+  db: Db,
+  sessionId: string,
+  { after, limit }: { after: TurnPlace | null; limit: number },
+) {
+  return db
+    .select({
+      turn: turns,
+      speakerName: participants.displayName,
+      externalUserId: participants.externalUserId,
+    })
+    .from(turns)
+    .leftJoin(participants, eq(participants.id, turns.participantId))
+    .where(turnsAfter(sessionId, after))
+    .orderBy(asc(turns.startedAt), asc(turns.endedAt), asc(turns.id))
+    .limit(limit);
+}
+
+export async function countTurns(db: Db, sessionId: string): Promise<number> {
+  return db.$count(turns, eq(turns.sessionId, sessionId));
+}

@@ -1,0 +1,360 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ALL_OFF, connectHub, joinMessage, type HubClient, type Welcome } from '../../testing/hub-client';
+import { newKeyFor, newPerson } from '../../testing/people';
+import { newEmbedRoom, newScene, type Scene } from '../../testing/scene';
+import { testServer, type TestServer } from '../../testing/server';
+import {
+  hum,
+  joined,
+  SENTENCES,
+  silence,
+  soundFrames,
+  spoken,
+  transcript,
+  typing,
+} from '../../testing/sound';
+import { transcriptionDouble, type TranscriptionDouble } from '../../testing/transcription';
+
+let speech: TranscriptionDouble;
+let server: TestServer;
+let scene: Scene;
+let roomId: string;
+beforeAll(async () => {
+  speech = await transcriptionDouble(transcript);
+  server = await testServer({ env: { STT_BASE_URL: speech.url, MESH_MAX_PARTICIPANTS: '20' } });
+  scene = await newScene(server);
+  await server.services.listening.prepare();
+});
+beforeEach(async () => {
+  key = scene.key;
+  roomId = await newEmbedRoom(server, key);
+});
+afterAll(() => Promise.all([server.close(), speech.close()]));
+
+let key: string;
+const post = async (path: string, body: object) => (await server.call('POST', path, { key, body })).body;
+const invite = (body: object = {}) => post(`/api/rooms/${roomId}/ai-agent/invite`, body);
+const remove = () => post(`/api/rooms/${roomId}/ai-agent/remove`, {});
+const status = async () => (await server.call('GET', `/api/rooms/${roomId}/ai-agent/status`)).body;
+const turnsOf = async (sessionId: string) =>
+  (await server.call('GET', `/api/artifacts/${sessionId}`, { key: scene.key })).body.turns;
+
+interface Speaker extends HubClient {
+  welcome: Welcome;
+  /** Says something: sound goes over the socket as a browser sends it. */
+  speak(samples: Int16Array): void;
+}
+
+async function enter(displayName: string, role = 'participant'): Promise<Speaker> {
+  const person = { roomId, externalUserId: `user-${displayName}`, displayName, role };
+  const { token } = await post('/api/embed/sessions', person);
+  const client = await connectHub(server.url);
+  client.say(joinMessage(token, { devices: { ...ALL_OFF, microphone: true } }));
+  const welcome = await client.take('welcome');
+  return Object.assign(client, {
+    welcome,
+    speak: (samples: Int16Array) => soundFrames(samples).forEach((frame) => client.sayAnything(frame)),
+  });
+}
+
+/** A sentence with the silence around it that tells that it is over. */
+const said = (name: keyof typeof SENTENCES) => joined(silence(300), spoken(name), silence(900));
+
+describe('what people say', () => {
+  it('is shown at once and becomes a turn of its speaker', async () => {
+    const { sessionId } = await invite({ inlineConfig: { captions: true, language: 'en-GB' } });
+    const [ada, ben] = [await enter('Ada'), await enter('Ben')];
+    const before = Date.now();
+    ada.speak(said('garden-gate'));
+    const { caption } = await ben.take('caption');
+    expect(caption).toMatchObject({
+      participantId: ada.welcome.participantId,
+      displayName: 'Ada',
+      text: SENTENCES['garden-gate'],
+    });
+    const [turn, ...rest] = await turnsOf(sessionId);
+    expect(rest).toEqual([]);
+    expect(turn).toMatchObject({
+      turnId: caption.captionId,
+      index: 0,
+      speakerId: ada.welcome.participantId,
+      speakerName: 'Ada',
+      externalUserId: 'user-Ada',
+      text: SENTENCES['garden-gate'],
+      language: 'en-GB',
+      source: 'speech',
+      confidence: expect.closeTo(Math.exp(-0.1)),
+    });
+    expect(Date.parse(turn.startedAt)).toBeLessThanOrEqual(Date.parse(turn.endedAt));
+    expect(Date.parse(turn.endedAt)).toBeGreaterThan(before - 5_000);
+    expect(speech.complaints).toEqual([]);
+    expect(speech.asked.at(-1)?.fields).toMatchObject({ language: 'en', model: 'whisper-1' });
+    expect(speech.asked.at(-1)?.seconds).toBeGreaterThan(3);
+  });
+
+  it('is never mixed up when several speak at once', async () => {
+    const { sessionId } = await invite({ inlineConfig: { captions: true } });
+    const people = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dan'].map((name) => enter(name)));
+    const words = people.map((_, i) => (i % 2 === 0 ? ('garden-gate' as const) : ('green-paint' as const)));
+    const frames = words.map((word) => soundFrames(said(word)));
+    for (let at = 0; at < Math.max(...frames.map((list) => list.length)); at += 1) {
+      for (const [i, person] of people.entries()) {
+        const frame = frames[i]?.[at];
+        if (frame) person.sayAnything(frame);
+      }
+    }
+    for (let i = 0; i < people.length; i += 1) await people[0]?.take('caption');
+    const turns: { speakerName: string; text: string }[] = await turnsOf(sessionId);
+    expect(turns.map(({ speakerName, text }) => [speakerName, text]).sort(byName)).toEqual([
+      ['Ada', SENTENCES['garden-gate']],
+      ['Ben', SENTENCES['green-paint']],
+      ['Cleo', SENTENCES['garden-gate']],
+      ['Dan', SENTENCES['green-paint']],
+    ]);
+  });
+
+  it('keeps the order in which one person said it, however long the service takes', async () => {
+    const { sessionId } = await invite({ inlineConfig: { captions: true } });
+    const ada = await enter('Ada');
+    speech.delayMs = 150;
+    ada.speak(joined(said('garden-gate'), said('green-paint')));
+    expect((await ada.take('caption')).caption.text).toBe(SENTENCES['garden-gate']);
+    speech.delayMs = 0;
+    expect((await ada.take('caption')).caption.text).toBe(SENTENCES['green-paint']);
+    expect(await turnsOf(sessionId)).toHaveLength(2);
+  });
+
+  it('is told apart from hum and from typing', async () => {
+    const { sessionId } = await invite({ inlineConfig: { captions: true } });
+    const [ada, ben] = [await enter('Ada'), await enter('Ben')];
+    const asked = speech.asked.length;
+    ben.speak(joined(hum(3_000), typing(3_000)));
+    ada.speak(said('green-paint'));
+    await ada.take('caption');
+    ben.say({ type: 'devices', devices: ALL_OFF });
+    await ben.settle();
+    await remove();
+    await drained(sessionId);
+    expect(speech.asked).toHaveLength(asked + 1);
+    expect(await turnsOf(sessionId)).toHaveLength(1);
+  });
+
+  it('ends where the microphone is turned off, without a pause', async () => {
+    await invite({ inlineConfig: { captions: true } });
+    const ada = await enter('Ada');
+    ada.speak(spoken('garden-gate'));
+    ada.say({ type: 'devices', devices: ALL_OFF });
+    expect((await ada.take('caption')).caption.text).toBe(SENTENCES['garden-gate']);
+  });
+
+  it('is heard to the end when somebody hangs up, leaves or sends the agent away', async () => {
+    const { sessionId } = await invite();
+    const [ada, ben, cleo] = [await enter('Ada'), await enter('Ben'), await enter('Cleo', 'host')];
+    ada.speak(spoken('garden-gate'));
+    await ada.settle();
+    ada.drop();
+    ben.speak(spoken('green-paint'));
+    ben.say({ type: 'leave' });
+    cleo.speak(spoken('garden-gate'));
+    cleo.say({ type: 'remove-agent' });
+    await cleo.take('agent-changed', ({ agent }) => agent === null);
+    await drained(sessionId);
+    const turns: { speakerName: string }[] = await turnsOf(sessionId);
+    expect(new Set(turns.map(({ speakerName }) => speakerName))).toEqual(new Set(['Ada', 'Ben', 'Cleo']));
+    expect(turns).toHaveLength(3);
+  });
+
+  it('is transcribed one after the other for each person, however often they come anew', async () => {
+    await invite({ inlineConfig: { captions: true } });
+    const { hear } = speech;
+    const texts: string[] = [];
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      speech.hear = async (what) => {
+        const text = await hear(what);
+        if (texts.push(text) > 1) return text;
+        resolve();
+        await new Promise<void>((release) => {
+          answer = release;
+        });
+        return text;
+      };
+    });
+    const [ben, ada] = [await enter('Ben'), await enter('Ada')];
+    ada.speak(said('garden-gate'));
+    await asked;
+    const again = await enter('Ada');
+    again.speak(said('green-paint'));
+    await again.settle();
+    ben.speak(said('garden-gate'));
+    await ben.take('caption', ({ caption }) => caption.displayName === 'Ben');
+    answer();
+    await ben.take('caption', ({ caption }) => caption.participantId === again.welcome.participantId);
+    speech.hear = hear;
+    const { 'garden-gate': gate, 'green-paint': paint } = SENTENCES;
+    expect(texts).toEqual([gate, gate, paint]);
+  });
+
+  it('is given up when its account is deleted meanwhile, and nobody else waits for it', async () => {
+    const { hear } = speech;
+    const leaver = await newPerson(server.services);
+    key = await newKeyFor(leaver);
+    roomId = await newEmbedRoom(server, key);
+    const { sessionId: gone } = await invite();
+    let answer = (_text: string) => {};
+    const asked = new Promise<void>((resolve) => {
+      speech.hear = () =>
+        new Promise((reply) => {
+          answer = reply;
+          resolve();
+        });
+    });
+    const ada = await enter('Ada');
+    ada.speak(said('garden-gate'));
+    await asked;
+    ada.drop();
+    await leaver.portal.users.delete({ confirmation: (await leaver.portal.users.me()).email });
+    speech.hear = hear;
+    const before = speech.asked.length;
+    answer('Never mind.');
+    await drained(gone);
+    expect(speech.asked).toHaveLength(before);
+  });
+
+  it('is not listened to without an agent', async () => {
+    const [ada, asked] = [await enter('Ada'), speech.asked.length];
+    ada.speak(said('garden-gate'));
+    await ada.settle();
+    const { sessionId } = await invite({ inlineConfig: { captions: true } });
+    ada.speak(said('green-paint'));
+    await ada.take('caption');
+    expect(speech.asked).toHaveLength(asked + 1);
+    expect((await turnsOf(sessionId))[0].text).toBe(SENTENCES['green-paint']);
+  });
+});
+
+describe('a Captioner', () => {
+  it('shows what is said and stores nothing', async () => {
+    const { sessionId } = await invite({ mode: 'Captioner' });
+    const ada = await enter('Ada');
+    expect(ada.welcome.agent).toMatchObject({ mode: 'Captioner', captions: true, isImpaired: false });
+    ada.say({ type: 'chat', clientId: '1', body: { kind: 'plain', text: 'Hello there' } });
+    ada.speak(said('garden-gate'));
+    expect((await ada.take('caption')).caption.text).toBe(SENTENCES['garden-gate']);
+    expect(await turnsOf(sessionId)).toEqual([]);
+  });
+});
+
+it('what is written is a turn while notes are taken, and only then', async () => {
+  const host = await enter('Ada', 'host');
+  const chat = async (text: string) => {
+    host.say({ type: 'chat', clientId: text, body: { kind: 'plain', text } });
+    host.say({ type: 'chat', clientId: text, body: { kind: 'plain', text } });
+    await host.settle();
+  };
+  await chat('before');
+  const { sessionId } = await invite();
+  await chat('during');
+  await remove();
+  await chat('after');
+  const turns = await turnsOf(sessionId);
+  expect(turns).toHaveLength(1);
+  expect(turns[0]).toMatchObject({ text: 'during', source: 'chat', speakerName: 'Ada', confidence: null });
+});
+
+describe('a service that fails', () => {
+  it.each(['down', 'failing', 'refuses'] as const)(
+    'and is %s loses nothing: what is said meanwhile comes when it works again',
+    async (mood) => {
+      const { sessionId } = await invite({ inlineConfig: { captions: true } });
+      const ada = await enter('Ada');
+      speech.mood = mood;
+      ada.speak(joined(said('garden-gate'), said('green-paint')));
+      expect((await ada.take('agent-changed')).agent).toMatchObject({ isImpaired: true });
+      expect(await status()).toMatchObject({
+        agentPresent: mood !== 'refuses',
+        available: false,
+        state: 'failed',
+        unavailableReason: mood === 'refuses' ? 'auth_failed' : 'service_unavailable',
+      });
+      expect((await enter('Ben')).welcome.agent).toMatchObject({ isImpaired: true });
+      speech.mood = 'well';
+      const texts = [(await ada.take('caption')).caption.text, (await ada.take('caption')).caption.text];
+      expect(texts).toEqual([SENTENCES['garden-gate'], SENTENCES['green-paint']]);
+      expect(ada.inbox).toContainEqual(
+        expect.objectContaining({
+          type: 'agent-changed',
+          agent: expect.objectContaining({ isImpaired: false }),
+        }),
+      );
+      expect(await status()).toMatchObject({ agentPresent: true, available: true, state: 'present' });
+      expect(await turnsOf(sessionId)).toHaveLength(2);
+    },
+  );
+
+  it.each(['rubbish', 'other-json'] as const)(
+    'and answers %s costs that one utterance alone',
+    async (mood) => {
+      const { sessionId } = await invite({ inlineConfig: { captions: true } });
+      const ada = await enter('Ada');
+      const lines = () => server.logged().split('speech could not be transcribed').length;
+      const before = lines();
+      speech.mood = mood;
+      ada.speak(said('garden-gate'));
+      await expect.poll(lines).toBe(before + 1);
+      speech.mood = 'well';
+      ada.speak(said('green-paint'));
+      expect((await ada.take('caption')).caption.text).toBe(SENTENCES['green-paint']);
+      expect(await turnsOf(sessionId)).toHaveLength(1);
+      expect(server.logged()).not.toContain('green paint');
+    },
+  );
+});
+
+describe('the call', () => {
+  it('shows the agent to everybody, whoever brings and removes it', async () => {
+    const [host, guest] = [await enter('Ada', 'host'), await enter('Ben')];
+    expect(host.welcome).toMatchObject({ agent: null, canInviteAgent: true });
+    host.say({ type: 'invite-agent', mode: 'Transcriber', language: null, captions: false });
+    const { participant } = await guest.take('participant-joined');
+    expect(participant).toMatchObject({ kind: 'agent', displayName: 'Transcriber', connected: true });
+    expect((await guest.take('agent-changed')).agent).toEqual({
+      participantId: participant.participantId,
+      mode: 'Transcriber',
+      language: null,
+      captions: false,
+      isImpaired: false,
+    });
+    const late = await enter('Cleo');
+    expect(late.welcome.participants).toContainEqual(expect.objectContaining({ kind: 'agent' }));
+    await remove();
+    expect((await guest.take('agent-changed')).agent).toBe(null);
+    expect((await guest.take('participant-left')).participantId).toBe(participant.participantId);
+  });
+
+  it('refuses both to whoever is no host, also by the role that they have now', async () => {
+    const [host, guest] = [await enter('Ada', 'host'), await enter('Ben')];
+    const wish = { type: 'invite-agent', mode: 'Notetaker', language: null, captions: false } as const;
+    guest.say(wish);
+    expect((await guest.take('rejected')).of).toBe('invite-agent');
+    guest.say({ type: 'remove-agent' });
+    expect((await guest.take('rejected')).of).toBe('remove-agent');
+    host.say({ type: 'set-role', participantId: guest.welcome.participantId, role: 'co-host' });
+    await host.settle();
+    guest.say(wish);
+    expect((await guest.take('agent-changed')).agent).toMatchObject({ mode: 'Notetaker' });
+  });
+
+  it('tells who looks at the door', async () => {
+    await invite({ mode: 'Transcriber' });
+    const { token } = await post('/api/embed/sessions', { roomId, externalUserId: 'user-9' });
+    const client = await connectHub(server.url);
+    client.say({ type: 'look', protocol: 1, token });
+    expect(await client.take('lobby')).toMatchObject({ people: 0, agent: 'Transcriber' });
+  });
+});
+
+/** Waits until all that was heard is written down. */
+const drained = (sessionId: string) => server.services.listening.settle(sessionId);
+
+const byName = ([one = '']: string[], [other = '']: string[]): number => one.localeCompare(other);

@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest';
+import { testClock } from '../../testing/clock';
+import type { DetectorStream } from './detector';
+import { WINDOW_SAMPLES } from './segments';
+import { Voice, type Utterance } from './utterance-segmenter';
+
+const WINDOW_MS = 32;
+/** Sound that the detector below takes for speech, and for silence. */
+const [SPEECH, SILENCE] = [1_000, 0];
+
+/** A microphone whose sound arrives as the clock goes on. */
+function microphone(look?: DetectorStream['look']) {
+  const clock = testClock(new Date('2026-03-01T10:00:00.000Z'));
+  const start = clock.now().getTime();
+  const said: Utterance[] = [];
+  const lost: Error[] = [];
+  const loudness: DetectorStream['look'] = async (samples) =>
+    Array.from({ length: samples.length / WINDOW_SAMPLES }, (_, i) =>
+      samples[i * WINDOW_SAMPLES] === SPEECH ? 0.9 : 0.1,
+    );
+  const voice = new Voice({
+    stream: { look: look ?? loudness, close() {} },
+    now: clock.now,
+    said: (utterance) => said.push(utterance),
+    lost: (error) => lost.push(error),
+  });
+  return {
+    clock,
+    voice,
+    said,
+    lost,
+    /** Windows of sound, one frame each. */
+    hear(count: number, sample: number, { inTime = true, startsAnew = false } = {}) {
+      for (let i = 0; i < count; i += 1) {
+        if (inTime) clock.advance(WINDOW_MS);
+        const samples = new Int16Array(WINDOW_SAMPLES).fill(sample);
+        voice.hear({ kind: 'sound', startsAnew: startsAnew && i === 0, samples });
+      }
+    },
+    /** Of what was said: from when to when, in milliseconds since the beginning. */
+    times: () =>
+      said.map(({ startedAt, endedAt }) => [startedAt.getTime() - start, endedAt.getTime() - start]),
+  };
+}
+
+it('an utterance has the time at which it was said, to the window, with its margins', async () => {
+  const { hear, voice, times, said } = microphone();
+  hear(100, SILENCE);
+  hear(50, SPEECH);
+  hear(100, SILENCE);
+  await voice.close();
+  expect(times()).toEqual([[94 * WINDOW_MS, 156 * WINDOW_MS]]);
+  expect(said[0]?.samples).toHaveLength(62 * WINDOW_SAMPLES);
+});
+
+it('sound that was held up keeps its length, and does not end later than it arrived', async () => {
+  const { hear, clock, voice, times } = microphone();
+  hear(10, SILENCE);
+  clock.advance(50 * WINDOW_MS);
+  hear(50, SPEECH, { inTime: false }); // less than two seconds late
+  hear(30, SILENCE);
+  await voice.close();
+  expect(times()).toEqual([[4 * WINDOW_MS, 66 * WINDOW_MS]]);
+});
+
+it('after a gap the time is told anew', async () => {
+  const { hear, clock, voice, times } = microphone();
+  hear(30, SILENCE);
+  clock.advance(60_000);
+  hear(20, SPEECH);
+  await voice.close();
+  expect(times()).toEqual([[60_000 + 30 * WINDOW_MS, 60_000 + 50 * WINDOW_MS]]);
+});
+
+it('silence that the client tells of ends an utterance', async () => {
+  const { hear, voice, said } = microphone();
+  hear(20, SPEECH);
+  hear(20, SPEECH, { startsAnew: true });
+  await voice.close();
+  expect(said.map(({ samples }) => samples.length / WINDOW_SAMPLES)).toEqual([20, 20]);
+});
+
+it('frames of any length come out as the same sound', async () => {
+  const { voice, said } = microphone(async (samples) =>
+    Array.from({ length: samples.length / WINDOW_SAMPLES }, () => 0.9),
+  );
+  const sound = Int16Array.from({ length: 20 * WINDOW_SAMPLES }, (_, i) => i);
+  for (let at = 0, length = 1; at < sound.length; at += length, length = (length * 7) % 1_021) {
+    voice.hear({ kind: 'sound', startsAnew: false, samples: sound.slice(at, at + length) });
+  }
+  await voice.close();
+  expect(said[0]?.samples).toEqual(sound);
+});
+
+it('a detector that fails costs what it was asked about, and is told', async () => {
+  let fails = false;
+  const { hear, voice, said, lost } = microphone(async (samples) => {
+    if (fails) throw new Error('The thread ended.');
+    return Array.from({ length: samples.length / WINDOW_SAMPLES }, () => 0.9);
+  });
+  hear(20, SPEECH);
+  fails = true;
+  hear(1, SPEECH);
+  fails = false;
+  hear(20, SPEECH);
+  await voice.close();
+  expect(said.map(({ samples }) => samples.length / WINDOW_SAMPLES)).toEqual([20, 20]);
+  expect(lost).toHaveLength(1);
+});
+
+it('what a detector that stands still cannot take is given up, not kept without bound', async () => {
+  const { hear, lost } = microphone(() => new Promise(() => {}));
+  hear(938, SPEECH);
+  expect(lost).toEqual([]);
+  hear(1, SPEECH);
+  expect(lost).toHaveLength(1);
+});

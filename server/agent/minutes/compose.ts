@@ -1,0 +1,82 @@
+import type { Evidence } from '../../platform/db/schema/artifacts';
+import { newId } from '../../platform/ids';
+import { draftMinutes } from './draft';
+import { dueDate } from './due-date';
+import type { LanguageModel, Usage } from './language-model';
+import { oneLine, type Meeting, type MeetingTurn } from './meeting';
+import { ownersIn } from './owners';
+import type { Statement } from './shape';
+import type { MinutesText } from './store';
+import type { SupportedDraft } from './evidence';
+
+/** What stands there when nothing was said, or nothing was made of it. */
+const NO_MINUTES: MinutesText = {
+  summaryText: null,
+  outcome: null,
+  decisions: null,
+  decisionEvidence: null,
+  followUps: null,
+  followUpEvidence: null,
+  actionItems: null,
+};
+
+/** Minutes, and what was left out of them. */
+export interface Composed {
+  text: MinutesText;
+  /** Null when nothing was said, and so nothing asked. */
+  usage: Usage | null;
+  /** What the model made up. */
+  unsupported: string[];
+  /** How many turns it was not asked about. */
+  unread: Record<MeetingTurn['source'], number>;
+}
+
+/**
+ * Writes the minutes of a meeting with a model.
+ * @throws ModelFailure
+ */
+export async function composeMinutes(
+  model: LanguageModel,
+  meeting: Meeting,
+  signal?: AbortSignal,
+): Promise<Composed> {
+  if (meeting.turns.every((turn) => oneLine(turn.text, 1) === '')) {
+    return { text: NO_MINUTES, usage: null, unsupported: [], unread: { speech: 0, chat: 0 } };
+  }
+  const { draft, ...drafted } = await draftMinutes(model, meeting, signal);
+  return { text: textOf(draft, meeting), ...drafted };
+}
+
+/** Turns numbers into turns, names into people and words into days. */
+function textOf(draft: SupportedDraft, meeting: Meeting): MinutesText {
+  const ownerOf = ownersIn(meeting);
+  const { decisions, followUps } = draft;
+  return {
+    summaryText: draft.summary?.text ?? null,
+    outcome: draft.outcome?.text ?? null,
+    decisions: decisions.map(({ text }) => text),
+    decisionEvidence: decisions.map((decision) => evidenceOf(decision, meeting)),
+    followUps: followUps.map(({ text }) => text),
+    followUpEvidence: followUps.map((followUp) => evidenceOf(followUp, meeting)),
+    actionItems: draft.actionItems.map((item) => {
+      const dueText = oneLine(item.dueText ?? '', DUE_MAX) || null;
+      return {
+        actionItemId: newId('act'),
+        text: item.text,
+        ...ownerOf(item.owner),
+        dueDate: dueDate(meeting.day, dueText, item.dueDate),
+        dueText,
+        status: 'open' as const,
+        evidence: evidenceOf(item, meeting),
+      };
+    }),
+  };
+}
+
+/** Longest words for a date, in characters. */
+const DUE_MAX = 100;
+
+function evidenceOf({ turns }: Statement, meeting: Meeting): Evidence {
+  const found = turns.map((number) => meeting.turns[number - 1]).filter((turn) => turn !== undefined);
+  return { turnIds: found.map(({ turnId }) => turnId), startMs: found[0]?.startMs ?? 0 };
+}

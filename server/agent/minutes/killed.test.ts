@@ -1,0 +1,140 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase, type Database } from '../../platform/db/client';
+import { systemTimers } from '../../platform/time/timers';
+import { createRunner } from '../../platform/jobs/runner';
+import { newKey } from '../../identity/keys/secret';
+import { createLog } from '../../platform/log/log';
+import { languageModelDouble, type LanguageModelDouble } from '../../testing/language-model';
+import { attentive } from '../../testing/minutes';
+import { freshDatabase, type FreshDatabase } from '../../testing/postgres';
+import {
+  addAgent,
+  addParticipant,
+  addSession,
+  addTurn,
+  findJobs,
+  findMinutes,
+  findTurns,
+  hurryJobs,
+} from '../../testing/rows';
+import { buildServerProcess, type BuiltServer } from '../../testing/server-process';
+import { beginMinutes } from './enqueue';
+import { createOpenAiModel } from './openai-model';
+
+/** Fewer where a process takes the database with it, and takes its time to start it again. */
+const KILLS = process.env['TEST_DATABASE'] === 'embedded' ? 5 : 20;
+/** A process works on two of them at a time, and what a killed one had waits for its lease to run out. */
+const SESSIONS = 2 * KILLS;
+
+const key = newKey('live');
+let built: BuiltServer;
+let fresh: FreshDatabase;
+let model: LanguageModelDouble;
+
+beforeAll(async () => {
+  built = await buildServerProcess();
+  fresh = await freshDatabase();
+  model = await languageModelDouble(attentive);
+});
+afterAll(() => Promise.all([built.remove(), fresh.drop(), model.close()]));
+
+const start = () =>
+  built.start(fresh, { BOOTSTRAP_LIVE_KEY: key, LLM_BASE_URL: model.url, LLM_MODEL: 'tiny-model' });
+
+it(`are written once, though the server is killed in the middle of them ${KILLS} times`, async () => {
+  const roomId = await newRoom();
+  const held = await inDatabase(({ db }) => endSessions(db, roomId));
+  for (let kill = 0; kill < KILLS; kill += 1) await killAmidMinutes(kill);
+  expect(model.asked.length).toBeGreaterThanOrEqual(KILLS);
+
+  await inDatabase(({ db }) => hurryJobs(db)); // the time of the leases of the dead has passed
+  model.onAsked = attentive;
+  const last = start();
+  const url = await last.ready;
+  await expect.poll(() => statusesOver(url, roomId), { interval: 200 }).toEqual(['ready']);
+  await last.kill();
+
+  await inDatabase(async ({ db }) => {
+    const rows = await findMinutes(db);
+    expect(rows).toHaveLength(SESSIONS);
+    expect(new Map(rows.map(({ sessionId, decisions }) => [sessionId, decisions]))).toEqual(
+      new Map(held.map(({ sessionId, said }) => [sessionId, [said]])),
+    );
+    expect(new Set((await findTurns(db)).map(({ id }) => id))).toEqual(
+      new Set(held.map(({ turnId }) => turnId)),
+    );
+    expect(await findTurns(db)).toHaveLength(SESSIONS);
+    const jobs = (await findJobs(db)).filter(({ kind }) => kind === 'write-minutes');
+    expect(jobs).toHaveLength(SESSIONS);
+  });
+});
+
+/** Starts a server, waits until it asks for minutes, and kills it: while it waits, when it is answered, or just after. */
+async function killAmidMinutes(kill: number): Promise<void> {
+  const answersFirst = kill % 3 > 0;
+  const asked = new Promise<void>((resolve) => {
+    model.onAsked = async (given) => {
+      resolve();
+      return answersFirst ? attentive(given) : 'silence';
+    };
+  });
+  const server = start();
+  await Promise.race([asked, server.ready.then(() => asked)]);
+  // How long writing down takes differs: the moments of death are spread over it.
+  if (answersFirst) await pause(kill);
+  await server.kill();
+}
+
+async function newRoom(): Promise<string> {
+  const server = start();
+  const answer = await fetch(`${await server.ready}/api/embed/rooms`, {
+    method: 'POST',
+    headers: { 'X-API-Key': key },
+  });
+  const { roomId } = await answer.json();
+  await server.kill();
+  return roomId;
+}
+
+async function statusesOver(url: string, roomId: string): Promise<string[]> {
+  const answer = await fetch(`${url}/api/rooms/${roomId}/artifacts`, { headers: { 'X-API-Key': key } });
+  const { artifacts } = await answer.json();
+  expect(artifacts).toHaveLength(SESSIONS);
+  return [
+    ...new Set<string>(artifacts.map(({ artifactStatus }: { artifactStatus: string }) => artifactStatus)),
+  ];
+}
+
+/** Sessions that a Notetaker listened to, and that end now, each with a decision of its own. */
+async function endSessions(db: Database['db'], roomId: string) {
+  const now = () => new Date();
+  const jobs = createRunner({ db, now, timers: systemTimers, log: createLog('silent') });
+  const languageModel = createOpenAiModel({
+    baseUrl: model.url,
+    apiKey: null,
+    model: '-',
+    dataTokens: 1_000,
+  });
+  const held: { sessionId: string; turnId: string; said: string }[] = [];
+  for (let number = 0; number < SESSIONS; number += 1) {
+    const { id: sessionId } = await addSession(db, roomId);
+    const { id: participantId } = await addParticipant(db, sessionId);
+    await addAgent(db, sessionId);
+    const said = `end session ${number}`;
+    const turn = await addTurn(db, sessionId, { participantId, text: `We decide to ${said}.` });
+    held.push({ sessionId, turnId: turn.id, said });
+    await db.transaction((tx) => beginMinutes(tx, { jobs, languageModel }, sessionId, now()));
+  }
+  return held;
+}
+
+/** The database between two processes: the embedded one belongs to one of them at a time. */
+async function inDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(fresh);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,84 @@
+import { displayable } from '../../platform/text';
+
+/** One turn of a meeting's transcript. */
+export interface MeetingTurn {
+  turnId: string;
+  /** The token's subject of who said it: the same for whoever left and came back; null when unknown. */
+  subject: string | null;
+  text: string;
+  source: 'speech' | 'chat';
+  /** After the session's start. */
+  startMs: number;
+}
+
+/** Somebody who took part, once for each subject. */
+export interface Person {
+  subject: string;
+  displayName: string;
+  externalUserId: string | null;
+}
+
+/** All that minutes are made of. */
+export interface Meeting {
+  /** The day on which it began, YYYY-MM-DD, UTC. */
+  day: string;
+  /** In the order of speaking. */
+  turns: readonly MeetingTurn[];
+  people: readonly Person[];
+}
+
+/** A turn as a model is shown it: numbered from 1, a line of JSON. */
+export interface Line {
+  number: number;
+  text: string;
+}
+
+/** Of a turn's words, in characters; chat and transcription give less. */
+const LINE_TEXT_MAX = 20_000;
+
+/** Text of people or of a model as one line, without control or bidi characters. */
+export const oneLine = (text: string, max: number): string => displayable(text.replace(/\s+/gu, ' '), max);
+
+/** The transcript as data. Whatever was said stays inside the quotes of its line, and forms no token of a model's own. */
+export function linesOf({ turns, people }: Meeting): Line[] {
+  const labels = labelsOf(people);
+  return turns.map((turn, index) => {
+    const number = index + 1;
+    const text = asData({
+      turn: number,
+      at: clockOf(turn.startMs),
+      speaker: labels.get(turn.subject ?? '') ?? 'Unknown',
+      ...(turn.source === 'chat' && { writtenInChat: true }),
+      text: oneLine(turn.text, LINE_TEXT_MAX),
+    });
+    return { number, text };
+  });
+}
+
+/** JSON on one line, in which nothing looks like a tag or a control token such as `<|im_start|>` or `[INST]`. */
+export const asData = (value: object): string =>
+  JSON.stringify(value).replace(/<|\[(?=\/?[A-Z_]+\])/g, escaped);
+
+const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** What people are called: their names, numbered where several have the same. */
+export function labelsOf(people: readonly Person[]): Map<string, string> {
+  const total = new Map<string, number>();
+  for (const { displayName } of people) total.set(displayName, (total.get(displayName) ?? 0) + 1);
+  const given = new Map<string, number>();
+  return new Map(
+    people.map(({ subject, displayName }) => {
+      const name = oneLine(displayName, 100);
+      if (total.get(displayName) === 1) return [subject, name];
+      const number = (given.get(displayName) ?? 0) + 1;
+      given.set(displayName, number);
+      return [subject, `${name} (${number})`];
+    }),
+  );
+}
+
+function clockOf(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const part = (value: number) => String(value).padStart(2, '0');
+  return `${part(Math.floor(seconds / 3600))}:${part(Math.floor(seconds / 60) % 60)}:${part(seconds % 60)}`;
+}

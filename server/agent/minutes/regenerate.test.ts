@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { languageModelDouble, type LanguageModelDouble } from '../../testing/language-model';
+import { attentive, drafted } from '../../testing/minutes';
+import {
+  actionsOn,
+  addAgent,
+  addMinutes,
+  addSession,
+  addTurn,
+  eventsOn,
+  findMinutes,
+} from '../../testing/rows';
+import { newScene, type Scene } from '../../testing/scene';
+import { testServer, type TestServer } from '../../testing/server';
+
+let model: LanguageModelDouble;
+let server: TestServer;
+let bare: TestServer;
+let scene: Scene;
+
+beforeAll(async () => {
+  model = await languageModelDouble(attentive);
+  server = await testServer({ env: { LLM_BASE_URL: model.url, LLM_MODEL: 'tiny-model' } });
+  bare = await testServer();
+  scene = await newScene(server);
+});
+beforeEach(() => {
+  model.onAsked = attentive;
+});
+afterAll(() => Promise.all([server.close(), bare.close(), model.close()]));
+
+/** A session that a Notetaker listened to, in a room of a place. */
+async function noted(on = server, roomId = scene.own.roomId, given: Parameters<typeof addSession>[2] = {}) {
+  const { db } = on.services;
+  const { id } = await addSession(db, roomId, given);
+  await addAgent(db, id);
+  await addTurn(db, id, { text: 'We decide to ship it.' });
+  return id;
+}
+const minutesOf = async (sessionId: string) =>
+  (await findMinutes(server.services.db)).find((row) => row.sessionId === sessionId);
+const written = (sessionId: string) =>
+  expect.poll(async () => (await minutesOf(sessionId))?.status).toBe('ready');
+
+it('writes minutes anew for the owner, a co-organizer, and the account of an embed room, as one event each', async () => {
+  const { owner, coOrganizer } = scene;
+  for (const [person, roomId] of [
+    [owner, scene.own.roomId],
+    [coOrganizer, scene.own.roomId],
+    [owner, scene.embed.roomId],
+  ] as const) {
+    const sessionId = await noted(server, roomId);
+    const before = await person.portal.artifacts.fromHistory({ sessionId });
+    expect([before.decisions, before.canWriteMinutes, before.minutesError]).toEqual([null, true, null]);
+    expect(await person.portal.artifacts.writeMinutesAgain({ sessionId })).toEqual({ sessionId });
+    await written(sessionId);
+    expect((await person.portal.artifacts.fromHistory({ sessionId })).decisions).toEqual(['ship it']);
+    expect(await actionsOn(server.services.db, sessionId)).toEqual(['minutes.write-again']);
+    const [event] = await eventsOn(server.services.db, sessionId);
+    expect(event).toMatchObject({ actorKind: 'user', actorId: person.userId });
+  }
+});
+
+it('keeps the old minutes until there are new ones, also when there will be none', async () => {
+  const sessionId = await noted();
+  await addMinutes(server.services.db, sessionId, { decisions: ['old'], status: 'ready' });
+  let answer = () => {};
+  const asked = new Promise<void>((isAsked) => {
+    model.onAsked = () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ status: 401 });
+        isAsked();
+      });
+  });
+  const { portal } = scene.owner;
+  await portal.artifacts.writeMinutesAgain({ sessionId });
+  await asked;
+  expect(await portal.artifacts.fromHistory({ sessionId })).toMatchObject({
+    artifactStatus: 'processing',
+    decisions: ['old'],
+    canWriteMinutes: false,
+  });
+  answer();
+  await expect
+    .poll(() => portal.artifacts.fromHistory({ sessionId }))
+    .toMatchObject({
+      artifactStatus: 'failed',
+      decisions: ['old'],
+      minutesError: expect.stringContaining('LLM_API_KEY'),
+      canWriteMinutes: true,
+    });
+});
+
+it('is done once, however many ask at the same time', async () => {
+  const sessionId = await noted();
+  const { portal } = scene.owner;
+  let answer = () => {};
+  const allHaveAsked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  model.onAsked = async (given) => {
+    await allHaveAsked;
+    return attentive(given);
+  };
+  const asked = await Promise.allSettled(
+    [1, 2, 3, 4].map(() => portal.artifacts.writeMinutesAgain({ sessionId })),
+  );
+  const refused = asked.filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(3);
+  expect(refused).toMatchObject(refused.map(() => ({ reason: { code: 'CONFLICT' } })));
+  answer();
+  await written(sessionId);
+  expect(await actionsOn(server.services.db, sessionId)).toEqual(['minutes.write-again']);
+});
+
+it('is refused while the call goes on, and where no Notetaker heard anything', async () => {
+  const { db } = server.services;
+  const { id: without } = await addSession(db, scene.own.roomId);
+  await addAgent(db, without, { mode: 'Transcriber' });
+  await addTurn(db, without);
+  const { id: silent } = await addSession(db, scene.own.roomId);
+  await addAgent(db, silent);
+  const live = await noted(server, scene.embed.roomId, { endedAt: null });
+  for (const [sessionId, sentence] of [
+    [live, /going on/],
+    [without, /No Notetaker/],
+    [silent, /Nothing was said/],
+  ] as const) {
+    const { portal } = scene.owner;
+    await expect(portal.artifacts.writeMinutesAgain({ sessionId })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringMatching(sentence),
+    });
+    expect((await portal.artifacts.fromHistory({ sessionId })).canWriteMinutes).toBe(false);
+  }
+});
+
+it('is nothing for members, and less for strangers', async () => {
+  const sessionId = await noted();
+  const { member, stranger } = scene;
+  await expect(member.portal.artifacts.writeMinutesAgain({ sessionId })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  });
+  expect(await member.portal.artifacts.fromHistory({ sessionId })).toMatchObject({
+    canWriteMinutes: false,
+    runsRoom: false,
+  });
+  for (const id of [sessionId, `ses_${'a'.repeat(26)}`, 'nonsense']) {
+    await expect(stranger.portal.artifacts.writeMinutesAgain({ sessionId: id })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  }
+});
+
+it('says so where no language model is configured; such a session is ready with its transcript', async () => {
+  const there = await newScene(bare);
+  const sessionId = await noted(bare, there.own.roomId);
+  const { portal } = there.owner;
+  await expect(portal.artifacts.writeMinutesAgain({ sessionId })).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    message: 'No language model is configured on this server.',
+  });
+  expect(await portal.artifacts.fromHistory({ sessionId })).toMatchObject({
+    artifactStatus: 'ready',
+    canWriteMinutes: false,
+    provenance: { transcriptionModel: 'whisper-1', minutesModel: null },
+  });
+});
+
+it('replaces what was made up of an empty answer', async () => {
+  model.onAsked = () => drafted({ summary: { text: 'Nothing supports this.', turns: [] } });
+  const sessionId = await noted();
+  await scene.owner.portal.artifacts.writeMinutesAgain({ sessionId });
+  await written(sessionId);
+  expect(await minutesOf(sessionId)).toMatchObject({ summaryText: null, decisions: [], actionItems: [] });
+});

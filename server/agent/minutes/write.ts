@@ -1,0 +1,80 @@
+import type { Db, Tx } from '../../platform/db/client';
+import { FinalFailure, NotYet, type Handler, type Work } from '../../platform/jobs/handler';
+import { composeMinutes } from './compose';
+import { isWorthWaiting } from './draining';
+import type { MinutesOmission } from '../../platform/db/schema/artifacts';
+import { budgetOf } from './draft';
+import { ModelFailure, type LanguageModel } from './language-model';
+import type { Meeting } from './meeting';
+import { readMeeting, type Omitted } from './read-meeting';
+import * as store from './store';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+  languageModel: LanguageModel | null;
+}
+
+const LOOK_AGAIN_MS = 1_000;
+/** A long meeting is asked about in many parts, and a local model takes minutes for each. */
+const DEADLINE_MS = 10_800_000;
+/** How many statements that were left out are kept for the operator to see. */
+const UNSUPPORTED_KEPT = 50;
+
+/** The work of writing a session's minutes; its subject is the session's id. */
+export function minutesWriter(deps: Deps): Handler {
+  return {
+    atOnce: 3,
+    deadlineMs: DEADLINE_MS,
+    run: (work) => writeMinutes(deps, work),
+    onGivenUp: (tx, { subject }, error) => giveUp(tx, subject, error, deps.now()),
+  };
+}
+
+async function writeMinutes({ db, now, languageModel }: Deps, work: Work): Promise<void> {
+  const sessionId = work.subject;
+  const processing = await store.findProcessing(db, sessionId);
+  const { startedAt, endedAt } = (await store.findSession(db, sessionId))?.session ?? {};
+  if (processing === null || !startedAt || !endedAt) return;
+  const mayDrain = isWorthWaiting(endedAt, now());
+  if (mayDrain && (await store.isDraining(db, sessionId))) throw new NotYet(LOOK_AGAIN_MS);
+  if (languageModel === null) throw new FinalFailure('No language model is configured any more.');
+
+  const { meeting, omitted } = await readMeeting(db, { sessionId, startedAt }, budgetOf(languageModel));
+  const { text, usage, unsupported, unread } = await composed(languageModel, meeting, work.signal);
+  const provenance = usage && {
+    model: languageModel.name,
+    ...usage,
+    unsupportedCount: unsupported.length,
+    unsupported: unsupported.slice(0, UNSUPPORTED_KEPT),
+    omission: omissionOf({ speech: omitted.speech + unread.speech, chat: omitted.chat + unread.chat }),
+  };
+  await store.saveMinutes(db, { sessionId, ...processing }, text, { provenance, at: now() });
+}
+
+const omissionOf = ({ speech, chat }: Omitted): MinutesOmission | null =>
+  speech + chat === 0
+    ? null
+    : {
+        reason: 'transcript_too_long',
+        turnCount: speech + chat,
+        speechTurnCount: speech,
+        chatTurnCount: chat,
+      };
+
+async function composed(model: LanguageModel, meeting: Meeting, signal: AbortSignal) {
+  try {
+    return await composeMinutes(model, meeting, signal);
+  } catch (error) {
+    if (error instanceof ModelFailure && !error.passes)
+      throw new FinalFailure(error.message, { cause: error });
+    throw error;
+  }
+}
+
+/** The sentence is for everybody who may read the session. */
+function giveUp(tx: Tx, sessionId: string, error: unknown, at: Date): Promise<void> {
+  const isForPeople = error instanceof ModelFailure || error instanceof FinalFailure;
+  const sentence = isForPeople ? error.message : 'The server failed while it wrote the minutes.';
+  return store.markFailed(tx, sessionId, sentence, at);
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { createLog } from '../../platform/log/log';
+import { testClock } from '../../testing/clock';
+import { expectFair } from '../../testing/fairness';
+import { createCondition } from './service-health';
+import { createDesk, DESK_LIMITS } from './transcription-queue';
+import { Rotation } from './rotation';
+import { SpeechQueue, type Speech } from './speech-queue';
+import type { Transcriber } from './transcriber';
+
+const STEP_MS = 100;
+/** What the service takes for everything, on the test's clock. */
+const SERVICE_MS = 1_000;
+
+/** A desk before a service that takes a second, and somebody who says something every three seconds. */
+async function waitsOfQuiet(slots: number, flood: Speech[]): Promise<number[]> {
+  const clock = testClock();
+  const heard = { text: 'Hello.', language: null, confidence: null };
+  const transcriber: Transcriber = {
+    model: 'tiny',
+    async check() {},
+    transcribe: () => new Promise((resolve) => clock.after(SERVICE_MS, () => resolve(heard))),
+  };
+  const desk = createDesk({
+    transcriber,
+    condition: createCondition(transcriber, clock.now),
+    timers: clock,
+    log: createLog('silent'),
+    limits: { ...DESK_LIMITS, slots },
+  });
+  const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+  const add = (speech: Speech, done: () => void) =>
+    desk.add({ ...speech, language: null, deliver: async () => {}, finished: done });
+  /** Says the same again whenever it is transcribed. */
+  const goOn = (speech: Speech): void => add(speech, () => isFlooding && goOn(speech));
+  let isFlooding = true;
+  for (const speech of flood) goOn(speech);
+  const waits: number[] = [];
+  for (let step = 0; step < 600; step += 1) {
+    const since = clock.now().getTime();
+    if (step % 30 === 7)
+      add(speechOf('quiet', 'quiet', 'ada'), () => waits.push(clock.now().getTime() - since));
+    await settled();
+    clock.advance(STEP_MS);
+    await settled();
+  }
+  isFlooding = false;
+  desk.close();
+  return waits;
+}
+
+const speechOf = (ownerId: string, roomId: string, speaker: string, seconds = 2): Speech => ({
+  ownerId,
+  roomId,
+  speaker: `${ownerId} ${roomId} ${speaker}`,
+  samples: new Int16Array(seconds * 16_000),
+});
+
+/** Rooms of one owner, with two speakers each. */
+const roomsOf = (ownerId: string, count: number): Speech[] =>
+  Array.from({ length: count }, (_, i) => [
+    speechOf(ownerId, `room ${i}`, 'one'),
+    speechOf(ownerId, `room ${i}`, 'other'),
+  ]).flat();
+
+describe('beside an owner with fifty rooms full of speech', () => {
+  it.each([1, 2, 5])('another owner waits hardly longer than alone, with %i at once', async (slots) => {
+    const alone = await waitsOfQuiet(slots, []);
+    expect(alone).toHaveLength(20);
+    const besideFlood = await waitsOfQuiet(slots, roomsOf('greedy', 50));
+    expect(besideFlood).toHaveLength(20);
+    expectFair({ alone, besideFlood });
+    // No more than what was under way, and with more than one at once not even that.
+    expect(Math.max(...besideFlood)).toBeLessThanOrEqual(slots === 1 ? 2 * SERVICE_MS : SERVICE_MS);
+  });
+
+  it('another room of the same owner is not behind everybody in a full one', async () => {
+    const full = Array.from({ length: 20 }, (_, i) => speechOf('quiet', 'full', `${i}`));
+    const waits = await waitsOfQuiet(5, full);
+    expect(waits).toHaveLength(20);
+    expectFair({ alone: await waitsOfQuiet(5, []), besideFlood: waits });
+  });
+});
+
+describe('who is served next', () => {
+  it('goes round by owner, then by room, then by speaker', () => {
+    const rotation = new Rotation();
+    const all = [
+      speechOf('a', '1', 'x'),
+      speechOf('a', '1', 'y'),
+      speechOf('a', '1', 'z'),
+      speechOf('a', '2', 'x'),
+      speechOf('b', '3', 'x'),
+    ];
+    for (const one of all) rotation.join(one);
+    const picked = Array.from({ length: 8 }, () => rotation.pick(all)?.speaker);
+    expect(picked).toEqual(['a 1 x', 'b 3 x', 'a 2 x', 'b 3 x', 'a 1 y', 'b 3 x', 'a 2 x', 'b 3 x']);
+  });
+
+  it('is whoever waits, before whoever comes again and again', () => {
+    const rotation = new Rotation();
+    const [patient, hasty] = [speechOf('a', '1', 'x'), speechOf('b', '2', 'x')];
+    rotation.join(hasty);
+    rotation.join(patient);
+    expect(rotation.pick([hasty, patient])).toBe(hasty);
+    rotation.leave(hasty);
+    rotation.join(hasty);
+    expect(rotation.pick([hasty, patient])).toBe(patient);
+    expect(rotation.pick([hasty, patient])).toBe(hasty);
+  });
+});
+
+describe('what waits', () => {
+  it('is given up of the owner that has most of it, never of another one', () => {
+    const queue = new SpeechQueue<Speech>({ secondsPerSpeaker: 300, seconds: 60, slots: 1 });
+    const quiet = speechOf('quiet', 'room', 'ada', 20);
+    expect(queue.add(quiet)).toEqual([]);
+    const lost = roomsOf('greedy', 20).flatMap((speech) => queue.add(speech));
+    expect(lost.map(({ ownerId }) => ownerId)).toEqual(Array.from({ length: 20 }, () => 'greedy'));
+    const next = speechOf('quiet', 'room', 'ada', 10);
+    expect(queue.add(next)).not.toContain(quiet);
+    expect(queue.clear()).toEqual(expect.arrayContaining([quiet, next]));
+  });
+
+  it('takes all slots but one for one owner, so that another one finds one free', () => {
+    const queue = new SpeechQueue<Speech>({ ...DESK_LIMITS, slots: 3 });
+    for (const speech of roomsOf('greedy', 5)) queue.add(speech);
+    expect([queue.start(), queue.start(), queue.start()].map((one) => one?.ownerId)).toEqual([
+      'greedy',
+      'greedy',
+      undefined,
+    ]);
+    queue.add(speechOf('quiet', 'room', 'ada'));
+    expect(queue.start()?.ownerId).toBe('quiet');
+    expect(queue.start()).toBe(null);
+  });
+});

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { keepErrorsIn, type RefuseSocket } from '../../platform/http/refuse-socket';
+import {
+  answerOddRequests,
+  CONNECTION_LIMITS,
+  ignoreUpgrade,
+  type ConnectionLimits,
+} from './malformed-requests';
+import { badRequest, Fault, notFound } from '../../platform/errors/errors';
+import { createFinish, type Finish } from './finish';
+import { isElementPath, type ElementFace } from '../pages/element-files';
+import type { Door } from '../../calls/hub/pending-connections';
+import type { Timers } from '../../platform/time/timers';
+import type { Log } from '../../platform/log/log';
+import type { Pages } from '../pages/pages';
+import { failed, type RestAnswer, type RestRequest } from '../rest/handler';
+import { callerRequestIdOf, createRequestLog, type LoggedRequest, type LogRequest } from './request-log';
+import { TRPC_PATH } from '../trpc/handler';
+
+/** The faces behind the one port. */
+export interface Faces {
+  rest: (request: RestRequest) => Promise<RestAnswer | 'written'>;
+  /** The router for the portal's pages in a browser. Writes its answer itself. */
+  trpc: (request: RestRequest) => Promise<void>;
+  /** Answers outside `/api` that need no page, by path: JSON that anybody may read. */
+  plain: Readonly<Record<string, () => Promise<{ status: number; body: unknown }>>>;
+  /** The files of `<conference-room>`. */
+  element: ElementFace;
+  /** Takes over the connections that ask for `/hub`. */
+  hub: (message: IncomingMessage, socket: Duplex, head: Buffer, ip: string | null) => void;
+  /** Null: a server without pages. */
+  pages: Pages | null;
+}
+
+const HUB_PATH = '/hub';
+
+export interface HttpOptions {
+  log: Log;
+  /** How many proxies in front may be believed when they say where a request comes from. */
+  trustedProxies: number;
+  /** Of every answer. */
+  headers: Readonly<Record<string, string>>;
+  refuse: RefuseSocket;
+  /** Counts the sockets that wait for another protocol, with those of the hub. */
+  door: Door;
+  limits?: ConnectionLimits;
+  /** What the time goes by that a reader may take; absent: the system's. */
+  timers?: Timers | undefined;
+}
+
+/** Decides which face gets a request. Nothing that goes wrong in one brings the server down. */
+export function createHttpServer(faces: Faces, options: HttpOptions): Server {
+  const { log, trustedProxies, refuse, limits = CONNECTION_LIMITS } = options;
+  const logRequest = createRequestLog(log);
+  const finish = createFinish(logRequest, options.timers);
+  const timing = {
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    connectionsCheckingInterval: limits.checkMs,
+  };
+  const server = createServer({ ...timing, requireHostHeader: false }, (message, response) => {
+    const request = requestOf(message, response, trustedProxies);
+    for (const stream of [message, response]) {
+      stream.on('error', (err) => log.debug({ requestId: request.requestId, err }, 'a connection broke off'));
+    }
+    for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
+    response.setHeader('X-Request-Id', request.requestId);
+    if (!server.listening) response.shouldKeepAlive = false; // whoever asks again should ask another process
+    answer(faces, request, { logRequest, finish }).catch((error: unknown) => {
+      finish(request, failed(error, null));
+    });
+  });
+  server.timeout = limits.silenceMs;
+  server.maxConnections = limits.connections;
+  answerOddRequests(server, refuse);
+  server.on('upgrade', (message: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (message.headers.upgrade?.toLowerCase() === 'websocket')
+      upgrade(faces, options, message, socket, head);
+    else ignoreUpgrade(server, message, socket, head);
+  });
+  return server;
+}
+
+/** Hands a socket to the face that speaks the other protocol there, or refuses it. */
+function upgrade(
+  { hub, pages }: Faces,
+  { trustedProxies, refuse, door }: HttpOptions,
+  message: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): void {
+  keepErrorsIn(socket);
+  const ip = ipOf(message, trustedProxies);
+  if (targetOf(message.url ?? '').split('?', 1)[0] === HUB_PATH) return hub(message, socket, head, ip);
+  const through = door.knock(ip);
+  if (through === null) return refuse(socket, 429, 'Too many connections wait for another protocol.');
+  socket.once('close', through);
+  if (!pages?.upgrade(message, socket, head)) refuse(socket, 404, 'There is no such route.');
+}
+
+async function answer(
+  faces: Faces,
+  request: LoggedRequest,
+  { logRequest, finish }: { logRequest: LogRequest; finish: Finish },
+): Promise<void> {
+  const { path, message } = request;
+  if (Object.hasOwn(faces.plain, path)) {
+    finish(request, await plainAnswer(faces, path, message.method));
+  } else if (isRest(path)) {
+    finish(request, await faces.rest(request));
+  } else if (isElementPath(path)) {
+    finish(request, await faces.element(request));
+  } else if (path.startsWith(`${TRPC_PATH}/`)) {
+    logWhenClosed(request, logRequest);
+    request.response.setHeader('Cache-Control', 'no-store');
+    await faces.trpc(request);
+  } else if (faces.pages !== null && path.startsWith('/')) {
+    if (hasBrokenEscape(path)) throw badRequest('The path has a broken percent escape.');
+    logWhenClosed(request, logRequest);
+    // What a page may believe about its request; whatever the client wrote there is overwritten.
+    message.headers['x-client-ip'] = request.ip ?? '';
+    message.headers['x-request-id'] = request.requestId;
+    await faces.pages.handle(message, request.response);
+  } else {
+    finish(request, path === '*' ? { status: 204, headers: {}, body: '', route: null } : nothingHere(path));
+  }
+}
+
+/** Everything under `/api`, except what belongs to next-auth. */
+const isRest = (path: string): boolean =>
+  path === '/api' || (path.startsWith('/api/') && !path.startsWith('/api/auth/'));
+
+/** For faces that write their answers themselves. */
+function logWhenClosed(request: LoggedRequest, logRequest: LogRequest): void {
+  const { response } = request;
+  response.once('close', () => logRequest(request, { status: response.statusCode, route: null }));
+}
+
+const nothingHere = (path: string): RestAnswer =>
+  failed(
+    path.startsWith('/') ? notFound('There is no such page.') : badRequest('The request has no path.'),
+    null,
+  );
+
+async function plainAnswer({ plain }: Faces, path: string, method: string | undefined): Promise<RestAnswer> {
+  if (method !== 'GET' && method !== 'HEAD') {
+    const headers = { Allow: 'GET, HEAD' };
+    return failed(
+      new Fault('METHOD_NOT_SUPPORTED', 'The route does not take this method.', { headers }),
+      path,
+    );
+  }
+  const { status, body } = (await plain[path]?.()) ?? { status: 404, body: null };
+  return { status, headers: { 'Access-Control-Allow-Origin': '*' }, body: JSON.stringify(body), route: path };
+}
+
+function requestOf(
+  message: IncomingMessage,
+  response: ServerResponse,
+  trustedProxies: number,
+): LoggedRequest {
+  const target = targetOf(message.url ?? '');
+  const cut = target.indexOf('?');
+  return {
+    message,
+    response,
+    path: cut === -1 ? target : target.slice(0, cut),
+    query: cut === -1 ? '' : target.slice(cut + 1),
+    ip: ipOf(message, trustedProxies),
+    // Ours alone: whoever reads the audit log has to be able to rely on it.
+    requestId: randomUUID(),
+    callerRequestId: callerRequestIdOf(message),
+    startedAt: performance.now(),
+  };
+}
+
+/** Whether a path is one that no page and no framework can read. */
+function hasBrokenEscape(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** Path and query of a request line, which may also carry a whole URL. */
+function targetOf(url: string): string {
+  if (url.startsWith('/') || !URL.canParse(url)) return url;
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
+/** Each proxy appends whom it heard from, so that only as many entries from the end count as proxies are trusted. */
+function ipOf({ socket, headers }: IncomingMessage, trustedProxies: number): string | null {
+  const forwarded = trustedProxies > 0 ? headers['x-forwarded-for'] : undefined;
+  const hops = typeof forwarded === 'string' ? forwarded.split(',') : [];
+  return hops.at(-trustedProxies)?.trim() || (socket.remoteAddress ?? null);
+}

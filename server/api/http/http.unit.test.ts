@@ -1,0 +1,302 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { refusalHeaders, securityHeaders } from './answer-headers';
+import { createRefuseSocket } from '../../platform/http/refuse-socket';
+import { CONNECTION_LIMITS, type ConnectionLimits } from './malformed-requests';
+import { createHttpServer, type Faces } from './http';
+import { createDoor } from '../../calls/hub/pending-connections';
+import { createLog } from '../../platform/log/log';
+import type { RestAnswer } from '../rest/handler';
+import { newKey } from '../../identity/keys/secret';
+import { requestText, sendRaw } from '../../testing/raw';
+
+const BASE_URL = 'https://meet.test';
+const FINE: RestAnswer = { status: 200, headers: {}, body: '{}', route: '/api/fine' };
+const NEVER = new Promise<never>(() => {});
+const UPGRADE = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' };
+
+let stop = (): void => {};
+afterEach(() => stop());
+
+/** The server behind which nothing stands, with what a test puts in place of a face. */
+async function open(
+  given: Partial<Faces> = {},
+  {
+    limits,
+    door = createDoor(),
+  }: { limits?: Partial<ConnectionLimits>; door?: ReturnType<typeof createDoor> } = {},
+) {
+  const lines: string[] = [];
+  const clients: Socket[] = [];
+  const server = createHttpServer(
+    {
+      rest: async () => FINE,
+      trpc: async ({ response }) => void response.end('{}'),
+      plain: {},
+      element: async () => FINE,
+      hub: (_message, socket) => socket.destroy(),
+      pages: {
+        handle: async (_request, response) => void response.end('page'),
+        upgrade: () => false,
+        close: async () => {},
+      },
+      ...given,
+    },
+    {
+      log: createLog('info', { write: (line) => void lines.push(line) }),
+      trustedProxies: 0,
+      headers: securityHeaders(BASE_URL),
+      refuse: createRefuseSocket(refusalHeaders(BASE_URL)),
+      door,
+      limits: { ...CONNECTION_LIMITS, ...limits },
+    },
+  );
+  server.listen(0);
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  stop = () => {
+    for (const client of clients) client.destroy();
+    server.close();
+    server.closeAllConnections();
+  };
+  return {
+    server,
+    url: `http://127.0.0.1:${port}`,
+    logged: () => lines.map((line): Record<string, unknown> => JSON.parse(line)),
+    /** A client that never closes its own half. */
+    connect() {
+      const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+      client.on('error', () => {});
+      clients.push(client);
+      return client;
+    },
+  };
+}
+
+/** What a client is told until the server ends the connection, in whatever way. */
+const textOf = (client: Socket) =>
+  new Promise<string>((resolve) => {
+    let told = '';
+    const done = () => resolve(told);
+    client.on('data', (data) => (told += String(data)));
+    client.on('end', done).on('close', done);
+  });
+const connectionsOf = (server: Server) =>
+  new Promise<number>((resolve, reject) => {
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });
+const pagesThat = (upgrade: NonNullable<Faces['pages']>['upgrade']): Partial<Faces> => ({
+  pages: { handle: async (_request, response) => void response.end(), upgrade, close: async () => {} },
+});
+
+it.each(['/', '/api/rooms', '/hub/x', '/_next/webpack-hmr'])(
+  'closes a socket that asks for another protocol on %s, also when the other side never does',
+  async (path) => {
+    const { server, connect } = await open();
+    const client = connect();
+    client.write(requestText(`GET ${path}`, UPGRADE));
+    expect(await textOf(client)).toMatch(
+      /^HTTP\/1\.1 404 Not Found\r\n[^]*\{"error":"There is no such route\."\}$/,
+    );
+    await expect.poll(() => connectionsOf(server)).toBe(0);
+  },
+);
+
+/** Pages that take every socket, answer `101`, and tell when one of them closes. */
+function takingPages() {
+  const closed: Promise<unknown>[] = [];
+  const faces = pagesThat((_message, socket) => {
+    closed.push(new Promise((resolve) => socket.once('close', resolve)));
+    socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n');
+    socket.resume();
+    return true;
+  });
+  return { faces, closed };
+}
+
+it('survives the reset of a socket that was handed on', async () => {
+  const { faces, closed } = takingPages();
+  const { connect } = await open(faces);
+  for (const path of ['/_next/hmr', '/', '/portal']) {
+    const client = connect();
+    client.write(requestText(`GET ${path}`, UPGRADE));
+    await once(client, 'data');
+    client.resetAndDestroy();
+  }
+  expect(closed).toHaveLength(3);
+  await Promise.all(closed);
+});
+
+it('survives the reset of a socket that is refused, whenever it comes', async () => {
+  const { server, url, connect } = await open();
+  for (let n = 0; n < 20; n += 1) {
+    const client = connect();
+    client.write(requestText('GET /nothing', UPGRADE), () => client.resetAndDestroy());
+  }
+  await expect.poll(() => connectionsOf(server)).toBe(0);
+  expect((await sendRaw(url, requestText('GET /api/fine'))).status).toBe(200);
+});
+
+it('counts sockets that wait for another protocol, by address, and gives their places free', async () => {
+  const { faces, closed } = takingPages();
+  const { connect } = await open(faces, { door: createDoor({ perAddress: 2 }) });
+  const statusOf = async (client: Socket) => {
+    client.write(requestText('GET /_next/hmr', UPGRADE));
+    return String((await once(client, 'data'))[0]).split(' ')[1];
+  };
+  const first = connect();
+  expect([await statusOf(first), await statusOf(connect())]).toEqual(['101', '101']);
+  expect(await statusOf(connect())).toBe('429');
+  first.resetAndDestroy();
+  await closed[0];
+  expect([await statusOf(connect()), await statusOf(connect())]).toEqual(['101', '429']);
+});
+
+it('serves offers of another protocol over one connection, one after the other, and gathers nothing', async () => {
+  const warnings: Error[] = [];
+  const warn = (warning: Error) => void warnings.push(warning);
+  process.on('warning', warn);
+  const { connect } = await open();
+  const client = connect();
+  let told = '';
+  client.on('data', (data) => (told += String(data)));
+  for (let n = 1; n <= 30; n += 1) {
+    client.write(requestText('GET /api/fine', { Connection: 'Upgrade', Upgrade: 'h2c' }));
+    await expect.poll(() => told.split('200 OK').length - 1).toBe(n);
+  }
+  process.off('warning', warn);
+  expect(warnings).toEqual([]);
+});
+
+const SLOW: [what: string, limits: Partial<ConnectionLimits>, sent: string][] = [
+  ['nothing at all', { headersMs: 30, checkMs: 10 }, ''],
+  ['headers that never end', { headersMs: 30, checkMs: 10 }, 'GET /api/fine HTTP/1.1\r\nX-Slow: '],
+  [
+    'a body that never ends',
+    { headersMs: 30, requestMs: 60, checkMs: 10 },
+    requestText('POST /api/fine', { 'Content-Length': '50' }, '{"roomName":'),
+  ],
+];
+
+it.each(SLOW)('closes a connection that sends %s, with 408', async (_what, limits, sent) => {
+  const { server, connect } = await open({ rest: () => NEVER }, { limits });
+  const client = connect();
+  client.write(sent);
+  expect(await textOf(client)).toMatch(
+    /^HTTP\/1\.1 408 [^]*\{"error":"The request did not arrive in time\."\}$/,
+  );
+  await expect.poll(() => connectionsOf(server)).toBe(0);
+});
+
+it('closes a connection on which nothing moves while an answer is due', async () => {
+  const { server, connect } = await open({ rest: () => NEVER }, { limits: { silenceMs: 30 } });
+  const client = connect();
+  client.write(requestText('GET /api/slow'));
+  expect(await textOf(client)).toBe('');
+  await expect.poll(() => connectionsOf(server)).toBe(0);
+});
+
+it('drops connections above its number, and serves the ones that it has', async () => {
+  const { server, connect } = await open({}, { limits: { connections: 1 } });
+  const first = connect();
+  const [, dropped] = await Promise.all([once(first, 'connect'), once(server, 'connection')]);
+  expect(dropped).toHaveLength(1);
+  expect(await textOf(connect())).toBe('');
+  first.write(requestText('GET /api/fine'));
+  expect(await textOf(first)).toContain('200 OK');
+});
+
+it('survives an answer that is written to after its end', async () => {
+  const { url } = await open({
+    pages: {
+      async handle(_request, response) {
+        response.end('page');
+        response.write('more');
+      },
+      upgrade: () => false,
+      close: async () => {},
+    },
+  });
+  expect((await sendRaw(url, requestText('GET /'))).body).toBe('page');
+  expect((await sendRaw(url, requestText('GET /api/fine'))).status).toBe(200);
+});
+
+const EDGES: [what: string, sent: string][] = [
+  ['an answer', requestText('GET /api/fine')],
+  ['a page', requestText('GET /')],
+  ['a call of the portal', requestText('POST /trpc/rooms.create')],
+  ['a file of the element', requestText('GET /conference-room.js')],
+  ['a refused socket', requestText('GET /', UPGRADE)],
+  ['a malformed request', 'nonsense\r\n\r\n'],
+  ['headers that are too large', requestText('GET /', { 'X-Long': 'x'.repeat(20_000) })],
+  ['a path that cannot be read', requestText('GET /%zz')],
+];
+
+it.each(EDGES)(
+  '%s says that this host speaks https alone, and that its type is its type',
+  async (_what, sent) => {
+    const { url } = await open();
+    expect((await sendRaw(url, sent)).headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
+    });
+  },
+);
+
+it('says nothing of https where the server has none', () => {
+  expect(securityHeaders('http://localhost:4000')).toEqual({ 'X-Content-Type-Options': 'nosniff' });
+});
+
+it.each(['/%', '/%zz', '/portal/%ff', '/room/%E0%A4%A', '/api/auth/%zz', '/_next/static/%c3%28'])(
+  'refuses %s with 400, one sentence and one line in the log',
+  async (path) => {
+    const { url, logged } = await open();
+    const { status, body } = await sendRaw(url, requestText(`GET ${path}`));
+    expect([status, JSON.parse(body)]).toEqual([400, { error: 'The path has a broken percent escape.' }]);
+    expect(logged()).toEqual([expect.objectContaining({ level: 'info', status: 400, route: path })]);
+  },
+);
+
+it('logs a page that fails in one line', async () => {
+  const { url, logged } = await open({
+    pages: { handle: () => Promise.reject(new Error('broken')), upgrade: () => false, close: async () => {} },
+  });
+  expect((await sendRaw(url, requestText('GET /'))).status).toBe(500);
+  expect(logged()).toEqual([
+    expect.objectContaining({
+      level: 'error',
+      status: 500,
+      err: expect.objectContaining({ message: 'broken' }),
+    }),
+  ]);
+});
+
+it('gives every request an id of its own, and logs that of the caller beside it', async () => {
+  const { url, logged } = await open();
+  const { headers } = await sendRaw(url, requestText('GET /', { 'X-Request-Id': 'caller-0001' }));
+  await sendRaw(url, requestText('GET /', { 'X-Request-Id': 'no good' }));
+  await sendRaw(url, requestText('GET /', { 'X-Request-Id': newKey('live') }));
+  expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/);
+  const [first, second, third] = logged();
+  expect(first).toMatchObject({ requestId: headers['x-request-id'], callerRequestId: 'caller-0001' });
+  expect(second).not.toHaveProperty('callerRequestId');
+  expect(third).toMatchObject({ callerRequestId: '[redacted]' });
+});
+
+it.each(['/', '/portal/', '/trpc/', '/api/'])(
+  'keeps a key in a path under %s out of the log',
+  async (under) => {
+    const rest = async (): Promise<RestAnswer> => ({ ...FINE, status: 404, route: null });
+    const { url, logged } = await open({ rest });
+    const key = newKey('live');
+    await sendRaw(url, requestText(`GET ${under}${key}`));
+    await sendRaw(url, requestText(`GET ${under}${'x'.repeat(170)}/${key}`));
+    const [first, second] = logged();
+    expect(first).toMatchObject({ route: `${under}[redacted]` });
+    expect(JSON.stringify(second)).not.toContain('sk_live_');
+  },
+);

@@ -1,0 +1,70 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { RefuseSocket } from '../../platform/http/refuse-socket';
+
+/** How long a connection may take, and how many there may be. Milliseconds. */
+export interface ConnectionLimits {
+  /** From the opening of a connection, or the first byte of a later request, to the end of the headers. */
+  headersMs: number;
+  /** The same, to the end of the body. */
+  requestMs: number;
+  /** On a connection on which nothing moves, in either direction, while a request or its answer is under way. */
+  silenceMs: number;
+  /** Between two requests. */
+  keepAliveMs: number;
+  /** How often the first two are looked after. */
+  checkMs: number;
+  /** Connections at the same time, calls included. */
+  connections: number;
+}
+
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  headersMs: 20_000,
+  requestMs: 60_000,
+  silenceMs: 120_000,
+  // Longer than the usual 60 s of load balancers, so that none of them reuses a connection that we just closed.
+  keepAliveMs: 65_000,
+  checkMs: 5_000,
+  connections: 10_000,
+};
+
+/** Answers what Node by itself would answer without a body, with the wrong headers, or not at all. */
+export function answerOddRequests(server: Server, refuse: RefuseSocket): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else refuse(socket, ...(CLIENT_ERRORS[error.code ?? ''] ?? MALFORMED));
+  });
+  // An expectation that we do not know may be passed over (RFC 9110, 10.1.1).
+  server.on('checkExpectation', (message, response) => server.emit('request', message, response));
+}
+
+/**
+ * Serves a request as if it had not offered another protocol, such as the `h2c` of a client that would rather speak
+ * HTTP/2: a server may ignore the offer. Node has stopped reading HTTP from the socket by then, so the request is put
+ * back in front of what follows it, without the offer.
+ */
+export function ignoreUpgrade(server: Server, message: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const { method = 'GET', url = '/', httpVersion, rawHeaders } = message;
+  const lines = [`${method} ${url} HTTP/${httpVersion}`];
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (!/^(upgrade|http2-settings)$/i.test(name))
+      lines.push(`${name}: ${withoutOffer(name, rawHeaders[at + 1] ?? '')}`);
+  }
+  socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]));
+  server.emit('connection', socket);
+}
+
+function withoutOffer(name: string, value: string): string {
+  if (name.toLowerCase() !== 'connection') return value;
+  const options = value.split(',').map((option) => option.trim());
+  return options.filter((option) => !/^(upgrade|http2-settings)$/i.test(option)).join(', ');
+}
+
+type Refusal = [status: number, sentence: string];
+
+const MALFORMED: Refusal = [400, 'The request is malformed.'];
+const CLIENT_ERRORS: Record<string, Refusal> = {
+  HPE_HEADER_OVERFLOW: [431, 'The headers are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
+};

@@ -1,0 +1,174 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { httpTools, restDouble, type RestDouble, type ToolClient } from '../../testing/tool-client';
+
+const key = 'sk_test_0123456789abcdef';
+const ping = { jsonrpc: '2.0', id: 0, method: 'ping' };
+let rest: RestDouble;
+let tools: ToolClient & { url: string };
+
+beforeAll(async () => {
+  rest = await restDouble((_, response) => void response.writeHead(200).end('{}'));
+  tools = await httpTools({ baseUrl: rest.url, key });
+});
+afterAll(async () => {
+  await tools.close();
+  await rest.close();
+});
+
+interface Sent {
+  method?: string;
+  path?: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+interface Got {
+  status: number;
+  headers: Record<string, unknown>;
+  body: { id?: unknown; result?: { tools: unknown[] }; error?: { message: string } } | null;
+}
+
+/** By hand, because fetch sets the Host header itself. */
+function send(url: string, { method = 'POST', path = '/mcp', headers = {}, body = ping }: Sent) {
+  return new Promise<Got>((resolve, reject) => {
+    const sent = request(new URL(path, url), {
+      method,
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json, text/event-stream',
+        ...headers,
+      },
+    });
+    sent.on('error', reject).on('response', (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => void (text += chunk));
+      response.on('end', () => {
+        const { statusCode: status = 0 } = response;
+        resolve({ status, headers: response.headers, body: text === '' ? null : JSON.parse(text) });
+      });
+    });
+    sent.end(typeof body === 'string' ? body : JSON.stringify(body));
+  });
+}
+
+const portOf = (url: string) => new URL(url).port;
+
+describe('the tools over HTTP', () => {
+  it('answer with JSON, without any session before', async () => {
+    expect(await send(tools.url, {})).toMatchObject({ status: 200, body: { id: 0, result: {} } });
+    const { status, body } = await send(tools.url, {
+      body: { jsonrpc: '2.0', id: 'a', method: 'tools/list', params: {} },
+    });
+    expect([status, body?.result?.tools.length]).toEqual([200, 12]);
+  });
+
+  it.each(['localhost', '127.0.0.1', 'LocalHost'])('answer to the name %s, on any port', async (host) => {
+    expect((await send(tools.url, { headers: { Host: host } })).status).toBe(200);
+    expect((await send(tools.url, { headers: { Host: `${host}:${portOf(tools.url)}` } })).status).toBe(200);
+    expect((await send(tools.url, { headers: { Origin: `http://${host}:5173` } })).status).toBe(200);
+  });
+
+  it.each([
+    'evil.example',
+    'evil.example:3000',
+    'localhost.evil.example',
+    'localhost@evil.example',
+    'evil.example#localhost',
+    'evil.example/localhost',
+    '0.0.0.0',
+    '169.254.169.254',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    'localhost:port',
+  ])('do not answer to the host "%s"', async (host) => {
+    const { status, body } = await send(tools.url, { headers: { Host: host } });
+    expect([status, body?.error?.message]).toEqual([403, 'This host is not allowed.']);
+  });
+
+  it.each([
+    'http://evil.example',
+    'https://localhost.evil.example',
+    'http://localhost@evil.example',
+    'http://evil.example#http://localhost',
+    'null',
+    'file://localhost',
+    'chrome-extension://localhost',
+    '',
+  ])('do not answer to a page of "%s"', async (origin) => {
+    const { status, headers, body } = await send(tools.url, { headers: { Origin: origin } });
+    expect([status, body?.error?.message]).toEqual([403, 'This origin is not allowed.']);
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  it('tell other paths and methods apart', async () => {
+    expect((await send(tools.url, { path: '/' })).status).toBe(404);
+    expect((await send(tools.url, { path: '/mcp/more' })).status).toBe(404);
+    for (const method of ['GET', 'DELETE', 'PUT']) {
+      const { status, headers } = await send(tools.url, { method, body: '' });
+      expect([status, headers.allow]).toEqual([405, 'POST']);
+    }
+  });
+
+  it('refuse what is larger than 1 MB, no JSON, or not sent as JSON', async () => {
+    const params = { name: 'get_room', arguments: { roomId: 'x'.repeat(1_000_000) } };
+    expect((await send(tools.url, { body: { ...ping, method: 'tools/call', params } })).status).toBe(413);
+    expect((await send(tools.url, { body: '{' })).status).toBe(400);
+    expect((await send(tools.url, { headers: { 'Content-Type': 'text/plain' } })).status).toBe(415);
+    expect((await send(tools.url, {})).status).toBe(200);
+  });
+
+  it('take notifications without an answer', async () => {
+    const body = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 7 } };
+    const headers = { 'Mcp-Session-Id': 'of-another-server' };
+    expect(await send(tools.url, { body })).toMatchObject({ status: 202, body: null });
+    expect(await send(tools.url, { body, headers })).toMatchObject({ status: 202, body: null });
+  });
+
+  it('refuse a call whose arguments are no object by protocol, before REST', async () => {
+    const params = { name: 'get_room', arguments: ['rm_x'] };
+    const { body } = await send(tools.url, { body: { ...ping, id: 1, method: 'tools/call', params } });
+    expect(body).toMatchObject({ id: 1, error: { code: expect.any(Number) } });
+    expect(rest.seen).toEqual([]);
+  });
+});
+
+describe('the tools over HTTP with a token', () => {
+  const token = 'a-long-and-random-token';
+  let guarded: ToolClient & { url: string };
+
+  beforeAll(async () => {
+    guarded = await httpTools({
+      baseUrl: rest.url,
+      key,
+      http: { token, allowedHosts: ['tools.example.com', '127.0.0.1'] },
+    });
+  });
+  afterAll(() => guarded.close());
+
+  it.each([
+    undefined,
+    'Bearer',
+    'Bearer ',
+    'Bearer wrong',
+    `Bearer ${token}x`,
+    `Bearer ${token.slice(0, -1)}`,
+    `Basic ${token}`,
+    token,
+    `Bearer ${key}`,
+  ])('ask "%s" for it', async (authorization) => {
+    const headers: Record<string, string> =
+      authorization === undefined ? {} : { Authorization: authorization };
+    const { status, headers: answered } = await send(guarded.url, { headers });
+    expect([status, answered['www-authenticate']]).toEqual([401, 'Bearer realm="conference-room-mcp"']);
+  });
+
+  it('answer to whoever has it, under the names that are allowed', async () => {
+    const Authorization = `Bearer ${token}`;
+    const hosts = { 'tools.example.com': 200, 'Tools.Example.com:8443': 200, localhost: 403 };
+    for (const [Host, expected] of Object.entries(hosts)) {
+      expect((await send(guarded.url, { headers: { Authorization, Host } })).status).toBe(expected);
+    }
+    expect((await guarded.call('get_room', { roomId: 'rm_x' })).isError).toBe(false);
+  });
+});

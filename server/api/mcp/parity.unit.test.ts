@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDocument } from '../rest/document';
+import { appRouter } from '../router';
+import { httpTools, restDouble, type RestDouble, type ToolClient } from '../../testing/tool-client';
+import { toolsOf } from './tools';
+
+/** As a client reads it. */
+interface Document {
+  paths: Record<string, Record<string, DocumentedOperation>>;
+}
+
+interface DocumentedOperation {
+  parameters?: { name: string; in: string; required?: boolean }[];
+  requestBody?: { content: Record<string, { schema: Described }> };
+  responses: Record<string, { content?: Record<string, { schema: Described }> }>;
+  security: Record<string, unknown>[];
+}
+
+interface Described {
+  properties?: Record<string, Described>;
+  required?: string[];
+  anyOf?: Described[];
+  items?: Described;
+}
+
+const document: Document = JSON.parse(JSON.stringify(createDocument(appRouter, 'https://meet.test', {})));
+const tools = [...toolsOf(appRouter).tools.values()];
+
+/** A value for every argument, and which fields of the REST call it fills where the names differ. */
+const values: Record<string, unknown> = {
+  roomName: 'Weekly',
+  roomId: 'rm_x',
+  externalUserId: 'user-42',
+  displayName: 'Ada',
+  role: 'host',
+  ttlSeconds: 60,
+  mode: 'Notetaker',
+  language: 'en',
+  captions: true,
+  sessionId: 'ses_x',
+  id: '0198f3a2-7c1e-7b52-9d40-3f6a1c2e8b95',
+};
+
+describe.each(tools.map((tool) => [tool.definition.name, tool] as const))(
+  '%s and the OpenAPI document',
+  (name, tool) => {
+    const operation = document.paths[tool.path]?.[tool.method.toLowerCase()] as DocumentedOperation;
+    const parameters = operation.parameters ?? [];
+    const body = operation.requestBody?.content['application/json']?.schema ?? {};
+    const answer = operation.responses['200'] ?? operation.responses['201'];
+    const answered = answer?.content?.['application/json']?.schema ?? null;
+    const { inputSchema, outputSchema } = tool.definition;
+    let rest: RestDouble;
+    let client: ToolClient;
+
+    beforeAll(async () => {
+      rest = await restDouble((_, response) => void response.writeHead(200).end('{}'));
+      client = await httpTools({ baseUrl: rest.url, key: 'sk_test_0123456789abcdef' });
+    });
+    afterAll(async () => {
+      await client.close();
+      await rest.close();
+    });
+
+    it('agree that a key may call', () => {
+      expect(operation.security).toContainEqual({ apiKey: [] });
+    });
+
+    it('agree on what has to be given', () => {
+      const required = [
+        ...parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name),
+        ...(body.required ?? []),
+      ];
+      expect(inputSchema.required?.toSorted()).toEqual(required.sort());
+    });
+
+    it('agree on the call', async () => {
+      const args = Object.fromEntries(Object.keys(inputSchema.properties).map((key) => [key, values[key]]));
+      await client.call(name, args);
+      const [seen] = rest.seen;
+      const { pathname, searchParams } = new URL(seen!.path, rest.url);
+      const pattern = tool.path.replace(/\{(\w+)\}/g, (_, parameter: string) => String(values[parameter]));
+      expect([seen!.method, pathname]).toEqual([tool.method, pattern]);
+      for (const query of searchParams.keys()) {
+        expect(parameters).toContainEqual(expect.objectContaining({ name: query, in: 'query' }));
+      }
+      const sent = seen!.body === '' ? {} : JSON.parse(seen!.body);
+      expect(fieldsOf(body)).toEqual(expect.arrayContaining(pathsOf(sent)));
+      const used = [
+        ...Object.values(sent).flatMap(leavesOf),
+        ...searchParams.values(),
+        ...pathname.split('/'),
+      ];
+      expect(used.map(String)).toEqual(expect.arrayContaining(Object.values(args).map(String)));
+    });
+
+    it('agree on the answer', () => {
+      const documented = answered === null ? ['success'] : fieldsOf(answered);
+      const isKept = (field: string) => tool.keep?.includes(field.split(/[.[]/, 1)[0] ?? '') ?? true;
+      const shown = fieldsOf(outputSchema as Described);
+      expect(shown.toSorted()).toEqual(documented.filter(isKept).toSorted());
+      expect('204' in operation.responses).toBe(answered === null);
+    });
+  },
+);
+
+it('has a tool for every operation that a key may call, and for no other', () => {
+  const callable = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([, { security }]) => security.some((scheme) => 'apiKey' in scheme))
+      .map(([method]) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(new Set(tools.map(({ method, path }) => `${method} ${path}`))).toEqual(new Set(callable));
+});
+
+/** Names of all fields with their ways, for example `artifacts[].turns[].text`. */
+function fieldsOf({ properties = {}, anyOf = [], items }: Described, way = ''): string[] {
+  const own = Object.entries(properties).flatMap(([name, field]) => [
+    way + name,
+    ...fieldsOf(field, `${way}${name}.`),
+  ]);
+  const others = anyOf.flatMap((variant) => fieldsOf(variant, way));
+  return [...new Set([...own, ...others, ...(items ? fieldsOf(items, `${way}[].`) : [])])];
+}
+
+function pathsOf(value: object, way = ''): string[] {
+  return Object.entries(value).flatMap(([name, field]) =>
+    typeof field === 'object' ? pathsOf(field, `${way}${name}.`) : [way + name],
+  );
+}
+
+const leavesOf = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value];

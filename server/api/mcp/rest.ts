@@ -1,0 +1,164 @@
+import { STATUS_CODES } from 'node:http';
+import type { RestCall } from './request';
+import type { Scrub } from './redact';
+
+export type JsonObject = Record<string, unknown>;
+
+/** What became of a REST call: the object that it answered with, or what went wrong. */
+export type Outcome = { ok: true; value: JsonObject } | ({ ok: false } & RestFailure);
+
+interface RestFailure {
+  status: number;
+  statusText: string;
+  body: unknown;
+  /** What went wrong on this side, for the log; absent: REST itself said so. */
+  cause?: string;
+}
+
+/** Where REST is, and how far a call of it may go. */
+export interface RestService {
+  /** Without a slash at its end. */
+  baseUrl: string;
+  apiKey: string;
+  scrub: Scrub;
+  userAgent: string;
+  /** How long an answer may take; default 30 s. */
+  limitMs?: number;
+}
+
+/** Largest answer that is passed on, in bytes. */
+export const ANSWER_MAX_BYTES = 8 * 1024 * 1024;
+/** Longest answer of a failure that is passed on, in characters. */
+const FAILURE_MAX_LENGTH = 10_000;
+const LIMIT_MS = 30_000;
+
+/**
+ * Makes one REST call. Everything that can go wrong on the way becomes a failure of the same shape as REST's own: 503
+ * unreachable, 504 too slow, 502 an answer that cannot be used. Nothing in it holds the key.
+ * @param cancelled ends the call
+ */
+export async function callRest(
+  service: RestService,
+  call: RestCall,
+  cancelled: AbortSignal,
+): Promise<Outcome> {
+  const { limitMs = LIMIT_MS } = service;
+  const ending = new AbortController();
+  const timer = setTimeout(() => ending.abort(), limitMs);
+  const end = () => ending.abort();
+  cancelled.addEventListener('abort', end, { once: true });
+  if (cancelled.aborted) end();
+  let answered = false;
+  try {
+    const response = await send(service, call, ending.signal);
+    answered = true;
+    return await outcomeOf(response, call, service.scrub);
+  } catch (error) {
+    if (cancelled.aborted) return failure(504, 'The call was cancelled.', error);
+    if (ending.signal.aborted) {
+      return failure(504, `The REST service did not answer within ${limitMs / 1000} seconds.`, error);
+    }
+    if (answered) return failure(502, 'The answer of the REST service broke off or cannot be read.', error);
+    return failure(
+      503,
+      'The REST service cannot be reached. Is it running, and is SVC_BASE_URL right?',
+      error,
+    );
+  } finally {
+    clearTimeout(timer);
+    cancelled.removeEventListener('abort', end);
+    ending.abort(); // lets go of what is left of the answer
+  }
+}
+
+/**
+ * A failure of this side, in the shape of REST's own.
+ * @param cause for the log; absent: the sentence says it all
+ */
+export function failure(status: number, sentence: string, cause?: unknown): Outcome {
+  return {
+    ok: false,
+    status,
+    statusText: STATUS_CODES[status] ?? '',
+    body: { error: sentence },
+    cause: cause === undefined ? sentence : `${sentence} ${reasonOf(cause)}`,
+  };
+}
+
+/** What fetch says of a connection that failed stands in the cause of what it throws. */
+function reasonOf(error: unknown): string {
+  const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return reason instanceof Error ? `(${reason.message || reason.name})` : `(${String(reason)})`;
+}
+
+/** Redirects are not followed: they would carry the key to another address. */
+function send({ baseUrl, apiKey, userAgent }: RestService, call: RestCall, signal: AbortSignal) {
+  return fetch(baseUrl + call.path, {
+    method: call.method,
+    headers: {
+      'X-API-Key': apiKey,
+      Accept: 'application/json',
+      'User-Agent': userAgent,
+      ...(call.body !== null && { 'Content-Type': 'application/json' }),
+    },
+    body: call.body,
+    redirect: 'manual',
+    signal,
+  });
+}
+
+async function outcomeOf(response: Response, { method, path }: RestCall, scrub: Scrub): Promise<Outcome> {
+  const { status } = response;
+  if (status === 204) return { ok: true, value: { success: true } };
+  if (status < 200 || (status >= 300 && status < 400)) {
+    return failure(502, 'The REST service sent a redirect, which is not followed. Is SVC_BASE_URL right?');
+  }
+  const text = await textOf(response);
+  if (text === null) {
+    return failure(
+      502,
+      `The answer of the REST service is larger than 8 MB, too much for a tool. It can be read over REST (${method} ${path}) and in the portal.`,
+    );
+  }
+  const clean = scrub(text);
+  if (!response.ok) {
+    const statusText = scrub(response.statusText) || (STATUS_CODES[status] ?? '');
+    return { ok: false, status, statusText, body: failureBody(clean) };
+  }
+  const value = parsed(clean);
+  if (!isObject(value)) return failure(502, 'The answer of the REST service is not a JSON object.');
+  return { ok: true, value };
+}
+
+/** Null: it is too long. */
+async function textOf({ body }: Response): Promise<string | null> {
+  if (body === null) return '';
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > ANSWER_MAX_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+/** JSON where it is some, else text; null when there is none. A long one is cut. */
+function failureBody(text: string): unknown {
+  if (text === '') return null;
+  if (text.length > FAILURE_MAX_LENGTH) return text.slice(0, FAILURE_MAX_LENGTH).toWellFormed();
+  const value = parsed(text);
+  return value === undefined ? text : value;
+}
+
+/** Undefined: no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

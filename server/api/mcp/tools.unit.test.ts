@@ -1,0 +1,156 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { appRouter } from '../router';
+import { expose, router, type Operation, type Rest, type Tool } from '../../platform/procedures/expose';
+import { instructions } from './instructions';
+import { restCall } from './request';
+import { toolsOf, WrongTool } from './tools';
+
+const tool: Tool = {
+  name: 'do_it',
+  title: 'Do it',
+  description: 'Does it.',
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+};
+
+const rest: Rest = {
+  method: 'POST',
+  path: '/api/things/{thingId}',
+  tag: 'Rooms',
+  summary: '',
+  description: '',
+  failures: {},
+};
+
+const input = z.object({
+  thingId: z.string(),
+  name: z.string(),
+  settings: z.object({ deep: z.object({ size: z.int() }) }).optional(),
+});
+
+const output = z.object({ one: z.string(), other: z.string() });
+
+const things = (operation: Partial<Operation>, schemas: { input?: z.ZodType; output?: z.ZodType } = {}) =>
+  router({
+    thing: expose({ auth: 'key', rest, ...operation })
+      .input(schemas.input ?? input)
+      .output(schemas.output ?? output)
+      .mutation(() => ({ one: '', other: '' })),
+  });
+
+it('offers the twelve tools, as committed', async () => {
+  const definitions = [...toolsOf(appRouter).tools.values()].map(({ definition }) => definition);
+  expect(definitions).toHaveLength(12);
+  await expect(`${JSON.stringify(definitions, null, 2)}\n`).toMatchFileSnapshot('tools.snapshot.json');
+});
+
+it.each(
+  [...toolsOf(appRouter).tools.values()].map(({ definition }) => [definition.name, definition] as const),
+)(
+  'tells of %s in two to five sentences, and of every argument with an example or its values',
+  (_, { title, description, inputSchema }) => {
+    const sentences = description.split(/(?<=\.)\s+/);
+    expect(sentences.length).toBeGreaterThanOrEqual(2);
+    expect(sentences.length).toBeLessThanOrEqual(5);
+    expect(title).toMatch(/^[A-Z][^.]+$/);
+    for (const argument of Object.values(inputSchema.properties)) {
+      expect(argument.description).toMatch(/\.$/);
+      expect(JSON.stringify(argument)).toMatch(/"(examples|enum)":/);
+    }
+  },
+);
+
+it('says in title and text that end_meeting does not disconnect a live call', () => {
+  const { title, description, annotations } = toolsOf(appRouter).tools.get('end_meeting')!.definition;
+  expect(title).toContain('does not disconnect a live call');
+  expect(description).toContain('does not disconnect a live call');
+  expect(annotations).toMatchObject({ readOnlyHint: false, destructiveHint: true });
+});
+
+it('tells the usual flow of the contract before the first call', () => {
+  expect(instructions(toolsOf(appRouter).flow)).toContain(
+    'create_room → get_join_info → invite_agent → list_sessions → get_summary_and_actions → end_meeting',
+  );
+});
+
+it('puts every argument where the operation takes it, and sends none that the tool does not offer', () => {
+  const offered = { ...tool, args: { size: 'settings.deep.size' }, omit: [] };
+  const made = toolsOf(things({ tools: [offered] })).tools.get('do_it')!;
+  expect(made.definition.inputSchema).toMatchObject({
+    properties: { thingId: { type: 'string' }, name: { type: 'string' }, size: { type: 'integer' } },
+    required: ['thingId', 'name'],
+    additionalProperties: false,
+  });
+  const given = { thingId: 'a/../b c', name: null, size: 3, settings: 'smuggled', more: true };
+  expect(restCall(made, given)).toEqual({
+    method: 'POST',
+    path: '/api/things/a%2F..%2Fb%20c',
+    body: '{"name":null,"settings":{"deep":{"size":3}}}',
+  });
+});
+
+it('writes query arguments as text, lists as the same name again, and leaves null out', () => {
+  const query = things({ rest: { ...rest, method: 'GET', path: '/api/things' }, tools: [tool] });
+  const made = toolsOf(query).tools.get('do_it')!;
+  const given = { thingId: ['a', 'b&c'], name: null, settings: { deep: 1 } };
+  expect(restCall(made, given).path).toBe(
+    '/api/things?thingId=a&thingId=b%26c&settings=%7B%22deep%22%3A1%7D',
+  );
+  expect(restCall(made, {})).toEqual({ method: 'GET', path: '/api/things', body: null });
+});
+
+it.each([undefined, null, 42, {}, '', '.', '..', '\uD800'])('refuses %j as a path argument', (thingId) => {
+  const made = toolsOf(things({ tools: [tool] })).tools.get('do_it')!;
+  expect(() => restCall(made, { thingId, name: 'x' })).toThrow('"thingId"');
+});
+
+it('keeps the fields of the answer that the tool names', () => {
+  const made = toolsOf(things({ tools: [{ ...tool, keep: ['other'] }] })).tools.get('do_it')!;
+  expect(made.definition.outputSchema).toEqual({ type: 'object', properties: { other: { type: 'string' } } });
+});
+
+it('merges the alternatives of an answer into one object that rejects no field and no value', () => {
+  const either = z.union([
+    z.object({ kind: z.literal('a'), size: z.int() }),
+    z.object({ kind: z.enum(['b', 'c']), at: z.iso.datetime().nullable() }),
+  ]);
+  const made = toolsOf(things({ tools: [tool] }, { output: either })).tools.get('do_it')!;
+  expect(made.definition.outputSchema).toEqual({
+    type: 'object',
+    properties: {
+      kind: {
+        anyOf: [
+          { type: 'string', examples: ['a'] },
+          { type: 'string', examples: ['b', 'c'] },
+        ],
+      },
+      size: { type: 'integer' },
+      at: { anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }] },
+    },
+  });
+});
+
+const wrong: [mistake: string, operation: Partial<Operation>, schemas?: Parameters<typeof things>[1]][] = [
+  ['another one has the same name', { tools: [tool, tool] }],
+  ['a name has', { tools: [{ ...tool, name: 'do-it' }] }],
+  ['not a REST route', { tools: [tool], rest: undefined }],
+  ['takes no secret key', { tools: [tool], auth: 'user' }],
+  ['takes no "settings.shallow"', { tools: [{ ...tool, args: { size: 'settings.shallow' } }] }],
+  ['takes no "nothing"', { tools: [{ ...tool, omit: ['nothing'] }] }],
+  ['no argument fills "name"', { tools: [{ ...tool, omit: ['name'] }] }],
+  ['no argument fills "thingId"', { tools: [tool] }, { input: z.object({ name: z.string() }) }],
+  ['two fields are filled by "name"', { tools: [{ ...tool, args: { name: 'settings.deep.size' } }] }],
+  [
+    'a query cannot carry "settings.deep.size"',
+    { tools: [{ ...tool, args: { size: 'settings.deep.size' } }], rest: { ...rest, method: 'GET' } },
+  ],
+  ['does not answer with "third"', { tools: [{ ...tool, keep: ['one', 'third'] }] }],
+  ['its input is not one object', { tools: [tool] }, { input: z.string() }],
+  ['its output is not an object', { tools: [tool] }, { output: z.array(z.string()) }],
+];
+
+it.each(wrong)('stops the start with "%s"', (mistake, operation, schemas) => {
+  const make = () => toolsOf(things(operation, schemas));
+  expect(make).toThrow(WrongTool);
+  expect(make).toThrow(mistake);
+});

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fresh from 'fresh';
+import { hasCode } from '../../platform/errors/error-code';
+import { Fault, notFound } from '../../platform/errors/errors';
+import { failed, type RestAnswer, type RestRequest } from '../rest/handler';
+
+/** Answers requests for the files of the element. */
+export type ElementFace = (request: RestRequest) => Promise<RestAnswer | 'written'>;
+
+export const isElementPath = (path: string): boolean => PATH.test(path);
+
+/** The script, its twin and the files that it loads later, both named after their content; source maps, types, description. */
+const PATH =
+  /^\/(conference-room(\.[0-9a-f]{16}|-[\w-]+\.[0-9A-Z]{8})?\.js(?:\.map)?|conference-room\.d\.ts|custom-elements\.json)$/;
+/** What the script loads later, but for the name of its content. */
+const SECOND = /^(conference-room-[\w-]+\.)[0-9A-Z]{8}\.js$/;
+/** A changed script reaches every page within this time; what is named after its content never changes. */
+const SHORT = 'public, max-age=300';
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const STANDS_IN = 'no-cache';
+const TYPES: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  ts: 'text/plain; charset=utf-8',
+  map: 'application/json',
+  json: 'application/json',
+};
+/** Best first. */
+const ENCODINGS = [
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
+] as const;
+
+/**
+ * Serves `<conference-room>` to any page of any origin.
+ * @param folder where the build put it
+ * @param development reads the files anew for each request, so that a build shows at once
+ */
+export function createElementFace(folder: string, development: boolean): ElementFace {
+  const kept = new Map<string, Buffer>();
+  const read = async (name: string): Promise<Buffer | null> => {
+    const file = kept.get(name) ?? (await fileOf(folder, name));
+    if (file !== null && !development) kept.set(name, file);
+    return file;
+  };
+  return async (request) => {
+    const [, name = '', hash] = PATH.exec(request.path) ?? [];
+    const cacheControl = hash === undefined ? SHORT : FOR_EVER;
+    const successor = (await read(name)) === null ? await successorOf(folder, name) : null;
+    return successor === null
+      ? serve(request, name, cacheControl, read)
+      : serve(request, successor, STANDS_IN, read);
+  };
+}
+
+/**
+ * A page that was loaded before this build asks for what the build before it had, and gets the same of this one: whole
+ * files, which agree with this server.
+ */
+async function successorOf(folder: string, name: string): Promise<string | null> {
+  const [, same] = SECOND.exec(name) ?? [];
+  if (same === undefined) return null;
+  const names = await readdir(folder);
+  return names.find((other) => other.startsWith(same) && SECOND.test(other)) ?? null;
+}
+
+async function serve(
+  { message, response, path }: RestRequest,
+  name: string,
+  cacheControl: string,
+  read: (name: string) => Promise<Buffer | null>,
+): Promise<RestAnswer | 'written'> {
+  const { method, headers } = message;
+  if (method !== 'GET' && method !== 'HEAD') {
+    const allow = { headers: { Allow: 'GET, HEAD' } };
+    return failed(new Fault('METHOD_NOT_SUPPORTED', 'The route does not take this method.', allow), path);
+  }
+  const content = await read(name);
+  if (content === null) return failed(notFound('There is no such file.'), path);
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
+  const etag = `W/"${hash}"`;
+  const encoding = ENCODINGS.find((candidate) => accepts(headers['accept-encoding'], candidate.name));
+  const encoded = encoding ? await read(name + encoding.ending) : null;
+  response.writeHead(fresh(headers, { etag }) ? 304 : 200, {
+    'Content-Type': TYPES[name.split('.').at(-1) ?? ''],
+    'Cache-Control': cacheControl,
+    ETag: etag,
+    Vary: 'Accept-Encoding',
+    'Access-Control-Allow-Origin': '*',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    ...(name === 'conference-room.js' && { 'Content-Location': `/conference-room.${hash}.js` }),
+    ...(encoding && encoded && { 'Content-Encoding': encoding.name }),
+  });
+  response.end(response.statusCode === 304 || method === 'HEAD' ? undefined : (encoded ?? content));
+  return 'written';
+}
+
+function accepts(header: string | string[] | undefined, encoding: string): boolean {
+  return String(header ?? '')
+    .split(',')
+    .some((part) => {
+      const [name, weight] = part.split(';').map((word) => word.trim());
+      return name === encoding && !/^q=0(\.0*)?$/.test(weight ?? '');
+    });
+}
+
+async function fileOf(folder: string, name: string): Promise<Buffer | null> {
+  try {
+    return await readFile(join(folder, name));
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}

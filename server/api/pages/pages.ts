@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import type { Duplex } from 'node:stream';
+import { Fault } from '../../platform/errors/errors';
+import { PROJECT_ROOT } from '../../platform/project-root';
+import { pageHeaders } from './page-headers';
+
+/** The pages of `app/`, served by Next inside this process. */
+export interface Pages {
+  /**
+   * Answers a request for a page or an asset; resolves when Next is done with it.
+   * @throws Fault METHOD_NOT_SUPPORTED
+   */
+  handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
+  /** Takes an upgrade request that is for hot reloading, in development. @returns whether it did */
+  upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  close(): Promise<void>;
+}
+
+/**
+ * Loads Next, which takes about a second: call it once, and only in a process that serves pages.
+ * @param options.dev compiles pages as they are asked for; otherwise `.next/` has to be there
+ * @param options.baseUrl public origin, without a slash at its end
+ * @param options.mediaOrigin where recordings are played from beside here; null: nowhere
+ * @throws when there is no finished build (production only)
+ */
+export async function openPages({
+  dev,
+  baseUrl,
+  mediaOrigin,
+}: {
+  dev: boolean;
+  baseUrl: string;
+  mediaOrigin: string | null;
+}): Promise<Pages> {
+  // Next and React choose their builds by these, and read them while they load.
+  Object.assign(process.env, { NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' });
+  const watching = keepOwnWatch();
+  const { default: next } = await import('next');
+  const dir = PROJECT_ROOT;
+  if (!dev) await readSettings(dir);
+  const { hostname, port } = new URL(baseUrl);
+  // In place of our own server: Next would listen to its upgrades and leave sockets open.
+  const upgrades = new EventEmitter();
+  const app = next({
+    dev,
+    dir,
+    hostname,
+    port: Number(port) || (baseUrl.startsWith('https:') ? 443 : 80),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Next only calls .on('upgrade') of it.
+    httpServer: upgrades as never,
+  });
+  await app.prepare();
+  for (const added of process.listeners('uncaughtException')) {
+    if (!watching.includes(added)) process.off('uncaughtException', added);
+  }
+  const answer = app.getRequestHandler();
+
+  return {
+    async handle(req, res) {
+      if (!dev) refuseOtherMethods(req);
+      const nonce = randomBytes(16).toString('base64');
+      const headers = pageHeaders(req.url ?? '/', nonce, { baseUrl, mediaOrigin, dev });
+      for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+      // Next takes the nonce for its own scripts from the request; pages read the other three.
+      req.headers['content-security-policy'] = headers['Content-Security-Policy'];
+      req.headers['x-nonce'] = nonce;
+      req.headers['x-base-url'] = baseUrl;
+      req.headers['x-path'] = req.url ?? '/';
+      await answer(req, res);
+    },
+    upgrade: (req, socket, head) =>
+      dev && req.url?.startsWith('/_next/') === true && upgrades.emit('upgrade', req, socket, head),
+    close: () => app.close(),
+  };
+}
+
+/** Pages take no forms: Next takes any POST for a call of an action, and prints an error when it finds none. */
+function refuseOtherMethods({ method, url }: IncomingMessage): void {
+  if (method === 'GET' || method === 'HEAD' || url?.startsWith('/api/auth/')) return;
+  throw new Fault('METHOD_NOT_SUPPORTED', 'The page does not take this method.', {
+    headers: { Allow: 'GET, HEAD' },
+  });
+}
+
+/**
+ * Has Next leave to this process what nobody caught: it would go on after any error, and print each of them twice.
+ * @returns who is told of errors now
+ */
+function keepOwnWatch(): NodeJS.UncaughtExceptionListener[] {
+  const [rejected] = process.listeners('unhandledRejection');
+  // Where Next looks whether it has such listeners already.
+  if (rejected) Object.assign(globalThis, { [Symbol.for('next.unhandledRejectionListener')]: rejected });
+  Object.assign(globalThis, { nextInitializedProcessErrorHandlers: true });
+  return process.listeners('uncaughtException');
+}
+
+/** Has Next read next.config.mjs beforehand: reading it by itself, it prints a line into the log, which is JSON. */
+async function readSettings(dir: string): Promise<void> {
+  const require = createRequire(import.meta.url);
+  const {
+    default: loadConfig,
+  }: typeof import('next/dist/server/config') = require('next/dist/server/config');
+  const { PHASE_PRODUCTION_SERVER }: typeof import('next/constants') = require('next/constants');
+  await loadConfig(PHASE_PRODUCTION_SERVER, dir);
+}

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+
+const run = promisify(execFile);
+
+/** openapi-typescript needs the API of an older compiler than ours, so the two come through npx, beside the project. */
+const GENERATOR = ['-y', '-p', 'openapi-typescript@7.13.0', '-p', 'typescript@5.9.3', 'openapi-typescript'];
+
+/** What somebody might write with the generated types; what is wrong has to be refused. */
+const CALLER = `
+import type { paths } from './api';
+
+type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : never;
+type Post<P extends keyof paths> = paths[P] extends { post: infer Operation } ? Operation : never;
+type Body<P extends keyof paths> = Post<P> extends { requestBody?: infer B } ? Json<NonNullable<B>> : never;
+
+export const wish: Body<'/api/embed/sessions'> = { roomId: 'rm_x', externalUserId: 'u', role: 'co-host', ttlSeconds: 60 };
+// @ts-expect-error an unknown role
+export const wrongRole: Body<'/api/embed/sessions'> = { roomId: 'rm_x', externalUserId: 'u', role: 'admin' };
+// @ts-expect-error a missing field
+export const missing: Body<'/api/embed/sessions'> = { roomId: 'rm_x' };
+
+export const created: Json<Post<'/api/embed/rooms'>['responses'][201]> = { roomId: 'rm_x', embedUrl: 'https://x' };
+export const failure: Json<Post<'/api/embed/sessions'>['responses'][502]> = { error: 'A sentence.' };
+export const gone: paths['/api/rooms/{roomId}']['delete']['responses'][204]['content'] = undefined;
+
+type Stream = Json<paths['/api/recordings/{id}/stream']['get']['responses'][200]>;
+export const linkOf = (stream: Stream): string => ('url' in stream ? stream.url : stream.storage.bucket);
+export const query: paths['/api/recordings']['get']['parameters']['query'] = { roomId: 'rm_x' };
+`;
+
+it('a client that openapi-typescript generates compiles and knows the contract', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'conference-room-client-'));
+  try {
+    const document = resolve('server/api/rest/openapi.snapshot.json');
+    await run('npx', [...GENERATOR, document, '-o', join(directory, 'api.ts')], { cwd: directory });
+    await writeFile(join(directory, 'caller.ts'), CALLER);
+    const options = [
+      '--noEmit',
+      '--strict',
+      '--target',
+      'es2022',
+      '--module',
+      'esnext',
+      '--moduleResolution',
+      'bundler',
+    ];
+    const tsc = resolve('node_modules/typescript/bin/tsc');
+    const compiled = run(process.execPath, [tsc, ...options, 'caller.ts'], { cwd: directory }).then(
+      () => '',
+      (error: unknown) =>
+        error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error),
+    );
+    expect(await compiled).toBe('');
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,157 @@
+import type { AnyRouter } from '@trpc/server';
+import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi';
+import type { Auth } from '../../platform/principal/credential';
+import type { Meta, Operation, Rest } from '../../platform/procedures/expose';
+import { API_VERSION } from './handler';
+
+type Operations = NonNullable<NonNullable<OpenAPIObject['paths']>[string]['get']>;
+type RequestBody = NonNullable<Operations['requestBody']>;
+type Responses = NonNullable<Operations['responses']>;
+
+/** A GET that answers with bytes, and so stands beside the router, as the document shows it. */
+export interface ByteOperation extends Pick<
+  Operations,
+  'operationId' | 'summary' | 'description' | 'parameters'
+> {
+  tag: Rest['tag'];
+  success: Record<number, string>;
+  failures: Record<number, string>;
+}
+
+/** The credentials that an operation takes, any one of them; `{}` is none. */
+const SECURITY: Record<Exclude<Auth, 'portal' | 'pages'>, Record<string, string[]>[]> = {
+  key: [{ apiKey: [] }],
+  user: [{ bearer: [] }],
+  'user-or-key': [{ apiKey: [] }, { bearer: [] }],
+  public: [{}, { apiKey: [] }, { bearer: [] }],
+};
+
+const TAGS: Record<Rest['tag'], string> = {
+  Embed: 'Rooms for your own pages, and tokens that let your users in.',
+  Rooms: 'Rooms and what becomes of them.',
+  'AI agent': 'The agent that takes notes in a call.',
+  Artifacts: 'What sessions leave: transcript, summary, decisions, action items.',
+  Recordings: 'Recordings and their bytes.',
+};
+
+const METHODS = { GET: 'get', POST: 'post', DELETE: 'delete' } as const;
+
+/**
+ * The OpenAPI 3.1 document of a router. The adapter describes input and output; statuses, errors and credentials come
+ * from the metadata of each operation.
+ * @param byteOperations by path
+ */
+export function createDocument(
+  router: AnyRouter,
+  baseUrl: string,
+  byteOperations: Readonly<Record<string, ByteOperation>>,
+): OpenAPIObject {
+  const document = generateOpenApiDocument(router, {
+    title: 'Conference Room',
+    description:
+      'Control plane of a self-hosted video-conference backend: rooms, join tokens, artifacts, recordings.',
+    version: API_VERSION,
+    baseUrl,
+    license: { name: 'MIT', identifier: 'MIT' },
+    securitySchemes: {
+      apiKey: {
+        type: 'apiKey',
+        in: 'header',
+        name: 'X-API-Key',
+        description: 'A secret key, `sk_live_…` or `sk_test_…`.',
+      },
+      bearer: {
+        type: 'http',
+        scheme: 'bearer',
+        bearerFormat: 'JWT',
+        description:
+          "A person's access token from the portal, or a join token, which is good for its one room.",
+      },
+    },
+  });
+  const paths = { ...document.paths };
+  for (const { auth, scope, rest } of operationsOf(router)) {
+    if (!rest || auth === 'portal' || auth === 'pages') continue;
+    const item = paths[rest.path] ?? {};
+    const described = item[METHODS[rest.method]];
+    paths[rest.path] = {
+      ...item,
+      [METHODS[rest.method]]: {
+        ...described,
+        tags: [rest.tag],
+        summary: rest.summary,
+        description: scope === undefined ? rest.description : `${rest.description} Scope: \`${scope}\`.`,
+        security: SECURITY[auth],
+        ...(described?.requestBody && { requestBody: bodyOf(described.requestBody) }),
+        responses: responsesOf(rest, described?.responses?.['200']),
+      },
+    };
+  }
+  for (const [path, operation] of Object.entries(byteOperations))
+    paths[path] = { get: byteOperation(operation) };
+  const schemas = Object.entries(document.components?.schemas ?? {});
+  return {
+    ...document,
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      ...document.components,
+      schemas: {
+        // The adapter's own shapes of errors are not ours.
+        ...Object.fromEntries(schemas.filter(([name]) => !name.startsWith('error.'))),
+        Error: {
+          type: 'object',
+          required: ['error'],
+          properties: { error: { type: 'string', description: 'What went wrong, in one sentence.' } },
+        },
+      },
+    },
+  };
+}
+
+/** A body may be absent unless one of its fields is required. */
+function bodyOf(body: RequestBody): RequestBody {
+  if ('$ref' in body) return body;
+  const schema = body.content['application/json']?.schema;
+  const needed = schema !== undefined && 'required' in schema && (schema.required ?? []).length > 0;
+  return { ...body, required: needed };
+}
+
+const failureResponse = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+});
+
+function operationsOf(router: AnyRouter): Operation[] {
+  const procedures: Record<string, { _def: { meta?: Meta } }> = router._def.procedures;
+  return Object.values(procedures).flatMap(({ _def: { meta } }) => meta?.operation ?? []);
+}
+
+function responsesOf({ method, success = 200, failures }: Rest, ok: Responses[string]): Responses {
+  const bodyFailures = {
+    413: failureResponse('The body is larger than 100 kB.'),
+    415: failureResponse('The body is not sent as application/json.'),
+  };
+  return {
+    [success]: success === 204 ? { description: 'Done; there is no body.' } : { ...ok, description: 'Done.' },
+    ...failureResponses(failures),
+    ...(method === 'POST' && bodyFailures),
+    500: failureResponse('The server failed.'),
+  };
+}
+
+const failureResponses = (failures: Readonly<Partial<Record<number, string>>>): Responses =>
+  Object.fromEntries(Object.entries(failures).map(([status, when = '']) => [status, failureResponse(when)]));
+
+function byteOperation({ tag, success, failures, ...described }: ByteOperation): Operations {
+  const content = { '*/*': { schema: { type: 'string' as const, format: 'binary' } } };
+  const successes = Object.entries(success).map(([status, description]) => {
+    return [status, { description, ...(status !== '304' && { content }) }];
+  });
+  const responses = {
+    ...Object.fromEntries(successes),
+    ...failureResponses(failures),
+    500: failureResponse('The server failed.'),
+  };
+  return { ...described, tags: [tag], security: [], responses };
+}

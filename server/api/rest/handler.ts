@@ -1,0 +1,145 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AnyRouter } from '@trpc/server';
+import { Fault, notFound } from '../../platform/errors/errors';
+import { readCredential } from '../../platform/principal/credential';
+import { refusePublishable } from '../../identity/authentication/resolve';
+import type { Context } from '../../platform/procedures/context';
+import type { Services } from '../../platform/procedures/services';
+import { createAdapter } from './adapter';
+import { readJsonBody, type JsonObject } from './body';
+import { failureOf, type Failure } from '../../platform/errors/failure';
+import { createRouteTable, routesOf, type Match, type Route } from './routes';
+import { streamedJson } from './streamed';
+
+/** The label of the contract's state, in the document and on every answer. */
+export const API_VERSION = 'post-phase-1';
+
+/** A request, taken apart as far as the server itself needs it. */
+export interface RestRequest {
+  message: IncomingMessage;
+  response: ServerResponse;
+  path: string;
+  /** Without the question mark; empty when there is none. */
+  query: string;
+  ip: string | null;
+  requestId: string;
+}
+
+/** An answer, ready to be written. `body` empty: none. */
+export interface RestAnswer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  /** The body in pieces, in place of `body`: each is made when the one before was taken. */
+  pieces?: AsyncIterable<string>;
+  /** The route that was taken, for the log; null when there is none. */
+  route: string | null;
+  /** What went wrong, for the log. */
+  failure?: Failure;
+}
+
+/** A route that answers with bytes and so stands beside the router. It writes its answer itself. */
+export interface ByteRoute extends Route {
+  respond: (request: RestRequest, params: string[]) => Promise<RestAnswer | 'written'>;
+}
+
+type TableRoute = Route & { respond?: ByteRoute['respond'] };
+
+/** REST over the router, and over what answers with bytes beside it. */
+export function createRestFace(router: AnyRouter, services: Services, byteRoutes: readonly ByteRoute[]) {
+  const match = createRouteTable<TableRoute>([...routesOf(router), ...byteRoutes]);
+  const call = createAdapter(router);
+
+  return async (request: RestRequest): Promise<RestAnswer | 'written'> => {
+    const found = match(request.path);
+    if (found === null) return failed(notFound('There is no such route.'), null);
+    const route = routeOf(found, request.message.method ?? '');
+    if (route === null) return methodRefused(found, request.message.method);
+    if (route.respond) return respondWithBytes(route, request, found.params);
+    const input = route.method === 'POST' ? await bodyOf(request.message) : queryOf(request.query);
+    const context = contextOf(request, input);
+    let pages: AsyncIterable<readonly unknown[]> | null = null;
+    if (route.streamed) context.continueWith = (given) => void (pages = given);
+    const outcome = await call({
+      method: route.method,
+      path: found.path,
+      input: input instanceof Fault ? {} : input,
+      context,
+    });
+    if (!outcome.ok) return failed(outcome.error, route.path);
+    const answer = { status: route.success, headers: {}, body: '', route: route.path };
+    if (route.streamed && pages !== null) {
+      return { ...answer, pieces: streamedJson(outcome.body, route.streamed, pages) };
+    }
+    return { ...answer, body: route.success === 204 ? '' : outcome.body };
+  };
+
+  async function respondWithBytes(route: TableRoute, request: RestRequest, params: string[]) {
+    try {
+      request.response.setHeader('X-API-Version', API_VERSION);
+      refusePublishable(readCredential(request.message.headers));
+      return (await route.respond?.(request, params)) ?? 'written';
+    } catch (error) {
+      return failed(error, route.path);
+    }
+  }
+
+  function contextOf(request: RestRequest, input: JsonObject | Fault): Context {
+    return {
+      services,
+      credential: readCredential(request.message.headers),
+      ip: request.ip,
+      requestId: request.requestId,
+      rejectedBody: input instanceof Fault ? input : null,
+    };
+  }
+}
+
+/** The answer to a failure: the contract's `{ "error": string }`. */
+export function failed(error: unknown, route: string | null): RestAnswer {
+  const failure = failureOf(error);
+  return {
+    status: failure.status,
+    headers: failure.headers,
+    body: JSON.stringify({ error: failure.sentence }),
+    route,
+    failure,
+  };
+}
+
+/** HEAD is GET whose body the server leaves out. */
+function routeOf({ byMethod }: Match<TableRoute>, method: string): TableRoute | null {
+  return byMethod.get(method === 'HEAD' ? 'GET' : method) ?? null;
+}
+
+function methodRefused({ byMethod }: Match<TableRoute>, method: string | undefined): RestAnswer {
+  const allowed = [...byMethod.keys(), ...(byMethod.has('GET') ? ['HEAD'] : []), 'OPTIONS'];
+  const headers = { Allow: allowed.join(', ') };
+  const route = [...byMethod.values()][0]?.path ?? null;
+  if (method === 'OPTIONS') return { status: 204, headers, body: '', route };
+  return failed(
+    new Fault('METHOD_NOT_SUPPORTED', 'The route does not take this method.', { headers }),
+    route,
+  );
+}
+
+/** A body that cannot be read is not told before the caller has been admitted: the router throws it then. */
+async function bodyOf(message: IncomingMessage): Promise<JsonObject | Fault> {
+  try {
+    return await readJsonBody(message);
+  } catch (error) {
+    if (error instanceof Fault) return error;
+    throw error;
+  }
+}
+
+/** An empty value counts as absent; a name that is given twice becomes a list, which no operation accepts. */
+function queryOf(query: string): JsonObject {
+  if (query === '') return {};
+  const params = new URLSearchParams(query);
+  const entries = [...new Set(params.keys())].map((name) => {
+    const values = params.getAll(name).filter((value) => value !== '');
+    return [name, values.length > 1 ? values : values[0]];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,87 @@
+import type { AnyRouter } from '@trpc/server';
+import type { Meta, Rest } from '../../platform/procedures/expose';
+import { streamedListOf, type StreamedList } from './streamed';
+
+type Method = Rest['method'];
+
+/** A REST route. */
+export interface Route {
+  method: Method;
+  /** With `{name}` for parameters. */
+  path: string;
+  /** Status of a success. */
+  success: number;
+  /** A list in its answer that is written page by page; absent: none. */
+  streamed?: StreamedList | null;
+}
+
+/** What a path leads to. */
+export interface Match<R extends Route> {
+  /** The routes under this path, by method. */
+  byMethod: ReadonlyMap<string, R>;
+  /** The path spelled in the one way that the OpenAPI adapter reads rightly. */
+  path: string;
+  /** Values of the parameters in order, percent-decoded. */
+  params: string[];
+}
+
+/** The REST routes that a router's metadata declares. */
+export function routesOf(router: AnyRouter): Route[] {
+  const procedures: Record<string, { _def: { meta?: Meta; output?: unknown } }> = router._def.procedures;
+  return Object.values(procedures).flatMap(({ _def: procedure }) => {
+    const rest = procedure.meta?.operation?.rest;
+    if (!rest) return [];
+    const { method, path, success = 200 } = rest;
+    return [{ method, path, success, streamed: streamedListOf(procedure) }];
+  });
+}
+
+/**
+ * Finds routes by path, case-sensitively. Parameters are percent-decoded and spelled anew, because the adapter does
+ * not decode them; no identifier of ours needs an escape, so one that still has one after that names nothing.
+ */
+export function createRouteTable<R extends Route>(routes: readonly R[]): (path: string) => Match<R> | null {
+  const paths = [...new Set(routes.map((route) => route.path))];
+  const patterns = paths.map((path) => ({
+    segments: path.split('/'),
+    byMethod: new Map(
+      routes.filter((route) => route.path === path).map((route) => [route.method as string, route]),
+    ),
+  }));
+  return (path) => {
+    const segments = path.split('/');
+    const found = patterns.find((pattern) => fits(pattern.segments, segments));
+    if (!found) return null;
+    const params: string[] = [];
+    const spelled = segments.map((segment, index) => {
+      if (!isParameter(found.segments[index])) return segment;
+      const value = percentDecoded(segment);
+      params.push(value);
+      return spell(value);
+    });
+    return { byMethod: found.byMethod, path: spelled.join('/'), params };
+  };
+}
+
+const isParameter = (segment: string | undefined): boolean => segment?.startsWith('{') === true;
+
+function fits(pattern: readonly string[], segments: readonly string[]): boolean {
+  return (
+    pattern.length === segments.length &&
+    pattern.every((part, index) => (isParameter(part) ? segments[index] !== '' : part === segments[index]))
+  );
+}
+
+/** Dots alone would be read as steps within the path; escaped twice, they name nothing. */
+const spell = (value: string): string =>
+  /^\.\.?$/.test(value) ? value.replaceAll('.', '%252e') : encodeURIComponent(value);
+
+/** A malformed escape stays as it is: it names nothing either way. */
+function percentDecoded(segment: string): string {
+  if (!segment.includes('%')) return segment;
+  try {
+    return decodeURIComponent(segment).toWellFormed();
+  } catch {
+    return segment;
+  }
+}

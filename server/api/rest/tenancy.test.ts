@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appRouter } from '../router';
+import { wrongBearers, wrongKeys, type Wrong } from '../../testing/credentials';
+import { newKeyFor } from '../../testing/people';
+import { joinToken, newEmbedRoom, newOwnRoom, newScene, type Place, type Scene } from '../../testing/scene';
+import { testServer, type Answer, type CallOptions, type TestServer } from '../../testing/server';
+import { transcriptionDouble, type TranscriptionDouble } from '../../testing/transcription';
+import { newSigningKey } from '../../testing/signing';
+import { routesOf } from './routes';
+
+/**
+ * Who gets what, for every operation, on a room made with a key and on a room made by its owner.
+ * `key`, `other`, `test`: a key of the owning account, of a stranger, of the same owner's test account. `bare`: the
+ * owning account's without scopes. `pk_`: a publishable one. `wrong`: none, and every key and token that does not work.
+ * `host` to `else`: join tokens, `else` for another room. `owner` to `strgr`: people.
+ */
+const ON_EMBED_ROOM = `
+                                            key other test bare pk_ wrong host cohst prtcp else owner coorg membr strgr
+POST   /api/embed/rooms                     201 201   201  201  401 401   401  401   401   401  401   401   401   401
+POST   /api/embed/sessions                  200 404   404  200  401 401   401  401   401   401  401   401   401   401
+GET    /api/rooms/{roomId}                  200 200   200  200  401 200   200  200   200   200  200   200   200   200
+DELETE /api/rooms/{roomId}                  204 403   403  403  401 401   403  403   403   403  403   403   403   403
+POST   /api/rooms/{roomId}/ai-agent/invite  200 403   403  403  401 401   200  200   403   403  403   403   403   403
+POST   /api/rooms/{roomId}/ai-agent/remove  200 403   403  403  401 401   200  200   403   403  403   403   403   403
+GET    /api/rooms/{roomId}/ai-agent/status  200 200   200  200  401 200   200  200   200   200  200   200   200   200
+GET    /api/rooms/{roomId}/artifacts        200 403   403  403  401 401   200  200   403   403  403   403   403   403
+GET    /api/artifacts/{sessionId}           200 403   403  403  401 401   200  200   403   403  403   403   403   403
+GET    /api/recordings                      200 403   403  200  401 401   200  200   403   403  403   403   403   403
+GET    /api/recordings/{id}                 403 403   403  403  401 401   200  200   403   403  403   403   403   403
+GET    /api/recordings/{id}/stream          200 403   403  200  401 401   200  200   403   403  403   403   403   403
+GET    /api/recordings/{id}/download        403 403   403  403  401 401   200  200   403   403  403   403   403   403
+GET    /api/recordings/{id}/file            200 200   200  200  401 200   200  200   200   200  200   200   200   200
+`;
+const ON_OWN_ROOM = `
+                                            key other test bare pk_ wrong host cohst prtcp else owner coorg membr strgr
+POST   /api/embed/rooms                     201 201   201  201  401 401   401  401   401   401  401   401   401   401
+POST   /api/embed/sessions                  404 404   404  404  401 401   401  401   401   401  401   401   401   401
+GET    /api/rooms/{roomId}                  200 200   200  200  401 200   200  200   200   200  200   200   200   200
+DELETE /api/rooms/{roomId}                  204 403   403  403  401 401   403  403   403   403  204   403   403   403
+POST   /api/rooms/{roomId}/ai-agent/invite  200 403   403  403  401 401   200  200   403   403  200   200   403   403
+POST   /api/rooms/{roomId}/ai-agent/remove  200 403   403  403  401 401   200  200   403   403  200   200   403   403
+GET    /api/rooms/{roomId}/ai-agent/status  200 200   200  200  401 200   200  200   200   200  200   200   200   200
+GET    /api/rooms/{roomId}/artifacts        200 403   403  403  401 401   200  200   403   403  200   200   200   403
+GET    /api/artifacts/{sessionId}           200 403   403  403  401 401   200  200   403   403  200   200   200   403
+GET    /api/recordings                      200 403   403  200  401 401   200  200   403   403  200   200   200   403
+GET    /api/recordings/{id}                 403 403   403  403  401 401   200  200   403   403  200   200   200   403
+GET    /api/recordings/{id}/stream          200 403   403  200  401 401   200  200   403   403  200   200   200   403
+GET    /api/recordings/{id}/download        403 403   403  403  401 401   200  200   403   403  200   200   200   403
+GET    /api/recordings/{id}/file            200 200   200  200  401 200   200  200   200   200  200   200   200   200
+`;
+
+const pem = newSigningKey();
+let speech: TranscriptionDouble;
+let server: TestServer;
+let scene: Scene;
+/** Several credentials a column, where all of them have to fare alike. */
+let credentials: Record<'embed' | 'own', Record<string, Wrong>>;
+
+beforeAll(async () => {
+  speech = await transcriptionDouble();
+  server = await testServer({ env: { SIGNING_KEY: pem, STT_BASE_URL: speech.url } });
+  scene = await newScene(server);
+  const wrong = { ...(await wrongKeys(server, scene)), ...(await wrongBearers(server, scene, pem)) };
+  const elsewhere = await newEmbedRoom(server, scene.key);
+  const bare = await newKeyFor(scene.owner, 'live', []);
+  const columns = (place: Place): Record<string, Wrong> => ({
+    key: { key: { key: scene.key } },
+    other: { other: { key: scene.otherKey } },
+    test: { test: { key: scene.testKey } },
+    bare: { bare: { key: bare } },
+    pk_: {
+      key: { key: 'pk_live_0' },
+      bearer: { bearer: 'pk_live_0' },
+      both: { key: 'pk_x', bearer: scene.owner.bearer },
+    },
+    wrong,
+    host: { host: { bearer: joinToken(server, place.roomId, 'host') } },
+    cohst: { 'co-host': { bearer: joinToken(server, place.roomId, 'co-host') } },
+    prtcp: { participant: { bearer: joinToken(server, place.roomId, 'participant') } },
+    else: { 'host elsewhere': { bearer: joinToken(server, elsewhere, 'host') } },
+    owner: { owner: { bearer: scene.owner.bearer } },
+    coorg: { 'co-organizer': { bearer: scene.coOrganizer.bearer } },
+    membr: { member: { bearer: scene.member.bearer } },
+    strgr: { stranger: { bearer: scene.stranger.bearer } },
+  });
+  credentials = { embed: columns(scene.embed), own: columns(scene.own) };
+});
+afterAll(() => Promise.all([server.close(), speech.close()]));
+
+/** The address and body of one try. A room that is to be deleted is another one each time. */
+async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
+  const { roomId, sessionId, recordingId } = scene[of];
+  const [, path = ''] = operation.split(' ');
+  const another = () => (of === 'embed' ? newEmbedRoom(server, scene.key) : newOwnRoom(scene.owner));
+  const filled = path
+    .replace('{roomId}', status === 204 ? await another() : roomId)
+    .replace('{sessionId}', sessionId)
+    .replace('{id}', recordingId);
+  if (path === '/api/embed/sessions') return { path, body: { roomId, externalUserId: 'user-42' } };
+  if (path === '/api/recordings') return { path: `${path}?roomId=${roomId}` };
+  if (!path.endsWith('/file')) return { path: filled };
+  const { token } = server.services.tokens.signFile({ recording: recordingId, use: 'stream' });
+  return { path: `${filled}?token=${token}` };
+}
+
+/** An error has no more and no less than its sentence. */
+function isContractual({ status, body }: Answer): boolean {
+  return status < 400 || (Object.keys(body).join() === 'error' && typeof body.error === 'string');
+}
+
+function parse(table: string) {
+  const [header = '', ...lines] = table.trim().split('\n');
+  const columns = header.trim().split(/ +/);
+  return lines.map((line) => {
+    const [method = '', path = '', ...statuses] = line.split(/ +/);
+    return {
+      operation: `${method} ${path}`,
+      expected: columns.map((name, n) => [name, Number(statuses[n])] as const),
+    };
+  });
+}
+
+describe.each([
+  ['embed', ON_EMBED_ROOM],
+  ['own', ON_OWN_ROOM],
+] as const)('on a room of kind %s', (of, table) => {
+  it('every operation has its row', () => {
+    const rows = parse(table).map(({ operation }) => operation);
+    const routes = routesOf(appRouter).map(({ method, path }) => `${method} ${path}`);
+    expect(rows.sort()).toEqual([...routes, 'GET /api/recordings/{id}/file'].sort());
+  });
+
+  it.each(parse(table))(
+    '$operation answers each caller as the table says',
+    async ({ operation, expected }) => {
+      const [method = ''] = operation.split(' ');
+      const seen: Record<string, number | string> = {};
+      const wanted: Record<string, number> = {};
+      expect(Object.keys(credentials[of])).toEqual(expected.map(([column]) => column));
+      for (const [column, status] of expected) {
+        for (const [name, credential] of Object.entries<CallOptions>(credentials[of][column] ?? {})) {
+          const { path, body } = await tryOf(operation, of, status);
+          const answer = await server.call(method, path, { ...credential, ...(body && { body }) });
+          seen[`${column}: ${name}`] = isContractual(answer) ? answer.status : answer.text;
+          wanted[`${column}: ${name}`] = status;
+        }
+      }
+      expect(seen).toEqual(wanted);
+    },
+  );
+});

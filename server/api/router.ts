@@ -1,0 +1,38 @@
+import { accountsRouter } from '../identity/settings/procedures';
+import { agentRouter } from '../agent/agents/procedures';
+import { artifactsRouter } from '../agent/artifacts/procedures';
+import { auditRouter } from '../identity/audit/procedures';
+import { bansRouter } from '../rooms/bans/procedures';
+import { embedRouter } from '../rooms/embed/procedures';
+import { keysRouter } from '../identity/keys/procedures';
+import { membersRouter } from '../rooms/members/procedures';
+import { quotasRouter } from '../identity/quotas/procedures';
+import { recordingsRouter } from '../recordings/procedures';
+import { roomsRouter } from '../rooms/rooms/procedures';
+import { createCallerFactory, router } from '../platform/procedures/expose';
+import { usageRouter } from '../usage/procedures';
+import { usersRouter } from '../identity/users/procedures';
+
+/** Every operation there is. The faces (REST, OpenAPI document, MCP tools, portal) are derived from it. */
+export const appRouter = router({
+  embed: embedRouter,
+  rooms: roomsRouter,
+  agent: agentRouter,
+  artifacts: artifactsRouter,
+  recordings: recordingsRouter,
+  keys: keysRouter,
+  accounts: accountsRouter,
+  members: membersRouter,
+  bans: bansRouter,
+  users: usersRouter,
+  usage: usageRouter,
+  quotas: quotasRouter,
+  audit: auditRouter,
+});
+
+export type AppRouter = typeof appRouter;
+
+/** Calls operations from inside the process. */
+export const createCaller = createCallerFactory(appRouter);
+
+export type RouterCaller = ReturnType<typeof createCaller>;

@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AnyRouter } from '@trpc/server';
+import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { forbidden } from '../../platform/errors/errors';
+import { failureOf } from '../../platform/errors/failure';
+import { guestCookieOf } from '../../identity/authentication/guest-cookie';
+import { readLoginCookie } from '../../identity/authentication/login-cookie';
+import type { Context } from '../../platform/procedures/context';
+import type { Services } from '../../platform/procedures/services';
+
+/** Path under which the portal reaches the router. */
+export const TRPC_PATH = '/trpc';
+
+const BODY_MAX_BYTES = 100_000;
+/** Calls in one request; the portal's client sends at most ten. */
+const BATCH_MAX_CALLS = 20;
+
+export interface TrpcRequest {
+  message: IncomingMessage;
+  response: ServerResponse;
+  path: string;
+  ip: string | null;
+  requestId: string;
+}
+
+/**
+ * The router for the portal's own pages in a browser: the login cookie tells who calls. Since browsers send cookies with
+ * requests that other sites start, a call that changes something has to come from our own origin.
+ */
+export function createTrpcFace(router: AnyRouter, services: Services, options: { secret: string }) {
+  return (request: TrpcRequest): Promise<void> =>
+    nodeHTTPRequestHandler({
+      router,
+      path: request.path.slice(TRPC_PATH.length + 1),
+      req: request.message,
+      res: request.response,
+      maxBodySize: BODY_MAX_BYTES,
+      maxBatchSize: BATCH_MAX_CALLS,
+      allowMethodOverride: false,
+      createContext: () => contextOf(request),
+      onError({ error, path }) {
+        if (getHTTPStatusCodeFromError(error) < 500) return; // also what tRPC itself could not read
+        const line = { err: failureOf(error).cause, path, requestId: request.requestId };
+        services.log.error(line, 'portal call failed');
+      },
+    });
+
+  async function contextOf({ message, response, ip, requestId }: TrpcRequest): Promise<Context> {
+    assertOwnOrigin(message, services.baseUrl);
+    const { cookie } = message.headers;
+    const sealing = { baseUrl: services.baseUrl, secret: options.secret };
+    const loginId = await readLoginCookie(cookie, sealing);
+    const credential = { apiKey: null, bearer: null, loginId, fromPages: false };
+    const setCookie = (header: string) => void response.appendHeader('Set-Cookie', header);
+    const guestCookie = guestCookieOf({ cookie, setCookie }, sealing);
+    return { services, credential, guestCookie, ip, requestId, rejectedBody: null };
+  }
+}
+
+/** @throws Fault FORBIDDEN for a changing call from elsewhere. */
+function assertOwnOrigin({ method, headers }: IncomingMessage, baseUrl: string): void {
+  if (method === 'GET' || headers.origin === baseUrl) return;
+  throw forbidden(`Calls of the portal have to come from ${baseUrl}.`);
+}

@@ -1,0 +1,38 @@
+import type { Db } from '../platform/db/client';
+import type { Bus } from '../platform/hub/bus';
+import type { Timers } from '../platform/time/timers';
+import type { Log } from '../platform/log/log';
+import type { Quotas } from '../identity/quotas/quotas';
+import { createCondition } from '../agent/transcription/service-health';
+import { createListening, type Listening } from '../agent/listening/listening';
+import { createPresence } from '../agent/agents/presence';
+import type { AgentService } from '../agent/agents/service';
+import { openTranscriber, type SpeechConfig, type Timeouts } from '../agent/transcription/transcriber';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+  timers: Timers;
+  log: Log;
+  bus: Pick<Bus, 'publish'>;
+  quotas: Quotas;
+}
+
+/**
+ * The agent of this server, and what it hears.
+ * @param config the service that turns speech into text; null: there is none
+ * @param timeouts how long that service may take, where it is not as long as usual
+ */
+export function openAgent(
+  deps: Deps,
+  config: SpeechConfig | null,
+  timeouts?: Timeouts,
+): { agent: AgentService; listening: Listening } {
+  const transcriber = config && openTranscriber(config, deps.timers, timeouts);
+  const speech = transcriber && {
+    model: transcriber.model,
+    transcriber,
+    condition: createCondition(transcriber, deps.now),
+  };
+  return { agent: createPresence({ ...deps, speech }), listening: createListening({ ...deps, speech }) };
+}

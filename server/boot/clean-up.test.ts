@@ -1,0 +1,78 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { roomInvitations } from '../platform/db/schema/members';
+import { attempts, logins } from '../platform/db/schema/users';
+import { testClock } from '../testing/clock';
+import { actionsOn, addRecording, findJobs } from '../testing/rows';
+import { newPlace, newScene, type Scene } from '../testing/scene';
+import { testServer, type TestServer } from '../testing/server';
+import { admitAttempt, byAddress } from '../identity/attempts/attempts';
+
+const DAY_MS = 86_400_000;
+const clock = testClock();
+/** Days that have passed at once, without a timer. */
+let days = 0;
+const now = () => new Date(clock.now().getTime() + days * DAY_MS);
+const ago = (days: number) => new Date(now().getTime() - days * DAY_MS);
+let server: TestServer;
+let scene: Scene;
+
+beforeAll(async () => {
+  server = await testServer({ replace: () => ({ now }), timers: clock });
+  scene = await newScene(server);
+});
+afterAll(() => server.close());
+
+/** Lets the hour come at which the server cleans up, and waits until it has. */
+async function cleanUp(): Promise<void> {
+  const waiting = await unfinished();
+  clock.advance(Math.max(0, (waiting?.runAt.getTime() ?? 0) - now().getTime()) + 2_000);
+  await expect.poll(async () => (await unfinished())?.id).not.toBe(waiting?.id);
+}
+
+async function unfinished() {
+  const jobs = await findJobs(server.services.db);
+  return jobs.find(({ kind, finishedAt }) => kind === 'clean-up' && finishedAt === null);
+}
+
+it('deletes recordings that are older than their account wants, with their bytes, and no others', async () => {
+  const { db } = server.services;
+  const { owner, own, embed } = scene;
+  await owner.portal.accounts.setRetention({ accountId: owner.live, retentionDays: 30 });
+  const testRoom = await owner.portal.rooms.create({ accountId: owner.test, roomName: 'Test' });
+  const kept = [
+    await addRecording(db, own.roomId, { endedAt: ago(29) }),
+    await addRecording(db, own.roomId, { endedAt: ago(31), status: 'processing' }),
+    { id: (await newPlace(server, testRoom.roomId)).recordingId },
+  ];
+  const failed = await addRecording(db, own.roomId, { endedAt: ago(31), status: 'failed' });
+  const gone = [own.recordingId, embed.recordingId, failed.id];
+  await cleanUp();
+
+  for (const id of gone) expect(await actionsOn(db, id)).toEqual(['recording.delete']);
+  for (const { id } of kept) expect(await actionsOn(db, id)).toEqual([]);
+  const { recordings } = await owner.portal.recordings.history({ of: { accountId: owner.live } });
+  expect(new Set(recordings.map(({ id }) => id))).toEqual(new Set([kept[0]?.id, kept[1]?.id]));
+  await expect.poll(() => readdir(join(server.dataDir, 'recordings'))).toEqual([`${kept[2]?.id}.webm`]);
+});
+
+it('forgets attempts, logins, invitations and finished work whose time is over', async () => {
+  const { services } = server;
+  const { db } = services;
+  await admitAttempt(services, byAddress('192.0.2.7'));
+  await scene.owner.portal.members.invite({ roomId: scene.own.roomId, role: 'member' });
+  const counts = async () => ({
+    attempts: await db.$count(attempts),
+    logins: await db.$count(logins),
+    invitations: await db.$count(roomInvitations),
+    old: (await findJobs(db)).filter(({ finishedAt }) => finishedAt && finishedAt < ago(8)).length,
+  });
+  await cleanUp();
+  const before = await counts();
+  expect(Math.min(before.attempts, before.logins, before.invitations)).toBeGreaterThan(0);
+
+  days = 60;
+  await cleanUp();
+  await expect.poll(counts).toEqual({ attempts: 0, logins: 0, invitations: 0, old: 0 });
+});

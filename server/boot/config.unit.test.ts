@@ -1,0 +1,128 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config';
+import { newKey } from '../identity/keys/secret';
+import { newSigningKey } from '../testing/signing';
+
+/** The lines with which an environment is refused; none when it is taken. */
+function mistakesOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.mistakes;
+    throw error;
+  }
+}
+
+it('needs nothing', () => {
+  expect(readConfig({})).toMatchObject({
+    development: false,
+    port: 4000,
+    baseUrl: 'http://localhost:4000',
+    dataDir: resolve('data'),
+    databaseUrl: null,
+    authSecret: null,
+    signingKey: null,
+    logLevel: 'info',
+    registration: 'open',
+    bootstrap: { email: null, password: null, liveKey: null, testKey: null },
+  });
+});
+
+it.each(['', '  ', '\t\n'])('an empty variable (%j) is an unset one', (empty) => {
+  const names = ['PORT', 'BASE_URL', 'DATA_DIR', 'DATABASE_URL', 'AUTH_SECRET', 'SIGNING_KEY', 'LOG_LEVEL'];
+  const keys = ['BOOTSTRAP_EMAIL', 'BOOTSTRAP_PASSWORD', 'BOOTSTRAP_LIVE_KEY', 'BOOTSTRAP_TEST_KEY'];
+  expect(readConfig(Object.fromEntries([...names, ...keys].map((name) => [name, empty])))).toEqual(
+    readConfig({}),
+  );
+});
+
+const rsaKey = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  .privateKey.export({ type: 'pkcs8', format: 'pem' })
+  .toString();
+const broken = newKey('live').slice(0, -1);
+
+describe('a wrong value is one line that names its variable', () => {
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '40.5'],
+    ['PORT', '0x50'],
+    ['BASE_URL', 'calls.example.org'],
+    ['BASE_URL', 'ftp://calls.example.org'],
+    ['BASE_URL', 'https://calls.example.org/app'],
+    ['BASE_URL', 'https://calls.example.org/?x=1'],
+    ['BASE_URL', 'https://user:word@calls.example.org'],
+    ['DATABASE_URL', 'mysql://user:word@host/db'],
+    ['DATABASE_URL', 'host=localhost'],
+    ['AUTH_SECRET', 'x'.repeat(31)],
+    ['LLM_MAX_PARTS', 'all'],
+    ['SIGNING_KEY', 'nonsense'],
+    ['SIGNING_KEY', '-----BEGIN PRIVATE KEY-----\nnonsense\n-----END PRIVATE KEY-----'],
+    ['SIGNING_KEY', rsaKey],
+    ['LOG_LEVEL', 'loud'],
+    ['REGISTRATION', 'everybody'],
+    ['QUOTA_ROOMS', '-1'],
+    ['QUOTA_STORAGE_MB', 'much'],
+    ['DISK_RESERVE_MB', '1.5'],
+    ['BOOTSTRAP_EMAIL', 'nobody'],
+    ['BOOTSTRAP_PASSWORD', 'short'],
+    ['BOOTSTRAP_PASSWORD', 'x'.repeat(201)],
+    ['BOOTSTRAP_LIVE_KEY', broken],
+    ['BOOTSTRAP_LIVE_KEY', newKey('test')],
+    ['BOOTSTRAP_TEST_KEY', newKey('live')],
+    ['BOOTSTRAP_TEST_KEY', 'pk_test_x'],
+  ])('%s=%s', (name, value) => {
+    const mistakes = mistakesOf({ [name]: value });
+    expect(mistakes).toEqual([expect.stringMatching(new RegExp(`^${name}: [^\\n]+[.]$`))]);
+    expect(mistakes.join()).not.toContain(value);
+  });
+
+  it.each([
+    ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+    ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
+  ])('%s without %s', (given, missing) => {
+    expect(mistakesOf({ [given]: 'x' })).toEqual([expect.stringContaining(`${missing}: `)]);
+  });
+
+  it('invitations without a mail server', () => {
+    expect(mistakesOf({ REGISTRATION: 'invited' })).toEqual([expect.stringContaining('SMTP_URL: ')]);
+  });
+
+  it('all at once', () => {
+    const env = { PORT: 'x', LOG_LEVEL: 'x', BASE_URL: 'x', AUTH_SECRET: 'x', BOOTSTRAP_LIVE_KEY: 'x' };
+    const named = mistakesOf(env).map((line) => line.split(':')[0]);
+    expect(new Set(named)).toEqual(new Set(Object.keys(env)));
+    expect(named).toHaveLength(5);
+  });
+});
+
+describe('is read as it is meant', () => {
+  const pem = newSigningKey();
+  const live = newKey('live');
+  it.each([
+    [{ PORT: '0' }, { port: 0 }],
+    [{ PORT: '8080' }, { port: 8080, baseUrl: 'http://localhost:8080' }],
+    [{ BASE_URL: 'https://meet.example.com/' }, { baseUrl: 'https://meet.example.com' }],
+    [{ BASE_URL: ' https://MEET.example.com:443 ' }, { baseUrl: 'https://meet.example.com' }],
+    [{ DATABASE_URL: 'postgresql://u:p@h/d' }, { databaseUrl: 'postgresql://u:p@h/d' }],
+    [{ SIGNING_KEY: pem }, { signingKey: pem.trim() }],
+    [{ SIGNING_KEY: pem.replaceAll('\n', '\\n') }, { signingKey: pem }],
+    [{ BOOTSTRAP_LIVE_KEY: ` ${live} ` }, { bootstrap: { liveKey: live } }],
+    [{ REGISTRATION: 'closed' }, { registration: 'closed' }],
+    [{ REGISTRATION: 'invited', SMTP_URL: 'smtp://mail.test' }, { registration: 'invited' }],
+    [{ NODE_ENV: 'development' }, { development: true }],
+    [
+      { LLM_BASE_URL: 'http://llm.test/v1', LLM_MODEL: 'm', LLM_MAX_PARTS: '7' },
+      { languageModel: { dataTokens: 12_000, maxParts: 7 } },
+    ],
+    [{ QUOTA_ROOMS: '0', QUOTA_KEYS: '20' }, { quotas: { rooms: 0, keys: 20, participants: null } }],
+    [{ DISK_RESERVE_MB: '0' }, { diskReserveMb: 0 }],
+    [{ UNKNOWN: 'x' }, { diskReserveMb: null }],
+  ])('%j', (env, config) => {
+    expect(readConfig(env)).toMatchObject(config);
+  });
+});

@@ -1,0 +1,36 @@
+import { formatWithOptions, stripVTControlCharacters } from 'node:util';
+import type { Log } from '../platform/log/log';
+import { redactSecrets } from '../platform/log/redact';
+
+/** What a line may hold at most: some quote what a stranger sent. */
+const LINE_MAX = 2_000;
+
+const LEVELS = {
+  error: 'error',
+  warn: 'warn',
+  info: 'info',
+  log: 'info',
+  debug: 'debug',
+  trace: 'debug',
+} as const;
+
+/**
+ * Has libraries that print, which are Next and React, print into the log: one JSON line each, however many lines a
+ * text has. Node's own warnings, too.
+ */
+export function printIntoLog(log: Log): void {
+  for (const [name, level] of Object.entries(LEVELS)) {
+    Object.assign(console, { [name]: (...printed: unknown[]) => log[level](...entryOf(printed)) });
+  }
+  process.removeAllListeners('warning');
+  process.on('warning', (err) => log.warn({ err }, 'Node warns'));
+}
+
+/** An error as errors are logged, stack and causes included; the rest as a text. */
+function entryOf(printed: unknown[]): [fields: object, message: string] {
+  const err = printed.find((value) => value instanceof Error);
+  const texts = printed.filter((value) => value !== err);
+  const text = formatWithOptions({ colors: false, depth: 2 }, ...texts);
+  const message = redactSecrets(stripVTControlCharacters(text)).trim().slice(0, LINE_MAX);
+  return [{ ...(err !== undefined && { err }) }, message || 'a library printed an error'];
+}

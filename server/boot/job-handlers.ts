@@ -1,0 +1,21 @@
+import { minutesWriter } from '../agent/minutes/write';
+import { recordingDeliverer } from '../recordings/deliver';
+import { recordingFinaliser } from '../recordings/finalise';
+import { leftoverRemover, recordingPurger } from '../recordings/remove';
+import type { Services } from '../platform/procedures/services';
+import { cleanUp } from './clean-up';
+import type { Handlers } from '../platform/jobs/handler';
+
+const HOUR_MS = 3_600_000;
+
+/** What is done for each kind of background work. */
+export function handlersOf(services: Services): Handlers {
+  return {
+    'finalise-recording': recordingFinaliser(services),
+    'deliver-recording': recordingDeliverer(services),
+    'purge-recording': recordingPurger(services),
+    'remove-object': leftoverRemover(services),
+    'clean-up': { run: () => cleanUp(services), everyMs: HOUR_MS },
+    'write-minutes': minutesWriter(services),
+  };
+}

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { ConfigError, readConfig, type Config } from './config';
+import { printIntoLog } from './console-log';
+import { DatabaseUnavailable } from '../platform/db/unavailable';
+import { hasCode } from '../platform/errors/error-code';
+import { BootstrapRefused } from '../identity/keys/bootstrap';
+import { createLog } from '../platform/log/log';
+import { startServer } from './start';
+import { watchUncaught } from '../platform/errors/uncaught';
+
+/** Requests in flight may finish for this long; with closing the database it stays under 10 s. */
+const GRACE_MS = 8_000;
+
+if (existsSync('.env')) process.loadEnvFile('.env'); // what is set already wins
+const config = orExit(() => readConfig(process.env));
+const log = createLog(config.logLevel);
+if (!config.development) printIntoLog(log);
+watchUncaught(goOn, die); // into the log, where Node would print it whole, parameters of queries included
+const starting = startServer(config, {
+  log,
+  openPages: (authSecret) => loadPages(config, authSecret),
+  onFailure: die,
+});
+
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
+
+try {
+  const { url } = await starting;
+  const database = config.databaseUrl === null ? 'embedded' : 'postgres';
+  log.info({ url, baseUrl: config.baseUrl, database }, `Conference Room is ready on ${url}`);
+} catch (error) {
+  refuse(error);
+}
+
+/** next-auth reads these from the environment itself. */
+async function loadPages({ development, baseUrl, s3 }: Config, authSecret: string) {
+  Object.assign(process.env, { NEXTAUTH_URL: baseUrl, NEXTAUTH_SECRET: authSecret });
+  const { openPages } = await import('../api/pages/pages');
+  const mediaOrigin = s3 && (await (await import('../platform/storage/s3')).originOf(s3));
+  return openPages({ dev: development, baseUrl, mediaOrigin });
+}
+
+function stop(signal: NodeJS.Signals): void {
+  process.off('SIGTERM', stop).off('SIGINT', stop); // a second signal ends the process at once
+  log.info(`stopping on ${signal}`);
+  starting.then((running) => running.close(GRACE_MS)).then(() => process.exit(0), die);
+}
+
+/** A listener is missing somewhere: no reason to end everybody's calls. */
+function goOn(error: unknown): void {
+  log.error({ err: error }, 'nobody caught this error; the server goes on');
+}
+
+/** Nothing can be served any more: better no process than one that fails every request. */
+function die(error: unknown): never {
+  log.fatal({ err: error }, 'the server failed and ends');
+  log.flush();
+  process.exit(1);
+}
+
+function orExit<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    return refuse(error);
+  }
+}
+
+/** Says why the server does not start: in plain sentences where the operator can mend it. */
+function refuse(error: unknown): never {
+  const mistakes = sentencesOf(error);
+  for (const sentence of mistakes) process.stderr.write(`${sentence}\n`);
+  if (mistakes.length === 0) createLog('fatal').fatal({ err: error }, 'the server did not start');
+  process.exit(1);
+}
+
+function sentencesOf(error: unknown): readonly string[] {
+  if (error instanceof ConfigError) return error.mistakes;
+  if (error instanceof DatabaseUnavailable || error instanceof BootstrapRefused) return [error.message];
+  if (hasCode(error, 'EADDRINUSE')) {
+    return ['PORT: another process listens on this port already.'];
+  }
+  if (hasCode(error, 'ENOSPC', 'EDQUOT')) {
+    return ['DATA_DIR: its disk is full; free some space, then start again.'];
+  }
+  return [];
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import type { HttpConfig } from '../../api/mcp/request-guard';
+import { ConfigError } from '../config';
+
+/** What the environment says, with every default filled in. */
+export type McpConfig = ReturnType<typeof readMcpConfig>;
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Reads the environment once. An empty variable counts as unset.
+ * @throws ConfigError with every mistake at once; no sentence repeats a value.
+ */
+export function readMcpConfig(env: Record<string, string | undefined>) {
+  const set = Object.fromEntries(
+    Object.entries(env)
+      .map(([name, value]) => [name, value?.trim()])
+      .filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = Environment.safeParse(set);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const { data } = parsed;
+  return {
+    apiKey: data.SVC_API_KEY,
+    /** Without a slash at its end. */
+    baseUrl: data.SVC_BASE_URL.replace(/\/+$/, ''),
+    /** Null: standard input and output. */
+    http: data.MCP_TRANSPORT === 'http' ? httpConfig(data) : null,
+  };
+}
+
+function httpConfig(env: z.infer<typeof Environment>): HttpConfig {
+  const isLocal = isLoopback(env.MCP_HTTP_HOST);
+  return {
+    host: env.MCP_HTTP_HOST.replace(/^\[|\]$/g, ''),
+    port: env.MCP_HTTP_PORT,
+    token: env.MCP_HTTP_TOKEN ?? null,
+    allowedHosts: [...(isLocal ? LOOPBACK : []), ...env.MCP_ALLOWED_HOSTS],
+  };
+}
+
+const isLoopback = (host: string): boolean => LOOPBACK.includes(host) || host === '::1';
+
+/** Header-safe, so that no failure to send it can tell it. */
+const secretKey = z
+  .string({ error: 'is missing: set it to a secret key (sk_live_… or sk_test_…) from the portal.' })
+  .regex(/^sk_(live|test)_[\x21-\x7e]+$/, 'must be a secret key: it begins with sk_live_ or sk_test_.');
+
+const httpUrl = z.string().refine(isPlainHttpUrl, {
+  error:
+    'must be an http or https URL without user, query and fragment, for example https://meet.example.com.',
+});
+
+function isPlainHttpUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password, search, hash } = new URL(value);
+  return /^https?:$/.test(protocol) && username + password + search + hash === '' && !/[?#]/.test(value);
+}
+
+const hostNames = z
+  .string()
+  .transform((value) =>
+    value
+      .split(',')
+      .map((name) => name.trim().toLowerCase())
+      .filter((name) => name !== ''),
+  )
+  .refine((names) => names.every((name) => /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(name)), {
+    error: 'must be host names without ports, separated by commas, for example tools.example.com.',
+  });
+
+const Environment = z
+  .object({
+    SVC_API_KEY: secretKey,
+    SVC_BASE_URL: httpUrl.default('http://localhost:4000'),
+    MCP_TRANSPORT: z.enum(['stdio', 'http'], { error: 'must be stdio or http.' }).default('stdio'),
+    MCP_HTTP_PORT: z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535.')
+      .transform(Number)
+      .refine((port) => port <= 65_535, 'must be a whole number from 0 to 65535.')
+      .default(3000),
+    MCP_HTTP_HOST: z.string().toLowerCase().default('127.0.0.1'),
+    MCP_HTTP_TOKEN: z
+      .string()
+      .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces.')
+      .optional(),
+    MCP_ALLOWED_HOSTS: hostNames.default([]),
+  })
+  .superRefine((env, context) => {
+    if (env.MCP_TRANSPORT !== 'http' || isLoopback(env.MCP_HTTP_HOST)) return;
+    const need = (name: string, sentence: string) =>
+      context.addIssue({ code: 'custom', path: [name], message: sentence });
+    if (env.MCP_HTTP_TOKEN === undefined) {
+      need(
+        'MCP_HTTP_TOKEN',
+        'is needed when MCP_HTTP_HOST is not this machine alone: whoever gets in has your key.',
+      );
+    }
+    if (env.MCP_ALLOWED_HOSTS.length === 0) {
+      need(
+        'MCP_ALLOWED_HOSTS',
+        'is needed when MCP_HTTP_HOST is not this machine alone: the names it is called by.',
+      );
+    }
+  });

@@ -1,0 +1,85 @@
+#!/usr/bin/env node
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { version } from '../../../package.json';
+import { ConfigError } from '../config';
+import { appRouter } from '../../api/router';
+import { watchUncaught } from '../../platform/errors/uncaught';
+import { readMcpConfig, type McpConfig } from './config';
+import { listenForTools } from '../../api/mcp/http';
+import { createScrub } from '../../api/mcp/redact';
+import { createToolServer, type ToolServerParts } from '../../api/mcp/server';
+import { toolsOf, WrongTool } from '../../api/mcp/tools';
+
+/** The process `conference-room-mcp`. Standard output carries the protocol alone; everything else goes to standard error. */
+
+const HELP = `conference-room-mcp ${version}: the Conference Room as tools for AI assistants (Model Context Protocol)
+
+It is configured by environment variables:
+  SVC_API_KEY        secret key, sk_live_… or sk_test_… (needed)
+  SVC_BASE_URL       the Conference Room server; default http://localhost:4000
+  MCP_TRANSPORT      stdio (default) or http, which serves streamable HTTP on /mcp
+  MCP_HTTP_PORT      port of http; default 3000
+  MCP_HTTP_HOST      address that http listens on; default 127.0.0.1. With another one these two are needed:
+  MCP_HTTP_TOKEN     what clients present as "Authorization: Bearer …"
+  MCP_ALLOWED_HOSTS  names that the server is called by, separated by commas
+`;
+
+const [option, ...more] = process.argv.slice(2);
+if (option === undefined) await serve();
+else if (option === '--help' && more.length === 0) process.stdout.write(HELP);
+else if (option === '--version' && more.length === 0) process.stdout.write(`${version}\n`);
+else fail(2, ['Options are --help and --version; everything else is set by environment variables.']);
+
+async function serve(): Promise<void> {
+  try {
+    const config = readMcpConfig(process.env);
+    const scrub = createScrub(config.apiKey);
+    const parts: ToolServerParts = {
+      toolbox: toolsOf(appRouter),
+      rest: {
+        baseUrl: config.baseUrl,
+        apiKey: config.apiKey,
+        scrub,
+        userAgent: `conference-room-mcp/${version}`,
+      },
+      version,
+      log: (line) => void process.stderr.write(`${scrub(line)}\n`),
+    };
+    await (config.http === null ? serveStdio(parts) : serveHttp(config.http, parts));
+  } catch (error) {
+    if (error instanceof ConfigError) fail(2, error.mistakes);
+    else if (error instanceof WrongTool) fail(1, [error.message]);
+    else if (error instanceof Error && 'syscall' in error) fail(1, [notListening(error)]);
+    else throw error;
+  }
+}
+
+/** Ends by itself once its input has ended and the calls that are under way are answered. */
+async function serveStdio(parts: ToolServerParts): Promise<void> {
+  process.stdout.on('error', () => process.exit(0)); // nobody reads any more
+  await createToolServer(parts).connect(new StdioServerTransport());
+}
+
+async function serveHttp(config: NonNullable<McpConfig['http']>, parts: ToolServerParts): Promise<void> {
+  const tell = (error: unknown) =>
+    parts.log(`uncaught: ${error instanceof Error ? error.stack : String(error)}`);
+  watchUncaught(tell, (error) => {
+    tell(error);
+    process.exit(1);
+  });
+  const { url, close } = await listenForTools(config, parts);
+  parts.log(`The tools are served on ${url}`);
+  const stop = () => void close().then(() => process.exit(0));
+  process.once('SIGTERM', stop).once('SIGINT', stop);
+}
+
+function notListening(error: Error): string {
+  const code = 'code' in error ? String(error.code) : error.message;
+  if (code === 'EADDRINUSE') return 'MCP_HTTP_PORT: another process listens on this port already.';
+  return `MCP_HTTP_HOST, MCP_HTTP_PORT: the server cannot listen there (${code}).`;
+}
+
+function fail(code: number, sentences: readonly string[]): void {
+  for (const sentence of sentences) process.stderr.write(`${sentence}\n`);
+  process.exitCode = code;
+}

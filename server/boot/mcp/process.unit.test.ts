@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newKey } from '../../identity/keys/secret';
+import { buildTools, restDouble, stdioTools, type BuiltTools, type Started } from '../../testing/tool-client';
+
+const SVC_API_KEY = newKey('test');
+let built: BuiltTools;
+
+beforeAll(async () => {
+  built = await buildTools();
+});
+afterAll(() => built.remove());
+
+async function exitOf({ child }: Started): Promise<number> {
+  const [code] = await once(child, 'exit');
+  return code;
+}
+
+it.each([
+  [
+    'no key',
+    {},
+    'SVC_API_KEY: is missing: set it to a secret key (sk_live_… or sk_test_…) from the portal.\n',
+  ],
+  [
+    'an empty key',
+    { SVC_API_KEY: '' },
+    'SVC_API_KEY: is missing: set it to a secret key (sk_live_… or sk_test_…) from the portal.\n',
+  ],
+  [
+    'a publishable key',
+    { SVC_API_KEY: 'pk_live_x' },
+    'SVC_API_KEY: must be a secret key: it begins with sk_live_ or sk_test_.\n',
+  ],
+  ['a wrong transport', { SVC_API_KEY, MCP_TRANSPORT: 'carrier' }, 'MCP_TRANSPORT: must be stdio or http.\n'],
+])('does not start with %s: a sentence on standard error, exit 2', async (_, env, sentence) => {
+  const started = built.spawn(env);
+  expect(await exitOf(started)).toBe(2);
+  expect([started.stdout(), started.stderr()]).toEqual(['', sentence]);
+});
+
+it('does not start with options that it does not know', async () => {
+  const started = built.spawn({ SVC_API_KEY }, '--verbose');
+  expect(await exitOf(started)).toBe(2);
+  expect([started.stdout(), started.stderr()]).toEqual(['', expect.stringMatching(/^Options are .*\.\n$/)]);
+});
+
+it('tells its version and its variables without a key', async () => {
+  const version = built.spawn({}, '--version');
+  expect([await exitOf(version), version.stdout()]).toEqual([0, '0.1.0\n']);
+  const help = built.spawn({}, '--help');
+  expect(await exitOf(help)).toBe(0);
+  expect(help.stdout()).toMatch(/SVC_API_KEY[^]*SVC_BASE_URL[^]*MCP_TRANSPORT[^]*MCP_HTTP_PORT/);
+});
+
+it('starts from the sources where there is no build', async () => {
+  const tools = await stdioTools([process.execPath, '--import', 'tsx', 'server/boot/mcp/main.ts'], {
+    SVC_API_KEY,
+  });
+  expect((await tools.client.listTools()).tools).toHaveLength(12);
+  expect([tools.errors, tools.logged()]).toEqual([[], '']);
+  await tools.close();
+});
+
+it('serves HTTP on MCP_HTTP_PORT until it is told to stop', async () => {
+  const rest = await restDouble((_, response) => void response.writeHead(404).end('{"error":"Nothing."}'));
+  const port = await freePort();
+  const env = { SVC_API_KEY, SVC_BASE_URL: rest.url, MCP_TRANSPORT: 'http', MCP_HTTP_PORT: String(port) };
+  const started = built.spawn(env);
+  await once(started.child.stderr, 'data');
+  expect(started.stderr()).toBe(`The tools are served on http://127.0.0.1:${port}/mcp\n`);
+
+  const client = new Client({ name: 'test', version: '0.0.0' });
+  await client.connect(new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${port}/mcp`)));
+  const result = await client.callTool({ name: 'get_room', arguments: { roomId: 'rm_x' } });
+  expect(result.isError).toBe(true);
+  await client.close();
+
+  const second = built.spawn(env);
+  expect(await exitOf(second)).toBe(1);
+  expect(second.stderr()).toBe('MCP_HTTP_PORT: another process listens on this port already.\n');
+
+  const others = { MCP_HTTP_TOKEN: 'long-and-random', MCP_ALLOWED_HOSTS: 'tools.example.com' };
+  const elsewhere = built.spawn({ ...env, ...others, MCP_HTTP_HOST: '203.0.113.7' });
+  expect(await exitOf(elsewhere)).toBe(1);
+  expect(elsewhere.stderr()).toMatch(/^MCP_HTTP_HOST, MCP_HTTP_PORT: .*\(EADDRNOTAVAIL\)\.\n$/);
+
+  started.child.kill('SIGTERM');
+  expect(await exitOf(started)).toBe(0);
+  expect(started.stdout()).toBe('');
+  await rest.close();
+});
+
+it('hides the key on both outputs, whatever REST and the assistant send', async () => {
+  const rest = await restDouble((request, response) => {
+    const echo = `${request.headers['x-api-key']?.toString()} ${Buffer.from(SVC_API_KEY).toString('base64')}`;
+    response.writeHead(500, `Failed for ${SVC_API_KEY}`).end(JSON.stringify({ error: echo }));
+  });
+  const started = built.spawn({ SVC_API_KEY, SVC_BASE_URL: rest.url });
+  const call = { name: 'get_room', arguments: { roomId: SVC_API_KEY } };
+  started.child.stdin.end(
+    [
+      `not JSON: ${SVC_API_KEY}`,
+      JSON.stringify({ jsonrpc: '2.0', method: 'tools/call', id: 1, params: call }),
+      JSON.stringify({ jsonrpc: '2.0', method: 'tools/call', id: 2, params: { name: SVC_API_KEY } }),
+      JSON.stringify({ jsonrpc: '2.0', method: SVC_API_KEY, id: 3 }),
+      '',
+    ].join('\n'),
+  );
+  expect(await exitOf(started)).toBe(0);
+  const ids = started
+    .stdout()
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line).id);
+  expect(ids.toSorted((one: number, other: number) => one - other)).toEqual([1, 2, 3]);
+  const told = started.stdout() + started.stderr();
+  expect(told).toContain('Failed for [redacted]');
+  expect(told).not.toContain(SVC_API_KEY.slice(8, 24));
+  expect(told).not.toContain(Buffer.from(SVC_API_KEY).toString('base64').slice(12, 40));
+  await rest.close();
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,66 @@
+import { lendToPages, type ServerOfPages } from '../api/pages/page-bridge';
+import type { Config } from './config';
+import { failureOf } from '../platform/errors/failure';
+import { toolsOf } from '../api/mcp/tools';
+import { deviceCookieName, loginCookieName, readLoginCookie } from '../identity/authentication/login-cookie';
+import { appRouter, createCaller } from '../api/router';
+import type { Services } from '../platform/procedures/services';
+import { DEVICE_DAYS } from '../identity/users/devices';
+import { LOGIN_DAYS } from '../identity/users/logins';
+
+/** Lends the pages what they may use of this server. */
+export function lend(
+  config: Config,
+  services: Services,
+  { authSecret, document }: { authSecret: string; document: unknown },
+): void {
+  lendToPages({ ...lentServer(config, services, authSecret), openApi: document, tools: lentTools() });
+}
+
+function lentServer(
+  config: Config,
+  services: Services,
+  secret: string,
+): Omit<ServerOfPages, 'openApi' | 'tools'> {
+  const { baseUrl } = config;
+  return {
+    baseUrl,
+    registration: services.registration.mode,
+    sendsMail: services.mail !== null,
+    async callerFor({ cookie, ip, requestId }) {
+      const loginId = await readLoginCookie(cookie, { baseUrl, secret });
+      const credential = { apiKey: null, bearer: null, loginId, fromPages: true };
+      return createCaller({ services, credential, ip, requestId, rejectedBody: null });
+    },
+    explain(error, note) {
+      const { status, sentence, headers, cause } = failureOf(error);
+      if (status >= 500) services.log.error({ err: cause }, note);
+      return { status, sentence, headers };
+    },
+    login: {
+      secret,
+      cookieName: loginCookieName(baseUrl),
+      maxAgeSeconds: LOGIN_DAYS * 86_400,
+      device: { cookieName: deviceCookieName(baseUrl), maxAgeSeconds: DEVICE_DAYS * 86_400 },
+      github: config.github,
+      google: config.google,
+    },
+  };
+}
+
+/** The tools of assistants, from the metadata of the router, in the order in which the router has them. */
+function lentTools(): ServerOfPages['tools'] {
+  return [...toolsOf(appRouter).tools.values()].map(({ definition }) => {
+    const { name, title, description, annotations, inputSchema } = definition;
+    return {
+      name,
+      title,
+      description,
+      arguments: Object.keys(inputSchema.properties).map((argument) => ({
+        name: argument,
+        required: inputSchema.required?.includes(argument) ?? false,
+      })),
+      effect: annotations.readOnlyHint ? 'reads' : annotations.destructiveHint ? 'destroys' : 'writes',
+    };
+  });
+}

@@ -1,0 +1,96 @@
+import { openAgent } from './agent';
+import type { Config } from './config';
+import type { Database } from '../platform/db/client';
+import type { Bus } from '../platform/hub/bus';
+import { systemTimers, type Timers } from '../platform/time/timers';
+import { createRunner } from '../platform/jobs/runner';
+import type { Log } from '../platform/log/log';
+import { openMail } from '../platform/mail/mail';
+import { isInvited } from '../rooms/members/invited-address';
+import { createOpenAiModel } from '../agent/minutes/openai-model';
+import { openWorkshop } from '../recordings/scratch-directory';
+import { openQuotas } from '../identity/quotas/quotas';
+import { customerStores } from '../platform/storage/customer';
+import { openStorages } from '../platform/storage/open';
+import { createDiskReserve, spaceOf } from '../platform/storage/reserve';
+import { createTokens } from '../identity/tokens/issuer';
+import { encryptionKeyOf, signingKeyOf } from '../identity/tokens/secrets';
+import { createVault } from '../identity/tokens/vault';
+import type { Services } from '../platform/procedures/services';
+import { createHashing } from '../identity/users/hashing';
+import { resolvePrincipal } from '../identity/authentication/resolve';
+import { beginMinutes as enqueueMinutes } from '../agent/minutes/enqueue';
+import { userRemovals } from './user-removals';
+
+/** What the process brings along for the services, and what a test puts in place of one. */
+export interface ServiceOptions {
+  log: Log;
+  /** Parts in place of the ones chosen from the configuration, for example a clock or a signer that fails. */
+  replace?: (services: Services) => Partial<Services>;
+  /** What the hub, background work and deadlines wait with, in a test that moves the time on. */
+  timers?: Timers;
+  /** How long speech may take, in a test that is not to depend on how fast a machine is, in milliseconds. */
+  patience?: {
+    /** What was said last, to be transcribed when the server ends. */
+    agentGraceMs: number;
+    /** The transcription service, to say whether it works. */
+    speechCheckMs: number;
+  };
+}
+
+/**
+ * Everything that the rules work with, from the configuration. The runner is their `jobs`; it is not started.
+ * @throws what a key file or a directory that cannot be used fails with
+ */
+export async function openServices(
+  config: Config,
+  { log, replace, timers = systemTimers, patience }: ServiceOptions,
+  { db }: Database,
+  bus: Bus,
+) {
+  const now = () => new Date();
+  const quotas = await openQuotas(db, config.quotas, () => services.now());
+  const runner = createRunner({ db, log, timers, now: () => services.now() });
+  let services: Services = {
+    db,
+    baseUrl: config.baseUrl,
+    now,
+    tokens: await createTokens({
+      privateKeyPem: config.signingKey ?? (await signingKeyOf(config.dataDir)),
+      issuer: config.baseUrl,
+      now,
+    }),
+    storage: await openStorages(config, log),
+    disk: createDiskReserve({
+      reserveBytes: config.diskReserveMb === null ? null : config.diskReserveMb * 1_000_000,
+      holdsDatabase: config.databaseUrl === null,
+      space: spaceOf(config.dataDir),
+      now: () => services.now(),
+      log,
+    }),
+    quotas,
+    openCustomerStore: customerStores({ allowPrivate: config.allowPrivateBuckets }),
+    vault: createVault(config.encryptionKey ?? (await encryptionKeyOf(config.dataDir))),
+    hashing: createHashing(),
+    registration: {
+      mode: config.registration,
+      isInvited: (email) => isInvited({ db, now: () => services.now() }, email),
+    },
+    ...openAgent(
+      { db, log, timers, bus, quotas, now: () => services.now() },
+      config.speech,
+      patience && { checkMs: patience.speechCheckMs },
+    ),
+    mail: config.mail && openMail(config.mail),
+    languageModel: config.languageModel && createOpenAiModel(config.languageModel),
+    workshop: await openWorkshop(config.dataDir),
+    bus,
+    jobs: runner,
+    log,
+    authenticate: resolvePrincipal,
+    onSessionEnd: (tx, sessionId, at) => enqueueMinutes(tx, services, sessionId, at),
+    userRemovals: userRemovals(bus, runner),
+  };
+  services = { ...services, ...replace?.(services) };
+  return { services, runner };
+}

@@ -1,0 +1,182 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { RoomRole } from '../../platform/principal/principal';
+import { callScene, type CallScene, type InCall } from '../../testing/call';
+import { eventsOn } from '../../testing/rows';
+import type { ToServer } from '../../platform/hub/protocol';
+
+let scene: CallScene;
+
+beforeAll(async () => {
+  scene = await callScene();
+});
+afterEach(() => scene.hangUp());
+afterAll(() => scene.close());
+
+interface Cast {
+  roomId: string;
+  actor: InCall;
+  host: InCall;
+  target: InCall;
+}
+
+async function castWith(role: RoomRole): Promise<Cast> {
+  const roomId = await scene.newRoom();
+  const host = await scene.join(scene.token(roomId, 'host'));
+  const target = await scene.join(scene.token(roomId));
+  return { roomId, host, target, actor: await scene.join(scene.token(roomId, role)) };
+}
+
+type Act = (cast: Cast) => ToServer;
+const acts: Record<string, { act: Act; done: (cast: Cast) => Promise<unknown> }> = {
+  mute: {
+    act: ({ target }) => ({ type: 'mute', participantId: target.id }),
+    done: ({ target }) => target.take('muted'),
+  },
+  remove: {
+    act: ({ target }) => ({ type: 'remove', participantId: target.id }),
+    done: ({ target }) => target.take('left', ({ reason }) => reason === 'removed'),
+  },
+  'remove a host': {
+    act: ({ host }) => ({ type: 'remove', participantId: host.id }),
+    done: ({ host }) => host.take('left', ({ reason }) => reason === 'removed'),
+  },
+  'set-role': {
+    act: ({ target }) => ({ type: 'set-role', participantId: target.id, role: 'co-host' }),
+    done: ({ target, host }) =>
+      Promise.all(
+        [target, host].map((one) =>
+          one.take('participant-changed', ({ participant }) => participant.role === 'co-host'),
+        ),
+      ),
+  },
+  lock: {
+    act: () => ({ type: 'lock', locked: true }),
+    done: ({ target }) => target.take('locked', ({ locked }) => locked),
+  },
+  'end-for-all': {
+    act: () => ({ type: 'end-for-all' }),
+    done: ({ target }) => target.take('left', ({ reason }) => reason === 'ended'),
+  },
+};
+
+const may: Record<RoomRole, string[]> = {
+  host: Object.keys(acts),
+  'co-host': ['mute', 'remove', 'lock'],
+  participant: [],
+};
+
+const roles: RoomRole[] = ['host', 'co-host', 'participant'];
+const table = roles.flatMap((role) => Object.keys(acts).map((name) => [role, name] as const));
+
+it.each(table.filter(([role, name]) => may[role].includes(name)))('a %s may: %s', async (role, name) => {
+  const cast = await castWith(role);
+  cast.actor.say(acts[name]!.act(cast));
+  expect(await acts[name]!.done(cast)).toBeTruthy();
+});
+
+it.each(table.filter(([role, name]) => !may[role].includes(name)))('a %s may not: %s', async (role, name) => {
+  const cast = await castWith(role);
+  const message = acts[name]!.act(cast);
+  cast.actor.say(message);
+  const rejected = await cast.actor.take('rejected');
+  expect(rejected).toMatchObject({ of: message.type, message: expect.stringMatching(/^Only hosts .*\.$/) });
+  await Promise.all([cast.host.settle(), cast.target.settle()]);
+  for (const type of [...cast.host.types(), ...cast.target.types()]) expect(type).toBe('participant-joined');
+});
+
+describe('moderation', () => {
+  it('asks a client to mute: the state changes when the client says so', async () => {
+    const { actor, target } = await castWith('host');
+    target.say({ type: 'devices', devices: { microphone: true, camera: true, screen: false } });
+    await actor.take('participant-changed');
+    actor.say({ type: 'mute', participantId: target.id });
+    expect(await target.take('muted')).toEqual({ type: 'muted', by: actor.id });
+    await actor.settle();
+    expect(actor.types()).not.toContain('participant-changed');
+    target.say({ type: 'devices', devices: { microphone: false, camera: true, screen: false } });
+    expect((await actor.take('participant-changed')).participant.devices.microphone).toBe(false);
+  });
+
+  it('follows the role of the moment, not that of the token', async () => {
+    const { host, target, actor } = await castWith('co-host');
+    host.say({ type: 'set-role', participantId: actor.id, role: 'participant' });
+    await actor.take('participant-changed');
+    actor.say({ type: 'mute', participantId: target.id });
+    expect(await actor.take('rejected')).toMatchObject({ of: 'mute' });
+    host.say({ type: 'set-role', participantId: target.id, role: 'host' });
+    await target.take('participant-changed', ({ participant }) => participant.role === 'host');
+    target.say({ type: 'end-for-all' });
+    await actor.take('left');
+  });
+
+  it('leaves the call with a host', async () => {
+    const roomId = await scene.newRoom();
+    const host = await scene.join(scene.token(roomId, 'host'));
+    const other = await scene.join(scene.token(roomId));
+    host.say({ type: 'set-role', participantId: host.id, role: 'participant' });
+    expect(await host.take('rejected')).toMatchObject({ message: 'Make somebody else a host first.' });
+    host.say({ type: 'set-role', participantId: other.id, role: 'host' });
+    host.say({ type: 'set-role', participantId: host.id, role: 'participant' });
+    await other.take(
+      'participant-changed',
+      ({ participant }) => participant.participantId === host.id && participant.role === 'participant',
+    );
+  });
+
+  it.each([
+    [{ type: 'mute', participantId: 'prt_nobody' }, 'There is no such person in the call.'],
+    [{ type: 'remove', participantId: 'prt_nobody' }, 'There is no such person in the call.'],
+  ] as const)('of nobody is rejected: %j', async (message, sentence) => {
+    const { actor } = await castWith('host');
+    actor.say(message);
+    expect(await actor.take('rejected')).toEqual({ type: 'rejected', of: message.type, message: sentence });
+  });
+
+  it('reaches nobody in another room', async () => {
+    const { actor } = await castWith('host');
+    const { target: elsewhere } = await castWith('host');
+    actor.say({ type: 'remove', participantId: elsewhere.id });
+    expect(await actor.take('rejected')).toMatchObject({ of: 'remove' });
+    await elsewhere.settle();
+    expect(elsewhere.types()).not.toContain('left');
+  });
+
+  it('of oneself is rejected where leaving is meant', async () => {
+    const { actor } = await castWith('host');
+    actor.say({ type: 'remove', participantId: actor.id });
+    expect(await actor.take('rejected')).toMatchObject({ message: 'To go yourself, leave the call.' });
+  });
+
+  it('is written into the audit log: who, what, from where', async () => {
+    const { roomId, host, target } = await castWith('participant');
+    host.say({ type: 'set-role', participantId: target.id, role: 'co-host' });
+    host.say({ type: 'lock', locked: true });
+    host.say({ type: 'lock', locked: false });
+    host.say({ type: 'remove', participantId: target.id });
+    host.say({ type: 'end-for-all' });
+    await host.closed;
+    const { db } = scene.server.services;
+    const about = async (id: string) =>
+      (await eventsOn(db, id)).filter(({ actorKind }) => actorKind === 'room');
+    const events = [
+      ...(await about(target.id)),
+      ...(await about(roomId)),
+      ...(await about(host.welcome.sessionId)),
+    ];
+    expect(events.map(({ action }) => action).sort()).toEqual([
+      'participant.remove',
+      'participant.role',
+      'room.lock',
+      'room.unlock',
+      'session.end',
+    ]);
+    for (const event of events) {
+      expect(event).toMatchObject({
+        accountId: expect.stringMatching(/^acc_/),
+        actorId: expect.stringMatching(/^ext:acc_a:/),
+        ip: '192.0.2.1',
+        detail: { by: host.id },
+      });
+    }
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { callScene, type CallScene } from '../../testing/call';
+import { CLOSE, PROTOCOL_VERSION } from '../../platform/hub/protocol';
+
+let scene: CallScene;
+
+beforeAll(async () => {
+  scene = await callScene();
+});
+afterEach(() => scene.hangUp());
+afterAll(() => scene.close());
+
+async function look(token: string) {
+  const client = await scene.connect();
+  client.say({ type: 'look', protocol: PROTOCOL_VERSION, token });
+  return client;
+}
+
+describe('somebody who looks before entering', () => {
+  it('is told how many people are in the call, and is not one of them', async () => {
+    const roomId = await scene.newRoom();
+    const token = scene.token(roomId);
+    const empty = await look(token);
+    expect(await empty.take('lobby')).toEqual({ type: 'lobby', people: 0, isRecorded: false, agent: null });
+    expect((await empty.closed).code).toBe(CLOSE.done);
+
+    const ada = await scene.join(scene.token(roomId));
+    await scene.join(scene.token(roomId));
+    expect((await (await look(token)).take('lobby')).people).toBe(2);
+    await ada.settle();
+    expect(ada.types()).toEqual(['participant-joined']);
+  });
+
+  it('needs a token that is ours', async () => {
+    const client = await look('nonsense');
+    expect(await client.take('refused')).toMatchObject({ code: 'token-invalid' });
+    expect((await client.closed).code).toBe(CLOSE.refused);
+  });
+});
+
+describe('the preview of a room', () => {
+  const refusalOf = async (token: string) => (await (await look(token)).take('refused')).code;
+
+  it('is refused with an expired token, as the join is', async () => {
+    const roomId = await scene.newRoom();
+    expect(await refusalOf(scene.token(roomId, 'host', { ttlSeconds: -1 }))).toBe('token-expired');
+  });
+
+  it('is refused for a room that is deleted or never was, as the join is', async () => {
+    const roomId = await scene.newRoom();
+    const ada = await scene.join(scene.token(roomId));
+    await scene.server.call('DELETE', `/api/rooms/${roomId}`, { key: scene.key });
+    expect(await refusalOf(scene.token(roomId))).toBe('room-deleted');
+    expect(await refusalOf(scene.token('rm_none'))).toBe('room-deleted');
+    await ada.settle();
+  });
+
+  it('is refused to whoever was removed from the call, with any token', async () => {
+    const roomId = await scene.newRoom();
+    const host = await scene.join(scene.token(roomId, 'host'));
+    const sub = 'ext:acc_a:rude';
+    const rude = await scene.join(scene.token(roomId, 'participant', { sub }));
+    host.say({ type: 'remove', participantId: rude.id });
+    await rude.closed;
+    expect(await refusalOf(scene.token(roomId, 'participant', { sub }))).toBe('removed');
+  });
+});
+
+describe('an encrypted room', () => {
+  it('lets nobody in who has no key: nobody sees them come and go', async () => {
+    const roomId = await scene.newRoom({ endToEndEncrypted: true });
+    const ada = await scene.join(scene.token(roomId));
+    const client = await scene.connect();
+    client.say({
+      type: 'join',
+      protocol: PROTOCOL_VERSION,
+      token: scene.token(roomId),
+      resume: null,
+      hasKey: false,
+      devices: { microphone: false, camera: false, screen: false },
+    });
+    expect(await client.take('refused')).toMatchObject({ code: 'e2ee-key-missing', recoverable: true });
+    await ada.settle();
+    expect(ada.types()).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import type { FragmentFrame, SoundFrame } from '../../platform/hub/frames';
+import { CHAT_RATE, type ToServer } from '../../platform/hub/protocol';
+
+/** How much a client may say: so many messages a second, and as many as `burst` at once. */
+const RATES = {
+  signal: { perSecond: 200, burst: 400 },
+  chat: CHAT_RATE,
+  sound: { perSecond: 100, burst: 200 },
+  fragment: { perSecond: 100, burst: 300 },
+  other: { perSecond: 20, burst: 40 },
+} as const;
+
+export type RateKind = keyof typeof RATES;
+
+export const rateKindOf = (type: ToServer['type'] | (SoundFrame | FragmentFrame)['kind']): RateKind =>
+  type === 'signal' || type === 'chat' || type === 'sound' || type === 'fragment' ? type : 'other';
+
+/** Counts what one client says, a token bucket for each kind. The function says whether this message is still fine. */
+export function createRates(now: () => Date): (kind: RateKind) => boolean {
+  const buckets = new Map<RateKind, { left: number; at: number }>();
+  return (kind) => {
+    const { perSecond, burst } = RATES[kind];
+    const at = now().getTime();
+    const bucket = buckets.get(kind) ?? { left: burst, at };
+    const refilled = bucket.left + (Math.max(0, at - bucket.at) / 1000) * perSecond;
+    const left = Math.min(burst, refilled) - 1;
+    buckets.set(kind, { left: Math.max(0, left), at });
+    return left >= 0;
+  };
+}

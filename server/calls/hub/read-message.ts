@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { PROTOCOL_VERSION, toServer, type ToServer } from '../../platform/hub/protocol';
+
+export type Read =
+  | { ok: true; message: ToServer }
+  /**
+   * `type` and `clientId`, the latter of chat only, are as the message states them; `otherVersion`: it is a join of
+   * another version of the protocol.
+   */
+  | { ok: false; type: string; clientId?: string | undefined; sentence: string; otherVersion: boolean };
+
+const envelope = z.object({
+  type: z.string(),
+  protocol: z.unknown().optional(),
+  clientId: z.string().max(64).optional().catch(undefined),
+});
+
+/** Parses what a client sent. For what is not a message of the protocol, the result says why in a sentence. */
+export function readMessage(text: string): Read {
+  const value = parse(text);
+  const parsed = toServer.safeParse(value);
+  if (parsed.success) return { ok: true, message: parsed.data };
+  const outside = envelope.safeParse(value);
+  if (!outside.success) {
+    return {
+      ok: false,
+      type: 'unknown',
+      sentence: 'The message is not JSON with a type.',
+      otherVersion: false,
+    };
+  }
+  const type = outside.data.type.slice(0, 32).toWellFormed();
+  const place = parsed.error.issues[0]?.path.join('.').slice(0, 64);
+  const sentence =
+    place === 'type' ? `There is no message "${type}".` : `The message "${type}" is malformed at "${place}".`;
+  return {
+    ok: false,
+    type,
+    ...(type === 'chat' && { clientId: outside.data.clientId }),
+    sentence,
+    otherVersion: type === 'join' && outside.data.protocol !== PROTOCOL_VERSION,
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

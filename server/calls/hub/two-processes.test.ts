@@ -1,0 +1,255 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callScene, type CallScene, type HubProcess, type InCall } from '../../testing/call';
+import { joinMessage } from '../../testing/hub-client';
+import type { Bus, Presence, RoomEvent } from '../../platform/hub/bus';
+import { createMemoryBus } from '../bus/memory-bus';
+
+let scene: CallScene;
+let bus: Bus;
+let left: HubProcess;
+let right: HubProcess;
+
+beforeAll(async () => {
+  scene = await callScene();
+});
+beforeEach(async () => {
+  bus = overTheWire(createMemoryBus());
+  left = await scene.startHub({ bus });
+  right = await scene.startHub({ bus });
+});
+afterEach(async () => {
+  scene.hangUp();
+  await left.stop(0);
+  await right.stop(0);
+});
+afterAll(() => scene.close());
+
+/** The memory bus as if something were between the processes: everything is written as JSON, and arrives later. */
+function overTheWire(bus: Bus): Bus {
+  const copy = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value));
+  const later = () => new Promise<void>((resolve) => setImmediate(resolve));
+  return {
+    publish: (roomId, event) => bus.publish(roomId, copy(event)),
+    async subscribe(roomId, receive) {
+      await later();
+      let order = Promise.resolve();
+      return bus.subscribe(roomId, (event: RoomEvent) => {
+        order = order.then(later).then(() => receive(copy(event)));
+      });
+    },
+    presence: {
+      async put(roomId, entry) {
+        await later();
+        await bus.presence.put(roomId, copy(entry));
+      },
+      async remove(roomId, entry) {
+        await later();
+        await bus.presence.remove(roomId, entry);
+      },
+      async list(roomId): Promise<Presence[]> {
+        await later();
+        return copy(await bus.presence.list(roomId));
+      },
+    },
+  };
+}
+
+async function pair() {
+  const roomId = await scene.newRoom();
+  const ada = await scene.join(scene.token(roomId, 'host', { name: 'Ada' }), { process: left });
+  const bob = await scene.join(scene.token(roomId, 'participant', { name: 'Bob' }), { process: right });
+  return { roomId, ada, bob };
+}
+
+const resumeOf = ({ id, welcome }: InCall) => ({ participantId: id, secret: welcome.resumeSecret });
+
+describe('people on two processes', () => {
+  it('are in one call: they see, hear and signal one another', async () => {
+    const { ada, bob } = await pair();
+    expect(bob.welcome.sessionId).toBe(ada.welcome.sessionId);
+    expect(bob.welcome.participants).toMatchObject([
+      { displayName: 'Ada', connected: true },
+      { displayName: 'Bob', connected: true },
+    ]);
+    expect((await ada.take('participant-joined')).participant.participantId).toBe(bob.id);
+    bob.say({ type: 'devices', devices: { microphone: true, camera: false, screen: false } });
+    expect((await ada.take('participant-changed')).participant.devices.microphone).toBe(true);
+    ada.say({ type: 'chat', clientId: 'one', body: { kind: 'plain', text: 'hello' } });
+    expect((await bob.take('chat')).message.body).toEqual({ kind: 'plain', text: 'hello' });
+    const signal = { kind: 'description', connection: 'c', type: 'offer', sdp: 'v=0' } as const;
+    bob.say({ type: 'signal', to: ada.id, signal });
+    expect(await ada.take('signal')).toEqual({ type: 'signal', from: bob.id, signal });
+    bob.say({ type: 'leave' });
+    expect(await ada.take('participant-left')).toMatchObject({ participantId: bob.id, reason: 'left' });
+  });
+
+  it('all hear of one another, however many come at once, and one of each two is the newcomer', async () => {
+    const roomId = await scene.newRoom();
+    const people = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        scene.join(scene.token(roomId), { process: index % 2 === 0 ? left : right }),
+      ),
+    );
+    const metAtJoin = new Map(
+      people.map((person) => [
+        person.id,
+        new Set(person.welcome.participants.map((one) => one.participantId)),
+      ]),
+    );
+    for (const one of people) {
+      for (const other of people.filter(({ id }) => id > one.id)) {
+        const [met, wasMet] = [metAtJoin.get(one.id)?.has(other.id), metAtJoin.get(other.id)?.has(one.id)];
+        expect(met).toBe(!wasMet);
+      }
+      const later = people.filter(({ id }) => metAtJoin.get(one.id)?.has(id) === false);
+      const told = await Promise.all(later.map(() => one.take('participant-joined')));
+      expect(told.map(({ participant }) => participant.participantId).sort()).toEqual(
+        later.map(({ id }) => id).sort(),
+      );
+    }
+  });
+
+  it('are counted together', async () => {
+    const roomId = await scene.newRoom();
+    await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        scene.join(scene.token(roomId), { process: index % 2 === 0 ? left : right }),
+      ),
+    );
+    for (const process of [left, right]) {
+      const client = await scene.connect(process);
+      client.say(joinMessage(scene.token(roomId)));
+      expect(await client.take('refused')).toMatchObject({ code: 'room-full' });
+    }
+  });
+
+  it('are moderated across', async () => {
+    const { roomId, ada, bob } = await pair();
+    ada.say({ type: 'mute', participantId: bob.id });
+    expect(await bob.take('muted')).toMatchObject({ by: ada.id });
+    ada.say({ type: 'set-role', participantId: bob.id, role: 'co-host' });
+    expect((await bob.take('participant-changed')).participant.role).toBe('co-host');
+    bob.say({ type: 'lock', locked: true });
+    await ada.take('locked');
+    const cleo = await scene.join(scene.token(roomId, 'co-host'), { process: right });
+    ada.say({ type: 'remove', participantId: cleo.id });
+    expect(await cleo.take('left')).toMatchObject({ reason: 'removed' });
+    expect(await bob.take('participant-left')).toMatchObject({ participantId: cleo.id });
+    ada.say({ type: 'end-for-all' });
+    expect(await bob.take('left')).toMatchObject({ reason: 'ended' });
+  });
+
+  it('take up their place on the other process, hand still up', async () => {
+    const { ada, bob } = await pair();
+    bob.say({ type: 'hand', raised: true });
+    await ada.take('participant-changed');
+    bob.drop();
+    await ada.take('participant-changed', ({ participant }) => !participant.connected);
+    const back = await scene.join(bob.token, { resume: resumeOf(bob), process: left });
+    expect(back.welcome).toMatchObject({ resumed: true, participantId: bob.id });
+    const { participant } = await ada.take('participant-changed');
+    expect(participant).toMatchObject({ connected: true, handRaisedAt: expect.any(String) });
+    await scene.pass(60_000);
+    expect(ada.types()).not.toContain('participant-left');
+    expect(right.hub.counts().seats).toBe(0);
+  });
+
+  it('get an encrypted chat message once that was sent again over the other process', async () => {
+    const roomId = await scene.newRoom({ endToEndEncrypted: true });
+    const ada = await scene.join(scene.token(roomId), { process: left });
+    const bob = await scene.join(scene.token(roomId), { process: right });
+    const chat = {
+      type: 'chat',
+      clientId: 'one',
+      body: { kind: 'encrypted', ciphertext: 'c2VjcmV0' },
+    } as const;
+    ada.say(chat);
+    const first = await bob.take('chat');
+    ada.drop();
+    await bob.take('participant-changed', ({ participant }) => !participant.connected);
+    const back = await scene.join(ada.token, { resume: resumeOf(ada), process: right });
+    back.say(chat);
+    expect(await back.take('chat')).toEqual(first);
+    await bob.settle();
+    expect(bob.types()).not.toContain('chat');
+  });
+
+  it('have one place for one token', async () => {
+    const { ada, bob } = await pair();
+    const newer = await scene.join(bob.token, { process: left });
+    expect(await bob.take('left')).toMatchObject({ reason: 'duplicate' });
+    expect(await ada.take('participant-left')).toMatchObject({ participantId: bob.id, reason: 'duplicate' });
+    expect(newer.welcome.participants).toHaveLength(2);
+  });
+
+  it('are kept when one process ends in good order, and given up by the other when they do not come', async () => {
+    const { ada, bob } = await pair();
+    await right.stop();
+    expect((await bob.closed).code).toBe(1012);
+    await ada.take('participant-changed', ({ participant }) => !participant.connected);
+    const back = await scene.join(bob.token, { resume: resumeOf(bob), process: left });
+    expect(back.welcome.resumed).toBe(true);
+    back.drop();
+    await ada.take('participant-changed', ({ participant }) => !participant.connected);
+    await scene.pass(60_000);
+    expect(await ada.take('participant-left')).toMatchObject({ participantId: bob.id, reason: 'network' });
+  });
+
+  it('are not taken for stranded by a process that starts later', async () => {
+    const { ada, bob } = await pair();
+    const late = await scene.startHub({ bus });
+    await scene.pass(120_000, [ada, bob]);
+    expect([...ada.types(), ...bob.types()]).not.toContain('participant-left');
+    await late.stop(0);
+  });
+
+  it.each(['presence', 'publish'] as const)(
+    'see no ghost of somebody who is removed while their own process tells of them (slow %s)',
+    async (slow) => {
+      let release = () => {};
+      const gate = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      let isHeld = false;
+      const held = () => (isHeld ? gate : Promise.resolve());
+      let order = Promise.resolve();
+      const slowBus: Bus = {
+        ...bus,
+        publish(roomId, event) {
+          if (slow === 'publish') order = order.then(held).then(() => bus.publish(roomId, event));
+          else bus.publish(roomId, event);
+        },
+        presence: {
+          ...bus.presence,
+          async put(roomId, entry) {
+            if (slow === 'presence') await held();
+            await bus.presence.put(roomId, entry);
+          },
+        },
+      };
+      const process = await scene.startHub({ bus: slowBus });
+      const { roomId, ada } = await pair();
+      const rude = await scene.join(scene.token(roomId), { process });
+      await ada.take('participant-joined', ({ participant }) => participant.participantId === rude.id);
+      isHeld = true;
+      rude.say({ type: 'hand', raised: true });
+      await rude.settle();
+      ada.say({ type: 'remove', participantId: rude.id });
+      await ada.take('participant-left');
+      await rude.closed;
+      const newcomer = await scene.join(scene.token(roomId), { process: left });
+      release();
+      await process.stop();
+      for (const witness of [ada, newcomer]) {
+        witness.say({ type: 'chat', clientId: 'done', body: { kind: 'plain', text: 'done' } });
+        await witness.take('chat', ({ message }) => message.participantId === witness.id);
+        const told = witness.inbox.flatMap((message) => {
+          if (message.type === 'participant-left') return [[message.participantId, 'left']];
+          if (message.type !== 'participant-joined' && message.type !== 'participant-changed') return [];
+          return [[message.participant.participantId, 'here']];
+        });
+        expect(new Map(told as [string, string][]).get(rude.id)).not.toBe('here');
+      }
+    },
+  );
+});

@@ -1,0 +1,34 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { callScene, type CallScene, type HubProcess } from '../../testing/call';
+import { CHUNKS, fragmentFrame, sendChunk, START } from '../../testing/recorder';
+
+let scene: CallScene;
+/** Has room for 10 kB of an account. */
+let narrow: HubProcess;
+beforeAll(async () => {
+  scene = await callScene();
+  narrow = await scene.startHub({ maxUploadBytes: 20_000 });
+});
+afterEach(() => scene.hangUp());
+afterAll(() => scene.close());
+
+async function recorder() {
+  const host = await scene.join(scene.token(await scene.newRoom(), 'host'), { process: narrow });
+  host.say(START);
+  await host.take('recording-changed');
+  return host;
+}
+
+it('counts a chunk that is not whole yet, until its recorder is gone', async () => {
+  const [first, second] = [await recorder(), await recorder()];
+  const piece = CHUNKS[0]!.subarray(0, 6_000);
+  first.sayAnything(fragmentFrame(0, 0, piece, false));
+  await first.settle();
+  sendChunk(second, 0, piece);
+  const { message } = await second.take('chunk-refused');
+  expect(message).toBe('The storage is slow at the moment.');
+  first.drop();
+  await expect.poll(() => narrow.hub.counts().connections).toBe(1);
+  sendChunk(second, 0, piece);
+  expect(await second.take('chunk-stored')).toMatchObject({ nextChunk: 1 });
+});

@@ -1,0 +1,94 @@
+import type { Db, Tx } from '../../platform/db/client';
+import { notFound } from '../../platform/errors/errors';
+import { newId } from '../../platform/ids';
+import {
+  SCOPES,
+  type AccountPrincipal,
+  type Caller,
+  type Mode,
+  type UserPrincipal,
+} from '../../platform/principal/principal';
+import {
+  findAccount,
+  findOwnAccount,
+  insertAccounts,
+  listOwnAccounts,
+  updateRetention,
+  type AccountRow,
+} from './store';
+
+/**
+ * The account, if it is the caller's own.
+ * @throws Fault NOT_FOUND otherwise: account ids of others cannot be probed.
+ */
+export async function assertOwnAccount(
+  db: Db,
+  caller: Caller<UserPrincipal>,
+  accountId: string,
+): Promise<AccountRow> {
+  const account = await findOwnAccount(db, caller.principal.userId, accountId);
+  if (account === null) throw notFound('There is no such account.');
+  return account;
+}
+
+/**
+ * The call as one that the account itself makes, so that what its key may do its person may do in the portal. The log
+ * still names the person.
+ * @throws Fault NOT_FOUND when the account is not the caller's own.
+ */
+export async function actFor(
+  db: Db,
+  caller: Caller<UserPrincipal>,
+  accountId: string,
+): Promise<Caller<AccountPrincipal>> {
+  return asAccount(caller, await assertOwnAccount(db, caller, accountId));
+}
+
+/** Like `actFor`; null when the account is not the caller's own. */
+export async function actForOwn(
+  db: Db,
+  caller: Caller<UserPrincipal>,
+  accountId: string,
+): Promise<Caller<AccountPrincipal> | null> {
+  const account = await findOwnAccount(db, caller.principal.userId, accountId);
+  return account && asAccount(caller, account);
+}
+
+function asAccount(caller: Caller<UserPrincipal>, { id, mode }: AccountRow): Caller<AccountPrincipal> {
+  const { userId } = caller.principal;
+  return { ...caller, principal: { kind: 'account', accountId: id, mode, userId, scopes: SCOPES } };
+}
+
+/** The accounts of a person, live first. */
+export const ownAccounts = (db: Db, userId: string): Promise<AccountRow[]> => listOwnAccounts(db, userId);
+
+/** The caller's accounts, live first. */
+export async function listAccounts({ db }: { db: Db }, caller: Caller<UserPrincipal>) {
+  const rows = await ownAccounts(db, caller.principal.userId);
+  return {
+    accounts: rows.map(({ id, mode, createdAt }) => ({
+      accountId: id,
+      mode,
+      createdAt: createdAt.toISOString(),
+    })),
+  };
+}
+
+/** Whether an account, anybody's, is a live or a test one. */
+export async function modeOf(db: Db, accountId: string): Promise<Mode> {
+  const account = await findAccount(db, accountId);
+  if (account === null) throw notFound('There is no such account.');
+  return account.mode;
+}
+
+/** Gives a new person their two accounts, live and test. */
+export async function addAccounts(tx: Tx, userId: string, at: Date): Promise<void> {
+  await insertAccounts(tx, [
+    { id: newId('acc'), ownerUserId: userId, mode: 'live', createdAt: at },
+    { id: newId('acc'), ownerUserId: userId, mode: 'test', createdAt: at },
+  ]);
+}
+
+/** Has recordings of an account deleted after so many days; null: never. */
+export const keepRetention = (tx: Tx, accountId: string, days: number | null): Promise<void> =>
+  updateRetention(tx, accountId, days);

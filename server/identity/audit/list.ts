@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import { assertOwnAccount } from '../accounts/access';
+import type { Db } from '../../platform/db/client';
+import type { Caller, UserPrincipal } from '../../platform/principal/principal';
+import type { listEvents as contract } from './contract';
+import { listEventRows } from './store';
+
+/** What happened in one of the caller's accounts, and to the caller themselves: who, what, when, from where. */
+export async function listEvents(
+  { db }: { db: Db },
+  caller: Caller<UserPrincipal>,
+  input: z.output<typeof contract.input>,
+) {
+  await assertOwnAccount(db, caller, input.accountId);
+  const rows = await listEventRows(db, {
+    accountId: input.accountId,
+    userId: caller.principal.userId,
+    after: input.after ?? null,
+    limit: input.limit + 1,
+  });
+  const shown = rows.slice(0, input.limit);
+  return {
+    events: shown.map(({ event, actorName, targetName, targetPage }) => ({
+      eventId: event.id,
+      at: event.at.toISOString(),
+      actor: { kind: event.actorKind, id: event.actorId, name: actorName },
+      action: event.action,
+      target: event.targetId === null ? null : { id: event.targetId, name: targetName, page: targetPage },
+      ip: event.ip,
+      requestId: event.requestId,
+    })),
+    next: rows.length > shown.length ? (shown.at(-1)?.event.id ?? null) : null,
+  };
+}

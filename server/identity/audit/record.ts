@@ -1,0 +1,53 @@
+import type { Tx } from '../../platform/db/client';
+import { newId } from '../../platform/ids';
+import type { Caller, Principal } from '../../platform/principal/principal';
+import { insertEvent } from './store';
+
+/** What happened, as the rule that did it tells it. */
+export interface AuditEvent {
+  at: Date;
+  /** Null for what concerns a person rather than an account. */
+  accountId: string | null;
+  /** `noun.verb` */
+  action: string;
+  targetId: string | null;
+  /** What a reader of the log wants to know beside; never a secret. */
+  detail?: Record<string, unknown>;
+}
+
+/** Writes down who did what, in the transaction of the change itself. `caller` null: the server by itself. */
+export async function recordEvent(tx: Tx, caller: Caller | null, event: AuditEvent): Promise<void> {
+  await insertEvent(tx, eventRow(caller, event));
+}
+
+/** The row of an event, for a store that writes it in one statement with the change. */
+export function eventRow(caller: Caller | null, event: AuditEvent) {
+  return {
+    id: newId('evt'),
+    at: event.at,
+    accountId: event.accountId,
+    action: event.action,
+    targetId: event.targetId,
+    detail: event.detail ?? null,
+    ...actorOf(caller?.principal ?? null),
+    ip: caller?.ip ?? null,
+    requestId: caller?.requestId ?? null,
+  };
+}
+
+function actorOf(principal: Principal | null): {
+  actorKind: 'key' | 'user' | 'room' | 'system';
+  actorId: string | null;
+} {
+  switch (principal?.kind) {
+    case 'key':
+      return { actorKind: 'key', actorId: principal.keyId };
+    case 'user':
+    case 'account':
+      return { actorKind: 'user', actorId: principal.userId };
+    case 'room':
+      return { actorKind: 'room', actorId: principal.subject };
+    default:
+      return { actorKind: 'system', actorId: null };
+  }
+}

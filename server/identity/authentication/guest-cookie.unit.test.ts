@@ -1,0 +1,72 @@
+import { decode, encode } from 'next-auth/jwt';
+import { describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids';
+import { GUEST_SECONDS, guestCookieName, guestCookieOf } from './guest-cookie';
+import { loginCookieName, readLoginCookie } from './login-cookie';
+
+const sealing = { baseUrl: 'https://meet.test', secret: 'a secret of this test alone' };
+const guestId = newId('gst');
+
+/** What the browser is told to keep, and what it then sends. */
+async function kept(options = sealing): Promise<{ header: string; sent: string }> {
+  let header = '';
+  const cookie = guestCookieOf({ cookie: undefined, setCookie: (set) => (header = set) }, options);
+  await cookie.keep(guestId);
+  return { header, sent: header.split(';')[0] ?? '' };
+}
+
+const read = (cookie: string, options = sealing) =>
+  guestCookieOf({ cookie, setCookie: () => {} }, options).read();
+
+const named = (value: string) => `${guestCookieName(sealing.baseUrl)}=${value}`;
+
+describe('the guest cookie', () => {
+  it('is read as it was kept, beside other cookies', async () => {
+    expect(await read(`a=b; ${(await kept()).sent}; c=d`)).toBe(guestId);
+  });
+
+  it('is for this host and secure connections alone, out of reach of scripts, and sealed', async () => {
+    const { header } = await kept();
+    expect(header).toMatch(
+      /^__Host-conference-room\.guest=[\w.-]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/,
+    );
+    expect(header).not.toContain(guestId);
+  });
+
+  it('works without https, as in development', async () => {
+    const plain = { ...sealing, baseUrl: 'http://localhost:4000' };
+    const { header, sent } = await kept(plain);
+    expect(header).toMatch(/^conference-room\.guest=[^;]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+    expect(await read(sent, plain)).toBe(guestId);
+  });
+
+  it.each([
+    ['altered', async () => named(`${(await kept()).sent.split('=')[1]?.slice(0, -2)}AA`)],
+    ['not sealed', async () => named(guestId)],
+    ['empty', async () => named('')],
+    ['absent', async () => 'a=b'],
+    ['sealed with another secret', async () => (await kept({ ...sealing, secret: 'another' })).sent],
+    ['sealed for logins', async () => named(await encode({ token: { guestId }, secret: sealing.secret }))],
+    [
+      'expired',
+      async () =>
+        named(await encode({ token: { guestId }, secret: sealing.secret, salt: 'guest', maxAge: -60 })),
+    ],
+    [
+      'about somebody who is no guest',
+      async () =>
+        named(await encode({ token: { guestId: newId('usr') }, secret: sealing.secret, salt: 'guest' })),
+    ],
+  ])('is nobody when it is %s', async (_, cookie) => expect(await read(await cookie())).toBeNull());
+
+  it('signs nobody in', async () => {
+    const value = (await kept()).sent.split('=')[1];
+    expect(await readLoginCookie(`${loginCookieName(sealing.baseUrl)}=${value}`, sealing)).toBeNull();
+  });
+
+  it('lasts as long as its seal', async () => {
+    const token = (await kept()).sent.split('=')[1];
+    const sealed = await decode({ token, secret: sealing.secret, salt: 'guest' });
+    expect(Number(sealed?.exp) - Number(sealed?.iat)).toBe(GUEST_SECONDS);
+  });
+});

@@ -1,0 +1,101 @@
+import type { Db } from '../../platform/db/client';
+import { forbidden, unauthorized } from '../../platform/errors/errors';
+import { isPublishableKey } from '../keys/secret';
+import { identifyKey } from '../keys/identify';
+import type { Tokens } from '../tokens/issuer';
+import { findLogin } from '../users/logins';
+import type { Auth, Credential, IdentifyKey } from '../../platform/principal/credential';
+import { SCOPES, type Principal, type UserPrincipal } from '../../platform/principal/principal';
+
+export interface ResolveDeps {
+  db: Db;
+  tokens: Tokens;
+  now: () => Date;
+}
+
+/**
+ * Tells who is calling, once per call.
+ * @throws Fault UNAUTHORIZED when the operation needs a credential and there is no good one, and for publishable
+ *   keys everywhere; FORBIDDEN for a valid key where only bearers are accepted.
+ */
+export async function resolvePrincipal(
+  deps: ResolveDeps,
+  auth: Auth,
+  credential: Credential,
+  identify: IdentifyKey = (apiKey) => identifyKey(deps, apiKey),
+): Promise<Principal> {
+  const { apiKey, bearer, loginId } = credential;
+  refusePublishable(credential);
+  switch (auth) {
+    case 'pages':
+      return credential.fromPages ? { kind: 'anonymous' } : refuse('portal');
+    case 'portal':
+      return (await userOf(deps, loginId)) ?? refuse(auth);
+    case 'key':
+      return (apiKey !== null && (await identify(apiKey))) || refuse(auth);
+    case 'user':
+      if (bearer !== null) return (await bearerOf(deps, bearer)) ?? refuse(auth);
+      if (loginId !== null) return (await userOf(deps, loginId)) ?? refuse(auth);
+      if (apiKey !== null && (await identify(apiKey))) {
+        throw forbidden('A secret key cannot call this route; it takes a bearer token.');
+      }
+      return refuse(auth);
+    case 'user-or-key':
+      return (await eitherOf(deps, credential, identify)) ?? refuse(auth);
+    case 'public':
+      return (await eitherOf(deps, credential, identify)) ?? { kind: 'anonymous' };
+    default:
+      return auth satisfies never;
+  }
+}
+
+/**
+ * Publishable keys are refused on every route, public ones included.
+ * @throws Fault UNAUTHORIZED
+ */
+export function refusePublishable({ apiKey, bearer }: Credential): void {
+  if ((apiKey !== null && isPublishableKey(apiKey)) || (bearer !== null && isPublishableKey(bearer))) {
+    throw unauthorized('Publishable keys are not accepted here; use a secret key.');
+  }
+}
+
+async function eitherOf(
+  deps: ResolveDeps,
+  { apiKey, bearer, loginId }: Credential,
+  identify: IdentifyKey,
+): Promise<Principal | null> {
+  if (apiKey !== null) return identify(apiKey);
+  if (loginId !== null) return userOf(deps, loginId);
+  return bearer === null ? null : bearerOf(deps, bearer);
+}
+
+async function bearerOf(deps: ResolveDeps, bearer: string): Promise<Principal | null> {
+  const join = deps.tokens.readJoin(bearer);
+  if (join) {
+    return {
+      kind: 'room',
+      roomId: join.room,
+      role: join.role,
+      subject: join.sub,
+      scopes: SCOPES.filter((scope) => join.scope.split(' ').includes(scope)),
+    };
+  }
+  const access = deps.tokens.readAccess(bearer);
+  return access === null ? null : userOf(deps, access.login);
+}
+
+async function userOf(deps: ResolveDeps, loginId: string | null): Promise<UserPrincipal | null> {
+  const login = loginId === null ? null : await findLogin(deps, loginId);
+  return login && { kind: 'user', userId: login.userId, loginId: login.id, scopes: SCOPES };
+}
+
+const SENTENCES = {
+  key: 'A valid secret key is needed in the X-API-Key header.',
+  user: 'A valid bearer token is needed in the Authorization header.',
+  'user-or-key': 'A valid secret key (X-API-Key) or bearer token (Authorization) is needed.',
+  portal: 'Please sign in.',
+} as const;
+
+function refuse(auth: keyof typeof SENTENCES): never {
+  throw unauthorized(SENTENCES[auth]);
+}

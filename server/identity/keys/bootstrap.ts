@@ -1,0 +1,92 @@
+import { ownAccounts } from '../accounts/access';
+import { recordEvent } from '../audit/record';
+import type { Db } from '../../platform/db/client';
+import { Fault } from '../../platform/errors/errors';
+import type { Log } from '../../platform/log/log';
+import { SCOPES } from '../../platform/principal/principal';
+import { assertStrong, hashPassword } from '../users/password';
+import { addPerson, findUserByEmail, type Proof } from '../users/signup';
+import { keyRow } from './manage';
+import { hashKey, parseKey } from './secret';
+import { findKeyByHash, insertKey } from './store';
+
+/** What automation asks for; null where it asks for nothing. */
+export interface Bootstrap {
+  email: string | null;
+  password: string | null;
+  liveKey: string | null;
+  testKey: string | null;
+}
+
+/** The person that keys are given to when no email is named. Nobody can sign in as them without a password. */
+const DEFAULT_EMAIL = 'owner@localhost.invalid';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+  log: Log;
+}
+
+/** A key that automation asked for belongs to somebody else. */
+export class BootstrapRefused extends Error {}
+
+/**
+ * Makes sure that the person, their two accounts and the keys exist. What exists already stays as it is: a password that
+ * was changed, a key that was revoked.
+ * @throws BootstrapRefused with a sentence that names the variable.
+ */
+export async function bootstrap(deps: Deps, wish: Bootstrap): Promise<void> {
+  if (Object.values(wish).every((value) => value === null)) return;
+  const email = wish.email ?? DEFAULT_EMAIL;
+  const user =
+    (await findUserByEmail(deps.db, email)) ??
+    (await addPerson(deps, null, {
+      email,
+      displayName: email.split('@')[0] ?? email,
+      proof: await proofOf(deps, email, wish.password),
+    }));
+  const accounts = await ownAccounts(deps.db, user.id);
+  for (const secret of [wish.liveKey, wish.testKey]) {
+    const mode = secret && parseKey(secret)?.mode;
+    const account = accounts.find((candidate) => candidate.mode === mode);
+    if (secret && account)
+      await ensureKey(deps, account.id, secret, `BOOTSTRAP_${account.mode.toUpperCase()}_KEY`);
+  }
+}
+
+/** A password that is too easy is the operator's to choose, and theirs to know of. */
+async function proofOf({ log }: Deps, email: string, password: string | null): Promise<Proof> {
+  if (password === null) return { kind: 'none' };
+  try {
+    await assertStrong(password, [email]);
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    log.warn(`BOOTSTRAP_PASSWORD: ${error.message} Change it in the portal.`);
+  }
+  return { kind: 'password', passwordHash: await hashPassword(password) };
+}
+
+async function ensureKey(
+  { db, now, log }: Deps,
+  accountId: string,
+  secret: string,
+  variable: string,
+): Promise<void> {
+  const at = now();
+  const row = keyRow(secret, { accountId, name: variable, scopes: [...SCOPES], expiresAt: null, at });
+  await db.transaction(async (tx) => {
+    if (!(await insertKey(tx, row))) return;
+    await recordEvent(tx, null, {
+      at,
+      accountId,
+      action: 'key.create',
+      targetId: row.id,
+      detail: { name: variable },
+    });
+  });
+  const kept = await findKeyByHash(db, hashKey(secret));
+  if (kept?.accountId !== accountId)
+    throw new BootstrapRefused(`${variable}: this key belongs to another account.`);
+  if (kept.revokedAt !== null)
+    log.warn({ keyId: kept.id }, `${variable} names a key that was revoked and stays so`);
+}

@@ -1,0 +1,80 @@
+import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/db/client';
+import { prepared } from '../../platform/db/prepared';
+import { accounts } from '../../platform/db/schema/accounts';
+import { keys } from '../../platform/db/schema/keys';
+
+export type KeyRow = typeof keys.$inferSelect;
+
+const byHash = prepared((db: Db) =>
+  db
+    .select({
+      id: keys.id,
+      accountId: keys.accountId,
+      mode: accounts.mode,
+      scopes: keys.scopes,
+      expiresAt: keys.expiresAt,
+      revokedAt: keys.revokedAt,
+      lastUsedAt: keys.lastUsedAt,
+    })
+    .from(keys)
+    .innerJoin(accounts, eq(accounts.id, keys.accountId))
+    .where(eq(keys.hash, sql.placeholder('hash')))
+    .prepare('key_by_hash'),
+);
+
+export async function findKeyByHash(db: Db, hash: string) {
+  const [row] = await byHash(db).execute({ hash });
+  return row ?? null;
+}
+
+export async function listKeys(db: Db, accountId: string): Promise<KeyRow[]> {
+  return db
+    .select()
+    .from(keys)
+    .where(eq(keys.accountId, accountId))
+    .orderBy(desc(keys.createdAt), desc(keys.id));
+}
+
+/** The key, if it belongs to an account of that person, held until the transaction ends. */
+export async function findOwnKey(tx: Tx, userId: string, keyId: string): Promise<KeyRow | null> {
+  const [row] = await tx
+    .select({ key: keys })
+    .from(keys)
+    .innerJoin(accounts, eq(accounts.id, keys.accountId))
+    .where(and(eq(keys.id, keyId), eq(accounts.ownerUserId, userId)))
+    .for('update', { of: keys });
+  return row?.key ?? null;
+}
+
+/** False when that key exists already. */
+export async function insertKey(tx: Tx, row: typeof keys.$inferInsert): Promise<boolean> {
+  const inserted = await tx
+    .insert(keys)
+    .values(row)
+    .onConflictDoNothing({ target: keys.hash })
+    .returning({ id: keys.id });
+  return inserted.length > 0;
+}
+
+export async function updateKey(
+  tx: Tx,
+  accountId: string,
+  keyId: string,
+  change: Partial<Pick<KeyRow, 'revokedAt' | 'expiresAt' | 'successorId'>>,
+): Promise<KeyRow | null> {
+  const [row] = await tx
+    .update(keys)
+    .set(change)
+    .where(and(eq(keys.id, keyId), eq(keys.accountId, accountId)))
+    .returning();
+  return row ?? null;
+}
+
+/** Never moves back, whatever order the writes of several processes arrive in. */
+export async function touchKey(db: Db, keyId: string, at: Date): Promise<void> {
+  await db
+    .update(keys)
+    .set({ lastUsedAt: at })
+    .where(and(eq(keys.id, keyId), or(isNull(keys.lastUsedAt), lt(keys.lastUsedAt, at))));
+}

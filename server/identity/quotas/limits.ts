@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+const limit = z.int().min(0).max(999_999_999).nullable();
+
+/** What an account may have at most, each of it; null: as much as it likes. */
+const limits = z.object({
+  storageMb: limit.describe('Megabytes that its recordings take in the storages of this server.'),
+  recordingsAtOnce: limit.describe('Recordings that run at the same time.'),
+  recordingMinutes: limit.describe('Minutes that one recording may last.'),
+  rooms: limit.describe('Rooms that exist; deleted ones do not count.'),
+  participants: limit.describe('People who are in its calls at the same time.'),
+  keys: limit.describe('Keys that work.'),
+  agentMinutes: limit.describe('Minutes that agents are in its calls in a calendar month, in UTC.'),
+});
+export type Limits = z.infer<typeof limits>;
+
+/** The limits in which one account differs from all others. */
+export const ownLimits = limits.partial();
+export type OwnLimits = z.infer<typeof ownLimits>;
+
+export const UNLIMITED: Limits = {
+  storageMb: null,
+  recordingsAtOnce: null,
+  recordingMinutes: null,
+  rooms: null,
+  participants: null,
+  keys: null,
+  agentMinutes: null,
+};
+
+export const BYTES_PER_MB = 1_000_000;

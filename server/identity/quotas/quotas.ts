@@ -1,0 +1,64 @@
+import type { Db, Tx } from '../../platform/db/client';
+import { ownLimits, type Limits, type OwnLimits } from './limits';
+import { createStorageSeen, type StorageSeen } from './storage-seen';
+import { listOwnLimits } from './store';
+
+declare module '../../platform/procedures/services' {
+  interface Services {
+    /** What accounts may have at most. */
+    quotas: Quotas;
+  }
+}
+
+/** The limits of every account. */
+export interface Quotas {
+  /**
+   * What an account may have at most. Asks the database once in a while, for all accounts together: limits that nobody
+   * set cost no query.
+   */
+  of(handle: Db | Tx, accountId: string): Promise<Limits>;
+  /** Whether any account has that limit, as of the last time somebody asked the database. */
+  isLimited(handle: Db | Tx, limit: keyof Limits): Promise<boolean>;
+  readonly storageSeen: StorageSeen;
+}
+
+/** How long it may take until what the operator set for one account holds, in milliseconds. */
+export const REFRESH_MS = 10_000;
+
+/** @param forAll what every account may have that has no limits of its own */
+export async function openQuotas(db: Db, forAll: Limits, now: () => Date): Promise<Quotas> {
+  let own = await readOwn(db);
+  let readAt = -Infinity;
+  let isReading = false;
+
+  /** Whoever comes first waits for the answer; for the others what was known before is new enough. */
+  async function refresh(handle: Db | Tx): Promise<void> {
+    const at = now().getTime();
+    if (at - readAt < REFRESH_MS || isReading) return;
+    isReading = true;
+    try {
+      own = await readOwn(handle);
+      readAt = at;
+    } finally {
+      isReading = false;
+    }
+  }
+
+  return {
+    storageSeen: createStorageSeen(now),
+    async of(handle, accountId) {
+      await refresh(handle);
+      const mine = own.get(accountId);
+      return mine === undefined ? forAll : { ...forAll, ...mine };
+    },
+    async isLimited(handle, limit) {
+      await refresh(handle);
+      return forAll[limit] !== null || [...own.values()].some((mine) => typeof mine[limit] === 'number');
+    },
+  };
+}
+
+async function readOwn(handle: Db | Tx): Promise<Map<string, OwnLimits>> {
+  const rows = await listOwnLimits(handle);
+  return new Map(rows.map(({ accountId, quotas }) => [accountId, ownLimits.catch({}).parse(quotas)]));
+}

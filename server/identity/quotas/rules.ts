@@ -1,0 +1,122 @@
+import type { Db, Tx } from '../../platform/db/client';
+import { Fault, insufficientStorage } from '../../platform/errors/errors';
+import { BYTES_PER_MB, type Limits } from './limits';
+import type { Quotas } from './quotas';
+import * as store from './store';
+
+interface Deps {
+  quotas: Quotas;
+}
+
+/*
+ * Each of these counts within the transaction that adds one more, and keeps other transactions of the account that count
+ * from going on until it is over: two that come at once never pass together. Without a limit nothing is counted.
+ */
+
+/** Whether somebody has to count, and so needs a transaction. */
+export async function isLimited(
+  { quotas }: Deps,
+  db: Db,
+  accountId: string,
+  limit: keyof Limits,
+): Promise<boolean> {
+  return (await quotas.of(db, accountId))[limit] !== null;
+}
+
+/** @throws Fault TOO_MANY_REQUESTS when the account has as many rooms as it may have */
+export async function assertRoom({ quotas }: Deps, tx: Tx, accountId: string): Promise<void> {
+  const { rooms: limit } = await quotas.of(tx, accountId);
+  if (limit === null) return;
+  await store.lockAccount(tx, accountId);
+  if ((await store.countRooms(tx, accountId)) < limit) return;
+  throw tooMany(
+    `This account may have ${limit} rooms, and has them: delete one that is not needed any more.`,
+  );
+}
+
+/** @throws Fault TOO_MANY_REQUESTS when as many keys work as may */
+export async function assertKey({ quotas }: Deps, tx: Tx, accountId: string, at: Date): Promise<void> {
+  const { keys: limit } = await quotas.of(tx, accountId);
+  if (limit === null) return;
+  await store.lockAccount(tx, accountId);
+  if ((await store.countActiveKeys(tx, accountId, at)) < limit) return;
+  throw tooMany(
+    `This account may have ${limit} active keys, and has them: revoke one, or roll one that ends at once.`,
+  );
+}
+
+/** Whether one more person may enter a call of the account. */
+export async function mayEnter({ quotas }: Deps, tx: Tx, accountId: string): Promise<boolean> {
+  const { participants: limit } = await quotas.of(tx, accountId);
+  if (limit === null) return true;
+  await store.lockAccount(tx, accountId);
+  return (await store.countPeople(tx, accountId)) < limit;
+}
+
+/** @throws Fault TOO_MANY_REQUESTS when as many recordings run as may, INSUFFICIENT_STORAGE when the storage is used up */
+export async function assertRecording({ quotas }: Deps, tx: Tx, accountId: string): Promise<void> {
+  const { recordingsAtOnce, storageMb } = await quotas.of(tx, accountId);
+  if (recordingsAtOnce === null && storageMb === null) return;
+  await store.lockAccount(tx, accountId);
+  if (recordingsAtOnce !== null && (await store.countRunningRecordings(tx, accountId)) >= recordingsAtOnce) {
+    throw tooMany(
+      `This account may have ${recordingsAtOnce} recordings running at once: stop another one first.`,
+    );
+  }
+  if (storageMb !== null && (await store.sumStoredBytes(tx, accountId)) >= storageMb * BYTES_PER_MB) {
+    throw insufficientStorage(
+      `This account's recordings may take ${storageMb} MB, and do: delete some that are not needed any more.`,
+    );
+  }
+}
+
+/** Whether so many bytes more surely fit, by what was left a moment ago: nobody has to count, or needs a transaction. */
+export const fitsAsSeen = ({ quotas }: Deps, accountId: string, bytes: number): boolean =>
+  quotas.storageSeen.take(accountId, bytes);
+
+/** Whether the account's recordings may take so many bytes more. */
+export async function mayStore({ quotas }: Deps, tx: Tx, accountId: string, bytes: number): Promise<boolean> {
+  const { storageMb: limit } = await quotas.of(tx, accountId);
+  if (limit === null) return true;
+  await store.lockAccount(tx, accountId);
+  const leftBytes = limit * BYTES_PER_MB - (await store.sumStoredBytes(tx, accountId)) - bytes;
+  if (leftBytes < 0) return false;
+  quotas.storageSeen.note(accountId, leftBytes);
+  return true;
+}
+
+/** @throws Fault TOO_MANY_REQUESTS when the account's agent minutes of the month are used up */
+export async function assertAgentMinutes(
+  { quotas }: Deps,
+  tx: Tx,
+  accountId: string,
+  at: Date,
+): Promise<void> {
+  const { agentMinutes: limit } = await quotas.of(tx, accountId);
+  if (limit === null || (await usedAgentMinutes(tx, accountId, at)) < limit) return;
+  throw tooMany(`The ${limit} agent minutes that this account has each calendar month are used up.`);
+}
+
+/** Rooms whose agent has to go, because the agent minutes of their account are used up. */
+export async function listRoomsOutOfMinutes(
+  { quotas, db }: Deps & { db: Db },
+  at: Date,
+): Promise<{ roomId: string; accountId: string }[]> {
+  if (!(await quotas.isLimited(db, 'agentMinutes'))) return [];
+  const rooms = await store.listRoomsWithAgents(db);
+  const isUsedUp = new Map<string, boolean>();
+  for (const accountId of new Set(rooms.map((room) => room.accountId))) {
+    const { agentMinutes: limit } = await quotas.of(db, accountId);
+    isUsedUp.set(accountId, limit !== null && (await usedAgentMinutes(db, accountId, at)) >= limit);
+  }
+  return rooms.filter((room) => isUsedUp.get(room.accountId));
+}
+
+/** Minutes that agents were in the account's calls in the calendar month of that moment, in UTC. */
+export async function usedAgentMinutes(db: Db | Tx, accountId: string, at: Date): Promise<number> {
+  const from = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth()));
+  return (await store.sumAgentSeconds(db, accountId, { from, until: at })) / 60;
+}
+
+/** No time passes that would help, so there is no Retry-After. */
+const tooMany = (sentence: string) => new Fault('TOO_MANY_REQUESTS', sentence);

@@ -1,0 +1,138 @@
+import { and, eq, gt, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/db/client';
+import { accounts } from '../../platform/db/schema/accounts';
+import { agents } from '../../platform/db/schema/agents';
+import { keys } from '../../platform/db/schema/keys';
+import { recordings } from '../../platform/db/schema/recordings';
+import { rooms } from '../../platform/db/schema/rooms';
+import { participants, sessions } from '../../platform/db/schema/sessions';
+import { users } from '../../platform/db/schema/users';
+
+/** The limits of every account that has some of its own. */
+export async function listOwnLimits(db: Db | Tx) {
+  return db
+    .select({ accountId: accounts.id, quotas: accounts.quotas })
+    .from(accounts)
+    .where(isNotNull(accounts.quotas));
+}
+
+/** Accounts by their id, or by the email address of the person whose they are. */
+export async function findAccounts(db: Db, idOrEmail: string) {
+  return db
+    .select({ accountId: accounts.id, mode: accounts.mode, email: users.email, quotas: accounts.quotas })
+    .from(accounts)
+    .innerJoin(users, eq(users.id, accounts.ownerUserId))
+    .where(or(eq(accounts.id, idOrEmail), eq(sql`lower(${users.email})`, idOrEmail.toLowerCase())))
+    .orderBy(accounts.mode);
+}
+
+export async function setOwnLimits(
+  db: Db,
+  accountId: string,
+  quotas: Record<string, unknown> | null,
+): Promise<void> {
+  await db.update(accounts).set({ quotas }).where(eq(accounts.id, accountId));
+}
+
+/**
+ * Lets one transaction after the other count what an account has, until it is over. Whatever else the account does goes
+ * on meanwhile.
+ */
+export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
+}
+
+/** Rooms that are not deleted. */
+export function countRooms(db: Db | Tx, accountId: string): Promise<number> {
+  return db.$count(rooms, and(eq(rooms.accountId, accountId), isNull(rooms.deletedAt)));
+}
+
+/** Keys that work at that moment. */
+export function countActiveKeys(db: Db | Tx, accountId: string, at: Date): Promise<number> {
+  return db.$count(
+    keys,
+    and(
+      eq(keys.accountId, accountId),
+      isNull(keys.revokedAt),
+      or(isNull(keys.expiresAt), gt(keys.expiresAt, at)),
+    ),
+  );
+}
+
+/** People who are in some call of the account, those included whose connection is lost for the moment. */
+export async function countPeople(db: Db | Tx, accountId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(sessions)
+    .innerJoin(rooms, eq(rooms.id, sessions.roomId))
+    .innerJoin(participants, eq(participants.sessionId, sessions.id))
+    .where(
+      and(
+        eq(rooms.accountId, accountId),
+        isNull(sessions.endedAt),
+        eq(participants.kind, 'human'),
+        isNull(participants.leftAt),
+      ),
+    );
+  return row?.count ?? 0;
+}
+
+export async function countRunningRecordings(db: Db | Tx, accountId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(recordings)
+    .innerJoin(rooms, eq(rooms.id, recordings.roomId))
+    .where(and(eq(rooms.accountId, accountId), eq(recordings.status, 'recording')));
+  return row?.count ?? 0;
+}
+
+/** Bytes that an account's recordings take in the service's own storages; deleted ones count until they are removed. */
+export async function sumStoredBytes(db: Db | Tx, accountId: string): Promise<number> {
+  // Whatever its status: a file that cannot be delivered stays here, and its chunks are gone.
+  const isKeptHere = and(isNotNull(recordings.objectKey), ne(recordings.storage, 'customer'));
+  const finished = sql`case when ${isKeptHere} then coalesce(${recordings.sizeBytes}, 0) else 0 end`;
+  const [row] = await db
+    .select({ bytes: number(sql`coalesce(sum(${recordings.chunkBytes} + ${finished}), 0)`) })
+    .from(recordings)
+    .innerJoin(rooms, eq(rooms.id, recordings.roomId))
+    .where(and(eq(rooms.accountId, accountId), isNull(recordings.purgedAt)));
+  return row?.bytes ?? 0;
+}
+
+/** Seconds that agents were in an account's calls between two moments. */
+export async function sumAgentSeconds(
+  db: Db | Tx,
+  accountId: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<number> {
+  const leftAt = sql`coalesce(${participants.leftAt}, ${sessions.endedAt}, ${moment(until)})`;
+  const stay = sql`least(${leftAt}, ${moment(until)}) - greatest(${participants.joinedAt}, ${moment(from)})`;
+  const [row] = await db
+    .select({ seconds: number(sql`coalesce(sum(extract(epoch from ${stay})), 0)`) })
+    .from(agents)
+    .innerJoin(participants, eq(participants.id, agents.participantId))
+    .innerJoin(sessions, eq(sessions.id, agents.sessionId))
+    .innerJoin(rooms, eq(rooms.id, sessions.roomId))
+    .where(
+      and(
+        eq(rooms.accountId, accountId),
+        or(isNull(sessions.endedAt), gt(sessions.endedAt, from)),
+        sql`${leftAt} > ${moment(from)}`,
+      ),
+    );
+  return row?.seconds ?? 0;
+}
+
+/** Rooms in which an agent is now. */
+export async function listRoomsWithAgents(db: Db) {
+  return db
+    .select({ roomId: rooms.id, accountId: rooms.accountId })
+    .from(participants)
+    .innerJoin(sessions, eq(sessions.id, participants.sessionId))
+    .innerJoin(rooms, eq(rooms.id, sessions.roomId))
+    .where(and(isNull(participants.leftAt), eq(participants.kind, 'agent'), isNull(sessions.endedAt)));
+}
+
+const count = () => sql<number>`count(*)::int`;
+const number = (value: SQL) => sql<number>`${value}`.mapWith(Number);
+const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;

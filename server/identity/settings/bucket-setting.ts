@@ -1,0 +1,147 @@
+import type { z } from 'zod';
+import { recordEvent } from '../audit/record';
+import type { Tx } from '../../platform/db/client';
+import { badRequest, conflict } from '../../platform/errors/errors';
+import type { Caller, UserPrincipal } from '../../platform/principal/principal';
+import { StorageFailure } from '../../platform/storage/store';
+import { admitAttempt, byBucketTestOf } from '../attempts/attempts';
+import { TimedOut, withDeadline } from '../../platform/time/with-deadline';
+import { assertOwnAccount } from '../accounts/access';
+import type { setBucket as setBucketContract } from './contract';
+import { openCustomerBucket, type CustomerBucketDeps } from './customer-bucket';
+import { getSettings } from './settings';
+import { deleteBucket, findBucket, putBucket, type BucketRow } from './store';
+
+interface Deps extends CustomerBucketDeps {
+  now: () => Date;
+}
+
+/** What the file of a test is called; a later one replaces it. */
+const TEST_FILE = 'conference-room-test.txt';
+/** How long somebody who tests a bucket waits for it. */
+const TEST_MS = 20_000;
+
+/**
+ * Names the bucket to which the account's recordings are delivered from now on. Nothing is sent there yet.
+ * @throws Fault NOT_FOUND when the account is not the caller's own; BAD_REQUEST for an endpoint that is not called, or
+ *   without the secret when there is none to keep
+ */
+export async function setBucket(
+  deps: Deps,
+  caller: Caller<UserPrincipal>,
+  { accountId, secretAccessKey, ...wish }: z.output<typeof setBucketContract.input>,
+) {
+  const { db, now, vault } = deps;
+  await assertOwnAccount(db, caller, accountId);
+  await assertUsable(deps, wish, secretAccessKey);
+  const secretBox = secretAccessKey === null ? null : vault.seal(secretAccessKey, accountId);
+  await db.transaction(async (tx) => {
+    const at = now();
+    const kept = secretBox ?? (await keptBox(tx, accountId, wish));
+    await putBucket(tx, { ...wish, accountId, secretBox: kept, updatedAt: at });
+    const { bucket, endpoint } = wish;
+    const detail = { bucket, endpoint };
+    await recordEvent(tx, caller, {
+      at,
+      accountId,
+      action: 'account.set-bucket',
+      targetId: accountId,
+      detail,
+    });
+  });
+  return getSettings(deps, caller, { accountId });
+}
+
+/** Keeps recordings with the service from now on; what was delivered stays in the bucket. @throws Fault NOT_FOUND */
+export async function removeBucket(
+  deps: Deps,
+  caller: Caller<UserPrincipal>,
+  { accountId }: { accountId: string },
+) {
+  const { db, now } = deps;
+  await assertOwnAccount(db, caller, accountId);
+  await db.transaction(async (tx) => {
+    if (!(await deleteBucket(tx, accountId))) return;
+    await recordEvent(tx, caller, {
+      at: now(),
+      accountId,
+      action: 'account.remove-bucket',
+      targetId: accountId,
+    });
+  });
+  return getSettings(deps, caller, { accountId });
+}
+
+/**
+ * Puts a small file into the account's bucket and tells how that went.
+ * @throws Fault NOT_FOUND when the account is not the caller's own, CONFLICT when it names no bucket, TOO_MANY_REQUESTS
+ */
+export async function testBucket(
+  deps: Deps,
+  caller: Caller<UserPrincipal>,
+  { accountId }: { accountId: string },
+) {
+  const { db, now } = deps;
+  await assertOwnAccount(db, caller, accountId);
+  const row = await findBucket(db, accountId);
+  if (row === null) throw conflict('No bucket is named yet.');
+  await admitAttempt(deps, byBucketTestOf(caller.principal.userId));
+  const problem = await problemOf(
+    withDeadline({ totalMs: TEST_MS }, undefined, ({ signal }) => putTestFile(deps, accountId, signal)),
+  );
+  await db.transaction(async (tx) => {
+    await recordEvent(tx, caller, {
+      at: now(),
+      accountId,
+      action: 'account.test-bucket',
+      targetId: accountId,
+      detail: { bucket: row.bucket, problem },
+    });
+  });
+  return { written: problem === null, key: row.prefix + TEST_FILE, problem };
+}
+
+async function putTestFile(deps: Deps, accountId: string, signal: AbortSignal): Promise<void> {
+  const bucket = await openCustomerBucket(deps, accountId);
+  const body = `Recordings can be delivered here. Written at ${deps.now().toISOString()}.\n`;
+  await bucket?.put(TEST_FILE, Buffer.from(body), { mimeType: 'text/plain; charset=utf-8' }, { signal });
+}
+
+async function problemOf(done: Promise<void>): Promise<string | null> {
+  try {
+    await done;
+    return null;
+  } catch (error) {
+    if (error instanceof StorageFailure) return error.sentence;
+    if (error instanceof TimedOut) return 'The bucket takes too long.';
+    throw error;
+  }
+}
+
+/** Refuses an endpoint that this server would not call, as it is named rather than when a recording fails by it. */
+async function assertUsable(
+  { openCustomerStore }: Deps,
+  { accessKeyId, ...place }: Omit<BucketRow, 'accountId' | 'secretBox' | 'updatedAt'>,
+  secretAccessKey: string | null,
+): Promise<void> {
+  try {
+    await openCustomerStore({
+      ...place,
+      credentials: { accessKeyId, secretAccessKey: secretAccessKey ?? '-' },
+    });
+  } catch (cause) {
+    if (cause instanceof StorageFailure) throw badRequest(cause.sentence);
+    throw cause;
+  }
+}
+
+/** The stored secret, which goes nowhere but where it was entered for. */
+async function keptBox(
+  tx: Tx,
+  accountId: string,
+  wish: Pick<BucketRow, 'accessKeyId' | 'endpoint'>,
+): Promise<string> {
+  const row = await findBucket(tx, accountId);
+  if (row?.accessKeyId === wish.accessKeyId && row.endpoint === wish.endpoint) return row.secretBox;
+  throw badRequest('The secret of the access key is needed.');
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { plainText } from '../../platform/text';
+
+export const listAccounts = {
+  output: z.object({
+    accounts: z
+      .array(
+        z.object({
+          accountId: z.string().describe('Identifier of the account.'),
+          mode: z
+            .enum(['live', 'test'])
+            .describe('Live and test are apart: a key sees its own account only.'),
+          createdAt: z.iso.datetime().describe('When the account was made.'),
+        }),
+      )
+      .describe('The two accounts of the signed-in person, live first.'),
+  }),
+};
+
+const accountId = plainText().describe('The account, live or test, that it is about.');
+
+const retentionDays = z
+  .int()
+  .min(1)
+  .max(3_650)
+  .nullable()
+  .describe('Recordings are deleted this many days after their end, 1 to 3650; null: never.');
+
+const bucketName = z
+  .string()
+  .trim()
+  .regex(/^(?!.*\.\.)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+  .describe('Name of the bucket.');
+
+const region = z
+  .string()
+  .trim()
+  .regex(/^[a-z0-9-]{1,40}$/, 'must be a region, for example eu-central-1')
+  .describe('Region of the bucket; services without regions take us-east-1.');
+
+const endpoint = z
+  .string()
+  .trim()
+  .max(300)
+  .refine(isEndpoint, 'must be an https address without user, query and fragment')
+  .transform((value) => new URL(value).href.replace(/\/+$/, ''))
+  .nullable()
+  .describe("Address of the service; null for Amazon's own.");
+
+const prefix = z
+  .string()
+  .trim()
+  .max(200)
+  .transform((value) => value.replace(/^\/+|\/+$/g, ''))
+  .refine(
+    (value) => value === '' || isPrefix(value),
+    'must be names of letters, digits, . _ = - with / between them',
+  )
+  .transform((value) => (value === '' ? '' : `${value}/`))
+  .describe('Folder for the files, for example `calls/2026`; empty for none.');
+
+const visible = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'must not be blank')
+    .max(max)
+    .regex(/^[!-~]*$/, 'must have letters, digits and signs alone');
+const accessKeyId = visible(128).describe('Id of an access key that may put objects into the bucket.');
+const usesPathStyle = z
+  .boolean()
+  .describe('The bucket in the path of its addresses rather than in the host name.');
+
+const bucket = z.object({
+  bucket: bucketName,
+  region: z.string().describe('Region of the bucket.'),
+  endpoint: z.string().nullable().describe("Address of the service; null for Amazon's own."),
+  prefix: z.string().describe('Folder for the files, with a slash at its end; empty for none.'),
+  usesPathStyle,
+  accessKeyId: z.string().describe('Id of the access key. Its secret is never shown.'),
+  updatedAt: z.iso.datetime().describe('When the bucket was last changed.'),
+});
+
+const settings = z.object({
+  retentionDays,
+  bucket: bucket
+    .nullable()
+    .describe('Where finished recordings are delivered; null: they stay with the service.'),
+});
+
+export const getSettings = { input: z.object({ accountId }), output: settings };
+
+export const setRetention = { input: z.object({ accountId, retentionDays }), output: settings };
+
+export const setBucket = {
+  input: z.object({
+    accountId,
+    bucket: bucketName,
+    region,
+    endpoint,
+    prefix,
+    usesPathStyle,
+    accessKeyId,
+    secretAccessKey: visible(256)
+      .nullable()
+      .describe('Secret of the access key; null keeps the stored one, if key and endpoint stay the same.'),
+  }),
+  output: settings,
+};
+
+export const removeBucket = { input: z.object({ accountId }), output: settings };
+
+export const testBucket = {
+  input: z.object({ accountId }),
+  output: z.object({
+    written: z.boolean().describe('Whether a small file could be put into the bucket.'),
+    key: z.string().describe('Key of that file; it stays there, because the service may only write.'),
+    problem: z.string().nullable().describe('What failed, in a sentence; null when nothing did.'),
+  }),
+};
+
+function isEndpoint(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password, search, hash } = new URL(value);
+  return /^https?:$/.test(protocol) && [username, password, search, hash].every((part) => part === '');
+}
+
+const isPrefix = (value: string): boolean =>
+  value.split('/').every((part) => /^(?!\.{1,2}$)[\w.=-]+$/.test(part));

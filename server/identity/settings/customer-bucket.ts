@@ -1,0 +1,64 @@
+import type { Readable } from 'node:stream';
+import type { Db } from '../../platform/db/client';
+import type { OpenCustomerStore } from '../../platform/storage/customer';
+import { StorageFailure, type PutOptions } from '../../platform/storage/store';
+import type { Vault } from '../tokens/vault';
+import { findBucket } from './store';
+
+export interface CustomerBucketDeps {
+  db: Db;
+  vault: Vault;
+  openCustomerStore: OpenCustomerStore;
+}
+
+/** An account's own bucket, for delivering a file to it. The service may only write there. */
+export interface CustomerBucket {
+  /** Writes a whole file, replacing one of that name; a stream may be of any length. @throws StorageFailure */
+  put(
+    name: string,
+    body: Readable | Uint8Array,
+    about: { mimeType: string },
+    options?: PutOptions,
+  ): Promise<Delivered>;
+}
+
+/** Where a file was delivered, as the row of its recording says it. */
+export interface Delivered {
+  storage: 'customer';
+  objectKey: string;
+  bucket: string;
+  region: string;
+  /** Null: Amazon's own. */
+  endpoint: string | null;
+}
+
+/** Whether an account names a bucket of its own. */
+export const hasCustomerBucket = async (
+  { db }: Pick<CustomerBucketDeps, 'db'>,
+  accountId: string,
+): Promise<boolean> => (await findBucket(db, accountId)) !== null;
+
+/**
+ * The bucket to which an account wants its recordings delivered; null when it names none.
+ * @throws StorageFailure when it is named and cannot be used
+ */
+export async function openCustomerBucket(
+  { db, vault, openCustomerStore }: CustomerBucketDeps,
+  accountId: string,
+): Promise<CustomerBucket | null> {
+  const row = await findBucket(db, accountId);
+  if (row === null) return null;
+  const secretAccessKey = vault.open(row.secretBox, accountId);
+  if (secretAccessKey === null) {
+    throw new StorageFailure("The secret of your bucket's access key has to be entered anew.", 'refused');
+  }
+  const { bucket, region, endpoint, prefix, usesPathStyle, accessKeyId } = row;
+  const credentials = { accessKeyId, secretAccessKey };
+  const store = await openCustomerStore({ bucket, region, endpoint, prefix, usesPathStyle, credentials });
+  return {
+    async put(name, body, about, options) {
+      await store.put(name, body, about, options);
+      return { storage: 'customer', objectKey: prefix + name, bucket, region, endpoint };
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { calculateJwkThumbprint, createLocalJWKSet, jwtVerify } from 'jose';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { forgeries, issuer, newSigningKey, partsOf } from '../../testing/signing';
+import type { JoinClaims, Tokens } from './issuer';
+
+const pem = newSigningKey();
+const START = new Date('2026-03-01T10:00:00.900Z');
+const START_SECONDS = 1_772_359_200;
+let now = START;
+let tokens: Tokens;
+beforeAll(async () => {
+  tokens = await issuer(pem, { now: () => now });
+});
+
+const claims: JoinClaims = {
+  sub: 'ext:acc_a:user-42',
+  room: 'rm_a',
+  role: 'host',
+  name: 'Ada',
+  scope: 'svc:rooms svc:history',
+  mode: 'test',
+  jti: 'j1',
+};
+const KINDS = {
+  join: { typ: 'join+jwt', aud: 'svc:join', make: () => tokens.signJoin(claims, 60), life: 60 },
+  access: {
+    typ: 'access+jwt',
+    aud: 'svc:api',
+    make: () => tokens.signAccess({ sub: 'usr_a', login: 'lgn_a' }),
+    life: 600,
+  },
+  stream: {
+    typ: 'file+jwt',
+    aud: 'svc:file',
+    make: () => tokens.signFile({ recording: 'r', use: 'stream' }),
+    life: 3_600,
+  },
+  download: {
+    typ: 'file+jwt',
+    aud: 'svc:file',
+    make: () => tokens.signFile({ recording: 'r', use: 'download' }),
+    life: 900,
+  },
+} as const;
+const READERS = {
+  join: (token: string) => tokens.readJoin(token),
+  access: (token: string) => tokens.readAccess(token),
+  stream: (token: string) => tokens.readFile(token),
+  download: (token: string) => tokens.readFile(token),
+};
+const kinds = Object.keys(KINDS) as (keyof typeof KINDS)[];
+
+/** What a reader says at a moment, in milliseconds after the start. */
+function readAt(kind: keyof typeof KINDS, token: string, ms: number) {
+  now = new Date(START.getTime() + ms);
+  const read = READERS[kind](token);
+  now = START;
+  return read;
+}
+
+describe.each(kinds)('a %s token', (kind) => {
+  const { typ, aud, make, life } = KINDS[kind];
+
+  it('says what it is, from whom, and how long', () => {
+    const { token, expiresAt } = make();
+    const { header, claims: written } = partsOf(token);
+    const [iat, exp] = [START_SECONDS, START_SECONDS + life];
+    expect(header).toEqual({ alg: 'EdDSA', typ, kid: tokens.jwks.keys[0]?.kid });
+    expect(written).toMatchObject({ iss: 'https://meet.test', aud, iat, nbf: iat, exp });
+    expect(expiresAt.getTime()).toBe(exp * 1000);
+  });
+
+  it('is checked by a library with the published keys alone', async () => {
+    const keys = createLocalJWKSet(tokens.jwks);
+    const options = {
+      algorithms: ['EdDSA'],
+      issuer: 'https://meet.test',
+      audience: aud,
+      typ,
+      currentDate: START,
+    };
+    await expect(jwtVerify(make().token, keys, options)).resolves.toMatchObject({ payload: { aud } });
+  });
+
+  it('is good until its last second and not in it', () => {
+    const { token } = make();
+    expect(readAt(kind, token, 0)).not.toBeNull();
+    expect(readAt(kind, token, life * 1000 - 901)).not.toBeNull();
+    expect(readAt(kind, token, life * 1000 - 900)).toBeNull();
+    expect(readAt(kind, token, -1_000)).toBeNull();
+  });
+
+  it.each(kinds.filter((other) => KINDS[other].typ !== typ))('does not pass for a %s token', (other) => {
+    expect(READERS[other](make().token)).toBeNull();
+  });
+
+  it.each(Object.keys(forgeries))('does not pass %s', (how) => {
+    expect(READERS[kind](forgeries[how]?.(make().token, pem) ?? '')).toBeNull();
+  });
+
+  it('passes neither for another origin nor for another key', async () => {
+    const others = [await issuer(pem, { issuer: 'https://other.test' }), await issuer(newSigningKey())];
+    const foreign = others.flatMap((other) => [other.readJoin, other.readAccess, other.readFile]);
+    expect(foreign.map((read) => read(make().token))).toEqual(Array.from({ length: 6 }, () => null));
+  });
+});
+
+it.each(['', '.', '..', '...', 'a.b.c', 'null', '{}', '\0', 'é.é.é', 'x'.repeat(100_000)])(
+  '%j is no token',
+  (text) => {
+    expect([tokens.readJoin(text), tokens.readAccess(text), tokens.readFile(text)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  },
+);
+
+it.each([
+  [1, 1],
+  [86_400, 86_400],
+  [86_401, 86_400],
+  [Number.MAX_SAFE_INTEGER, 86_400],
+])('a join token of %i s lives %i s, and says so', (wished, granted) => {
+  const { token, expiresAt } = tokens.signJoin(claims, wished);
+  expect(expiresAt.getTime()).toBe((START_SECONDS + granted) * 1000);
+  expect(partsOf(token).claims.exp).toBe(START_SECONDS + granted);
+});
+
+it('a join token carries the claims that were decided and no others', () => {
+  const { token } = tokens.signJoin(claims, 60);
+  const decided = ['iss', 'aud', 'sub', 'room', 'role', 'name', 'scope', 'mode', 'jti', 'iat', 'nbf', 'exp'];
+  expect(Object.keys(partsOf(token).claims).sort()).toEqual(decided.sort());
+  expect(tokens.readJoin(token)).toEqual(claims);
+});
+
+it('publishes the public key alone, under its RFC 7638 thumbprint', async () => {
+  const jwk = createPublicKey(pem).export({ format: 'jwk' });
+  const kid = await calculateJwkThumbprint(jwk);
+  expect(tokens.jwks).toEqual({ keys: [{ ...jwk, kid, alg: 'EdDSA', use: 'sig' }] });
+  expect(JSON.stringify(tokens.jwks)).not.toContain('"d"');
+});
+
+it('refuses a signing key of another kind', async () => {
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
+    type: 'pkcs8',
+    format: 'pem',
+  });
+  await expect(issuer(rsa.toString())).rejects.toThrow('not an Ed25519 key');
+});

@@ -1,0 +1,13 @@
+import { isId } from '../../platform/ids';
+
+/*
+ * The subject of a join token is one person: `ext:<account>:<externalUserId>` for an integrator's own, `usr_…` for
+ * somebody who is signed in, `gst_…` for a guest.
+ */
+
+/** Whether somebody entered by a link without signing in: nobody vouches for their name. */
+export const isGuest = (subject: string): boolean => isId('gst', subject);
+
+/** The integrator's own identifier of the person; null for everybody else. */
+export const externalUserIdOf = (subject: string): string | null =>
+  /^ext:[^:]*:(.+)$/s.exec(subject)?.[1] ?? null;

@@ -1,0 +1,51 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+declare module '../../platform/procedures/services' {
+  interface Services {
+    vault: Vault;
+  }
+}
+
+/** Encrypts secrets that have to be used again and so cannot be kept as hashes. */
+export interface Vault {
+  /**
+   * A box of text, never the same twice.
+   * @param owner whose secret it is; the box opens for them alone, so that it is worth nothing in another row
+   */
+  seal(secret: string, owner: string): string;
+  /** The secret; null when the box was made with another key or for another owner, or was altered. */
+  open(box: string, owner: string): string | null;
+}
+
+const CIPHER = 'aes-256-gcm';
+const VERSION = 'v1';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** @param keyHex 32 bytes @throws Error when it is no such key */
+export function createVault(keyHex: string): Vault {
+  if (!/^[0-9a-f]{64}$/i.test(keyHex.trim())) throw new Error('The encryption key is not 32 bytes in hex.');
+  const key = Buffer.from(keyHex.trim(), 'hex');
+  return {
+    seal(secret, owner) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(owner));
+      const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+      return `${VERSION}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`;
+    },
+    open(box, owner) {
+      const [version, text = ''] = box.split('.');
+      const bytes = Buffer.from(text, 'base64url');
+      if (version !== VERSION || bytes.length < NONCE_BYTES + TAG_BYTES) return null;
+      const nonce = bytes.subarray(0, NONCE_BYTES);
+      const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+      const decipher = createDecipheriv(CIPHER, key, nonce).setAAD(Buffer.from(owner)).setAuthTag(tag);
+      try {
+        const opened = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()];
+        return Buffer.concat(opened).toString('utf8');
+      } catch {
+        return null;
+      }
+    },
+  };
+}

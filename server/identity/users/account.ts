@@ -1,0 +1,98 @@
+import { recordEvent } from '../audit/record';
+import type { Db, Tx } from '../../platform/db/client';
+import { forbidden, notFound } from '../../platform/errors/errors';
+import type { Caller, UserPrincipal } from '../../platform/principal/principal';
+import { admitAttempt, byProofOf, forgiveAttempts } from '../attempts/attempts';
+import { askerOf, type Hashing } from './hashing';
+import { assertStrong } from './password';
+import { deleteOtherLogins, deleteUser, findUser, updatePassword, type UserRow } from './store';
+
+declare module '../../platform/procedures/services' {
+  interface Services {
+    /** What other groups remove of a person who deletes themselves. */
+    userRemovals: readonly UserRemoval[];
+  }
+}
+
+/**
+ * Removes what a person has elsewhere, in the transaction that deletes them.
+ * @returns what has to be told once the transaction is over
+ */
+export type UserRemoval = (tx: Tx, userId: string, at: Date) => Promise<() => void>;
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+  hashing: Hashing;
+}
+
+/**
+ * Changes the caller's password and ends their other logins. Browsers on which they signed in before are forgotten with the
+ * old password: they are known again once they sign in with the new one.
+ * @throws Fault FORBIDDEN when the present password is wrong, BAD_REQUEST when the new one is too easy.
+ */
+export async function changePassword(
+  deps: Deps,
+  caller: Caller<UserPrincipal>,
+  input: { currentPassword: string; newPassword: string },
+) {
+  const user = await self(deps, caller);
+  await prove(deps, caller, user, input.currentPassword);
+  await assertStrong(input.newPassword, [user.email, user.displayName]);
+  const passwordHash = await deps.hashing.hash(askerOf(caller, user.email), input.newPassword);
+  await deps.db.transaction(async (tx) => {
+    await updatePassword(tx, user.id, passwordHash);
+    await deleteOtherLogins(tx, user.id, caller.principal.loginId);
+    await recordEvent(tx, caller, {
+      at: deps.now(),
+      accountId: null,
+      action: 'user.change-password',
+      targetId: user.id,
+    });
+  });
+  return { changed: true as const };
+}
+
+/**
+ * Deletes the caller: both accounts, keys, rooms and their history, at once and for good. Calls in their rooms end, and
+ * they are out of those of others. The log of what was done stays.
+ * Files that nobody can reach any more are removed in the background.
+ * @throws Fault FORBIDDEN when the password, or the email address of somebody without one, does not fit.
+ */
+export async function deleteAccount(
+  deps: Deps & { userRemovals: readonly UserRemoval[] },
+  caller: Caller<UserPrincipal>,
+  input: { password?: string | undefined; confirmation?: string | undefined },
+) {
+  const { db, now } = deps;
+  const user = await self(deps, caller);
+  if (user.passwordHash !== null) await prove(deps, caller, user, input.password ?? '');
+  else if (input.confirmation?.trim().toLowerCase() !== user.email.toLowerCase()) {
+    throw forbidden('The email address does not fit.');
+  }
+  const announcements = await db.transaction(async (tx) => {
+    const at = now();
+    const removed: (() => void)[] = [];
+    for (const remove of deps.userRemovals) removed.push(await remove(tx, user.id, at));
+    if (!(await deleteUser(tx, user.id))) throw notFound('There is no such user.');
+    await recordEvent(tx, caller, { at, accountId: null, action: 'user.delete', targetId: user.id });
+    return removed;
+  });
+  for (const announce of announcements) announce();
+  return { deleted: true as const };
+}
+
+async function self({ db }: Pick<Deps, 'db'>, caller: Caller<UserPrincipal>): Promise<UserRow> {
+  const user = await findUser(db, caller.principal.userId);
+  if (user === null) throw notFound('There is no such user.');
+  return user;
+}
+
+async function prove(deps: Deps, caller: Caller, user: UserRow, password: string): Promise<void> {
+  if (user.passwordHash === null)
+    throw forbidden('You sign in through a provider and have no password here.');
+  await admitAttempt(deps, byProofOf(user.id));
+  const fits = await deps.hashing.verify(askerOf(caller, user.email), user.passwordHash, password);
+  if (!fits) throw forbidden('The present password is wrong.');
+  await forgiveAttempts(deps, byProofOf(user.id));
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { name, plainText } from '../../platform/text';
+
+const email = z.string().trim().max(254).pipe(z.email()).describe('Email address.');
+
+/** Fewest and most characters of a password. */
+const PASSWORD_LENGTH = { min: 10, max: 200 };
+
+const newPassword = z
+  .string()
+  .min(PASSWORD_LENGTH.min)
+  .max(PASSWORD_LENGTH.max)
+  .describe(
+    `A new password, ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters and not a common one.`,
+  );
+
+const person = {
+  userId: z.string().describe('Identifier of the person.'),
+  email: z.string().describe('Their email address.'),
+  displayName: z.string().describe('Their name as others see it.'),
+};
+
+const login = z.object({
+  loginId: z.string().describe('The login, to be sealed into the cookie.'),
+  ...person,
+});
+
+export const signUp = {
+  input: z.object({ email, displayName: name(100).describe('Name that others see.'), password: newPassword }),
+  output: z.object(person),
+};
+
+const token = z.string().min(1).max(200).describe('What the mailed link carries.');
+
+export const requestSignUp = {
+  input: z.object({
+    email,
+    from: plainText()
+      .startsWith('/')
+      .max(500)
+      .optional()
+      .describe('Path of this server to go to afterwards. Absent: the portal.'),
+  }),
+  output: z.object({
+    mailed: z
+      .literal(true)
+      .describe(
+        'Somebody who has signed up already is told so by mail, and nowhere else. Where people sign up by invitation, an address that was not invited gets no mail.',
+      ),
+  }),
+};
+
+export const readSignUpLink = {
+  input: z.object({ token }),
+  output: z.object({ email: z.string().describe('The address that the link confirms.') }),
+};
+
+export const confirmSignUp = {
+  input: z.object({ token, displayName: name(100).describe('Name that others see.'), password: newPassword }),
+  output: z.object(person),
+};
+
+export const signIn = {
+  input: z.object({
+    email: plainText().max(254),
+    password: z.string().max(PASSWORD_LENGTH.max),
+    device: z.string().max(4_000).optional().describe('The device cookie of the browser.'),
+  }),
+  output: login.extend({
+    device: z.string().describe('The device cookie that the browser is to have from now on.'),
+  }),
+};
+
+export const signInWithProvider = {
+  input: z.object({
+    provider: z.enum(['github', 'google']).describe('Who vouches for the person.'),
+    providerUserId: plainText().min(1).max(200).describe('Their identifier there.'),
+    email: plainText().max(254).describe('Their email address as the provider tells it.'),
+    emailVerified: z
+      .boolean()
+      .default(false)
+      .describe('Whether the provider says that the address is theirs.'),
+    displayName: plainText().min(1).max(200).describe('Their name as the provider tells it.'),
+  }),
+  output: login,
+};
+
+export const whoAmI = {
+  output: z.object({ ...person, hasPassword: z.boolean().describe('Whether they sign in with a password.') }),
+};
+
+export const changePassword = {
+  input: z.object({ currentPassword: z.string().max(PASSWORD_LENGTH.max), newPassword }),
+  output: z.object({ changed: z.literal(true).describe('Other logins of the person have ended.') }),
+};
+
+export const deleteAccount = {
+  input: z.object({
+    password: z.string().max(PASSWORD_LENGTH.max).optional().describe('For who signs in with a password.'),
+    confirmation: z.string().max(100).optional().describe('For everybody else: their email address.'),
+  }),
+  output: z.object({
+    deleted: z.literal(true).describe('The person, their accounts and all in them are gone.'),
+  }),
+};
+
+export const accessToken = {
+  output: z.object({
+    token: z.string().describe('A bearer for the REST routes. It ends with the login it was made from.'),
+    expiresAt: z.iso.datetime().describe('When it expires: ten minutes after it was made.'),
+  }),
+};
+
+export const signOut = {
+  output: z.object({ signedOut: z.boolean().describe('False when the login had ended already.') }),
+};

@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import { Fault } from '../../platform/errors/errors';
+import type { Caller } from '../../platform/principal/principal';
+import { networkOf } from '../../platform/network';
+import { hashPassword, verifyPassword } from './password';
+
+declare module '../../platform/procedures/services' {
+  interface Services {
+    /** What passwords are hashed with. */
+    hashing: Hashing;
+  }
+}
+
+/** For whom a password is hashed: work is shared out among networks, and within a network among accounts. */
+export interface Asker {
+  network: string;
+  account: string;
+}
+
+/** Hashes passwords, a few at a time, so that one network's flood leaves the others their turn. */
+export interface Hashing {
+  /** @throws Fault TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE when too much waits already */
+  hash(asker: Asker, password: string): Promise<string>;
+  /**
+   * Whether a password fits a hash. Null stands for a hash that no password fits, so that an account that is not there
+   * takes as long as one that is.
+   * @throws Fault TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE when too much waits already
+   */
+  verify(asker: Asker, hashed: string | null, password: string): Promise<boolean>;
+}
+
+/** How much may be done and wait at once. */
+export const HASHING_LIMITS = {
+  /** Of the four threads that files and names of hosts need, too. */
+  atOnce: 2,
+  waitingPerAccount: 8,
+  waitingPerNetwork: 32,
+  waiting: 256,
+};
+
+/** @param does what hashing itself is done with; a test brings its own */
+export function createHashing(does = { hash: hashPassword, verify: verifyPassword }): Hashing {
+  const turns = createTurns(HASHING_LIMITS);
+  let nobody: Promise<string> | null = null;
+
+  /** A hash that no password fits, made once; after a failure the next one who comes tries again. */
+  const nobodysHash = (): Promise<string> =>
+    (nobody ??= does.hash(randomBytes(32).toString('hex')).catch((error: unknown) => {
+      nobody = null;
+      throw error;
+    }));
+
+  return {
+    hash: (asker, password) => turns.take(asker, () => does.hash(password)),
+    verify: (asker, hashed, password) =>
+      turns.take(asker, async () => {
+        // For whoever comes first, known or not: later it costs nothing.
+        const otherwise = await nobodysHash();
+        return does.verify(hashed ?? otherwise, password);
+      }),
+  };
+}
+
+/** The asker that a call stands for. */
+export const askerOf = (caller: Caller, email: string): Asker => ({
+  network: networkOf(caller.ip),
+  account: email.toLowerCase(),
+});
+
+interface Task {
+  start: () => void;
+  refuse: (fault: Fault) => void;
+}
+
+type Waiting = Map<string, Map<string, Task[]>>;
+
+/** Turns go round the networks, and within each round its accounts; both maps have the next one first. */
+function createTurns(limits: typeof HASHING_LIMITS) {
+  const waiting: Waiting = new Map();
+  let running = 0;
+
+  function startNext(): void {
+    const [network, accounts] = firstOf(waiting) ?? [];
+    const [account, tasks] = (accounts && firstOf(accounts)) ?? [];
+    if (network === undefined || accounts === undefined || account === undefined) return;
+    const task = tasks?.shift();
+    moveToEnd(accounts, account, (left) => left.length > 0);
+    moveToEnd(waiting, network, (left) => left.size > 0);
+    task?.start();
+  }
+
+  function wait({ network, account }: Asker, task: Task): void {
+    const accounts = waiting.get(network) ?? new Map<string, Task[]>();
+    const tasks = accounts.get(account) ?? [];
+    if (tasks.length >= limits.waitingPerAccount || sizeOf(accounts) >= limits.waitingPerNetwork) {
+      throw refusal('TOO_MANY_REQUESTS', 'Too many sign-ins from your network wait to be checked');
+    }
+    if (totalOf(waiting) >= limits.waiting) makeRoom(sizeOf(accounts));
+    waiting.set(network, accounts.set(account, [...tasks, task]));
+  }
+
+  /** Of whoever has most waiting, the last task gives way to somebody who has less. */
+  function makeRoom(own: number): void {
+    const busy = refusal('SERVICE_UNAVAILABLE', 'Too many people sign in at the moment');
+    const [network, accounts] = largestOf(waiting, sizeOf);
+    if (sizeOf(accounts) <= own + 1) throw busy;
+    const [account, tasks] = largestOf(accounts, (all) => all.length);
+    tasks.pop()?.refuse(busy);
+    if (tasks.length === 0) accounts.delete(account);
+    if (accounts.size === 0) waiting.delete(network);
+  }
+
+  return {
+    take<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
+      return new Promise((resolve, reject) => {
+        const start = () => {
+          running += 1;
+          void work()
+            .then(resolve, reject)
+            .finally(() => {
+              running -= 1;
+              startNext();
+            });
+        };
+        if (running < limits.atOnce) start();
+        else wait(asker, { start, refuse: reject });
+      });
+    },
+  };
+}
+
+const RETRY_SECONDS = 3;
+
+const refusal = (code: 'TOO_MANY_REQUESTS' | 'SERVICE_UNAVAILABLE', what: string) =>
+  new Fault(code, `${what}; please try again in ${RETRY_SECONDS} s.`, {
+    headers: { 'Retry-After': String(RETRY_SECONDS) },
+  });
+
+const firstOf = <V>(map: Map<string, V>): [string, V] | undefined => map.entries().next().value;
+
+function moveToEnd<V>(map: Map<string, V>, key: string, stays: (value: V) => boolean): void {
+  const value = map.get(key);
+  map.delete(key);
+  if (value !== undefined && stays(value)) map.set(key, value);
+}
+
+const sizeOf = (accounts: Map<string, Task[]>): number =>
+  [...accounts.values()].reduce((sum, tasks) => sum + tasks.length, 0);
+
+const totalOf = (waiting: Waiting): number =>
+  [...waiting.values()].reduce((sum, accounts) => sum + sizeOf(accounts), 0);
+
+/** @throws Error when there is none */
+function largestOf<V>(map: Map<string, V>, size: (value: V) => number): [string, V] {
+  const [largest] = [...map].toSorted(([, one], [, other]) => size(other) - size(one));
+  if (largest === undefined) throw new Error('There is nothing to compare.');
+  return largest;
+}

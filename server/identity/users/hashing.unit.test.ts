@@ -1,0 +1,171 @@
+import { expect, it } from 'vitest';
+import { Fault } from '../../platform/errors/errors';
+import { expectFair } from '../../testing/fairness';
+import { createHashing, HASHING_LIMITS, type Asker } from './hashing';
+
+/** Hashing whose work ends when the test says so. */
+async function scene() {
+  const begun: { password: string; finish: () => void }[] = [];
+  const does = {
+    hash: async (password: string) => password,
+    verify: (_: string, password: string) =>
+      new Promise<boolean>((resolve) => begun.push({ password, finish: () => resolve(true) })),
+  };
+  const hashing = createHashing(does);
+  const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+  let finished = 0;
+  const scenery = {
+    begun,
+    /** Asks for a password to be checked. @returns what comes of it */
+    start(asker: Asker, password: string) {
+      const answer = hashing.verify(asker, null, password).then(
+        () => 'checked',
+        (error: unknown) => (error instanceof Fault ? error.code : 'failed'),
+      );
+      return settle().then(() => ({ answer }));
+    },
+    /** Ends the work that was begun first of all that goes on. */
+    async finishOne() {
+      const task = begun[finished];
+      if (task === undefined) throw new Error('There is nothing left to finish.');
+      task.finish();
+      finished += 1;
+      await settle();
+    },
+  };
+  return scenery;
+}
+
+const flooder = (account: string): Asker => ({ network: '198.51.100.1', account });
+const quiet: Asker = { network: '192.0.2.1', account: 'ada@example.com' };
+
+/** How many checks are begun from the moment somebody asks until theirs is, theirs included. */
+async function waits(given: Awaited<ReturnType<typeof scene>>, asker: Asker, flood: () => Promise<unknown>) {
+  const counted: number[] = [];
+  for (let round = 0; round < 20; round += 1) {
+    await flood();
+    const before = given.begun.length;
+    const password = `round ${round}`;
+    await given.start(asker, password);
+    while (!given.begun.some((task) => task.password === password)) await given.finishOne();
+    counted.push(given.begun.findIndex((task) => task.password === password) - before + 1);
+    await given.finishOne();
+  }
+  return counted;
+}
+
+it('checks a quiet network’s passwords in turn while another floods', async () => {
+  const alone = await waits(await scene(), quiet, async () => {});
+  const flooded = await scene();
+  const besideFlood = await waits(flooded, quiet, async () => {
+    for (let count = 0; count < 40; count += 1)
+      await flooded.start(flooder(`${count % 9}@example.com`), 'flood');
+  });
+  expect(besideFlood).toHaveLength(20);
+  expectFair({ alone, besideFlood });
+});
+
+it('checks a quiet account’s passwords in turn while another of its network floods', async () => {
+  const own = { ...quiet, network: '198.51.100.1' };
+  const alone = await waits(await scene(), own, async () => {});
+  const flooded = await scene();
+  const besideFlood = await waits(flooded, own, async () => {
+    for (let count = 0; count < 40; count += 1) await flooded.start(flooder('eve@example.com'), 'flood');
+  });
+  expect(besideFlood).toHaveLength(20);
+  expectFair({ alone, besideFlood });
+});
+
+it('does a few at once, and refuses what one account and one network have waiting beyond their share', async () => {
+  const { start, begun } = await scene();
+  const answers: Promise<string>[] = [];
+  const { atOnce, waitingPerAccount, waitingPerNetwork } = HASHING_LIMITS;
+  for (let count = 0; count < atOnce + waitingPerAccount; count += 1) {
+    answers.push((await start(flooder('eve@example.com'), 'flood')).answer);
+  }
+  expect(begun).toHaveLength(atOnce);
+  expect(await (await start(flooder('eve@example.com'), 'flood')).answer).toBe('TOO_MANY_REQUESTS');
+  for (let count = waitingPerAccount; count < waitingPerNetwork; count += 1) {
+    answers.push((await start(flooder(`${count}@example.com`), 'flood')).answer);
+  }
+  expect(await (await start(flooder('new@example.com'), 'flood')).answer).toBe('TOO_MANY_REQUESTS');
+  expect(answers).toHaveLength(atOnce + waitingPerNetwork);
+});
+
+it('makes room for somebody new at the cost of whoever has most waiting, when many networks flood', async () => {
+  const { start, begun, finishOne } = await scene();
+  const { atOnce, waiting, waitingPerNetwork } = HASHING_LIMITS;
+  const flood: Promise<string>[] = [];
+  for (let count = 0; count < atOnce + waiting; count += 1) {
+    const network = `2001:db8:0:${Math.floor(count / waitingPerNetwork)}`;
+    flood.push((await start({ network, account: `${count}` }, 'flood')).answer);
+  }
+  const { answer } = await start(quiet, 'mine');
+  expect(await Promise.race(flood)).toBe('SERVICE_UNAVAILABLE');
+  while (begun.every(({ password }) => password !== 'mine')) await finishOne();
+  const others = begun.length;
+  while (begun.length < others + HASHING_LIMITS.atOnce) await finishOne();
+  expect(await answer).toBe('checked');
+});
+
+it('checks a password for an account that is not there, at the same cost', async () => {
+  const checked: string[] = [];
+  const hashing = createHashing({
+    hash: async () => 'a hash that nothing fits',
+    verify: async (hashed) => {
+      checked.push(hashed);
+      return false;
+    },
+  });
+  expect(await hashing.verify(quiet, null, 'a guess')).toBe(false);
+  expect(await hashing.verify(quiet, 'a hash', 'a guess')).toBe(false);
+  expect(checked).toEqual(['a hash that nothing fits', 'a hash']);
+});
+
+it('goes on after work that fails', async () => {
+  let fails = true;
+  const hashing = createHashing({
+    hash: async () => 'hash',
+    verify: async () => {
+      if (fails) throw new Error('no memory');
+      return true;
+    },
+  });
+  for (let count = 0; count < 5; count += 1) {
+    await expect(hashing.verify(quiet, 'hash', 'a guess')).rejects.toThrow('no memory');
+  }
+  fails = false;
+  expect(await hashing.verify(quiet, 'hash', 'a guess')).toBe(true);
+});
+
+it('checks passwords again after the hash for accounts that are not there could not be made', async () => {
+  let fails = true;
+  const hashing = createHashing({
+    hash: async () => {
+      if (fails) throw new Error('no memory');
+      return 'a hash that nothing fits';
+    },
+    verify: async (hashed) => hashed === 'hash',
+  });
+  await expect(hashing.verify(quiet, 'hash', 'mine')).rejects.toThrow('no memory');
+  fails = false;
+  expect(await hashing.verify(quiet, 'hash', 'mine')).toBe(true);
+  expect(await hashing.verify(quiet, null, 'a guess')).toBe(false);
+});
+
+it('makes the hash for accounts that are not there in turn with all others', async () => {
+  const finish: (() => void)[] = [];
+  const work = () => new Promise<void>((resolve) => void finish.push(resolve));
+  const hashing = createHashing({
+    hash: () => work().then(() => 'hash'),
+    verify: async () => true,
+  });
+  for (let count = 0; count < HASHING_LIMITS.atOnce; count += 1)
+    void hashing.hash(flooder(`${count}`), 'one');
+  const answer = hashing.verify(quiet, null, 'a guess');
+  expect(finish).toHaveLength(HASHING_LIMITS.atOnce);
+  finish[0]?.();
+  await expect.poll(() => finish.length).toBe(HASHING_LIMITS.atOnce + 1);
+  for (const end of finish) end();
+  expect(await answer).toBe(true);
+});

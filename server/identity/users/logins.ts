@@ -1,0 +1,83 @@
+import { recordEvent } from '../audit/record';
+import type { Db } from '../../platform/db/client';
+import { notFound } from '../../platform/errors/errors';
+import { isId, newId } from '../../platform/ids';
+import type { Caller, UserPrincipal } from '../../platform/principal/principal';
+import { displayable, GUEST } from '../../platform/text';
+import type { Tokens } from '../tokens/issuer';
+import { deleteLogin, findLoginRow, findUser, insertLogin, type UserRow } from './store';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+}
+
+/** Life of a login, in days; the portal's cookie has the same. */
+export const LOGIN_DAYS = 30;
+
+/** Opens a login for a person who has just proved who they are. Its id goes into the sealed cookie. */
+export async function openLogin({ db, now }: Deps, caller: Caller | null, user: UserRow) {
+  const createdAt = now();
+  const expiresAt = new Date(createdAt.getTime() + LOGIN_DAYS * 86_400_000);
+  const login = { id: newId('lgn'), userId: user.id, createdAt, expiresAt };
+  const self = { kind: 'user' as const, userId: user.id, loginId: login.id, scopes: [] };
+  const actor = {
+    principal: self,
+    scope: null,
+    ip: caller?.ip ?? null,
+    requestId: caller?.requestId ?? null,
+  };
+  await db.transaction(async (tx) => {
+    await insertLogin(tx, login);
+    await recordEvent(tx, actor, {
+      at: createdAt,
+      accountId: null,
+      action: 'login.open',
+      targetId: login.id,
+    });
+  });
+  return { loginId: login.id, userId: user.id, email: user.email, displayName: user.displayName };
+}
+
+/** The login, if it is still open. Asked on every request, so that signing out ends its tokens at once. */
+export async function findLogin(
+  { db, now }: Deps,
+  loginId: string,
+): Promise<{ id: string; userId: string } | null> {
+  const login = isId('lgn', loginId) ? await findLoginRow(db, loginId) : null;
+  return login !== null && login.expiresAt > now() ? login : null;
+}
+
+/** Ends the caller's login; its cookie and its access tokens are worthless from now on. */
+export async function signOut({ db, now }: Deps, caller: Caller<UserPrincipal>) {
+  const { userId, loginId } = caller.principal;
+  return db.transaction(async (tx) => {
+    const signedOut = await deleteLogin(tx, userId, loginId);
+    if (signedOut) {
+      await recordEvent(tx, caller, { at: now(), accountId: null, action: 'login.close', targetId: loginId });
+    }
+    return { signedOut };
+  });
+}
+
+/** The signed-in person. */
+export async function whoAmI({ db }: Deps, caller: Caller<UserPrincipal>) {
+  const user = await findUser(db, caller.principal.userId);
+  if (user === null) throw notFound('There is no such user.');
+  const { id, email, displayName, passwordHash } = user;
+  return { userId: id, email, displayName, hasPassword: passwordHash !== null };
+}
+
+/** A person's name as others see it. */
+export async function nameOf(db: Db, userId: string): Promise<string> {
+  const user = await findUser(db, userId);
+  if (user === null) throw notFound('There is no such user.');
+  return displayable(user.displayName, 100) || GUEST;
+}
+
+/** Exchanges the login for a bearer of ten minutes that the REST routes accept. */
+export function accessToken({ tokens }: { tokens: Tokens }, caller: Caller<UserPrincipal>) {
+  const { userId, loginId } = caller.principal;
+  const { token, expiresAt } = tokens.signAccess({ sub: userId, login: loginId });
+  return { token, expiresAt: expiresAt.toISOString() };
+}

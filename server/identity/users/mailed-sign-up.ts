@@ -1,0 +1,169 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db } from '../../platform/db/client';
+import { Fault, forbidden, notFound } from '../../platform/errors/errors';
+import type { Log } from '../../platform/log/log';
+import type { Letter, Mail } from '../../platform/mail/mail';
+import type { Caller } from '../../platform/principal/principal';
+import type { DiskReserve } from '../../platform/storage/reserve';
+import { admitAttempt, bySignUpFrom, takeBackAttempt } from '../attempts/attempts';
+import { askerOf, type Hashing } from './hashing';
+import { assertStrong } from './password';
+import { assertMayRegister, mayRegister, type Registration } from './registration';
+import { addPersonIn, assertAddress, newUser, publicFieldsOf } from './signup';
+import {
+  deleteSignUpLink,
+  deleteSignUpLinksOf,
+  findSignUpLink,
+  findUserByEmail,
+  insertSignUpLink,
+} from './store';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+}
+
+interface RequestDeps extends Deps {
+  baseUrl: string;
+  mail: Mail | null;
+  log: Log;
+  registration: Registration;
+}
+
+/** How long a mailed link works. */
+const LINK_HOURS = 24;
+/** Links, and so mails, that one address gets while the first of them still works. */
+const LINKS_MAX = 5;
+
+/**
+ * Mails a link with which whoever reads that mailbox can sign up. For an address with which somebody has signed up
+ * already the mail says so; where people sign up by invitation, an address that nobody invited gets none. The answer is
+ * the same, and nobody else learns who is here or was invited.
+ * @param input.from path to go to afterwards
+ * @throws Fault FORBIDDEN where nobody may sign up, BAD_REQUEST for an address that nobody can have, TOO_MANY_REQUESTS,
+ *   SERVICE_UNAVAILABLE when the mail server does not take the mail, unless people sign up by invitation
+ */
+export async function requestSignUp(
+  deps: RequestDeps,
+  caller: Caller,
+  input: { email: string; from?: string | undefined },
+) {
+  const { db, now, baseUrl, mail } = deps;
+  const { email, from } = input;
+  if (mail === null) throw forbidden('This server sends no mail; sign up with a password at once.');
+  assertAddress(email);
+  await admitAttempt(deps, bySignUpFrom(caller.ip));
+  const isWelcome = await mayRegister(deps.registration, { email, isProven: true });
+  const user = await findUserByEmail(db, email);
+  const token = randomBytes(24).toString('base64url');
+  const tokenHash = hashToken(token);
+  const createdAt = now();
+  const expiresAt = new Date(createdAt.getTime() + LINK_HOURS * 3_600_000);
+  const isNew = await db.transaction((tx) =>
+    insertSignUpLink(tx, { tokenHash, email, createdAt, expiresAt }, LINKS_MAX),
+  );
+  if (!isNew) throw enoughMails();
+  const letter = letterFor(user !== null, isWelcome);
+  const sending = letter === null ? Promise.resolve() : send(mail, { to: email, ...letter });
+  if (deps.registration.mode === 'open') await sending;
+  // How long a mail takes, and whether it is taken, would tell that there is one.
+  else
+    sending.catch((err: unknown) => deps.log.warn({ err }, 'whoever asked for a mail was not told of this'));
+  return { mailed: true as const };
+
+  function letterFor(isHere: boolean, isNewcomerWelcome: boolean) {
+    if (isHere) return noteFor(baseUrl, from);
+    return isNewcomerWelcome ? letterWith(linkTo(baseUrl, token, from)) : null;
+  }
+
+  /** Takes back that a mail was asked for when it cannot be sent. */
+  async function send(by: Mail, given: Letter): Promise<void> {
+    try {
+      await by.send(given);
+    } catch (err) {
+      deps.log.error({ err }, 'a sign-up link could not be mailed');
+      await db.transaction((tx) => deleteSignUpLink(tx, tokenHash, createdAt));
+      throw new Fault('SERVICE_UNAVAILABLE', 'The mail could not be sent; please try again later.');
+    }
+  }
+}
+
+/** For whom a link is, before it is used up. @throws Fault NOT_FOUND as `confirmSignUp` */
+export async function readSignUpLink({ db, now }: Deps, input: { token: string }) {
+  const link = await findSignUpLink(db, hashToken(input.token), now());
+  if (link === null || (await findUserByEmail(db, link.email)) !== null) throw notValid();
+  return { email: link.email };
+}
+
+/**
+ * Uses up a link: makes the person whose address it confirms. The password is chosen here, by whoever reads the mailbox,
+ * and not by whoever asked for the link.
+ * @throws Fault NOT_FOUND for a link that is unknown, used or expired, or whose address has signed up since; BAD_REQUEST
+ *   for a password that is too easy; FORBIDDEN for who may not sign up any more; 507 when the disk is almost full
+ */
+export async function confirmSignUp(
+  deps: Deps & {
+    disk: Pick<DiskReserve, 'assertSpaceForRows'>;
+    hashing: Hashing;
+    registration: Registration;
+  },
+  caller: Caller,
+  input: { token: string; displayName: string; password: string },
+) {
+  const { db, now } = deps;
+  const { displayName, password } = input;
+  const tokenHash = hashToken(input.token);
+  await admitAttempt(deps, bySignUpFrom(caller.ip));
+  const { email } = await readSignUpLink(deps, input);
+  await assertMayRegister(deps.registration, { email, isProven: true });
+  await deps.disk.assertSpaceForRows();
+  await assertStrong(password, [email, displayName]);
+  const passwordHash = await deps.hashing.hash(askerOf(caller, email), password);
+  const user = newUser({ email, displayName, proof: { kind: 'password', passwordHash } }, now());
+  await db.transaction(async (tx) => {
+    if (!(await deleteSignUpLink(tx, tokenHash, user.createdAt))) throw notValid();
+    if (!(await addPersonIn(tx, caller, user))) throw notValid();
+    await deleteSignUpLinksOf(tx, email);
+  });
+  await takeBackAttempt(deps, bySignUpFrom(caller.ip)); // asking for the link has been counted
+  return publicFieldsOf(user);
+}
+
+const notValid = () => notFound('This link is not valid any more.');
+
+const enoughMails = () =>
+  new Fault(
+    'TOO_MANY_REQUESTS',
+    `This address has been mailed ${LINKS_MAX} times today; use the link in one of those mails, or try again tomorrow.`,
+  );
+
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+const linkTo = (baseUrl: string, token: string, from: string | undefined): string =>
+  `${baseUrl}/sign-up/confirm?token=${token}${from === undefined ? '' : `&from=${encodeURIComponent(from)}`}`;
+
+/** Says nothing that somebody else has written: whoever asks for a mail to a stranger cannot put words into it. */
+function letterWith(link: string) {
+  return {
+    subject: 'Confirm your email address',
+    text: `Open this link to choose a password and finish signing up. It works once, for ${LINK_HOURS} hours:
+
+${link}
+
+If you did not sign up, you need not do anything: without the link nothing happens.
+`,
+  };
+}
+
+function noteFor(baseUrl: string, from: string | undefined) {
+  const link = `${baseUrl}/sign-in${from === undefined ? '' : `?from=${encodeURIComponent(from)}`}`;
+  return {
+    subject: 'You have an account already',
+    text: `Somebody, probably you, asked to sign up with this address. You have an account already. Sign in here:
+
+${link}
+
+If it was not you, you need not do anything: nothing has changed.
+`,
+  };
+}

@@ -1,0 +1,47 @@
+import { forbidden } from '../../platform/errors/errors';
+
+declare module '../../platform/procedures/services' {
+  interface Services {
+    /** Who may sign up. */
+    registration: Registration;
+  }
+}
+
+/** Who may sign up: anybody, whoever has been invited to a room, or nobody. */
+export const REGISTRATION_MODES = ['open', 'invited', 'closed'] as const;
+export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
+
+/** Who may sign up on this server. */
+export interface Registration {
+  mode: RegistrationMode;
+  /** Whether an invitation to a room that is still good was mailed to that address. */
+  isInvited: (email: string) => Promise<boolean>;
+}
+
+interface Newcomer {
+  email: string;
+  /** Whether they have shown, or will have to, that the address is theirs. */
+  isProven: boolean;
+}
+
+/**
+ * Asked before anybody new is made, whatever they prove themselves with.
+ * @throws Fault FORBIDDEN
+ */
+export async function assertMayRegister(registration: Registration, person: Newcomer): Promise<void> {
+  if (await mayRegister(registration, person)) return;
+  throw forbidden(
+    'Only invited people can sign up here; use the address that your invitation to a room was mailed to.',
+  );
+}
+
+/**
+ * Whether somebody may sign up. Told to nobody who has not shown that the address is theirs: it says who was invited.
+ * @throws Fault FORBIDDEN where nobody may
+ */
+export async function mayRegister({ mode, isInvited }: Registration, person: Newcomer): Promise<boolean> {
+  if (mode === 'closed') {
+    throw forbidden('Nobody can sign up here; ask whoever runs this server for an account.');
+  }
+  return mode === 'open' || (person.isProven && (await isInvited(person.email)));
+}

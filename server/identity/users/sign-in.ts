@@ -1,0 +1,110 @@
+import type { Db } from '../../platform/db/client';
+import { Fault, unauthorized } from '../../platform/errors/errors';
+import type { Caller } from '../../platform/principal/principal';
+import type { DiskReserve } from '../../platform/storage/reserve';
+import type { Vault } from '../tokens/vault';
+import {
+  admitAttempt,
+  byAccount,
+  byAccountFrom,
+  byAddress,
+  byDevice,
+  forgiveAttempts,
+  takeBackAttempt,
+  type AttemptSubject,
+} from '../attempts/attempts';
+import { findDevice, rememberDevice } from './devices';
+import { askerOf, type Hashing } from './hashing';
+import { openLogin } from './logins';
+import { assertMayRegister, type Registration } from './registration';
+import { addPerson } from './signup';
+import { findUserByEmail, findUserOfProvider } from './store';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+}
+
+interface SignInDeps extends Deps {
+  hashing: Hashing;
+  vault: Vault;
+}
+
+/**
+ * Signs somebody in with email and password. On a browser on which they have done so before, what strangers guessed
+ * elsewhere does not count: there they have attempts of their own.
+ * @param input.device the device cookie of the browser
+ * @returns the login, and the device cookie that the browser is to have from now on
+ * @throws Fault UNAUTHORIZED with one sentence for an unknown email and a wrong password; TOO_MANY_REQUESTS;
+ *   SERVICE_UNAVAILABLE when too many passwords wait to be checked
+ */
+export async function signIn(
+  deps: SignInDeps,
+  caller: Caller,
+  input: { email: string; password: string; device?: string | undefined },
+) {
+  const { email, password, device } = input;
+  const user = await findUserByEmail(deps.db, email);
+  const deviceId = user && findDevice(deps, device, user);
+  const subjects =
+    deviceId === null
+      ? [byAddress(caller.ip), byAccountFrom(email, caller.ip), byAccount(email)]
+      : [byDevice(deviceId)];
+  for (const subject of subjects) await admitAttempt(deps, subject);
+  const fits = await verify(deps, caller, { email, password, hashed: user?.passwordHash ?? null, subjects });
+  if (user === null || !fits) throw unauthorized('Email and password do not fit.');
+  for (const subject of subjects) {
+    // Many people sign in from one address: to each it stays as it was before them.
+    await (subject.isShared ? takeBackAttempt(deps, subject) : forgiveAttempts(deps, subject));
+  }
+  const login = await openLogin(deps, caller, user);
+  return { ...login, device: rememberDevice(deps, device, user, deviceId) };
+}
+
+/** Whether the password fits. An attempt that the server had no time for was none. */
+async function verify(
+  deps: SignInDeps,
+  caller: Caller,
+  given: { email: string; password: string; hashed: string | null; subjects: AttemptSubject[] },
+): Promise<boolean> {
+  try {
+    return await deps.hashing.verify(askerOf(caller, given.email), given.hashed, given.password);
+  } catch (error) {
+    if (error instanceof Fault) for (const subject of given.subjects) await takeBackAttempt(deps, subject);
+    throw error;
+  }
+}
+
+/**
+ * Signs in whoever a provider vouches for; the first time, signs them up. They are known by the provider's own id:
+ * somebody with a password and the same email stays another person.
+ * @throws Fault FORBIDDEN for whoever may not sign up here; 507 for somebody new when the disk is almost full
+ */
+export async function signInWithProvider(deps: Deps & ProviderDeps, caller: Caller, input: ProviderPerson) {
+  const known = await findUserOfProvider(deps.db, input.provider, input.providerUserId);
+  return openLogin(deps, caller, known ?? (await signUpWithProvider(deps, caller, input)));
+}
+
+interface ProviderDeps {
+  registration: Registration;
+  disk: Pick<DiskReserve, 'assertSpaceForRows'>;
+}
+
+interface ProviderPerson {
+  provider: 'github' | 'google';
+  providerUserId: string;
+  email: string;
+  emailVerified: boolean;
+  displayName: string;
+}
+
+async function signUpWithProvider(
+  deps: Deps & ProviderDeps,
+  caller: Caller,
+  { provider, providerUserId, email, emailVerified, displayName }: ProviderPerson,
+) {
+  await assertMayRegister(deps.registration, { email, isProven: emailVerified });
+  const proof = { kind: 'provider' as const, provider, providerUserId };
+  await deps.disk.assertSpaceForRows();
+  return addPerson(deps, caller, { email, displayName, proof });
+}

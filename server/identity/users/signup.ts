@@ -1,0 +1,113 @@
+import { addAccounts } from '../accounts/access';
+import { recordEvent } from '../audit/record';
+import type { Db, Tx } from '../../platform/db/client';
+import { badRequest, conflict, forbidden } from '../../platform/errors/errors';
+import { newId } from '../../platform/ids';
+import type { Mail } from '../../platform/mail/mail';
+import type { Caller } from '../../platform/principal/principal';
+import type { DiskReserve } from '../../platform/storage/reserve';
+import { admitAttempt, bySignUpFrom } from '../attempts/attempts';
+import { askerOf, type Hashing } from './hashing';
+import { assertStrong } from './password';
+import { assertMayRegister, type Registration } from './registration';
+import { findUserByEmail as findRow, insertUser, type UserRow } from './store';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+}
+
+interface SignUpDeps extends Deps {
+  hashing: Hashing;
+  mail: Mail | null;
+  registration: Registration;
+  disk: Pick<DiskReserve, 'assertSpaceForRows'>;
+}
+
+/** How somebody will prove who they are. */
+export type Proof =
+  | { kind: 'password'; passwordHash: string }
+  | { kind: 'provider'; provider: 'github' | 'google'; providerUserId: string }
+  /** They cannot sign in. */
+  | { kind: 'none' };
+
+export interface NewPerson {
+  email: string;
+  displayName: string;
+  proof: Proof;
+}
+
+/**
+ * Signs somebody up with email and password at once, where no mail server is there to confirm the address.
+ * @throws Fault CONFLICT when somebody has that email already, BAD_REQUEST for a password that is too easy and for an
+ *   address that nobody can have, FORBIDDEN for who may not sign up and where a link has to be asked for,
+ *   TOO_MANY_REQUESTS, or 507 when the disk is almost full
+ */
+export async function signUp(
+  deps: SignUpDeps,
+  caller: Caller,
+  input: { email: string; displayName: string; password: string },
+) {
+  const { email, displayName, password } = input;
+  assertAddress(email);
+  await admitAttempt(deps, bySignUpFrom(caller.ip));
+  await assertMayRegister(deps.registration, { email, isProven: false });
+  if (deps.mail !== null) throw forbidden('This server confirms addresses by mail; ask it for a link first.');
+  await deps.disk.assertSpaceForRows();
+  await assertStrong(password, [email, displayName]);
+  const passwordHash = await deps.hashing.hash(askerOf(caller, email), password);
+  const proof = { kind: 'password' as const, passwordHash };
+  return publicFieldsOf(await addPerson(deps, caller, { email, displayName, proof }));
+}
+
+/**
+ * Names under .invalid are for those whom this server makes by itself: whoever took one would be given their keys.
+ * @throws Fault BAD_REQUEST
+ */
+export function assertAddress(email: string): void {
+  if (/\.invalid$/i.test(email)) throw badRequest('Nobody can have an email address under .invalid.');
+}
+
+/**
+ * Makes a person with a live and a test account. Whether they may sign up has to be asked before.
+ * @throws Fault CONFLICT when they are there already.
+ */
+export async function addPerson({ db, now }: Deps, caller: Caller | null, wish: NewPerson): Promise<UserRow> {
+  const user = newUser(wish, now());
+  await db.transaction(async (tx) => {
+    if (!(await addPersonIn(tx, caller, user))) {
+      throw conflict('Somebody has signed up with this email already.');
+    }
+  });
+  return user;
+}
+
+/** The row of somebody new. */
+export const newUser = ({ email, displayName, proof }: NewPerson, createdAt: Date): UserRow => ({
+  id: newId('usr'),
+  email,
+  displayName,
+  passwordHash: proof.kind === 'password' ? proof.passwordHash : null,
+  provider: proof.kind === 'provider' ? proof.provider : null,
+  providerUserId: proof.kind === 'provider' ? proof.providerUserId : null,
+  createdAt,
+});
+
+/** Writes somebody new, with both accounts; false, and nothing written, when they are there already. */
+export async function addPersonIn(tx: Tx, caller: Caller | null, user: UserRow): Promise<boolean> {
+  if (!(await insertUser(tx, user))) return false;
+  await addAccounts(tx, user.id, user.createdAt);
+  await recordEvent(tx, caller, {
+    at: user.createdAt,
+    accountId: null,
+    action: 'user.create',
+    targetId: user.id,
+  });
+  return true;
+}
+
+/** What somebody is told of themselves when they have signed up. */
+export const publicFieldsOf = ({ id, email, displayName }: UserRow) => ({ userId: id, email, displayName });
+
+/** Whoever signed up with that email, in any case. */
+export const findUserByEmail = (db: Db, email: string): Promise<UserRow | null> => findRow(db, email);

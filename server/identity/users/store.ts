@@ -1,0 +1,126 @@
+import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/db/client';
+import { prepared } from '../../platform/db/prepared';
+import { logins, signUpLinks, users } from '../../platform/db/schema/users';
+
+export type UserRow = typeof users.$inferSelect;
+export type SignUpLinkRow = typeof signUpLinks.$inferSelect;
+export type LoginRow = typeof logins.$inferSelect;
+
+const loginById = prepared((db: Db) =>
+  db
+    .select({ id: logins.id, userId: logins.userId, expiresAt: logins.expiresAt })
+    .from(logins)
+    .where(eq(logins.id, sql.placeholder('id')))
+    .prepare('login_by_id'),
+);
+
+export async function findLoginRow(db: Db, id: string) {
+  const [row] = await loginById(db).execute({ id });
+  return row ?? null;
+}
+
+export async function insertLogin(tx: Tx, row: LoginRow): Promise<void> {
+  await tx.insert(logins).values(row);
+}
+
+export async function deleteLogin(tx: Tx, userId: string, loginId: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(logins)
+    .where(and(eq(logins.id, loginId), eq(logins.userId, userId)))
+    .returning({ id: logins.id });
+  return deleted.length > 0;
+}
+
+export async function findUser(db: Db, id: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  return row ?? null;
+}
+
+/** Somebody who signs in with that email, in any case. */
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.provider)));
+  return row ?? null;
+}
+
+/** False when somebody has that email, in any case, or that identity at a provider already. */
+export async function insertUser(tx: Tx, row: UserRow): Promise<boolean> {
+  const inserted = await tx.insert(users).values(row).onConflictDoNothing().returning({ id: users.id });
+  return inserted.length > 0;
+}
+
+export async function findUserOfProvider(
+  db: Db,
+  provider: 'github' | 'google',
+  providerUserId: string,
+): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.provider, provider), eq(users.providerUserId, providerUserId)));
+  return row ?? null;
+}
+
+export async function updatePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+}
+
+export async function deleteOtherLogins(tx: Tx, userId: string, keptLoginId: string): Promise<void> {
+  await tx.delete(logins).where(and(eq(logins.userId, userId), ne(logins.id, keptLoginId)));
+}
+
+/** With the person go logins, accounts, keys, rooms and everything in them, and their place in rooms of others. */
+export async function deleteUser(tx: Tx, userId: string): Promise<boolean> {
+  const deleted = await tx.delete(users).where(eq(users.id, userId)).returning({ id: users.id });
+  return deleted.length > 0;
+}
+
+/** Forgets logins that expired before that. */
+export async function deleteLoginsBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(logins).where(lt(logins.expiresAt, before));
+}
+
+const isOfAddress = (email: string) => eq(sql`lower(${signUpLinks.email})`, email.toLowerCase());
+
+/** False, and nothing written, when the address has that many links already that have not expired. */
+export async function insertSignUpLink(tx: Tx, row: SignUpLinkRow, most: number): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`sign-up ${row.email.toLowerCase()}`}))`);
+  const links = await tx
+    .select({ tokenHash: signUpLinks.tokenHash })
+    .from(signUpLinks)
+    .where(and(isOfAddress(row.email), gt(signUpLinks.expiresAt, row.createdAt)));
+  if (links.length >= most) return false;
+  await tx.insert(signUpLinks).values(row);
+  return true;
+}
+
+/** A link that has not expired. */
+export async function findSignUpLink(db: Db, tokenHash: string, now: Date): Promise<SignUpLinkRow | null> {
+  const [row] = await db
+    .select()
+    .from(signUpLinks)
+    .where(and(eq(signUpLinks.tokenHash, tokenHash), gt(signUpLinks.expiresAt, now)));
+  return row ?? null;
+}
+
+/** Uses up a link that has not expired; false when there is none. */
+export async function deleteSignUpLink(tx: Tx, tokenHash: string, now: Date): Promise<boolean> {
+  const deleted = await tx
+    .delete(signUpLinks)
+    .where(and(eq(signUpLinks.tokenHash, tokenHash), gt(signUpLinks.expiresAt, now)))
+    .returning({ tokenHash: signUpLinks.tokenHash });
+  return deleted.length > 0;
+}
+
+/** The other links of an address, when one has been used. */
+export async function deleteSignUpLinksOf(tx: Tx, email: string): Promise<void> {
+  await tx.delete(signUpLinks).where(isOfAddress(email));
+}
+
+/** Forgets links that expired before that. */
+export async function deleteSignUpLinksBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(signUpLinks).where(lt(signUpLinks.expiresAt, before));
+}

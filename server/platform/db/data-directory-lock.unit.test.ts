@@ -1,0 +1,135 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { claimDirectory, DataDirectoryInUse } from './data-directory-lock';
+
+/** A process that claims the directory on each line it reads, says how that went, and releases on an empty line. */
+const program = `
+  import { createInterface } from 'node:readline';
+  const { claimDirectory } = await import(${JSON.stringify(new URL('./data-directory-lock.ts', import.meta.url).href)});
+  let claim = null;
+  for await (const line of createInterface({ input: process.stdin })) {
+    if (line === '') { await claim?.release(); claim = null; console.log('free'); continue; }
+    try { claim = await claimDirectory(line); console.log('held'); }
+    catch (error) { console.log(error.name === 'DataDirectoryInUse' ? 'in use ' + error.pid : String(error)); }
+  }`;
+
+class Contender {
+  readonly process: ChildProcess;
+  private readonly lines: AsyncIterator<string>;
+  private readonly exited: Promise<unknown>;
+  constructor() {
+    this.process = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    this.lines = createInterface({ input: this.process.stdout! })[Symbol.asyncIterator]();
+    this.exited = new Promise((resolve) => this.process.once('exit', resolve));
+  }
+  async say(line: string): Promise<string> {
+    this.process.stdin!.write(`${line}\n`);
+    return String((await this.lines.next()).value);
+  }
+  async kill(): Promise<void> {
+    this.process.kill('SIGKILL');
+    await this.exited;
+  }
+}
+
+let directory: string;
+let contenders: Contender[];
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'claim-'));
+  contenders = [];
+});
+
+afterEach(async () => {
+  await Promise.all(contenders.map((contender) => contender.kill()));
+  await rm(directory, { recursive: true });
+});
+
+function start(count: number): Contender[] {
+  contenders = Array.from({ length: count }, () => new Contender());
+  return contenders;
+}
+
+/** What a killed process leaves behind. */
+async function leaveDeadClaim(): Promise<void> {
+  const server = createServer();
+  const path = join(directory, 'before');
+  await new Promise<void>((resolve) => server.listen(path, resolve));
+  await rename(path, join(directory, `claim-${Math.random()}`));
+  await new Promise((resolve) => server.close(resolve));
+}
+
+describe('a claimed directory', () => {
+  it('is refused to another process with a sentence that names the directory and the owner', async () => {
+    const [owner] = start(1);
+    expect(await owner!.say(directory)).toBe('held');
+    const refusal = await claimDirectory(directory).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(DataDirectoryInUse);
+    expect(String(refusal)).toContain(`${directory} is in use by process ${owner!.process.pid}.`);
+  });
+
+  it('is refused to the same process', async () => {
+    const claim = await claimDirectory(directory);
+    await expect(claimDirectory(directory)).rejects.toThrow('this very process');
+    await claim.release();
+  });
+
+  it('is free after release, and nothing is left in it', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const claim = await claimDirectory(directory);
+      await claim.release();
+    }
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  it('is free as soon as its owner was killed', async () => {
+    const [owner] = start(1);
+    expect(await owner!.say(directory)).toBe('held');
+    await owner!.kill();
+    expect(await readdir(directory)).toHaveLength(1);
+    const claim = await claimDirectory(directory);
+    expect(await readdir(directory), 'the dead claim is removed').toHaveLength(1);
+    await claim.release();
+  });
+
+  it('stays refused while its owner lives but does not answer', async () => {
+    const [owner] = start(1);
+    expect(await owner!.say(directory)).toBe('held');
+    owner!.process.kill('SIGSTOP');
+    await expect(claimDirectory(directory)).rejects.toBeInstanceOf(DataDirectoryInUse);
+  });
+
+  it('may lie deeper than the path of a socket can be long', async () => {
+    const deep = join(directory, 'x'.repeat(120), 'y'.repeat(120));
+    await mkdir(deep, { recursive: true });
+    const [owner] = start(1);
+    expect(await owner!.say(deep)).toBe('held');
+    await expect(claimDirectory(deep)).rejects.toBeInstanceOf(DataDirectoryInUse);
+    expect(await owner!.say('')).toBe('free');
+    expect(await readdir(deep)).toEqual([]);
+  });
+});
+
+describe('processes that start at the same moment', () => {
+  it.each([
+    ['on a new directory', 0],
+    ['on a directory that killed ones have left', 3],
+  ])('%s: exactly one gets it, every time', async (_, dead) => {
+    const all = start(4);
+    await Promise.all(all.map((contender) => contender.say('')));
+    for (let round = 0; round < 40; round += 1) {
+      for (let left = 0; left < dead; left += 1) await leaveDeadClaim();
+      const answers = await Promise.all(all.map((contender) => contender.say(directory)));
+      expect(answers.filter((answer) => answer === 'held')).toHaveLength(1);
+      expect(answers.filter((answer) => answer.startsWith('in use'))).toHaveLength(3);
+      await Promise.all(all.map((contender) => contender.say('')));
+    }
+  });
+});

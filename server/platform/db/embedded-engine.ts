@@ -1,0 +1,70 @@
+import { startWorker } from '../worker/worker';
+
+/** What the thread says, beside `ready`, when it ends by itself. */
+export interface LastWords {
+  message: string;
+  /** Whether the engine found no space on the disk. */
+  foundNoSpace: boolean;
+}
+
+/** The engine did not start, or died. */
+export class EngineFailure extends Error {
+  readonly foundNoSpace: boolean;
+
+  constructor({ message, foundNoSpace }: LastWords, options?: { cause?: unknown }) {
+    super(message, options);
+    this.foundNoSpace = foundNoSpace;
+  }
+}
+
+/** An engine that runs. */
+export interface Engine {
+  /** Resolves when it is over, for whatever reason. */
+  failed: Promise<EngineFailure>;
+  /** Ends it in order; at once when that takes too long, which its log allows for. */
+  close(): Promise<void>;
+}
+
+/** Longest wait for an orderly end, in milliseconds. */
+const CLOSE_TIMEOUT_MS = 3_000;
+
+/**
+ * Starts the thread of the embedded database and waits until its socket listens.
+ * @throws EngineFailure, once the thread is gone
+ */
+export async function launchEngine(workerData: {
+  cluster: string;
+  socket: string;
+  template: string | null;
+}): Promise<Engine> {
+  const worker = startWorker(new URL('./embedded-worker', import.meta.url), {
+    workerData,
+    resourceLimits: { stackSizeMb: 64 },
+  });
+  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  const ready = new Promise<null>((resolve) =>
+    worker.on('message', (said) => said === 'ready' && resolve(null)),
+  );
+  const failed = new Promise<EngineFailure>((resolve) => {
+    const over = (message: string, cause?: unknown) =>
+      resolve(new EngineFailure({ message, foundNoSpace: false }, { cause }));
+    worker.on('message', (said: 'ready' | LastWords) => said !== 'ready' && resolve(new EngineFailure(said)));
+    worker.once('error', (error) => over(error instanceof Error ? error.message : String(error), error));
+    worker.once('exit', (code) => over(`its thread ended with code ${code}.`));
+  });
+  const failure = await Promise.race([ready, failed]);
+  if (failure !== null) {
+    await exited;
+    throw failure;
+  }
+  return {
+    failed: exited.then(() => failed), // before that its files are not free for another one
+    async close() {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin; that is a window's
+      worker.postMessage('close');
+      const clock = setTimeout(() => void worker.terminate(), CLOSE_TIMEOUT_MS);
+      await exited;
+      clearTimeout(clock);
+    },
+  };
+}

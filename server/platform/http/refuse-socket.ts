@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/** Refuses whatever was read from a socket, in one sentence, and closes it. */
+export type RefuseSocket = (socket: Duplex, status: number, sentence: string) => void;
+
+/** How long a refused client may take to read why. */
+const REFUSAL_MS = 5_000;
+
+/** @param headers of every answer of this server */
+export function createRefuseSocket(headers: Readonly<Record<string, string>> = {}): RefuseSocket {
+  return (socket, status, sentence) => {
+    keepErrorsIn(socket);
+    // The other side may never close its half, nor read: neither is waited for.
+    const clock = setTimeout(() => socket.destroy(), REFUSAL_MS).unref();
+    socket.once('close', () => clearTimeout(clock));
+    socket.once('finish', () => socket.destroy());
+    socket.end(refusal(headers, status, sentence));
+  };
+}
+
+/**
+ * Has a socket close by itself when it fails. Node takes its own listeners off a socket that asks for another protocol;
+ * a reset without any listener would end the process.
+ */
+export function keepErrorsIn(socket: Duplex): void {
+  socket.off('error', ignore).on('error', ignore);
+}
+
+const ignore = (): void => {};
+
+/** What to write to a socket, whole. */
+function refusal(headers: Readonly<Record<string, string>>, status: number, sentence: string): string {
+  const body = JSON.stringify({ error: sentence });
+  const all = {
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-store',
+    'X-Request-Id': randomUUID(),
+    ...headers,
+    Connection: 'close',
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n');
+}

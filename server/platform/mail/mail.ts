@@ -1,0 +1,69 @@
+import { connect } from 'node:net';
+import { createTransport } from 'nodemailer';
+import SmtpTransport from 'nodemailer/lib/smtp-transport/index.js';
+import { systemTimers, type Timers } from '../time/timers';
+import { withDeadline } from '../time/with-deadline';
+
+/** Sends mail; chosen when a mail server is configured. */
+export interface Mail {
+  /** @throws when the mail server does not take it, within half a minute */
+  send(letter: Letter): Promise<void>;
+}
+
+export interface Letter {
+  to: string;
+  subject: string;
+  /** Plain text. */
+  text: string;
+}
+
+/** How long a letter may take, from the connection to the last answer, in milliseconds. */
+const TOTAL_MS = 30_000;
+
+/**
+ * @param options.from the sender, an address with or without a name
+ * @param options.timers what the deadline goes by
+ */
+export function openMail({
+  url,
+  from,
+  timers = systemTimers,
+}: {
+  url: string;
+  from: string;
+  timers?: Timers;
+}): Mail {
+  return {
+    send: ({ to, subject, text }) =>
+      withDeadline(
+        { totalMs: TOTAL_MS },
+        undefined,
+        async ({ signal }) => {
+          const transport = createTransport(smtpOver(url, signal), {
+            from,
+            disableFileAccess: true,
+            disableUrlAccess: true,
+          });
+          // As an object, so that nothing in the address is read as a second recipient.
+          await transport.sendMail({ to: { name: '', address: to }, subject, text });
+        },
+        timers,
+      ),
+  };
+}
+
+/** The mail server behind a connection that ends with the signal: the library knows only how long nothing may move. */
+function smtpOver(url: string, signal: AbortSignal): SmtpTransport {
+  return new SmtpTransport({
+    url,
+    getSocket({ host = 'localhost', port, secure = false }, done) {
+      const connection = connect({ host, port: Number(port) || (secure ? 465 : 587) });
+      signal.addEventListener('abort', () => connection.destroy(), { once: true });
+      connection.once('error', (error) => done(error, {}));
+      connection.once('connect', () => {
+        connection.removeAllListeners('error');
+        done(null, { connection });
+      });
+    },
+  });
+}

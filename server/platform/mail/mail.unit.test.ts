@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openMail } from './mail';
+import { testClock } from '../../testing/clock';
+import { startMailServer, type MailServer } from '../../testing/mail-server';
+
+let mailServer: MailServer;
+beforeEach(async () => {
+  mailServer = await startMailServer();
+});
+afterEach(() => mailServer.close());
+
+it('hands a letter to the mail server, from the configured sender to the one address', async () => {
+  const { url, heard } = mailServer;
+  const mail = openMail({ url, from: 'Rooms <rooms@example.com>' });
+  await mail.send({
+    to: 'mia@example.com',
+    subject: 'Invitation',
+    text: 'Open this link:\nhttps://x.test/a',
+  });
+  expect(heard.filter((line) => /^(mail|rcpt)/i.test(line))).toEqual([
+    'MAIL FROM:<rooms@example.com>',
+    'RCPT TO:<mia@example.com>',
+  ]);
+  expect(heard).toContain('Subject: Invitation');
+  expect(heard).toContain('https://x.test/a');
+});
+
+it('fails when the mail server does not take the letter', async () => {
+  mailServer.refuses = true;
+  const mail = openMail({ url: mailServer.url, from: 'rooms@example.com' });
+  await expect(mail.send({ to: 'mia@example.com', subject: 'Hi', text: 'Hi' })).rejects.toThrow(
+    '550 nobody here',
+  );
+});
+
+it('hangs up on a mail server that goes on talking', async () => {
+  mailServer.greets = false;
+  const clock = testClock();
+  const mail = openMail({ url: mailServer.url, from: 'rooms@example.com', timers: clock });
+  const outcome = mail.send({ to: 'mia@example.com', subject: 'Hi', text: 'Hi' }).then(
+    () => 'sent',
+    (error: unknown) => String(error),
+  );
+  await expect.poll(() => mailServer.connections).toBe(1);
+  clock.advance(29_999);
+  expect(mailServer.connections).toBe(1);
+  clock.advance(1);
+  expect(await outcome).toBe('TimedOut: It took too long.');
+  await expect.poll(() => mailServer.connections).toBe(0);
+});

@@ -1,0 +1,109 @@
+import { initTRPC } from '@trpc/server';
+import type { OpenApiMeta } from 'trpc-to-openapi';
+import { failureOf } from '../errors/failure';
+import type { Auth, IdentifyKey } from '../principal/credential';
+import type { Caller, Scope } from '../principal/principal';
+import type { Context } from './context';
+
+/** How an operation is exposed and to whom. Everything the faces need to know of it stands here. */
+export interface Operation {
+  auth: Auth;
+  /** A missing scope is told after existence and ownership, by the access rules. */
+  scope?: Scope;
+  /** Absent: not a REST route (the portal's own operations). */
+  rest?: Rest;
+  /** The tools that assistants get; each is one call of the REST route with a secret key. */
+  tools?: readonly Tool[];
+}
+
+export interface Rest {
+  method: 'GET' | 'POST' | 'DELETE';
+  path: `/api/${string}`;
+  tag: 'Embed' | 'Rooms' | 'AI agent' | 'Artifacts' | 'Recordings';
+  summary: string;
+  description: string;
+  /** Default 200. */
+  success?: 200 | 201 | 204;
+  /**
+   * A list in the answer that may be too long to be held at once: the rule answers with its first page, and hands the
+   * others to `continueWith` of the context. Every page has to fit the contract's list.
+   */
+  streamed?: string;
+  /** When each error is answered, for the OpenAPI document. 500 goes without saying. */
+  failures: Partial<Record<400 | 401 | 403 | 404 | 409 | 429 | 502 | 503 | 507, string>>;
+}
+
+/** An operation, or a part of one, as a tool for AI assistants. Its schemas are those of the operation. */
+export interface Tool {
+  name: string;
+  title: string;
+  /** For a model, two to five sentences: what it does and when, where ids come from, what comes back, limits. */
+  description: string;
+  /** As the Model Context Protocol defines them. */
+  annotations: Record<'readOnlyHint' | 'destructiveHint' | 'idempotentHint' | 'openWorldHint', boolean>;
+  /** Place in the usual order of calls, which assistants are told; absent: none. */
+  step?: number;
+  /** Arguments that fill another field than that of their name: `{ language: 'inlineConfig.language' }`. */
+  args?: Readonly<Record<string, string>>;
+  /** Fields of the input that the tool does not offer. */
+  omit?: readonly string[];
+  /** Fields of the answer that the tool keeps; absent: all. */
+  keep?: readonly string[];
+}
+
+/** Every key is optional because the router's type demands it; `expose` is the only one that fills it. */
+export type Meta = OpenApiMeta<{ operation?: Operation }>;
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    isDev: false,
+    isServer: true,
+    errorFormatter: ({ shape, error }) => ({ ...shape, message: failureOf(error).sentence }),
+  });
+
+export const router = t.router;
+
+/** Makes callers for code inside the server, for example tests and pages. */
+export const createCallerFactory = t.createCallerFactory;
+
+/**
+ * A procedure with the ladder in front of it: who calls (401, 403), then what they sent (413, 415, 400).
+ * Existence, ownership, scope, state and what stands behind follow in the rule, in that order.
+ */
+export function expose(operation: Operation) {
+  return exposeWith(operation, () => ({ found: null }));
+}
+
+/**
+ * Like `expose`, for an operation that reads something of its own in the same statement as the key: `lookUp` gets the
+ * call and the unchecked input, and may bring its own way to find the key; `found` is in the procedure's context.
+ */
+export function exposeWith<Found>(operation: Operation, lookUp: LookUp<Found>) {
+  const { rest } = operation;
+  return t.procedure
+    .meta({
+      operation,
+      ...(rest && { openapi: { method: rest.method, path: rest.path, summary: rest.summary } }),
+    })
+    .use(async ({ ctx, next, getRawInput }) => {
+      const { found, identify } = lookUp(ctx, ctx.rejectedBody === null ? await getRawInput() : undefined);
+      const principal = await ctx.services.authenticate(
+        ctx.services,
+        operation.auth,
+        ctx.credential,
+        identify,
+      );
+      if (ctx.rejectedBody !== null) throw ctx.rejectedBody;
+      const caller: Caller = {
+        principal,
+        scope: operation.scope ?? null,
+        ip: ctx.ip,
+        requestId: ctx.requestId,
+      };
+      return next({ ctx: { caller, found } });
+    });
+}
+
+export type LookUp<Found> = (context: Context, rawInput: unknown) => { found: Found; identify?: IdentifyKey };

@@ -1,0 +1,131 @@
+import { statfs } from 'node:fs/promises';
+import { insufficientStorage } from '../errors/errors';
+import type { Log } from '../log/log';
+import { DiskFull } from './disk-failure';
+
+/**
+ * Keeps free disk space, so that reading, minting and deleting go on when recordings or strangers have taken the rest:
+ * below the reserve nothing is recorded, below half of it nothing new is made either.
+ */
+export interface DiskReserve {
+  /** @throws DiskFull while less than the reserve is free: for bytes of recordings */
+  assertSpaceForFiles(): Promise<void>;
+  /** @throws Fault, 507, while less than the reserve is free: for what will lead to recordings */
+  assertMayRecord(): Promise<void>;
+  /** @throws Fault, 507, while less than half of the reserve is free: for rows that anybody makes any number of */
+  assertSpaceForRows(): Promise<void>;
+  /**
+   * Promises so many bytes to whoever is about to write them: until they are given back they count as taken.
+   * @returns null when they would leave less than half of the reserve
+   */
+  claim(bytes: number): Promise<Claim | null>;
+}
+
+/** Disk space that is promised to somebody, by this process. */
+export interface Claim {
+  /** So many of the bytes are written, so that the disk itself counts them. */
+  spend(bytes: number): void;
+  /** Gives the rest back. */
+  release(): void;
+}
+
+export interface DiskSpace {
+  freeBytes: number;
+  totalBytes: number;
+}
+
+interface Options {
+  /** Null: 1 GB, or 5 % of the disk where that is less. 0: there is no reserve. */
+  reserveBytes: number | null;
+  /** Whether rows lie on this disk, too: the embedded database. */
+  holdsDatabase: boolean;
+  space: () => Promise<DiskSpace>;
+  now: () => Date;
+  log: Log;
+}
+
+const DEFAULT_BYTES = 1_000_000_000;
+const DEFAULT_PART = 0.05;
+/** How long what was measured is taken for true, in milliseconds. */
+export const MEASURED_FOR_MS = 1_000;
+
+const MAY_NOT_RECORD =
+  "The server's disk is almost full, so nothing can be recorded until its operator frees some space.";
+const MAY_NOT_MAKE =
+  "The server's disk is almost full, so nothing new can be made until its operator frees some space.";
+
+export function createDiskReserve({ reserveBytes, holdsDatabase, space, now, log }: Options): DiskReserve {
+  let measuredAt = -Infinity;
+  let measured: Promise<DiskSpace> = Promise.resolve({ freeBytes: Infinity, totalBytes: Infinity });
+  let wasLow = false;
+  let promisedBytes = 0;
+
+  async function measure() {
+    const at = now().getTime();
+    if (at - measuredAt >= MEASURED_FOR_MS) {
+      measuredAt = at;
+      measured = space();
+    }
+    const { freeBytes, totalBytes } = await measured;
+    const reserve = reserveBytes ?? Math.min(DEFAULT_BYTES, totalBytes * DEFAULT_PART);
+    tell(freeBytes - promisedBytes < reserve, freeBytes);
+    return { freeBytes, reserve };
+  }
+
+  function tell(isLow: boolean, freeBytes: number): void {
+    if (isLow === wasLow) return;
+    wasLow = isLow;
+    const freeMb = Math.round(freeBytes / 1_000_000);
+    if (isLow)
+      log.warn({ freeMb }, 'the disk is almost full: nothing is recorded until there is space again');
+    else log.info({ freeMb }, 'the disk has space again');
+  }
+
+  async function isBelowReserve(): Promise<boolean> {
+    if (reserveBytes === 0) return false;
+    const { freeBytes, reserve } = await measure();
+    return freeBytes - promisedBytes < reserve;
+  }
+
+  function promise(bytes: number): Claim {
+    let left = bytes;
+    promisedBytes += bytes;
+    const giveBack = (most: number) => {
+      const given = Math.min(left, most);
+      left -= given;
+      promisedBytes -= given;
+      measuredAt = -Infinity; // what was written since then would count as free once more
+    };
+    return { spend: giveBack, release: () => giveBack(left) };
+  }
+
+  return {
+    async assertSpaceForFiles() {
+      if (await isBelowReserve()) throw new DiskFull(MAY_NOT_RECORD);
+    },
+    async assertMayRecord() {
+      if (await isBelowReserve()) throw insufficientStorage(MAY_NOT_RECORD);
+    },
+    async assertSpaceForRows() {
+      if (reserveBytes === 0 || !holdsDatabase) return;
+      const { freeBytes, reserve } = await measure();
+      if (freeBytes < reserve / 2) throw insufficientStorage(MAY_NOT_MAKE);
+    },
+    async claim(bytes) {
+      if (reserveBytes === 0) return promise(0);
+      const { freeBytes, reserve } = await measure();
+      // What others were promised in the meantime is among it.
+      return freeBytes - promisedBytes - bytes >= reserve / 2 ? promise(bytes) : null;
+    },
+  };
+}
+
+/** How much of the disk that holds a directory is free. A disk that does not tell counts as one without an end. */
+export const spaceOf = (directory: string) => async (): Promise<DiskSpace> => {
+  try {
+    const { bavail, blocks, bsize } = await statfs(directory);
+    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+  } catch {
+    return { freeBytes: Infinity, totalBytes: Infinity };
+  }
+};

@@ -1,0 +1,195 @@
+import { pipeline, Readable, Transform } from 'node:stream';
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { systemTimers, type Timers } from '../time/timers';
+import { withDeadline, type Attempt } from '../time/with-deadline';
+import { assertName } from './names';
+import { createS3Client, type S3Agents, type S3Place } from './s3-client';
+import { isMissingObject, s3Failure } from './s3-failure';
+import type { ObjectStore, PutOptions } from './store';
+
+export interface S3Options {
+  /** Stands before every name; empty, or ends in a slash. */
+  prefix?: string;
+  agents?: S3Agents;
+  /** So many bytes have to move each second, or a call that sends them is cut. */
+  bytesPerSecond?: number;
+  /** What deadlines go by. */
+  timers?: Timers;
+}
+
+/** Of an upload whose length is not known: so much is in memory, twice. S3 takes at most 10,000 parts. */
+const PART_BYTES = 8 * 1024 * 1024;
+const PARTS_AT_ONCE = 2;
+/** A call takes this long at most, its repeats and its whole answer included, in milliseconds. */
+const CALL_MS = 120_000;
+/** Bytes that are sent or fetched gain a call some time: at least so many have to move each second, unless said otherwise. */
+const BYTES_PER_SECOND = 250_000;
+/** An upload in parts may stand still for so long, in milliseconds: what a part takes that is tried again. */
+const STANDSTILL_MS = 180_000;
+/** How long the parts of an upload that was given up may take to be forgotten, in milliseconds. */
+const FORGET_MS = 10_000;
+
+/** Objects in a bucket of any service that speaks S3. Opens no connection before the first call. */
+export function openS3Store(
+  place: S3Place,
+  { prefix = '', agents, bytesPerSecond = BYTES_PER_SECOND, timers = systemTimers }: S3Options = {},
+): ObjectStore {
+  const { bucket: Bucket } = place;
+  const client = createS3Client(place, agents);
+  const at = (name: string) => {
+    assertName(name);
+    return { Bucket, Key: prefix + name };
+  };
+
+  return {
+    kind: 'object',
+    async put(name, body, { mimeType: ContentType }, options = {}) {
+      const target = { ...at(name), ContentType };
+      if (body instanceof Readable) return putStream(target, body, options);
+      const sizeBytes = body.length;
+      await call(options.signal, sizeBytes, ({ signal: abortSignal }) =>
+        client.send(new PutObjectCommand({ ...target, Body: body }), { abortSignal }),
+      );
+      options.onStored?.(sizeBytes);
+      return { sizeBytes };
+    },
+    async get(name, range, { signal } = {}) {
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      const command = new GetObjectCommand({ ...at(name), Range });
+      const found = await orMissing(
+        call(signal, 0, ({ signal: abortSignal }) => client.send(command, { abortSignal })),
+      );
+      if (found === null) return null;
+      if (!(found.Body instanceof Readable)) throw s3Failure(new Error('The answer has no body.'));
+      return limitBody(found.Body, found.ContentLength ?? 0, signal);
+    },
+    async head(name) {
+      const command = new HeadObjectCommand(at(name));
+      const found = await orMissing(
+        call(undefined, 0, ({ signal: abortSignal }) => client.send(command, { abortSignal })),
+      );
+      return found && { sizeBytes: found.ContentLength ?? 0 };
+    },
+    async sign(name, { expiresSeconds, mimeType, disposition }) {
+      const command = new GetObjectCommand({
+        ...at(name),
+        ResponseContentType: mimeType,
+        ResponseContentDisposition: disposition,
+      });
+      return call(undefined, 0, () => getSignedUrl(client, command, { expiresIn: expiresSeconds }));
+    },
+    async remove(name, { signal } = {}) {
+      const command = new DeleteObjectCommand(at(name));
+      await orMissing(call(signal, 0, ({ signal: abortSignal }) => client.send(command, { abortSignal })));
+    },
+  };
+
+  /** @throws StorageFailure; the caller's reason once it has aborted */
+  async function call<T>(
+    signal: AbortSignal | undefined,
+    sizeBytes: number,
+    work: (attempt: Attempt) => Promise<T>,
+  ): Promise<T> {
+    const limit = { totalMs: CALL_MS + (1_000 * sizeBytes) / bytesPerSecond };
+    try {
+      return await withDeadline(limit, signal, work, timers);
+    } catch (cause) {
+      signal?.throwIfAborted();
+      throw isMissingObject(cause) ? cause : s3Failure(cause);
+    }
+  }
+
+  /** Cuts the bytes of an object when they take too long to come. */
+  function limitBody(body: Readable, sizeBytes: number, signal: AbortSignal | undefined): Readable {
+    const ended = new Promise<void>((resolve) => body.once('close', resolve));
+    call(signal, sizeBytes, () => ended).catch((reason: unknown) => {
+      body.destroy(reason instanceof Error ? reason : s3Failure(reason));
+    });
+    return body;
+  }
+
+  /** In parts, none of which is left when one of them or the source fails. */
+  async function putStream(
+    target: { Bucket: string; Key: string; ContentType: string },
+    source: Readable,
+    { signal, onStored }: PutOptions,
+  ): Promise<{ sizeBytes: number }> {
+    let sizeBytes = 0;
+    let sourceError: Error | null = null;
+    const counted = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        sizeBytes += chunk.length;
+        done(null, chunk);
+      },
+    });
+    pipeline(source, counted, (error) => (sourceError = error ?? null));
+    const pace = { totalMs: CALL_MS, bytesPerSecond, idleMs: STANDSTILL_MS };
+    try {
+      await withDeadline(
+        pace,
+        signal,
+        async (attempt) => {
+          const upload = new Upload({
+            client: stoppable(client, attempt.signal),
+            params: { ...target, Body: counted },
+            partSize: PART_BYTES,
+            queueSize: PARTS_AT_ONCE,
+          });
+          let loadedBytes = 0;
+          upload.on('httpUploadProgress', ({ loaded = 0 }) => {
+            const bytes = loaded - loadedBytes;
+            loadedBytes = loaded;
+            attempt.moved(bytes);
+            onStored?.(bytes);
+          });
+          await upload.done();
+        },
+        timers,
+      );
+      return { sizeBytes };
+    } catch (cause) {
+      const ofSource = sourceError;
+      source.destroy();
+      counted.destroy(); // a source that hangs does not tell it
+      signal?.throwIfAborted();
+      throw ofSource ?? s3Failure(cause);
+    }
+  }
+}
+
+/** The origin from which a browser gets the objects of a bucket. Asks nobody. */
+export async function originOf(place: S3Place): Promise<string> {
+  const client = createS3Client({ ...place, credentials: { accessKeyId: 'none', secretAccessKey: 'none' } });
+  const command = new GetObjectCommand({ Bucket: place.bucket, Key: 'any' });
+  return new URL(await getSignedUrl(client, command)).origin;
+}
+
+/** The client for an upload whose requests end with the signal, which the SDK's uploads do not pass on. */
+function stoppable(client: S3Client, signal: AbortSignal): S3Client {
+  const send = (command: Parameters<S3Client['send']>[0]) => {
+    const isForgetting = command instanceof AbortMultipartUploadCommand;
+    const abortSignal = isForgetting ? AbortSignal.timeout(FORGET_MS) : signal;
+    return client.send(command, { abortSignal });
+  };
+  return new Proxy(client, {
+    get: (target, name) => (name === 'send' ? send : Reflect.get(target, name)),
+  });
+}
+
+async function orMissing<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (cause) {
+    if (isMissingObject(cause)) return null;
+    throw cause;
+  }
+}

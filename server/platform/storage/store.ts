@@ -1,0 +1,76 @@
+import type { Readable } from 'node:stream';
+
+/**
+ * Where bytes are kept: the disk, or a bucket. Names are made by us: letters, digits, `.`, `-`, and `/` between parts.
+ * What a call throws when the storage fails is a `StorageFailure`, whose `sentence` people may read.
+ */
+export interface ObjectStore {
+  /** What `recordings.storage` calls it. */
+  readonly kind: 'local' | 'object';
+  /**
+   * Writes a whole object, replacing one of that name. When it resolves, the bytes outlive a crash of the process; when
+   * it rejects or the process dies, there is no object, or the one there was before, and never a part of one.
+   * A stream may be of any length and is never held in memory.
+   */
+  put(
+    name: string,
+    body: Readable | Uint8Array,
+    about: { mimeType: string },
+    options?: PutOptions,
+  ): Promise<{ sizeBytes: number }>;
+  /**
+   * The bytes of an object, or of a part of it. Null when there is no such object.
+   * @param range first and last byte, both included; within the object
+   */
+  get(name: string, range?: { start: number; end: number }, options?: CallOptions): Promise<Readable | null>;
+  /** Null when there is no such object. */
+  head(name: string): Promise<{ sizeBytes: number } | null>;
+  /**
+   * A URL that lets anybody fetch the object for so long, with those headers in the answer. Null for a storage that
+   * serves nothing by itself: then our own route does.
+   */
+  sign(name: string, wish: SignWish): Promise<string | null>;
+  /** Removes an object; one that is not there is fine. */
+  remove(name: string, options?: CallOptions): Promise<void>;
+}
+
+interface CallOptions {
+  /** Once it is aborted, the call ends, connections included, and rejects with its reason. */
+  signal?: AbortSignal | undefined;
+}
+
+export interface PutOptions extends CallOptions {
+  /** Told when the storage has taken so many more bytes. */
+  onStored?: ((bytes: number) => void) | undefined;
+}
+
+export interface SignWish {
+  expiresSeconds: number;
+  mimeType: string;
+  /** Value of Content-Disposition. */
+  disposition: string;
+}
+
+/** The storages of a server. */
+export interface Storages {
+  /** Where new things go: the bucket, if one is configured, else the disk. */
+  own: ObjectStore;
+  /** By what a row says of where its object lies; null when that storage is not configured any more. */
+  of(kind: 'local' | 'object'): ObjectStore | null;
+}
+
+/** The storage failed. */
+export class StorageFailure extends Error {
+  /**
+   * @param sentence for people: what is wrong, without names of files and servers
+   * @param reason what may be done about it: `full` and `refused` want somebody, `unreachable` may pass by itself
+   */
+  constructor(
+    readonly sentence: string,
+    readonly reason: 'full' | 'refused' | 'missing' | 'unreachable',
+    options?: { cause?: unknown },
+  ) {
+    super(sentence, options);
+    this.name = 'StorageFailure';
+  }
+}

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { testClock } from '../../testing/clock';
+import { TimedOut, withDeadline, type Attempt, type TimeLimit } from './with-deadline';
+
+/** Work that goes on until it is told to end, and how it ended. */
+function begin(limit: TimeLimit, signal?: AbortSignal) {
+  const clock = testClock();
+  let attempt: Attempt | null = null;
+  let end = (_value: string) => {};
+  let outcome: unknown = null;
+  const done = withDeadline(
+    limit,
+    signal,
+    (given) => {
+      attempt = given;
+      return new Promise<string>((resolve) => {
+        end = resolve;
+      });
+    },
+    clock,
+  ).then(
+    (value) => (outcome = value),
+    (error: unknown) => (outcome = error),
+  );
+  return {
+    clock,
+    done,
+    end: (value: string) => end(value),
+    moved: (bytes: number) => attempt?.moved(bytes),
+    isAborted: () => attempt?.signal.aborted,
+    outcome: () => outcome,
+  };
+}
+
+it('gives what the work gives, and leaves no timer behind', async () => {
+  const work = begin({ totalMs: 1_000, idleMs: 500 });
+  work.end('done');
+  await work.done;
+  expect([work.outcome(), work.clock.waiting]).toEqual(['done', 0]);
+});
+
+it('ends when the total is over, although something moves all the time and nobody listens to the signal', async () => {
+  const work = begin({ totalMs: 1_000, idleMs: 500 });
+  for (let n = 0; n < 4; n += 1) {
+    work.clock.advance(249);
+    work.moved(1);
+  }
+  expect(work.isAborted()).toBe(false);
+  work.clock.advance(4);
+  await work.done;
+  expect([work.outcome(), work.isAborted(), work.clock.waiting]).toEqual([new TimedOut(), true, 0]);
+});
+
+it('ends when nothing has moved for a while', async () => {
+  const work = begin({ totalMs: 1_000_000, idleMs: 500 });
+  work.clock.advance(499);
+  work.moved(1);
+  work.clock.advance(499);
+  expect(work.isAborted()).toBe(false);
+  work.clock.advance(1);
+  await work.done;
+  expect(work.outcome()).toEqual(new TimedOut());
+});
+
+it('gains a second for every so many bytes, and no more', async () => {
+  const work = begin({ totalMs: 1_000, bytesPerSecond: 100 });
+  work.moved(150);
+  work.clock.advance(1_500);
+  work.moved(50);
+  work.clock.advance(1_499);
+  expect(work.isAborted()).toBe(false);
+  work.clock.advance(1);
+  await work.done;
+  expect(work.outcome()).toEqual(new TimedOut());
+});
+
+it('ends with the reason of the caller who gives up, also before it has begun', async () => {
+  const stop = new AbortController();
+  const work = begin({ totalMs: 1_000 }, stop.signal);
+  const reason = new Error('not any more');
+  stop.abort(reason);
+  await work.done;
+  expect([work.outcome(), work.isAborted(), work.clock.waiting]).toEqual([reason, true, 0]);
+
+  const late = begin({ totalMs: 1_000 }, stop.signal);
+  await late.done;
+  expect([late.outcome(), late.isAborted()]).toEqual([reason, undefined]);
+});

@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import {
+  openCustomerBucket,
+  type CustomerBucketDeps,
+  type Delivered,
+} from '../identity/settings/customer-bucket';
+import { FinalFailure, type Handler, type Work } from '../platform/jobs/handler';
+import type { Jobs } from '../platform/jobs/jobs';
+import { StorageFailure, type ObjectStore, type Storages } from '../platform/storage/store';
+import { fileName, MADE } from './finalise';
+import { failRecording, finalIfHopeless } from './give-up';
+import { trackProgress } from './progress';
+import { findAccountId, findRow, updateProcessing, type RecordingRow } from './capture-store';
+
+interface Deps extends CustomerBucketDeps {
+  now: () => Date;
+  storage: Storages;
+  jobs: Jobs;
+}
+
+/** A recording that is made and waits here. */
+type MadeRow = RecordingRow & { storage: 'object' | 'local'; objectKey: string; sizeBytes: number };
+
+/** Behind the deadlines of the bucket itself, which go by what it takes: the longest recording, as slow as that may be. */
+const DEADLINE_MS = 21_600_000;
+/** Read at a time, so that a slow bucket keeps no connection to our own storage waiting. */
+const READ_BYTES = 8 * 1024 * 1024;
+
+/** Takes the finished file of a recording to the account's own bucket; ours is removed after that. */
+export const recordingDeliverer = (deps: Deps): Handler => ({
+  atOnce: 4,
+  deadlineMs: DEADLINE_MS,
+  async run(work) {
+    try {
+      await deliver(deps, work);
+    } catch (error) {
+      throw finalIfHopeless(error);
+    }
+  },
+  onGivenUp: (tx, { subject }, error) => failRecording(tx, subject, 'deliver', { error, at: deps.now() }),
+});
+
+async function deliver(deps: Deps, { subject: id, signal }: Work): Promise<void> {
+  const row = await findRow(deps.db, id);
+  if (row?.status !== 'processing' || row.deletedAt !== null || !isMade(row)) return;
+  const accountId = await findAccountId(deps.db, id);
+  const bucket = accountId === null ? null : await openCustomerBucket(deps, accountId);
+  if (bucket === null) return markReady(deps, row, accountId, null);
+  const progress = trackProgress(deps, id);
+  let doneBytes = 0;
+  const body = Readable.from(bytesOf(placeOf(deps, row), row, signal), { objectMode: false });
+  try {
+    const delivered = await bucket.put(fileName(id), body, row, {
+      signal,
+      onStored(bytes) {
+        doneBytes += bytes;
+        progress.report(MADE + ((1 - MADE) * doneBytes) / row.sizeBytes);
+      },
+    });
+    await markReady(deps, row, accountId, delivered);
+  } finally {
+    body.destroy();
+    await progress.settle();
+  }
+}
+
+const isMade = (row: RecordingRow): row is MadeRow =>
+  row.storage !== 'customer' && row.objectKey !== null && row.sizeBytes !== null;
+
+/** @param delivered null: there is no bucket any more, so that it stays where it is */
+async function markReady(
+  { db, now, jobs }: Deps,
+  row: MadeRow,
+  accountId: string | null,
+  delivered: Delivered | null,
+): Promise<void> {
+  const { id, storage, objectKey, chunkStorage, chunkCount } = row;
+  const ready = { status: 'ready' as const, errorMessage: null, progressPercent: null, updatedAt: now() };
+  await db.transaction(async (tx) => {
+    // Of one that was deleted meanwhile ours is removed with the rest of it.
+    if (!(await updateProcessing(tx, id, { ...ready, ...delivered })) || delivered === null) return;
+    const payload = { id, storage, objectKey, chunkStorage, chunkCount };
+    await jobs.enqueue(tx, 'remove-object', id, { accountId, payload });
+  });
+  jobs.wake();
+}
+
+/** The finished file, of which no more is held than a part. */
+async function* bytesOf(place: ObjectStore, { objectKey, sizeBytes }: MadeRow, signal: AbortSignal) {
+  for (let start = 0; start < sizeBytes; start += READ_BYTES) {
+    const end = Math.min(start + READ_BYTES, sizeBytes) - 1;
+    const part = await place.get(objectKey, { start, end }, { signal });
+    if (part === null) throw new FinalFailure('The file of the recording is missing in the storage.');
+    yield await buffer(part);
+  }
+}
+
+function placeOf({ storage }: Deps, row: MadeRow): ObjectStore {
+  const place = storage.of(row.storage);
+  if (place !== null) return place;
+  throw new StorageFailure('The storage of this recording is not configured any more.', 'missing');
+}

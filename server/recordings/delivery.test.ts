@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { customerStores } from '../platform/storage/customer';
+import { testClock } from '../testing/clock';
+import { connectHub, joinMessage } from '../testing/hub-client';
+import { newKeyFor, newPerson, type Person } from '../testing/people';
+import { probe, START, storeChunk } from '../testing/recorder';
+import { findJobs, hurryWaitingJobs, refuseInserts } from '../testing/rows';
+import { openS3Double, type S3Double } from '../testing/s3-double';
+import { joinToken, newEmbedRoom } from '../testing/scene';
+import { testServer, type TestServer } from '../testing/server';
+
+/** What the deadlines of the accounts' own buckets go by. */
+const patience = testClock();
+let own: S3Double;
+let theirs: S3Double;
+/** Another account's, which works. */
+let others: S3Double;
+let server: TestServer;
+let owner: Person;
+let key: string;
+
+beforeAll(async () => {
+  [own, theirs, others] = await Promise.all([openS3Double(), openS3Double(), openS3Double()]);
+  server = await testServer({
+    env: own.env,
+    replace: () => ({ openCustomerStore: customerStores({ allowPrivate: true, timers: patience }) }),
+  });
+});
+beforeEach(async () => {
+  theirs.fail(null);
+  owner = await newPerson(server.services);
+  key = await newKeyFor(owner);
+});
+afterAll(async () => {
+  await server.close();
+  await Promise.all([own.close(), theirs.close(), others.close()]);
+});
+
+/** Two chunks of a call are recorded, and the recording is stopped. */
+async function record(by = key) {
+  const roomId = await newEmbedRoom(server, by);
+  const host = await connectHub(server.url);
+  host.say(joinMessage(joinToken(server, roomId, 'host')));
+  await host.take('welcome');
+  host.say(START);
+  const { recording } = await host.take('recording-changed');
+  for (const index of [0, 1]) await storeChunk(host, index);
+  const stop = () => host.say({ type: 'stop-recording', chunkCount: 2 });
+  return { roomId, id: recording?.recordingId ?? '', stop };
+}
+
+async function listed(roomId: string, by = key) {
+  const { body } = await server.call('GET', `/api/recordings?roomId=${roomId}`, { key: by });
+  return body.recordings;
+}
+
+const becomes = (roomId: string, expected: object, by = key) =>
+  expect.poll(() => listed(roomId, by)).toMatchObject([expected]);
+
+const nameBucket = (who: Person, double: S3Double, { secretAccessKey } = double.writeOnly) =>
+  who.portal.accounts.setBucket({
+    accountId: who.live,
+    bucket: double.bucket,
+    region: double.region,
+    endpoint: double.url,
+    prefix: 'calls',
+    usesPathStyle: true,
+    accessKeyId: double.writeOnly.accessKeyId,
+    secretAccessKey,
+  });
+const wantBucket = (secretAccessKey = theirs.writeOnly.secretAccessKey) =>
+  nameBucket(owner, theirs, { ...theirs.writeOnly, secretAccessKey });
+
+/** The job that delivers a recording. */
+async function delivery(id: string) {
+  const jobs = await findJobs(server.services.db);
+  return jobs.find(({ kind, subject }) => kind === 'deliver-recording' && subject === id);
+}
+
+/** Has failed work tried again at once. */
+async function hurry(): Promise<void> {
+  await hurryWaitingJobs(server.services.db);
+  server.services.jobs.wake();
+}
+
+const namesOf = (double: S3Double, id: string) => double.names().filter((name) => name.includes(id));
+
+it('with a bucket of the server, chunks and file lie there, and only the file stays', async () => {
+  const { roomId, id, stop } = await record();
+  expect(namesOf(own, id)).toEqual([`chunks/${id}/000000`, `chunks/${id}/000001`]);
+  stop();
+  await becomes(roomId, { status: 'ready', storage: 'object', durationSeconds: 4 });
+  await expect.poll(() => namesOf(own, id)).toEqual([`${id}.webm`]);
+  expect(await probe(await own.read(`${id}.webm`))).toMatchObject({ video: 'vp8', hasCues: true });
+});
+
+it("the finished file goes to the account's own bucket, and nothing of it stays here", async () => {
+  await wantBucket();
+  const { roomId, id, stop } = await record();
+  stop();
+  await becomes(roomId, { status: 'ready', storage: 'customer', playbackAvailable: false });
+  expect(namesOf(theirs, id)).toEqual([`calls/${id}.webm`]);
+  await expect.poll(() => namesOf(own, id)).toEqual([]);
+  const { body } = await server.call('GET', `/api/recordings/${id}/stream`, { key });
+  const { bucket } = theirs;
+  expect(body).toMatchObject({ replayOutOfBand: true, storage: { bucket, key: `calls/${id}.webm` } });
+  expect(await probe(await theirs.read(`calls/${id}.webm`))).toMatchObject({ hasCues: true });
+});
+
+it('a bucket that refuses leaves the recording with a reason; put right, it is delivered', async () => {
+  await wantBucket('not/the+secret');
+  const { roomId, id, stop } = await record();
+  stop();
+  await becomes(roomId, {
+    status: 'failed',
+    errorMessage: expect.stringMatching(/access key.* The file is kept here/),
+  });
+  await expect.poll(() => namesOf(own, id)).toEqual([`${id}.webm`]);
+  await wantBucket();
+  await owner.portal.recordings.retry({ id });
+  await becomes(roomId, { status: 'ready', storage: 'customer' });
+  await expect.poll(() => namesOf(own, id)).toEqual([]);
+});
+
+it('a bucket that answers a space at a time holds up its own account alone, and is cut off', async () => {
+  theirs.fail('trickling');
+  await wantBucket();
+  const held = await Promise.all([record(), record(), record()]);
+  for (const { stop } of held) stop();
+  // Two of its deliveries at a time, of four places.
+  await expect.poll(() => theirs.endless).toBe(2);
+
+  for (const bucket of [others, null]) {
+    const other = await newPerson(server.services);
+    const otherKey = await newKeyFor(other);
+    if (bucket) await nameBucket(other, bucket);
+    const { roomId, stop } = await record(otherKey);
+    stop();
+    await becomes(roomId, { status: 'ready', storage: bucket ? 'customer' : 'object' }, otherKey);
+  }
+  for (const { roomId, id } of held) {
+    await becomes(roomId, { status: 'processing', progressPercent: 75, playbackAvailable: false });
+    await expect.poll(() => namesOf(own, id)).toEqual([`${id}.webm`]);
+  }
+  expect(theirs.endless).toBe(2);
+
+  patience.advance(120_000);
+  await expect
+    .poll(async () => Promise.all(held.map(async ({ id }) => (await delivery(id))?.lastError ?? null)))
+    .toEqual(expect.arrayContaining([null, 'The bucket takes too long.', 'The bucket takes too long.']));
+  theirs.fail(null);
+  patience.advance(120_000);
+  for (const { roomId, id } of held) {
+    await expect.poll(async () => (await hurry(), listed(roomId))).toMatchObject([{ status: 'ready' }]);
+    await expect.poll(() => namesOf(own, id)).toEqual([]);
+  }
+  await expect.poll(() => theirs.endless).toBe(0);
+});
+
+it('what was delivered when the server failed to write that down is delivered once more, and removed here', async () => {
+  await wantBucket();
+  const { db } = server.services;
+  const { roomId, id, stop } = await record();
+  theirs.fail('down');
+  stop();
+  await expect.poll(async () => (await delivery(id))?.lastError).toBe('The bucket does not answer.');
+  const accept = await refuseInserts(db, 'jobs');
+  theirs.fail(null);
+  await hurry();
+  await expect.poll(async () => (await delivery(id))?.lastError).toMatch('insert into "jobs"');
+  expect([namesOf(theirs, id), namesOf(own, id)]).toEqual([[`calls/${id}.webm`], [`${id}.webm`]]);
+  expect(await listed(roomId)).toMatchObject([{ status: 'processing', storage: 'object' }]);
+  await accept();
+  await hurry();
+  await becomes(roomId, { status: 'ready', storage: 'customer' });
+  await expect.poll(() => namesOf(own, id)).toEqual([]);
+});
+
+it('what waits for a bucket that is not wanted any more stays here', async () => {
+  await wantBucket();
+  const { roomId, id, stop } = await record();
+  theirs.fail('down');
+  stop();
+  await expect.poll(async () => (await delivery(id))?.lastError).toBe('The bucket does not answer.');
+  await owner.portal.accounts.removeBucket({ accountId: owner.live });
+  await hurry();
+  await becomes(roomId, { status: 'ready', storage: 'object', playbackAvailable: true });
+  expect(namesOf(own, id)).toEqual([`${id}.webm`]);
+});

@@ -1,0 +1,51 @@
+import { recordEvent } from '../identity/audit/record';
+import type { Db } from '../platform/db/client';
+import type { Jobs } from '../platform/jobs/jobs';
+import type { Caller } from '../platform/principal/principal';
+import type { RecordingLimit } from './chunk';
+import { endRunning, listAbandoned, type EndedRow } from './capture-store';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+  jobs: Jobs;
+}
+
+/**
+ * Ends a recording that runs: its file is made in the background.
+ * @param caller who ended it; null: nobody did, its recorder is gone, and it ended with its last chunk
+ * @param limit that it reached, so that it ended by itself
+ * @returns null when it was over already
+ */
+export async function endRecording(
+  { db, now, jobs }: Deps,
+  caller: Caller | null,
+  recordingId: string,
+  limit: RecordingLimit | null = null,
+): Promise<EndedRow | null> {
+  const ended = await db.transaction(async (tx) => {
+    const at = now();
+    const row = await endRunning(tx, recordingId, { at, endedAt: caller === null ? null : at });
+    if (row === null) return null;
+    const { accountId, sessionId } = row;
+    const detail = { sessionId, ...(limit && { limit }) };
+    await recordEvent(tx, caller, { at, accountId, action: 'recording.stop', targetId: recordingId, detail });
+    await jobs.enqueue(tx, 'finalise-recording', recordingId, { accountId });
+    return row;
+  });
+  if (ended !== null) jobs.wake();
+  return ended;
+}
+
+/**
+ * Ends recordings that run although their session is over, or their recorder is gone or may not record any more.
+ * @param sessionId null: of all sessions
+ */
+export async function endAbandoned(deps: Deps, sessionId: string | null): Promise<EndedRow[]> {
+  const ended: EndedRow[] = [];
+  for (const id of await listAbandoned(deps.db, sessionId)) {
+    const row = await endRecording(deps, null, id);
+    if (row !== null) ended.push(row);
+  }
+  return ended;
+}

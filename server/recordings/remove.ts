@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { Db, Tx } from '../platform/db/client';
+import type { Handler } from '../platform/jobs/handler';
+import type { Jobs } from '../platform/jobs/jobs';
+import { StorageFailure, type ObjectStore, type Storages } from '../platform/storage/store';
+import { fileName } from './finalise';
+import { removeChunks } from './join-chunks';
+import { findRow, listStoredOfOwner, markPurged } from './capture-store';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+  storage: Storages;
+}
+
+/** What a recording has in the service's own storages. */
+const bytes = z.object({
+  id: z.string(),
+  storage: z.enum(['object', 'local', 'customer']),
+  objectKey: z.string().nullable(),
+  chunkStorage: z.enum(['object', 'local']),
+  chunkCount: z.int(),
+});
+
+/** A storage that fails is asked again for about a week. */
+const ATTEMPTS = 1_000;
+/** The longest recording has more than 40,000 chunks, which go one after the other. */
+const DEADLINE_MS = 14_400_000;
+
+/**
+ * Has the bytes of all recordings in a person's accounts removed, those of deleted ones included: in the transaction
+ * that deletes the rows. What was delivered to a bucket of their own stays there.
+ */
+export async function removeAllOf(tx: Tx, jobs: Jobs, userId: string): Promise<void> {
+  for (const { accountId, ...stored } of await listStoredOfOwner(tx, userId)) {
+    await jobs.enqueue(tx, 'remove-object', stored.id, { accountId, payload: stored });
+  }
+}
+
+/** Removes the bytes of a recording whose row is gone, or which lie elsewhere by now. */
+export const leftoverRemover = ({ storage }: Deps): Handler => ({
+  attempts: ATTEMPTS,
+  deadlineMs: DEADLINE_MS,
+  run: ({ payload, signal }) => removeBytes(storage, bytes.parse(payload), signal),
+});
+
+/** Removes the bytes of a recording that was deleted. */
+export const recordingPurger = ({ db, now, storage }: Deps): Handler => ({
+  attempts: ATTEMPTS,
+  deadlineMs: DEADLINE_MS,
+  async run({ subject: id, signal }) {
+    const row = await findRow(db, id);
+    if (row === null || row.deletedAt === null || row.purgedAt !== null) return;
+    await removeBytes(storage, row, signal);
+    await markPurged(db, id, now());
+  },
+});
+
+async function removeBytes(
+  storage: Storages,
+  stored: z.infer<typeof bytes>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { id, objectKey, chunkCount } = stored;
+  await removeChunks(placeOf(storage, stored.chunkStorage), { recordingId: id, count: chunkCount }, signal);
+  if (objectKey === null) {
+    // A process may have died just after it put the finished file there.
+    await placeOf(storage, stored.chunkStorage).remove(fileName(id), { signal });
+  } else if (stored.storage !== 'customer') {
+    await placeOf(storage, stored.storage).remove(objectKey, { signal });
+  }
+}
+
+function placeOf(storage: Storages, kind: 'object' | 'local'): ObjectStore {
+  const place = storage.of(kind);
+  if (place !== null) return place;
+  throw new StorageFailure('The storage of this recording is not configured any more.', 'missing');
+}

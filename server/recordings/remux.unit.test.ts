@@ -1,0 +1,23 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { FinalFailure } from '../platform/jobs/handler';
+import { remux } from './remux';
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'remux-'));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+it('gives up a file that never ends', async () => {
+  const from = join(directory, 'pipe.webm');
+  execFileSync('mkfifo', [from]);
+  const files = { from, to: join(directory, 'to.webm') };
+  const { signal } = new AbortController();
+  await expect(remux(files, signal, () => {}, 2_000)).rejects.toThrow(FinalFailure);
+  // The thread waits for somebody to write into the pipe; whoever opens it both ways does not wait.
+  await (await open(from, 'r+')).close();
+});

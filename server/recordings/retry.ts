@@ -1,0 +1,33 @@
+import { recordEvent } from '../identity/audit/record';
+import type { Db } from '../platform/db/client';
+import { conflict, notFound } from '../platform/errors/errors';
+import { isUuid } from '../platform/ids';
+import type { Jobs } from '../platform/jobs/jobs';
+import type { Caller, UserPrincipal } from '../platform/principal/principal';
+import { assertStanding, enterFromPortal, ORGANIZERS } from '../rooms/access/access';
+import { findRow, retryFailed } from './capture-store';
+
+/**
+ * Has the file of a failed recording made once more, or delivered once more if it is made.
+ * @throws Fault NOT_FOUND, FORBIDDEN for members, CONFLICT unless it has failed
+ */
+export async function retryRecording(
+  { db, now, jobs }: { db: Db; now: () => Date; jobs: Jobs },
+  caller: Caller<UserPrincipal>,
+  { id }: { id: string },
+) {
+  const row = isUuid(id) ? await findRow(db, id) : null;
+  if (row === null || row.deletedAt !== null) throw notFound('There is no such recording.');
+  const { room, caller: actor } = await enterFromPortal(db, caller, row.roomId);
+  assertStanding(actor, room, ORGANIZERS);
+  await db.transaction(async (tx) => {
+    const at = now();
+    if (!(await retryFailed(tx, id, at))) throw conflict('Only a recording that failed can be tried again.');
+    const { accountId } = room;
+    await recordEvent(tx, actor, { at, accountId, action: 'recording.retry', targetId: id });
+    const kind = row.objectKey === null ? 'finalise-recording' : 'deliver-recording';
+    await jobs.enqueue(tx, kind, id, { accountId });
+  });
+  jobs.wake();
+  return { status: 'processing' as const };
+}

@@ -1,0 +1,11 @@
+import type { Db } from '../platform/db/client';
+import type { Running } from './start';
+import { findRunning } from './capture-store';
+
+/** The recording of a session that runs; null when none does. */
+export async function runningRecording({ db }: { db: Db }, sessionId: string): Promise<Running | null> {
+  const row = await findRunning(db, sessionId);
+  if (row === null) return null;
+  const { id, startedAt, startedByParticipantId, chunkCount } = row;
+  return { id, startedAt, by: startedByParticipantId ?? 'nobody', nextChunk: chunkCount };
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { roomId } from '../access/contract';
+import { plainText } from '../../platform/text';
+
+const banId = plainText().max(64).describe('Identifier of the ban.');
+
+export const listBans = {
+  input: z.object({ roomId }),
+  output: z.object({
+    bans: z
+      .array(
+        z.object({
+          banId,
+          displayName: z.string().describe('The name under which the person was in the call.'),
+          externalUserId: z
+            .string()
+            .nullable()
+            .describe('Your own identifier of the person, where their join token was minted with your key.'),
+          isGuest: z.boolean().describe('Whether the person entered by the link without signing in.'),
+          bannedAt: z.iso.datetime().describe('When they were removed.'),
+          bannedBy: z.string().describe('Name of the host or co-host who removed them.'),
+        }),
+      )
+      .describe(
+        'Whoever was removed from a call of the room and may not come back, newest first, at most 100.',
+      ),
+  }),
+};
+
+export const liftBan = {
+  input: z.object({ roomId, banId }),
+  output: z.object({ roomId, banId }),
+};

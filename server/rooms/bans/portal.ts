@@ -1,0 +1,42 @@
+import type { Db } from '../../platform/db/client';
+import { notFound } from '../../platform/errors/errors';
+import type { Bus } from '../../platform/hub/bus';
+import type { Caller, UserPrincipal } from '../../platform/principal/principal';
+import { assertStanding, enterFromPortal, OWNERS } from '../access/access';
+import { externalUserIdOf } from '../../identity/tokens/subject';
+import { liftBan, listBans } from './bans';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+}
+
+type PortalCaller = Caller<UserPrincipal>;
+
+/** Who may not enter a room. For its owner or owning account. @throws Fault NOT_FOUND, FORBIDDEN */
+export async function listBansOfRoom({ db }: Deps, person: PortalCaller, input: { roomId: string }) {
+  const { room } = await enterAsOwner(db, person, input.roomId);
+  const bans = await listBans(db, room.id);
+  return { bans: bans.map(({ subject, ban }) => ({ ...ban, externalUserId: externalUserIdOf(subject) })) };
+}
+
+/** Lets somebody back into a room, and tells its call. For its owner or owning account. @throws Fault NOT_FOUND, FORBIDDEN */
+export async function liftBanOfRoom(
+  { db, now, bus }: Deps & { bus: Bus },
+  person: PortalCaller,
+  input: { roomId: string; banId: string },
+) {
+  const { room, caller } = await enterAsOwner(db, person, input.roomId);
+  const { id: roomId, accountId } = room;
+  const { banId } = input;
+  const isLifted = await db.transaction((tx) => liftBan(tx, caller, { roomId, accountId, banId, at: now() }));
+  if (isLifted) bus.publish(roomId, { kind: 'bans' });
+  return input;
+}
+
+async function enterAsOwner(db: Db, person: PortalCaller, roomId: string) {
+  const entered = await enterFromPortal(db, person, roomId);
+  if (entered.room.deletedAt !== null) throw notFound('There is no such room.');
+  assertStanding(entered.caller, entered.room, OWNERS);
+  return entered;
+}

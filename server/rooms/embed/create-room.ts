@@ -1,0 +1,51 @@
+import { eventRow } from '../../identity/audit/record';
+import type { Db } from '../../platform/db/client';
+import { newId } from '../../platform/ids';
+import type { AccountPrincipal, Caller, KeyPrincipal } from '../../platform/principal/principal';
+import type { Quotas } from '../../identity/quotas/quotas';
+import { isLimited, assertRoom } from '../../identity/quotas/rules';
+import { UNTITLED } from '../rooms/contract';
+import { embedUrl } from '../rooms/read';
+import type { DiskReserve } from '../../platform/storage/reserve';
+import { insertCountedRoom, insertEmbedRoom } from './store';
+
+interface Deps {
+  db: Db;
+  baseUrl: string;
+  now: () => Date;
+  disk: Pick<DiskReserve, 'assertSpaceForRows'>;
+  quotas: Quotas;
+}
+
+/**
+ * Makes a room for embedding: owned by the caller's account, by no person, entered with join tokens only.
+ * @throws Fault TOO_MANY_REQUESTS, or 507 when the disk is almost full
+ */
+export async function createEmbedRoom(
+  { db, baseUrl, now, disk, quotas }: Deps,
+  caller: Caller<KeyPrincipal | AccountPrincipal>,
+  input: { roomName: string; endToEndEncrypted?: boolean | undefined } | undefined,
+) {
+  const room = {
+    roomId: newId('rm'),
+    accountId: caller.principal.accountId,
+    name: input?.roomName ?? UNTITLED,
+    isEndToEndEncrypted: input?.endToEndEncrypted ?? false,
+    createdAt: now(),
+  };
+  const event = eventRow(caller, {
+    at: room.createdAt,
+    accountId: room.accountId,
+    action: 'room.create',
+    targetId: room.roomId,
+    detail: { name: room.name },
+  });
+  await disk.assertSpaceForRows();
+  if (await isLimited({ quotas }, db, room.accountId, 'rooms')) {
+    await db.transaction(async (tx) => {
+      await assertRoom({ quotas }, tx, room.accountId);
+      await insertCountedRoom(tx, room, event);
+    });
+  } else await insertEmbedRoom(db, room, event);
+  return { roomId: room.roomId, embedUrl: embedUrl(baseUrl, room.roomId) };
+}

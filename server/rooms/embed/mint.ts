@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import { notFound } from '../../platform/errors/errors';
+import { isId } from '../../platform/ids';
+import { acceptKey, keyHash, type IdentifyDeps } from '../../identity/keys/identify';
+import type { AccountPrincipal, Caller, KeyPrincipal } from '../../platform/principal/principal';
+import { embedUrl } from '../rooms/read';
+import { displayable, GUEST } from '../../platform/text';
+import { JOIN_TTL_DEFAULT_SECONDS, type Tokens } from '../../identity/tokens/issuer';
+import { issueJoinToken } from '../../identity/tokens/join';
+import type { createEmbedSession } from './contract';
+import { findKeyAndRoom } from './store';
+
+/** What was found of the room along with the key. */
+export interface FoundEmbedRoom {
+  /** Null: there is no such room, it is no embed room, or it is another account's. One answer for all three. */
+  roomId: string | null;
+}
+
+/** Finds a key, and with it in the same statement the embed room that the call names. */
+export async function identifyKeyWithRoom(
+  deps: IdentifyDeps,
+  apiKey: string,
+  wantedRoomId: unknown,
+  found: FoundEmbedRoom,
+): Promise<KeyPrincipal | null> {
+  const hash = keyHash(apiKey);
+  if (hash === null) return null;
+  const roomId = typeof wantedRoomId === 'string' && isId('rm', wantedRoomId) ? wantedRoomId : '';
+  const row = await findKeyAndRoom(deps.db, hash, roomId);
+  found.roomId = row?.roomId ?? null;
+  return acceptKey(deps, row?.key ?? null);
+}
+
+/**
+ * Mints a join token: who its holder is, in which room, in which role, for how long.
+ * @throws Fault NOT_FOUND when the room is not an embed room of the caller's account, BAD_GATEWAY when signing fails.
+ */
+export function mintJoinToken(
+  { baseUrl, tokens }: { baseUrl: string; tokens: Tokens },
+  { principal }: Caller<KeyPrincipal | AccountPrincipal>,
+  { roomId }: FoundEmbedRoom,
+  input: z.output<typeof createEmbedSession.input>,
+) {
+  if (roomId === null) throw notFound('There is no such embed room.');
+  const seat = {
+    sub: `ext:${principal.accountId}:${input.externalUserId}`,
+    room: roomId,
+    role: input.role ?? 'participant',
+    name: displayable(input.displayName ?? '', 100) || GUEST,
+    mode: principal.mode,
+  };
+  const { token, expiresAt } = issueJoinToken(tokens, seat, input.ttlSeconds ?? JOIN_TTL_DEFAULT_SECONDS);
+  return { token, expiresAt: expiresAt.toISOString(), embedUrl: embedUrl(baseUrl, roomId) };
+}

@@ -1,0 +1,20 @@
+import type { Tool } from '../../platform/procedures/expose';
+
+export const createRoom: Tool = {
+  name: 'create_room',
+  title: 'Create a meeting room',
+  description:
+    "Makes a new video meeting room that belongs to this account. Use it when somebody wants to meet and has no room yet; every call makes another room. Returns `roomId`, which the other tools take, and `embedUrl`, the page of the room. Nobody can enter with the page's address alone: get a join token for each person with `get_join_info`.",
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+  step: 1,
+  omit: ['endToEndEncrypted'],
+};
+
+export const getJoinInfo: Tool = {
+  name: 'get_join_info',
+  title: 'Let one person into a room',
+  description:
+    'Mints a join token that lets one person into one room. `roomId` comes from `create_room`; `externalUserId` is your own identifier of the person, so that transcripts and action items can name them. Returns `token`, `expiresAt` and `embedUrl`; a plain link for the person is `embedUrl` followed by `#token=` and the token. Whoever has the token can enter as that person until it expires (an hour unless `ttlSeconds` says otherwise, a day at most), so give it to nobody else. Works for rooms made with `create_room` by the same account; any other is a 404.',
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+  step: 2,
+};

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { roomId } from '../access/contract';
+import { plainText } from '../../platform/text';
+
+const role = z
+  .enum(['co-organizer', 'member'])
+  .describe('`co-organizer` helps to run the room; `member` reads its artifacts and recordings.');
+
+const userId = plainText().describe('Identifier of the person.');
+
+export const listMembers = {
+  input: z.object({ roomId }),
+  output: z.object({
+    members: z
+      .array(
+        z.object({
+          userId,
+          role,
+          displayName: z.string().describe('Their name.'),
+          email: z.string().describe('Their email address.'),
+          addedAt: z.iso.datetime().describe('When they were let in.'),
+        }),
+      )
+      .describe('Longest first.'),
+  }),
+};
+
+const invitationId = plainText().describe('Identifier of the invitation.');
+const expiresAt = z.iso.datetime().describe('When the link stops working: seven days after it was made.');
+const secret = z.string().min(1).max(200).describe('What the one-time link carries.');
+
+export const inviteMember = {
+  input: z.object({
+    roomId,
+    role,
+    email: z
+      .string()
+      .trim()
+      .max(254)
+      .pipe(z.email())
+      .optional()
+      .describe('Where to mail the link. Absent: nowhere.'),
+  }),
+  output: z.object({
+    invitationId,
+    secret: z.string().describe('What the one-time link carries. It is shown this once.'),
+    link: z.string().describe('The one-time link.'),
+    expiresAt,
+    mailed: z.boolean().describe('Whether the mail server took the link.'),
+  }),
+};
+
+export const listInvitations = {
+  input: z.object({ roomId }),
+  output: z.object({
+    invitations: z
+      .array(
+        z.object({
+          invitationId,
+          role,
+          createdAt: z.iso.datetime().describe('When it was made.'),
+          expiresAt,
+        }),
+      )
+      .describe('Links that nobody has used and that still work, newest first.'),
+  }),
+};
+
+export const withdrawInvitation = {
+  input: z.object({ roomId, invitationId }),
+  output: z.object({ roomId, invitationId }),
+};
+
+export const readInvitation = {
+  input: z.object({ secret }),
+  output: z.object({
+    roomId,
+    roomName: z.string().describe('Name of the room.'),
+    role,
+    ownerName: z.string().describe('Name of the person whose room it is.'),
+    expiresAt,
+  }),
+};
+
+export const acceptInvitation = {
+  input: z.object({ secret }),
+  output: z.object({ roomId, role }),
+};
+
+export const setMemberRole = {
+  input: z.object({ roomId, userId, role }),
+  output: z.object({ roomId, userId, role }),
+};
+
+export const removeMember = {
+  input: z.object({ roomId, userId }),
+  output: z.object({ roomId, userId }),
+};

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Letter } from '../../platform/mail/mail';
+import { newPerson } from '../../testing/people';
+import { newOwnRoom, newScene, type Scene } from '../../testing/scene';
+import { testServer, type TestServer } from '../../testing/server';
+
+let server: TestServer;
+let scene: Scene;
+let now = Date.now();
+const letters: Letter[] = [];
+let mailFails = false;
+const mail = {
+  send: async (letter: Letter) => {
+    if (mailFails) throw new Error('450 try later');
+    letters.push(letter);
+  },
+};
+
+beforeAll(async () => {
+  server = await testServer({ replace: () => ({ mail, now: () => new Date(now) }) });
+  scene = await newScene(server);
+});
+afterAll(() => server.close());
+
+const INVALID = { code: 'NOT_FOUND', message: 'This invitation is not valid any more.' };
+
+async function invited(role: 'member' | 'co-organizer' = 'member') {
+  const { owner, own } = scene;
+  return owner.portal.members.invite({ roomId: own.roomId, role });
+}
+
+it('tells whoever holds a link what it leads to, without using it up', async () => {
+  const { secret, link } = await invited();
+  const guest = await newPerson(server.services);
+  expect(link).toBe(`https://meet.test/join-room?invitation=${secret}`);
+  for (const _ of [1, 2]) {
+    expect(await guest.portal.members.invitation({ secret })).toMatchObject({
+      roomId: scene.own.roomId,
+      roomName: 'Weekly',
+      role: 'member',
+      ownerName: 'Olga Owner',
+    });
+  }
+  await guest.portal.members.accept({ secret });
+  await expect(guest.portal.members.invitation({ secret })).rejects.toMatchObject(INVALID);
+});
+
+it('lists links that still work, and a withdrawn one no more', async () => {
+  const { owner, own } = scene;
+  const { invitationId, secret } = await invited();
+  const listed = async () =>
+    (await owner.portal.members.invitations({ roomId: own.roomId })).invitations.map(
+      (one) => one.invitationId,
+    );
+  expect(await listed()).toContain(invitationId);
+  await owner.portal.members.withdraw({ roomId: own.roomId, invitationId });
+  expect(await listed()).not.toContain(invitationId);
+  const guest = await newPerson(server.services);
+  await expect(guest.portal.members.accept({ secret })).rejects.toMatchObject(INVALID);
+  await expect(owner.portal.members.withdraw({ roomId: own.roomId, invitationId })).rejects.toMatchObject(
+    INVALID,
+  );
+});
+
+it('ends links after seven days', async () => {
+  const { owner, own } = scene;
+  const { secret, invitationId } = await invited();
+  now += 7 * 86_400_000 + 1;
+  const guest = await newPerson(server.services);
+  await expect(guest.portal.members.invitation({ secret })).rejects.toMatchObject(INVALID);
+  await expect(guest.portal.members.accept({ secret })).rejects.toMatchObject(INVALID);
+  const { invitations } = await owner.portal.members.invitations({ roomId: own.roomId });
+  expect(invitations.map((one) => one.invitationId)).not.toContain(invitationId);
+});
+
+it('leaves invitations to the owner; co-organizers see them, members do not', async () => {
+  const { coOrganizer, member, own } = scene;
+  const { roomId } = own;
+  const { invitationId } = await invited();
+  const { invitations } = await coOrganizer.portal.members.invitations({ roomId });
+  expect(invitations.map((one) => one.invitationId)).toContain(invitationId);
+  const refused = { code: 'FORBIDDEN' };
+  await expect(member.portal.members.invitations({ roomId })).rejects.toMatchObject(refused);
+  for (const { portal } of [coOrganizer, member]) {
+    await expect(portal.members.invite({ roomId, role: 'member' })).rejects.toMatchObject(refused);
+    await expect(portal.members.withdraw({ roomId, invitationId })).rejects.toMatchObject(refused);
+  }
+});
+
+it("withdraws no link of another room by the owner's own", async () => {
+  const other = await newPerson(server.services);
+  const roomId = await newOwnRoom(other);
+  const { invitationId, secret } = await invited();
+  await expect(other.portal.members.withdraw({ roomId, invitationId })).rejects.toMatchObject(INVALID);
+  await other.portal.members.accept({ secret });
+});
+
+it('mails the link to the address that is given, and to none otherwise', async () => {
+  const { owner, own } = scene;
+  letters.length = 0;
+  expect(await invited()).toMatchObject({ mailed: false });
+  expect(letters).toEqual([]);
+  const wish = { roomId: own.roomId, role: 'member' as const, email: 'mia@example.com' };
+  const { link, mailed } = await owner.portal.members.invite(wish);
+  expect(mailed).toBe(true);
+  expect(letters).toMatchObject([{ to: 'mia@example.com', subject: 'Invitation to the room "Weekly"' }]);
+  expect(letters[0]?.text).toContain(link);
+});
+
+it('keeps the link when the mail server does not take it', async () => {
+  const { owner, own } = scene;
+  mailFails = true;
+  const wish = { roomId: own.roomId, role: 'member' as const, email: 'mia@example.com' };
+  const { secret, mailed } = await owner.portal.members.invite(wish);
+  mailFails = false;
+  expect(mailed).toBe(false);
+  const guest = await newPerson(server.services);
+  await guest.portal.members.accept({ secret });
+  expect(server.logged()).not.toContain(secret);
+});
+
+it('slows whoever has many invitations mailed', async () => {
+  const owner = await newPerson(server.services);
+  const roomId = await newOwnRoom(owner);
+  const wish = { roomId, role: 'member' as const, email: 'everybody@example.com' };
+  const mail = () => owner.portal.members.invite(wish);
+  // One after the other: at the 21st the waiting begins, and this clock stands still.
+  for (let count = 0; count < 21; count += 1) await mail();
+  await expect(mail()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  await owner.portal.members.invite({ roomId, role: 'member' });
+});

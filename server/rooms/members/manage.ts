@@ -1,0 +1,96 @@
+import { recordEvent, type AuditEvent } from '../../identity/audit/record';
+import type { Db, Tx } from '../../platform/db/client';
+import { notFound } from '../../platform/errors/errors';
+import type { Caller, UserPrincipal } from '../../platform/principal/principal';
+import type { Bus } from '../../platform/hub/bus';
+import { tellFollowed } from '../sessions/publish-changes';
+import { assertStanding, findRoom, type FoundRoom } from '../access/access';
+import { followMembership } from '../sessions/membership';
+import { deleteMember, listMemberRows, takeMember, updateMemberRole } from './store';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+}
+
+/** What changes a member beside the database: the calls that they are in. */
+interface ChangeDeps extends Deps {
+  bus: Bus;
+}
+
+type PortalCaller = Caller<UserPrincipal>;
+type Role = 'co-organizer' | 'member';
+
+/** Everybody whom the owner let in. For the owner and the co-organizers. */
+export async function listMembers({ db }: Deps, caller: PortalCaller, input: { roomId: string }) {
+  const room = await findRoom(db, caller, input.roomId);
+  assertStanding(caller, room, ['owner', 'co-organizer']);
+  const rows = await listMemberRows(db, room.id, null);
+  return { members: rows.map((row) => ({ ...row, addedAt: row.addedAt.toISOString() })) };
+}
+
+/** Gives a member another role, in a call that runs as well. For the owner. */
+export async function setMemberRole(
+  { db, now, bus }: ChangeDeps,
+  caller: PortalCaller,
+  input: { roomId: string; userId: string; role: Role },
+) {
+  const room = await ownRoom(db, caller, input.roomId);
+  const followed = await db.transaction(async (tx) => {
+    const at = now();
+    const before = await takeMember(tx, room.id, input.userId);
+    if (before === null) throw notMember();
+    await updateMemberRole(tx, room.id, input.userId, input.role);
+    await record(tx, caller, room, {
+      at,
+      action: 'member.set-role',
+      targetId: input.userId,
+      detail: { role: input.role },
+    });
+    return followMembership(tx, { ...input, before, after: input.role }, at);
+  });
+  await tellFollowed(bus, room.id, followed);
+  return input;
+}
+
+/** Takes a person's access away, at once, in a call that runs as well. For the owner. */
+export async function removeMember(
+  { db, now, bus }: ChangeDeps,
+  caller: PortalCaller,
+  input: { roomId: string; userId: string },
+) {
+  const room = await ownRoom(db, caller, input.roomId);
+  const followed = await db.transaction(async (tx) => {
+    const at = now();
+    const before = await takeMember(tx, room.id, input.userId);
+    if (before === null) throw notMember();
+    await deleteMember(tx, room.id, input.userId);
+    await record(tx, caller, room, { at, action: 'member.remove', targetId: input.userId });
+    return followMembership(tx, { ...input, before, after: null }, at);
+  });
+  await tellFollowed(bus, room.id, followed);
+  return input;
+}
+
+/** The room, if the caller made it. @throws Fault NOT_FOUND, FORBIDDEN */
+export async function ownRoom(db: Db, caller: PortalCaller, roomId: string): Promise<FoundRoom> {
+  const room = await findRoom(db, caller, roomId);
+  assertStanding(caller, room, ['owner']);
+  return room;
+}
+
+const notMember = () => notFound('This person is not a member of the room.');
+
+/** Writes down what was done to the members of a room. */
+export function record(
+  tx: Tx,
+  caller: PortalCaller,
+  room: FoundRoom,
+  event: Omit<AuditEvent, 'accountId'>,
+): Promise<void> {
+  return recordEvent(tx, caller, {
+    ...event,
+    accountId: room.accountId,
+    detail: { roomId: room.id, ...event.detail },
+  });
+}

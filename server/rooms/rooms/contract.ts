@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { plainText } from '../../platform/text';
+import { roomId } from '../access/contract';
+
+/** What a room is called whose maker gave it no name. */
+export const UNTITLED = 'Untitled room';
+
+export const roomName = plainText()
+  .max(200)
+  .meta({ examples: ['Weekly sync'] })
+  .nullish()
+  .transform((value) => value?.trim() || UNTITLED)
+  .describe(`Name of the room, at most 200 characters. Missing, null or blank: "${UNTITLED}".`);
+
+const coOrganizer = z.object({
+  userId: z.string().describe('Identifier of the person.'),
+  displayName: z.string().describe('Their name.'),
+  email: z.string().describe('Their email address.'),
+  addedAt: z.iso.datetime().describe('When they became a co-organizer.'),
+});
+
+const room = z.object({
+  roomId,
+  roomName: z.string().describe('Name of the room.'),
+  shareableLink: z.string().describe('Link under which people enter the room.'),
+  createdAt: z.iso.datetime().describe('When the room was made.'),
+  lastActivityAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('Last join or leave; null until somebody first enters.'),
+  isOwner: z
+    .boolean()
+    .describe('Whether the caller owns the room. Always true for a key of the owning account.'),
+  isCoOrganizer: z.boolean().describe('Whether the caller is a co-organizer of the room.'),
+  isPublic: z.boolean().describe('Whether anybody with the link may enter.'),
+  requiresAuth: z.boolean().describe('Whether entering takes a sign-in or a join token.'),
+  isEndToEndEncrypted: z
+    .boolean()
+    .describe('Whether the server cannot hear or see what is said in the room.'),
+  coOrganizers: z
+    .array(coOrganizer)
+    .optional()
+    .describe('Co-organizers. Present only for the owner, a co-organizer and a key of the owning account.'),
+});
+
+export const getRoom = {
+  input: z.object({ roomId }),
+  output: room,
+};
+
+const mode = z.enum(['live', 'test']).describe('Which kind of account the room is counted under.');
+
+export const viewRoom = {
+  input: z.object({ roomId }),
+  output: room.extend({
+    mode,
+    isEmbed: z.boolean().describe('Whether it was made over REST for embedding.'),
+    standing: z
+      .enum(['account', 'owner', 'co-organizer', 'member'])
+      .describe('What the signed-in person is to the room; `account`: an embed room of their account.'),
+  }),
+};
+
+export const deleteRoom = {
+  input: z.object({ roomId }),
+  output: z.void(),
+};
+
+export const createRoom = {
+  input: z.object({
+    accountId: plainText().describe('The account, live or test, that the room is counted under.'),
+    roomName,
+    isPublic: z.boolean().default(true).describe('Whether anybody with the link may enter.'),
+    requiresAuth: z.boolean().default(false).describe('Whether entering takes a sign-in.'),
+    endToEndEncrypted: z.boolean().default(false).describe('Whether calls are end-to-end encrypted.'),
+  }),
+  output: room,
+};
+
+export const listRooms = {
+  input: z.object({
+    accountId: plainText().describe('The account whose rooms to list.'),
+    search: plainText().max(200).optional().describe('Part of the name, in any case.'),
+    after: plainText()
+      .max(100)
+      .optional()
+      .describe('Continues a page: the room that the page before ended with.'),
+    limit: z.int().min(1).max(100).default(50).describe('How many rooms at most, 1 to 100.'),
+  }),
+  output: z.object({
+    rooms: z
+      .array(
+        room
+          .omit({ isOwner: true, isCoOrganizer: true, coOrganizers: true })
+          .extend({ isEmbed: z.boolean().describe('Whether it was made over REST for embedding.') }),
+      )
+      .describe('Newest first.'),
+    next: z.string().nullable().describe('What to pass as `after` for the next page; null at the end.'),
+  }),
+};
+
+export const listSharedRooms = {
+  output: z.object({
+    rooms: z
+      .array(
+        room.omit({ isOwner: true, isCoOrganizer: true, coOrganizers: true }).extend({
+          mode,
+          role: z.enum(['co-organizer', 'member']).describe('What the signed-in person is to the room.'),
+          ownerName: z.string().describe('Name of the person whose room it is.'),
+        }),
+      )
+      .describe('Rooms of other people that the signed-in person was let into, latest first, at most 200.'),
+  }),
+};
+
+export const enterRoom = {
+  input: z.object({
+    roomId,
+    displayName: z
+      .string()
+      .max(1_000)
+      .optional()
+      .describe('Name of a guest; people who are signed in have their own.'),
+  }),
+  output: z.object({
+    token: z.string().describe('Join token for the element.'),
+    expiresAt: z.iso.datetime().describe('When the token stops letting its holder in.'),
+    role: z.enum(['host', 'co-host', 'participant']).describe('What the person may do in the call.'),
+  }),
+};

@@ -1,0 +1,85 @@
+import { modeOf } from '../../identity/accounts/access';
+import { isBanned } from '../bans/bans';
+import type { Db } from '../../platform/db/client';
+import { conflict, forbidden, unauthorized } from '../../platform/errors/errors';
+import { newId } from '../../platform/ids';
+import type { GuestIdentity } from '../../platform/principal/credential';
+import type { Caller, RoomRole } from '../../platform/principal/principal';
+import { JOIN_TTL_DEFAULT_SECONDS, type Tokens } from '../../identity/tokens/issuer';
+import { issueJoinToken } from '../../identity/tokens/join';
+import { admitAttempt, byNewGuestOf } from '../../identity/attempts/attempts';
+import { nameOf } from '../../identity/users/logins';
+import { findRoom, standingOf, type FoundRoom, type Standing } from '../access/access';
+import { guestName } from './guest-name';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+  tokens: Tokens;
+}
+
+interface EnterInput {
+  roomId: string;
+  displayName?: string | undefined;
+}
+
+/** What people are in the call by what they are to the room. */
+const ROLES: Record<Standing, RoomRole> = {
+  account: 'host',
+  owner: 'host',
+  'co-organizer': 'co-host',
+  member: 'participant',
+  none: 'participant',
+};
+
+/**
+ * Lets a person into a person's room by its link: in their own role when they are signed in, as a guest where the room
+ * allows it. A guest who enters again in the same browser is the same person.
+ * @param guestCookie the browser that asks; absent: a guest is a new one every time
+ * @throws Fault NOT_FOUND; CONFLICT for embed rooms, which take a join token of their own; UNAUTHORIZED where a sign-in is
+ *   needed; FORBIDDEN for those who are not invited or were removed; TOO_MANY_REQUESTS for too many new guests
+ */
+export async function enterRoom(
+  deps: Deps,
+  caller: Caller,
+  input: EnterInput,
+  guestCookie: GuestIdentity | undefined,
+) {
+  const { db, tokens } = deps;
+  const room = await findRoom(db, caller, input.roomId);
+  if (room.isEmbed) throw conflict('This room is entered from the product that it belongs to.');
+  const standing = standingOf(caller.principal, room);
+  assertMayEnter(caller, room, standing);
+  const person = await personOf(deps, caller, input, guestCookie);
+  if (await isBanned(db, room.id, person.sub)) {
+    throw forbidden('A host removed you from this room; you can come back once a host lets you in again.');
+  }
+  if (person.isGuest) await guestCookie?.keep(person.sub);
+  const role = ROLES[standing];
+  const seat = { sub: person.sub, name: person.name, room: room.id, role };
+  const mode = await modeOf(db, room.accountId);
+  const { token, expiresAt } = issueJoinToken(tokens, { ...seat, mode }, JOIN_TTL_DEFAULT_SECONDS);
+  return { token, expiresAt: expiresAt.toISOString(), role };
+}
+
+function assertMayEnter({ principal }: Caller, room: FoundRoom, standing: Standing): void {
+  if (standing !== 'none') return;
+  if (principal.kind !== 'user' && (room.requiresAuth || !room.isPublic)) {
+    throw unauthorized('Please sign in to enter this room.');
+  }
+  if (!room.isPublic) throw forbidden('Only people who were invited may enter this room.');
+}
+
+async function personOf(
+  deps: Deps,
+  { principal, ip }: Caller,
+  { roomId, displayName = '' }: EnterInput,
+  guestCookie: GuestIdentity | undefined,
+) {
+  if (principal.kind === 'user') {
+    return { sub: principal.userId, name: await nameOf(deps.db, principal.userId), isGuest: false };
+  }
+  const known = (await guestCookie?.read()) ?? null;
+  if (known === null) await admitAttempt(deps, byNewGuestOf(ip, roomId));
+  return { sub: known ?? newId('gst'), name: guestName(displayName), isGuest: true };
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testClock } from '../../testing/clock';
+import { guestBrowser } from '../../testing/guest';
+import { connectHub, joinMessage, type HubClient } from '../../testing/hub-client';
+import { newPerson, type Person } from '../../testing/people';
+import { testServer, type TestServer } from '../../testing/server';
+
+const REMOVED = 'A host removed you from this room; you can come back once a host lets you in again.';
+
+const clock = testClock();
+let server: TestServer;
+let owner: Person;
+let roomId: string;
+const clients: HubClient[] = [];
+
+beforeAll(async () => {
+  server = await testServer({ replace: () => ({ now: clock.now }) });
+  owner = await newPerson(server.services, 'Olga Owner');
+});
+afterAll(async () => {
+  for (const client of clients) client.drop();
+  await server.close();
+});
+beforeEach(async () => {
+  roomId = (await owner.portal.rooms.create({ accountId: owner.live })).roomId;
+});
+
+/** Joins the call. @returns also what the welcome said */
+async function join(token: string) {
+  const client = await connectHub(server.url);
+  clients.push(client);
+  client.say(joinMessage(token));
+  return { client, welcome: await client.take('welcome') };
+}
+
+/** The owner in the call, as its host. */
+const host = async () => join((await owner.portal.rooms.enter({ roomId })).token);
+
+describe('a guest', () => {
+  it('who enters again in the same browser is the same person', async () => {
+    const browser = guestBrowser(server);
+    const first = await browser.enter(roomId);
+    expect(first.subject).toMatch(/^gst_/);
+    expect(first.setCookie).toEqual([expect.stringMatching(/^__Host-.+; HttpOnly; SameSite=Lax; Secure$/)]);
+    const again = await browser.enter(roomId, 'Somebody else');
+    expect(again).toMatchObject({ status: 200, subject: first.subject, name: 'Somebody else (guest)' });
+    expect(again.setCookie, 'it is kept anew').toHaveLength(1);
+    expect((await guestBrowser(server).enter(roomId)).subject).not.toBe(first.subject);
+  });
+
+  it('who was removed is refused when they enter again, until a host lets them back in', async () => {
+    const browser = guestBrowser(server);
+    const { token } = await browser.enter(roomId, 'Rudi');
+    const [{ client }, guest] = [await host(), await join(token)];
+    client.say({ type: 'remove', participantId: guest.welcome.participantId });
+    const { bans } = await client.take('bans');
+    expect(bans).toMatchObject([{ displayName: 'Rudi (guest)', isGuest: true }]);
+    expect(await browser.enter(roomId)).toMatchObject({ status: 403, sentence: REMOVED, setCookie: [] });
+    client.say({ type: 'lift-ban', banId: bans[0]?.banId ?? '' });
+    await client.take('bans');
+    expect((await browser.enter(roomId)).status).toBe(200);
+  });
+
+  it('does not pass for the owner, in the call or anywhere else', async () => {
+    const { token } = await guestBrowser(server).enter(roomId, 'Olga Owner');
+    const { client } = await host();
+    await join(token);
+    const { participant } = await client.take('participant-joined');
+    expect(participant).toMatchObject({ displayName: 'Olga Owner (guest)', isGuest: true });
+  });
+
+  it('learns no name of a member: every name is taken as it is, and marked', async () => {
+    const names = ['Olga Owner', 'olga  owner', 'Nobody Here'];
+    const entered = await Promise.all(names.map((name) => guestBrowser(server).enter(roomId, name)));
+    expect(entered.map(({ name }) => name)).toEqual([
+      'Olga Owner (guest)',
+      'olga owner (guest)',
+      'Nobody Here (guest)',
+    ]);
+  });
+
+  it('gets no cookie where guests may not enter', async () => {
+    const wish = { accountId: owner.live, requiresAuth: true };
+    const { roomId: closed } = await owner.portal.rooms.create(wish);
+    expect(await guestBrowser(server).enter(closed)).toMatchObject({ status: 401, setCookie: [] });
+  });
+});
+
+describe('a person who was removed', () => {
+  it('is refused by the link too, whether or not they are a member', async () => {
+    const sam = await newPerson(server.services, 'Sam Stranger');
+    const { client } = await host();
+    const { welcome } = await join((await sam.portal.rooms.enter({ roomId })).token);
+    expect(welcome.participants.map(({ isGuest }) => isGuest)).toEqual([false, false]);
+    client.say({ type: 'remove', participantId: welcome.participantId });
+    await client.take('bans');
+    const { secret } = await owner.portal.members.invite({ roomId, role: 'co-organizer' });
+    await sam.portal.members.accept({ secret });
+    await expect(sam.portal.rooms.enter({ roomId })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      message: REMOVED,
+    });
+  });
+});
+
+describe('new guests', () => {
+  /** That many new guests of the room from one address. @returns the statuses of their answers */
+  const enter = async (count: number, room = roomId) => {
+    const statuses: number[] = [];
+    for (let one = 0; one < count; one += 1) statuses.push((await guestBrowser(server).enter(room)).status);
+    return statuses;
+  };
+
+  it('of one address and room have to wait once they are more than an office', async () => {
+    const known = guestBrowser(server);
+    await known.enter(roomId);
+    expect(new Set(await enter(59))).toEqual(new Set([200]));
+    expect(await enter(2)).toEqual([200, 429]);
+    const refused = await guestBrowser(server).enter(roomId);
+    expect(refused).toMatchObject({ setCookie: [], sentence: expect.stringMatching(/ 1 s\.$/) });
+    expect((await known.enter(roomId)).status, 'somebody who is known already').toBe(200);
+    const other = (await owner.portal.rooms.create({ accountId: owner.live })).roomId;
+    expect(await enter(1, other), 'another room').toEqual([200]);
+    clock.advance(3_600_001);
+    expect(await enter(1), 'an hour later').toEqual([200]);
+  });
+});

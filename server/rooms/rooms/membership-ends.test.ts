@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { connectHub, joinMessage } from '../../testing/hub-client';
+import { newPerson, type Person } from '../../testing/people';
+import { testServer, type TestServer } from '../../testing/server';
+
+let server: TestServer;
+let owner: Person;
+let organizer: Person;
+let roomId: string;
+let token: string;
+
+beforeAll(async () => {
+  server = await testServer();
+  owner = await newPerson(server.services, 'Olga Owner');
+  organizer = await newPerson(server.services, 'Carl Cohost');
+});
+afterAll(() => server.close());
+
+/** A room for the invited, a co-organizer, and the join token that the room's link gave them. */
+beforeEach(async () => {
+  const wish = { accountId: owner.live, isPublic: false, requiresAuth: true };
+  roomId = (await owner.portal.rooms.create(wish)).roomId;
+  const { secret } = await owner.portal.members.invite({ roomId, role: 'co-organizer' });
+  await organizer.portal.members.accept({ secret });
+  token = (await organizer.portal.rooms.enter({ roomId })).token;
+});
+
+const artifacts = async () =>
+  (await server.call('GET', `/api/rooms/${roomId}/artifacts`, { bearer: token })).status;
+
+/** The role in which the token lets its holder in, or why it does not. */
+async function roleInCall() {
+  const client = await connectHub(server.url);
+  client.say(joinMessage(token));
+  const answer = await Promise.race([client.take('welcome'), client.take('refused')]);
+  client.say({ type: 'leave' });
+  if (answer.type === 'refused') return answer.message;
+  return answer.participants.find(({ participantId }) => participantId === answer.participantId)?.role;
+}
+
+it('the token of a co-organizer reads the history and runs the call', async () => {
+  expect([await artifacts(), await roleInCall()]).toEqual([200, 'co-host']);
+});
+
+it('the token of somebody who was removed is worth nothing from then on', async () => {
+  await owner.portal.members.remove({ roomId, userId: organizer.userId });
+  expect([await artifacts(), await roleInCall()]).toEqual([
+    403,
+    'Only people who were invited may enter this room.',
+  ]);
+  expect((await server.call('GET', '/api/recordings', { bearer: token })).body).toEqual({ recordings: [] });
+});
+
+it('the token of somebody who is only a member by now lets them in as a participant', async () => {
+  await owner.portal.members.setRole({ roomId, userId: organizer.userId, role: 'member' });
+  expect([await artifacts(), await roleInCall()]).toEqual([403, 'participant']);
+});

@@ -1,0 +1,41 @@
+import type { ChatRow, ParticipantRow, RoomRow } from './admit';
+import { isGuest } from '../../identity/tokens/subject';
+import type { ChatMessage, Devices, ParticipantState } from '../../platform/hub/protocol';
+
+const ALL_OFF: Devices = { microphone: false, camera: false, screen: false };
+
+/**
+ * A participant as everybody sees them: what is written down, and what their connection last said.
+ * @param live null: no connection is known, they may still come back
+ */
+export function describeParticipant(row: ParticipantRow, live: ParticipantState | null): ParticipantState {
+  return {
+    participantId: row.id,
+    kind: row.kind,
+    displayName: row.displayName,
+    isGuest: isGuest(row.subject),
+    role: row.role,
+    joinedAt: row.joinedAt.toISOString(),
+    devices: live?.devices ?? ALL_OFF,
+    handRaisedAt: live ? live.handRaisedAt : (row.handRaisedAt?.toISOString() ?? null),
+    connected: row.kind === 'agent' || (live?.connected ?? false),
+  };
+}
+
+export const describeRoom = (row: RoomRow) => ({
+  roomId: row.id,
+  roomName: row.name,
+  endToEndEncrypted: row.isEndToEndEncrypted,
+  locked: row.isLocked,
+});
+
+export function describeMessage(row: ChatRow): ChatMessage {
+  return {
+    messageId: row.id,
+    clientId: row.clientId,
+    participantId: row.participantId,
+    displayName: row.displayName,
+    body: { kind: 'plain', text: row.text },
+    sentAt: row.sentAt.toISOString(),
+  };
+}

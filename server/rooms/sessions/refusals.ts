@@ -1,0 +1,60 @@
+import type { Refusal } from '../../platform/hub/protocol';
+
+/** Why a join was refused: a code for programs, a sentence for people, and whether trying again may help. */
+export interface Refused {
+  kind: 'refused';
+  code: Refusal;
+  message: string;
+  recoverable: boolean;
+}
+
+const refused = (code: Refusal, message: string, recoverable = false): Refused => ({
+  kind: 'refused',
+  code,
+  message,
+  recoverable,
+});
+
+export const refusals = {
+  tokenInvalid: refused('token-invalid', 'This invitation is not valid here; please ask for a new one.'),
+  tokenExpired: refused('token-expired', 'This invitation has expired; please ask for a new one.'),
+  resumeExpired: refused(
+    'resume-expired',
+    'You were away for too long, and your invitation has expired; please ask for a new one.',
+  ),
+  roomDeleted: refused('room-deleted', 'This room no longer exists.'),
+  roomLocked: refused('room-locked', 'The call is locked; a host can let you in by unlocking it.', true),
+  roomFull: (sentence: string) => refused('room-full', sentence, true),
+  accountFull: refused(
+    'account-full',
+    'As many people are in calls here as may be at once; please try again when somebody has left.',
+    true,
+  ),
+  tooManyJoins: refused(
+    'too-many-joins',
+    'You joined this room too often in a short time; please try again in a moment.',
+    true,
+  ),
+  roomBusy: refused(
+    'too-many-joins',
+    'Very many people are joining this room at once; please try again in a moment.',
+    true,
+  ),
+  uninvited: refused('token-invalid', 'Only people who were invited may enter this room.'),
+  removed: refused(
+    'removed',
+    'A host removed you from this room; you can come back once a host lets you in again.',
+    true,
+  ),
+  keyMissing: refused(
+    'e2ee-key-missing',
+    'This room is end-to-end encrypted: its key is needed to enter.',
+    true,
+  ),
+  unsupportedVersion: refused(
+    'unsupported-version',
+    'This page speaks another version of the protocol; please load it again.',
+  ),
+  serverShutdown: refused('server-shutdown', 'The server is restarting; please try again.', true),
+  serverFailure: refused('server-failure', 'The server failed; please try again.', true),
+} as const;

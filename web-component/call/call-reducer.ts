@@ -1,0 +1,205 @@
+import type { RecordingState, ToParticipant } from '../../server/platform/hub/protocol';
+import type { RemoteStreams } from './engine';
+import { noticeOf } from './notices';
+import {
+  mergeParticipant,
+  sortParticipants,
+  withOwnMedia,
+  withOwnQuality,
+  withParticipant,
+  withStreams,
+} from './participants';
+import type {
+  CallState,
+  Caption,
+  ConnectionQuality,
+  Ending,
+  LocalMediaState,
+  Reaction,
+  ReadableMessage,
+  Recording,
+} from './state';
+
+/** Outside a call, before the first one. */
+export const IDLE: CallState = {
+  phase: 'idle',
+  ended: null,
+  room: null,
+  sessionStartedAt: null,
+  tokenExpiresAt: null,
+  selfId: null,
+  participants: [],
+  activeSpeakerId: null,
+  chat: [],
+  reactions: [],
+  captions: [],
+  recording: null,
+  agent: null,
+  bans: [],
+  canInviteAgent: false,
+  keyFits: null,
+  notice: null,
+};
+
+/** Something that changes the state of the call: a message of the hub, or a fact that this page knows by itself. */
+export type CallAction =
+  | { type: 'hub-message'; message: ToParticipant }
+  | { type: 'connecting' }
+  | { type: 'connection-lost' }
+  | { type: 'ended'; ended: Ending }
+  | { type: 'own-media'; media: LocalMediaState }
+  | { type: 'remote-streams'; participantId: string; streams: RemoteStreams }
+  | { type: 'connection-quality'; participantId: string; quality: ConnectionQuality }
+  | { type: 'speakers'; speaking: ReadonlySet<string>; activeSpeakerId: string | null }
+  | { type: 'chat'; messages: readonly ReadableMessage[] }
+  | { type: 'reaction-shown'; reaction: Reaction }
+  | { type: 'reaction-expired'; reaction: Reaction }
+  | { type: 'caption-shown'; caption: Caption }
+  | { type: 'caption-expired'; caption: Caption }
+  | { type: 'key-fits'; keyFits: boolean | null }
+  | { type: 'recording-stopping' }
+  | { type: 'notice'; notice: NonNullable<CallState['notice']> };
+
+/** Captions that are shown at once. */
+const CAPTIONS_MAX = 6;
+
+/** The state after an action; the same object when nothing changed. */
+export function reduceCall(state: CallState, action: CallAction): CallState {
+  switch (action.type) {
+    case 'hub-message':
+      return withNotice(reduceMessage(state, action.message), action.message);
+    case 'connecting':
+      return { ...IDLE, room: state.room, phase: 'connecting' };
+    case 'connection-lost':
+      return withOwnQuality({ ...state, phase: 'reconnecting' });
+    case 'ended':
+      return { ...IDLE, room: state.selfId === null ? null : state.room, ended: action.ended };
+    case 'own-media':
+      return withParticipant(state, state.selfId, (self) => withOwnMedia(self, action.media));
+    case 'remote-streams':
+      return withParticipant(state, action.participantId, (one) => withStreams(one, action.streams));
+    case 'connection-quality': {
+      const { participantId, quality } = action;
+      return withOwnQuality(withParticipant(state, participantId, (one) => ({ ...one, quality })));
+    }
+    case 'speakers':
+      return withSpeakers(state, action.speaking, action.activeSpeakerId);
+    case 'chat':
+      return { ...state, chat: action.messages };
+    case 'reaction-shown':
+      return { ...state, reactions: [...state.reactions, action.reaction] };
+    case 'reaction-expired':
+      return { ...state, reactions: state.reactions.filter((one) => one !== action.reaction) };
+    case 'caption-shown': {
+      // A caption with the same id is a correction of the one before.
+      const others = state.captions.filter((one) => one.captionId !== action.caption.captionId);
+      return { ...state, captions: [...others, action.caption].slice(-CAPTIONS_MAX) };
+    }
+    case 'caption-expired':
+      return { ...state, captions: state.captions.filter((one) => one !== action.caption) };
+    case 'key-fits':
+      return { ...state, keyFits: action.keyFits };
+    case 'recording-stopping':
+      return { ...state, recording: state.recording && { ...state.recording, isStopping: true } };
+    case 'notice':
+      return { ...state, notice: action.notice };
+    default:
+      return action satisfies never;
+  }
+}
+
+function reduceMessage(state: CallState, message: ToParticipant): CallState {
+  switch (message.type) {
+    case 'welcome':
+      return withOwnQuality(welcomed(state, message));
+    case 'participant-joined':
+    case 'participant-changed': {
+      const { participant } = message;
+      const isOther = (one: { participantId: string }) => one.participantId !== participant.participantId;
+      const known = state.participants.find((one) => !isOther(one));
+      const others = state.participants.filter(isOther);
+      return {
+        ...state,
+        participants: sortParticipants([...others, mergeParticipant(known, participant, state.selfId)]),
+      };
+    }
+    case 'participant-left': {
+      const participants = state.participants.filter((one) => one.participantId !== message.participantId);
+      return withOwnQuality({ ...state, participants });
+    }
+    case 'locked':
+      return { ...state, room: state.room && { ...state.room, locked: message.locked } };
+    case 'bans':
+      return { ...state, bans: message.bans };
+    case 'recording-changed':
+      return { ...state, recording: recordingOf(message.recording, state.selfId, state.recording) };
+    case 'chunk-stored':
+      return withRecordingProblem(state, message.recordingId, null);
+    case 'chunk-refused':
+      return withRecordingProblem(state, message.recordingId, message.message);
+    case 'agent-changed':
+      return { ...state, agent: message.agent };
+    default:
+      return state;
+  }
+}
+
+/** After the first join and after every reconnect. Under another participant id, nothing known of the others holds. */
+function welcomed(state: CallState, message: Extract<ToParticipant, { type: 'welcome' }>): CallState {
+  const { participantId: selfId, room, participants } = message;
+  const known = new Map(
+    state.selfId === selfId ? state.participants.map((one) => [one.participantId, one]) : [],
+  );
+  return {
+    ...state,
+    phase: 'joined',
+    ended: null,
+    room,
+    selfId,
+    sessionStartedAt: new Date(message.sessionStartedAt),
+    tokenExpiresAt: new Date(message.tokenExpiresAt),
+    participants: sortParticipants(
+      participants.map((one) => mergeParticipant(known.get(one.participantId), one, selfId)),
+    ),
+    recording: recordingOf(message.recording, selfId, state.recording),
+    agent: message.agent,
+    bans: message.bans,
+    canInviteAgent: message.canInviteAgent,
+  };
+}
+
+function withNotice(state: CallState, message: ToParticipant): CallState {
+  const notice = noticeOf(message);
+  return notice === null ? state : { ...state, notice };
+}
+
+function withSpeakers(
+  state: CallState,
+  speaking: ReadonlySet<string>,
+  activeSpeakerId: string | null,
+): CallState {
+  const changed = state.participants.reduce((next, { participantId }) => {
+    const isSpeaking = speaking.has(participantId);
+    return withParticipant(next, participantId, (one) => ({ ...one, isSpeaking }));
+  }, state);
+  return activeSpeakerId === changed.activeSpeakerId ? changed : { ...changed, activeSpeakerId };
+}
+
+function recordingOf(
+  told: RecordingState | null,
+  selfId: string | null,
+  before: Recording | null,
+): Recording | null {
+  if (told === null) return null;
+  const { recordingId, startedAt, by } = told;
+  const known = before?.recordingId === recordingId ? before : null;
+  const { isStopping = false, problem = null } = known ?? {};
+  return { recordingId, startedAt: new Date(startedAt), by, isOwn: by === selfId, isStopping, problem };
+}
+
+function withRecordingProblem(state: CallState, recordingId: string, problem: string | null): CallState {
+  const { recording } = state;
+  if (recording?.recordingId !== recordingId || recording.problem === problem) return state;
+  // The first reason counts: chunks sent after a refused one are refused because of it.
+  return { ...state, recording: { ...recording, problem: problem && (recording.problem ?? problem) } };
+}

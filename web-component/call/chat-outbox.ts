@@ -1,0 +1,155 @@
+import type { CHAT_BYTE_RATE, CHAT_RATE, ChatBody, ToServer } from '../../server/platform/hub/protocol';
+import { randomId } from './random-id';
+import { after, pause } from './timers';
+import { TokenBucket } from './token-bucket';
+
+const rate: typeof CHAT_RATE = { perSecond: 5, burst: 10 };
+const byteRate: typeof CHAT_BYTE_RATE = { perSecond: 8_000, burst: 256_000, perMessage: 200 };
+/** Part of the hub's burst that is used: its clock and the network are not exact. */
+const USED_BURST = 0.8;
+/**
+ * Messages that may be sent without an answer. A network that stalls delivers all of them at once, so they must not be
+ * more than a burst.
+ */
+const UNANSWERED_MAX = rate.burst * USED_BURST;
+/** A message without an answer is sent again after this time, in milliseconds. */
+const ANSWER_MS = 15_000;
+
+interface WaitingMessage {
+  clientId: string;
+  text: string;
+  /** Whether it was sent over the present connection and its answer is due. */
+  isSent: boolean;
+  /** Aborted when the message is answered. */
+  answered: AbortController;
+  resolve(): void;
+  reject(error: Error): void;
+}
+
+interface ChatOutboxOptions {
+  /** Encrypts the text where the room is encrypted. */
+  encode(text: string): Promise<ChatBody>;
+  send(message: ToServer): void;
+}
+
+/**
+ * Own chat messages until the server has answered them, through every loss of the connection. They are sent in the order
+ * in which they were written and no faster than the hub takes them.
+ */
+export class ChatOutbox {
+  readonly #options: ChatOutboxOptions;
+  readonly #waiting = new Map<string, WaitingMessage>();
+  readonly #messages = new TokenBucket({ ...rate, burst: rate.burst * USED_BURST });
+  readonly #bytes = new TokenBucket({ ...byteRate, burst: byteRate.burst * USED_BURST });
+  /** Aborted when the connection is lost. */
+  #connection: AbortController | null = null;
+  #wake: () => void = () => {};
+
+  constructor(options: ChatOutboxOptions) {
+    this.#options = options;
+  }
+
+  /** Settles with the answer of the server. @throws Error when it rejects the message, or the outbox is closed */
+  async add(text: string): Promise<void> {
+    const clientId = randomId();
+    await new Promise<void>((resolve, reject) => {
+      const answered = new AbortController();
+      this.#waiting.set(clientId, { clientId, text, isSent: false, answered, resolve, reject });
+      this.#wake();
+    });
+  }
+
+  /** The call is joined over a connection: everything without an answer is sent over it. */
+  connect(): void {
+    this.disconnect();
+    this.#connection = new AbortController();
+    for (const message of this.#waiting.values()) message.isSent = false;
+    void this.#sendOver(this.#connection.signal);
+  }
+
+  /** The connection is lost. */
+  disconnect(): void {
+    this.#connection?.abort();
+    this.#connection = null;
+    this.#wake();
+  }
+
+  acknowledge(clientId: string): void {
+    this.#remove(clientId)?.resolve();
+  }
+
+  reject(clientId: string, error: Error): void {
+    this.#remove(clientId)?.reject(error);
+  }
+
+  close(): void {
+    this.disconnect();
+    for (const clientId of this.#waiting.keys()) this.reject(clientId, new Error('The call is over.'));
+  }
+
+  /** One message after the other, for as long as the connection lasts. */
+  async #sendOver(connection: AbortSignal): Promise<void> {
+    while (!connection.aborted) {
+      const message = this.#next();
+      if (message) await this.#transmit(message, connection);
+      else await this.#change();
+    }
+  }
+
+  /** The next message to be sent; null when there is none, or the server has to answer first. */
+  #next(): WaitingMessage | null {
+    const waiting = [...this.#waiting.values()];
+    if (waiting.filter(({ isSent }) => isSent).length >= UNANSWERED_MAX) return null;
+    return waiting.find(({ isSent }) => !isSent) ?? null;
+  }
+
+  async #transmit(message: WaitingMessage, connection: AbortSignal): Promise<void> {
+    const { clientId } = message;
+    let body: ChatBody;
+    try {
+      body = await this.#options.encode(message.text);
+    } catch (cause) {
+      this.reject(clientId, new Error('The message could not be encrypted.', { cause }));
+      return;
+    }
+    await this.#takeTokens(bytesOf(body), connection);
+    if (connection.aborted || !this.#waiting.has(clientId)) return;
+    message.isSent = true;
+    after(ANSWER_MS, AbortSignal.any([connection, message.answered.signal]), () => {
+      message.isSent = false;
+      this.#wake();
+    });
+    this.#options.send({ type: 'chat', clientId, body });
+  }
+
+  async #takeTokens(bytes: number, connection: AbortSignal): Promise<void> {
+    const waitMs = () => {
+      const now = performance.now();
+      return Math.max(this.#messages.waitMs(1, now), this.#bytes.waitMs(bytes, now));
+    };
+    for (let ms = waitMs(); ms > 0 && !connection.aborted; ms = waitMs()) await pause(ms, connection);
+    if (connection.aborted) return;
+    this.#messages.take(1, performance.now());
+    this.#bytes.take(bytes, performance.now());
+  }
+
+  /** Resolves when there may be something to be sent. */
+  async #change(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#wake = resolve;
+    });
+  }
+
+  #remove(clientId: string): WaitingMessage | undefined {
+    const message = this.#waiting.get(clientId);
+    this.#waiting.delete(clientId);
+    message?.answered.abort();
+    this.#wake();
+    return message;
+  }
+}
+
+function bytesOf(body: ChatBody): number {
+  const text = body.kind === 'plain' ? body.text : body.ciphertext;
+  return byteRate.perMessage + new TextEncoder().encode(text).length;
+}

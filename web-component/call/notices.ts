@@ -1,0 +1,30 @@
+import type { ToParticipant } from '../../server/platform/hub/protocol';
+import type { CallState } from './state';
+
+type Notice = NonNullable<CallState['notice']>;
+
+const AGENT_LIMITS = { minutes: 'The agent left: the agent minutes of this month are used up.' };
+const RECORDING_LIMITS = {
+  length: 'The recording ended: it was as long as one may be.',
+  storage: 'The recording ended: there is no storage left for more.',
+};
+
+/** What the user is told because of a message of the hub; null when nothing is. */
+export function noticeOf(message: ToParticipant): Notice | null {
+  switch (message.type) {
+    case 'agent-changed':
+      return message.limit ? { code: `agent-${message.limit}`, message: AGENT_LIMITS[message.limit] } : null;
+    case 'recording-changed':
+      return message.limit
+        ? { code: `recording-${message.limit}`, message: RECORDING_LIMITS[message.limit] }
+        : null;
+    case 'muted':
+      return { code: 'muted', message: 'Your microphone was turned off.' };
+    case 'rejected':
+      // Signals and fragments are sent again by those who need them.
+      if (message.of === 'signal' || message.of === 'fragment') return null;
+      return { code: 'rejected', message: message.message };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,45 @@
+/** Mixes audio tracks, which may come and go, into one track. */
+export class Mixer {
+  readonly #context = new AudioContext();
+  readonly #mix = this.#context.createMediaStreamDestination();
+  readonly #inputs = new Map<MediaStreamTrack, () => void>();
+
+  constructor() {
+    // The user has just clicked, and the page captures audio; where that is not enough, the recording is silent.
+    void this.#context.resume().catch(() => undefined);
+  }
+
+  get track(): MediaStreamTrack | undefined {
+    return this.#mix.stream.getAudioTracks()[0];
+  }
+
+  /** Mixes these tracks from now on, and no others. */
+  follow(tracks: readonly MediaStreamTrack[]): void {
+    for (const [track, stop] of this.#inputs) {
+      if (tracks.includes(track)) continue;
+      stop();
+      this.#inputs.delete(track);
+    }
+    for (const track of tracks) if (!this.#inputs.has(track)) this.#inputs.set(track, this.#add(track));
+  }
+
+  close(): void {
+    this.follow([]);
+    void this.#context.close();
+  }
+
+  #add(track: MediaStreamTrack): () => void {
+    const stream = new MediaStream([track]);
+    // Chromium delivers the audio of a connection only while an element plays it.
+    const player = new Audio();
+    player.muted = true;
+    player.srcObject = stream;
+    void player.play().catch(() => undefined);
+    const source = this.#context.createMediaStreamSource(stream);
+    source.connect(this.#mix);
+    return () => {
+      source.disconnect();
+      player.srcObject = null;
+    };
+  }
+}

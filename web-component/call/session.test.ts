@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ChatMessage, LeftReason } from '../../server/platform/hub/protocol';
+import { closePage, openPage, participant, welcome, type Page } from './testing/hand-driven-page';
+import { idsOf, joinedCall, newCall, personIn, phasesOf } from './testing/test-call';
+
+let page: Page;
+beforeEach(() => {
+  page = openPage();
+});
+afterEach(closePage);
+
+describe('joining a call', () => {
+  it('settles when the call is joined', async () => {
+    const { call, states } = newCall();
+    let isSettled = false;
+    const joining = call.join('token', null).then(() => (isSettled = true));
+    expect(call.state.phase).toBe('connecting');
+    await page.settle();
+    page.socket.accept();
+    await page.settle();
+    expect(isSettled).toBe(false);
+    page.socket.say(welcome({ participants: [participant('ada'), participant('me')] }));
+    await joining;
+    expect(phasesOf(states)).toEqual(['connecting', 'joined']);
+    expect(call.state).toMatchObject({ selfId: 'me', room: { roomName: 'Weekly' } });
+    expect(idsOf(call.state)).toEqual(['me', 'ada']);
+  });
+
+  it.each([
+    ['before the socket is open', () => {}],
+    ['before the welcome', () => page.socket.accept()],
+  ])('goes on when the connection is lost %s', async (_, reach) => {
+    const { call, states } = newCall();
+    const joining = call.join('token', null);
+    await page.settle();
+    reach();
+    page.socket.drop();
+    await page.pass(300);
+    page.socket.accept();
+    page.socket.say(welcome());
+    await joining;
+    expect(phasesOf(states)).toEqual(['connecting', 'joined']);
+  });
+
+  it('settles when it is refused, and keeps the devices on for another attempt', async () => {
+    const { call, media } = newCall();
+    const joining = call.join('token', null);
+    await page.settle();
+    page.socket.accept();
+    const refusal = { code: 'room-locked', message: 'The room is locked.', recoverable: true } as const;
+    page.socket.say({ type: 'refused', ...refusal });
+    await joining;
+    expect(call.state).toMatchObject({ phase: 'idle', room: null, ended: { kind: 'refused', ...refusal } });
+    expect(media.isReleased).toBe(false);
+  });
+
+  it('settles when the call is left meanwhile', async () => {
+    const { call } = newCall();
+    const joining = call.join('token', null);
+    await page.settle();
+    await call.leave();
+    await joining;
+    expect(call.state).toMatchObject({ phase: 'idle', ended: { kind: 'left', reason: 'left' } });
+    page.socket.accept();
+    expect(page.socket.sent).toEqual([]);
+  });
+
+  it('leaves the call that was joined before; nothing of that one is shown any more', async () => {
+    const { call, states } = newCall();
+    const first = call.join('first', null);
+    await page.settle();
+    const [old] = page.sockets;
+    old?.accept();
+    const second = call.join('second', null);
+    await first;
+    old?.say(welcome({ participantId: 'old' }));
+    await page.settle();
+    page.socket.accept();
+    page.socket.say(welcome());
+    await second;
+    old?.say({ type: 'left', reason: 'removed' });
+    expect(page.socket.of('join')[0]?.token).toBe('second');
+    expect(call.state).toMatchObject({ phase: 'joined', selfId: 'me' });
+    expect(states.some(({ selfId }) => selfId === 'old')).toBe(false);
+  });
+
+  it('does not enter an encrypted room without its key, and says so to the server', async () => {
+    const { call } = newCall();
+    const joining = call.join('token', null);
+    await page.settle();
+    page.socket.accept();
+    page.socket.say(welcome({ room: { ...welcome().room, endToEndEncrypted: true } }));
+    await joining;
+    expect(call.state).toMatchObject({
+      phase: 'idle',
+      participants: [],
+      ended: { code: 'e2ee-key-missing' },
+    });
+    expect(page.socket.of('leave')).toHaveLength(1);
+  });
+});
+
+describe('participants', () => {
+  it('are shown once each, however often they are announced', async () => {
+    const { call } = await joinedCall(page);
+    const ada = participant('ada');
+    page.socket.say({ type: 'participant-joined', participant: ada });
+    page.socket.say({ type: 'participant-joined', participant: ada });
+    page.socket.say({ type: 'participant-changed', participant: { ...ada, displayName: 'Ada L.' } });
+    expect(call.state.participants.map((one) => one.displayName)).toEqual(['me', 'Ada L.']);
+    page.socket.say({ type: 'participant-left', participantId: 'ada', reason: 'left' });
+    page.socket.say({ type: 'participant-left', participantId: 'ada', reason: 'left' });
+    expect(idsOf(call.state)).toEqual(['me']);
+  });
+
+  it('are shown even if the first word of them is a change', async () => {
+    const { call } = await joinedCall(page);
+    page.socket.say({ type: 'participant-changed', participant: participant('ada') });
+    expect(idsOf(call.state)).toEqual(['me', 'ada']);
+  });
+
+  it('show your own devices as they are, whatever older news the server has of them', async () => {
+    const { call, media, states } = await joinedCall(page);
+    media.change({ microphoneOn: true });
+    states.length = 0;
+    const old = participant('me', { role: 'host' });
+    page.socket.say({ type: 'participant-changed', participant: old });
+    expect(personIn(call.state, 'me')).toMatchObject({ role: 'host', devices: { microphone: true } });
+    expect(states.map((state) => personIn(state, 'me')?.devices.microphone)).toEqual([true]);
+  });
+
+  it('who mute you turn your microphone off, and you are told', async () => {
+    const { call, media } = await joinedCall(page);
+    media.change({ microphoneOn: true });
+    page.socket.say({ type: 'muted', by: 'ada' });
+    expect(media.state.microphoneOn).toBe(false);
+    expect(call.state.notice?.code).toBe('muted');
+    expect(page.socket.of('devices').map(({ devices }) => devices.microphone)).toEqual([true, false]);
+  });
+});
+
+describe('what is shown for a moment', () => {
+  it('disappears by itself: reactions after 5 s, captions after 8 s', async () => {
+    const { call } = await joinedCall(page);
+    page.socket.say({ type: 'reaction', participantId: 'ada', emoji: '🎉' });
+    const caption = { captionId: 'c', participantId: 'ada', displayName: 'Ada', text: 'Helo' };
+    page.socket.say({ type: 'caption', caption });
+    page.socket.say({ type: 'caption', caption: { ...caption, text: 'Hello' } });
+    expect(call.state.reactions).toMatchObject([{ emoji: '🎉' }]);
+    expect(call.state.captions).toMatchObject([{ text: 'Hello' }]);
+    await page.pass(5_000);
+    expect([call.state.reactions.length, call.state.captions.length]).toEqual([0, 1]);
+    await page.pass(3_000);
+    expect(call.state.captions).toEqual([]);
+  });
+});
+
+describe('the end of a call', () => {
+  it.each<LeftReason>(['removed', 'ended', 'duplicate'])(
+    'by the server (%s) releases the devices, and nothing is tried again',
+    async (reason) => {
+      const { call, media } = await joinedCall(page);
+      page.socket.say({ type: 'left', reason });
+      page.socket.drop();
+      await page.pass(60_000);
+      expect(call.state).toMatchObject({ phase: 'idle', ended: { kind: 'left', reason }, participants: [] });
+      expect([media.isReleased, page.sockets.length]).toEqual([true, 1]);
+    },
+  );
+
+  it('by leaving is told to the server at once', async () => {
+    const { call } = await joinedCall(page);
+    void call.leave();
+    expect(page.socket.of('leave')).toHaveLength(1);
+    expect(call.state).toMatchObject({ phase: 'idle', ended: { kind: 'left', reason: 'left' } });
+    expect(call.state.room?.roomId).toBe('rm_1');
+  });
+
+  it('is final: nothing that comes later changes the state, not even chat that is being read', async () => {
+    const { call, states } = await joinedCall(page);
+    const message: ChatMessage = {
+      messageId: 'msg_a',
+      clientId: 'a',
+      participantId: 'ada',
+      displayName: 'Ada',
+      body: { kind: 'plain', text: 'a' },
+      sentAt: '2026-01-01T10:00:00.000Z',
+    };
+    page.socket.say({ type: 'chat', message });
+    page.socket.say({ type: 'reaction', participantId: 'ada', emoji: '🎉' });
+    await call.leave();
+    const { length } = states;
+    page.socket.say({ type: 'participant-joined', participant: participant('ada') });
+    await page.pass(60_000);
+    expect([call.state.chat, states.length]).toEqual([[], length]);
+  });
+
+  it('is followed by another call when it is joined again', async () => {
+    const { call } = await joinedCall(page);
+    await call.leave();
+    const joining = call.join('token', null);
+    expect(call.state).toMatchObject({ phase: 'connecting', ended: null });
+    await page.settle();
+    page.socket.accept();
+    page.socket.say(welcome({ participantId: 'again', participants: [participant('again')] }));
+    await joining;
+    expect(call.state).toMatchObject({ phase: 'joined', selfId: 'again', notice: null });
+  });
+});

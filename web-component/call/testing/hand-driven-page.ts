@@ -1,0 +1,207 @@
+import { defaultMaxListeners, setMaxListeners } from 'node:events';
+import { vi } from 'vitest';
+// oxlint-disable-next-line eslint/no-restricted-imports -- for tests only: they read as the server does
+import {
+  toServer,
+  type ParticipantState,
+  type ToParticipant,
+  type ToServer,
+} from '../../../server/platform/hub/protocol';
+import type { LocalMedia, LocalMediaState } from '../state';
+import { HandDrivenPeerConnection, TrackList } from './hand-driven-peer-connection';
+
+/*
+ * The edges of a page, driven by a test: its sockets, its clock, its devices. What a test does not do does not happen.
+ */
+
+export type Said<Type extends ToServer['type']> = Extract<ToServer, { type: Type }>;
+export type Welcome = Extract<ToParticipant, { type: 'welcome' }>;
+
+/** A WebSocket of the page, seen from the server. */
+export class HandDrivenSocket extends EventTarget {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSING = 2;
+  static readonly CLOSED = 3;
+
+  readonly url: string;
+  /** Messages and frames that the page sent, with the time of the clock in milliseconds. */
+  readonly sent: { message: ToServer; atMs: number }[] = [];
+  readonly frames: Uint8Array[] = [];
+  readyState = HandDrivenSocket.CONNECTING;
+  bufferedAmount = 0;
+
+  constructor(url: string) {
+    super();
+    this.url = new URL(url).href;
+    sockets.push(this);
+  }
+
+  send(data: string | Uint8Array): void {
+    if (this.readyState !== HandDrivenSocket.OPEN) throw new DOMException('Not open.', 'InvalidStateError');
+    if (typeof data !== 'string') this.frames.push(data);
+    else this.sent.push({ message: toServer.parse(JSON.parse(data)), atMs: performance.now() });
+  }
+
+  close(): void {
+    this.readyState = HandDrivenSocket.CLOSING;
+  }
+
+  get isOpen(): boolean {
+    return this.readyState === HandDrivenSocket.OPEN;
+  }
+
+  /** The connection stands. */
+  accept(): void {
+    this.readyState = HandDrivenSocket.OPEN;
+    this.dispatchEvent(new Event('open'));
+  }
+
+  /** The server sends a message. */
+  say(message: ToParticipant): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
+  }
+
+  /** The connection breaks, or could not be made. */
+  drop(): void {
+    this.readyState = HandDrivenSocket.CLOSED;
+    this.dispatchEvent(new Event('close'));
+  }
+
+  /** What the page sent of one type. */
+  of<Type extends ToServer['type']>(type: Type): Said<Type>[] {
+    const isOfType = (message: ToServer): message is Said<Type> => message.type === type;
+    return this.sent.map(({ message }) => message).filter(isOfType);
+  }
+}
+
+const sockets: HandDrivenSocket[] = [];
+
+/** Puts the page's edges in place of what Node has or lacks. The clock stands until `pass`. */
+export function openPage() {
+  sockets.length = 0;
+  HandDrivenPeerConnection.all.length = 0;
+  setMaxListeners(30); // for Node, more than ten of one signal are a leak; a call has more
+  const storage = new Map<string, string>();
+  const document = Object.assign(new EventTarget(), { hidden: false });
+  const window = new EventTarget();
+  vi.useFakeTimers({ now: new Date('2026-01-01T10:00:00Z') });
+  vi.spyOn(Math, 'random').mockReturnValue(0); // waits between attempts have their full length
+  vi.stubGlobal('WebSocket', HandDrivenSocket);
+  vi.stubGlobal('RTCPeerConnection', HandDrivenPeerConnection);
+  vi.stubGlobal('MediaStream', TrackList);
+  vi.stubGlobal('window', window);
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
+  });
+  return {
+    window,
+    document,
+    /** Every socket that the page opened, in that order. */
+    sockets,
+    /** The newest of them. */
+    get socket(): HandDrivenSocket {
+      const socket = sockets.at(-1);
+      if (!socket) throw new Error('The page has opened no socket.');
+      return socket;
+    },
+    /** Every connection to another participant that the page made, in that order. */
+    connections: HandDrivenPeerConnection.all,
+    /** Moves the clock on. */
+    pass: async (ms: number) => void (await vi.advanceTimersByTimeAsync(ms)),
+    /** Lets everything happen that needs no time. */
+    settle: async () => void (await vi.advanceTimersByTimeAsync(0)),
+  };
+}
+
+export type Page = ReturnType<typeof openPage>;
+
+export function closePage(): void {
+  setMaxListeners(defaultMaxListeners);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+}
+
+const DEVICES_OFF: LocalMediaState = {
+  microphoneOn: false,
+  cameraOn: false,
+  microphoneStream: null,
+  cameraStream: null,
+  screenStream: null,
+  microphoneLevel: 0,
+  devices: { audioinput: [], videoinput: [], audiooutput: [] },
+  selected: { audioinput: null, videoinput: null, audiooutput: null },
+  problems: { microphone: null, camera: null, screen: null },
+};
+
+/** Devices that a test turns on and off. */
+export class HandDrivenMedia extends EventTarget implements LocalMedia {
+  state: LocalMediaState = DEVICES_OFF;
+  isReleased = false;
+
+  change(change: Partial<LocalMediaState>): void {
+    this.state = { ...this.state, ...change };
+    this.dispatchEvent(new Event('change'));
+  }
+
+  async setMicrophone(microphoneOn: boolean): Promise<void> {
+    this.change({ microphoneOn });
+  }
+
+  async setCamera(cameraOn: boolean): Promise<void> {
+    this.change({ cameraOn });
+  }
+
+  async startScreenShare(): Promise<void> {}
+  stopScreenShare(): void {}
+  async select(): Promise<void> {}
+
+  release(): void {
+    this.isReleased = true;
+  }
+
+  close(): void {}
+}
+
+/** The sentence of an error. */
+export const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : 'no error');
+
+export const participant = (
+  participantId: string,
+  more: Partial<ParticipantState> = {},
+): ParticipantState => ({
+  participantId,
+  kind: 'human',
+  displayName: participantId,
+  isGuest: false,
+  role: 'participant',
+  joinedAt: '2026-01-01T10:00:00.000Z',
+  devices: { microphone: false, camera: false, screen: false },
+  handRaisedAt: null,
+  connected: true,
+  ...more,
+});
+
+/** The welcome of a call that you are alone in. */
+export const welcome = (more: Partial<Welcome> = {}): Welcome => ({
+  type: 'welcome',
+  participantId: 'me',
+  resumeSecret: 'secret',
+  resumed: false,
+  sessionId: 'ses_1',
+  sessionStartedAt: '2026-01-01T10:00:00.000Z',
+  tokenExpiresAt: '2026-01-01T11:00:00.000Z',
+  room: { roomId: 'rm_1', roomName: 'Weekly', endToEndEncrypted: false, locked: false },
+  participants: [participant('me')],
+  chat: [],
+  recording: null,
+  agent: null,
+  canInviteAgent: false,
+  bans: [],
+  media: { engine: 'mesh', iceServers: [] },
+  ...more,
+});

@@ -1,0 +1,104 @@
+/** A track of a transceiver. */
+class Track extends EventTarget {
+  muted = true;
+  readonly kind: 'audio' | 'video';
+
+  constructor(kind: 'audio' | 'video') {
+    super();
+    this.kind = kind;
+  }
+}
+
+interface Transceiver {
+  mid: string;
+  direction: RTCRtpTransceiverDirection;
+  sender: object;
+  receiver: { track: Track; getSynchronizationSources(): [] };
+}
+
+/** An RTCPeerConnection that negotiates when a test says so and carries no media. */
+export class HandDrivenPeerConnection extends EventTarget {
+  static readonly all: HandDrivenPeerConnection[] = [];
+
+  readonly connectionState = 'new';
+  signalingState = 'stable';
+  localDescription: { type: string; sdp: string } | null = null;
+  remoteDescription: object | null = null;
+  readonly #transceivers: Transceiver[] = [];
+
+  constructor() {
+    super();
+    HandDrivenPeerConnection.all.push(this);
+  }
+
+  addTransceiver(kind: 'audio' | 'video', { direction }: { direction: RTCRtpTransceiverDirection }) {
+    const transceiver = {
+      mid: `${this.#transceivers.length}`,
+      direction,
+      sender: { track: null, getParameters: () => ({ encodings: [] }) },
+      receiver: { track: new Track(kind), getSynchronizationSources: (): [] => [] },
+    };
+    this.#transceivers.push(transceiver);
+    return transceiver;
+  }
+
+  getTransceivers(): readonly Transceiver[] {
+    return this.#transceivers;
+  }
+
+  /** Asks the page for an offer. */
+  negotiate(): void {
+    this.dispatchEvent(new Event('negotiationneeded'));
+  }
+
+  async setLocalDescription(): Promise<void> {
+    this.localDescription = { type: 'offer', sdp: '' };
+    this.signalingState = 'have-local-offer';
+  }
+
+  async setRemoteDescription(description: object): Promise<void> {
+    this.remoteDescription = description;
+    this.signalingState = 'stable';
+  }
+
+  /** Description of the other side, which sends in every section that the page receives in. */
+  get answer(): string {
+    return this.#transceivers
+      .filter(({ direction }) => direction === 'recvonly')
+      .map(({ mid, receiver }) => `m=${receiver.track.kind} 9\r\na=mid:${mid}\r\na=sendonly\r\n`)
+      .join('');
+  }
+
+  /** Media of one kind arrives. */
+  receiveMedia(kind: 'audio' | 'video'): void {
+    for (const { direction, receiver } of this.#transceivers) {
+      if (direction !== 'recvonly' || receiver.track.kind !== kind) continue;
+      receiver.track.muted = false;
+      receiver.track.dispatchEvent(new Event('unmute'));
+    }
+  }
+
+  getConfiguration() {
+    return {};
+  }
+
+  setConfiguration(): void {}
+  close(): void {}
+}
+
+/** A MediaStream: the tracks in it. */
+export class TrackList {
+  readonly #tracks = new Set<Track>();
+
+  addTrack(track: Track): void {
+    this.#tracks.add(track);
+  }
+
+  getTracks(): Track[] {
+    return [...this.#tracks];
+  }
+
+  getVideoTracks(): Track[] {
+    return this.getTracks().filter(({ kind }) => kind === 'video');
+  }
+}

@@ -1,0 +1,34 @@
+/** Limits a rate: so many tokens per second, and up to `burst` of them at once. */
+export class TokenBucket {
+  readonly #perSecond: number;
+  readonly #burst: number;
+  #left: number;
+  #atMs = 0;
+
+  constructor({ perSecond, burst }: { perSecond: number; burst: number }) {
+    this.#perSecond = perSecond;
+    this.#burst = burst;
+    this.#left = burst;
+  }
+
+  /**
+   * How long it takes until so many tokens are there, in milliseconds; 0 when they are there now. More than a burst never
+   * are: that waits for a full bucket.
+   */
+  waitMs(tokens: number, nowMs: number): number {
+    this.#refill(nowMs);
+    const missing = Math.min(tokens, this.#burst) - this.#left;
+    return missing <= 0 ? 0 : Math.ceil((missing / this.#perSecond) * 1_000);
+  }
+
+  take(tokens: number, nowMs: number): void {
+    this.#refill(nowMs);
+    this.#left -= tokens;
+  }
+
+  #refill(nowMs: number): void {
+    const passedMs = Math.max(0, nowMs - this.#atMs);
+    this.#left = Math.min(this.#burst, this.#left + (passedMs / 1_000) * this.#perSecond);
+    this.#atMs = nowMs;
+  }
+}
