@@ -13,7 +13,7 @@ export const PROTOCOL_VERSION = 1;
 export const TEXT_MAX_BYTES = 64_000;
 
 /** Longest chat message, in characters. */
-const CHAT_MAX_CHARACTERS = 4_000;
+export const CHAT_MAX_CHARACTERS = 4_000;
 
 /** Chat messages of one connection: so many per second, and up to `burst` at once. The hub closes a connection that sends more. */
 export const CHAT_RATE = { perSecond: 5, burst: 10 } as const;
