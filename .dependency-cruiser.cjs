@@ -191,15 +191,6 @@ module.exports = {
         { path: [elementEntries, `^web-component/(${elementFolders.slice(0, index).join('|') || '-'})/`] },
       ),
     ),
-    {
-      ...forbid(
-        'no-circles-of-parts',
-        'Two parts that need each other are one part, or a third part is missing.',
-        { path: '^web-component/(parts|controllers|announcements|rendering|theme|layout|strings)' },
-        { circular: true },
-      ),
-      scope: 'folder',
-    },
     forbid(
       'element-fixtures-in-tests',
       'States of a call that are made up for tests do not ship.',
