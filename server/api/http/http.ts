@@ -4,8 +4,12 @@ import type { Duplex } from 'node:stream';
 import { keepErrorsIn, type RefuseSocket } from '../../platform/http/refuse-socket';
 import {
   answerOddRequests,
+  assertOneHost,
+  assertReadableEncoding,
   CONNECTION_LIMITS,
+  hasRightHost,
   ignoreUpgrade,
+  WRONG_HOST,
   type ConnectionLimits,
 } from './malformed-requests';
 import { badRequest, Fault, notFound } from '../../platform/errors/errors';
@@ -93,6 +97,7 @@ function upgrade(
   head: Buffer,
 ): void {
   keepErrorsIn(socket);
+  if (!hasRightHost(message)) return refuse(socket, 400, WRONG_HOST);
   const ip = ipOf(message, trustedProxies);
   if (targetOf(message.url ?? '').split('?', 1)[0] === HUB_PATH) return hub(message, socket, head, ip);
   const through = door.knock(ip);
@@ -107,6 +112,8 @@ async function answer(
   { logRequest, finish }: { logRequest: LogRequest; finish: Finish },
 ): Promise<void> {
   const { path, message } = request;
+  assertOneHost(message);
+  assertReadableEncoding(message);
   if (Object.hasOwn(faces.plain, path)) {
     finish(request, await plainAnswer(faces, path, message.method));
   } else if (isRest(path)) {
@@ -147,7 +154,8 @@ const nothingHere = (path: string): RestAnswer =>
 
 async function plainAnswer({ plain }: Faces, path: string, method: string | undefined): Promise<RestAnswer> {
   if (method !== 'GET' && method !== 'HEAD') {
-    const headers = { Allow: 'GET, HEAD' };
+    const headers = { Allow: 'GET, HEAD, OPTIONS' };
+    if (method === 'OPTIONS') return { status: 204, headers, body: '', route: path };
     return failed(
       new Fault('METHOD_NOT_SUPPORTED', 'The route does not take this method.', { headers }),
       path,

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { badRequest, Fault } from '../../platform/errors/errors';
 import type { RefuseSocket } from '../../platform/http/refuse-socket';
 
 /** How long a connection may take, and how many there may be. Milliseconds. */
@@ -59,6 +60,34 @@ function withoutOffer(name: string, value: string): string {
   if (name.toLowerCase() !== 'connection') return value;
   const options = value.split(',').map((option) => option.trim());
   return options.filter((option) => !/^(upgrade|http2-settings)$/i.test(option)).join(', ');
+}
+
+export const WRONG_HOST = 'The request must have exactly one Host header.';
+
+/** Whether a request names its host as RFC 9112, 3.2 asks: once; HTTP/1.0 may leave it out. */
+export function hasRightHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+}
+
+/** @throws Fault BAD_REQUEST */
+export function assertOneHost(message: IncomingMessage): void {
+  if (!hasRightHost(message)) throw badRequest(WRONG_HOST);
+}
+
+/**
+ * Node takes the chunks apart and leaves every other transfer coding in the body, which would then be read undecoded.
+ * @throws Fault NOT_IMPLEMENTED for a transfer coding other than chunked
+ */
+export function assertReadableEncoding({ headers }: IncomingMessage): void {
+  const encoding = headers['transfer-encoding']?.trim().toLowerCase();
+  if (encoding === undefined || encoding === 'chunked') return;
+  throw new Fault('NOT_IMPLEMENTED', 'The server reads no transfer coding other than chunked.', {
+    headers: { Connection: 'close' }, // the rest of the body is not read
+  });
 }
 
 type Refusal = [status: number, sentence: string];

@@ -1,6 +1,8 @@
 import type { AnyRouter } from '@trpc/server';
 import { createOpenApiNodeHttpHandler } from 'trpc-to-openapi';
+import { z } from 'zod';
 import type { Context } from '../../platform/procedures/context';
+import type { Meta } from '../../platform/procedures/expose';
 import type { JsonObject } from './body';
 
 /** One call as the adapter gets it: everything that it would read wrongly has been read before. */
@@ -20,7 +22,7 @@ export type Outcome = { ok: true; body: string } | { ok: false; error: unknown }
  */
 export function createAdapter(router: AnyRouter): (call: Call) => Promise<Outcome> {
   const handle = createOpenApiNodeHttpHandler({
-    router,
+    router: withPathsAlone(router),
     createContext: ({ req }) => light(req).context,
     onError: ({ req, error }) => {
       light(req).failure = error;
@@ -35,6 +37,21 @@ export function createAdapter(router: AnyRouter): (call: Call) => Promise<Outcom
       ? { ok: true, body: response.body }
       : { ok: false, error: request.failure };
   };
+}
+
+/**
+ * The router with inputs that name the parameters of the path and nothing else. The library makes every number and
+ * boolean of the inputs that it sees accept text from its first request on, in the shared schemas themselves. It never
+ * sees the contracts: it passes every field on, and the procedure checks them against its own input.
+ */
+function withPathsAlone<R extends AnyRouter>(router: R): R {
+  const procedures: Record<string, { _def: { meta?: Meta } }> = router._def.procedures;
+  const seen = Object.entries(procedures).map(([name, { _def }]) => {
+    const names = _def.meta?.openapi?.path.match(/(?<=\{)\w+(?=\})/g) ?? [];
+    const input = z.object(Object.fromEntries(names.map((parameter) => [parameter, z.string()])));
+    return [name, { _def: { ..._def, inputs: [input] } }];
+  });
+  return { ...router, _def: { ...router._def, procedures: Object.fromEntries(seen) } };
 }
 
 const NEVER_ABORTED = new AbortController().signal;
@@ -58,11 +75,15 @@ class LightRequest {
     this.method = call.method;
     this.url = call.path;
     this.body = call.input;
-    this.query = call.input;
+    this.query = call.method === 'POST' ? {} : singly(call.input);
     this.context = call.context;
   }
 }
 Object.setPrototypeOf(LightRequest.prototype, Request.prototype);
+
+/** Each value in a list of its own: the library takes it out of there, and would leave out a bare 0. */
+const singly = (input: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(input).map(([name, value]) => [name, [value]]));
 
 function light(request: unknown): LightRequest {
   if (request instanceof LightRequest) return request;

@@ -56,7 +56,8 @@ export function createRestFace(router: AnyRouter, services: Services, byteRoutes
     const route = routeOf(found, request.message.method ?? '');
     if (route === null) return methodRefused(found, request.message.method);
     if (route.respond) return respondWithBytes(route, request, found.params);
-    const input = route.method === 'POST' ? await bodyOf(request.message) : queryOf(request.query);
+    const input =
+      route.method === 'POST' ? await bodyOf(request.message) : queryOf(request.query, route.queryNumbers);
     const context = contextOf(request, input);
     let pages: AsyncIterable<readonly unknown[]> | null = null;
     if (route.streamed) context.continueWith = (given) => void (pages = given);
@@ -133,13 +134,19 @@ async function bodyOf(message: IncomingMessage): Promise<JsonObject | Fault> {
   }
 }
 
-/** An empty value counts as absent; a name that is given twice becomes a list, which no operation accepts. */
-function queryOf(query: string): JsonObject {
+/**
+ * An empty value counts as absent; a name that is given twice becomes a list, which no operation accepts.
+ * @param numbers parameters whose text is read as a number; text that is none stays, and the contract refuses it
+ */
+function queryOf(query: string, numbers: readonly string[] = []): JsonObject {
   if (query === '') return {};
   const params = new URLSearchParams(query);
   const entries = [...new Set(params.keys())].map((name) => {
-    const values = params.getAll(name).filter((value) => value !== '');
+    const texts = params.getAll(name).filter((value) => value !== '');
+    const values = numbers.includes(name) ? texts.map(numberOf) : texts;
     return [name, values.length > 1 ? values : values[0]];
   });
   return Object.fromEntries(entries);
 }
+
+const numberOf = (text: string): number | string => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text);

@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@trpc/server';
+import { z } from 'zod';
 import type { Meta, Rest } from '../../platform/procedures/expose';
 import { streamedListOf, type StreamedList } from './streamed';
 
@@ -13,6 +14,8 @@ export interface Route {
   success: number;
   /** A list in its answer that is written page by page; absent: none. */
   streamed?: StreamedList | null;
+  /** Parameters of its query that are numbers. */
+  queryNumbers?: readonly string[];
 }
 
 /** What a path leads to. */
@@ -27,13 +30,25 @@ export interface Match<R extends Route> {
 
 /** The REST routes that a router's metadata declares. */
 export function routesOf(router: AnyRouter): Route[] {
-  const procedures: Record<string, { _def: { meta?: Meta; output?: unknown } }> = router._def.procedures;
+  const procedures: Record<string, { _def: { meta?: Meta; inputs?: unknown[]; output?: unknown } }> =
+    router._def.procedures;
   return Object.values(procedures).flatMap(({ _def: procedure }) => {
     const rest = procedure.meta?.operation?.rest;
     if (!rest) return [];
     const { method, path, success = 200 } = rest;
-    return [{ method, path, success, streamed: streamedListOf(procedure) }];
+    const queryNumbers = method === 'POST' ? [] : numbersOf(procedure.inputs?.[0]);
+    return [{ method, path, success, streamed: streamedListOf(procedure), queryNumbers }];
   });
+}
+
+/** The fields of an input that are numbers. */
+function numbersOf(input: unknown): string[] {
+  if (!(input instanceof z.ZodObject)) return [];
+  const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
+  const isNumber = (schema: z.core.JSONSchema.BaseSchema | boolean): boolean =>
+    typeof schema === 'object' &&
+    (schema.type === 'integer' || schema.type === 'number' || (schema.anyOf ?? []).some(isNumber));
+  return Object.entries(properties).flatMap(([name, schema]) => (isNumber(schema) ? [name] : []));
 }
 
 /**
