@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { ConfigError, readConfig, type Config } from './config';
 import { printIntoLog } from './console-log';
-import { DatabaseUnavailable } from '../platform/db/unavailable';
+import { DatabaseUnavailableError } from '../platform/db/unavailable';
 import { hasCode } from '../platform/errors/error-code';
-import { BootstrapRefused } from '../identity/keys/bootstrap';
+import { BootstrapError } from '../identity/keys/bootstrap';
 import { createLog } from '../platform/log/log';
 import { startServer } from './start';
 import { watchUncaught } from '../platform/errors/uncaught';
@@ -77,7 +77,7 @@ function refuse(error: unknown): never {
 
 function sentencesOf(error: unknown): readonly string[] {
   if (error instanceof ConfigError) return error.mistakes;
-  if (error instanceof DatabaseUnavailable || error instanceof BootstrapRefused) return [error.message];
+  if (error instanceof DatabaseUnavailableError || error instanceof BootstrapError) return [error.message];
   if (hasCode(error, 'EADDRINUSE')) {
     return ['PORT: another process listens on this port already.'];
   }

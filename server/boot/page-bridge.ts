@@ -1,6 +1,6 @@
 import { lendToPages, type ServerOfPages } from '../api/pages/page-bridge';
 import type { Config } from './config';
-import { failureOf } from '../platform/errors/failure';
+import { toErrorResponse } from '../platform/errors/failure';
 import { toolsOf } from '../api/mcp/tools';
 import { deviceCookieName, loginCookieName, readLoginCookie } from '../identity/authentication/login-cookie';
 import { appRouter, createCaller } from '../api/router';
@@ -33,7 +33,7 @@ function lentServer(
       return createCaller({ services, credential, ip, requestId, rejectedBody: null });
     },
     explain(error, note) {
-      const { status, sentence, headers, cause } = failureOf(error);
+      const { status, sentence, headers, cause } = toErrorResponse(error);
       if (status >= 500) services.log.error({ err: cause }, note);
       return { status, sentence, headers };
     },

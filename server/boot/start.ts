@@ -5,7 +5,7 @@ import type { Config } from './config';
 import { createRefuseSocket } from '../platform/http/refuse-socket';
 import { PROJECT_ROOT } from '../platform/project-root';
 import { openDatabase, type Database } from '../platform/db/client';
-import { DatabaseUnavailable } from '../platform/db/unavailable';
+import { DatabaseUnavailableError } from '../platform/db/unavailable';
 import { createElementFace } from '../api/pages/element-files';
 import { createHttpServer } from '../api/http/http';
 import { createDoor } from '../calls/hub/pending-connections';
@@ -61,7 +61,7 @@ const FILE_ROUTE = '/api/recordings/{id}/file';
 
 /**
  * Starts everything that the configuration names and listens.
- * @throws DatabaseUnavailable, BootstrapRefused, or the error of the port that is taken.
+ * @throws DatabaseUnavailableError, BootstrapError, or the error of the port that is taken.
  */
 export async function startServer(config: Config, wiring: Wiring): Promise<Running> {
   const database = await openDatabase({
@@ -180,7 +180,7 @@ async function readiness(database: Database, log: Log) {
     return { status: 200, body: { status: 'ready' } };
   } catch (err) {
     log.error({ err }, 'the database does not answer');
-    const sentence = err instanceof DatabaseUnavailable ? err.message : 'The database does not answer.';
+    const sentence = err instanceof DatabaseUnavailableError ? err.message : 'The database does not answer.';
     return { status: 503, body: { error: sentence } };
   }
 }

@@ -2,12 +2,12 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { hasCustomerBucket } from '../identity/settings/customer-bucket';
 import type { Db } from '../platform/db/client';
-import { FinalFailure, NotYet, type Handler, type Work } from '../platform/jobs/handler';
+import { PermanentError, RetryLater, type Handler, type Work } from '../platform/jobs/handler';
 import type { Jobs } from '../platform/jobs/jobs';
 import type { Log } from '../platform/log/log';
-import { DiskFull, diskFailure } from '../platform/storage/disk-failure';
+import { DiskFullError, explainDiskError } from '../platform/storage/disk-failure';
 import type { Claim, DiskReserve } from '../platform/storage/reserve';
-import { StorageFailure, type Storages } from '../platform/storage/store';
+import { StorageError, type Storages } from '../platform/storage/store';
 import { failRecording, finalIfHopeless } from './give-up';
 import { joinChunks, measureChunks, removeChunks } from './join-chunks';
 import { trackProgress } from './progress';
@@ -60,22 +60,22 @@ async function finalise(deps: FinaliseDeps, { subject: id, signal }: Work): Prom
     if (after !== null && after.objectKey !== null && after.deletedAt === null)
       await tidy(deps, after, signal);
   } catch (error) {
-    if (diskFailure(error) instanceof DiskFull) await waitForSpace(deps, id);
+    if (explainDiskError(error) instanceof DiskFullError) await waitForSpace(deps, id);
     throw finalIfHopeless(error);
   }
 }
 
-/** Says why the file is not there yet. @throws NotYet: others may delete things meanwhile, and no try is lost */
+/** Says why the file is not there yet. @throws RetryLater: others may delete things meanwhile, and no try is lost */
 async function waitForSpace({ db, now, log }: FinaliseDeps, id: string): Promise<never> {
   log.warn({ recordingId: id }, 'a recording waits for free disk space');
   await updateProcessing(db, id, { errorMessage: WAITS_FOR_SPACE, progressPercent: null, updatedAt: now() });
-  throw new NotYet(SPACE_RETRY_MS);
+  throw new RetryLater(SPACE_RETRY_MS);
 }
 
 async function make(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal): Promise<void> {
-  if (row.chunkCount === 0) throw new FinalFailure('Nothing was recorded.');
+  if (row.chunkCount === 0) throw new PermanentError('Nothing was recorded.');
   const claim = await deps.disk.claim(COPIES * (row.chunkBytes || (await measure(deps, row, signal))));
-  if (claim === null) throw new DiskFull(WAITS_FOR_SPACE);
+  if (claim === null) throw new DiskFullError(WAITS_FOR_SPACE);
   try {
     const bench = await deps.workshop.bench(row.id);
     try {
@@ -84,7 +84,7 @@ async function make(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal):
       await bench.remove();
     }
   } catch (cause) {
-    throw diskFailure(cause);
+    throw explainDiskError(cause);
   } finally {
     claim.release();
   }
@@ -114,7 +114,7 @@ async function makeOn(
     const made = await remux({ from, to }, signal, (doneBytes) =>
       progress.report(JOINED + (MADE - JOINED) * (doneBytes / bytes)),
     );
-    if (made === null) throw new FinalFailure('What was recorded holds no picture.');
+    if (made === null) throw new PermanentError('What was recorded holds no picture.');
     claim.spend(made.sizeBytes);
     signal.throwIfAborted();
     await progress.settle();
@@ -178,5 +178,5 @@ async function tidy(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal):
 function chunkPlaceOf({ storage }: FinaliseDeps, { chunkStorage }: RecordingRow) {
   const place = storage.of(chunkStorage);
   if (place !== null) return place;
-  throw new StorageFailure('The storage of this recording is not configured any more.', 'missing');
+  throw new StorageError('The storage of this recording is not configured any more.', 'missing');
 }

@@ -12,7 +12,7 @@ import {
   WRONG_HOST,
   type ConnectionLimits,
 } from './malformed-requests';
-import { badRequest, Fault, notFound } from '../../platform/errors/errors';
+import { badRequest, ApiError, notFound } from '../../platform/errors/errors';
 import { createFinish, type Finish } from './finish';
 import { isElementPath, type ElementFace } from '../pages/element-files';
 import type { Door } from '../../calls/hub/pending-connections';
@@ -157,7 +157,7 @@ async function plainAnswer({ plain }: Faces, path: string, method: string | unde
     const headers = { Allow: 'GET, HEAD, OPTIONS' };
     if (method === 'OPTIONS') return { status: 204, headers, body: '', route: path };
     return failed(
-      new Fault('METHOD_NOT_SUPPORTED', 'The route does not take this method.', { headers }),
+      new ApiError('METHOD_NOT_SUPPORTED', 'The route does not take this method.', { headers }),
       path,
     );
   }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { badRequest, Fault } from '../../platform/errors/errors';
+import { badRequest, ApiError } from '../../platform/errors/errors';
 import type { RefuseSocket } from '../../platform/http/refuse-socket';
 
 /** How long a connection may take, and how many there may be. Milliseconds. */
@@ -73,19 +73,19 @@ export function hasRightHost({ rawHeaders, httpVersion }: IncomingMessage): bool
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
 
-/** @throws Fault BAD_REQUEST */
+/** @throws ApiError BAD_REQUEST */
 export function assertOneHost(message: IncomingMessage): void {
   if (!hasRightHost(message)) throw badRequest(WRONG_HOST);
 }
 
 /**
  * Node takes the chunks apart and leaves every other transfer coding in the body, which would then be read undecoded.
- * @throws Fault NOT_IMPLEMENTED for a transfer coding other than chunked
+ * @throws ApiError NOT_IMPLEMENTED for a transfer coding other than chunked
  */
 export function assertReadableEncoding({ headers }: IncomingMessage): void {
   const encoding = headers['transfer-encoding']?.trim().toLowerCase();
   if (encoding === undefined || encoding === 'chunked') return;
-  throw new Fault('NOT_IMPLEMENTED', 'The server reads no transfer coding other than chunked.', {
+  throw new ApiError('NOT_IMPLEMENTED', 'The server reads no transfer coding other than chunked.', {
     headers: { Connection: 'close' }, // the rest of the body is not read
   });
 }

@@ -12,17 +12,17 @@ export interface RestCall {
 }
 
 /** An argument that cannot stand in a path, and so would name another route than the tool's. */
-export class UnusableArgument extends Error {
+export class InvalidArgumentError extends Error {
   constructor(argument: string) {
     super(`The argument "${argument}" must be a text that can stand in a path: not empty, not "." or "..".`);
-    this.name = 'UnusableArgument';
+    this.name = 'InvalidArgumentError';
   }
 }
 
 /**
  * The REST call that a tool makes. Whether the arguments are right is for REST to say; those that the tool does not
  * offer are left out, as REST ignores fields that it does not know.
- * @throws UnusableArgument
+ * @throws InvalidArgumentError
  */
 export function restCall(tool: RestTool, given: Arguments): RestCall {
   let path = tool.path;
@@ -44,7 +44,7 @@ export function restCall(tool: RestTool, given: Arguments): RestCall {
 
 function segment(argument: string, value: unknown): string {
   if (typeof value !== 'string' || /^\.{0,2}$/.test(value) || !value.isWellFormed()) {
-    throw new UnusableArgument(argument);
+    throw new InvalidArgumentError(argument);
   }
   return encodeURIComponent(value);
 }

@@ -8,7 +8,7 @@ import {
   type CallToolResult,
 } from '@modelcontextprotocol/sdk/types.js';
 import { instructions } from './instructions';
-import { restCall, UnusableArgument, type Arguments } from './request';
+import { restCall, InvalidArgumentError, type Arguments } from './request';
 import { callRest, failure, type Outcome, type RestService } from './rest';
 import { toolResult } from './result';
 import type { Session } from './session';
@@ -83,7 +83,7 @@ async function outcomeOf(
   try {
     return await callRest(rest, restCall(tool, given), cancelled);
   } catch (error) {
-    if (error instanceof UnusableArgument) return failure(400, error.message);
+    if (error instanceof InvalidArgumentError) return failure(400, error.message);
     throw error;
   }
 }

@@ -41,16 +41,16 @@ interface Procedure {
 }
 
 /** The metadata of a tool contradicts its operation: a mistake of the programmer, told before anything starts. */
-export class WrongTool extends Error {
+export class ToolDefinitionError extends Error {
   constructor(tool: string, sentence: string) {
     super(`The tool "${tool}" cannot be offered: ${sentence}`);
-    this.name = 'WrongTool';
+    this.name = 'ToolDefinitionError';
   }
 }
 
 /**
  * Every tool that a router's metadata declares.
- * @throws WrongTool
+ * @throws ToolDefinitionError
  */
 export function toolsOf(router: Procedures): Toolbox {
   const tools = new Map<string, RestTool>();
@@ -59,7 +59,7 @@ export function toolsOf(router: Procedures): Toolbox {
   for (const { _def: procedure } of procedures) {
     const operation = procedure.meta?.operation;
     for (const tool of operation?.tools ?? []) {
-      if (tools.has(tool.name)) throw new WrongTool(tool.name, 'another one has the same name.');
+      if (tools.has(tool.name)) throw new ToolDefinitionError(tool.name, 'another one has the same name.');
       const schemas = { input: procedure.inputs ?? [], output: procedure.output };
       tools.set(tool.name, restTool(tool, operation, schemas));
       if (tool.step !== undefined) steps.push({ name: tool.name, step: tool.step });
@@ -77,11 +77,14 @@ interface Schemas {
 function restTool(tool: Tool, operation: Operation | undefined, schemas: Schemas): RestTool {
   const rest = operation?.rest;
   if (!/^[a-z][a-z0-9_]{0,63}$/.test(tool.name)) {
-    throw new WrongTool(tool.name, 'a name has 1 to 64 lower-case letters, digits and underscores.');
+    throw new ToolDefinitionError(
+      tool.name,
+      'a name has 1 to 64 lower-case letters, digits and underscores.',
+    );
   }
-  if (rest === undefined) throw new WrongTool(tool.name, 'its operation is not a REST route.');
+  if (rest === undefined) throw new ToolDefinitionError(tool.name, 'its operation is not a REST route.');
   if (operation?.auth === 'user' || operation?.auth === 'portal') {
-    throw new WrongTool(tool.name, 'its operation takes no secret key.');
+    throw new ToolDefinitionError(tool.name, 'its operation takes no secret key.');
   }
   const { inputSchema, places } = inputOf(tool, rest, schemas.input);
   return {
@@ -102,7 +105,7 @@ function restTool(tool: Tool, operation: Operation | undefined, schemas: Schemas
 
 function inputOf(tool: Tool, rest: Rest, inputs: readonly unknown[]) {
   const whole = inputs.length > 1 ? null : inputSchema(inputs[0]);
-  if (whole === null) throw new WrongTool(tool.name, 'its input is not one object.');
+  if (whole === null) throw new ToolDefinitionError(tool.name, 'its input is not one object.');
   for (const field of tool.omit ?? []) fieldAt(tool, whole, [field]);
   const targets = targetsOf(tool, whole);
   const offered: ObjectSchema = {
@@ -131,20 +134,20 @@ function targetsOf({ name, args = {}, omit = [] }: Tool, whole: ObjectSchema): M
     if (!taken.includes(field)) targets.set(field, [field]);
   }
   for (const [argument, path] of mapped) {
-    if (targets.has(argument)) throw new WrongTool(name, `two fields are filled by "${argument}".`);
+    if (targets.has(argument)) throw new ToolDefinitionError(name, `two fields are filled by "${argument}".`);
     targets.set(argument, path);
   }
   return targets;
 }
 
-/** @throws WrongTool when the input has no such field. */
+/** @throws ToolDefinitionError when the input has no such field. */
 function fieldAt(tool: Tool, whole: ObjectSchema, path: readonly string[]) {
   let schema: Schema = { ...whole };
   let required = true;
   for (const name of path) {
     const field: Schema | boolean | undefined = schema.properties?.[name];
     if (typeof field !== 'object') {
-      throw new WrongTool(tool.name, `its operation takes no "${path.join('.')}".`);
+      throw new ToolDefinitionError(tool.name, `its operation takes no "${path.join('.')}".`);
     }
     required = required && schema.required?.includes(name) === true;
     schema = field;
@@ -163,10 +166,10 @@ function assertComplete(tool: Tool, rest: Rest, whole: ObjectSchema, targets: re
   const parameters = [...rest.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const filled = targets.map(([field]) => field);
   for (const field of [...parameters, ...(whole.required ?? [])]) {
-    if (!filled.includes(field)) throw new WrongTool(tool.name, `no argument fills "${field}".`);
+    if (!filled.includes(field)) throw new ToolDefinitionError(tool.name, `no argument fills "${field}".`);
   }
   const deep = targets.find((path) => path.length > 1 && rest.method !== 'POST');
-  if (deep) throw new WrongTool(tool.name, `a query cannot carry "${deep.join('.')}".`);
+  if (deep) throw new ToolDefinitionError(tool.name, `a query cannot carry "${deep.join('.')}".`);
 }
 
 /** An answer without a body is told as `{ "success": true }`. */
@@ -177,12 +180,13 @@ const SUCCESS: ObjectSchema = {
 
 function outputOf({ name, keep }: Tool, rest: Rest, output: unknown): ObjectSchema {
   const whole = rest.success === 204 ? SUCCESS : outputSchema(output);
-  if (whole === null) throw new WrongTool(name, 'its output is not an object.');
+  if (whole === null) throw new ToolDefinitionError(name, 'its output is not an object.');
   if (keep === undefined) return whole;
   const properties: ObjectSchema['properties'] = {};
   for (const field of keep) {
     const schema = whole.properties[field];
-    if (schema === undefined) throw new WrongTool(name, `its operation does not answer with "${field}".`);
+    if (schema === undefined)
+      throw new ToolDefinitionError(name, `its operation does not answer with "${field}".`);
     properties[field] = schema;
   }
   return { type: 'object', properties };

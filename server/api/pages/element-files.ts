@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fresh from 'fresh';
 import { hasCode } from '../../platform/errors/error-code';
-import { Fault, notFound } from '../../platform/errors/errors';
+import { ApiError, notFound } from '../../platform/errors/errors';
 import { failed, type RestAnswer, type RestRequest } from '../rest/handler';
 
 /** Answers requests for the files of the element. */
@@ -74,7 +74,7 @@ async function serve(
   const { method, headers } = message;
   if (method !== 'GET' && method !== 'HEAD') {
     const allow = { headers: { Allow: 'GET, HEAD' } };
-    return failed(new Fault('METHOD_NOT_SUPPORTED', 'The route does not take this method.', allow), path);
+    return failed(new ApiError('METHOD_NOT_SUPPORTED', 'The route does not take this method.', allow), path);
   }
   const content = await read(name);
   if (content === null) return failed(notFound('There is no such file.'), path);

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AnyRouter } from '@trpc/server';
-import { Fault, notFound } from '../../platform/errors/errors';
+import { ApiError, notFound } from '../../platform/errors/errors';
 import { readCredential } from '../../platform/principal/credential';
 import { refusePublishable } from '../../identity/authentication/resolve';
 import type { Context } from '../../platform/procedures/context';
 import type { Services } from '../../platform/procedures/services';
 import { createAdapter } from './adapter';
 import { readJsonBody, type JsonObject } from './body';
-import { failureOf, type Failure } from '../../platform/errors/failure';
+import { toErrorResponse, type ErrorResponse } from '../../platform/errors/failure';
 import { createRouteTable, routesOf, type Match, type Route } from './routes';
 import { streamedJson } from './streamed';
 
@@ -35,7 +35,7 @@ export interface RestAnswer {
   /** The route that was taken, for the log; null when there is none. */
   route: string | null;
   /** What went wrong, for the log. */
-  failure?: Failure;
+  failure?: ErrorResponse;
 }
 
 /** A route that answers with bytes and so stands beside the router. It writes its answer itself. */
@@ -64,7 +64,7 @@ export function createRestFace(router: AnyRouter, services: Services, byteRoutes
     const outcome = await call({
       method: route.method,
       path: found.path,
-      input: input instanceof Fault ? {} : input,
+      input: input instanceof ApiError ? {} : input,
       context,
     });
     if (!outcome.ok) return failed(outcome.error, route.path);
@@ -85,20 +85,20 @@ export function createRestFace(router: AnyRouter, services: Services, byteRoutes
     }
   }
 
-  function contextOf(request: RestRequest, input: JsonObject | Fault): Context {
+  function contextOf(request: RestRequest, input: JsonObject | ApiError): Context {
     return {
       services,
       credential: readCredential(request.message.headers),
       ip: request.ip,
       requestId: request.requestId,
-      rejectedBody: input instanceof Fault ? input : null,
+      rejectedBody: input instanceof ApiError ? input : null,
     };
   }
 }
 
 /** The answer to a failure: the contract's `{ "error": string }`. */
 export function failed(error: unknown, route: string | null): RestAnswer {
-  const failure = failureOf(error);
+  const failure = toErrorResponse(error);
   return {
     status: failure.status,
     headers: failure.headers,
@@ -119,17 +119,17 @@ function methodRefused({ byMethod }: Match<TableRoute>, method: string | undefin
   const route = [...byMethod.values()][0]?.path ?? null;
   if (method === 'OPTIONS') return { status: 204, headers, body: '', route };
   return failed(
-    new Fault('METHOD_NOT_SUPPORTED', 'The route does not take this method.', { headers }),
+    new ApiError('METHOD_NOT_SUPPORTED', 'The route does not take this method.', { headers }),
     route,
   );
 }
 
 /** A body that cannot be read is not told before the caller has been admitted: the router throws it then. */
-async function bodyOf(message: IncomingMessage): Promise<JsonObject | Fault> {
+async function bodyOf(message: IncomingMessage): Promise<JsonObject | ApiError> {
   try {
     return await readJsonBody(message);
   } catch (error) {
-    if (error instanceof Fault) return error;
+    if (error instanceof ApiError) return error;
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import type { AnyRouter } from '@trpc/server';
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { forbidden } from '../../platform/errors/errors';
-import { failureOf } from '../../platform/errors/failure';
+import { toErrorResponse } from '../../platform/errors/failure';
 import { guestCookieOf } from '../../identity/authentication/guest-cookie';
 import { readLoginCookie } from '../../identity/authentication/login-cookie';
 import type { Context } from '../../platform/procedures/context';
@@ -41,7 +41,7 @@ export function createTrpcFace(router: AnyRouter, services: Services, options: {
       createContext: () => contextOf(request),
       onError({ error, path }) {
         if (getHTTPStatusCodeFromError(error) < 500) return; // also what tRPC itself could not read
-        const line = { err: failureOf(error).cause, path, requestId: request.requestId };
+        const line = { err: toErrorResponse(error).cause, path, requestId: request.requestId };
         services.log.error(line, 'portal call failed');
       },
     });
@@ -58,7 +58,7 @@ export function createTrpcFace(router: AnyRouter, services: Services, options: {
   }
 }
 
-/** @throws Fault FORBIDDEN for a changing call from elsewhere. */
+/** @throws ApiError FORBIDDEN for a changing call from elsewhere. */
 function assertOwnOrigin({ method, headers }: IncomingMessage, baseUrl: string): void {
   if (method === 'GET' || headers.origin === baseUrl) return;
   throw forbidden(`Calls of the portal have to come from ${baseUrl}.`);

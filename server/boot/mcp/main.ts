@@ -8,7 +8,7 @@ import { readMcpConfig, type McpConfig } from './config';
 import { listenForTools } from '../../api/mcp/http';
 import { createScrub } from '../../api/mcp/redact';
 import { createToolServer, type ToolServerParts } from '../../api/mcp/server';
-import { toolsOf, WrongTool } from '../../api/mcp/tools';
+import { toolsOf, ToolDefinitionError } from '../../api/mcp/tools';
 
 /** The process `conference-room-mcp`. Standard output carries the protocol alone; everything else goes to standard error. */
 
@@ -48,7 +48,7 @@ async function serve(): Promise<void> {
     await (config.http === null ? serveStdio(parts) : serveHttp(config.http, parts));
   } catch (error) {
     if (error instanceof ConfigError) fail(2, error.mistakes);
-    else if (error instanceof WrongTool) fail(1, [error.message]);
+    else if (error instanceof ToolDefinitionError) fail(1, [error.message]);
     else if (error instanceof Error && 'syscall' in error) fail(1, [notListening(error)]);
     else throw error;
   }

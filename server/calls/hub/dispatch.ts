@@ -14,7 +14,7 @@ type Said<Type extends ToServer['type']> = Extract<ToServer, { type: Type }>;
 
 /**
  * Carries out what somebody in a call says.
- * @throws Fault with the sentence for them, when it is not carried out.
+ * @throws ApiError with the sentence for them, when it is not carried out.
  */
 export async function act(
   hub: HubCore,

@@ -19,7 +19,7 @@ import {
 
 /**
  * The account, if it is the caller's own.
- * @throws Fault NOT_FOUND otherwise: account ids of others cannot be probed.
+ * @throws ApiError NOT_FOUND otherwise: account ids of others cannot be probed.
  */
 export async function assertOwnAccount(
   db: Db,
@@ -34,7 +34,7 @@ export async function assertOwnAccount(
 /**
  * The call as one that the account itself makes, so that what its key may do its person may do in the portal. The log
  * still names the person.
- * @throws Fault NOT_FOUND when the account is not the caller's own.
+ * @throws ApiError NOT_FOUND when the account is not the caller's own.
  */
 export async function actFor(
   db: Db,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../platform/db/client';
-import { Fault } from '../../platform/errors/errors';
+import { ApiError } from '../../platform/errors/errors';
 import { networkOf } from '../../platform/network';
 import { countAttempt, deleteAttemptsBefore, forgetAttempts, uncountAttempt } from './store';
 
@@ -58,14 +58,14 @@ export const byNewGuestOf = (ip: string | null, roomId: string): AttemptSubject 
 
 /**
  * Counts an attempt before it is made, so that many at once count as many.
- * @throws Fault TOO_MANY_REQUESTS with Retry-After while the subject has to wait: 1, 2, 4 … seconds, at most 15 minutes.
+ * @throws ApiError TOO_MANY_REQUESTS with Retry-After while the subject has to wait: 1, 2, 4 … seconds, at most 15 minutes.
  */
 export async function admitAttempt({ db, now }: Deps, { subject, free }: AttemptSubject): Promise<void> {
   const at = now();
   const blockedUntil = await countAttempt(db, { subject, free, at });
   if (blockedUntil === null) return;
   const seconds = Math.ceil((blockedUntil.getTime() - at.getTime()) / 1000);
-  throw new Fault('TOO_MANY_REQUESTS', `Too many attempts; please try again in ${seconds} s.`, {
+  throw new ApiError('TOO_MANY_REQUESTS', `Too many attempts; please try again in ${seconds} s.`, {
     headers: { 'Retry-After': String(seconds) },
   });
 }

@@ -1,7 +1,7 @@
 import { ownAccounts } from '../accounts/access';
 import { recordEvent } from '../audit/record';
 import type { Db } from '../../platform/db/client';
-import { Fault } from '../../platform/errors/errors';
+import { ApiError } from '../../platform/errors/errors';
 import type { Log } from '../../platform/log/log';
 import { SCOPES } from '../../platform/principal/principal';
 import { assertStrong, hashPassword } from '../users/password';
@@ -28,12 +28,12 @@ interface Deps {
 }
 
 /** A key that automation asked for belongs to somebody else. */
-export class BootstrapRefused extends Error {}
+export class BootstrapError extends Error {}
 
 /**
  * Makes sure that the person, their two accounts and the keys exist. What exists already stays as it is: a password that
  * was changed, a key that was revoked.
- * @throws BootstrapRefused with a sentence that names the variable.
+ * @throws BootstrapError with a sentence that names the variable.
  */
 export async function bootstrap(deps: Deps, wish: Bootstrap): Promise<void> {
   if (Object.values(wish).every((value) => value === null)) return;
@@ -60,7 +60,7 @@ async function proofOf({ log }: Deps, email: string, password: string | null): P
   try {
     await assertStrong(password, [email]);
   } catch (error) {
-    if (!(error instanceof Fault)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     log.warn(`BOOTSTRAP_PASSWORD: ${error.message} Change it in the portal.`);
   }
   return { kind: 'password', passwordHash: await hashPassword(password) };
@@ -86,7 +86,7 @@ async function ensureKey(
   });
   const kept = await findKeyByHash(db, hashKey(secret));
   if (kept?.accountId !== accountId)
-    throw new BootstrapRefused(`${variable}: this key belongs to another account.`);
+    throw new BootstrapError(`${variable}: this key belongs to another account.`);
   if (kept.revokedAt !== null)
     log.warn({ keyId: kept.id }, `${variable} names a key that was revoked and stays so`);
 }

@@ -28,7 +28,7 @@ export async function listKeys({ db, now }: Deps, caller: PortalCaller, input: {
   return { keys: rows.map((row) => toRecord(row, now())) };
 }
 
-/** Makes a key and tells its secret, this once. @throws Fault NOT_FOUND, TOO_MANY_REQUESTS */
+/** Makes a key and tells its secret, this once. @throws ApiError NOT_FOUND, TOO_MANY_REQUESTS */
 export async function createKey(
   { db, now, quotas }: CreateDeps,
   caller: PortalCaller,
@@ -62,7 +62,7 @@ export async function revokeKey({ db, now }: Deps, caller: PortalCaller, input: 
 
 /**
  * Makes a successor with the same name and scopes; the old key ends after the overlap.
- * @throws Fault NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS when both would work for a while and one more may not
+ * @throws ApiError NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS when both would work for a while and one more may not
  */
 export async function rollKey(
   { db, now, quotas }: CreateDeps,

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/db/client';
-import { Fault, insufficientStorage } from '../../platform/errors/errors';
+import { ApiError, insufficientStorage } from '../../platform/errors/errors';
 import { BYTES_PER_MB, type Limits } from './limits';
 import type { Quotas } from './quotas';
 import * as store from './store';
@@ -23,7 +23,7 @@ export async function isLimited(
   return (await quotas.of(db, accountId))[limit] !== null;
 }
 
-/** @throws Fault TOO_MANY_REQUESTS when the account has as many rooms as it may have */
+/** @throws ApiError TOO_MANY_REQUESTS when the account has as many rooms as it may have */
 export async function assertRoom({ quotas }: Deps, tx: Tx, accountId: string): Promise<void> {
   const { rooms: limit } = await quotas.of(tx, accountId);
   if (limit === null) return;
@@ -34,7 +34,7 @@ export async function assertRoom({ quotas }: Deps, tx: Tx, accountId: string): P
   );
 }
 
-/** @throws Fault TOO_MANY_REQUESTS when as many keys work as may */
+/** @throws ApiError TOO_MANY_REQUESTS when as many keys work as may */
 export async function assertKey({ quotas }: Deps, tx: Tx, accountId: string, at: Date): Promise<void> {
   const { keys: limit } = await quotas.of(tx, accountId);
   if (limit === null) return;
@@ -53,7 +53,7 @@ export async function mayEnter({ quotas }: Deps, tx: Tx, accountId: string): Pro
   return (await store.countPeople(tx, accountId)) < limit;
 }
 
-/** @throws Fault TOO_MANY_REQUESTS when as many recordings run as may, INSUFFICIENT_STORAGE when the storage is used up */
+/** @throws ApiError TOO_MANY_REQUESTS when as many recordings run as may, INSUFFICIENT_STORAGE when the storage is used up */
 export async function assertRecording({ quotas }: Deps, tx: Tx, accountId: string): Promise<void> {
   const { recordingsAtOnce, storageMb } = await quotas.of(tx, accountId);
   if (recordingsAtOnce === null && storageMb === null) return;
@@ -85,7 +85,7 @@ export async function mayStore({ quotas }: Deps, tx: Tx, accountId: string, byte
   return true;
 }
 
-/** @throws Fault TOO_MANY_REQUESTS when the account's agent minutes of the month are used up */
+/** @throws ApiError TOO_MANY_REQUESTS when the account's agent minutes of the month are used up */
 export async function assertAgentMinutes(
   { quotas }: Deps,
   tx: Tx,
@@ -119,4 +119,4 @@ export async function usedAgentMinutes(db: Db | Tx, accountId: string, at: Date)
 }
 
 /** No time passes that would help, so there is no Retry-After. */
-const tooMany = (sentence: string) => new Fault('TOO_MANY_REQUESTS', sentence);
+const tooMany = (sentence: string) => new ApiError('TOO_MANY_REQUESTS', sentence);

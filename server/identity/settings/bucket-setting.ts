@@ -3,9 +3,9 @@ import { recordEvent } from '../audit/record';
 import type { Tx } from '../../platform/db/client';
 import { badRequest, conflict } from '../../platform/errors/errors';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
-import { StorageFailure } from '../../platform/storage/store';
+import { StorageError } from '../../platform/storage/store';
 import { admitAttempt, byBucketTestOf } from '../attempts/attempts';
-import { TimedOut, withDeadline } from '../../platform/time/with-deadline';
+import { DeadlineExceededError, withDeadline } from '../../platform/time/with-deadline';
 import { assertOwnAccount } from '../accounts/access';
 import type { setBucket as setBucketContract } from './contract';
 import { openCustomerBucket, type CustomerBucketDeps } from './customer-bucket';
@@ -23,7 +23,7 @@ const TEST_MS = 20_000;
 
 /**
  * Names the bucket to which the account's recordings are delivered from now on. Nothing is sent there yet.
- * @throws Fault NOT_FOUND when the account is not the caller's own; BAD_REQUEST for an endpoint that is not called, or
+ * @throws ApiError NOT_FOUND when the account is not the caller's own; BAD_REQUEST for an endpoint that is not called, or
  *   without the secret when there is none to keep
  */
 export async function setBucket(
@@ -52,7 +52,7 @@ export async function setBucket(
   return getSettings(deps, caller, { accountId });
 }
 
-/** Keeps recordings with the service from now on; what was delivered stays in the bucket. @throws Fault NOT_FOUND */
+/** Keeps recordings with the service from now on; what was delivered stays in the bucket. @throws ApiError NOT_FOUND */
 export async function removeBucket(
   deps: Deps,
   caller: Caller<UserPrincipal>,
@@ -74,7 +74,7 @@ export async function removeBucket(
 
 /**
  * Puts a small file into the account's bucket and tells how that went.
- * @throws Fault NOT_FOUND when the account is not the caller's own, CONFLICT when it names no bucket, TOO_MANY_REQUESTS
+ * @throws ApiError NOT_FOUND when the account is not the caller's own, CONFLICT when it names no bucket, TOO_MANY_REQUESTS
  */
 export async function testBucket(
   deps: Deps,
@@ -112,8 +112,8 @@ async function problemOf(done: Promise<void>): Promise<string | null> {
     await done;
     return null;
   } catch (error) {
-    if (error instanceof StorageFailure) return error.sentence;
-    if (error instanceof TimedOut) return 'The bucket takes too long.';
+    if (error instanceof StorageError) return error.sentence;
+    if (error instanceof DeadlineExceededError) return 'The bucket takes too long.';
     throw error;
   }
 }
@@ -130,7 +130,7 @@ async function assertUsable(
       credentials: { accessKeyId, secretAccessKey: secretAccessKey ?? '-' },
     });
   } catch (cause) {
-    if (cause instanceof StorageFailure) throw badRequest(cause.sentence);
+    if (cause instanceof StorageError) throw badRequest(cause.sentence);
     throw cause;
   }
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Db } from '../../platform/db/client';
 import type { OpenCustomerStore } from '../../platform/storage/customer';
-import { StorageFailure, type PutOptions } from '../../platform/storage/store';
+import { StorageError, type PutOptions } from '../../platform/storage/store';
 import type { Vault } from '../tokens/vault';
 import { findBucket } from './store';
 
@@ -13,7 +13,7 @@ export interface CustomerBucketDeps {
 
 /** An account's own bucket, for delivering a file to it. The service may only write there. */
 export interface CustomerBucket {
-  /** Writes a whole file, replacing one of that name; a stream may be of any length. @throws StorageFailure */
+  /** Writes a whole file, replacing one of that name; a stream may be of any length. @throws StorageError */
   put(
     name: string,
     body: Readable | Uint8Array,
@@ -40,7 +40,7 @@ export const hasCustomerBucket = async (
 
 /**
  * The bucket to which an account wants its recordings delivered; null when it names none.
- * @throws StorageFailure when it is named and cannot be used
+ * @throws StorageError when it is named and cannot be used
  */
 export async function openCustomerBucket(
   { db, vault, openCustomerStore }: CustomerBucketDeps,
@@ -50,7 +50,7 @@ export async function openCustomerBucket(
   if (row === null) return null;
   const secretAccessKey = vault.open(row.secretBox, accountId);
   if (secretAccessKey === null) {
-    throw new StorageFailure("The secret of your bucket's access key has to be entered anew.", 'refused');
+    throw new StorageError("The secret of your bucket's access key has to be entered anew.", 'refused');
   }
   const { bucket, region, endpoint, prefix, usesPathStyle, accessKeyId } = row;
   const credentials = { accessKeyId, secretAccessKey };

@@ -11,7 +11,7 @@ interface Deps {
 
 /**
  * What an account wants of its recordings. The secret of its bucket is not among it.
- * @throws Fault NOT_FOUND when the account is not the caller's own.
+ * @throws ApiError NOT_FOUND when the account is not the caller's own.
  */
 export async function getSettings(
   { db }: Pick<Deps, 'db'>,
@@ -26,7 +26,7 @@ export async function getSettings(
   return { retentionDays, bucket: { ...shown, updatedAt: updatedAt.toISOString() } };
 }
 
-/** Decides how long recordings are kept; what has outlived that goes with the next clean-up. @throws Fault NOT_FOUND */
+/** Decides how long recordings are kept; what has outlived that goes with the next clean-up. @throws ApiError NOT_FOUND */
 export async function setRetention(
   { db, now }: Deps,
   caller: Caller<UserPrincipal>,

@@ -29,7 +29,7 @@ interface Deps {
 /**
  * Changes the caller's password and ends their other logins. Browsers on which they signed in before are forgotten with the
  * old password: they are known again once they sign in with the new one.
- * @throws Fault FORBIDDEN when the present password is wrong, BAD_REQUEST when the new one is too easy.
+ * @throws ApiError FORBIDDEN when the present password is wrong, BAD_REQUEST when the new one is too easy.
  */
 export async function changePassword(
   deps: Deps,
@@ -57,7 +57,7 @@ export async function changePassword(
  * Deletes the caller: both accounts, keys, rooms and their history, at once and for good. Calls in their rooms end, and
  * they are out of those of others. The log of what was done stays.
  * Files that nobody can reach any more are removed in the background.
- * @throws Fault FORBIDDEN when the password, or the email address of somebody without one, does not fit.
+ * @throws ApiError FORBIDDEN when the password, or the email address of somebody without one, does not fit.
  */
 export async function deleteAccount(
   deps: Deps & { userRemovals: readonly UserRemoval[] },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Fault } from '../../platform/errors/errors';
+import { ApiError } from '../../platform/errors/errors';
 import type { Caller } from '../../platform/principal/principal';
 import { networkOf } from '../../platform/network';
 import { hashPassword, verifyPassword } from './password';
@@ -19,12 +19,12 @@ export interface Asker {
 
 /** Hashes passwords, a few at a time, so that one network's flood leaves the others their turn. */
 export interface Hashing {
-  /** @throws Fault TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE when too much waits already */
+  /** @throws ApiError TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE when too much waits already */
   hash(asker: Asker, password: string): Promise<string>;
   /**
    * Whether a password fits a hash. Null stands for a hash that no password fits, so that an account that is not there
    * takes as long as one that is.
-   * @throws Fault TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE when too much waits already
+   * @throws ApiError TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE when too much waits already
    */
   verify(asker: Asker, hashed: string | null, password: string): Promise<boolean>;
 }
@@ -69,7 +69,7 @@ export const askerOf = (caller: Caller, email: string): Asker => ({
 
 interface Task {
   start: () => void;
-  refuse: (fault: Fault) => void;
+  refuse: (error: ApiError) => void;
 }
 
 type Waiting = Map<string, Map<string, Task[]>>;
@@ -132,7 +132,7 @@ function createTurns(limits: typeof HASHING_LIMITS) {
 const RETRY_SECONDS = 3;
 
 const refusal = (code: 'TOO_MANY_REQUESTS' | 'SERVICE_UNAVAILABLE', what: string) =>
-  new Fault(code, `${what}; please try again in ${RETRY_SECONDS} s.`, {
+  new ApiError(code, `${what}; please try again in ${RETRY_SECONDS} s.`, {
     headers: { 'Retry-After': String(RETRY_SECONDS) },
   });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Fault } from '../../platform/errors/errors';
+import { ApiError } from '../../platform/errors/errors';
 import { expectFair } from '../../testing/fairness';
 import { createHashing, HASHING_LIMITS, type Asker } from './hashing';
 
@@ -20,7 +20,7 @@ async function scene() {
     start(asker: Asker, password: string) {
       const answer = hashing.verify(asker, null, password).then(
         () => 'checked',
-        (error: unknown) => (error instanceof Fault ? error.code : 'failed'),
+        (error: unknown) => (error instanceof ApiError ? error.code : 'failed'),
       );
       return settle().then(() => ({ answer }));
     },

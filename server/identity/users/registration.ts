@@ -26,7 +26,7 @@ interface Newcomer {
 
 /**
  * Asked before anybody new is made, whatever they prove themselves with.
- * @throws Fault FORBIDDEN
+ * @throws ApiError FORBIDDEN
  */
 export async function assertMayRegister(registration: Registration, person: Newcomer): Promise<void> {
   if (await mayRegister(registration, person)) return;
@@ -37,7 +37,7 @@ export async function assertMayRegister(registration: Registration, person: Newc
 
 /**
  * Whether somebody may sign up. Told to nobody who has not shown that the address is theirs: it says who was invited.
- * @throws Fault FORBIDDEN where nobody may
+ * @throws ApiError FORBIDDEN where nobody may
  */
 export async function mayRegister({ mode, isInvited }: Registration, person: Newcomer): Promise<boolean> {
   if (mode === 'closed') {

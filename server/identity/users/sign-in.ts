@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/client';
-import { Fault, unauthorized } from '../../platform/errors/errors';
+import { ApiError, unauthorized } from '../../platform/errors/errors';
 import type { Caller } from '../../platform/principal/principal';
 import type { DiskReserve } from '../../platform/storage/reserve';
 import type { Vault } from '../tokens/vault';
@@ -35,7 +35,7 @@ interface SignInDeps extends Deps {
  * elsewhere does not count: there they have attempts of their own.
  * @param input.device the device cookie of the browser
  * @returns the login, and the device cookie that the browser is to have from now on
- * @throws Fault UNAUTHORIZED with one sentence for an unknown email and a wrong password; TOO_MANY_REQUESTS;
+ * @throws ApiError UNAUTHORIZED with one sentence for an unknown email and a wrong password; TOO_MANY_REQUESTS;
  *   SERVICE_UNAVAILABLE when too many passwords wait to be checked
  */
 export async function signIn(
@@ -70,7 +70,7 @@ async function verify(
   try {
     return await deps.hashing.verify(askerOf(caller, given.email), given.hashed, given.password);
   } catch (error) {
-    if (error instanceof Fault) for (const subject of given.subjects) await takeBackAttempt(deps, subject);
+    if (error instanceof ApiError) for (const subject of given.subjects) await takeBackAttempt(deps, subject);
     throw error;
   }
 }
@@ -78,7 +78,7 @@ async function verify(
 /**
  * Signs in whoever a provider vouches for; the first time, signs them up. They are known by the provider's own id:
  * somebody with a password and the same email stays another person.
- * @throws Fault FORBIDDEN for whoever may not sign up here; 507 for somebody new when the disk is almost full
+ * @throws ApiError FORBIDDEN for whoever may not sign up here; 507 for somebody new when the disk is almost full
  */
 export async function signInWithProvider(deps: Deps & ProviderDeps, caller: Caller, input: ProviderPerson) {
   const known = await findUserOfProvider(deps.db, input.provider, input.providerUserId);

@@ -39,7 +39,7 @@ export interface NewPerson {
 
 /**
  * Signs somebody up with email and password at once, where no mail server is there to confirm the address.
- * @throws Fault CONFLICT when somebody has that email already, BAD_REQUEST for a password that is too easy and for an
+ * @throws ApiError CONFLICT when somebody has that email already, BAD_REQUEST for a password that is too easy and for an
  *   address that nobody can have, FORBIDDEN for who may not sign up and where a link has to be asked for,
  *   TOO_MANY_REQUESTS, or 507 when the disk is almost full
  */
@@ -62,7 +62,7 @@ export async function signUp(
 
 /**
  * Names under .invalid are for those whom this server makes by itself: whoever took one would be given their keys.
- * @throws Fault BAD_REQUEST
+ * @throws ApiError BAD_REQUEST
  */
 export function assertAddress(email: string): void {
   if (/\.invalid$/i.test(email)) throw badRequest('Nobody can have an email address under .invalid.');
@@ -70,7 +70,7 @@ export function assertAddress(email: string): void {
 
 /**
  * Makes a person with a live and a test account. Whether they may sign up has to be asked before.
- * @throws Fault CONFLICT when they are there already.
+ * @throws ApiError CONFLICT when they are there already.
  */
 export async function addPerson({ db, now }: Deps, caller: Caller | null, wish: NewPerson): Promise<UserRow> {
   const user = newUser(wish, now());

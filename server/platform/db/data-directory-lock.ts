@@ -3,7 +3,7 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { shortPath } from './short-path';
-import { DatabaseUnavailable } from './unavailable';
+import { DatabaseUnavailableError } from './unavailable';
 
 export interface Claim {
   /** Lets the next process have the directory. */
@@ -11,8 +11,8 @@ export interface Claim {
 }
 
 /** Another process (or this one, earlier) works on the directory. */
-export class DataDirectoryInUse extends DatabaseUnavailable {
-  override readonly name = 'DataDirectoryInUse';
+export class DataDirectoryInUseError extends DatabaseUnavailableError {
+  override readonly name = 'DataDirectoryInUseError';
 
   /** `pid` is null when the other process does not say. */
   constructor(
@@ -40,7 +40,7 @@ export class DataDirectoryInUse extends DatabaseUnavailable {
  *
  * @param directory exists, and is the caller's own
  * @param shownAs the directory to name in the error, when this is a part of it
- * @throws DataDirectoryInUse
+ * @throws DataDirectoryInUseError
  */
 export async function claimDirectory(directory: string, shownAs = directory): Promise<Claim> {
   const name = `claim-${randomUUID()}`;
@@ -59,7 +59,7 @@ export async function claimDirectory(directory: string, shownAs = directory): Pr
     for (const other of await readdir(short.path)) {
       if (!other.startsWith('claim-') || other === name) continue;
       const owner = await ownerOf(join(short.path, other), { waits: name < other });
-      if (owner !== null) throw new DataDirectoryInUse(shownAs, owner.pid);
+      if (owner !== null) throw new DataDirectoryInUseError(shownAs, owner.pid);
     }
     answering.held();
   } catch (error) {

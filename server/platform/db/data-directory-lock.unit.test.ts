@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { claimDirectory, DataDirectoryInUse } from './data-directory-lock';
+import { claimDirectory, DataDirectoryInUseError } from './data-directory-lock';
 
 /** A process that claims the directory on each line it reads, says how that went, and releases on an empty line. */
 const program = `
@@ -15,7 +15,7 @@ const program = `
   for await (const line of createInterface({ input: process.stdin })) {
     if (line === '') { await claim?.release(); claim = null; console.log('free'); continue; }
     try { claim = await claimDirectory(line); console.log('held'); }
-    catch (error) { console.log(error.name === 'DataDirectoryInUse' ? 'in use ' + error.pid : String(error)); }
+    catch (error) { console.log(error.name === 'DataDirectoryInUseError' ? 'in use ' + error.pid : String(error)); }
   }`;
 
 class Contender {
@@ -71,7 +71,7 @@ describe('a claimed directory', () => {
     const [owner] = start(1);
     expect(await owner!.say(directory)).toBe('held');
     const refusal = await claimDirectory(directory).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(DataDirectoryInUse);
+    expect(refusal).toBeInstanceOf(DataDirectoryInUseError);
     expect(String(refusal)).toContain(`${directory} is in use by process ${owner!.process.pid}.`);
   });
 
@@ -103,7 +103,7 @@ describe('a claimed directory', () => {
     const [owner] = start(1);
     expect(await owner!.say(directory)).toBe('held');
     owner!.process.kill('SIGSTOP');
-    await expect(claimDirectory(directory)).rejects.toBeInstanceOf(DataDirectoryInUse);
+    await expect(claimDirectory(directory)).rejects.toBeInstanceOf(DataDirectoryInUseError);
   });
 
   it('may lie deeper than the path of a socket can be long', async () => {
@@ -111,7 +111,7 @@ describe('a claimed directory', () => {
     await mkdir(deep, { recursive: true });
     const [owner] = start(1);
     expect(await owner!.say(deep)).toBe('held');
-    await expect(claimDirectory(deep)).rejects.toBeInstanceOf(DataDirectoryInUse);
+    await expect(claimDirectory(deep)).rejects.toBeInstanceOf(DataDirectoryInUseError);
     expect(await owner!.say('')).toBe('free');
     expect(await readdir(deep)).toEqual([]);
   });

@@ -2,10 +2,10 @@ import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError } from 'zod';
 import { hasCode } from './error-code';
-import { Fault } from './errors';
+import { ApiError } from './errors';
 
 /** A failure as it is answered: the contract's `{ "error": string }`, a status and headers. */
-export interface Failure {
+export interface ErrorResponse {
   status: number;
   sentence: string;
   headers: Readonly<Record<string, string>>;
@@ -14,14 +14,14 @@ export interface Failure {
 }
 
 /**
- * What a client may know of an error. Only faults and input errors speak for themselves; everything else is a 500 with
+ * What a client may know of an error. Only errors of ours and input errors speak for themselves; everything else is a 500 with
  * a neutral sentence, whatever its text says.
  */
-export function failureOf(error: unknown): Failure {
-  const fault = error instanceof TRPCError && error.cause instanceof Fault ? error.cause : error;
-  if (fault instanceof Fault) {
-    const { message, headers, cause } = fault;
-    const status = fault.status ?? getHTTPStatusCodeFromError(fault);
+export function toErrorResponse(error: unknown): ErrorResponse {
+  const known = error instanceof TRPCError && error.cause instanceof ApiError ? error.cause : error;
+  if (known instanceof ApiError) {
+    const { message, headers, cause } = known;
+    const status = known.status ?? getHTTPStatusCodeFromError(known);
     return { status, sentence: message, headers, cause: cause ?? null };
   }
   if (error instanceof TRPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ZodError) {

@@ -14,7 +14,7 @@ export interface Work {
 
 /** How work of one kind is done. It may be done more than once: a process may die just before it says that it is. */
 export interface Handler {
-  /** @throws whatever went wrong: the work is tried again later; after a `FinalFailure` it is not. */
+  /** @throws whatever went wrong: the work is tried again later; after a `PermanentError` it is not. */
   run(work: Work): Promise<void>;
   /** Writes down what the failure means, in the transaction that gives the work up for good. */
   onGivenUp?(tx: Tx, work: Pick<Work, 'subject' | 'payload'>, error: unknown): Promise<void>;
@@ -32,17 +32,17 @@ export interface Handler {
 export type Handlers = Partial<Record<JobKind, Handler>>;
 
 /** Trying again would not help. The message is a sentence for people. */
-export class FinalFailure extends Error {
+export class PermanentError extends Error {
   constructor(sentence: string, options?: { cause?: unknown }) {
     super(sentence, options);
-    this.name = 'FinalFailure';
+    this.name = 'PermanentError';
   }
 }
 
 /** It is too early: the work is taken up again after that time, in milliseconds, and this try does not count. */
-export class NotYet extends Error {
+export class RetryLater extends Error {
   constructor(readonly afterMs: number) {
     super('It is too early.');
-    this.name = 'NotYet';
+    this.name = 'RetryLater';
   }
 }

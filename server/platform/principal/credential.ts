@@ -47,7 +47,7 @@ export type IdentifyKey = (apiKey: string) => Promise<KeyPrincipal | null>;
 
 /**
  * Tells who is calling, once per call.
- * @throws Fault UNAUTHORIZED when the operation needs a credential and there is no good one; FORBIDDEN for a credential
+ * @throws ApiError UNAUTHORIZED when the operation needs a credential and there is no good one; FORBIDDEN for a credential
  *   of a kind that the operation does not take
  */
 export type Authenticate<Deps> = (

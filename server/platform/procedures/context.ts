@@ -1,4 +1,4 @@
-import type { Fault } from '../errors/errors';
+import type { ApiError } from '../errors/errors';
 import type { Credential, GuestIdentity } from '../principal/credential';
 import type { Services } from './services';
 
@@ -11,7 +11,7 @@ export interface Context {
   ip: string | null;
   requestId: string | null;
   /** Set when the face could not read the body: told only after the caller has been admitted. */
-  rejectedBody: Fault | null;
+  rejectedBody: ApiError | null;
   /** Set where the answer can be written in pages: see `Rest.streamed`. */
   continueWith?: ContinueWith;
 }

@@ -1,6 +1,6 @@
 import { initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
-import { failureOf } from '../errors/failure';
+import { toErrorResponse } from '../errors/failure';
 import type { Auth, IdentifyKey } from '../principal/credential';
 import type { Caller, Scope } from '../principal/principal';
 import type { Context } from './context';
@@ -60,7 +60,7 @@ const t = initTRPC
   .create({
     isDev: false,
     isServer: true,
-    errorFormatter: ({ shape, error }) => ({ ...shape, message: failureOf(error).sentence }),
+    errorFormatter: ({ shape, error }) => ({ ...shape, message: toErrorResponse(error).sentence }),
   });
 
 export const router = t.router;

@@ -16,7 +16,7 @@ const BYTES_PER_SECOND = 1_000_000;
 
 /**
  * Opens a bucket that somebody outside has named. Opens no connection before the first call.
- * @throws StorageFailure when its endpoint is one that this server does not call
+ * @throws StorageError when its endpoint is one that this server does not call
  */
 export type OpenCustomerStore = (place: CustomerPlace) => Promise<ObjectStore>;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { S3Place } from './s3-client';
 import type { Log } from '../log/log';
 import { openDiskStore } from './disk';
-import { StorageFailure, type ObjectStore, type Storages } from './store';
+import { StorageError, type ObjectStore, type Storages } from './store';
 
 /** The storages that the configuration names. The disk is always one, for what was put there before. */
 export async function openStorages(
@@ -28,7 +28,7 @@ async function tellWhetherUsable(store: ObjectStore, log: Log): Promise<void> {
     await store.remove(name);
     log.info('recordings are kept in the bucket');
   } catch (err) {
-    const what = err instanceof StorageFailure ? err.sentence : 'It failed.';
+    const what = err instanceof StorageError ? err.sentence : 'It failed.';
     log.error({ err }, `the bucket of S3_BUCKET cannot be used: ${what}`);
   }
 }

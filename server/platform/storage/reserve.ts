@@ -1,18 +1,18 @@
 import { statfs } from 'node:fs/promises';
 import { insufficientStorage } from '../errors/errors';
 import type { Log } from '../log/log';
-import { DiskFull } from './disk-failure';
+import { DiskFullError } from './disk-failure';
 
 /**
  * Keeps free disk space, so that reading, minting and deleting go on when recordings or strangers have taken the rest:
  * below the reserve nothing is recorded, below half of it nothing new is made either.
  */
 export interface DiskReserve {
-  /** @throws DiskFull while less than the reserve is free: for bytes of recordings */
+  /** @throws DiskFullError while less than the reserve is free: for bytes of recordings */
   assertSpaceForFiles(): Promise<void>;
-  /** @throws Fault, 507, while less than the reserve is free: for what will lead to recordings */
+  /** @throws ApiError, 507, while less than the reserve is free: for what will lead to recordings */
   assertMayRecord(): Promise<void>;
-  /** @throws Fault, 507, while less than half of the reserve is free: for rows that anybody makes any number of */
+  /** @throws ApiError, 507, while less than half of the reserve is free: for rows that anybody makes any number of */
   assertSpaceForRows(): Promise<void>;
   /**
    * Promises so many bytes to whoever is about to write them: until they are given back they count as taken.
@@ -101,7 +101,7 @@ export function createDiskReserve({ reserveBytes, holdsDatabase, space, now, log
 
   return {
     async assertSpaceForFiles() {
-      if (await isBelowReserve()) throw new DiskFull(MAY_NOT_RECORD);
+      if (await isBelowReserve()) throw new DiskFullError(MAY_NOT_RECORD);
     },
     async assertMayRecord() {
       if (await isBelowReserve()) throw insufficientStorage(MAY_NOT_RECORD);

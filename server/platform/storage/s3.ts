@@ -13,7 +13,7 @@ import { systemTimers, type Timers } from '../time/timers';
 import { withDeadline, type Attempt } from '../time/with-deadline';
 import { assertName } from './names';
 import { createS3Client, type S3Agents, type S3Place } from './s3-client';
-import { isMissingObject, s3Failure } from './s3-failure';
+import { isMissingObject, explainS3Error } from './s3-failure';
 import type { ObjectStore, PutOptions } from './store';
 
 export interface S3Options {
@@ -69,7 +69,7 @@ export function openS3Store(
         call(signal, 0, ({ signal: abortSignal }) => client.send(command, { abortSignal })),
       );
       if (found === null) return null;
-      if (!(found.Body instanceof Readable)) throw s3Failure(new Error('The answer has no body.'));
+      if (!(found.Body instanceof Readable)) throw explainS3Error(new Error('The answer has no body.'));
       return limitBody(found.Body, found.ContentLength ?? 0, signal);
     },
     async head(name) {
@@ -93,7 +93,7 @@ export function openS3Store(
     },
   };
 
-  /** @throws StorageFailure; the caller's reason once it has aborted */
+  /** @throws StorageError; the caller's reason once it has aborted */
   async function call<T>(
     signal: AbortSignal | undefined,
     sizeBytes: number,
@@ -104,7 +104,7 @@ export function openS3Store(
       return await withDeadline(limit, signal, work, timers);
     } catch (cause) {
       signal?.throwIfAborted();
-      throw isMissingObject(cause) ? cause : s3Failure(cause);
+      throw isMissingObject(cause) ? cause : explainS3Error(cause);
     }
   }
 
@@ -112,7 +112,7 @@ export function openS3Store(
   function limitBody(body: Readable, sizeBytes: number, signal: AbortSignal | undefined): Readable {
     const ended = new Promise<void>((resolve) => body.once('close', resolve));
     call(signal, sizeBytes, () => ended).catch((reason: unknown) => {
-      body.destroy(reason instanceof Error ? reason : s3Failure(reason));
+      body.destroy(reason instanceof Error ? reason : explainS3Error(reason));
     });
     return body;
   }
@@ -161,7 +161,7 @@ export function openS3Store(
       source.destroy();
       counted.destroy(); // a source that hangs does not tell it
       signal?.throwIfAborted();
-      throw ofSource ?? s3Failure(cause);
+      throw ofSource ?? explainS3Error(cause);
     }
   }
 }

@@ -157,7 +157,7 @@ describe('a bucket that answers with a space at a time', () => {
     expect(double.endless).toBe(1);
     clock.advance(1_000);
     expect(await outcome).toMatchObject({
-      name: 'StorageFailure',
+      name: 'StorageError',
       reason: 'unreachable',
       sentence: 'The bucket takes too long.',
     });
@@ -220,7 +220,7 @@ it.each<[string, (store: ObjectStore) => Promise<unknown>]>([
   ['removed', (store) => store.remove('x.webm')],
 ])('an answer without an end is not read when an object is %s', async (_what, call) => {
   double.fail('flooding');
-  await expect(call(storeOf())).rejects.toMatchObject({ name: 'StorageFailure', reason: 'unreachable' });
+  await expect(call(storeOf())).rejects.toMatchObject({ name: 'StorageError', reason: 'unreachable' });
   double.fail(null);
   await expect.poll(() => double.endless).toBe(0);
 });
@@ -236,7 +236,7 @@ it.each([301, 302, 307, 308])('a bucket that sends us elsewhere with %d is not f
   const address = server.address();
   const endpoint = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   const outcome = await failureOf(put(storeOf({ endpoint })));
-  expect(outcome).toMatchObject({ name: 'StorageFailure', reason: 'refused' });
+  expect(outcome).toMatchObject({ name: 'StorageError', reason: 'refused' });
   expect(new Set(calls)).toEqual(new Set([expect.stringMatching('/some/object.webm')]));
   server.closeAllConnections();
   server.close();
@@ -287,7 +287,7 @@ describe('what goes wrong is told in a sentence', () => {
   ])('%s', async (_what, reason, sentence, fail) => {
     const failure = await failureOf(fail());
     expect(failure).toMatchObject({
-      name: 'StorageFailure',
+      name: 'StorageError',
       reason,
       sentence: expect.stringMatching(sentence),
     });

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 /**
  * Where bytes are kept: the disk, or a bucket. Names are made by us: letters, digits, `.`, `-`, and `/` between parts.
- * What a call throws when the storage fails is a `StorageFailure`, whose `sentence` people may read.
+ * What a call throws when the storage fails is a `StorageError`, whose `sentence` people may read.
  */
 export interface ObjectStore {
   /** What `recordings.storage` calls it. */
@@ -60,7 +60,7 @@ export interface Storages {
 }
 
 /** The storage failed. */
-export class StorageFailure extends Error {
+export class StorageError extends Error {
   /**
    * @param sentence for people: what is wrong, without names of files and servers
    * @param reason what may be done about it: `full` and `refused` want somebody, `unreachable` may pass by itself
@@ -71,6 +71,6 @@ export class StorageFailure extends Error {
     options?: { cause?: unknown },
   ) {
     super(sentence, options);
-    this.name = 'StorageFailure';
+    this.name = 'StorageError';
   }
 }

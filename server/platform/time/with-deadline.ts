@@ -18,10 +18,10 @@ export interface Attempt {
 }
 
 /** Whatever it was, it took longer than it may. */
-export class TimedOut extends Error {
+export class DeadlineExceededError extends Error {
   constructor() {
     super('It took too long.');
-    this.name = 'TimedOut';
+    this.name = 'DeadlineExceededError';
   }
 }
 
@@ -29,7 +29,7 @@ export class TimedOut extends Error {
  * Does something that depends on somebody outside, for a limited time. Rejects when the time is over even if the work
  * takes no notice of its signal.
  * @param signal of the caller; its reason is thrown once it is aborted
- * @throws TimedOut, or whatever the work throws
+ * @throws DeadlineExceededError, or whatever the work throws
  */
 export async function withDeadline<T>(
   { totalMs, bytesPerSecond, idleMs }: TimeLimit,
@@ -40,7 +40,7 @@ export async function withDeadline<T>(
   signal?.throwIfAborted();
   const end = new AbortController();
   const stop = () => end.abort(signal?.reason);
-  const late = () => end.abort(new TimedOut());
+  const late = () => end.abort(new DeadlineExceededError());
   let gainedMs = 0;
   let cancelTotal = timers.after(totalMs, spend);
   let cancelIdle = idleMs === undefined ? () => {} : timers.after(idleMs, late);

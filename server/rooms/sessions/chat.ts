@@ -20,7 +20,7 @@ export const CHAT_OF_SESSION: store.Volume = { messages: 20_000, bytes: 10_000_0
 /**
  * Keeps a message of a room that is not end-to-end encrypted; while an agent takes notes, it is a turn as well.
  * A repeat, known by `clientId`, is kept once and counted once.
- * @throws Fault CONFLICT when this person, or everybody together, has written all that a session takes
+ * @throws ApiError CONFLICT when this person, or everybody together, has written all that a session takes
  */
 export function keepMessage(
   { db, now }: { db: Db; now: () => Date },
