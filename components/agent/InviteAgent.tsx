@@ -8,7 +8,7 @@ import { DialogForm } from '../portal/DialogForm';
 import { trpc } from '../trpc';
 import classes from './AgentPanel.module.css';
 import { agentOf } from './queries';
-import { agentModes, languages, type AgentMode } from './words';
+import { agentModes, languages, type AgentMode } from './labels';
 
 const fresh = { mode: 'Notetaker', language: '', captions: false };
 

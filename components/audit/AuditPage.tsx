@@ -15,7 +15,7 @@ import { LogIcon } from '../shell/icons';
 import { portalPath } from '../shell/navigation';
 import classes from './AuditPage.module.css';
 import { type AuditEvent, eventsOf } from './queries';
-import { actorName, takesTarget, wordsOf } from './words';
+import { actorName, takesTarget, wordsOf } from './labels';
 
 /** Who did what, when and from where. */
 export function AuditPage() {

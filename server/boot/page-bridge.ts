@@ -1,6 +1,6 @@
 import { lendToPages, type ServerOfPages } from '../api/pages/page-bridge';
 import type { Config } from './config';
-import { toErrorResponse } from '../platform/errors/failure';
+import { toErrorResponse } from '../platform/errors/error-response';
 import { toolsOf } from '../api/mcp/tools';
 import { deviceCookieName, loginCookieName, readLoginCookie } from '../identity/authentication/login-cookie';
 import { appRouter, createCaller } from '../api/router';

@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/client';
 import { PermanentError, RetryLater, type Handler, type Work } from '../platform/jobs/handler';
 import type { Jobs } from '../platform/jobs/jobs';
 import type { Log } from '../platform/log/log';
-import { DiskFullError, explainDiskError } from '../platform/storage/disk-failure';
+import { DiskFullError, explainDiskError } from '../platform/storage/disk-error';
 import type { Claim, DiskReserve } from '../platform/storage/reserve';
 import { StorageError, type Storages } from '../platform/storage/store';
 import { failRecording, finalIfHopeless } from './give-up';

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { PermanentError } from '../platform/jobs/handler';
-import { explainDiskError } from '../platform/storage/disk-failure';
+import { explainDiskError } from '../platform/storage/disk-error';
 import type { ObjectStore } from '../platform/storage/store';
 import { chunkName } from './chunk-name';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { endRunning } from './capture-store';
 import { fileName, recordingFinaliser } from './finalise';
-import { DiskFullError } from '../platform/storage/disk-failure';
+import { DiskFullError } from '../platform/storage/disk-error';
 import { StorageError, type ObjectStore } from '../platform/storage/store';
 import { connectHub, joinMessage, type HubClient } from '../testing/hub-client';
 import { newKeyFor, newPerson, type Person } from '../testing/people';

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/procedures/context';
 import type { Services } from '../../platform/procedures/services';
 import { createAdapter } from './adapter';
 import { readJsonBody, type JsonObject } from './body';
-import { toErrorResponse, type ErrorResponse } from '../../platform/errors/failure';
+import { toErrorResponse, type ErrorResponse } from '../../platform/errors/error-response';
 import { createRouteTable, routesOf, type Match, type Route } from './routes';
 import { streamedJson } from './streamed';
 

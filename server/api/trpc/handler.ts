@@ -3,7 +3,7 @@ import type { AnyRouter } from '@trpc/server';
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { forbidden } from '../../platform/errors/errors';
-import { toErrorResponse } from '../../platform/errors/failure';
+import { toErrorResponse } from '../../platform/errors/error-response';
 import { guestCookieOf } from '../../identity/authentication/guest-cookie';
 import { readLoginCookie } from '../../identity/authentication/login-cookie';
 import type { Context } from '../../platform/procedures/context';

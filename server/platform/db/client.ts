@@ -3,7 +3,7 @@ import postgres, { type Sql } from 'postgres';
 import { spaceOf } from '../storage/reserve';
 import { startEmbedded } from './embedded';
 import { migrate } from './migrate';
-import { explainPostgres } from './postgres-failure';
+import { explainPostgres } from './postgres-error';
 import { guardTransactions } from './transaction';
 import { onOnePipe, onTwoPools } from './connection-pools';
 import { within } from '../time/with-timeout';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '../ids';
 import { within } from '../time/with-timeout';
-import { carryOut, LEASE_MS, type RunnerDeps } from './carry-out';
+import { carryOut, LEASE_MS, type RunnerDeps } from './run-job';
 import type { Handlers } from './handler';
 import type { JobKind, Jobs } from './jobs';
 import * as store from './store';

@@ -1,6 +1,6 @@
 import { initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
-import { toErrorResponse } from '../errors/failure';
+import { toErrorResponse } from '../errors/error-response';
 import type { Auth, IdentifyKey } from '../principal/credential';
 import type { Caller, Scope } from '../principal/principal';
 import type { Context } from './context';

@@ -15,7 +15,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { hasCode } from '../errors/error-code';
-import { explainDiskError } from './disk-failure';
+import { explainDiskError } from './disk-error';
 import { assertName } from './names';
 import type { ObjectStore } from './store';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDiskStore } from './disk';
-import { explainDiskError } from './disk-failure';
+import { explainDiskError } from './disk-error';
 import { StorageError, type ObjectStore } from './store';
 
 let dataDir: string;

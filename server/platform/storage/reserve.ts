@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { insufficientStorage } from '../errors/errors';
 import type { Log } from '../log/log';
-import { DiskFullError } from './disk-failure';
+import { DiskFullError } from './disk-error';
 
 /**
  * Keeps free disk space, so that reading, minting and deleting go on when recordings or strangers have taken the rest:

@@ -13,7 +13,7 @@ import { systemTimers, type Timers } from '../time/timers';
 import { withDeadline, type Attempt } from '../time/with-deadline';
 import { assertName } from './names';
 import { createS3Client, type S3Agents, type S3Place } from './s3-client';
-import { isMissingObject, explainS3Error } from './s3-failure';
+import { isMissingObject, explainS3Error } from './s3-error';
 import type { ObjectStore, PutOptions } from './store';
 
 export interface S3Options {
