@@ -17,8 +17,8 @@ export function Retention({ days }: { days: number | null }) {
   const { accountId } = usePortal();
   const client = useQueryClient();
   const [keeps, setKeeps] = useState(days === null);
-  const [wish, setWish] = useState<number | string>(days ?? 90);
-  const wanted = keeps ? null : Number(wish);
+  const [chosenDays, setChosenDays] = useState<number | string>(days ?? 90);
+  const wanted = keeps ? null : Number(chosenDays);
   const isValid = wanted === null || (Number.isInteger(wanted) && wanted >= 1 && wanted <= MOST_DAYS);
   const save = useMutation({
     mutationFn: (retentionDays: number | null) =>
@@ -42,8 +42,8 @@ export function Retention({ days }: { days: number | null }) {
       {!keeps && (
         <NumberInput
           label="Days"
-          value={wish}
-          onChange={setWish}
+          value={chosenDays}
+          onChange={setChosenDays}
           min={1}
           max={MOST_DAYS}
           allowDecimal={false}

@@ -6,7 +6,7 @@ import { createRefuseSocket } from '../platform/http/refuse-socket';
 import { PROJECT_ROOT } from '../platform/project-root';
 import { openDatabase, type Database } from '../platform/db/client';
 import { DatabaseUnavailableError } from '../platform/db/unavailable';
-import { createElementFace } from '../api/pages/element-files';
+import { createElementFilesHandler } from '../api/pages/element-files';
 import { createHttpServer } from '../api/http/http';
 import { createDoor } from '../calls/hub/pending-connections';
 import { createHub } from '../calls/hub/hub';
@@ -14,21 +14,21 @@ import { createMemoryBus } from '../calls/bus/memory-bus';
 import type { Timers } from '../platform/time/timers';
 import { handlersOf } from './job-handlers';
 import { bootstrap } from '../identity/keys/bootstrap';
-import { lend } from './page-bridge';
+import { providePageBridge } from './page-bridge';
 import type { Log } from '../platform/log/log';
 import { createMesh } from '../calls/media/mesh';
 import type { Pages } from '../api/pages/pages';
 import { fileOperation, serveRecordingFile } from '../recordings/bytes';
 import { createDocument } from '../api/rest/document';
-import { createRestFace, type ByteRoute } from '../api/rest/handler';
+import { createRestHandler, type ByteRoute } from '../api/rest/handler';
 import { appRouter } from '../api/router';
 import { authSecretOf } from '../identity/tokens/secrets';
 import type { Services } from '../platform/procedures/services';
 import { openServices, type ServiceOptions } from './services';
-import { createTrpcFace } from '../api/trpc/handler';
+import { createTrpcHandler } from '../api/trpc/handler';
 
 /** A server that listens. */
-export interface Running {
+export interface RunningServer {
   /** Where it listens, for example `http://localhost:4000`. */
   url: string;
   services: Services;
@@ -40,7 +40,7 @@ export interface Running {
 }
 
 /** What the process brings along, and what a test puts in place of a part. */
-export interface Wiring extends ServiceOptions {
+export interface StartOptions extends ServiceOptions {
   /** Loads the pages; absent: a server without them. */
   openPages?: (authSecret: string) => Promise<Pages>;
   /** The database died while the server ran. */
@@ -63,43 +63,43 @@ const FILE_ROUTE = '/api/recordings/{id}/file';
  * Starts everything that the configuration names and listens.
  * @throws DatabaseUnavailableError, BootstrapError, or the error of the port that is taken.
  */
-export async function startServer(config: Config, wiring: Wiring): Promise<Running> {
+export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
   const database = await openDatabase({
     url: config.databaseUrl,
     dataDir: config.dataDir,
     guard: config.development,
-    onFailure: wiring.onFailure,
+    onFailure: options.onFailure,
     onOutage(sentence) {
-      if (sentence !== null) wiring.log.error(sentence);
-      else wiring.log.info('the disk has space again, and the database runs again');
+      if (sentence !== null) options.log.error(sentence);
+      else options.log.info('the disk has space again, and the database runs again');
     },
   });
   try {
-    return await listen(config, wiring, database);
+    return await listen(config, options, database);
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function listen(config: Config, wiring: Wiring, database: Database): Promise<Running> {
-  const { log, patience } = wiring;
+async function listen(config: Config, options: StartOptions, database: Database): Promise<RunningServer> {
+  const { log, patience } = options;
   const bus = createMemoryBus();
-  const { services, runner } = await openServices(config, wiring, database, bus);
+  const { services, runner } = await openServices(config, options, database, bus);
   await bootstrap(services, config.bootstrap);
   const authSecret = config.authSecret ?? (await authSecretOf(config.dataDir));
   const document = createDocument(appRouter, config.baseUrl, { [FILE_ROUTE]: fileOperation });
-  lend(config, services, { authSecret, document });
-  const pages = (await wiring.openPages?.(authSecret)) ?? null;
+  providePageBridge(config, services, { authSecret, document });
+  const pages = (await options.openPages?.(authSecret)) ?? null;
   const engine = createMesh(config.mesh, services.now);
   const door = createDoor();
   const refuse = createRefuseSocket(refusalHeaders(config.baseUrl));
-  const hub = createHub({ ...services, engine, timers: wiring.timers, door, refuse });
+  const hub = createHub({ ...services, engine, timers: options.timers, door, refuse });
   const server = createHttpServer(
     {
-      rest: createRestFace(appRouter, services, [fileRoute(services, wiring.timers)]),
-      trpc: createTrpcFace(appRouter, services, { secret: authSecret }),
-      element: createElementFace(ELEMENT_FOLDER, config.development),
+      rest: createRestHandler(appRouter, services, [fileRoute(services, options.timers)]),
+      trpc: createTrpcHandler(appRouter, services, { secret: authSecret }),
+      elementFiles: createElementFilesHandler(ELEMENT_FOLDER, config.development),
       hub: hub.upgrade,
       pages,
       plain: {
@@ -115,7 +115,7 @@ async function listen(config: Config, wiring: Wiring, database: Database): Promi
       headers: securityHeaders(config.baseUrl),
       refuse,
       door,
-      timers: wiring.timers,
+      timers: options.timers,
     },
   );
   try {

@@ -7,7 +7,7 @@ import type { Db } from '../platform/db/client';
 import { ApiError, notFound, unauthorized } from '../platform/errors/errors';
 import { isUuid } from '../platform/ids';
 import type { Timers } from '../platform/time/timers';
-import { isReadersDoing, READER_PACE } from '../platform/time/pace';
+import { isReaderGone, READER_PACE } from '../platform/time/pace';
 import { withDeadline } from '../platform/time/with-deadline';
 import { StorageError, type ObjectStore, type Storages } from '../platform/storage/store';
 import type { FileClaims, Tokens } from '../identity/tokens/issuer';
@@ -136,7 +136,7 @@ async function send(
     else await pass(body, response, timers);
   } catch (cause) {
     // Players close connections in the middle, and ask for the rest with a range.
-    if (!isReadersDoing(cause)) throw cause;
+    if (!isReaderGone(cause)) throw cause;
   } finally {
     body?.destroy();
   }

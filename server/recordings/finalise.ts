@@ -6,7 +6,7 @@ import { PermanentError, RetryLater, type Handler, type Work } from '../platform
 import type { Jobs } from '../platform/jobs/jobs';
 import type { Log } from '../platform/log/log';
 import { DiskFullError, explainDiskError } from '../platform/storage/disk-error';
-import type { Claim, DiskReserve } from '../platform/storage/reserve';
+import type { DiskReservation, DiskReserve } from '../platform/storage/reserve';
 import { StorageError, type Storages } from '../platform/storage/store';
 import { failRecording, finalIfHopeless } from './give-up';
 import { joinChunks, measureChunks, removeChunks } from './join-chunks';
@@ -74,19 +74,21 @@ async function waitForSpace({ db, now, log }: FinaliseDeps, id: string): Promise
 
 async function make(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal): Promise<void> {
   if (row.chunkCount === 0) throw new PermanentError('Nothing was recorded.');
-  const claim = await deps.disk.claim(COPIES * (row.chunkBytes || (await measure(deps, row, signal))));
-  if (claim === null) throw new DiskFullError(WAITS_FOR_SPACE);
+  const reservation = await deps.disk.reserve(
+    COPIES * (row.chunkBytes || (await measure(deps, row, signal))),
+  );
+  if (reservation === null) throw new DiskFullError(WAITS_FOR_SPACE);
   try {
     const bench = await deps.workshop.bench(row.id);
     try {
-      await makeOn(deps, row, { bench: bench.path, claim, signal });
+      await makeOn(deps, row, { bench: bench.path, reservation, signal });
     } finally {
       await bench.remove();
     }
   } catch (cause) {
     throw explainDiskError(cause);
   } finally {
-    claim.release();
+    reservation.release();
   }
 }
 
@@ -101,7 +103,7 @@ async function measure(deps: FinaliseDeps, row: RecordingRow, signal: AbortSigna
 async function makeOn(
   deps: FinaliseDeps,
   row: RecordingRow,
-  { bench, claim, signal }: { bench: string; claim: Claim; signal: AbortSignal },
+  { bench, reservation, signal }: { bench: string; reservation: DiskReservation; signal: AbortSignal },
 ): Promise<void> {
   const place = chunkPlaceOf(deps, row);
   const progress = trackProgress(deps, row.id);
@@ -110,12 +112,12 @@ async function makeOn(
     const to = join(bench, 'finished.webm');
     const chunks = { recordingId: row.id, count: row.chunkCount };
     const bytes = await joinChunks(place, chunks, from, signal, (done) => progress.report(done * JOINED));
-    claim.spend(bytes);
+    reservation.spend(bytes);
     const made = await remux({ from, to }, signal, (doneBytes) =>
       progress.report(JOINED + (MADE - JOINED) * (doneBytes / bytes)),
     );
     if (made === null) throw new PermanentError('What was recorded holds no picture.');
-    claim.spend(made.sizeBytes);
+    reservation.spend(made.sizeBytes);
     signal.throwIfAborted();
     await progress.settle();
     await keep(deps, row, { path: to, made, signal });

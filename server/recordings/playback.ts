@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/client';
 import { ApiError, notFound } from '../platform/errors/errors';
 import type { Caller } from '../platform/principal/principal';
 import { displayable } from '../platform/text';
-import { StorageError, type SignWish, type Storages } from '../platform/storage/store';
+import { StorageError, type SignOptions, type Storages } from '../platform/storage/store';
 import { FILE_TTL_SECONDS, type FileClaims, type Tokens } from '../identity/tokens/issuer';
 import { findReadableRecording } from './read';
 import type { FoundRecording, RecordingRow } from './store';
@@ -111,7 +111,7 @@ async function presignedUrl({ storage, now }: Deps, found: FoundRecording, use: 
 }
 
 /** Null when the bucket is not configured any more. @throws ApiError SERVICE_UNAVAILABLE */
-async function signed(storage: Storages, key: string, wish: SignWish): Promise<string | null> {
+async function signed(storage: Storages, key: string, wish: SignOptions): Promise<string | null> {
   try {
     return (await storage.of('object')?.sign(key, wish)) ?? null;
   } catch (cause) {

@@ -1,9 +1,9 @@
 import type { Timers } from '../../platform/time/timers';
-import { isReadersDoing, PIECE_SIZE, piecesOf, sendAtPace } from '../../platform/time/pace';
+import { isReaderGone, PIECE_SIZE, piecesOf, sendAtPace } from '../../platform/time/pace';
 import type { LoggedRequest, LogRequest } from './request-log';
 import { API_VERSION, failed, type RestAnswer } from '../rest/handler';
 
-/** Writes an answer, unless its face has done so, and logs the request. */
+/** Writes an answer, unless its handler has done so, and logs the request. */
 export type Finish = (request: LoggedRequest, answered: RestAnswer | 'written') => void;
 
 /** @param timers what the time goes by that a reader may take; absent: the system's */
@@ -49,7 +49,7 @@ export function createFinish(logRequest: LogRequest, timers: Timers | undefined)
     } catch (cause) {
       logRequest(
         request,
-        isReadersDoing(cause) ? answered : { ...answered, ...failed(cause, answered.route), status: 500 },
+        isReaderGone(cause) ? answered : { ...answered, ...failed(cause, answered.route), status: 500 },
       );
     }
   }

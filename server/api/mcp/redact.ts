@@ -1,7 +1,7 @@
 import { SECRET_KEY_PREFIX } from '../../platform/log/redact';
 
 /** Removes a secret from a text. */
-export type Scrub = (text: string) => string;
+export type Redact = (text: string) => string;
 
 /** Shorter than this, the part behind the prefix is an ordinary word that may stand anywhere. */
 const TELLING_LENGTH = 16;
@@ -13,7 +13,7 @@ const REDACTED = '[redacted]';
  * JSON escapes (each also twice over), in base64 and in hexadecimal, with or without its prefix. On the text of a JSON
  * document it leaves JSON.
  */
-export function createScrub(key: string): Scrub {
+export function createRedactor(key: string): Redact {
   const body = key.replace(SECRET_KEY_PREFIX, '');
   const [prefix, secret] = body.length < TELLING_LENGTH ? ['', key] : [key.slice(0, -body.length), body];
   const spellings = [

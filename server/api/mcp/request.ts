@@ -28,12 +28,12 @@ export function restCall(tool: RestTool, given: Arguments): RestCall {
   let path = tool.path;
   const query = new URLSearchParams();
   const body = new Map<string, unknown>();
-  for (const [argument, place] of tool.places) {
+  for (const [argument, target] of tool.targets) {
     const value = Object.hasOwn(given, argument) ? given[argument] : undefined;
-    if (place.in === 'path') path = path.replace(`{${place.name}}`, () => segment(argument, value));
+    if (target.in === 'path') path = path.replace(`{${target.name}}`, () => segment(argument, value));
     else if (value === undefined) continue;
-    else if (place.in === 'query') addTo(query, place.path.join('.'), value);
-    else putAt(body, place.path, value);
+    else if (target.in === 'query') addTo(query, target.path.join('.'), value);
+    else putAt(body, target.path, value);
   }
   return {
     method: tool.method,

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { RestCall } from './request';
-import type { Scrub } from './redact';
+import type { Redact } from './redact';
 
 export type JsonObject = Record<string, unknown>;
 
@@ -20,7 +20,7 @@ export interface RestService {
   /** Without a slash at its end. */
   baseUrl: string;
   apiKey: string;
-  scrub: Scrub;
+  redact: Redact;
   userAgent: string;
   /** How long an answer may take; default 30 s. */
   limitMs?: number;
@@ -52,7 +52,7 @@ export async function callRest(
   try {
     const response = await send(service, call, ending.signal);
     answered = true;
-    return await outcomeOf(response, call, service.scrub);
+    return await outcomeOf(response, call, service.redact);
   } catch (error) {
     if (cancelled.aborted) return failure(504, 'The call was cancelled.', error);
     if (ending.signal.aborted) {
@@ -107,7 +107,7 @@ function send({ baseUrl, apiKey, userAgent }: RestService, call: RestCall, signa
   });
 }
 
-async function outcomeOf(response: Response, { method, path }: RestCall, scrub: Scrub): Promise<Outcome> {
+async function outcomeOf(response: Response, { method, path }: RestCall, redact: Redact): Promise<Outcome> {
   const { status } = response;
   if (status === 204) return { ok: true, value: { success: true } };
   if (status < 200 || (status >= 300 && status < 400)) {
@@ -120,9 +120,9 @@ async function outcomeOf(response: Response, { method, path }: RestCall, scrub: 
       `The answer of the REST service is larger than 8 MB, too much for a tool. It can be read over REST (${method} ${path}) and in the portal.`,
     );
   }
-  const clean = scrub(text);
+  const clean = redact(text);
   if (!response.ok) {
-    const statusText = scrub(response.statusText) || (STATUS_CODES[status] ?? '');
+    const statusText = redact(response.statusText) || (STATUS_CODES[status] ?? '');
     return { ok: false, status, statusText, body: failureBody(clean) };
   }
   const value = parsed(clean);

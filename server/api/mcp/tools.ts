@@ -8,12 +8,12 @@ export interface RestTool {
   /** With `{name}` for parameters. */
   path: string;
   /** By name of the argument. */
-  places: ReadonlyMap<string, Place>;
+  targets: ReadonlyMap<string, ArgumentTarget>;
   /** Fields of the answer that are kept; null: all. */
   keep: readonly string[] | null;
 }
 
-export type Place = { in: 'path'; name: string } | { in: 'query' | 'body'; path: readonly string[] };
+export type ArgumentTarget = { in: 'path'; name: string } | { in: 'query' | 'body'; path: readonly string[] };
 
 /** A tool as assistants see it. */
 export interface ToolDefinition {
@@ -86,7 +86,7 @@ function restTool(tool: Tool, operation: Operation | undefined, schemas: Schemas
   if (operation?.auth === 'user' || operation?.auth === 'portal') {
     throw new ToolDefinitionError(tool.name, 'its operation takes no secret key.');
   }
-  const { inputSchema, places } = inputOf(tool, rest, schemas.input);
+  const { inputSchema, targets } = inputOf(tool, rest, schemas.input);
   return {
     definition: {
       name: tool.name,
@@ -98,7 +98,7 @@ function restTool(tool: Tool, operation: Operation | undefined, schemas: Schemas
     },
     method: rest.method,
     path: rest.path,
-    places,
+    targets,
     keep: tool.keep ?? null,
   };
 }
@@ -107,37 +107,38 @@ function inputOf(tool: Tool, rest: Rest, inputs: readonly unknown[]) {
   const whole = inputs.length > 1 ? null : inputSchema(inputs[0]);
   if (whole === null) throw new ToolDefinitionError(tool.name, 'its input is not one object.');
   for (const field of tool.omit ?? []) fieldAt(tool, whole, [field]);
-  const targets = targetsOf(tool, whole);
+  const fieldPaths = fieldPathsOf(tool, whole);
   const offered: ObjectSchema = {
     type: 'object',
     properties: {},
     required: [],
     additionalProperties: false,
   };
-  const places = new Map<string, Place>();
-  for (const [argument, path] of targets) {
+  const targets = new Map<string, ArgumentTarget>();
+  for (const [argument, path] of fieldPaths) {
     const { schema, required } = fieldAt(tool, whole, path);
     offered.properties[argument] = schema;
     if (required) offered.required?.push(argument);
-    places.set(argument, placeOf(rest, path));
+    targets.set(argument, targetOf(rest, path));
   }
-  assertComplete(tool, rest, whole, [...targets.values()]);
-  return { inputSchema: offered, places };
+  assertComplete(tool, rest, whole, [...fieldPaths.values()]);
+  return { inputSchema: offered, targets };
 }
 
 /** Path of the input field that each argument fills. A field of which a part is an argument is not one itself. */
-function targetsOf({ name, args = {}, omit = [] }: Tool, whole: ObjectSchema): Map<string, string[]> {
+function fieldPathsOf({ name, args = {}, omit = [] }: Tool, whole: ObjectSchema): Map<string, string[]> {
   const mapped = new Map(Object.entries(args).map(([argument, path]) => [argument, path.split('.')]));
   const taken = [...omit, ...[...mapped.values()].map(([field]) => field)];
-  const targets = new Map<string, string[]>();
+  const fieldPaths = new Map<string, string[]>();
   for (const field of Object.keys(whole.properties)) {
-    if (!taken.includes(field)) targets.set(field, [field]);
+    if (!taken.includes(field)) fieldPaths.set(field, [field]);
   }
   for (const [argument, path] of mapped) {
-    if (targets.has(argument)) throw new ToolDefinitionError(name, `two fields are filled by "${argument}".`);
-    targets.set(argument, path);
+    if (fieldPaths.has(argument))
+      throw new ToolDefinitionError(name, `two fields are filled by "${argument}".`);
+    fieldPaths.set(argument, path);
   }
-  return targets;
+  return fieldPaths;
 }
 
 /** @throws ToolDefinitionError when the input has no such field. */
@@ -155,20 +156,20 @@ function fieldAt(tool: Tool, whole: ObjectSchema, path: readonly string[]) {
   return { schema, required };
 }
 
-function placeOf(rest: Rest, path: readonly string[]): Place {
+function targetOf(rest: Rest, path: readonly string[]): ArgumentTarget {
   const [name = ''] = path;
   if (path.length === 1 && rest.path.includes(`{${name}}`)) return { in: 'path', name };
   return { in: rest.method === 'POST' ? 'body' : 'query', path };
 }
 
 /** Whatever the operation cannot do without has to come from an argument. */
-function assertComplete(tool: Tool, rest: Rest, whole: ObjectSchema, targets: readonly string[][]): void {
+function assertComplete(tool: Tool, rest: Rest, whole: ObjectSchema, fieldPaths: readonly string[][]): void {
   const parameters = [...rest.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const filled = targets.map(([field]) => field);
+  const filled = fieldPaths.map(([field]) => field);
   for (const field of [...parameters, ...(whole.required ?? [])]) {
     if (!filled.includes(field)) throw new ToolDefinitionError(tool.name, `no argument fills "${field}".`);
   }
-  const deep = targets.find((path) => path.length > 1 && rest.method !== 'POST');
+  const deep = fieldPaths.find((path) => path.length > 1 && rest.method !== 'POST');
   if (deep) throw new ToolDefinitionError(tool.name, `a query cannot carry "${deep.join('.')}".`);
 }
 

@@ -7,7 +7,7 @@ import { ApiError, notFound } from '../../platform/errors/errors';
 import { failed, type RestAnswer, type RestRequest } from '../rest/handler';
 
 /** Answers requests for the files of the element. */
-export type ElementFace = (request: RestRequest) => Promise<RestAnswer | 'written'>;
+export type ElementFilesHandler = (request: RestRequest) => Promise<RestAnswer | 'written'>;
 
 export const isElementPath = (path: string): boolean => PATH.test(path);
 
@@ -37,7 +37,7 @@ const ENCODINGS = [
  * @param folder where the build put it
  * @param development reads the files anew for each request, so that a build shows at once
  */
-export function createElementFace(folder: string, development: boolean): ElementFace {
+export function createElementFilesHandler(folder: string, development: boolean): ElementFilesHandler {
   const kept = new Map<string, Buffer>();
   const read = async (name: string): Promise<Buffer | null> => {
     const file = kept.get(name) ?? (await fileOf(folder, name));

@@ -46,7 +46,7 @@ export interface ByteRoute extends Route {
 type TableRoute = Route & { respond?: ByteRoute['respond'] };
 
 /** REST over the router, and over what answers with bytes beside it. */
-export function createRestFace(router: AnyRouter, services: Services, byteRoutes: readonly ByteRoute[]) {
+export function createRestHandler(router: AnyRouter, services: Services, byteRoutes: readonly ByteRoute[]) {
   const match = createRouteTable<TableRoute>([...routesOf(router), ...byteRoutes]);
   const call = createAdapter(router);
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { expose, router } from '../../platform/procedures/expose';
 import type { Services } from '../../platform/procedures/services';
-import { createRestFace } from './handler';
+import { createRestHandler } from './handler';
 
 const listThings = expose({
   auth: 'public',
@@ -16,7 +16,7 @@ const listThings = expose({
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a public operation asks for nothing else
 const services = { authenticate: async () => null } as unknown as Services;
-const respond = createRestFace(router({ listThings }), services, []);
+const respond = createRestHandler(router({ listThings }), services, []);
 
 async function get(query: string) {
   const message = new IncomingMessage(new Socket());

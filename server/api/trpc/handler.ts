@@ -28,7 +28,7 @@ export interface TrpcRequest {
  * The router for the portal's own pages in a browser: the login cookie tells who calls. Since browsers send cookies with
  * requests that other sites start, a call that changes something has to come from our own origin.
  */
-export function createTrpcFace(router: AnyRouter, services: Services, options: { secret: string }) {
+export function createTrpcHandler(router: AnyRouter, services: Services, options: { secret: string }) {
   return (request: TrpcRequest): Promise<void> =>
     nodeHTTPRequestHandler({
       router,

@@ -6,7 +6,7 @@ import { appRouter } from '../../api/router';
 import { watchUncaught } from '../../platform/errors/uncaught';
 import { readMcpConfig, type McpConfig } from './config';
 import { listenForTools } from '../../api/mcp/http';
-import { createScrub } from '../../api/mcp/redact';
+import { createRedactor } from '../../api/mcp/redact';
 import { createToolServer, type ToolServerParts } from '../../api/mcp/server';
 import { toolsOf, ToolDefinitionError } from '../../api/mcp/tools';
 
@@ -33,17 +33,17 @@ else fail(2, ['Options are --help and --version; everything else is set by envir
 async function serve(): Promise<void> {
   try {
     const config = readMcpConfig(process.env);
-    const scrub = createScrub(config.apiKey);
+    const redact = createRedactor(config.apiKey);
     const parts: ToolServerParts = {
       toolbox: toolsOf(appRouter),
       rest: {
         baseUrl: config.baseUrl,
         apiKey: config.apiKey,
-        scrub,
+        redact,
         userAgent: `conference-room-mcp/${version}`,
       },
       version,
-      log: (line) => void process.stderr.write(`${scrub(line)}\n`),
+      log: (line) => void process.stderr.write(`${redact(line)}\n`),
     };
     await (config.http === null ? serveStdio(parts) : serveHttp(config.http, parts));
   } catch (error) {

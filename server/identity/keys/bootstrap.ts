@@ -18,7 +18,7 @@ export interface Bootstrap {
   testKey: string | null;
 }
 
-/** The person that keys are given to when no email is named. Nobody can sign in as them without a password. */
+/** The person that keys are options to when no email is named. Nobody can sign in as them without a password. */
 const DEFAULT_EMAIL = 'owner@localhost.invalid';
 
 interface Deps {
@@ -35,18 +35,18 @@ export class BootstrapError extends Error {}
  * was changed, a key that was revoked.
  * @throws BootstrapError with a sentence that names the variable.
  */
-export async function bootstrap(deps: Deps, wish: Bootstrap): Promise<void> {
-  if (Object.values(wish).every((value) => value === null)) return;
-  const email = wish.email ?? DEFAULT_EMAIL;
+export async function bootstrap(deps: Deps, options: Bootstrap): Promise<void> {
+  if (Object.values(options).every((value) => value === null)) return;
+  const email = options.email ?? DEFAULT_EMAIL;
   const user =
     (await findUserByEmail(deps.db, email)) ??
     (await addPerson(deps, null, {
       email,
       displayName: email.split('@')[0] ?? email,
-      proof: await proofOf(deps, email, wish.password),
+      proof: await proofOf(deps, email, options.password),
     }));
   const accounts = await ownAccounts(deps.db, user.id);
-  for (const secret of [wish.liveKey, wish.testKey]) {
+  for (const secret of [options.liveKey, options.testKey]) {
     const mode = secret && parseKey(secret)?.mode;
     const account = accounts.find((candidate) => candidate.mode === mode);
     if (secret && account)

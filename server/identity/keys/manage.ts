@@ -4,11 +4,11 @@ import { recordEvent } from '../audit/record';
 import type { Db, Tx } from '../../platform/db/client';
 import { conflict, notFound } from '../../platform/errors/errors';
 import { newId } from '../../platform/ids';
-import type { Caller, UserPrincipal } from '../../platform/principal/principal';
+import type { Caller, Mode, UserPrincipal } from '../../platform/principal/principal';
 import type { Quotas } from '../quotas/quotas';
 import { assertKey } from '../quotas/rules';
 import type { createKey as createKeyContract, rollKey as rollKeyContract } from './contract';
-import { hashKey, newKey, type KeyMode } from './secret';
+import { hashKey, newKey } from './secret';
 import { findOwnKey, insertKey, listKeys as listRows, updateKey, type KeyRow } from './store';
 
 interface Deps {
@@ -103,7 +103,7 @@ interface NewKey {
   accountId: string;
   name: string;
   scopes: KeyRow['scopes'];
-  mode: KeyMode;
+  mode: Mode;
   expiresAt: Date | null;
   at: Date;
   action: 'key.create' | 'key.roll';
@@ -111,43 +111,43 @@ interface NewKey {
   replaces?: string;
 }
 
-async function addKey(tx: Tx, caller: PortalCaller, wish: NewKey) {
-  const secret = newKey(wish.mode);
-  const row = keyRow(secret, wish);
+async function addKey(tx: Tx, caller: PortalCaller, given: NewKey) {
+  const secret = newKey(given.mode);
+  const row = keyRow(secret, given);
   await insertKey(tx, row);
   await recordEvent(tx, caller, {
-    at: wish.at,
-    accountId: wish.accountId,
-    action: wish.action,
+    at: given.at,
+    accountId: given.accountId,
+    action: given.action,
     targetId: row.id,
     detail: {
-      name: wish.name,
-      scopes: wish.scopes,
-      ...(wish.replaces !== undefined && { replaces: wish.replaces }),
+      name: given.name,
+      scopes: given.scopes,
+      ...(given.replaces !== undefined && { replaces: given.replaces }),
     },
   });
-  return { ...toRecord(row, wish.at), secret };
+  return { ...toRecord(row, given.at), secret };
 }
 
 /** The row of a key, from its secret. */
-export function keyRow(secret: string, wish: Omit<NewKey, 'action' | 'replaces' | 'mode'>): KeyRow {
+export function keyRow(secret: string, given: Omit<NewKey, 'action' | 'replaces' | 'mode'>): KeyRow {
   return {
     id: newId('key'),
-    accountId: wish.accountId,
-    name: wish.name,
+    accountId: given.accountId,
+    name: given.name,
     hash: hashKey(secret),
     start: secret.slice(0, 16),
     end: secret.slice(-4),
-    scopes: wish.scopes,
-    createdAt: wish.at,
-    expiresAt: wish.expiresAt,
+    scopes: given.scopes,
+    createdAt: given.at,
+    expiresAt: given.expiresAt,
     revokedAt: null,
     lastUsedAt: null,
     successorId: null,
   };
 }
 
-const parseMode = (start: string): KeyMode => (start.startsWith('sk_test_') ? 'test' : 'live');
+const parseMode = (start: string): Mode => (start.startsWith('sk_test_') ? 'test' : 'live');
 
 function toRecord(row: KeyRow, now: Date) {
   const expired = row.expiresAt !== null && row.expiresAt <= now;

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/client';
 import { forbidden, notFound } from '../../platform/errors/errors';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { admitAttempt, byProofOf, forgiveAttempts } from '../attempts/attempts';
-import { askerOf, type Hashing } from './hashing';
+import { hashingClientOf, type Hashing } from './hashing';
 import { assertStrong } from './password';
 import { deleteOtherLogins, deleteUser, findUser, updatePassword, type UserRow } from './store';
 
@@ -39,7 +39,7 @@ export async function changePassword(
   const user = await self(deps, caller);
   await prove(deps, caller, user, input.currentPassword);
   await assertStrong(input.newPassword, [user.email, user.displayName]);
-  const passwordHash = await deps.hashing.hash(askerOf(caller, user.email), input.newPassword);
+  const passwordHash = await deps.hashing.hash(hashingClientOf(caller, user.email), input.newPassword);
   await deps.db.transaction(async (tx) => {
     await updatePassword(tx, user.id, passwordHash);
     await deleteOtherLogins(tx, user.id, caller.principal.loginId);
@@ -92,7 +92,7 @@ async function prove(deps: Deps, caller: Caller, user: UserRow, password: string
   if (user.passwordHash === null)
     throw forbidden('You sign in through a provider and have no password here.');
   await admitAttempt(deps, byProofOf(user.id));
-  const fits = await deps.hashing.verify(askerOf(caller, user.email), user.passwordHash, password);
+  const fits = await deps.hashing.verify(hashingClientOf(caller, user.email), user.passwordHash, password);
   if (!fits) throw forbidden('The present password is wrong.');
   await forgiveAttempts(deps, byProofOf(user.id));
 }

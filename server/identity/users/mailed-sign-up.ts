@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../platform/db/client';
 import { ApiError, forbidden, notFound } from '../../platform/errors/errors';
 import type { Log } from '../../platform/log/log';
-import type { Letter, Mail } from '../../platform/mail/mail';
+import type { MailMessage, Mail } from '../../platform/mail/mail';
 import type { Caller } from '../../platform/principal/principal';
 import type { DiskReserve } from '../../platform/storage/reserve';
 import { admitAttempt, bySignUpFrom, takeBackAttempt } from '../attempts/attempts';
-import { askerOf, type Hashing } from './hashing';
+import { hashingClientOf, type Hashing } from './hashing';
 import { assertStrong } from './password';
 import { assertMayRegister, mayRegister, type Registration } from './registration';
 import { addPersonIn, assertAddress, newUser, publicFieldsOf } from './signup';
@@ -77,7 +77,7 @@ export async function requestSignUp(
   }
 
   /** Takes back that a mail was asked for when it cannot be sent. */
-  async function send(by: Mail, given: Letter): Promise<void> {
+  async function send(by: Mail, given: MailMessage): Promise<void> {
     try {
       await by.send(given);
     } catch (err) {
@@ -118,7 +118,7 @@ export async function confirmSignUp(
   await assertMayRegister(deps.registration, { email, isProven: true });
   await deps.disk.assertSpaceForRows();
   await assertStrong(password, [email, displayName]);
-  const passwordHash = await deps.hashing.hash(askerOf(caller, email), password);
+  const passwordHash = await deps.hashing.hash(hashingClientOf(caller, email), password);
   const user = newUser({ email, displayName, proof: { kind: 'password', passwordHash } }, now());
   await db.transaction(async (tx) => {
     if (!(await deleteSignUpLink(tx, tokenHash, user.createdAt))) throw notValid();

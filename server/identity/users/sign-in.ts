@@ -14,7 +14,7 @@ import {
   type AttemptSubject,
 } from '../attempts/attempts';
 import { findDevice, rememberDevice } from './devices';
-import { askerOf, type Hashing } from './hashing';
+import { hashingClientOf, type Hashing } from './hashing';
 import { openLogin } from './logins';
 import { assertMayRegister, type Registration } from './registration';
 import { addPerson } from './signup';
@@ -68,7 +68,7 @@ async function verify(
   given: { email: string; password: string; hashed: string | null; subjects: AttemptSubject[] },
 ): Promise<boolean> {
   try {
-    return await deps.hashing.verify(askerOf(caller, given.email), given.hashed, given.password);
+    return await deps.hashing.verify(hashingClientOf(caller, given.email), given.hashed, given.password);
   } catch (error) {
     if (error instanceof ApiError) for (const subject of given.subjects) await takeBackAttempt(deps, subject);
     throw error;

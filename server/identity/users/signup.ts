@@ -7,7 +7,7 @@ import type { Mail } from '../../platform/mail/mail';
 import type { Caller } from '../../platform/principal/principal';
 import type { DiskReserve } from '../../platform/storage/reserve';
 import { admitAttempt, bySignUpFrom } from '../attempts/attempts';
-import { askerOf, type Hashing } from './hashing';
+import { hashingClientOf, type Hashing } from './hashing';
 import { assertStrong } from './password';
 import { assertMayRegister, type Registration } from './registration';
 import { findUserByEmail as findRow, insertUser, type UserRow } from './store';
@@ -55,7 +55,7 @@ export async function signUp(
   if (deps.mail !== null) throw forbidden('This server confirms addresses by mail; ask it for a link first.');
   await deps.disk.assertSpaceForRows();
   await assertStrong(password, [email, displayName]);
-  const passwordHash = await deps.hashing.hash(askerOf(caller, email), password);
+  const passwordHash = await deps.hashing.hash(hashingClientOf(caller, email), password);
   const proof = { kind: 'password' as const, passwordHash };
   return publicFieldsOf(await addPerson(deps, caller, { email, displayName, proof }));
 }

@@ -5,8 +5,8 @@ import { startEmbedded } from './embedded';
 import { migrate } from './migrate';
 import { explainPostgres } from './postgres-error';
 import { guardTransactions } from './transaction';
-import { onOnePipe, onTwoPools } from './connection-pools';
-import { within } from '../time/with-timeout';
+import { onOneConnection, onTwoPools } from './connection-pools';
+import { withTimeout } from '../time/with-timeout';
 import { DatabaseUnavailableError } from './unavailable';
 
 /** A database. Queries on it run outside of any transaction. */
@@ -71,7 +71,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     backoff: false, // whoever asks an engine that stands still is told so at once
     onnotice: () => {},
   });
-  const database = databaseOn(onOnePipe(sql), guard, async () => {
+  const database = databaseOn(onOneConnection(sql), guard, async () => {
     await end(sql);
     await engine.close();
   });
@@ -114,7 +114,7 @@ function databaseOn(sql: Sql, guard = false, close: () => Promise<void>): Databa
   return {
     db: drizzle(sql),
     async ping(timeoutMs = pingTimeoutMs) {
-      await within(sql.unsafe('select 1'), timeoutMs, () => {
+      await withTimeout(sql.unsafe('select 1'), timeoutMs, () => {
         throw new DatabaseUnavailableError('The database did not answer in time.');
       });
     },

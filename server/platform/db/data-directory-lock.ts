@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { shortPath } from './short-path';
 import { DatabaseUnavailableError } from './unavailable';
 
-export interface Claim {
+export interface DataDirectoryLock {
   /** Lets the next process have the directory. */
   release(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export class DataDirectoryInUseError extends DatabaseUnavailableError {
  * @param shownAs the directory to name in the error, when this is a part of it
  * @throws DataDirectoryInUseError
  */
-export async function claimDirectory(directory: string, shownAs = directory): Promise<Claim> {
+export async function lockDataDirectory(directory: string, shownAs = directory): Promise<DataDirectoryLock> {
   const name = `claim-${randomUUID()}`;
   const short = await shortPath(directory, name);
   const answering = answer();

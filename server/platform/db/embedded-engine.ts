@@ -1,7 +1,7 @@
 import { startWorker } from '../worker/worker';
 
 /** What the thread says, beside `ready`, when it ends by itself. */
-export interface LastWords {
+export interface EngineExit {
   message: string;
   /** Whether the engine found no space on the disk. */
   foundNoSpace: boolean;
@@ -11,7 +11,7 @@ export interface LastWords {
 export class EngineError extends Error {
   readonly foundNoSpace: boolean;
 
-  constructor({ message, foundNoSpace }: LastWords, options?: { cause?: unknown }) {
+  constructor({ message, foundNoSpace }: EngineExit, options?: { cause?: unknown }) {
     super(message, options);
     this.foundNoSpace = foundNoSpace;
   }
@@ -48,7 +48,7 @@ export async function launchEngine(workerData: {
   const failed = new Promise<EngineError>((resolve) => {
     const over = (message: string, cause?: unknown) =>
       resolve(new EngineError({ message, foundNoSpace: false }, { cause }));
-    worker.on('message', (said: 'ready' | LastWords) => said !== 'ready' && resolve(new EngineError(said)));
+    worker.on('message', (said: 'ready' | EngineExit) => said !== 'ready' && resolve(new EngineError(said)));
     worker.once('error', (error) => over(error instanceof Error ? error.message : String(error), error));
     worker.once('exit', (code) => over(`its thread ended with code ${code}.`));
   });

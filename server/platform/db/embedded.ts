@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasCode } from '../errors/error-code';
-import { claimDirectory } from './data-directory-lock';
+import { lockDataDirectory } from './data-directory-lock';
 import { EngineError, launchEngine as launchThread, type Engine } from './embedded-engine';
 import { findTemplate } from './embedded-template';
 import { shortPath } from './short-path';
@@ -54,13 +54,13 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions): 
     (error instanceof EngineError && (error.foundNoSpace || (await freeBytes()) < NEEDED_BYTES));
   const explained = async (error: unknown) => explain(error, dataDir, await isDiskFull(error));
   await mkdir(directory, { recursive: true, mode: 0o700 }).catch(explained);
-  const claim = await claimDirectory(directory, dataDir).catch(explained);
+  const lock = await lockDataDirectory(directory, dataDir).catch(explained);
   const short = await shortPath(directory, socketName);
   const socket = join(short.path, socketName);
   const giveFree = async () => {
     await rm(socket, { force: true });
     await short.release();
-    await claim.release();
+    await lock.release();
   };
   const cluster = join(directory, 'cluster');
   const launch = () => launchEngine({ cluster, socket, template });

@@ -11,7 +11,7 @@ const REFUSAL_MS = 5_000;
 /** @param headers of every answer of this server */
 export function createRefuseSocket(headers: Readonly<Record<string, string>> = {}): RefuseSocket {
   return (socket, status, sentence) => {
-    keepErrorsIn(socket);
+    destroyOnError(socket);
     // The other side may never close its half, nor read: neither is waited for.
     const clock = setTimeout(() => socket.destroy(), REFUSAL_MS).unref();
     socket.once('close', () => clearTimeout(clock));
@@ -24,7 +24,7 @@ export function createRefuseSocket(headers: Readonly<Record<string, string>> = {
  * Has a socket close by itself when it fails. Node takes its own listeners off a socket that asks for another protocol;
  * a reset without any listener would end the process.
  */
-export function keepErrorsIn(socket: Duplex): void {
+export function destroyOnError(socket: Duplex): void {
   socket.off('error', ignore).on('error', ignore);
 }
 

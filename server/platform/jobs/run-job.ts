@@ -26,10 +26,10 @@ const GRACE_MS = 20_000;
 const ERROR_MAX_CHARACTERS = 500;
 
 /**
- * Does work that has been taken, keeping its lease meanwhile, and writes down what became of it.
+ * Runs a leased job, renews its lease meanwhile, and stores the outcome.
  * @param stop aborted when the process is to end: the work is given back
  */
-export async function carryOut(
+export async function runJob(
   deps: RunnerDeps,
   job: store.JobRow,
   handler: Handler,

@@ -4,8 +4,13 @@ import { ApiError, forbidden } from '../errors/errors';
 export const SCOPES = ['svc:rooms', 'svc:history'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-export type RoomRole = 'host' | 'co-host' | 'participant';
-export type Mode = 'live' | 'test';
+/** What somebody may do in a call. */
+export const ROOM_ROLES = ['host', 'co-host', 'participant'] as const;
+export type RoomRole = (typeof ROOM_ROLES)[number];
+
+/** The two accounts of a person, and the two kinds of keys. */
+export const MODES = ['live', 'test'] as const;
+export type Mode = (typeof MODES)[number];
 
 /** Who is calling. */
 export type Principal =

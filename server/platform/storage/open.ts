@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { S3Place } from './s3-client';
+import type { S3Config } from './s3-client';
 import type { Log } from '../log/log';
 import { openDiskStore } from './disk';
 import { StorageError, type ObjectStore, type Storages } from './store';
 
 /** The storages that the configuration names. The disk is always one, for what was put there before. */
 export async function openStorages(
-  { dataDir, s3 }: { dataDir: string; s3: S3Place | null },
+  { dataDir, s3 }: { dataDir: string; s3: S3Config | null },
   log: Log,
 ): Promise<Storages> {
   const disk = await openDiskStore(dataDir);

@@ -12,7 +12,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { systemTimers, type Timers } from '../time/timers';
 import { withDeadline, type Attempt } from '../time/with-deadline';
 import { assertName } from './names';
-import { createS3Client, type S3Agents, type S3Place } from './s3-client';
+import { createS3Client, type S3Agents, type S3Config } from './s3-client';
 import { isMissingObject, explainS3Error } from './s3-error';
 import type { ObjectStore, PutOptions } from './store';
 
@@ -40,11 +40,11 @@ const FORGET_MS = 10_000;
 
 /** Objects in a bucket of any service that speaks S3. Opens no connection before the first call. */
 export function openS3Store(
-  place: S3Place,
+  config: S3Config,
   { prefix = '', agents, bytesPerSecond = BYTES_PER_SECOND, timers = systemTimers }: S3Options = {},
 ): ObjectStore {
-  const { bucket: Bucket } = place;
-  const client = createS3Client(place, agents);
+  const { bucket: Bucket } = config;
+  const client = createS3Client(config, agents);
   const at = (name: string) => {
     assertName(name);
     return { Bucket, Key: prefix + name };
@@ -167,9 +167,9 @@ export function openS3Store(
 }
 
 /** The origin from which a browser gets the objects of a bucket. Asks nobody. */
-export async function originOf(place: S3Place): Promise<string> {
-  const client = createS3Client({ ...place, credentials: { accessKeyId: 'none', secretAccessKey: 'none' } });
-  const command = new GetObjectCommand({ Bucket: place.bucket, Key: 'any' });
+export async function originOf(config: S3Config): Promise<string> {
+  const client = createS3Client({ ...config, credentials: { accessKeyId: 'none', secretAccessKey: 'none' } });
+  const command = new GetObjectCommand({ Bucket: config.bucket, Key: 'any' });
   return new URL(await getSignedUrl(client, command)).origin;
 }
 

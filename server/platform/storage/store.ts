@@ -29,7 +29,7 @@ export interface ObjectStore {
    * A URL that lets anybody fetch the object for so long, with those headers in the answer. Null for a storage that
    * serves nothing by itself: then our own route does.
    */
-  sign(name: string, wish: SignWish): Promise<string | null>;
+  sign(name: string, options: SignOptions): Promise<string | null>;
   /** Removes an object; one that is not there is fine. */
   remove(name: string, options?: CallOptions): Promise<void>;
 }
@@ -44,7 +44,7 @@ export interface PutOptions extends CallOptions {
   onStored?: ((bytes: number) => void) | undefined;
 }
 
-export interface SignWish {
+export interface SignOptions {
   expiresSeconds: number;
   mimeType: string;
   /** Value of Content-Disposition. */

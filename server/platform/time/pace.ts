@@ -28,7 +28,7 @@ export const sendAtPace = (
   );
 
 /** Whether an answer was not sent because its reader went away or took too little: they do all the time, no failure. */
-export const isReadersDoing = (cause: unknown): boolean =>
+export const isReaderGone = (cause: unknown): boolean =>
   cause instanceof DeadlineExceededError ||
   hasCode(cause, 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE');
 
