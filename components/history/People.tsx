@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import { length } from '../portal/amounts';
 import panel from '../portal/Panel.module.css';
 import { Tag } from '../portal/Tag';
-import type { Session } from './queries';
-import rows from './rows.module.css';
+import type { Session } from '../transcript/queries';
+import rows from '../portal/Rows.module.css';
 
 const roles = { host: 'Host', 'co-host': 'Co-host', participant: null } as const;
 

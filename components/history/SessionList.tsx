@@ -12,7 +12,7 @@ import { usePortal } from '../portal/PortalContext';
 import { When } from '../portal/When';
 import { SessionIcon } from '../shell/icons';
 import { portalPath } from '../shell/navigation';
-import rows from './rows.module.css';
+import rows from '../portal/Rows.module.css';
 import { SessionTag } from './SessionTag';
 import { sessionsOf, type SessionInList, type SessionsOf } from './queries';
 

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { Empty } from '../portal/Empty';
 import { SessionIcon, WarningIcon } from '../shell/icons';
-import { hasMinutes, type Session } from './queries';
+import { hasMinutes, type Session } from '../transcript/queries';
 
 /** What there is to say of a session that is not all there: it runs, is being worked on, failed, or left no words. */
 export function StateOf({ session }: { session: Session }) {

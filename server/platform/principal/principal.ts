@@ -8,7 +8,7 @@ export type Scope = (typeof SCOPES)[number];
 export const ROOM_ROLES = ['host', 'co-host', 'participant'] as const;
 export type RoomRole = (typeof ROOM_ROLES)[number];
 
-/** The two accounts of a person, and the two kinds of keys. */
+/** The two kinds of account. */
 export const MODES = ['live', 'test'] as const;
 export type Mode = (typeof MODES)[number];
 
