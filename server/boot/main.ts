@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { ConfigError, readConfig, type Config } from './config';
+import { readConfig, type Config } from './config';
+import { ConfigError } from './config/config-error';
 import { printIntoLog } from './console-log';
 import { DatabaseUnavailableError } from '../platform/db/unavailable';
 import { hasCode } from '../platform/errors/error-code';

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { ConfigError, readConfig } from './config';
+import { readConfig } from './config';
+import { ConfigError } from './config/config-error';
 import { openDatabase } from '../platform/db/client';
 import { DatabaseUnavailableError } from '../platform/db/unavailable';
 import { ownLimits, UNLIMITED, type OwnLimits } from '../identity/quotas/limits';

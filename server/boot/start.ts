@@ -1,26 +1,26 @@
-import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { refusalHeaders, securityHeaders } from '../api/http/answer-headers';
 import type { Config } from './config';
+import { drain } from './drain';
+import { listenOn } from './listen';
+import { publicJson } from './public-json';
+import { FILE_ROUTE, recordingFileRoute } from './recording-file-route';
 import { createRefuseSocket } from '../platform/http/refuse-socket';
 import { PROJECT_ROOT } from '../platform/project-root';
 import { openDatabase, type Database } from '../platform/db/client';
-import { DatabaseUnavailableError } from '../platform/db/unavailable';
 import { createElementFilesHandler } from '../api/pages/element-files';
 import { createHttpServer } from '../api/http/http';
 import { createDoor } from '../calls/hub/pending-connections';
 import { createHub } from '../calls/hub/hub';
 import { createMemoryBus } from '../calls/bus/memory-bus';
-import type { Timers } from '../platform/time/timers';
 import { handlersOf } from './job-handlers';
 import { bootstrap } from '../identity/keys/bootstrap';
 import { providePageBridge } from './page-bridge';
-import type { Log } from '../platform/log/log';
 import { createMesh } from '../calls/media/mesh';
 import type { Pages } from '../api/pages/pages';
-import { fileOperation, serveRecordingFile } from '../recordings/bytes';
+import { fileOperation } from '../recordings/bytes';
 import { createDocument } from '../api/rest/document';
-import { createRestHandler, type ByteRoute } from '../api/rest/handler';
+import { createRestHandler } from '../api/rest/handler';
 import { appRouter } from '../api/router';
 import { authSecretOf } from '../identity/tokens/secrets';
 import type { Services } from '../platform/procedures/services';
@@ -47,17 +47,8 @@ export interface StartOptions extends ServiceOptions {
   onFailure?: (error: Error) => void;
 }
 
-/** How long the hub's clients may take to answer that they go. */
-const HUB_GRACE_MS = 2_000;
-
-/** How long what was said last may take to be transcribed. */
-const AGENT_GRACE_MS = 3_000;
-/** How long background work may take to stop. */
-const RUNNER_GRACE_MS = 1_000;
-
 /** Where the build puts `<conference-room>`. */
 const ELEMENT_FOLDER = join(PROJECT_ROOT, 'dist/web-component');
-const FILE_ROUTE = '/api/recordings/{id}/file';
 
 /**
  * Starts everything that the configuration names and listens.
@@ -97,17 +88,12 @@ async function listen(config: Config, options: StartOptions, database: Database)
   const hub = createHub({ ...services, engine, timers: options.timers, door, refuse });
   const server = createHttpServer(
     {
-      rest: createRestHandler(appRouter, services, [fileRoute(services, options.timers)]),
+      rest: createRestHandler(appRouter, services, [recordingFileRoute(services, options.timers)]),
       trpc: createTrpcHandler(appRouter, services, { secret: authSecret }),
       elementFiles: createElementFilesHandler(ELEMENT_FOLDER, config.development),
       hub: hub.upgrade,
       pages,
-      plain: {
-        '/api/openapi.json': async () => ({ status: 200, body: document }),
-        '/.well-known/jwks.json': async () => ({ status: 200, body: services.tokens.jwks }),
-        '/healthz': async () => ({ status: 200, body: { status: 'ok' } }),
-        '/readyz': () => readiness(database, log),
-      },
+      plain: publicJson({ document, jwks: services.tokens.jwks, database, log }),
     },
     {
       log,
@@ -119,7 +105,7 @@ async function listen(config: Config, options: StartOptions, database: Database)
     },
   );
   try {
-    await listening(server, config.port, log);
+    await listenOn(server, config.port, log);
   } catch (error) {
     await hub.close(0);
     throw error;
@@ -130,57 +116,7 @@ async function listen(config: Config, options: StartOptions, database: Database)
   return {
     url: `http://localhost:${port}`,
     services,
-    async close(graceMs = 8_000) {
-      const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-      // Again and again: Node keeps a connection whose request ends after this for the next one.
-      const idle = setInterval(() => server.closeIdleConnections(), 100);
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      await hub.close(Math.min(graceMs, HUB_GRACE_MS));
-      await closed;
-      clearTimeout(cut);
-      clearInterval(idle);
-      await services.listening.close(Math.min(graceMs, patience?.agentGraceMs ?? AGENT_GRACE_MS));
-      await pages?.close();
-      await runner.close(Math.min(graceMs, RUNNER_GRACE_MS));
-      await database.close();
-      log.flush();
-    },
+    close: (graceMs = 8_000) =>
+      drain({ server, hub, services, pages, runner, database, log }, graceMs, patience?.agentGraceMs),
   };
-}
-
-async function listening(server: Server, port: number, log: Log): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-  // The system refuses to open one more, for example: the next ones may come through again.
-  server.on('error', (err) => log.error({ err }, 'a connection could not be accepted'));
-  server.on('drop', () => log.warn('a connection was refused: there are too many'));
-}
-
-function fileRoute(services: Services, timers: Timers | undefined): ByteRoute {
-  return {
-    method: 'GET',
-    path: FILE_ROUTE,
-    success: 200,
-    async respond({ message, response, query }, [id = '']) {
-      const token = new URLSearchParams(query).get('token') || null;
-      await serveRecordingFile({ ...services, timers }, message, response, { id, token });
-      return 'written';
-    },
-  };
-}
-
-async function readiness(database: Database, log: Log) {
-  try {
-    await database.ping();
-    return { status: 200, body: { status: 'ready' } };
-  } catch (err) {
-    log.error({ err }, 'the database does not answer');
-    const sentence = err instanceof DatabaseUnavailableError ? err.message : 'The database does not answer.';
-    return { status: 503, body: { error: sentence } };
-  }
 }

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../platform/db/client';
 import { conflict } from '../platform/errors/errors';
 import type { Quotas } from '../identity/quotas/quotas';
-import { fitsAsSeen, isLimited, mayStore } from '../identity/quotas/rules';
+import { fitsRemainingStorage, isLimited, mayStore } from '../identity/quotas/rules';
 import type { DiskReserve } from '../platform/storage/reserve';
 import { StorageError, type Storages } from '../platform/storage/store';
 import { chunkName } from './chunk-name';
@@ -86,7 +86,7 @@ async function count(
 ): Promise<'counted' | 'over' | 'beyond'> {
   const countOn = async (handle: Db | Tx) => ((await countChunk(handle, chunk)) ? 'counted' : 'over');
   if (!(await isLimited({ quotas }, db, accountId, 'storageMb'))) return countOn(db);
-  if (fitsAsSeen({ quotas }, accountId, chunk.sizeBytes)) return countOn(db);
+  if (fitsRemainingStorage({ quotas }, accountId, chunk.sizeBytes)) return countOn(db);
   return db.transaction(async (tx) => {
     if (await mayStore({ quotas }, tx, accountId, chunk.sizeBytes)) return countOn(tx);
     return (await isNextChunk(tx, chunk)) ? 'beyond' : 'over';

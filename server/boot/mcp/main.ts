@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { version } from '../../../package.json';
-import { ConfigError } from '../config';
+import { ConfigError } from '../config/config-error';
 import { appRouter } from '../../api/router';
 import { watchUncaught } from '../../platform/errors/uncaught';
 import { readMcpConfig, type McpConfig } from './config';

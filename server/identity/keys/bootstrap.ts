@@ -10,7 +10,7 @@ import { keyRow } from './manage';
 import { hashKey, parseKey } from './secret';
 import { findKeyByHash, insertKey } from './store';
 
-/** What automation asks for; null where it asks for nothing. */
+/** What the BOOTSTRAP variables ask for; null where one is not set. */
 export interface Bootstrap {
   email: string | null;
   password: string | null;
@@ -18,7 +18,7 @@ export interface Bootstrap {
   testKey: string | null;
 }
 
-/** The person that keys are options to when no email is named. Nobody can sign in as them without a password. */
+/** The person who owns the keys when no email is set. Nobody can sign in as them without a password. */
 const DEFAULT_EMAIL = 'owner@localhost.invalid';
 
 interface Deps {
@@ -27,12 +27,12 @@ interface Deps {
   log: Log;
 }
 
-/** A key that automation asked for belongs to somebody else. */
+/** A bootstrap key belongs to another account. */
 export class BootstrapError extends Error {}
 
 /**
- * Makes sure that the person, their two accounts and the keys exist. What exists already stays as it is: a password that
- * was changed, a key that was revoked.
+ * Makes sure that the person, their two accounts and the keys exist. What exists already is not changed: a changed
+ * password and a revoked key stay as they are.
  * @throws BootstrapError with a sentence that names the variable.
  */
 export async function bootstrap(deps: Deps, options: Bootstrap): Promise<void> {
@@ -54,7 +54,7 @@ export async function bootstrap(deps: Deps, options: Bootstrap): Promise<void> {
   }
 }
 
-/** A password that is too easy is the operator's to choose, and theirs to know of. */
+/** The operator may choose a password that is too easy, and is warned about it. */
 async function proofOf({ log }: Deps, email: string, password: string | null): Promise<Proof> {
   if (password === null) return { kind: 'none' };
   try {

@@ -28,7 +28,7 @@ export async function listKeys({ db, now }: Deps, caller: PortalCaller, input: {
   return { keys: rows.map((row) => toRecord(row, now())) };
 }
 
-/** Makes a key and tells its secret, this once. @throws ApiError NOT_FOUND, TOO_MANY_REQUESTS */
+/** Creates a key and returns its secret, which is not shown again. @throws ApiError NOT_FOUND, TOO_MANY_REQUESTS */
 export async function createKey(
   { db, now, quotas }: CreateDeps,
   caller: PortalCaller,
@@ -61,7 +61,7 @@ export async function revokeKey({ db, now }: Deps, caller: PortalCaller, input: 
 }
 
 /**
- * Makes a successor with the same name and scopes; the old key ends after the overlap.
+ * Creates a successor with the same name and scopes; the old key expires after the overlap.
  * @throws ApiError NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS when both would work for a while and one more may not
  */
 export async function rollKey(
@@ -111,36 +111,36 @@ interface NewKey {
   replaces?: string;
 }
 
-async function addKey(tx: Tx, caller: PortalCaller, given: NewKey) {
-  const secret = newKey(given.mode);
-  const row = keyRow(secret, given);
+async function addKey(tx: Tx, caller: PortalCaller, key: NewKey) {
+  const secret = newKey(key.mode);
+  const row = keyRow(secret, key);
   await insertKey(tx, row);
   await recordEvent(tx, caller, {
-    at: given.at,
-    accountId: given.accountId,
-    action: given.action,
+    at: key.at,
+    accountId: key.accountId,
+    action: key.action,
     targetId: row.id,
     detail: {
-      name: given.name,
-      scopes: given.scopes,
-      ...(given.replaces !== undefined && { replaces: given.replaces }),
+      name: key.name,
+      scopes: key.scopes,
+      ...(key.replaces !== undefined && { replaces: key.replaces }),
     },
   });
-  return { ...toRecord(row, given.at), secret };
+  return { ...toRecord(row, key.at), secret };
 }
 
 /** The row of a key, from its secret. */
-export function keyRow(secret: string, given: Omit<NewKey, 'action' | 'replaces' | 'mode'>): KeyRow {
+export function keyRow(secret: string, key: Omit<NewKey, 'action' | 'replaces' | 'mode'>): KeyRow {
   return {
     id: newId('key'),
-    accountId: given.accountId,
-    name: given.name,
+    accountId: key.accountId,
+    name: key.name,
     hash: hashKey(secret),
     start: secret.slice(0, 16),
     end: secret.slice(-4),
-    scopes: given.scopes,
-    createdAt: given.at,
-    expiresAt: given.expiresAt,
+    scopes: key.scopes,
+    createdAt: key.at,
+    expiresAt: key.expiresAt,
     revokedAt: null,
     lastUsedAt: null,
     successorId: null,

@@ -9,11 +9,11 @@ interface Deps {
 }
 
 /*
- * Each of these counts within the transaction that adds one more, and keeps other transactions of the account that count
- * from going on until it is over: two that come at once never pass together. Without a limit nothing is counted.
+ * Each of these counts inside the transaction that adds one more, and holds a lock on the account until it ends: of two at
+ * once, the second counts what the first has added. Without a limit nothing is counted.
  */
 
-/** Whether somebody has to count, and so needs a transaction. */
+/** Whether the account has that limit, so that the caller needs a transaction. */
 export async function isLimited(
   { quotas }: Deps,
   db: Db,
@@ -70,9 +70,9 @@ export async function assertRecording({ quotas }: Deps, tx: Tx, accountId: strin
   }
 }
 
-/** Whether so many bytes more surely fit, by what was left a moment ago: nobody has to count, or needs a transaction. */
-export const fitsAsSeen = ({ quotas }: Deps, accountId: string, bytes: number): boolean =>
-  quotas.storageSeen.take(accountId, bytes);
+/** Whether bytes certainly fit, by the storage that was left a moment ago. Needs no count and no transaction. */
+export const fitsRemainingStorage = ({ quotas }: Deps, accountId: string, bytes: number): boolean =>
+  quotas.remainingStorage.take(accountId, bytes);
 
 /** Whether the account's recordings may take so many bytes more. */
 export async function mayStore({ quotas }: Deps, tx: Tx, accountId: string, bytes: number): Promise<boolean> {
@@ -81,7 +81,7 @@ export async function mayStore({ quotas }: Deps, tx: Tx, accountId: string, byte
   await store.lockAccount(tx, accountId);
   const leftBytes = limit * BYTES_PER_MB - (await store.sumStoredBytes(tx, accountId)) - bytes;
   if (leftBytes < 0) return false;
-  quotas.storageSeen.note(accountId, leftBytes);
+  quotas.remainingStorage.note(accountId, leftBytes);
   return true;
 }
 
@@ -118,5 +118,5 @@ export async function usedAgentMinutes(db: Db | Tx, accountId: string, at: Date)
   return (await store.sumAgentSeconds(db, accountId, { from, until: at })) / 60;
 }
 
-/** No time passes that would help, so there is no Retry-After. */
+/** Waiting does not help, so there is no Retry-After. */
 const tooMany = (sentence: string) => new ApiError('TOO_MANY_REQUESTS', sentence);

@@ -11,7 +11,7 @@ export interface CustomerBucketDeps {
   openCustomerStore: OpenCustomerStore;
 }
 
-/** An account's own bucket, for delivering a file to it. The service may only write there. */
+/** An account's own bucket, to which files are delivered. The service only writes to it. */
 export interface CustomerBucket {
   /** Writes a whole file, replacing one of that name; a stream may be of any length. @throws StorageError */
   put(
@@ -32,15 +32,15 @@ export interface Delivered {
   endpoint: string | null;
 }
 
-/** Whether an account names a bucket of its own. */
+/** Whether an account has its own bucket. */
 export const hasCustomerBucket = async (
   { db }: Pick<CustomerBucketDeps, 'db'>,
   accountId: string,
 ): Promise<boolean> => (await findBucket(db, accountId)) !== null;
 
 /**
- * The bucket to which an account wants its recordings delivered; null when it names none.
- * @throws StorageError when it is named and cannot be used
+ * The account's own bucket, to which its recordings are delivered; null when it has none.
+ * @throws StorageError when the bucket cannot be used
  */
 export async function openCustomerBucket(
   { db, vault, openCustomerStore }: CustomerBucketDeps,

@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/errors/errors';
 import { SCOPES } from '../../platform/principal/principal';
 import type { Issued, JoinClaims, Tokens } from './issuer';
 
-/** Whom a join token lets in, where and as what. */
+/** The claims that the caller of `issueJoinToken` decides. */
 export type NewJoinClaims = Pick<JoinClaims, 'sub' | 'room' | 'role' | 'name' | 'mode'>;
 
 /**

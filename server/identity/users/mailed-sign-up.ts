@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log/log';
 import type { MailMessage, Mail } from '../../platform/mail/mail';
 import type { Caller } from '../../platform/principal/principal';
 import type { DiskReserve } from '../../platform/storage/reserve';
-import { admitAttempt, bySignUpFrom, takeBackAttempt } from '../attempts/attempts';
+import { admitAttempt, bySignUpFrom, undoAttempt } from '../attempts/attempts';
 import { hashingClientOf, type Hashing } from './hashing';
 import { assertStrong } from './password';
 import { assertMayRegister, mayRegister, type Registration } from './registration';
@@ -125,7 +125,7 @@ export async function confirmSignUp(
     if (!(await addPersonIn(tx, caller, user))) throw notValid();
     await deleteSignUpLinksOf(tx, email);
   });
-  await takeBackAttempt(deps, bySignUpFrom(caller.ip)); // asking for the link has been counted
+  await undoAttempt(deps, bySignUpFrom(caller.ip)); // asking for the link has been counted
   return publicFieldsOf(user);
 }
 
