@@ -48,12 +48,12 @@ function stop(signal: NodeJS.Signals): void {
   starting.then((running) => running.close(GRACE_MS)).then(() => process.exit(0), die);
 }
 
-/** A listener is missing somewhere: no reason to end everybody's calls. */
+/** An error listener is missing somewhere, which is no reason to end all calls. */
 function goOn(error: unknown): void {
   log.error({ err: error }, 'nobody caught this error; the server goes on');
 }
 
-/** Nothing can be served any more: better no process than one that fails every request. */
+/** Ends the process: it could only fail every request from now on. */
 function die(error: unknown): never {
   log.fatal({ err: error }, 'the server failed and ends');
   log.flush();
@@ -68,7 +68,7 @@ function orExit<T>(read: () => T): T {
   }
 }
 
-/** Says why the server does not start: in plain sentences where the operator can mend it. */
+/** Prints why the server does not start: plain sentences for errors that the operator can fix. */
 function refuse(error: unknown): never {
   const mistakes = sentencesOf(error);
   for (const sentence of mistakes) process.stderr.write(`${sentence}\n`);

@@ -33,13 +33,13 @@ export interface RunningServer {
   url: string;
   services: Services;
   /**
-   * Takes no new connection, lets requests in flight finish, then closes what stands behind.
+   * Accepts no new connection, lets requests in flight finish, then closes everything.
    * @param graceMs after this the connections that are left are cut
    */
   close(graceMs?: number): Promise<void>;
 }
 
-/** What the process brings along, and what a test puts in place of a part. */
+/** What the process provides, and what a test replaces. */
 export interface StartOptions extends ServiceOptions {
   /** Loads the pages; absent: a server without them. */
   openPages?: (authSecret: string) => Promise<Pages>;

@@ -23,12 +23,12 @@ import { failed, type RestAnswer, type RestRequest } from '../rest/handler';
 import { callerRequestIdOf, createRequestLog, type LoggedRequest, type LogRequest } from './request-log';
 import { TRPC_PATH } from '../trpc/handler';
 
-/** The handlers behind the one port. */
+/** What handles the requests of the one port. */
 export interface HttpHandlers {
   rest: (request: RestRequest) => Promise<RestAnswer | 'written'>;
   /** The router for the portal's pages in a browser. Writes its answer itself. */
   trpc: (request: RestRequest) => Promise<void>;
-  /** Answers outside `/api` that need no page, by path: JSON that anybody may read. */
+  /** JSON documents that anybody may read, by path. */
   plain: Readonly<Record<string, () => Promise<{ status: number; body: unknown }>>>;
   /** The files of `<conference-room>`. */
   elementFiles: ElementFilesHandler;
@@ -42,7 +42,7 @@ const HUB_PATH = '/hub';
 
 export interface HttpOptions {
   log: Log;
-  /** How many proxies in front may be believed when they say where a request comes from. */
+  /** How many proxies in front of the server are trusted to say where a request comes from. */
   trustedProxies: number;
   /** Of every answer. */
   headers: Readonly<Record<string, string>>;
@@ -50,11 +50,11 @@ export interface HttpOptions {
   /** Counts the sockets that wait for another protocol, with those of the hub. */
   door: Door;
   limits?: ConnectionLimits;
-  /** What the time goes by that a reader may take; absent: the system's. */
+  /** For the time that a reader may take; absent: the system's. */
   timers?: Timers | undefined;
 }
 
-/** Decides which handler gets a request. Nothing that goes wrong in one brings the server down. */
+/** Routes each request to its handler. An error in a handler never ends the server. */
 export function createHttpServer(handlers: HttpHandlers, options: HttpOptions): Server {
   const { log, trustedProxies, refuse, limits = CONNECTION_LIMITS } = options;
   const logRequest = createRequestLog(log);
@@ -72,7 +72,7 @@ export function createHttpServer(handlers: HttpHandlers, options: HttpOptions): 
     }
     for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
     response.setHeader('X-Request-Id', request.requestId);
-    if (!server.listening) response.shouldKeepAlive = false; // whoever asks again should ask another process
+    if (!server.listening) response.shouldKeepAlive = false; // the next request should go to another process
     answer(handlers, request, { logRequest, finish }).catch((error: unknown) => {
       finish(request, failed(error, null));
     });
@@ -88,7 +88,7 @@ export function createHttpServer(handlers: HttpHandlers, options: HttpOptions): 
   return server;
 }
 
-/** Hands a socket to the handler that speaks the other protocol there, or refuses it. */
+/** Hands a socket to the handler of its protocol, or refuses it. */
 function upgrade(
   { hub, pages }: HttpHandlers,
   { trustedProxies, refuse, door }: HttpOptions,
@@ -127,7 +127,7 @@ async function answer(
   } else if (handlers.pages !== null && path.startsWith('/')) {
     if (hasBrokenEscape(path)) throw badRequest('The path has a broken percent escape.');
     logWhenClosed(request, logRequest);
-    // What a page may believe about its request; whatever the client wrote there is overwritten.
+    // Pages trust these headers, so what the client sent in them is overwritten.
     message.headers['x-client-ip'] = request.ip ?? '';
     message.headers['x-request-id'] = request.requestId;
     await handlers.pages.handle(message, request.response);
@@ -182,14 +182,14 @@ function requestOf(
     path: cut === -1 ? target : target.slice(0, cut),
     query: cut === -1 ? '' : target.slice(cut + 1),
     ip: ipOf(message, trustedProxies),
-    // Ours alone: whoever reads the audit log has to be able to rely on it.
+    // Never the caller's: readers of the audit log rely on it.
     requestId: randomUUID(),
     callerRequestId: callerRequestIdOf(message),
     startedAt: performance.now(),
   };
 }
 
-/** Whether a path is one that no page and no framework can read. */
+/** Whether a path has a percent escape that cannot be decoded. */
 function hasBrokenEscape(path: string): boolean {
   try {
     decodeURIComponent(path);
@@ -206,7 +206,7 @@ function targetOf(url: string): string {
   return pathname + search;
 }
 
-/** Each proxy appends whom it heard from, so that only as many entries from the end count as proxies are trusted. */
+/** Each proxy appends the address of its client: only as many entries from the end are trusted as there are proxies. */
 function ipOf({ socket, headers }: IncomingMessage, trustedProxies: number): string | null {
   const forwarded = trustedProxies > 0 ? headers['x-forwarded-for'] : undefined;
   const hops = typeof forwarded === 'string' ? forwarded.split(',') : [];

@@ -11,7 +11,7 @@ export interface RestCall {
   body: string | null;
 }
 
-/** An argument that cannot stand in a path, and so would name another route than the tool's. */
+/** An argument that is not valid in a path: it would lead to another route than the tool's. */
 export class InvalidArgumentError extends Error {
   constructor(argument: string) {
     super(`The argument "${argument}" must be a text that can stand in a path: not empty, not "." or "..".`);
@@ -20,8 +20,8 @@ export class InvalidArgumentError extends Error {
 }
 
 /**
- * The REST call that a tool makes. Whether the arguments are right is for REST to say; those that the tool does not
- * offer are left out, as REST ignores fields that it does not know.
+ * The REST call that a tool makes. REST validates the arguments; those that the tool does not offer are left out, as REST
+ * ignores unknown fields.
  * @throws InvalidArgumentError
  */
 export function restCall(tool: RestTool, given: Arguments): RestCall {
@@ -49,7 +49,7 @@ function segment(argument: string, value: unknown): string {
   return encodeURIComponent(value);
 }
 
-/** In a query null is absence, and a list is the name several times. */
+/** In a query, null is left out and a list repeats the name. */
 function addTo(query: URLSearchParams, name: string, value: unknown): void {
   for (const item of Array.isArray(value) ? value : [value]) {
     if (item === null) continue;

@@ -4,18 +4,18 @@ import type { Redact } from './redact';
 
 export type JsonObject = Record<string, unknown>;
 
-/** What became of a REST call: the object that it answered with, or what went wrong. */
+/** The outcome of a REST call: the object in its answer, or the failure. */
 export type Outcome = { ok: true; value: JsonObject } | ({ ok: false } & RestFailure);
 
 export interface RestFailure {
   status: number;
   statusText: string;
   body: unknown;
-  /** What went wrong on this side, for the log; absent: REST itself said so. */
+  /** What failed on this side, for the log; absent when REST itself answered with the failure. */
   cause?: string;
 }
 
-/** Where REST is, and how far a call of it may go. */
+/** The REST service and the limits of a call. */
 export interface RestService {
   /** Without a slash at its end. */
   baseUrl: string;
@@ -33,8 +33,8 @@ const FAILURE_MAX_LENGTH = 10_000;
 const LIMIT_MS = 30_000;
 
 /**
- * Makes one REST call. Everything that can go wrong on the way becomes a failure of the same shape as REST's own: 503
- * unreachable, 504 too slow, 502 an answer that cannot be used. Nothing in it holds the key.
+ * Makes one REST call. Every error on the way becomes a failure of the same shape as REST's own: 503 unreachable, 504 too
+ * slow, 502 an unusable answer. No failure contains the key.
  * @param cancelled ends the call
  */
 export async function callRest(
@@ -67,7 +67,7 @@ export async function callRest(
   } finally {
     clearTimeout(timer);
     cancelled.removeEventListener('abort', end);
-    ending.abort(); // lets go of what is left of the answer
+    ending.abort(); // discards the rest of the answer
   }
 }
 
@@ -85,7 +85,7 @@ export function failure(status: number, sentence: string, cause?: unknown): Outc
   };
 }
 
-/** What fetch says of a connection that failed stands in the cause of what it throws. */
+/** fetch puts the reason of a failed connection into the cause of its error. */
 function reasonOf(error: unknown): string {
   const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return reason instanceof Error ? `(${reason.message || reason.name})` : `(${String(reason)})`;
@@ -143,7 +143,7 @@ async function textOf({ body }: Response): Promise<string | null> {
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-/** JSON where it is some, else text; null when there is none. A long one is cut. */
+/** JSON if the text is JSON, else the text, cut at a maximum; null when empty. */
 function failureBody(text: string): unknown {
   if (text === '') return null;
   if (text.length > FAILURE_MAX_LENGTH) return text.slice(0, FAILURE_MAX_LENGTH).toWellFormed();

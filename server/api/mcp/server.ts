@@ -24,8 +24,8 @@ export interface ToolServerParts {
 }
 
 /**
- * A server for one connection. It is the SDK's low-level one, because the other checks arguments and answers itself:
- * here what is right is for REST to say.
+ * A server for one connection. It is the SDK's low-level server: the other one validates arguments and answers itself,
+ * which is left to REST here.
  * @param session where calls can be cancelled from other connections, too
  */
 export function createToolServer(parts: ToolServerParts, session?: Session): Server {

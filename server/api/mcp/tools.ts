@@ -31,7 +31,7 @@ export interface Toolbox {
   flow: readonly string[];
 }
 
-/** What is read of a router: its procedures in one level, which its type shows nested. */
+/** The part of a router that is read: its procedures in a flat record, which its type shows nested. */
 export interface Procedures {
   _def: { procedures: object };
 }
@@ -162,7 +162,7 @@ function targetOf(rest: Rest, path: readonly string[]): ArgumentTarget {
   return { in: rest.method === 'POST' ? 'body' : 'query', path };
 }
 
-/** Whatever the operation cannot do without has to come from an argument. */
+/** Every required field and path parameter must come from an argument. */
 function assertComplete(tool: Tool, rest: Rest, whole: ObjectSchema, fieldPaths: readonly string[][]): void {
   const parameters = [...rest.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const filled = fieldPaths.map(([field]) => field);

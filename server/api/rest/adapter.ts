@@ -5,7 +5,7 @@ import type { Context } from '../../platform/procedures/context';
 import type { Meta } from '../../platform/procedures/expose';
 import type { JsonObject } from './body';
 
-/** One call as the adapter gets it: everything that it would read wrongly has been read before. */
+/** One call as the library gets it: parsed already, where the library would parse wrongly. */
 export interface Call {
   method: string;
   /** Spelled by the route table. */
@@ -17,7 +17,7 @@ export interface Call {
 export type Outcome = { ok: true; body: string } | { ok: false; error: unknown };
 
 /**
- * trpc-to-openapi behind a narrow door: it maps a method, a path and an input to a procedure of the router and its
+ * trpc-to-openapi behind a narrow interface: it maps a method, a path and an input to a procedure of the router and its
  * output to JSON. Routing, bodies, statuses and errors are not left to it (see the README, "Decisions").
  */
 export function createAdapter(router: AnyRouter): (call: Call) => Promise<Outcome> {
@@ -58,8 +58,8 @@ const NEVER_ABORTED = new AbortController().signal;
 const JSON_HEADERS = { get: () => 'application/json' };
 
 /**
- * What the adapter reads of a request. Being a `Request` to it, it is asked for its signal instead of being converted
- * into one, which spares 28 µs a call.
+ * The part of a request that the library reads. It is a `Request` by its prototype, so that the library takes its signal
+ * and does not convert it, which saves 28 µs a call.
  */
 class LightRequest {
   readonly method: string;
@@ -81,7 +81,7 @@ class LightRequest {
 }
 Object.setPrototypeOf(LightRequest.prototype, Request.prototype);
 
-/** Each value in a list of its own: the library takes it out of there, and would leave out a bare 0. */
+/** Wraps each value in a list: the library unwraps it, and would drop a bare 0. */
 const singly = (input: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(input).map(([name, value]) => [name, [value]]));
 
@@ -90,7 +90,7 @@ function light(request: unknown): LightRequest {
   throw new TypeError('The adapter was handed a request of another kind.');
 }
 
-/** What the adapter writes of a response. */
+/** The part of a response that the library writes. */
 class LightResponse {
   statusCode = 200;
   body = '';

@@ -62,6 +62,6 @@ function parse(text: string): unknown {
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The rest of the body is not waited for, so the connection cannot be used again. */
+/** The rest of the body is not read, so the connection cannot be used again. */
 const tooLarge = () =>
   new ApiError('PAYLOAD_TOO_LARGE', 'The body is larger than 100 kB.', { headers: { Connection: 'close' } });

@@ -14,7 +14,7 @@ import { streamedJson } from './streamed';
 /** The label of the contract's state, in the document and on every answer. */
 export const API_VERSION = 'post-phase-1';
 
-/** A request, taken apart as far as the server itself needs it. */
+/** A request with its parsed parts. */
 export interface RestRequest {
   message: IncomingMessage;
   response: ServerResponse;
@@ -30,7 +30,7 @@ export interface RestAnswer {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: string;
-  /** The body in pieces, in place of `body`: each is made when the one before was taken. */
+  /** The body in pieces, instead of `body`: each is created when the reader has taken the one before. */
   pieces?: AsyncIterable<string>;
   /** The route that was taken, for the log; null when there is none. */
   route: string | null;
@@ -38,14 +38,14 @@ export interface RestAnswer {
   failure?: ErrorResponse;
 }
 
-/** A route that answers with bytes and so stands beside the router. It writes its answer itself. */
+/** A route outside the router, because it answers with bytes. It writes its answer itself. */
 export interface ByteRoute extends Route {
   respond: (request: RestRequest, params: string[]) => Promise<RestAnswer | 'written'>;
 }
 
 type TableRoute = Route & { respond?: ByteRoute['respond'] };
 
-/** REST over the router, and over what answers with bytes beside it. */
+/** Handles REST: the routes of the router and those that answer with bytes. */
 export function createRestHandler(router: AnyRouter, services: Services, byteRoutes: readonly ByteRoute[]) {
   const match = createRouteTable<TableRoute>([...routesOf(router), ...byteRoutes]);
   const call = createAdapter(router);
@@ -108,7 +108,7 @@ export function failed(error: unknown, route: string | null): RestAnswer {
   };
 }
 
-/** HEAD is GET whose body the server leaves out. */
+/** HEAD takes the route of GET; the server leaves the body out. */
 function routeOf({ byMethod }: Match<TableRoute>, method: string): TableRoute | null {
   return byMethod.get(method === 'HEAD' ? 'GET' : method) ?? null;
 }
@@ -124,7 +124,7 @@ function methodRefused({ byMethod }: Match<TableRoute>, method: string | undefin
   );
 }
 
-/** A body that cannot be read is not told before the caller has been admitted: the router throws it then. */
+/** The error of an unreadable body is returned, not thrown: the router throws it after the caller has been authenticated. */
 async function bodyOf(message: IncomingMessage): Promise<JsonObject | ApiError> {
   try {
     return await readJsonBody(message);

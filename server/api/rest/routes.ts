@@ -18,11 +18,11 @@ export interface Route {
   queryNumbers?: readonly string[];
 }
 
-/** What a path leads to. */
+/** The routes that match a path. */
 export interface Match<R extends Route> {
   /** The routes under this path, by method. */
   byMethod: ReadonlyMap<string, R>;
-  /** The path spelled in the one way that the OpenAPI adapter reads rightly. */
+  /** The path in the encoding that the OpenAPI library reads correctly. */
   path: string;
   /** Values of the parameters in order, percent-decoded. */
   params: string[];
@@ -52,8 +52,8 @@ function numbersOf(input: unknown): string[] {
 }
 
 /**
- * Finds routes by path, case-sensitively. Parameters are percent-decoded and spelled anew, because the adapter does
- * not decode them; no identifier of ours needs an escape, so one that still has one after that names nothing.
+ * Finds routes by path, case-sensitively. Parameters are percent-decoded and encoded again in one form, because the library
+ * does not decode them. Identifiers of this server need no escape, so one that still has an escape matches nothing.
  */
 export function createRouteTable<R extends Route>(routes: readonly R[]): (path: string) => Match<R> | null {
   const paths = [...new Set(routes.map((route) => route.path))];
@@ -87,11 +87,11 @@ function fits(pattern: readonly string[], segments: readonly string[]): boolean 
   );
 }
 
-/** Dots alone would be read as steps within the path; escaped twice, they name nothing. */
+/** `.` and `..` would be read as relative path segments; escaped twice, they match nothing. */
 const spell = (value: string): string =>
   /^\.\.?$/.test(value) ? value.replaceAll('.', '%252e') : encodeURIComponent(value);
 
-/** A malformed escape stays as it is: it names nothing either way. */
+/** A malformed escape stays as it is and matches nothing. */
 function percentDecoded(segment: string): string {
   if (!segment.includes('%')) return segment;
   try {

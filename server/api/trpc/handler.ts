@@ -25,8 +25,8 @@ export interface TrpcRequest {
 }
 
 /**
- * The router for the portal's own pages in a browser: the login cookie tells who calls. Since browsers send cookies with
- * requests that other sites start, a call that changes something has to come from our own origin.
+ * Handles the portal's calls from a browser, authenticated by the login cookie. Browsers send cookies also with requests
+ * that other sites start, so a call that changes something must come from this server's own origin.
  */
 export function createTrpcHandler(router: AnyRouter, services: Services, options: { secret: string }) {
   return (request: TrpcRequest): Promise<void> =>

@@ -44,7 +44,7 @@ function httpConfig(env: z.infer<typeof Environment>): HttpConfig {
 
 const isLoopback = (host: string): boolean => LOOPBACK.includes(host) || host === '::1';
 
-/** Header-safe, so that no failure to send it can tell it. */
+/** Only characters that are valid in a header, so that no error about the header contains the key. */
 const secretKey = z
   .string({ error: 'is missing: set it to a secret key (sk_live_… or sk_test_…) from the portal.' })
   .regex(/^sk_(live|test)_[\x21-\x7e]+$/, 'must be a secret key: it begins with sk_live_ or sk_test_.');

@@ -54,7 +54,7 @@ async function serve(): Promise<void> {
   }
 }
 
-/** Ends by itself once its input has ended and the calls that are under way are answered. */
+/** Ends by itself when its input has ended and all running calls are answered. */
 async function serveStdio(parts: ToolServerParts): Promise<void> {
   process.stdout.on('error', () => process.exit(0)); // nobody reads any more
   await createToolServer(parts).connect(new StdioServerTransport());

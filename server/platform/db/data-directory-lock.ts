@@ -6,11 +6,11 @@ import { shortPath } from './short-path';
 import { DatabaseUnavailableError } from './unavailable';
 
 export interface DataDirectoryLock {
-  /** Lets the next process have the directory. */
+  /** Releases the lock. */
   release(): Promise<void>;
 }
 
-/** Another process (or this one, earlier) works on the directory. */
+/** Another process, or this one, already uses the directory. */
 export class DataDirectoryInUseError extends DatabaseUnavailableError {
   override readonly name = 'DataDirectoryInUseError';
 
@@ -28,8 +28,8 @@ export class DataDirectoryInUseError extends DatabaseUnavailableError {
 }
 
 /**
- * Claims a directory for this process, in this order: listen on a socket with a name never used before, show it in
- * the directory, look at everybody else's.
+ * Locks a directory for this process, in three steps: listen on a socket with a new name, publish the socket in the
+ * directory, connect to the sockets of all others.
  *
  * - Of two that start together at least one sees the other, for each shows itself before it looks. When both do,
  *   the smaller name stays.

@@ -1,6 +1,6 @@
 import { startWorker } from '../worker/worker';
 
-/** What the thread says, beside `ready`, when it ends by itself. */
+/** The message of the thread when it ends by itself. */
 export interface EngineExit {
   message: string;
   /** Whether the engine found no space on the disk. */

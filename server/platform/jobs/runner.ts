@@ -6,12 +6,12 @@ import type { Handlers } from './handler';
 import type { JobKind, Jobs } from './jobs';
 import * as store from './store';
 
-/** Does the work that is in the table, as one process among several. */
+/** Runs the jobs of the table, as one process among several. */
 export interface Runner extends Jobs {
-  /** From now on due work is taken up. */
+  /** Starts to run due jobs. */
   start(handlers: Handlers): void;
   /**
-   * Takes up nothing more, and lets go of what is being done: another process takes it up at once.
+   * Starts no more jobs and releases the running ones, so that another process runs them at once.
    * @param graceMs how long a handler may take to notice
    */
   close(graceMs: number): Promise<void>;
@@ -56,7 +56,7 @@ export function createRunner(deps: RunnerDeps): Runner {
       await looking;
       const ended = Promise.all([...running].map(({ done }) => done));
       await withTimeout<unknown>(ended, graceMs, () => {});
-      // Who has not noticed may go on until the process ends, and has no say any more.
+      // A handler that ignores its signal may go on until the process ends; its result no longer counts.
       for (const { job } of running) await store.releaseJob(db, job).catch(report);
     },
   };
@@ -112,7 +112,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     running.add(entry);
   }
 
-  /** What one more may be done of now: nobody's accounts have more than half of a kind's places, so that others find one. */
+  /** The jobs that may start now. One owner's accounts get at most half of the capacity of a kind. */
   function free(given: Handlers): store.JobFilter[] {
     if (stop.signal.aborted) return [];
     return kindsOf(given).flatMap((kind) => {

@@ -15,7 +15,7 @@ const unfinished = isNull(jobs.finishedAt);
 const holdsLease = ({ id, leaseId }: JobLease) =>
   and(eq(jobs.id, id), eq(jobs.leaseId, leaseId ?? ''), unfinished);
 
-/** Puts work in. Nothing happens when there is unfinished work of that kind and subject. */
+/** Inserts a job, unless an unfinished one of that kind and subject exists. */
 export async function insertJob(
   tx: Db | Tx,
   row: Pick<JobRow, 'id' | 'kind' | 'subject' | 'accountId' | 'payload' | 'runAt' | 'createdAt'>,
@@ -104,14 +104,14 @@ const ownerOf = ({ accountId }: { accountId: SQLWrapper }) =>
 const isOfOthers = (owners: string[]) =>
   owners.length === 0 ? undefined : notInArray(ownerOf(jobs), owners);
 
-/** @returns false when the lease is another one's by now */
+/** @returns false when the lease is held by another process */
 export async function renewLease(db: Db, job: JobLease, leasedUntil: Date): Promise<boolean> {
   return changed(
     await db.update(jobs).set({ leasedUntil }).where(holdsLease(job)).returning({ id: jobs.id }),
   );
 }
 
-/** Ends the work. @returns false when the lease is another one's by now */
+/** Ends the work. @returns false when the lease is held by another process */
 export async function finishJob(
   tx: Tx,
   job: JobLease,
@@ -121,7 +121,7 @@ export async function finishJob(
   return changed(await tx.update(jobs).set(set).where(holdsLease(job)).returning({ id: jobs.id }));
 }
 
-/** Lets go of failed work until later. */
+/** Releases a failed job until its next attempt. */
 export async function postponeJob(
   db: Db,
   job: JobLease,
@@ -130,7 +130,7 @@ export async function postponeJob(
   await db.update(jobs).set({ runAt, lastError, leaseId: null, leasedUntil: null }).where(holdsLease(job));
 }
 
-/** Lets go of work as if it had not been begun. @param runAt when it may be taken up; absent: at once */
+/** Releases a job as if it had not been started. @param runAt when it may run again; absent: at once */
 export async function releaseJob(db: Db, job: JobLease, runAt?: Date): Promise<void> {
   await db
     .update(jobs)
@@ -143,7 +143,7 @@ export async function releaseJob(db: Db, job: JobLease, runAt?: Date): Promise<v
     .where(holdsLease(job));
 }
 
-/** Forgets work that ended before that, and turns that were. */
+/** Deletes jobs that ended before that, and when owners were last served before that. */
 export async function deleteFinished(db: Db, before: Date): Promise<void> {
   await db.delete(jobs).where(and(isNotNull(jobs.finishedAt), lte(jobs.finishedAt, before)));
   await db.delete(jobTurns).where(lte(jobTurns.takenAt, before));

@@ -1,4 +1,4 @@
-/** What reading an answer fails with that is longer than it may be. */
+/** A response body is longer than allowed. */
 export class ResponseTooLargeError extends Error {
   constructor() {
     super('The answer is longer than any that is expected.');
@@ -7,8 +7,8 @@ export class ResponseTooLargeError extends Error {
 }
 
 /**
- * A `fetch` that resolves when the whole answer has come: a deadline on the call covers the answer, however slowly that
- * comes. Reading one that is too long fails with `ResponseTooLargeError`, and not the call: clients would repeat that, and take
+ * A `fetch` that resolves when the whole response has arrived, so that a deadline on the call covers a slow body as well.
+ * Reading a body that is too long fails with `ResponseTooLargeError`, and not the call: clients would repeat that, and take
  * it for a broken connection.
  * @param maxBytes longest answer
  */

@@ -1,14 +1,14 @@
 import { hasCode } from '../errors/error-code';
 import { StorageError } from './store';
 
-/** The server's own disk has no space left, or is to keep what it has. It may pass by itself: others delete things. */
+/** The server's disk has no space left beside its reserve. It may pass when others delete something. */
 export class DiskFullError extends StorageError {
   constructor(sentence: string, options?: { cause?: unknown }) {
     super(sentence, 'full', options);
   }
 }
 
-/** What is thrown for an error of the file system: a StorageError where people can do something about it. */
+/** Turns an error of the file system into a StorageError where people can do something about it. */
 export function explainDiskError(cause: unknown): unknown {
   if (hasCode(cause, 'ENOSPC', 'EDQUOT')) {
     return new DiskFullError("The server's disk is full.", { cause });

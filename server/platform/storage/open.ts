@@ -4,7 +4,7 @@ import type { Log } from '../log/log';
 import { openDiskStore } from './disk';
 import { StorageError, type ObjectStore, type Storages } from './store';
 
-/** The storages that the configuration names. The disk is always one, for what was put there before. */
+/** Opens the configured storages. The disk is always one of them, for files that were stored there earlier. */
 export async function openStorages(
   { dataDir, s3 }: { dataDir: string; s3: S3Config | null },
   log: Log,
@@ -18,7 +18,7 @@ export async function openStorages(
   return { own: bucket, of: (kind) => (kind === 'local' ? disk : bucket) };
 }
 
-/** Puts an object, reads and removes it, so that wrong settings are in the log before a recording fails by them. */
+/** Writes, reads and removes an object, so that wrong settings are logged before a recording fails because of them. */
 async function tellWhetherUsable(store: ObjectStore, log: Log): Promise<void> {
   const name = `checks/${randomUUID()}`;
   try {

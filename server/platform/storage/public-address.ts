@@ -2,7 +2,7 @@ import { lookup as resolveName, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { StorageError } from './store';
 
-/** Addresses that lead to nobody else's machine: ours, our neighbours', or one that only stands for such. */
+/** Internal addresses: this machine, its network, and addresses that are translated to such. */
 const INTERNAL = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],

@@ -4,8 +4,8 @@ import type { Log } from '../log/log';
 import { DiskFullError } from './disk-error';
 
 /**
- * Keeps free disk space, so that reading, minting and deleting go on when recordings or strangers have taken the rest:
- * below the reserve nothing is recorded, below half of it nothing new is made either.
+ * Keeps free disk space in reserve, so that reading, minting and deleting go on when recordings have filled the rest of the
+ * disk: below the reserve nothing is recorded, below half of it no rows are created either.
  */
 export interface DiskReserve {
   /** @throws DiskFullError while less than the reserve is free: for bytes of recordings */

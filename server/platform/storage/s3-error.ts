@@ -1,6 +1,6 @@
 import { StorageError } from './store';
 
-/** What a bucket says, and what it means to people. */
+/** Names of errors of a bucket, and the sentences for people. */
 const SENTENCES: readonly [names: RegExp, reason: StorageError['reason'], sentence: string][] = [
   [/^NoSuchBucket$/, 'missing', 'There is no such bucket.'],
   [/^(NoSuchKey|NoSuchUpload|NotFound)$/, 'missing', 'The bucket has no such object.'],
@@ -33,7 +33,7 @@ const SENTENCES: readonly [names: RegExp, reason: StorageError['reason'], senten
   [/(QuotaExceeded|StorageFull|InsufficientStorage|InsufficientCapacity)/, 'full', 'The bucket is full.'],
 ];
 
-/** What is thrown for an error of the SDK: always a StorageError, whose sentence has nothing of the answer in it. */
+/** Turns an error of the SDK into a StorageError, whose sentence contains nothing of the response. */
 export function explainS3Error(cause: unknown): StorageError {
   if (cause instanceof StorageError) return cause;
   const name = cause instanceof Error ? cause.name : '';

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Where bytes are kept: the disk, or a bucket. Names are made by us: letters, digits, `.`, `-`, and `/` between parts.
- * What a call throws when the storage fails is a `StorageError`, whose `sentence` people may read.
+ * Stores bytes on the disk or in a bucket. This server makes the names: letters, digits, `.`, `-`, and `/` between parts.
+ * A failure of the storage is a `StorageError`, whose `sentence` may be shown to people.
  */
 export interface ObjectStore {
   /** What `recordings.storage` calls it. */
@@ -51,11 +51,11 @@ export interface SignOptions {
   disposition: string;
 }
 
-/** The storages of a server. */
+/** The storages of this server. */
 export interface Storages {
   /** Where new things go: the bucket, if one is configured, else the disk. */
   own: ObjectStore;
-  /** By what a row says of where its object lies; null when that storage is not configured any more. */
+  /** The storage that a row names; null when it is no longer configured. */
   of(kind: 'local' | 'object'): ObjectStore | null;
 }
 
