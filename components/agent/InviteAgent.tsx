@@ -37,11 +37,7 @@ export function InviteAgent(props: { roomId: string; opened: boolean; onClose: (
   return (
     <Dialog opened={opened} onClose={leave} title="Invite the AI agent">
       <DialogForm deed={invite} label="Invite" onSubmit={() => invite.mutate()} onLeave={leave}>
-        <Radio.Group
-          label="It comes as"
-          value={values.mode}
-          onChange={(mode) => setValues({ ...values, mode })}
-        >
+        <Radio.Group label="Mode" value={values.mode} onChange={(mode) => setValues({ ...values, mode })}>
           <div className={classes.choices}>
             {agentModes.map(({ value, label, about }) => (
               <Radio
@@ -55,9 +51,9 @@ export function InviteAgent(props: { roomId: string; opened: boolean; onClose: (
           </div>
         </Radio.Group>
         <Autocomplete
-          label="Language that is spoken"
-          description="Leave it empty to have it recognised. Other languages by their tag, for example cs or pt-BR."
-          placeholder="Recognise it"
+          label="Spoken language"
+          description="Leave it empty to recognise the language automatically. Enter other languages by their tag, for example cs or pt-BR."
+          placeholder="Automatic"
           comboboxProps={{ withinPortal: false }}
           data={languages.map(({ label }) => label)}
           value={values.language}

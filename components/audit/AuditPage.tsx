@@ -41,7 +41,7 @@ function Events({ accountId }: { accountId: string }) {
   if (events.length === 0) {
     return (
       <Empty icon={<LogIcon />} title="Nothing yet">
-        Keys and rooms that are made and removed, people who are let in, and sign-ins are written down here.
+        Keys and rooms that are created or deleted, invitations and sign-ins are recorded here.
       </Empty>
     );
   }

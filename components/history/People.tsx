@@ -9,7 +9,7 @@ const roles = { host: 'Host', 'co-host': 'Co-host', participant: null } as const
 
 /** Who took part, and for how long. */
 export function People({ people }: { people: Session['people'] }) {
-  if (people.length === 0) return <Text c="dimmed">Nobody is known to have been there.</Text>;
+  if (people.length === 0) return <Text c="dimmed">No participants are known.</Text>;
   return (
     <ul className={panel.panel} aria-label="People">
       {people.map((person) => (

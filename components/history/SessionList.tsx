@@ -29,7 +29,7 @@ export function SessionList({ of, limit }: { of: SessionsOf; limit?: number }) {
     return (
       <Empty icon={<SessionIcon />} title="No sessions yet">
         A session begins when the first person enters a room and ends when the last one has left.{' '}
-        <a href={portalPath(mode, 'playground')}>Hold one in the playground.</a>
+        <a href={portalPath(mode, 'playground')}>Start one in the playground.</a>
       </Empty>
     );
   }

@@ -65,7 +65,7 @@ export function CreateKey({ opened, onClose }: { opened: boolean; onClose: () =>
       <DialogForm deed={create} label="Create key" onSubmit={submit} onLeave={leave}>
         <TextInput
           label="Name"
-          description="What it is for, so that you know it again."
+          description="What the key is used for."
           placeholder="Backend, production"
           data-autofocus
           maxLength={100}
@@ -75,7 +75,7 @@ export function CreateKey({ opened, onClose }: { opened: boolean; onClose: () =>
         />
         <Checkbox.Group
           label="What it may do"
-          description="Every key can create embed rooms, mint join tokens and list recordings. Besides:"
+          description="Every key can create embed rooms, mint join tokens and list recordings. In addition:"
           value={values.scopes}
           onChange={(value) => setValues({ ...values, scopes: value })}
         >

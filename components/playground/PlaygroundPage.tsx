@@ -131,7 +131,7 @@ function Setup({
         Start
       </Button>
       <div className={classes.before}>
-        <Empty icon={<PlayIcon />} title="Nothing runs yet">
+        <Empty icon={<PlayIcon />} title="No call yet">
           Start makes {roomId === NEW_ROOM ? 'an embed room' : 'nothing new, it takes the room chosen,'} and
           mints a join token. You then check your camera and microphone, enter, and can let a second person in
           from another tab.

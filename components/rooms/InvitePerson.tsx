@@ -49,15 +49,11 @@ export function InvitePerson(props: {
     <Dialog opened={opened} onClose={leave} title="Invite somebody">
       <DialogForm
         deed={invite}
-        label={email === '' ? 'Make a link' : 'Send invitation'}
+        label={email === '' ? 'Create link' : 'Send invitation'}
         onSubmit={() => invite.mutate()}
         onLeave={leave}
       >
-        <Radio.Group
-          label="They become"
-          value={values.role}
-          onChange={(role) => setValues({ ...values, role })}
-        >
+        <Radio.Group label="Role" value={values.role} onChange={(role) => setValues({ ...values, role })}>
           <div className={classes.roles}>
             {roles.map(({ value, label, about }) => (
               <Radio

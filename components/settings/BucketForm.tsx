@@ -88,12 +88,12 @@ function Fields({ bucket, onClose, onSaved }: FormProps) {
       <TextInput
         {...field('prefix')}
         label="Folder"
-        description="Stands before the names of the files; may be empty."
+        description="Prepended to the names of the files; may be empty."
         placeholder="calls"
       />
       <Checkbox
-        label="Bucket in the path of addresses"
-        description="Most services other than Amazon's want that."
+        label="Path-style addresses"
+        description="Most services other than Amazon S3 need this."
         checked={values.usesPathStyle}
         onChange={(event) => setValues({ ...values, usesPathStyle: event.currentTarget.checked })}
       />
@@ -108,7 +108,7 @@ function Fields({ bucket, onClose, onSaved }: FormProps) {
         label="Secret access key"
         description="Stored encrypted and never shown again."
         autoComplete="new-password"
-        placeholder={keepsSecret ? 'Stays as it is' : undefined}
+        placeholder={keepsSecret ? 'Unchanged' : undefined}
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the secret' }}
         error={asked && lacksSecret && 'The secret of this access key is needed.'}
       />

@@ -35,12 +35,12 @@ export function ChangePassword() {
       {/* For password managers, which keep passwords by name. */}
       <input type="text" autoComplete="username" value={person.email} readOnly hidden />
       <PasswordInput
-        label="Present password"
+        label="Current password"
         autoComplete="current-password"
         visibilityToggleButtonProps={toggle}
         value={values.currentPassword}
         onChange={(event) => setValues({ ...values, currentPassword: event.currentTarget.value })}
-        error={asked && values.currentPassword === '' && 'Your present password is needed.'}
+        error={asked && values.currentPassword === '' && 'Please enter your current password.'}
       />
       <div>
         <PasswordInput

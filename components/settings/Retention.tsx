@@ -54,7 +54,7 @@ export function Retention({ days }: { days: number | null }) {
       )}
       {!keeps && wanted !== days && isValid && (
         <Alert variant="light" color="yellow" icon={<WarningIcon />}>
-          Recordings that are older already are deleted within the hour, and nobody can bring them back.
+          Older recordings are deleted within the hour. This cannot be undone.
         </Alert>
       )}
       {save.isError && <Failed error={save.error} />}

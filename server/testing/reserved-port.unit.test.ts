@@ -15,6 +15,7 @@ it('leaves a reserved port free for the program, TCP and UDP', async () => {
   const tcp = createServer().listen(port);
   const udp = createSocket('udp4').bind(port);
   await Promise.all([once(tcp, 'listening'), once(udp, 'listening')]);
+  expect([tcp.address(), udp.address()]).toMatchObject([{ port }, { port }]);
   tcp.close();
   udp.close();
 });

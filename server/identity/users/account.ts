@@ -29,7 +29,7 @@ interface Deps {
 /**
  * Changes the caller's password and ends their other logins. Browsers that were known with the old
  * password are known again after the next sign-in.
- * @throws ApiError FORBIDDEN when the present password is wrong, BAD_REQUEST when the new one is too easy.
+ * @throws ApiError FORBIDDEN when the current password is wrong, BAD_REQUEST when the new one is too easy.
  */
 export async function changePassword(
   deps: Deps,
@@ -92,6 +92,6 @@ async function assertPassword(deps: Deps, caller: Caller, user: UserRow, passwor
     throw forbidden('You sign in through a provider and have no password here.');
   await admitAttempt(deps, byProofOf(user.id));
   const fits = await deps.hashing.verify(hashingClientOf(caller, user.email), user.passwordHash, password);
-  if (!fits) throw forbidden('The present password is wrong.');
+  if (!fits) throw forbidden('The current password is wrong.');
   await resetAttempts(deps, byProofOf(user.id));
 }
