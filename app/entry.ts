@@ -1,4 +1,4 @@
-import { serverOfPages } from '../server/api/pages/page-bridge';
+import { pageBridge } from '../server/api/pages/page-bridge';
 import { visitor } from './visitor';
 
 /** What the addresses of the sign-in and sign-up pages may carry. */
@@ -9,7 +9,7 @@ export interface EntryParams {
 /** What those pages begin with. `error`: why a provider's visitor was sent back. */
 export async function entryOf({ searchParams }: EntryParams) {
   const { from, error } = await searchParams;
-  const { registration, sendsMail, login } = serverOfPages();
+  const { registration, sendsMail, login } = pageBridge();
   const { github, google } = login;
   const providers: ('github' | 'google')[] = [];
   if (github) providers.push('github');

@@ -14,7 +14,7 @@ export default function GlobalError({ retry }: { error: unknown; retry: () => vo
       >
         <title>Conference Room</title>
         <h1 style={{ fontSize: 34, lineHeight: 1.1, letterSpacing: '-0.02em' }}>This page has failed.</h1>
-        <p>The server could not finish it. Its log says why.</p>
+        <p>The server failed. Its log says why.</p>
         <button onClick={retry} style={{ font: 'inherit', padding: '8px 16px' }} type="button">
           Try again
         </button>

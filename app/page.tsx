@@ -8,7 +8,7 @@ import { ServerStatus } from '../components/start/ServerStatus';
 import { firstCalls } from '../components/start/first-calls';
 import { WaysIn } from '../components/start/WaysIn';
 import classes from './page.module.css';
-import { serverOfPages } from '../server/api/pages/page-bridge';
+import { pageBridge } from '../server/api/pages/page-bridge';
 import { visitor } from './visitor';
 
 const documents = [
@@ -21,9 +21,7 @@ export default async function StartPage() {
   const baseUrl = (await headers()).get('x-base-url') ?? 'http://localhost:4000';
   const person = await visitor();
   return (
-    <Page
-      actions={<WaysIn signedIn={person !== null} canSignUp={serverOfPages().registration !== 'closed'} />}
-    >
+    <Page actions={<WaysIn signedIn={person !== null} canSignUp={pageBridge().registration !== 'closed'} />}>
       <div className={classes.columns}>
         <section className={classes.intro}>
           <ServerStatus />

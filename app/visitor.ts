@@ -1,12 +1,12 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
-import { serverOfPages } from '../server/api/pages/page-bridge';
+import { pageBridge } from '../server/api/pages/page-bridge';
 
 /** The router for whoever asks for this page. */
-export const callerOfVisitor = cache(async () => {
+export const routerCaller = cache(async () => {
   const sent = await headers();
-  return serverOfPages().callerFor({
+  return pageBridge().routerCallerFor({
     cookie: sent.get('cookie') ?? undefined,
     ip: sent.get('x-client-ip') || null,
     requestId: sent.get('x-request-id'),
@@ -15,13 +15,13 @@ export const callerOfVisitor = cache(async () => {
 
 /** The signed-in person; null when nobody is. */
 export const visitor = cache(async () => {
-  const caller = await callerOfVisitor();
+  const caller = await routerCaller();
   return orNull(401, () => caller.users.me());
 });
 
 /** A room as the visitor may see it; null when there is none. */
 export const roomOfVisitor = cache(async (roomId: string) => {
-  const caller = await callerOfVisitor();
+  const caller = await routerCaller();
   return orNull(404, () => caller.rooms.get({ roomId }));
 });
 
@@ -37,7 +37,7 @@ export async function orNull<T>(status: number, work: () => Promise<T>): Promise
   try {
     return await work();
   } catch (error) {
-    if (serverOfPages().explain(error, 'a page failed').status === status) return null;
+    if (pageBridge().explain(error, 'a page failed').status === status) return null;
     throw error;
   }
 }

@@ -8,7 +8,6 @@ import { expect, test as base } from '@playwright/test';
 import { ENDINGS, open, randomFrom, request, UPGRADE, type Kind } from './broken-connections';
 import { startWithPast, type ServerWithPast } from './past';
 import { failIn, heldBy, PROBED } from './probe';
-import { freePort } from './server';
 
 const CONNECTIONS = 500;
 const AT_ONCE = 10;
@@ -42,9 +41,11 @@ const test = base.extend<object, Processes>({
   ],
 });
 
+/** What the tool server prints once it listens. */
+const SERVED = /The tools are served on (http:\S+:\d+)\/mcp\n/;
+
 /** The tool server, over HTTP. */
 async function startTools(server: ServerWithPast): Promise<Processes['tools']> {
-  const port = await freePort();
   const child = spawn(process.execPath, [...PROBED, 'dist/mcp.js'], {
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     env: {
@@ -53,13 +54,13 @@ async function startTools(server: ServerWithPast): Promise<Processes['tools']> {
       SVC_API_KEY: server.past.key,
       SVC_BASE_URL: server.url,
       MCP_TRANSPORT: 'http',
-      MCP_HTTP_PORT: String(port),
+      MCP_HTTP_PORT: '0',
     },
   });
   let printed = '';
   child.stderr?.on('data', (chunk) => (printed += String(chunk)));
-  await expect.poll(() => printed).toContain('The tools are served on');
-  return { process: child, url: `http://127.0.0.1:${port}` };
+  await expect.poll(() => printed).toMatch(SERVED);
+  return { process: child, url: SERVED.exec(printed)?.[1] ?? '' };
 }
 
 test('connections that break off in every way are nobody else’s trouble, and leave nothing behind', async ({

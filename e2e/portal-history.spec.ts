@@ -79,7 +79,7 @@ test('from the list to a session: search, and from an action item to what was sa
 test('a session without minutes says why', async ({ page, server }) => {
   const { processing, failed, silent } = server.past.sessions;
   await page.goto(`/portal/live/sessions/${processing}`);
-  await expect(page.getByText('What was said is being written down.')).toBeVisible();
+  await expect(page.getByText('Speech is still being transcribed.')).toBeVisible();
   await page.goto(`/portal/live/sessions/${failed}`);
   await expect(page.getByText('The minutes could not be written', { exact: true })).toBeVisible();
   await expect(
@@ -145,7 +145,7 @@ test('a recording is saved under a name, and the unfinished ones say how far the
   for (const [id, text] of [
     [processing, 'Being made ready to play'],
     [failed, 'The browser that recorded went away'],
-    [customer, 'It lies in your own bucket'],
+    [customer, 'Stored in your own bucket'],
   ] as const) {
     await page.goto(`/portal/live/recordings/${id}`);
     await expect(page.getByRole('main').getByText(text)).toBeVisible();

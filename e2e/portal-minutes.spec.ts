@@ -82,7 +82,7 @@ test('minutes are written again after a question, and the page shows the new one
   await page.getByRole('button', { name: 'Write minutes again' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Write minutes again' }).click();
   await asked;
-  await expect(page.getByText('The minutes are being written anew.')).toBeVisible();
+  await expect(page.getByText('New minutes are being written.')).toBeVisible();
   await expect(minutes.getByText('Ship the single-page checkout on Tuesday')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Write minutes again' })).toHaveCount(0);
   answer();
@@ -101,11 +101,11 @@ test('the agent is invited and removed on the room page, which follows how it is
   await expect(agent.getByText('No agent is in the room')).toBeVisible();
   await agent.getByRole('button', { name: 'Invite…' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: 'Language that is spoken' }).fill('not a language');
+  await dialog.getByRole('combobox', { name: 'Spoken language' }).fill('not a language');
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText('language');
   await dialog.getByRole('radio', { name: 'Transcriber' }).check();
-  await dialog.getByRole('combobox', { name: 'Language that is spoken' }).fill('German');
+  await dialog.getByRole('combobox', { name: 'Spoken language' }).fill('German');
   await expectSound(page, 'the dialog that invites the agent');
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(agent.getByText('Transcriber', { exact: true })).toBeVisible();
@@ -133,7 +133,7 @@ test('a call that goes on shows its agent and what is said', async ({ page, serv
   const invited = await request.post(`/api/rooms/${roomId}/ai-agent/invite`, { headers, data: {} });
   const { sessionId } = await invited.json();
   await page.goto(`/portal/live/sessions/${sessionId}`);
-  await expect(page.getByRole('main').getByText('The call is going on', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByText('The call is in progress', { exact: true })).toBeVisible();
   const agent = page.getByRole('region', { name: 'AI agent' });
   await expect(agent.getByText('Listening')).toBeVisible();
   host.say({

@@ -32,7 +32,7 @@ test.describe('in light on a desktop, in dark on a phone', () => {
     await expectSoundInBoth(page, 'dialog to roll a key');
     await createRoom(page, 'test', 'A room with an unusually long name, such as people paste from calendars');
     await page.getByRole('button', { name: 'Invite' }).click();
-    await page.getByRole('button', { name: 'Make a link' }).click();
+    await page.getByRole('button', { name: 'Create link' }).click();
     await expect(page.getByRole('group', { name: 'Invitation link' })).toBeVisible();
     await expectSoundInBoth(page, 'dialog with the invitation');
     await page.getByRole('button', { name: 'Done' }).click();

@@ -74,7 +74,7 @@ test("one in the customer's bucket is told of, not played; deleting it says that
 }) => {
   const { customer } = server.past.recordings;
   await page.goto(`/portal/live/recordings/${customer}`);
-  await expect(page.getByRole('main').getByText('It lies in your own bucket')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Stored in your own bucket')).toBeVisible();
   await expect(page.locator('video')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Delete…' }).click();
@@ -110,22 +110,22 @@ test.describe('settings, in light on a desktop, in dark on a phone', () => {
     await dialog.getByLabel('Endpoint').fill(double.url);
     await dialog.getByLabel('Region').fill(double.region);
     await dialog.getByLabel('Folder').fill('calls');
-    await dialog.getByLabel('Bucket in the path of addresses').check();
+    await dialog.getByLabel('Path-style addresses').check();
     await dialog.getByLabel('Access key ID').fill(double.writeOnly.accessKeyId);
     await dialog.getByLabel('Secret access key', { exact: true }).fill('another-secret');
     await dialog.getByRole('button', { name: 'Save and test' }).click();
-    await expect(page.getByText('Nothing could be put there')).toBeVisible();
+    await expect(page.getByText('The test file could not be written')).toBeVisible();
     await expectSoundInBoth(page, 'settings with a bucket that refuses');
 
     await page.getByRole('button', { name: 'Change…' }).click();
     await expect(dialog.getByLabel('Secret access key', { exact: true })).toHaveValue('');
     await dialog.getByLabel('Secret access key', { exact: true }).fill(double.writeOnly.secretAccessKey);
     await dialog.getByRole('button', { name: 'Save and test' }).click();
-    await expect(page.getByText('The bucket takes recordings')).toBeVisible();
+    await expect(page.getByText('The bucket works')).toBeVisible();
     expect(double.names()).toContain('calls/conference-room-test.txt');
     await page.reload();
     await page.getByRole('button', { name: 'Test write' }).click();
-    await expect(page.getByText('The bucket takes recordings')).toBeVisible();
+    await expect(page.getByText('The bucket works')).toBeVisible();
     expect(await page.content()).not.toContain(double.writeOnly.secretAccessKey);
 
     await page.getByRole('button', { name: 'Remove…' }).click();

@@ -10,7 +10,7 @@ test('a member comes in by a one-time link and reads over REST what a stranger m
   await newPerson(page, 'Olga Owner');
   const roomId = await createRoom(page, 'live', 'Weekly planning');
   await page.getByRole('button', { name: 'Invite' }).click();
-  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   const link = await page.getByRole('group', { name: 'Invitation link' }).innerText();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('Open invitation: member')).toBeVisible();
@@ -59,7 +59,7 @@ test('a withdrawn link opens nothing', async ({ page, browser, server }) => {
   await createRoom(page, 'live', 'Weekly');
   await page.getByRole('button', { name: 'Invite' }).click();
   await page.getByLabel(/Co-organizer/).check();
-  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   const link = await page.getByRole('group', { name: 'Invitation link' }).innerText();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();

@@ -116,7 +116,7 @@ test('a changed password ends other logins; a deleted account ends everything', 
   await other.waitForURL('**/portal/live**');
 
   await page.goto('/portal/live/settings');
-  await page.getByLabel('Present password').fill(PASSWORD);
+  await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByLabel('New password').fill('five-horses-and-a-cart');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Your password has changed.')).toBeVisible();

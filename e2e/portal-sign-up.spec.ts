@@ -30,7 +30,7 @@ async function askForLink(page: Page, mailServer: MailServer, email: string): Pr
   const { length } = mailServer.mails;
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Mail me a link' }).click();
-  await expect(page.getByRole('heading', { name: 'Look into your mail.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your mail.' })).toBeVisible();
   const { to, text } = await mailServer.mail(length);
   expect(to).toBe(email);
   return linkIn(text);

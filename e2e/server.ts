@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { newKey } from '../server/identity/keys/secret';
+import { reservePort } from '../server/testing/reserved-port';
 import { PROBED } from './probe';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** The built server as a process of its own, on a free port and an empty data directory. */
+/** The built server as a process of its own, on a reserved port and an empty data directory. */
 export interface RunningServer {
   url: string;
   process: ChildProcess;
@@ -30,7 +30,7 @@ export async function startBuiltServer(
   env: Record<string, string> = {},
   { probed = false } = {},
 ): Promise<RunningServer> {
-  const port = await freePort();
+  const port = await reservePort();
   const url = `http://localhost:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'conference-room-e2e-'));
   const [liveKey, testKey] = [newKey('live'), newKey('test')];
@@ -73,17 +73,6 @@ export async function startBuiltServer(
       return child.exitCode;
     },
   };
-}
-
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0);
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
 }
 
 async function ready(child: ChildProcess, url: string): Promise<void> {

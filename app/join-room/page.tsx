@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { AcceptInvitation } from '../../components/rooms/AcceptInvitation';
 import { Notice } from '../../components/shell/Notice';
 import { Page } from '../../components/shell/Page';
-import { callerOfVisitor, orNull, signedIn } from '../visitor';
+import { routerCaller, orNull, signedIn } from '../visitor';
 
 export const metadata: Metadata = { title: 'Invitation' };
 
@@ -15,7 +15,7 @@ interface Search {
 export default async function JoinRoom({ searchParams }: Search) {
   const { displayName, email } = await signedIn();
   const { invitation: secret } = await searchParams;
-  const caller = await callerOfVisitor();
+  const caller = await routerCaller();
   const invitation =
     typeof secret === 'string' && secret !== '' && secret.length <= 200
       ? await orNull(404, () => caller.members.invitation({ secret }))

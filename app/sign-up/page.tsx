@@ -5,7 +5,7 @@ import { MailedSignUpForm } from '../../components/sign-in/MailedSignUpForm';
 import { returnPath } from '../../components/sign-in/return-path';
 import { SignUpClosed } from '../../components/sign-in/SignUpClosed';
 import { SignUpForm } from '../../components/sign-in/SignUpForm';
-import { serverOfPages } from '../../server/api/pages/page-bridge';
+import { pageBridge } from '../../server/api/pages/page-bridge';
 import { entryOf, type EntryParams } from '../entry';
 
 export const metadata: Metadata = { title: 'Sign up' };
@@ -17,7 +17,7 @@ export default async function SignUp(given: EntryParams) {
   return (
     <Page>
       {registration === 'closed' ? (
-        <SignUpClosed host={new URL(serverOfPages().baseUrl).host} />
+        <SignUpClosed host={new URL(pageBridge().baseUrl).host} />
       ) : sendsMail ? (
         <MailedSignUpForm next={next} providers={providers} isByInvitation={registration === 'invited'} />
       ) : (

@@ -12,7 +12,7 @@ import { trpc } from '../trpc';
 import classes from './AgentPanel.module.css';
 import { InviteAgent } from './InviteAgent';
 import { agentOf, type AgentStatus } from './queries';
-import { languageName, whyUnavailable } from './words';
+import { languageName, whyUnavailable } from './labels';
 
 /** How the agent of a room is doing, as it changes. `mayControl`: with what brings it in and sends it out. */
 export function AgentPanel({ roomId, mayControl }: { roomId: string; mayControl: boolean }) {

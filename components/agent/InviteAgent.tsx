@@ -8,7 +8,7 @@ import { DialogForm } from '../portal/DialogForm';
 import { trpc } from '../trpc';
 import classes from './AgentPanel.module.css';
 import { agentOf } from './queries';
-import { agentModes, languages, type AgentMode } from './words';
+import { agentModes, languages, type AgentMode } from './labels';
 
 const fresh = { mode: 'Notetaker', language: '', captions: false };
 
@@ -16,12 +16,12 @@ const fresh = { mode: 'Notetaker', language: '', captions: false };
 export function InviteAgent(props: { roomId: string; opened: boolean; onClose: () => void }) {
   const { roomId, opened, onClose } = props;
   const client = useQueryClient();
-  const [wish, setWish] = useState(fresh);
+  const [values, setValues] = useState(fresh);
   const invite = useMutation({
     mutationFn: () => {
-      const language = tagOf(wish.language);
-      const inlineConfig = { ...(language !== '' && { language }), captions: wish.captions };
-      return trpc.agent.bring.mutate({ roomId, mode: modeOf(wish.mode), inlineConfig });
+      const language = tagOf(values.language);
+      const inlineConfig = { ...(language !== '' && { language }), captions: values.captions };
+      return trpc.agent.bring.mutate({ roomId, mode: modeOf(values.mode), inlineConfig });
     },
     onSuccess: async () => {
       await client.invalidateQueries(agentOf(roomId));
@@ -30,14 +30,14 @@ export function InviteAgent(props: { roomId: string; opened: boolean; onClose: (
   });
   const leave = () => {
     onClose();
-    setWish(fresh);
+    setValues(fresh);
     invite.reset();
   };
-  const isCaptioner = wish.mode === 'Captioner';
+  const isCaptioner = values.mode === 'Captioner';
   return (
     <Dialog opened={opened} onClose={leave} title="Invite the AI agent">
       <DialogForm deed={invite} label="Invite" onSubmit={() => invite.mutate()} onLeave={leave}>
-        <Radio.Group label="It comes as" value={wish.mode} onChange={(mode) => setWish({ ...wish, mode })}>
+        <Radio.Group label="Mode" value={values.mode} onChange={(mode) => setValues({ ...values, mode })}>
           <div className={classes.choices}>
             {agentModes.map(({ value, label, about }) => (
               <Radio
@@ -45,25 +45,25 @@ export function InviteAgent(props: { roomId: string; opened: boolean; onClose: (
                 value={value}
                 label={label}
                 description={about}
-                data-autofocus={value === wish.mode || undefined}
+                data-autofocus={value === values.mode || undefined}
               />
             ))}
           </div>
         </Radio.Group>
         <Autocomplete
-          label="Language that is spoken"
-          description="Leave it empty to have it recognised. Other languages by their tag, for example cs or pt-BR."
-          placeholder="Recognise it"
+          label="Spoken language"
+          description="Leave it empty to recognise the language automatically. Enter other languages by their tag, for example cs or pt-BR."
+          placeholder="Automatic"
           comboboxProps={{ withinPortal: false }}
           data={languages.map(({ label }) => label)}
-          value={wish.language}
-          onChange={(language) => setWish({ ...wish, language })}
+          value={values.language}
+          onChange={(language) => setValues({ ...values, language })}
         />
         <Checkbox
           label="Show captions in the call"
-          checked={wish.captions || isCaptioner}
+          checked={values.captions || isCaptioner}
           disabled={isCaptioner}
-          onChange={(event) => setWish({ ...wish, captions: event.currentTarget.checked })}
+          onChange={(event) => setValues({ ...values, captions: event.currentTarget.checked })}
         />
         <p className={classes.facts}>Everybody in the call is told that it listens.</p>
       </DialogForm>

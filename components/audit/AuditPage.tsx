@@ -15,7 +15,7 @@ import { LogIcon } from '../shell/icons';
 import { portalPath } from '../shell/navigation';
 import classes from './AuditPage.module.css';
 import { type AuditEvent, eventsOf } from './queries';
-import { actorName, takesTarget, wordsOf } from './words';
+import { actorName, takesTarget, wordsOf } from './labels';
 
 /** Who did what, when and from where. */
 export function AuditPage() {
@@ -41,7 +41,7 @@ function Events({ accountId }: { accountId: string }) {
   if (events.length === 0) {
     return (
       <Empty icon={<LogIcon />} title="Nothing yet">
-        Keys and rooms that are made and removed, people who are let in, and sign-ins are written down here.
+        Keys and rooms that are created or deleted, invitations and sign-ins are recorded here.
       </Empty>
     );
   }

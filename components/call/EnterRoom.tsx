@@ -100,7 +100,7 @@ function KeyMissing({ isOwner, make }: { isOwner: boolean; make: () => void }) {
       {isOwner && (
         <Actions>
           <Button size="md" onClick={make}>
-            Make a link with a new key
+            Create a link with a new key
           </Button>
         </Actions>
       )}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { clock, countOf } from '../portal/amounts';
 import classes from './Minutes.module.css';
 import { Provenance } from './Provenance';
-import type { Evidence, Session } from './queries';
+import type { Evidence, Session } from '../transcript/queries';
 
 /** What was made of a session: summary, outcome, decisions, follow-ups, action items. Each item leads to its turns. */
 export function Minutes({ session, onJump }: { session: Session; onJump: (turnIds: string[]) => void }) {

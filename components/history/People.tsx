@@ -2,14 +2,14 @@ import { Text } from '@mantine/core';
 import { length } from '../portal/amounts';
 import panel from '../portal/Panel.module.css';
 import { Tag } from '../portal/Tag';
-import type { Session } from './queries';
-import rows from './rows.module.css';
+import type { Session } from '../transcript/queries';
+import rows from '../portal/Rows.module.css';
 
 const roles = { host: 'Host', 'co-host': 'Co-host', participant: null } as const;
 
 /** Who took part, and for how long. */
 export function People({ people }: { people: Session['people'] }) {
-  if (people.length === 0) return <Text c="dimmed">Nobody is known to have been there.</Text>;
+  if (people.length === 0) return <Text c="dimmed">No participants are known.</Text>;
   return (
     <ul className={panel.panel} aria-label="People">
       {people.map((person) => (

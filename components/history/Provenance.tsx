@@ -1,6 +1,6 @@
 import { countOf } from '../portal/amounts';
 import classes from './Minutes.module.css';
-import type { Session } from './queries';
+import type { Session } from '../transcript/queries';
 
 /** Which models made what is on the page, in small print. Nothing where none did. */
 export function Provenance({ provenance }: { provenance: Session['provenance'] }) {

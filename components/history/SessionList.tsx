@@ -12,7 +12,7 @@ import { usePortal } from '../portal/PortalContext';
 import { When } from '../portal/When';
 import { SessionIcon } from '../shell/icons';
 import { portalPath } from '../shell/navigation';
-import rows from './rows.module.css';
+import rows from '../portal/Rows.module.css';
 import { SessionTag } from './SessionTag';
 import { sessionsOf, type SessionInList, type SessionsOf } from './queries';
 
@@ -29,7 +29,7 @@ export function SessionList({ of, limit }: { of: SessionsOf; limit?: number }) {
     return (
       <Empty icon={<SessionIcon />} title="No sessions yet">
         A session begins when the first person enters a room and ends when the last one has left.{' '}
-        <a href={portalPath(mode, 'playground')}>Hold one in the playground.</a>
+        <a href={portalPath(mode, 'playground')}>Start one in the playground.</a>
       </Empty>
     );
   }

@@ -18,13 +18,13 @@ import { portalPath } from '../shell/navigation';
 import { Minutes } from './Minutes';
 import { People } from './People';
 import { Provenance } from './Provenance';
-import { hasMinutes, sessionOf, type Session } from './queries';
+import { hasMinutes, sessionOf, type Session } from '../transcript/queries';
 import classes from './SessionPage.module.css';
 import { SessionTag } from './SessionTag';
 import { StateOf } from './StateOf';
-import { type Jump, Transcript } from './Transcript';
-import { TranscriptActions } from './TranscriptActions';
-import { useTurns } from './use-turns';
+import { type Jump, Transcript } from '../transcript/Transcript';
+import { TranscriptActions } from '../transcript/TranscriptActions';
+import { useTurns } from '../transcript/use-turns';
 import { WriteAgain } from './WriteAgain';
 
 /** One session: what came of it, what was said, who was there, its recordings. */

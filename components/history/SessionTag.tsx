@@ -1,5 +1,5 @@
 import { Tag } from '../portal/Tag';
-import type { Session } from './queries';
+import type { Session } from '../transcript/queries';
 
 /** How far a session is. A finished one with nothing wrong needs no word. */
 export function SessionTag({ status }: { status: Session['artifactStatus'] }) {

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { Empty } from '../portal/Empty';
 import { SessionIcon, WarningIcon } from '../shell/icons';
-import { hasMinutes, type Session } from './queries';
+import { hasMinutes, type Session } from '../transcript/queries';
 
 /** What there is to say of a session that is not all there: it runs, is being worked on, failed, or left no words. */
 export function StateOf({ session }: { session: Session }) {
@@ -10,19 +10,21 @@ export function StateOf({ session }: { session: Session }) {
   switch (artifactStatus) {
     case 'live':
       return silent ? (
-        <Empty icon={<SessionIcon />} title="The call is going on">
+        <Empty icon={<SessionIcon />} title="The call is in progress">
           With a Notetaker or Transcriber in the room, what is said appears here as it is said. Minutes are
           written when the call is over.
         </Empty>
       ) : (
-        <Note>The call is going on; what is said appears here. Minutes are written when it is over.</Note>
+        <Note>
+          The call is in progress: its transcript appears here. Minutes are written when it has ended.
+        </Note>
       );
     case 'processing':
       return hasMinutes(session) ? (
-        <Note>The minutes are being written anew. Until then these are the ones from before.</Note>
+        <Note>New minutes are being written. Until they are ready you see the earlier ones.</Note>
       ) : (
         <Note>
-          What was said is being written down. Transcript and minutes are complete when this note is gone.
+          Speech is still being transcribed. Transcript and minutes are complete when this note disappears.
         </Note>
       );
     case 'failed':
@@ -43,13 +45,13 @@ export function StateOf({ session }: { session: Session }) {
         if (session.provenance.transcriptionModel !== null) {
           return (
             <Empty icon={<SessionIcon />} title="Nothing was said">
-              An agent was in this session, and heard nothing that it could write down.
+              An agent was in this session, but there was no speech to transcribe.
             </Empty>
           );
         }
         return (
           <Empty icon={<SessionIcon />} title="No transcript">
-            Nobody took notes in this session. Invite a Notetaker or Transcriber to the next one, from the
+            There was no agent in this session. Invite a Notetaker or Transcriber to the next one, from the
             call or over REST, and what is said will be here.
           </Empty>
         );

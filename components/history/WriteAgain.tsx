@@ -7,7 +7,7 @@ import { Dialog } from '../portal/Dialog';
 import { DialogForm } from '../portal/DialogForm';
 import { RollIcon } from '../shell/icons';
 import { trpc } from '../trpc';
-import { hasMinutes, sessionOf, type Session } from './queries';
+import { hasMinutes, sessionOf, type Session } from '../transcript/queries';
 
 /** Has the minutes written anew, after saying what becomes of the old ones. Nothing where that cannot be. */
 export function WriteAgain({ session }: { session: Session }) {

@@ -37,27 +37,27 @@ const fresh = { name: '', scopes: ['svc:rooms', 'svc:history'], life: 'never' };
 export function CreateKey({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { accountId, mode } = usePortal();
   const client = useQueryClient();
-  const [wish, setWish] = useState(fresh);
+  const [values, setValues] = useState(fresh);
   const [asked, setAsked] = useState(false);
   const create = useMutation({
     mutationFn: () =>
       trpc.keys.create.mutate({
         accountId,
-        name: wish.name,
-        scopes: scopes.map(({ value }) => value).filter((scope) => wish.scopes.includes(scope)),
-        expiresInDays: lives.find(({ value }) => value === wish.life)?.days ?? null,
+        name: values.name,
+        scopes: scopes.map(({ value }) => value).filter((scope) => values.scopes.includes(scope)),
+        expiresInDays: lives.find(({ value }) => value === values.life)?.days ?? null,
       }),
     onSuccess: () => client.invalidateQueries(keysOf(accountId)),
   });
   const leave = () => {
     onClose();
-    setWish(fresh);
+    setValues(fresh);
     setAsked(false);
     create.reset();
   };
   const submit = () => {
     setAsked(true);
-    if (wish.name.trim() !== '') create.mutate();
+    if (values.name.trim() !== '') create.mutate();
   };
   if (create.data) return <SecretOnce opened={opened} created={create.data} onDone={leave} />;
   return (
@@ -65,19 +65,19 @@ export function CreateKey({ opened, onClose }: { opened: boolean; onClose: () =>
       <DialogForm deed={create} label="Create key" onSubmit={submit} onLeave={leave}>
         <TextInput
           label="Name"
-          description="What it is for, so that you know it again."
+          description="What the key is used for."
           placeholder="Backend, production"
           data-autofocus
           maxLength={100}
-          value={wish.name}
-          onChange={(event) => setWish({ ...wish, name: event.currentTarget.value })}
-          error={asked && wish.name.trim() === '' && 'Please give the key a name.'}
+          value={values.name}
+          onChange={(event) => setValues({ ...values, name: event.currentTarget.value })}
+          error={asked && values.name.trim() === '' && 'Please give the key a name.'}
         />
         <Checkbox.Group
           label="What it may do"
-          description="Every key can create embed rooms, mint join tokens and list recordings. Besides:"
-          value={wish.scopes}
-          onChange={(value) => setWish({ ...wish, scopes: value })}
+          description="Every key can create embed rooms, mint join tokens and list recordings. In addition:"
+          value={values.scopes}
+          onChange={(value) => setValues({ ...values, scopes: value })}
         >
           <div className={classes.scopes}>
             {scopes.map(({ value, label, description }) => (
@@ -94,7 +94,7 @@ export function CreateKey({ opened, onClose }: { opened: boolean; onClose: () =>
             ))}
           </div>
         </Checkbox.Group>
-        <Radio.Group label="Expires" value={wish.life} onChange={(life) => setWish({ ...wish, life })}>
+        <Radio.Group label="Expires" value={values.life} onChange={(life) => setValues({ ...values, life })}>
           <div className={classes.lives}>
             {lives.map(({ value, label }) => (
               <Radio key={value} value={value} label={label} />

@@ -49,7 +49,7 @@ export function RollKey({ record, onClose }: { record: KeyRecord | null; onClose
           You get a new key with the same name, scopes and life. Put it in place while the old one still
           works.
         </Text>
-        <Radio.Group label="The old key ends" value={overlap} onChange={setOverlap}>
+        <Radio.Group label="The old key expires" value={overlap} onChange={setOverlap}>
           <div style={{ display: 'grid', gap: 10, marginTop: 10 }}>
             {overlaps.map(({ value, label }) => (
               <Radio

@@ -72,12 +72,12 @@ function stepsOf(steps: Steps, mode: Portal['mode']): Step[] {
       done: steps.keyMade,
     },
     {
-      title: 'Make a room',
-      how: <>Run the first calls below, or make one in {playground('the playground')}.</>,
+      title: 'Create a room',
+      how: <>Run the first calls below, or create one in {playground('the playground')}.</>,
       done: steps.roomMade,
     },
     {
-      title: 'Enter it',
+      title: 'Join it',
       how: <>Mint a join token and open the call. {playground('The playground')} does both with a click.</>,
       done: steps.callHeld,
     },

@@ -15,7 +15,7 @@ type Measure = keyof Usage['totals'];
 const measures: readonly { measure: Measure; label: string }[] = [
   { measure: 'participantMinutes', label: 'Participant minutes' },
   { measure: 'sessions', label: 'Sessions' },
-  { measure: 'rooms', label: 'Rooms made' },
+  { measure: 'rooms', label: 'Rooms created' },
   { measure: 'recordings', label: 'Recordings' },
 ];
 

@@ -9,6 +9,7 @@ import { PageHead } from '../portal/PageHead';
 import { usePortal } from '../portal/PortalContext';
 import { roomsOf } from '../rooms/queries';
 import { OpenIcon, PlayIcon } from '../shell/icons';
+import type { Mode } from '../shell/mode';
 import { useSending } from '../shell/use-sending';
 import { CodeCard } from '../start/CodeCard';
 import { type Call, openCall, type Role } from './call';
@@ -36,7 +37,7 @@ export function PlaygroundPage({ baseUrl }: { baseUrl: string }) {
     setLines((before) => [line, ...before].slice(0, 200));
   }, []);
   const open = useSending({
-    mutationFn: (wish: Parameters<typeof openCall>[1]) => openCall(accountId, wish),
+    mutationFn: (options: Parameters<typeof openCall>[1]) => openCall(accountId, options),
   });
   const call = open.data ?? null;
   useEffect(loadUnlessLoaded, []);
@@ -69,7 +70,7 @@ export function PlaygroundPage({ baseUrl }: { baseUrl: string }) {
       {call ? (
         <Stage key={call.token} call={call} onEvent={print} />
       ) : (
-        <Setup busy={open.isPending} onStart={(wish) => open.send(wish)} />
+        <Setup busy={open.isPending} onStart={(options) => open.send(options)} />
       )}
       {open.isError && (
         <div className={classes.failed}>
@@ -86,7 +87,7 @@ function Setup({
   onStart,
 }: {
   busy: boolean;
-  onStart: (wish: Parameters<typeof openCall>[1]) => void;
+  onStart: (options: Parameters<typeof openCall>[1]) => void;
 }) {
   const { accountId, person } = usePortal();
   const [roomId, setRoomId] = useState(NEW_ROOM);
@@ -130,7 +131,7 @@ function Setup({
         Start
       </Button>
       <div className={classes.before}>
-        <Empty icon={<PlayIcon />} title="Nothing runs yet">
+        <Empty icon={<PlayIcon />} title="No call yet">
           Start makes {roomId === NEW_ROOM ? 'an embed room' : 'nothing new, it takes the room chosen,'} and
           mints a join token. You then check your camera and microphone, enter, and can let a second person in
           from another tab.
@@ -141,7 +142,7 @@ function Setup({
 }
 
 /** The code that made the call, and what the call says. */
-function Behind(props: { call: Call; baseUrl: string; mode: 'live' | 'test'; lines: readonly Printed[] }) {
+function Behind(props: { call: Call; baseUrl: string; mode: Mode; lines: readonly Printed[] }) {
   const { call, baseUrl, mode, lines } = props;
   const samples = codeOf(call, baseUrl, mode);
   return (

@@ -1,9 +1,10 @@
 import { trpc } from '../trpc';
 
-export type Role = 'host' | 'co-host' | 'participant';
+/** What somebody may do in a call. */
+export type Role = NonNullable<Parameters<typeof trpc.embed.mintInPlayground.mutate>[0]['role']>;
 
 /** What the reader chose. */
-export interface Wish {
+export interface CallOptions {
   /** Null: a new room. */
   roomId: string | null;
   role: Role;
@@ -22,9 +23,9 @@ export interface Call {
 }
 
 /** Makes a room when there is none, and mints both tokens. */
-export async function openCall(accountId: string, wish: Wish): Promise<Call> {
-  const roomId = wish.roomId ?? (await newRoom(accountId));
-  const { role, displayName } = wish;
+export async function openCall(accountId: string, options: CallOptions): Promise<Call> {
+  const roomId = options.roomId ?? (await newRoom(accountId));
+  const { role, displayName } = options;
   const first = { roomId, externalUserId: 'playground-1', displayName, role };
   const second = { roomId, externalUserId: 'playground-2', displayName: 'Second person' };
   const [mine, theirs] = await Promise.all([

@@ -1,10 +1,11 @@
+import type { Mode } from '../shell/mode';
 import type { Call } from './call';
 
 /** Stands for the reader's own key. */
-export const keyOf = (mode: 'live' | 'test'): string => `sk_${mode}_…`;
+export const keyOf = (mode: Mode): string => `sk_${mode}_…`;
 
 /** The code that makes the same call elsewhere. */
-export const codeOf = (call: Call, baseUrl: string, mode: 'live' | 'test') => [
+export const codeOf = (call: Call, baseUrl: string, mode: Mode) => [
   { name: 'HTML', label: 'In your page', code: html(call, baseUrl) },
   { name: 'React', label: 'In your page', code: react(call, baseUrl) },
   { name: 'REST', label: 'On your server', code: rest(call, baseUrl, keyOf(mode)) },

@@ -2,22 +2,18 @@
 
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
+import { modeLabels, modes } from '../shell/mode';
 import { inMode } from '../shell/navigation';
 import classes from './ModeSwitch.module.css';
 import { usePortal } from './PortalContext';
 
-const modes = [
-  { mode: 'live', label: 'Live' },
-  { mode: 'test', label: 'Test' },
-] as const;
-
-/** Live or test: two links, because the choice stands in the address. */
+/** Switches between live and test by links: the address of a page names its mode. */
 export function ModeSwitch() {
   const { mode: chosen } = usePortal();
   const pathname = usePathname();
   return (
     <nav className={classes.switch} aria-label="Data shown">
-      {modes.map(({ mode, label }) => (
+      {modes.map((mode) => (
         <Link
           key={mode}
           href={inMode(mode, pathname)}
@@ -25,7 +21,7 @@ export function ModeSwitch() {
           data-mode-choice={mode}
           aria-current={mode === chosen ? 'true' : undefined}
         >
-          {label}
+          {modeLabels[mode]}
         </Link>
       ))}
     </nav>

@@ -1,10 +1,11 @@
 'use client';
 
 import { createContext, type ReactNode, use } from 'react';
+import type { Mode } from '../shell/mode';
 
 /** Who is in the portal, and which of their two accounts everything on the page belongs to. */
 export interface Portal {
-  mode: 'live' | 'test';
+  mode: Mode;
   accountId: string;
   person: { userId: string; email: string; displayName: string; hasPassword: boolean };
 }

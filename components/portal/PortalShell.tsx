@@ -7,7 +7,7 @@ import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect } from 'react';
 import { Mark } from '../shell/Mark';
 import pageClasses from '../shell/Page.module.css';
-import { isOpen, navigation, type Place, portalPath } from '../shell/navigation';
+import { isOpen, navigation, type NavigationItem, portalPath } from '../shell/navigation';
 import { AccountMenu } from './AccountMenu';
 import { ModeSwitch } from './ModeSwitch';
 import { type Portal, PortalProvider, usePortal } from './PortalContext';
@@ -56,13 +56,13 @@ export function PortalShell({ portal, children }: { portal: Portal; children: Re
           </div>
         </AppShell.Header>
         <AppShell.Navbar id="navigation" aria-label="Portal">
-          {navigation.map(({ label, places }) => (
+          {navigation.map(({ label, items }) => (
             <div key={label} className={classes.group}>
               {label !== null && <p className={classes.groupLabel}>{label}</p>}
-              <ul className={classes.places}>
-                {places.map((place) => (
-                  <li key={place.path}>
-                    <PlaceLink place={place} onClick={close} />
+              <ul className={classes.items}>
+                {items.map((item) => (
+                  <li key={item.path}>
+                    <NavigationLink item={item} onClick={close} />
                   </li>
                 ))}
               </ul>
@@ -83,21 +83,21 @@ export function PortalShell({ portal, children }: { portal: Portal; children: Re
   );
 }
 
-function PlaceLink({ place, onClick }: { place: Place; onClick: () => void }) {
+function NavigationLink({ item, onClick }: { item: NavigationItem; onClick: () => void }) {
   const pathname = usePathname();
   const { mode } = usePortal();
   const link = {
-    href: portalPath(mode, place.path),
-    className: classes.place,
-    'aria-current': isOpen(place, mode, pathname) ? ('page' as const) : undefined,
+    href: portalPath(mode, item.path),
+    className: classes.item,
+    'aria-current': isOpen(item, mode, pathname) ? ('page' as const) : undefined,
   };
   const inside = (
     <>
-      <place.Icon />
-      {place.label}
+      <item.Icon />
+      {item.label}
     </>
   );
-  return place.ownHeaders ? (
+  return item.ownHeaders ? (
     <a {...link}>{inside}</a>
   ) : (
     <Link {...link} onClick={onClick}>

@@ -55,14 +55,12 @@ export function DeleteRecording({ recording }: { recording: Recording }) {
             danger
           >
             <List spacing={8}>
-              <List.Item>
-                It can be played and downloaded no more, also by those who have a link to it.
-              </List.Item>
+              <List.Item>It can no longer be played or downloaded, not even with a link.</List.Item>
               <List.Item>Transcript and minutes of the session stay.</List.Item>
               {recording.storage === 'customer' ? (
-                <List.Item>The file in your own bucket stays: this server may only write there.</List.Item>
+                <List.Item>The file in your own bucket stays: this server can only write to it.</List.Item>
               ) : (
-                <List.Item>Its file is removed. Nobody can bring it back.</List.Item>
+                <List.Item>Its file is deleted. This cannot be undone.</List.Item>
               )}
             </List>
           </DialogForm>

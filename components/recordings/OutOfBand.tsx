@@ -2,17 +2,19 @@ import { Alert, Code } from '@mantine/core';
 import type { trpc } from '../trpc';
 import classes from './RecordingPage.module.css';
 
-type Place = Extract<
+type Delivered = Extract<
   Awaited<ReturnType<typeof trpc.recordings.streamFromHistory.query>>,
   { replayOutOfBand: true }
 >;
 
-/** Where a recording lies that this server delivered into the account's own bucket and cannot read. */
-export function OutOfBand({ place: { storage, filename } }: { place: Place }) {
+/** Where to find a recording that this server delivered into the account's own bucket and cannot read. */
+export function OutOfBand({ recording: { storage, filename } }: { recording: Delivered }) {
   return (
-    <Alert variant="light" title="It lies in your own bucket">
-      <p className={classes.text}>This server may only write there: play it or save it from your storage.</p>
-      <dl className={classes.place}>
+    <Alert variant="light" title="Stored in your own bucket">
+      <p className={classes.text}>
+        This server can only write to your bucket. Play or download the recording from your storage.
+      </p>
+      <dl className={classes.location}>
         <dt>Bucket</dt>
         <dd>
           <Code>{storage.bucket}</Code>
@@ -37,7 +39,7 @@ export function OutOfBand({ place: { storage, filename } }: { place: Place }) {
             </dd>
           </>
         )}
-        <dt>A name for it</dt>
+        <dt>Suggested file name</dt>
         <dd>{filename}</dd>
       </dl>
     </Alert>

@@ -9,7 +9,7 @@ import { trpc } from '../trpc';
 import { OutOfBand } from './OutOfBand';
 import classes from './Player.module.css';
 
-/** A place to play from; a new object seeks again, also to the same place. */
+/** A position to play from; a new object seeks again, also to the same position. */
 export interface Seek {
   seconds: number;
 }
@@ -41,7 +41,7 @@ export function Player(props: {
   useEffect(() => {
     if (seek === null || video.current === null) return;
     video.current.currentTime = seek.seconds;
-    // A browser that does not let pages begin to play leaves it at the place, with its own button.
+    // A browser that does not let pages begin to play leaves it at the position, with its own button.
     video.current.play().catch(() => {});
   }, [seek]);
 
@@ -69,7 +69,7 @@ export function Player(props: {
 
   if (query.isPending) return <Skeleton className={classes.waiting} aria-hidden />;
   if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
-  if ('replayOutOfBand' in query.data) return <OutOfBand place={query.data} />;
+  if ('replayOutOfBand' in query.data) return <OutOfBand recording={query.data} />;
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what is said stands beside it as the transcript */}

@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Link from 'next/link';
-import rows from '../history/rows.module.css';
+import rows from '../portal/Rows.module.css';
 import { length, size } from '../portal/amounts';
 import { Empty } from '../portal/Empty';
 import { Failed } from '../portal/Failed';

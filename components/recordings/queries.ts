@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { LOOK_AGAIN_MS } from '../history/queries';
+import { POLL_MS } from '../portal/polling';
 import { trpc } from '../trpc';
 
 /** Whose recordings: an account's, a room's, or a session's. */
@@ -14,7 +14,7 @@ export const recordingsOf = (of: RecordingsOf) =>
     initialPageParam: firstPage,
     getNextPageParam: (page) => page.next,
     refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ recordings }) => recordings.some(isUnfinished)) ? LOOK_AGAIN_MS : false,
+      state.data?.pages.some(({ recordings }) => recordings.some(isUnfinished)) ? POLL_MS : false,
   });
 
 /** One recording. */
@@ -22,7 +22,7 @@ export const recordingOf = (id: string) =>
   queryOptions({
     queryKey: ['recording', id],
     queryFn: ({ signal }) => trpc.recordings.fromHistory.query({ id }, { signal }),
-    refetchInterval: ({ state }) => (state.data && isUnfinished(state.data) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data && isUnfinished(state.data) ? POLL_MS : false),
   });
 
 export type Recording = Awaited<ReturnType<typeof trpc.recordings.fromHistory.query>>;

@@ -19,16 +19,16 @@ export function CreateRoom({ opened, onClose }: { opened: boolean; onClose: () =
   const { accountId, mode } = usePortal();
   const client = useQueryClient();
   const router = useRouter();
-  const [wish, setWish] = useState(fresh);
+  const [values, setValues] = useState(fresh);
   const create = useMutation({
     mutationFn: () => {
-      const access = accesses.find(({ value }) => value === wish.access) ?? accesses[0];
+      const access = accesses.find(({ value }) => value === values.access) ?? accesses[0];
       return trpc.rooms.create.mutate({
         accountId,
-        roomName: wish.name,
+        roomName: values.name,
         isPublic: access.isPublic,
         requiresAuth: access.requiresAuth,
-        endToEndEncrypted: wish.endToEndEncrypted,
+        endToEndEncrypted: values.endToEndEncrypted,
       });
     },
     onSuccess: async ({ roomId }) => {
@@ -38,7 +38,7 @@ export function CreateRoom({ opened, onClose }: { opened: boolean; onClose: () =
   });
   const leave = () => {
     onClose();
-    setWish(fresh);
+    setValues(fresh);
     create.reset();
   };
   return (
@@ -49,13 +49,13 @@ export function CreateRoom({ opened, onClose }: { opened: boolean; onClose: () =
           placeholder="Untitled room"
           data-autofocus
           maxLength={200}
-          value={wish.name}
-          onChange={(event) => setWish({ ...wish, name: event.currentTarget.value })}
+          value={values.name}
+          onChange={(event) => setValues({ ...values, name: event.currentTarget.value })}
         />
         <Radio.Group
           label="Who may enter"
-          value={wish.access}
-          onChange={(access) => setWish({ ...wish, access })}
+          value={values.access}
+          onChange={(access) => setValues({ ...values, access })}
         >
           <div className={classes.choices}>
             {accesses.map(({ value, label, about }) => (
@@ -66,8 +66,8 @@ export function CreateRoom({ opened, onClose }: { opened: boolean; onClose: () =
         <Checkbox
           label="End-to-end encrypted"
           description="This server can neither hear nor see the call: no recording, no notes."
-          checked={wish.endToEndEncrypted}
-          onChange={(event) => setWish({ ...wish, endToEndEncrypted: event.currentTarget.checked })}
+          checked={values.endToEndEncrypted}
+          onChange={(event) => setValues({ ...values, endToEndEncrypted: event.currentTarget.checked })}
         />
       </DialogForm>
     </Dialog>

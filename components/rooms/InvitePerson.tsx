@@ -26,16 +26,16 @@ export function InvitePerson(props: {
 }) {
   const { roomId, sendsMail, opened, onClose } = props;
   const client = useQueryClient();
-  const [wish, setWish] = useState(fresh);
-  const email = wish.email.trim();
+  const [values, setValues] = useState(fresh);
+  const email = values.email.trim();
   const invite = useMutation({
     mutationFn: () =>
-      trpc.members.invite.mutate({ roomId, role: roleOf(wish.role), ...(email !== '' && { email }) }),
+      trpc.members.invite.mutate({ roomId, role: roleOf(values.role), ...(email !== '' && { email }) }),
     onSuccess: () => client.invalidateQueries(invitationsOf(roomId)),
   });
   const leave = () => {
     onClose();
-    setWish(fresh);
+    setValues(fresh);
     invite.reset();
   };
   if (invite.data) {
@@ -49,11 +49,11 @@ export function InvitePerson(props: {
     <Dialog opened={opened} onClose={leave} title="Invite somebody">
       <DialogForm
         deed={invite}
-        label={email === '' ? 'Make a link' : 'Send invitation'}
+        label={email === '' ? 'Create link' : 'Send invitation'}
         onSubmit={() => invite.mutate()}
         onLeave={leave}
       >
-        <Radio.Group label="They become" value={wish.role} onChange={(role) => setWish({ ...wish, role })}>
+        <Radio.Group label="Role" value={values.role} onChange={(role) => setValues({ ...values, role })}>
           <div className={classes.roles}>
             {roles.map(({ value, label, about }) => (
               <Radio
@@ -61,7 +61,7 @@ export function InvitePerson(props: {
                 value={value}
                 label={label}
                 description={about}
-                data-autofocus={value === wish.role || undefined}
+                data-autofocus={value === values.role || undefined}
               />
             ))}
           </div>
@@ -71,8 +71,8 @@ export function InvitePerson(props: {
             label="Mail the link to"
             description="Leave it empty to send the link yourself."
             type="email"
-            value={wish.email}
-            onChange={(event) => setWish({ ...wish, email: event.currentTarget.value })}
+            value={values.email}
+            onChange={(event) => setValues({ ...values, email: event.currentTarget.value })}
           />
         )}
       </DialogForm>

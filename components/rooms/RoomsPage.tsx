@@ -84,7 +84,7 @@ export function RoomsPage({ search: asked }: { search: string }) {
       )}
       {shared.data && shared.data.rooms.length > 0 && (
         <div className={classes.shared}>
-          <Section id="shared" title="Shared with you" lead="Rooms of other people who let you in.">
+          <Section id="shared" title="Shared with you" lead="Rooms of other people that you have access to.">
             <ul className={panel.panel}>
               {shared.data.rooms.map((room) => (
                 <SharedRoomRow key={room.roomId} room={room} />

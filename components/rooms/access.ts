@@ -3,14 +3,14 @@ export const accesses = [
   {
     value: 'link',
     label: 'Anybody with the link',
-    about: 'Guests give a name and are in.',
+    about: 'Guests enter a name and join.',
     isPublic: true,
     requiresAuth: false,
   },
   {
     value: 'signed-in',
     label: 'Signed-in people with the link',
-    about: 'They sign up or in here first.',
+    about: 'They sign in or sign up first.',
     isPublic: true,
     requiresAuth: true,
   },

@@ -28,7 +28,7 @@ interface FormProps {
   onSaved: () => void;
 }
 
-const wishFor = (bucket: Bucket | null) => ({
+const valuesOf = (bucket: Bucket | null) => ({
   bucket: bucket?.bucket ?? '',
   region: bucket?.region ?? '',
   endpoint: bucket?.endpoint ?? '',
@@ -41,16 +41,16 @@ const wishFor = (bucket: Bucket | null) => ({
 function Fields({ bucket, onClose, onSaved }: FormProps) {
   const { accountId } = usePortal();
   const client = useQueryClient();
-  const [wish, setWish] = useState(() => wishFor(bucket));
+  const [values, setValues] = useState(() => valuesOf(bucket));
   const [asked, setAsked] = useState(false);
   const save = useMutation({
     mutationFn: () =>
       trpc.accounts.setBucket.mutate({
-        ...wish,
+        ...values,
         accountId,
-        region: wish.region.trim() || 'us-east-1',
-        endpoint: wish.endpoint.trim() || null,
-        secretAccessKey: wish.secretAccessKey || null,
+        region: values.region.trim() || 'us-east-1',
+        endpoint: values.endpoint.trim() || null,
+        secretAccessKey: values.secretAccessKey || null,
       }),
     onSuccess: (settings) => {
       client.setQueryData(settingsOf(accountId).queryKey, settings);
@@ -59,20 +59,21 @@ function Fields({ bucket, onClose, onSaved }: FormProps) {
   });
   const keepsSecret =
     bucket !== null &&
-    wish.accessKeyId.trim() === bucket.accessKeyId &&
-    wish.endpoint.trim() === (bucket.endpoint ?? '');
+    values.accessKeyId.trim() === bucket.accessKeyId &&
+    values.endpoint.trim() === (bucket.endpoint ?? '');
   const field = (name: 'bucket' | 'region' | 'endpoint' | 'prefix' | 'accessKeyId' | 'secretAccessKey') => ({
-    value: wish[name],
+    value: values[name],
     onChange: (event: ChangeEvent<HTMLInputElement>) =>
-      setWish({ ...wish, [name]: event.currentTarget.value }),
+      setValues({ ...values, [name]: event.currentTarget.value }),
     autoComplete: 'off',
     spellCheck: false,
   });
-  const missing = (name: 'bucket' | 'accessKeyId') => asked && wish[name].trim() === '' && 'This is needed.';
-  const lacksSecret = !keepsSecret && wish.secretAccessKey === '';
+  const missing = (name: 'bucket' | 'accessKeyId') =>
+    asked && values[name].trim() === '' && 'This is needed.';
+  const lacksSecret = !keepsSecret && values.secretAccessKey === '';
   const submit = () => {
     setAsked(true);
-    if (wish.bucket.trim() !== '' && wish.accessKeyId.trim() !== '' && !lacksSecret) save.mutate();
+    if (values.bucket.trim() !== '' && values.accessKeyId.trim() !== '' && !lacksSecret) save.mutate();
   };
   return (
     <DialogForm deed={save} label="Save and test" onSubmit={submit} onLeave={onClose}>
@@ -87,14 +88,14 @@ function Fields({ bucket, onClose, onSaved }: FormProps) {
       <TextInput
         {...field('prefix')}
         label="Folder"
-        description="Stands before the names of the files; may be empty."
+        description="Prepended to the names of the files; may be empty."
         placeholder="calls"
       />
       <Checkbox
-        label="Bucket in the path of addresses"
-        description="Most services other than Amazon's want that."
-        checked={wish.usesPathStyle}
-        onChange={(event) => setWish({ ...wish, usesPathStyle: event.currentTarget.checked })}
+        label="Path-style addresses"
+        description="Most services other than Amazon S3 need this."
+        checked={values.usesPathStyle}
+        onChange={(event) => setValues({ ...values, usesPathStyle: event.currentTarget.checked })}
       />
       <TextInput
         {...field('accessKeyId')}
@@ -107,7 +108,7 @@ function Fields({ bucket, onClose, onSaved }: FormProps) {
         label="Secret access key"
         description="Stored encrypted and never shown again."
         autoComplete="new-password"
-        placeholder={keepsSecret ? 'Stays as it is' : undefined}
+        placeholder={keepsSecret ? 'Unchanged' : undefined}
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the secret' }}
         error={asked && lacksSecret && 'The secret of this access key is needed.'}
       />

@@ -76,13 +76,19 @@ export function BucketSetting({ bucket }: { bucket: Bucket | null }) {
 function Outcome({ problem, fileKey }: { problem: string | null; fileKey: string }) {
   if (problem === null) {
     return (
-      <Alert variant="light" icon={<CheckIcon />} mt="md" title="The bucket takes recordings">
-        A small file was put there as {fileKey}. You may delete it.
+      <Alert variant="light" icon={<CheckIcon />} mt="md" title="The bucket works">
+        A small test file was written as {fileKey}. You may delete it.
       </Alert>
     );
   }
   return (
-    <Alert variant="light" color="red" icon={<WarningIcon />} mt="md" title="Nothing could be put there">
+    <Alert
+      variant="light"
+      color="red"
+      icon={<WarningIcon />}
+      mt="md"
+      title="The test file could not be written"
+    >
       {problem} Until that is mended, recordings fail and wait here to be tried again.
     </Alert>
   );

@@ -16,31 +16,31 @@ const toggle = { 'aria-label': 'Show or hide the password' };
 /** The present password and a new one. */
 export function ChangePassword() {
   const { person } = usePortal();
-  const [wish, setWish] = useState(fresh);
+  const [values, setValues] = useState(fresh);
   const [asked, setAsked] = useState(false);
-  const mistake = passwordMistake(wish.newPassword, person.email);
+  const mistake = passwordMistake(values.newPassword, person.email);
   const change = useMutation({
-    mutationFn: () => trpc.users.changePassword.mutate(wish),
+    mutationFn: () => trpc.users.changePassword.mutate(values),
     onSuccess: () => {
-      setWish(fresh);
+      setValues(fresh);
       setAsked(false);
     },
   });
   const submit = () => {
     setAsked(true);
-    if (wish.currentPassword !== '' && mistake === null) change.mutate();
+    if (values.currentPassword !== '' && mistake === null) change.mutate();
   };
   return (
     <form className={classes.form} action={submit} noValidate>
       {/* For password managers, which keep passwords by name. */}
       <input type="text" autoComplete="username" value={person.email} readOnly hidden />
       <PasswordInput
-        label="Present password"
+        label="Current password"
         autoComplete="current-password"
         visibilityToggleButtonProps={toggle}
-        value={wish.currentPassword}
-        onChange={(event) => setWish({ ...wish, currentPassword: event.currentTarget.value })}
-        error={asked && wish.currentPassword === '' && 'Your present password is needed.'}
+        value={values.currentPassword}
+        onChange={(event) => setValues({ ...values, currentPassword: event.currentTarget.value })}
+        error={asked && values.currentPassword === '' && 'Please enter your current password.'}
       />
       <div>
         <PasswordInput
@@ -48,13 +48,13 @@ export function ChangePassword() {
           autoComplete="new-password"
           aria-describedby="password-rules"
           visibilityToggleButtonProps={toggle}
-          value={wish.newPassword}
-          onChange={(event) => setWish({ ...wish, newPassword: event.currentTarget.value })}
+          value={values.newPassword}
+          onChange={(event) => setValues({ ...values, newPassword: event.currentTarget.value })}
           error={asked && mistake}
         />
         <PasswordRules
           id="password-rules"
-          password={wish.newPassword}
+          password={values.newPassword}
           email={person.email}
           isRefused={change.isError && isAboutPassword(sentenceOf(change.error))}
         />

@@ -50,9 +50,9 @@ export function DeleteAccount() {
         >
           <List spacing={8}>
             <List.Item>Your keys stop working with their next request, live and test.</List.Item>
-            <List.Item>Your rooms go, with their transcripts, summaries and recordings.</List.Item>
-            <List.Item>You leave the rooms that others let you into.</List.Item>
-            <List.Item>Nobody can bring any of it back.</List.Item>
+            <List.Item>Your rooms are deleted, with their transcripts, summaries and recordings.</List.Item>
+            <List.Item>You lose access to rooms of other people.</List.Item>
+            <List.Item>This cannot be undone.</List.Item>
           </List>
           {person.hasPassword ? (
             <PasswordInput

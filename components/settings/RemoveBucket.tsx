@@ -35,8 +35,8 @@ export function RemoveBucket(props: { opened: boolean; onClose: () => void; onRe
         danger
       >
         <Text>
-          New recordings stay with this server from now on, and its key to your bucket is forgotten. Files
-          that are in the bucket stay there.
+          New recordings stay with this server from now on, and it deletes its access key for your bucket.
+          Files that are in the bucket stay there.
         </Text>
       </DialogForm>
     </Dialog>

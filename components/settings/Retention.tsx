@@ -17,8 +17,8 @@ export function Retention({ days }: { days: number | null }) {
   const { accountId } = usePortal();
   const client = useQueryClient();
   const [keeps, setKeeps] = useState(days === null);
-  const [wish, setWish] = useState<number | string>(days ?? 90);
-  const wanted = keeps ? null : Number(wish);
+  const [chosenDays, setChosenDays] = useState<number | string>(days ?? 90);
+  const wanted = keeps ? null : Number(chosenDays);
   const isValid = wanted === null || (Number.isInteger(wanted) && wanted >= 1 && wanted <= MOST_DAYS);
   const save = useMutation({
     mutationFn: (retentionDays: number | null) =>
@@ -42,8 +42,8 @@ export function Retention({ days }: { days: number | null }) {
       {!keeps && (
         <NumberInput
           label="Days"
-          value={wish}
-          onChange={setWish}
+          value={chosenDays}
+          onChange={setChosenDays}
           min={1}
           max={MOST_DAYS}
           allowDecimal={false}
@@ -54,7 +54,7 @@ export function Retention({ days }: { days: number | null }) {
       )}
       {!keeps && wanted !== days && isValid && (
         <Alert variant="light" color="yellow" icon={<WarningIcon />}>
-          Recordings that are older already are deleted within the hour, and nobody can bring them back.
+          Older recordings are deleted within the hour. This cannot be undone.
         </Alert>
       )}
       {save.isError && <Failed error={save.error} />}

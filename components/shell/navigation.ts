@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Mode } from './mode';
 import {
   BookIcon,
   HomeIcon,
@@ -11,21 +12,21 @@ import {
   SessionIcon,
 } from './icons';
 
-/** One place in the portal. */
-export interface Place {
+/** A section of the portal, as the navigation shows it. */
+export interface NavigationItem {
   /** Path below `/portal/{mode}`; empty for the start page. */
   path: string;
   label: string;
   Icon: ComponentType;
-  /** A page with headers of its own (camera, microphone): reached by loading it, not from page to page. */
+  /** A page with its own response headers (camera, microphone): opened by a full load, not by a client-side navigation. */
   ownHeaders?: boolean;
 }
 
-/** The portal's places, in the order in which the navigation shows them, group by group. */
-export const navigation: readonly { label: string | null; places: readonly Place[] }[] = [
+/** The portal's sections, in the order in which the navigation shows them, group by group. */
+export const navigation: readonly { label: string | null; items: readonly NavigationItem[] }[] = [
   {
     label: null,
-    places: [
+    items: [
       { path: '', label: 'Overview', Icon: HomeIcon },
       { path: 'rooms', label: 'Rooms', Icon: RoomIcon },
       { path: 'keys', label: 'Keys', Icon: KeyIcon },
@@ -33,7 +34,7 @@ export const navigation: readonly { label: string | null; places: readonly Place
   },
   {
     label: 'History',
-    places: [
+    items: [
       { path: 'sessions', label: 'Sessions', Icon: SessionIcon },
       { path: 'recordings', label: 'Recordings', Icon: RecordIcon },
       { path: 'audit', label: 'Audit log', Icon: LogIcon },
@@ -41,7 +42,7 @@ export const navigation: readonly { label: string | null; places: readonly Place
   },
   {
     label: 'Build',
-    places: [
+    items: [
       { path: 'playground', label: 'Playground', Icon: PlayIcon, ownHeaders: true },
       { path: 'reference', label: 'API reference', Icon: BookIcon },
       { path: 'mcp', label: 'Assistants (MCP)', Icon: PlugIcon },
@@ -49,18 +50,18 @@ export const navigation: readonly { label: string | null; places: readonly Place
   },
 ];
 
-/** Address of a place in the portal; `path` without a slash in front. */
-export const portalPath = (mode: 'live' | 'test', path = ''): string =>
+/** Address of a section of the portal; `path` without a slash in front. */
+export const portalPath = (mode: Mode, path = ''): string =>
   path === '' ? `/portal/${mode}` : `/portal/${mode}/${path}`;
 
-/** The same section for the other data: an object of one account is none of the other's. */
-export function inMode(mode: 'live' | 'test', pathname: string): string {
+/** The same section in the other mode. Pages of a single object lead to their section: the other account has no such object. */
+export function inMode(mode: Mode, pathname: string): string {
   const [section = ''] = pathname.split('/').slice(3);
   return portalPath(mode, section);
 }
 
-/** Whether a place is the one that is open, or holds it. */
-export function isOpen(place: Place, mode: 'live' | 'test', pathname: string): boolean {
-  const path = portalPath(mode, place.path);
-  return pathname === path || (place.path !== '' && pathname.startsWith(`${path}/`));
+/** Whether the open page is a section, or lies below it. */
+export function isOpen(item: NavigationItem, mode: Mode, pathname: string): boolean {
+  const path = portalPath(mode, item.path);
+  return pathname === path || (item.path !== '' && pathname.startsWith(`${path}/`));
 }

@@ -78,7 +78,7 @@ function MailSent(props: { email: string; isByInvitation: boolean; onBack: () =>
     <div role="status">
       <Notice
         label="Sign up"
-        title="Look into your mail."
+        title="Check your mail."
         actions={
           <Button variant="default" onClick={onBack}>
             Use another address
@@ -88,7 +88,7 @@ function MailSent(props: { email: string; isByInvitation: boolean; onBack: () =>
         {isByInvitation
           ? `If ${email} was invited, a mail is on its way and says how to go on.`
           : `A mail to ${email} says how to go on.`}{' '}
-        If none comes within a few minutes, look among your junk mail.
+        If none comes within a few minutes, check your junk mail.
       </Notice>
     </div>
   );

@@ -13,7 +13,7 @@ export function SignUpClosed({ host }: { host: string }) {
         </Button>
       }
     >
-      This server takes no new accounts. If you need one, ask whoever runs {host}.
+      This server accepts no new accounts. If you need one, ask the operator of {host}.
     </Notice>
   );
 }

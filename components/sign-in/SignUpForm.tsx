@@ -22,11 +22,11 @@ export function SignUpForm(props: {
   link: { token: string; email: string } | null;
 }) {
   const { next, providers, link } = props;
-  const [wish, setWish] = useState({ displayName: '', email: link?.email ?? '', password: '' });
+  const [values, setValues] = useState({ displayName: '', email: link?.email ?? '', password: '' });
   const [asked, setAsked] = useState(false);
-  const mistakes = mistakesOf(wish);
+  const mistakes = mistakesOf(values);
   const signUp = useSending({
-    mutationFn: async (sent: typeof wish) => {
+    mutationFn: async (sent: typeof values) => {
       const { email } = link
         ? await trpc.users.confirmSignUp.mutate({ ...sent, token: link.token })
         : await trpc.users.signUp.mutate(sent);
@@ -43,17 +43,18 @@ export function SignUpForm(props: {
     };
     if (Object.values(mistakesOf(sent)).every((mistake) => mistake === null)) signUp.send(sent);
   };
-  const set = (name: keyof typeof wish, value: string) => setWish((before) => ({ ...before, [name]: value }));
+  const set = (name: keyof typeof values, value: string) =>
+    setValues((before) => ({ ...before, [name]: value }));
   const early = {
     displayName: useEarlyInput((value) => set('displayName', value)),
     email: useEarlyInput((value) => set('email', value)),
     password: useEarlyInput((value) => set('password', value)),
   };
-  const field = (name: keyof typeof wish) => ({
+  const field = (name: keyof typeof values) => ({
     name,
     ref: early[name],
     size: 'md' as const,
-    value: wish[name],
+    value: values[name],
     onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
     error: asked && mistakes[name],
   });
@@ -95,9 +96,9 @@ export function SignUpForm(props: {
           />
           <PasswordRules
             id="password-rules"
-            password={wish.password}
-            email={wish.email}
-            isRefused={isAboutPassword(refusal) && signUp.variables?.password === wish.password}
+            password={values.password}
+            email={values.email}
+            isRefused={isAboutPassword(refusal) && signUp.variables?.password === values.password}
           />
         </div>
         <Button type="submit" size="md" mt={4} loading={signUp.isPending || signUp.isSuccess}>

@@ -30,7 +30,7 @@ test('two minutes from signing up to a call with oneself: the playground', async
   const row = sessions.getByRole('main').getByRole('listitem').filter({ hasText: 'Playground' });
   await expect(row).toContainText('Live');
   await row.getByRole('link').click();
-  await expect(sessions.getByText('The call is going on')).toBeVisible();
+  await expect(sessions.getByText('The call is in progress')).toBeVisible();
   await sessions.close();
 
   await second.getByRole('toolbar').getByRole('button', { name: 'Leave the call' }).click();

@@ -4,14 +4,14 @@ import { isAccessible } from './axe';
 import { choose, control, expect, test as base } from './test';
 import { serveOwnPage, type ThirdParty } from './third-party';
 
-interface Faces {
+interface HttpHandlers {
   /** The interface of a call with nothing behind it. */
   open(options?: BrowserContextOptions): Promise<Page>;
 }
 
 let site: ThirdParty;
 
-const test = base.extend<{ faces: Faces }>({
+const test = base.extend<{ faces: HttpHandlers }>({
   faces: async ({ people }, use) =>
     use({
       async open(options) {

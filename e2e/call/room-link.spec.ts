@@ -70,7 +70,7 @@ test('an encrypted room needs the key of its link, and its owner can make one', 
   const gus = await people.open(link);
   await expect(gus.getByText('Ask whoever sent you the link for the whole of it.')).toBeVisible();
   await olga.goto(link);
-  await olga.getByRole('button', { name: 'Make a link with a new key' }).click();
+  await olga.getByRole('button', { name: 'Create a link with a new key' }).click();
   await joinAs(olga, 'Olga Owner');
   await gus.goto(olga.url());
   await gus.getByLabel('Your name').fill('Gus Guest');

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { reservePort } from '../../server/testing/reserved-port';
 import { startBuiltServer, type RunningServer } from '../server';
 import { throughRelays } from './relays-only';
 import { hears, seesMovement } from './senses';
@@ -26,7 +26,7 @@ const test = base.extend<object, { relay: Relay; server: RunningServer }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from here that it needs nothing else.
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'conference-room-relay-'));
-      const relay = await coturn(folder, await freePort());
+      const relay = await coturn(folder, await reservePort());
       await relay.start();
       await use(relay);
       await relay.stop();
@@ -139,13 +139,4 @@ async function coturn(folder: string, port: number): Promise<Relay> {
     },
     stop: () => stop(),
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createSocket('udp4').bind(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

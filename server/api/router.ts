@@ -13,7 +13,7 @@ import { createCallerFactory, router } from '../platform/procedures/expose';
 import { usageRouter } from '../usage/procedures';
 import { usersRouter } from '../identity/users/procedures';
 
-/** Every operation there is. The faces (REST, OpenAPI document, MCP tools, portal) are derived from it. */
+/** Every operation. REST, the OpenAPI document, the MCP tools and the portal's calls are derived from it. */
 export const appRouter = router({
   embed: embedRouter,
   rooms: roomsRouter,

@@ -19,7 +19,7 @@ interface Deps {
 }
 
 /**
- * The agent of this server, and what it hears.
+ * Opens the agent of this server and its listening service.
  * @param config the service that turns speech into text; null: there is none
  * @param timeouts how long that service may take, where it is not as long as usual
  */

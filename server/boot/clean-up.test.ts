@@ -5,7 +5,7 @@ import { roomInvitations } from '../platform/db/schema/members';
 import { attempts, logins } from '../platform/db/schema/users';
 import { testClock } from '../testing/clock';
 import { actionsOn, addRecording, findJobs } from '../testing/rows';
-import { newPlace, newScene, type Scene } from '../testing/scene';
+import { newRoomFixture, newScene, type Scene } from '../testing/scene';
 import { testServer, type TestServer } from '../testing/server';
 import { admitAttempt, byAddress } from '../identity/attempts/attempts';
 
@@ -44,7 +44,7 @@ it('deletes recordings that are older than their account wants, with their bytes
   const kept = [
     await addRecording(db, own.roomId, { endedAt: ago(29) }),
     await addRecording(db, own.roomId, { endedAt: ago(31), status: 'processing' }),
-    { id: (await newPlace(server, testRoom.roomId)).recordingId },
+    { id: (await newRoomFixture(server, testRoom.roomId)).recordingId },
   ];
   const failed = await addRecording(db, own.roomId, { endedAt: ago(31), status: 'failed' });
   const gone = [own.recordingId, embed.recordingId, failed.id];

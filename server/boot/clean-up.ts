@@ -5,7 +5,7 @@ import { deleteOldAttempts } from '../identity/attempts/attempts';
 import { deleteExpiredLogins } from '../identity/users/clean-up';
 import { deleteFinishedJobs } from '../platform/jobs/delete-finished';
 
-/** Removes what has outlived its time. */
+/** Deletes expired data. */
 export async function cleanUp(services: Services): Promise<void> {
   await deleteOutlived(services);
   await deleteOldAttempts(services);

@@ -1,7 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config';
+import { readConfig } from './config';
+import { ConfigError } from './config/config-error';
 import { newKey } from '../identity/keys/secret';
 import { newSigningKey } from '../testing/signing';
 

@@ -2,7 +2,7 @@ import { formatWithOptions, stripVTControlCharacters } from 'node:util';
 import type { Log } from '../platform/log/log';
 import { redactSecrets } from '../platform/log/redact';
 
-/** What a line may hold at most: some quote what a stranger sent. */
+/** Longest line, in characters: some contain what a client sent. */
 const LINE_MAX = 2_000;
 
 const LEVELS = {
@@ -15,8 +15,7 @@ const LEVELS = {
 } as const;
 
 /**
- * Has libraries that print, which are Next and React, print into the log: one JSON line each, however many lines a
- * text has. Node's own warnings, too.
+ * Redirects console output of libraries (Next and React) and Node's warnings to the log: one JSON line for each text.
  */
 export function printIntoLog(log: Log): void {
   for (const [name, level] of Object.entries(LEVELS)) {
@@ -26,7 +25,7 @@ export function printIntoLog(log: Log): void {
   process.on('warning', (err) => log.warn({ err }, 'Node warns'));
 }
 
-/** An error as errors are logged, stack and causes included; the rest as a text. */
+/** An error becomes `err`, with stack and causes; everything else becomes the message. */
 function entryOf(printed: unknown[]): [fields: object, message: string] {
   const err = printed.find((value) => value instanceof Error);
   const texts = printed.filter((value) => value !== err);

@@ -8,7 +8,7 @@ import type { Handlers } from '../platform/jobs/handler';
 
 const HOUR_MS = 3_600_000;
 
-/** What is done for each kind of background work. */
+/** The handler of each kind of background job. */
 export function handlersOf(services: Services): Handlers {
   return {
     'finalise-recording': recordingFinaliser(services),

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { ConfigError, readConfig, type Config } from './config';
+import { readConfig, type Config } from './config';
+import { ConfigError } from './config/config-error';
 import { printIntoLog } from './console-log';
-import { DatabaseUnavailable } from '../platform/db/unavailable';
+import { DatabaseUnavailableError } from '../platform/db/unavailable';
 import { hasCode } from '../platform/errors/error-code';
-import { BootstrapRefused } from '../identity/keys/bootstrap';
+import { BootstrapError } from '../identity/keys/bootstrap';
 import { createLog } from '../platform/log/log';
 import { startServer } from './start';
 import { watchUncaught } from '../platform/errors/uncaught';
@@ -47,12 +48,12 @@ function stop(signal: NodeJS.Signals): void {
   starting.then((running) => running.close(GRACE_MS)).then(() => process.exit(0), die);
 }
 
-/** A listener is missing somewhere: no reason to end everybody's calls. */
+/** An error listener is missing somewhere, which is no reason to end all calls. */
 function goOn(error: unknown): void {
   log.error({ err: error }, 'nobody caught this error; the server goes on');
 }
 
-/** Nothing can be served any more: better no process than one that fails every request. */
+/** Ends the process: it could only fail every request from now on. */
 function die(error: unknown): never {
   log.fatal({ err: error }, 'the server failed and ends');
   log.flush();
@@ -67,7 +68,7 @@ function orExit<T>(read: () => T): T {
   }
 }
 
-/** Says why the server does not start: in plain sentences where the operator can mend it. */
+/** Prints why the server does not start: plain sentences for errors that the operator can fix. */
 function refuse(error: unknown): never {
   const mistakes = sentencesOf(error);
   for (const sentence of mistakes) process.stderr.write(`${sentence}\n`);
@@ -77,7 +78,7 @@ function refuse(error: unknown): never {
 
 function sentencesOf(error: unknown): readonly string[] {
   if (error instanceof ConfigError) return error.mistakes;
-  if (error instanceof DatabaseUnavailable || error instanceof BootstrapRefused) return [error.message];
+  if (error instanceof DatabaseUnavailableError || error instanceof BootstrapError) return [error.message];
   if (hasCode(error, 'EADDRINUSE')) {
     return ['PORT: another process listens on this port already.'];
   }

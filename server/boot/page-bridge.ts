@@ -1,6 +1,6 @@
-import { lendToPages, type ServerOfPages } from '../api/pages/page-bridge';
+import { setPageBridge, type PageBridge } from '../api/pages/page-bridge';
 import type { Config } from './config';
-import { failureOf } from '../platform/errors/failure';
+import { toErrorResponse } from '../platform/errors/error-response';
 import { toolsOf } from '../api/mcp/tools';
 import { deviceCookieName, loginCookieName, readLoginCookie } from '../identity/authentication/login-cookie';
 import { appRouter, createCaller } from '../api/router';
@@ -8,32 +8,32 @@ import type { Services } from '../platform/procedures/services';
 import { DEVICE_DAYS } from '../identity/users/devices';
 import { LOGIN_DAYS } from '../identity/users/logins';
 
-/** Lends the pages what they may use of this server. */
-export function lend(
+/** Gives the pages what they may use of this server. Call it before they are loaded. */
+export function providePageBridge(
   config: Config,
   services: Services,
   { authSecret, document }: { authSecret: string; document: unknown },
 ): void {
-  lendToPages({ ...lentServer(config, services, authSecret), openApi: document, tools: lentTools() });
+  setPageBridge({ ...bridgeParts(config, services, authSecret), openApi: document, tools: describeTools() });
 }
 
-function lentServer(
+function bridgeParts(
   config: Config,
   services: Services,
   secret: string,
-): Omit<ServerOfPages, 'openApi' | 'tools'> {
+): Omit<PageBridge, 'openApi' | 'tools'> {
   const { baseUrl } = config;
   return {
     baseUrl,
     registration: services.registration.mode,
     sendsMail: services.mail !== null,
-    async callerFor({ cookie, ip, requestId }) {
+    async routerCallerFor({ cookie, ip, requestId }) {
       const loginId = await readLoginCookie(cookie, { baseUrl, secret });
       const credential = { apiKey: null, bearer: null, loginId, fromPages: true };
       return createCaller({ services, credential, ip, requestId, rejectedBody: null });
     },
     explain(error, note) {
-      const { status, sentence, headers, cause } = failureOf(error);
+      const { status, sentence, headers, cause } = toErrorResponse(error);
       if (status >= 500) services.log.error({ err: cause }, note);
       return { status, sentence, headers };
     },
@@ -48,8 +48,8 @@ function lentServer(
   };
 }
 
-/** The tools of assistants, from the metadata of the router, in the order in which the router has them. */
-function lentTools(): ServerOfPages['tools'] {
+/** The MCP tools, in the order of the router. */
+function describeTools(): PageBridge['tools'] {
   return [...toolsOf(appRouter).tools.values()].map(({ definition }) => {
     const { name, title, description, annotations, inputSchema } = definition;
     return {

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { ConfigError, readConfig } from './config';
+import { readConfig } from './config';
+import { ConfigError } from './config/config-error';
 import { openDatabase } from '../platform/db/client';
-import { DatabaseUnavailable } from '../platform/db/unavailable';
+import { DatabaseUnavailableError } from '../platform/db/unavailable';
 import { ownLimits, UNLIMITED, type OwnLimits } from '../identity/quotas/limits';
 import { findLimitedAccounts, saveOwnLimits } from '../identity/quotas/own-limits';
 
@@ -13,20 +14,20 @@ import { findLimitedAccounts, saveOwnLimits } from '../identity/quotas/own-limit
 const NAMES = Object.keys(UNLIMITED).join(', ');
 const USAGE = `Usage: npm run -s quota -- <account or email> [live|test] [name=number|none|default …]; names: ${NAMES}.`;
 
-class Mistake extends Error {}
+class UsageError extends Error {}
 
 try {
   await main(process.argv.slice(2));
 } catch (error) {
   const isTold =
-    error instanceof Mistake || error instanceof ConfigError || error instanceof DatabaseUnavailable;
+    error instanceof UsageError || error instanceof ConfigError || error instanceof DatabaseUnavailableError;
   if (!isTold) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
 
 async function main([who, ...words]: string[]): Promise<void> {
-  if (who === undefined) throw new Mistake(USAGE);
+  if (who === undefined) throw new UsageError(USAGE);
   const modes = words.filter((word) => word === 'live' || word === 'test');
   const changes = words.filter((word) => word !== 'live' && word !== 'test').map(changeOf);
   if (existsSync('.env')) process.loadEnvFile('.env');
@@ -35,7 +36,7 @@ async function main([who, ...words]: string[]): Promise<void> {
   try {
     const found = await findLimitedAccounts(database.db, who);
     const accounts = found.filter(({ mode }) => modes.length === 0 || modes.includes(mode));
-    if (accounts.length === 0) throw new Mistake(`There is no account of ${who}.`);
+    if (accounts.length === 0) throw new UsageError(`There is no account of ${who}.`);
     for (const { accountId, mode, email, quotas } of accounts) {
       const own = changes.reduce(withChange, ownLimits.catch({}).parse(quotas ?? {}));
       const isEmpty = Object.keys(own).length === 0;
@@ -57,7 +58,7 @@ function changeOf(word: string): Change {
   const [name = '', told = ''] = word.split('=');
   const value = told === 'none' ? null : told === 'default' ? undefined : Number(told || Number.NaN);
   if (!(name in UNLIMITED) || !ownLimits.safeParse({ [name]: value }).success) {
-    throw new Mistake(`${word} is not understood. ${USAGE}`);
+    throw new UsageError(`${word} is not understood. ${USAGE}`);
   }
   return { name, value };
 }

@@ -22,12 +22,12 @@ import { resolvePrincipal } from '../identity/authentication/resolve';
 import { beginMinutes as enqueueMinutes } from '../agent/minutes/enqueue';
 import { userRemovals } from './user-removals';
 
-/** What the process brings along for the services, and what a test puts in place of one. */
+/** What the process provides, and what a test replaces. */
 export interface ServiceOptions {
   log: Log;
   /** Parts in place of the ones chosen from the configuration, for example a clock or a signer that fails. */
   replace?: (services: Services) => Partial<Services>;
-  /** What the hub, background work and deadlines wait with, in a test that moves the time on. */
+  /** Timers of the hub, background jobs and deadlines, in a test that advances the time. */
   timers?: Timers;
   /** How long speech may take, in a test that is not to depend on how fast a machine is, in milliseconds. */
   patience?: {
@@ -39,8 +39,8 @@ export interface ServiceOptions {
 }
 
 /**
- * Everything that the rules work with, from the configuration. The runner is their `jobs`; it is not started.
- * @throws what a key file or a directory that cannot be used fails with
+ * Builds the services from the configuration. The runner, which is their `jobs`, is not started.
+ * @throws the error of a key file or a directory that cannot be used
  */
 export async function openServices(
   config: Config,

@@ -5,7 +5,7 @@ import { removeAllOf } from '../recordings/remove';
 import { leaveAllCalls } from '../rooms/sessions/membership';
 import { tellGone } from '../rooms/sessions/publish-changes';
 
-/** What goes with a person who deletes themselves, in this order. */
+/** What is deleted with a person's account, in this order. */
 export const userRemovals = (bus: Bus, jobs: Jobs): readonly UserRemoval[] => [
   async (tx, userId, at) => {
     const calls = await leaveAllCalls(tx, userId, at);

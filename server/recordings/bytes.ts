@@ -4,12 +4,12 @@ import { pipeline } from 'node:stream/promises';
 import fresh from 'fresh';
 import parseRange from 'range-parser';
 import type { Db } from '../platform/db/client';
-import { Fault, notFound, unauthorized } from '../platform/errors/errors';
+import { ApiError, notFound, unauthorized } from '../platform/errors/errors';
 import { isUuid } from '../platform/ids';
 import type { Timers } from '../platform/time/timers';
-import { isReadersDoing, READER_PACE } from '../platform/time/pace';
+import { isReaderGone, READER_PACE } from '../platform/time/pace';
 import { withDeadline } from '../platform/time/with-deadline';
-import { StorageFailure, type ObjectStore, type Storages } from '../platform/storage/store';
+import { StorageError, type ObjectStore, type Storages } from '../platform/storage/store';
 import type { FileClaims, Tokens } from '../identity/tokens/issuer';
 import { dispositionOf, servedType } from './playback';
 import { findRecording, type FoundRecording } from './store';
@@ -24,7 +24,7 @@ interface Deps {
 
 /**
  * Serves the bytes of a recording to whoever holds a token for it: whole or one range, GET or HEAD.
- * @throws Fault UNAUTHORIZED for a token that is missing, wrong or expired; NOT_FOUND
+ * @throws ApiError UNAUTHORIZED for a token that is missing, wrong or expired; NOT_FOUND
  */
 export async function serveRecordingFile(
   deps: Deps,
@@ -53,8 +53,8 @@ export async function serveRecordingFile(
     const { timers } = deps;
     await send(request, response, { store, name: recording.objectKey, found, claims, timers });
   } catch (cause) {
-    if (!(cause instanceof StorageFailure)) throw cause;
-    throw new Fault('SERVICE_UNAVAILABLE', cause.sentence, { cause });
+    if (!(cause instanceof StorageError)) throw cause;
+    throw new ApiError('SERVICE_UNAVAILABLE', cause.sentence, { cause });
   }
 }
 
@@ -136,13 +136,13 @@ async function send(
     else await pass(body, response, timers);
   } catch (cause) {
     // Players close connections in the middle, and ask for the rest with a range.
-    if (!isReadersDoing(cause)) throw cause;
+    if (!isReaderGone(cause)) throw cause;
   } finally {
     body?.destroy();
   }
 }
 
-/** @throws TimedOut when the reader takes too little for too long. */
+/** @throws DeadlineExceededError when the reader takes too little for too long. */
 const pass = (body: Readable, response: ServerResponse, timers: Timers | undefined): Promise<void> =>
   withDeadline(
     READER_PACE,
@@ -154,13 +154,13 @@ const pass = (body: Readable, response: ServerResponse, timers: Timers | undefin
     timers,
   );
 
-function refuse(fault: Fault): never {
-  throw fault;
+function refuse(error: ApiError): never {
+  throw error;
 }
 
 /**
  * The one range that is asked for; null for the whole file, which is also the answer to several ranges at once.
- * @throws Fault 416 when the range lies outside the file.
+ * @throws ApiError 416 when the range lies outside the file.
  */
 function rangeOf(
   request: IncomingMessage,
@@ -172,7 +172,7 @@ function rangeOf(
   const ranges = parseRange(sizeBytes, withinFile(range, sizeBytes));
   if (ranges === -1) {
     const headers = { 'Content-Range': `bytes */${sizeBytes}` };
-    throw new Fault('BAD_REQUEST', 'The range lies outside the file.', { status: 416, headers });
+    throw new ApiError('BAD_REQUEST', 'The range lies outside the file.', { status: 416, headers });
   }
   const [first] = ranges === -2 || ranges.type !== 'bytes' ? [] : ranges;
   return ranges !== -2 && ranges.length === 1 && first ? first : null;

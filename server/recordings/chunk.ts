@@ -1,9 +1,9 @@
 import type { Db, Tx } from '../platform/db/client';
 import { conflict } from '../platform/errors/errors';
 import type { Quotas } from '../identity/quotas/quotas';
-import { fitsAsSeen, isLimited, mayStore } from '../identity/quotas/rules';
+import { fitsRemainingStorage, isLimited, mayStore } from '../identity/quotas/rules';
 import type { DiskReserve } from '../platform/storage/reserve';
-import { StorageFailure, type Storages } from '../platform/storage/store';
+import { StorageError, type Storages } from '../platform/storage/store';
 import { chunkName } from './chunk-name';
 import { countChunk, findRow, isNextChunk } from './capture-store';
 
@@ -34,7 +34,7 @@ export type RecordingLimit = 'length' | 'storage';
 
 /**
  * Stores a chunk of a recording that runs. One that is stored already is as good as stored now.
- * @throws StorageFailure, and then nothing has changed; Fault CONFLICT when the recording is over, or not theirs.
+ * @throws StorageError, and then nothing has changed; ApiError CONFLICT when the recording is over, or not theirs.
  */
 export async function storeChunk(
   { db, now, storage, disk, quotas }: Deps,
@@ -56,7 +56,7 @@ export async function storeChunk(
   if (chunk.index < row.chunkCount) return { kind: 'stored', nextChunk: row.chunkCount, limit };
   const place = storage.of(row.chunkStorage);
   if (place === null) {
-    throw new StorageFailure('The storage of this recording is not configured any more.', 'missing');
+    throw new StorageError('The storage of this recording is not configured any more.', 'missing');
   }
   if (place.kind === 'local') await disk.assertSpaceForFiles();
   const name = chunkName(row.id, chunk.index);
@@ -86,7 +86,7 @@ async function count(
 ): Promise<'counted' | 'over' | 'beyond'> {
   const countOn = async (handle: Db | Tx) => ((await countChunk(handle, chunk)) ? 'counted' : 'over');
   if (!(await isLimited({ quotas }, db, accountId, 'storageMb'))) return countOn(db);
-  if (fitsAsSeen({ quotas }, accountId, chunk.sizeBytes)) return countOn(db);
+  if (fitsRemainingStorage({ quotas }, accountId, chunk.sizeBytes)) return countOn(db);
   return db.transaction(async (tx) => {
     if (await mayStore({ quotas }, tx, accountId, chunk.sizeBytes)) return countOn(tx);
     return (await isNextChunk(tx, chunk)) ? 'beyond' : 'over';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actionsOn, addRecording, changeRecording, findJobs } from '../testing/rows';
 import { portalOf, type Person } from '../testing/people';
 import { openS3Double, type S3Double } from '../testing/s3-double';
-import { newPlace, newScene, type Scene } from '../testing/scene';
+import { newRoomFixture, newScene, type Scene } from '../testing/scene';
 import { testServer, type TestServer } from '../testing/server';
 
 let double: S3Double;
@@ -18,7 +18,7 @@ afterAll(async () => {
   await double.close();
 });
 
-const onDisk = async () => (await newPlace(server, scene.own.roomId)).recordingId;
+const onDisk = async () => (await newRoomFixture(server, scene.own.roomId)).recordingId;
 const get = (path: string) => server.call('GET', path, { bearer: scene.owner.bearer });
 const remove = (id: string, { portal }: Pick<Person, 'portal'> = scene.owner) =>
   portal.recordings.delete({ id });

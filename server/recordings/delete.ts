@@ -16,7 +16,7 @@ interface Deps {
 /**
  * Deletes a recording: it is nowhere to be found any more, and its bytes are removed in the background. What was delivered
  * to the account's own bucket stays there, and the answer tells where.
- * @throws Fault NOT_FOUND, FORBIDDEN for members, CONFLICT while it is being recorded
+ * @throws ApiError NOT_FOUND, FORBIDDEN for members, CONFLICT while it is being recorded
  */
 export async function deleteRecording({ db, now, jobs }: Deps, caller: Caller, { id }: { id: string }) {
   const { recording } = await findReadableRecording(db, caller, id);

@@ -5,9 +5,9 @@ import {
   type CustomerBucketDeps,
   type Delivered,
 } from '../identity/settings/customer-bucket';
-import { FinalFailure, type Handler, type Work } from '../platform/jobs/handler';
+import { PermanentError, type Handler, type Work } from '../platform/jobs/handler';
 import type { Jobs } from '../platform/jobs/jobs';
-import { StorageFailure, type ObjectStore, type Storages } from '../platform/storage/store';
+import { StorageError, type ObjectStore, type Storages } from '../platform/storage/store';
 import { fileName, MADE } from './finalise';
 import { failRecording, finalIfHopeless } from './give-up';
 import { trackProgress } from './progress';
@@ -91,7 +91,7 @@ async function* bytesOf(place: ObjectStore, { objectKey, sizeBytes }: MadeRow, s
   for (let start = 0; start < sizeBytes; start += READ_BYTES) {
     const end = Math.min(start + READ_BYTES, sizeBytes) - 1;
     const part = await place.get(objectKey, { start, end }, { signal });
-    if (part === null) throw new FinalFailure('The file of the recording is missing in the storage.');
+    if (part === null) throw new PermanentError('The file of the recording is missing in the storage.');
     yield await buffer(part);
   }
 }
@@ -99,5 +99,5 @@ async function* bytesOf(place: ObjectStore, { objectKey, sizeBytes }: MadeRow, s
 function placeOf({ storage }: Deps, row: MadeRow): ObjectStore {
   const place = storage.of(row.storage);
   if (place !== null) return place;
-  throw new StorageFailure('The storage of this recording is not configured any more.', 'missing');
+  throw new StorageError('The storage of this recording is not configured any more.', 'missing');
 }

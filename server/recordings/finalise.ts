@@ -2,12 +2,12 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { hasCustomerBucket } from '../identity/settings/customer-bucket';
 import type { Db } from '../platform/db/client';
-import { FinalFailure, NotYet, type Handler, type Work } from '../platform/jobs/handler';
+import { PermanentError, RetryLater, type Handler, type Work } from '../platform/jobs/handler';
 import type { Jobs } from '../platform/jobs/jobs';
 import type { Log } from '../platform/log/log';
-import { DiskFull, diskFailure } from '../platform/storage/disk-failure';
-import type { Claim, DiskReserve } from '../platform/storage/reserve';
-import { StorageFailure, type Storages } from '../platform/storage/store';
+import { DiskFullError, explainDiskError } from '../platform/storage/disk-error';
+import type { DiskReservation, DiskReserve } from '../platform/storage/reserve';
+import { StorageError, type Storages } from '../platform/storage/store';
 import { failRecording, finalIfHopeless } from './give-up';
 import { joinChunks, measureChunks, removeChunks } from './join-chunks';
 import { trackProgress } from './progress';
@@ -60,33 +60,35 @@ async function finalise(deps: FinaliseDeps, { subject: id, signal }: Work): Prom
     if (after !== null && after.objectKey !== null && after.deletedAt === null)
       await tidy(deps, after, signal);
   } catch (error) {
-    if (diskFailure(error) instanceof DiskFull) await waitForSpace(deps, id);
+    if (explainDiskError(error) instanceof DiskFullError) await waitForSpace(deps, id);
     throw finalIfHopeless(error);
   }
 }
 
-/** Says why the file is not there yet. @throws NotYet: others may delete things meanwhile, and no try is lost */
+/** Says why the file is not there yet. @throws RetryLater: others may delete things meanwhile, and no try is lost */
 async function waitForSpace({ db, now, log }: FinaliseDeps, id: string): Promise<never> {
   log.warn({ recordingId: id }, 'a recording waits for free disk space');
   await updateProcessing(db, id, { errorMessage: WAITS_FOR_SPACE, progressPercent: null, updatedAt: now() });
-  throw new NotYet(SPACE_RETRY_MS);
+  throw new RetryLater(SPACE_RETRY_MS);
 }
 
 async function make(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal): Promise<void> {
-  if (row.chunkCount === 0) throw new FinalFailure('Nothing was recorded.');
-  const claim = await deps.disk.claim(COPIES * (row.chunkBytes || (await measure(deps, row, signal))));
-  if (claim === null) throw new DiskFull(WAITS_FOR_SPACE);
+  if (row.chunkCount === 0) throw new PermanentError('Nothing was recorded.');
+  const reservation = await deps.disk.reserve(
+    COPIES * (row.chunkBytes || (await measure(deps, row, signal))),
+  );
+  if (reservation === null) throw new DiskFullError(WAITS_FOR_SPACE);
   try {
     const bench = await deps.workshop.bench(row.id);
     try {
-      await makeOn(deps, row, { bench: bench.path, claim, signal });
+      await makeOn(deps, row, { bench: bench.path, reservation, signal });
     } finally {
       await bench.remove();
     }
   } catch (cause) {
-    throw diskFailure(cause);
+    throw explainDiskError(cause);
   } finally {
-    claim.release();
+    reservation.release();
   }
 }
 
@@ -101,7 +103,7 @@ async function measure(deps: FinaliseDeps, row: RecordingRow, signal: AbortSigna
 async function makeOn(
   deps: FinaliseDeps,
   row: RecordingRow,
-  { bench, claim, signal }: { bench: string; claim: Claim; signal: AbortSignal },
+  { bench, reservation, signal }: { bench: string; reservation: DiskReservation; signal: AbortSignal },
 ): Promise<void> {
   const place = chunkPlaceOf(deps, row);
   const progress = trackProgress(deps, row.id);
@@ -110,12 +112,12 @@ async function makeOn(
     const to = join(bench, 'finished.webm');
     const chunks = { recordingId: row.id, count: row.chunkCount };
     const bytes = await joinChunks(place, chunks, from, signal, (done) => progress.report(done * JOINED));
-    claim.spend(bytes);
+    reservation.spend(bytes);
     const made = await remux({ from, to }, signal, (doneBytes) =>
       progress.report(JOINED + (MADE - JOINED) * (doneBytes / bytes)),
     );
-    if (made === null) throw new FinalFailure('What was recorded holds no picture.');
-    claim.spend(made.sizeBytes);
+    if (made === null) throw new PermanentError('What was recorded holds no picture.');
+    reservation.spend(made.sizeBytes);
     signal.throwIfAborted();
     await progress.settle();
     await keep(deps, row, { path: to, made, signal });
@@ -178,5 +180,5 @@ async function tidy(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal):
 function chunkPlaceOf({ storage }: FinaliseDeps, { chunkStorage }: RecordingRow) {
   const place = storage.of(chunkStorage);
   if (place !== null) return place;
-  throw new StorageFailure('The storage of this recording is not configured any more.', 'missing');
+  throw new StorageError('The storage of this recording is not configured any more.', 'missing');
 }

@@ -121,10 +121,10 @@ it('measures what was recorded before that was counted, rather than take it for 
 });
 
 it('promises the space for a file to nobody else while it is made', async () => {
-  const mayClaim = async (bytes: number) => {
-    const claim = await server.services.disk.claim(bytes);
-    claim?.release();
-    return claim !== null;
+  const mayReserve = async (bytes: number) => {
+    const reservation = await server.services.disk.reserve(bytes);
+    reservation?.release();
+    return reservation !== null;
   };
   const roomId = await newEmbedRoom(server, key);
   const host = await enter(roomId);
@@ -136,10 +136,10 @@ it('promises the space for a file to nobody else while it is made', async () => 
   filesMayCome = new Promise((resolve) => (letCome = resolve));
   freeBytes = RESERVE / 2 + 3 * copyBytes; // just what it takes
   host.say({ type: 'stop-recording', chunkCount: 1 });
-  await expect.poll(() => mayClaim(2.5 * copyBytes)).toBe(false);
+  await expect.poll(() => mayReserve(2.5 * copyBytes)).toBe(false);
   letCome();
   await expect.poll(() => listed(roomId)).toMatchObject({ status: 'ready' });
-  await expect.poll(() => mayClaim(3 * copyBytes)).toBe(true);
+  await expect.poll(() => mayReserve(3 * copyBytes)).toBe(true);
 });
 
 it('below half of the reserve refuses new rooms and new people with 507, while reading, minting and deleting go on', async () => {

@@ -1,12 +1,12 @@
 import type { Tx } from '../platform/db/client';
-import { FinalFailure } from '../platform/jobs/handler';
-import { StorageFailure } from '../platform/storage/store';
+import { PermanentError } from '../platform/jobs/handler';
+import { StorageError } from '../platform/storage/store';
 import { failProcessing } from './capture-store';
 
 /** What is thrown instead: a failure that somebody has to do something about is final at once. */
 export function finalIfHopeless(error: unknown): unknown {
-  if (!(error instanceof StorageFailure) || error.reason === 'unreachable') return error;
-  return new FinalFailure(error.sentence, { cause: error });
+  if (!(error instanceof StorageError) || error.reason === 'unreachable') return error;
+  return new PermanentError(error.sentence, { cause: error });
 }
 
 /**
@@ -19,7 +19,7 @@ export async function failRecording(
   step: 'finalise' | 'deliver',
   { error, at }: { error: unknown; at: Date },
 ): Promise<void> {
-  const isSaid = error instanceof FinalFailure || error instanceof StorageFailure;
+  const isSaid = error instanceof PermanentError || error instanceof StorageError;
   const errorMessage = isSaid ? error.message : `The recording could not be ${step}d.`;
   const isMade = step === 'deliver';
   const kept = isMade ? ' The file is kept here until it is delivered or deleted.' : '';

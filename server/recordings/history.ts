@@ -15,7 +15,7 @@ interface Deps {
 
 /**
  * The recordings of one of the caller's accounts, or of a room or session that they may read, newest first.
- * @throws Fault NOT_FOUND when it is nothing of theirs.
+ * @throws ApiError NOT_FOUND when it is nothing of theirs.
  */
 export async function listRecordingHistory(
   { db }: Deps,
@@ -37,7 +37,7 @@ export async function listRecordingHistory(
 
 /**
  * Carries out one of the recording's rules for the person in the portal: as themselves, or as their account.
- * @throws Fault NOT_FOUND, also when the caller may not read it: ids of others cannot be probed.
+ * @throws ApiError NOT_FOUND, also when the caller may not read it: ids of others cannot be probed.
  */
 export async function fromHistory<D extends Deps, T>(
   deps: D,

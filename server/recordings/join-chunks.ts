@@ -1,13 +1,13 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { FinalFailure } from '../platform/jobs/handler';
-import { diskFailure } from '../platform/storage/disk-failure';
+import { PermanentError } from '../platform/jobs/handler';
+import { explainDiskError } from '../platform/storage/disk-error';
 import type { ObjectStore } from '../platform/storage/store';
 import { chunkName } from './chunk-name';
 
 /**
  * Writes the chunks of a recording one after the other into a file, which gives what the browser recorded.
- * @throws StorageFailure; FinalFailure when a chunk is not there
+ * @throws StorageError; PermanentError when a chunk is not there
  */
 export async function joinChunks(
   place: ObjectStore,
@@ -20,7 +20,7 @@ export async function joinChunks(
   async function* all() {
     for (let index = 0; index < chunks.count; index += 1) {
       const body = await place.get(chunkName(chunks.recordingId, index), undefined, { signal });
-      if (body === null) throw new FinalFailure('A part of the recording is missing in the storage.');
+      if (body === null) throw new PermanentError('A part of the recording is missing in the storage.');
       for await (const part of body) {
         bytes += part.length;
         yield part;
@@ -32,11 +32,11 @@ export async function joinChunks(
     await pipeline(all, createWriteStream(to, { mode: 0o600 }), { signal });
     return bytes;
   } catch (cause) {
-    throw diskFailure(cause);
+    throw explainDiskError(cause);
   }
 }
 
-/** What the chunks take, as the storage says. @throws StorageFailure */
+/** What the chunks take, as the storage says. @throws StorageError */
 export async function measureChunks(
   place: ObjectStore,
   chunks: { recordingId: string; count: number },

@@ -1,9 +1,9 @@
 import contentDisposition from 'content-disposition';
 import type { Db } from '../platform/db/client';
-import { Fault, notFound } from '../platform/errors/errors';
+import { ApiError, notFound } from '../platform/errors/errors';
 import type { Caller } from '../platform/principal/principal';
 import { displayable } from '../platform/text';
-import { StorageFailure, type SignWish, type Storages } from '../platform/storage/store';
+import { StorageError, type SignOptions, type Storages } from '../platform/storage/store';
 import { FILE_TTL_SECONDS, type FileClaims, type Tokens } from '../identity/tokens/issuer';
 import { findReadableRecording } from './read';
 import type { FoundRecording, RecordingRow } from './store';
@@ -105,18 +105,18 @@ async function presignedUrl({ storage, now }: Deps, found: FoundRecording, use: 
           disposition: dispositionOf(found, use),
         });
   if (url !== null) return { url, expiresAt: expiresAt.toISOString() };
-  throw new Fault('INTERNAL_SERVER_ERROR', 'The server failed.', {
+  throw new ApiError('INTERNAL_SERVER_ERROR', 'The server failed.', {
     cause: new Error(`The bucket in which recording ${id} lies is not configured.`),
   });
 }
 
-/** Null when the bucket is not configured any more. @throws Fault SERVICE_UNAVAILABLE */
-async function signed(storage: Storages, key: string, wish: SignWish): Promise<string | null> {
+/** Null when the bucket is not configured any more. @throws ApiError SERVICE_UNAVAILABLE */
+async function signed(storage: Storages, key: string, wish: SignOptions): Promise<string | null> {
   try {
     return (await storage.of('object')?.sign(key, wish)) ?? null;
   } catch (cause) {
-    if (!(cause instanceof StorageFailure)) throw cause;
-    throw new Fault('SERVICE_UNAVAILABLE', cause.sentence, { cause });
+    if (!(cause instanceof StorageError)) throw cause;
+    throw new ApiError('SERVICE_UNAVAILABLE', cause.sentence, { cause });
   }
 }
 

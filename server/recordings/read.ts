@@ -18,7 +18,7 @@ interface Deps {
 
 /**
  * The recordings of one room, or of every room that the caller may read.
- * @throws Fault FORBIDDEN when a room is named that the caller has no access to, or that does not exist.
+ * @throws ApiError FORBIDDEN when a room is named that the caller has no access to, or that does not exist.
  */
 export async function listRecordings({ db }: Deps, caller: Caller, input: { roomId?: string | undefined }) {
   const found = input.roomId ? await ofNamedRoom(db, caller, input.roomId) : await ofAllRooms(db, caller);
@@ -37,7 +37,7 @@ export async function getRecording({ db }: Deps, caller: Caller, input: { id: st
 
 /**
  * The recording, if the caller may read it.
- * @throws Fault NOT_FOUND, FORBIDDEN
+ * @throws ApiError NOT_FOUND, FORBIDDEN
  */
 export async function findReadableRecording(db: Db, caller: Caller, id: string): Promise<FoundRecording> {
   const found = isUuid(id) ? await findRecording(db, id) : null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db, Tx } from '../platform/db/client';
 import type { Handler } from '../platform/jobs/handler';
 import type { Jobs } from '../platform/jobs/jobs';
-import { StorageFailure, type ObjectStore, type Storages } from '../platform/storage/store';
+import { StorageError, type ObjectStore, type Storages } from '../platform/storage/store';
 import { fileName } from './finalise';
 import { removeChunks } from './join-chunks';
 import { findRow, listStoredOfOwner, markPurged } from './capture-store';
@@ -74,5 +74,5 @@ async function removeBytes(
 function placeOf(storage: Storages, kind: 'object' | 'local'): ObjectStore {
   const place = storage.of(kind);
   if (place !== null) return place;
-  throw new StorageFailure('The storage of this recording is not configured any more.', 'missing');
+  throw new StorageError('The storage of this recording is not configured any more.', 'missing');
 }

@@ -1,4 +1,4 @@
-import { FinalFailure } from '../platform/jobs/handler';
+import { PermanentError } from '../platform/jobs/handler';
 import { startWorker } from '../platform/worker/worker';
 import type { Made } from './remux-file';
 
@@ -16,7 +16,7 @@ const SILENCE_MS = 600_000;
  * Makes a file that has a duration and can be sought of a recorded one, in a thread of its own.
  * @param onProgress how many bytes of the recorded file are done, now and then
  * @returns null when there is nothing in it that could be kept
- * @throws what went wrong with the files; FinalFailure when nothing happens any more; also once the signal is aborted
+ * @throws what went wrong with the files; PermanentError when nothing happens any more; also once the signal is aborted
  */
 export async function remux(
   files: { from: string; to: string },
@@ -37,7 +37,7 @@ export async function remux(
     return await new Promise<Made | null>((resolve, reject) => {
       clock = setTimeout(() => {
         isHanging = true;
-        reject(new FinalFailure('What was recorded cannot be read.'));
+        reject(new PermanentError('What was recorded cannot be read.'));
       }, silenceMs);
       worker.on('message', (said: Said) => {
         clock?.refresh();

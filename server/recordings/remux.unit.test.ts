@@ -3,7 +3,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { FinalFailure } from '../platform/jobs/handler';
+import { PermanentError } from '../platform/jobs/handler';
 import { remux } from './remux';
 
 let directory: string;
@@ -17,7 +17,7 @@ it('gives up a file that never ends', async () => {
   execFileSync('mkfifo', [from]);
   const files = { from, to: join(directory, 'to.webm') };
   const { signal } = new AbortController();
-  await expect(remux(files, signal, () => {}, 2_000)).rejects.toThrow(FinalFailure);
+  await expect(remux(files, signal, () => {}, 2_000)).rejects.toThrow(PermanentError);
   // The thread waits for somebody to write into the pipe; whoever opens it both ways does not wait.
   await (await open(from, 'r+')).close();
 });

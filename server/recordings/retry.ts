@@ -9,7 +9,7 @@ import { findRow, retryFailed } from './capture-store';
 
 /**
  * Has the file of a failed recording made once more, or delivered once more if it is made.
- * @throws Fault NOT_FOUND, FORBIDDEN for members, CONFLICT unless it has failed
+ * @throws ApiError NOT_FOUND, FORBIDDEN for members, CONFLICT unless it has failed
  */
 export async function retryRecording(
   { db, now, jobs }: { db: Db; now: () => Date; jobs: Jobs },

@@ -33,7 +33,7 @@ const RECORDED_TYPE = /^video\/webm(;\s*codecs="?(vp8|vp9|vp09[.\w]*)?(,\s*)?(op
 
 /**
  * Begins to record a session: whoever asks is the recorder.
- * @throws Fault FORBIDDEN unless they are host or co-host; CONFLICT in an encrypted room, and when one runs already;
+ * @throws ApiError FORBIDDEN unless they are host or co-host; CONFLICT in an encrypted room, and when one runs already;
  *   BAD_REQUEST for a kind of file that is not taken; TOO_MANY_REQUESTS, or 507, when the account may not record more now,
  *   or the disk is almost full.
  */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { endRunning } from './capture-store';
 import { fileName, recordingFinaliser } from './finalise';
-import { DiskFull } from '../platform/storage/disk-failure';
-import { StorageFailure, type ObjectStore } from '../platform/storage/store';
+import { DiskFullError } from '../platform/storage/disk-error';
+import { StorageError, type ObjectStore } from '../platform/storage/store';
 import { connectHub, joinMessage, type HubClient } from '../testing/hub-client';
 import { newKeyFor, newPerson, type Person } from '../testing/people';
 import { START, storeChunk, sendChunk } from '../testing/recorder';
@@ -22,7 +22,7 @@ let key: string;
 let trouble: (name: string) => Error | null = () => null;
 /** What the storage waits for before it stores anything. */
 let slowly: (name: string) => Promise<void>;
-const full = new StorageFailure("The server's disk is full.", 'full');
+const full = new StorageError("The server's disk is full.", 'full');
 
 beforeAll(async () => {
   server = await testServer({
@@ -130,7 +130,7 @@ it('a file that cannot be stored fails with the reason, keeps its chunks, and is
 it('a disk that runs full while a file is made delays the file until there is space again', async () => {
   const call = await recording();
   for (const index of [0, 1]) await storeChunk(call.host, index);
-  trouble = (name) => (name.endsWith('.webm') ? new DiskFull("The server's disk is full.") : null);
+  trouble = (name) => (name.endsWith('.webm') ? new DiskFullError("The server's disk is full.") : null);
   await stop(call, 2);
   await becomes(call.roomId, { status: 'processing', errorMessage: expect.stringContaining('space') });
   trouble = () => null;
@@ -185,7 +185,7 @@ it('a storage that does not answer for a moment delays a file, and no more', asy
   trouble = (name) => {
     if (!name.endsWith('.webm')) return null;
     tries += 1;
-    return tries === 1 ? new StorageFailure('The bucket does not answer.', 'unreachable') : null;
+    return tries === 1 ? new StorageError('The bucket does not answer.', 'unreachable') : null;
   };
   await stop(call, 2);
   await becomes(call.roomId, { status: 'ready', durationSeconds: 4 });

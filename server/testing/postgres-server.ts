@@ -1,10 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
 import { chmod, chown, cp, mkdtemp, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { reservePort } from './reserved-port';
 
 const run = promisify(execFile);
 
@@ -41,7 +41,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
       '--no-sync',
     ];
     await run(join(bin, 'initdb'), [`--pgdata=${data}`, ...initial], options);
-    const port = await freePort();
+    const port = await reservePort();
     const settings = durable ? base : [...base, ...unsafe];
     const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
     const server = spawn(join(bin, 'postgres'), args, {
@@ -121,16 +121,6 @@ async function binaries(home: string, asOtherUser: boolean): Promise<string> {
 async function isOpenToAll(directory: string): Promise<boolean> {
   if (((await stat(directory)).mode & 0o005) !== 0o005) return false;
   return dirname(directory) === directory || isOpenToAll(dirname(directory));
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }
 
 function ready(server: ReturnType<typeof spawn>): Promise<void> {

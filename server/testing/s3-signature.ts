@@ -6,7 +6,7 @@ export type Signed =
   | { ok: true; accessKeyId: string; payloadHash: string }
   | { ok: false; code: string; status: number };
 
-interface Claim {
+interface Signature {
   accessKeyId: string;
   scope: string[];
   date: string;
@@ -30,38 +30,40 @@ export function verifyV4(
 ): Signed {
   const [path = '', query = ''] = (request.url ?? '').split('?', 2);
   const params = new URLSearchParams(query.replaceAll('+', '%2B'));
-  const claim = inHeader(request) ?? inQuery(params);
-  if (claim === null) return refused('AccessDenied');
-  const secret = secretOf(claim.accessKeyId);
+  const signature = inHeader(request) ?? inQuery(params);
+  if (signature === null) return refused('AccessDenied');
+  const secret = secretOf(signature.accessKeyId);
   if (secret === null) return refused('InvalidAccessKeyId');
-  const at = momentOf(claim.date);
-  if (claim.expiresSeconds !== null) {
-    if (now.getTime() > at + claim.expiresSeconds * 1000) return refused('AccessDenied');
+  const at = momentOf(signature.date);
+  if (signature.expiresSeconds !== null) {
+    if (now.getTime() > at + signature.expiresSeconds * 1000) return refused('AccessDenied');
   } else if (Math.abs(now.getTime() - at) > SKEW_MS) return refused('RequestTimeTooSkewed');
-  const [day = '', signedRegion = '', service = '', end = ''] = claim.scope;
+  const [day = '', signedRegion = '', service = '', end = ''] = signature.scope;
   if (signedRegion !== region) return { ok: false, code: 'AuthorizationHeaderMalformed', status: 400 };
-  if (!claim.signedHeaders.split(';').includes('host')) return refused('AccessDenied');
+  if (!signature.signedHeaders.split(';').includes('host')) return refused('AccessDenied');
 
   const canonical = [
     request.method,
     path,
     canonicalQuery(params),
-    ...claim.signedHeaders.split(';').map((name) => `${name}:${headerOf(request, name)}`),
+    ...signature.signedHeaders.split(';').map((name) => `${name}:${headerOf(request, name)}`),
     '',
-    claim.signedHeaders,
-    claim.payloadHash,
+    signature.signedHeaders,
+    signature.payloadHash,
   ].join('\n');
-  const toSign = ['AWS4-HMAC-SHA256', claim.date, claim.scope.join('/'), sha256(canonical)].join('\n');
+  const toSign = ['AWS4-HMAC-SHA256', signature.date, signature.scope.join('/'), sha256(canonical)].join(
+    '\n',
+  );
   const key = [day, signedRegion, service, end].reduce<string | Buffer>(
     (previous, part) => createHmac('sha256', previous).update(part).digest(),
     `AWS4${secret}`,
   );
   const expected = createHmac('sha256', key).update(toSign).digest();
-  const given = Buffer.from(claim.signature, 'hex');
+  const given = Buffer.from(signature.signature, 'hex');
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
     return refused('SignatureDoesNotMatch');
   }
-  return { ok: true, accessKeyId: claim.accessKeyId, payloadHash: claim.payloadHash };
+  return { ok: true, accessKeyId: signature.accessKeyId, payloadHash: signature.payloadHash };
 }
 
 /** Whether a body is the one that was signed. */
@@ -70,7 +72,7 @@ export const isSignedBody = (payloadHash: string, bodyHash: string): boolean =>
 
 const refused = (code: string): Signed => ({ ok: false, code, status: 403 });
 
-function inHeader(request: IncomingMessage): Claim | null {
+function inHeader(request: IncomingMessage): Signature | null {
   const found = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]+)$/.exec(
     request.headers.authorization ?? '',
   );
@@ -82,7 +84,7 @@ function inHeader(request: IncomingMessage): Claim | null {
   return { accessKeyId, scope, date, signedHeaders, signature, payloadHash, expiresSeconds: null };
 }
 
-function inQuery(params: URLSearchParams): Claim | null {
+function inQuery(params: URLSearchParams): Signature | null {
   const of = (name: string) => params.get(`X-Amz-${name}`) ?? '';
   if (of('Algorithm') !== 'AWS4-HMAC-SHA256') return null;
   const [accessKeyId = '', ...scope] = of('Credential').split('/');

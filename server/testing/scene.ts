@@ -7,7 +7,7 @@ import { addRecording, addSession } from './rows';
 import type { TestServer } from './server';
 
 /** A room with a session that has ended and a recording of ten bytes. */
-export interface Place {
+export interface RoomFixture {
   roomId: string;
   sessionId: string;
   recordingId: string;
@@ -25,9 +25,9 @@ export interface Scene {
   /** The stranger's. */
   otherKey: string;
   /** Made with the owner's key. */
-  embed: Place;
+  embed: RoomFixture;
   /** The owner's own, counted under their live account. */
-  own: Place;
+  own: RoomFixture;
 }
 
 /** Sets the scene by the means that people have, sessions and recordings excepted. */
@@ -39,8 +39,8 @@ export async function newScene(server: TestServer): Promise<Scene> {
   const stranger = await newPerson(services, 'Sam Stranger');
   const key = await newKeyFor(owner);
   const own = await newOwnRoom(owner);
-  await letIn(owner, coOrganizer, own, 'co-organizer');
-  await letIn(owner, member, own, 'member');
+  await inviteAndAccept(owner, coOrganizer, own, 'co-organizer');
+  await inviteAndAccept(owner, member, own, 'member');
   return {
     owner,
     coOrganizer,
@@ -49,8 +49,8 @@ export async function newScene(server: TestServer): Promise<Scene> {
     key,
     testKey: await newKeyFor(owner, 'test'),
     otherKey: await newKeyFor(stranger),
-    embed: await newPlace(server, await newEmbedRoom(server, key)),
-    own: await newPlace(server, own),
+    embed: await newRoomFixture(server, await newEmbedRoom(server, key)),
+    own: await newRoomFixture(server, own),
   };
 }
 
@@ -67,13 +67,21 @@ export async function newOwnRoom(owner: Person): Promise<string> {
 }
 
 /** Has somebody use a one-time link. */
-export async function letIn(owner: Person, guest: Person, roomId: string, role: 'co-organizer' | 'member') {
+export async function inviteAndAccept(
+  owner: Person,
+  guest: Person,
+  roomId: string,
+  role: 'co-organizer' | 'member',
+) {
   const { secret } = await owner.portal.members.invite({ roomId, role });
   await guest.portal.members.accept({ secret });
 }
 
 /** Adds a session and a recording to a room. */
-export async function newPlace({ services, dataDir }: TestServer, roomId: string): Promise<Place> {
+export async function newRoomFixture(
+  { services, dataDir }: TestServer,
+  roomId: string,
+): Promise<RoomFixture> {
   const { id: sessionId } = await addSession(services.db, roomId);
   const recording = await addRecording(services.db, roomId, { sessionId });
   await writeFile(join(dataDir, 'recordings', recording.objectKey), '0123456789');

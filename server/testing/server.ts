@@ -1,12 +1,12 @@
 import { readConfig } from '../boot/config';
 import { createLog } from '../platform/log/log';
 import type { Timers } from '../platform/time/timers';
-import { startServer, type Running } from '../boot/start';
+import { startServer, type RunningServer } from '../boot/start';
 import type { Services } from '../platform/procedures/services';
 import { freshDatabase } from './postgres';
 
 /** A real server on a free port over a database of its own, of the kind that TEST_DATABASE names. */
-export interface TestServer extends Running {
+export interface TestServer extends RunningServer {
   dataDir: string;
   /** All that the server logged. */
   logged(): string;

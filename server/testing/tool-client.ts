@@ -10,7 +10,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { HttpConfig } from '../api/mcp/request-guard';
 import { listenForTools } from '../api/mcp/http';
-import { createScrub } from '../api/mcp/redact';
+import { createRedactor } from '../api/mcp/redact';
 import { toolsOf } from '../api/mcp/tools';
 import { appRouter } from '../api/router';
 
@@ -46,7 +46,7 @@ export async function httpTools(options: {
   http?: Partial<HttpConfig>;
 }): Promise<ToolClient & { url: string }> {
   const lines: string[] = [];
-  const scrub = createScrub(options.key);
+  const redact = createRedactor(options.key);
   const { url, close } = await listenForTools(
     { host: '127.0.0.1', port: 0, token: null, allowedHosts: ['127.0.0.1', 'localhost'], ...options.http },
     {
@@ -54,12 +54,12 @@ export async function httpTools(options: {
       rest: {
         baseUrl: options.baseUrl,
         apiKey: options.key,
-        scrub,
+        redact,
         userAgent: 'test',
         ...(options.limitMs !== undefined && { limitMs: options.limitMs }),
       },
       version: '0.0.0',
-      log: (line) => void lines.push(scrub(line)),
+      log: (line) => void lines.push(redact(line)),
     },
   );
   const headers = { Authorization: `Bearer ${options.http?.token ?? ''}` };

@@ -2,7 +2,7 @@ import type { Account, NextAuthOptions, Profile, User } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
 import Google from 'next-auth/providers/google';
 import { z } from 'zod';
-import { serverOfPages, type PageRequest } from '../../../server/api/pages/page-bridge';
+import { pageBridge, type PageRequest } from '../../../server/api/pages/page-bridge';
 import { gitHub } from './github';
 
 /** What goes along with one request to sign in. */
@@ -24,7 +24,7 @@ const httpOptions = { timeout: 5_000 };
  */
 export function authOptions(request: PageRequest, attempt: Attempt): NextAuthOptions {
   const { device, onDevice, onFailure } = attempt;
-  const { baseUrl, login, callerFor } = serverOfPages();
+  const { baseUrl, login, routerCallerFor } = pageBridge();
   const secure = baseUrl.startsWith('https:');
   const { maxAgeSeconds: maxAge, secret, cookieName, github, google } = login;
   const noting = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -52,7 +52,7 @@ export function authOptions(request: PageRequest, attempt: Attempt): NextAuthOpt
         credentials: { email: { type: 'email' }, password: { type: 'password' } },
         authorize: (given) =>
           noting(async () => {
-            const caller = await callerFor(request);
+            const caller = await routerCallerFor(request);
             const { email = '', password = '' } = given ?? {};
             const login = await caller.users.signIn({ email, password, device });
             onDevice(login.device);
@@ -91,7 +91,7 @@ async function signInWithProvider(
 ): Promise<string> {
   const { provider, providerAccountId } = account;
   if (provider !== 'github' && provider !== 'google') throw new Error('This provider is not offered.');
-  const caller = await serverOfPages().callerFor(request);
+  const caller = await pageBridge().routerCallerFor(request);
   const { loginId } = await caller.users.signInWithProvider({
     provider,
     providerUserId: providerAccountId,
@@ -106,8 +106,8 @@ async function signInWithProvider(
 const VerifiedProfile = z.object({ email_verified: z.literal(true) });
 
 async function closeLogin(request: PageRequest): Promise<void> {
-  const { callerFor, explain } = serverOfPages();
-  const caller = await callerFor(request);
+  const { routerCallerFor, explain } = pageBridge();
+  const caller = await routerCallerFor(request);
   try {
     await caller.users.signOut();
   } catch (error) {

@@ -7,7 +7,7 @@ import { Notice } from '../../../components/shell/Notice';
 export default function PortalError({ retry }: { error: unknown; retry: () => void }) {
   return (
     <Notice label="500" title="This page has failed." actions={<Button onClick={retry}>Try again</Button>}>
-      The server could not finish it. Its log says why.
+      The server failed. Its log says why.
     </Notice>
   );
 }

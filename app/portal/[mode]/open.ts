@@ -1,6 +1,7 @@
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
-import { callerOfVisitor, signedIn } from '../../visitor';
+import { isMode } from '../../../components/shell/mode';
+import { routerCaller, signedIn } from '../../visitor';
 
 /** What every page below `/portal/{mode}` is given. */
 export interface PortalParams {
@@ -12,7 +13,7 @@ export async function openPortal({ params }: PortalParams) {
   const { mode } = await params;
   if (!isMode(mode)) notFound();
   const person = await signedIn();
-  const caller = await callerOfVisitor();
+  const caller = await routerCaller();
   const { accounts } = await accountsOfVisitor();
   const account = accounts.find((candidate) => candidate.mode === mode);
   if (account === undefined) throw new Error(`${person.userId} has no ${mode} account.`);
@@ -20,6 +21,4 @@ export async function openPortal({ params }: PortalParams) {
 }
 
 /** Once for the layout and its page. */
-const accountsOfVisitor = cache(async () => (await callerOfVisitor()).accounts.list());
-
-const isMode = (value: string): value is 'live' | 'test' => value === 'live' || value === 'test';
+const accountsOfVisitor = cache(async () => (await routerCaller()).accounts.list());

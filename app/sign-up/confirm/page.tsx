@@ -4,7 +4,7 @@ import { Notice } from '../../../components/shell/Notice';
 import { Page } from '../../../components/shell/Page';
 import { returnPath } from '../../../components/sign-in/return-path';
 import { SignUpForm } from '../../../components/sign-in/SignUpForm';
-import { callerOfVisitor, orNull } from '../../visitor';
+import { routerCaller, orNull } from '../../visitor';
 
 export const metadata: Metadata = { title: 'Finish signing up' };
 
@@ -15,7 +15,7 @@ interface Search {
 /** Where mailed links lead. Opening it changes nothing: programs that read mail open links, too. */
 export default async function ConfirmSignUp({ searchParams }: Search) {
   const { token, from } = await searchParams;
-  const caller = await callerOfVisitor();
+  const caller = await routerCaller();
   const link =
     typeof token === 'string' && token !== '' && token.length <= 200
       ? await orNull(404, () => caller.users.signUpLink({ token }))

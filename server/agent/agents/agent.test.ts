@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testClock } from '../../testing/clock';
 import { actionsOn, eventsOn } from '../../testing/rows';
-import { letIn, newEmbedRoom, newOwnRoom, newScene, type Scene } from '../../testing/scene';
+import { inviteAndAccept, newEmbedRoom, newOwnRoom, newScene, type Scene } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
 import { transcriptionDouble, type TranscriptionDouble } from '../../testing/transcription';
 
@@ -205,7 +205,7 @@ it('a session that nobody entered is in no list, and is over when its agent is s
 describe('in the portal', () => {
   it('whoever made a room, organizes it or has its account brings the agent and sends it away', async () => {
     const own = await newOwnRoom(scene.owner);
-    await letIn(scene.owner, scene.coOrganizer, own, 'co-organizer');
+    await inviteAndAccept(scene.owner, scene.coOrganizer, own, 'co-organizer');
     const embed = await newEmbedRoom(server, scene.key);
     for (const [person, roomId] of [
       [scene.owner, own],

@@ -1,6 +1,6 @@
 import { recordEvent } from '../../identity/audit/record';
 import type { Db } from '../../platform/db/client';
-import { Fault, notFound } from '../../platform/errors/errors';
+import { ApiError, notFound } from '../../platform/errors/errors';
 import type { Bus } from '../../platform/hub/bus';
 import { describeParticipant } from '../../rooms/sessions/describe';
 import type { AgentLimit, AgentState } from '../../platform/hub/protocol';
@@ -165,7 +165,7 @@ const invited = ({ agent }: Found, alreadyPresent: boolean) => ({
 });
 
 const failed = (why: string) => () =>
-  new Fault('SERVICE_UNAVAILABLE', `The AI agent is not available: ${why}.`);
+  new ApiError('SERVICE_UNAVAILABLE', `The AI agent is not available: ${why}.`);
 
 const unavailable = {
   not_configured: failed('no speech-to-text service is configured'),

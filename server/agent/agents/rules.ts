@@ -20,7 +20,7 @@ interface Deps {
 
 /**
  * Brings the agent into the room.
- * @throws Fault NOT_FOUND, FORBIDDEN, CONFLICT for end-to-end encrypted rooms, TOO_MANY_REQUESTS when the account has no
+ * @throws ApiError NOT_FOUND, FORBIDDEN, CONFLICT for end-to-end encrypted rooms, TOO_MANY_REQUESTS when the account has no
  *   agent minutes left, SERVICE_UNAVAILABLE
  */
 export async function inviteAgent(
@@ -38,7 +38,7 @@ export async function inviteAgent(
 
 /**
  * Sends the agent out of the room.
- * @throws Fault NOT_FOUND, FORBIDDEN, SERVICE_UNAVAILABLE
+ * @throws ApiError NOT_FOUND, FORBIDDEN, SERVICE_UNAVAILABLE
  */
 export async function removeAgent({ db, agent }: Deps, caller: Caller, input: { roomId: string }) {
   const room = await findRoom(db, caller, input.roomId);
@@ -49,7 +49,7 @@ export async function removeAgent({ db, agent }: Deps, caller: Caller, input: { 
 /**
  * Brings the agent into the call that somebody is in.
  * @param wish with the language as it was sent
- * @throws Fault NOT_FOUND, FORBIDDEN unless they are a host or co-host now, BAD_REQUEST, CONFLICT, SERVICE_UNAVAILABLE
+ * @throws ApiError NOT_FOUND, FORBIDDEN unless they are a host or co-host now, BAD_REQUEST, CONFLICT, SERVICE_UNAVAILABLE
  */
 export async function inviteFromCall(
   { db, agent }: Deps,
@@ -63,7 +63,7 @@ export async function inviteFromCall(
   await agent.invite(by.caller, room, { ...wish, language });
 }
 
-/** Sends the agent out of the call that somebody is in. @throws Fault FORBIDDEN, SERVICE_UNAVAILABLE */
+/** Sends the agent out of the call that somebody is in. @throws ApiError FORBIDDEN, SERVICE_UNAVAILABLE */
 export async function removeFromCall({ db, agent }: Deps, by: Moderator): Promise<void> {
   await assertRunsCall({ db }, by, 'Only hosts and co-hosts can send the agent out of the call.');
   await agent.remove(by.caller, { id: by.roomId, accountId: by.accountId });

@@ -36,9 +36,9 @@ export interface AgentService {
   status(roomId: string): Promise<AgentStatus>;
   /** As people in the session see it; null when none is there. */
   presentIn(sessionId: string): Promise<AgentState | null>;
-  /** @throws Fault SERVICE_UNAVAILABLE when nothing can listen now, NOT_FOUND when the room was deleted meanwhile, TOO_MANY_REQUESTS when the account has no agent minutes left. */
+  /** @throws ApiError SERVICE_UNAVAILABLE when nothing can listen now, NOT_FOUND when the room was deleted meanwhile, TOO_MANY_REQUESTS when the account has no agent minutes left. */
   invite(caller: Caller, room: InvitingRoom, wish: AgentWish): Promise<AgentInvited>;
-  /** @throws Fault SERVICE_UNAVAILABLE when no service is configured and no agent is present. */
+  /** @throws ApiError SERVICE_UNAVAILABLE when no service is configured and no agent is present. */
   remove(caller: Caller, room: InvitingRoom): Promise<AgentRemoved>;
   /** Sends agents out of calls of accounts that have used up their agent minutes. */
   removeOutOfMinutes(): Promise<void>;

@@ -20,7 +20,7 @@ interface Deps {
 
 /**
  * The sessions of one of the caller's accounts, or of a room that they may read, newest first.
- * @throws Fault NOT_FOUND when the account or the room is nothing of theirs.
+ * @throws ApiError NOT_FOUND when the account or the room is nothing of theirs.
  */
 export async function listHistory(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -45,7 +45,7 @@ export async function listHistory(
 
 /**
  * All that one session left, and who was there.
- * @throws Fault NOT_FOUND, also when the caller may not read it: ids of others cannot be probed.
+ * @throws ApiError NOT_FOUND, also when the caller may not read it: ids of others cannot be probed.
  */
 export async function getFromHistory(
   { db, now, languageModel }: Deps,
@@ -80,7 +80,7 @@ export async function getFromHistory(
 
 /**
  * More of a session's transcript.
- * @throws Fault NOT_FOUND, also when the caller may not read it.
+ * @throws ApiError NOT_FOUND, also when the caller may not read it.
  */
 export async function listTurnsFromHistory(
   { db }: Pick<Deps, 'db'>,
@@ -91,7 +91,7 @@ export async function listTurnsFromHistory(
   return readTurns(db, found.session, after);
 }
 
-/** @throws Fault NOT_FOUND, also when the caller may not read it. */
+/** @throws ApiError NOT_FOUND, also when the caller may not read it. */
 async function enterSession(db: Db, caller: Caller<UserPrincipal>, sessionId: string) {
   const found = isId('ses', sessionId) ? await findSession(db, sessionId) : null;
   if (found === null) throw notFound('There is no such session.');

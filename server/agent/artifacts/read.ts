@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/client';
-import { Fault, notFound } from '../../platform/errors/errors';
+import { ApiError, notFound } from '../../platform/errors/errors';
 import { isId } from '../../platform/ids';
 import type { Caller } from '../../platform/principal/principal';
 import { isWorthWaiting } from '../minutes/draining';
@@ -16,7 +16,7 @@ interface Deps {
 
 /**
  * What every session of a room left, newest first, without transcripts.
- * @throws Fault FORBIDDEN, also for a room that does not exist: the caller has no access to it.
+ * @throws ApiError FORBIDDEN, also for a room that does not exist: the caller has no access to it.
  */
 export async function listArtifacts({ db, now }: Deps, caller: Caller, input: { roomId: string }) {
   const room = await findReadableRoom(db, caller, input.roomId);
@@ -37,7 +37,7 @@ export async function listArtifacts({ db, now }: Deps, caller: Caller, input: { 
  * All that one session left.
  * @param continueWith takes the rest of a long transcript, page by page, as it is asked for; absent: there is nobody to
  *   take it
- * @throws Fault NOT_FOUND, FORBIDDEN; PAYLOAD_TOO_LARGE for a long transcript that nobody takes in pages
+ * @throws ApiError NOT_FOUND, FORBIDDEN; PAYLOAD_TOO_LARGE for a long transcript that nobody takes in pages
  */
 export async function getArtifact(
   deps: Deps,
@@ -48,7 +48,7 @@ export async function getArtifact(
   const { artifact, session, next } = await openArtifact(deps, caller, input);
   if (next === null) return artifact;
   if (!continueWith)
-    throw new Fault('PAYLOAD_TOO_LARGE', 'The transcript is too long for one answer; read it in pages.');
+    throw new ApiError('PAYLOAD_TOO_LARGE', 'The transcript is too long for one answer; read it in pages.');
   continueWith(turnPages(deps.db, session, next));
   return artifact;
 }
@@ -56,7 +56,7 @@ export async function getArtifact(
 /**
  * What one session left, with the first page of its transcript.
  * @returns `next` for `readTurns`; null: the transcript is complete
- * @throws Fault NOT_FOUND, FORBIDDEN
+ * @throws ApiError NOT_FOUND, FORBIDDEN
  */
 export async function openArtifact({ db, now }: Deps, caller: Caller, input: { sessionId: string }) {
   const found = await findReadable(db, caller, input.sessionId);
@@ -66,7 +66,7 @@ export async function openArtifact({ db, now }: Deps, caller: Caller, input: { s
 
 /**
  * A session whose room the caller may read.
- * @throws Fault NOT_FOUND, FORBIDDEN
+ * @throws ApiError NOT_FOUND, FORBIDDEN
  */
 async function findReadable(db: Db, caller: Caller, sessionId: string): Promise<Found> {
   const found = isId('ses', sessionId) ? await findSession(db, sessionId) : null;

@@ -5,7 +5,7 @@ import type { AgentState } from '../../platform/hub/protocol';
 import type { Timers } from '../../platform/time/timers';
 import { newId } from '../../platform/ids';
 import type { Log } from '../../platform/log/log';
-import { within } from '../../platform/time/with-timeout';
+import { withTimeout } from '../../platform/time/with-timeout';
 import type { Condition } from '../transcription/service-health';
 import { createDesk } from '../transcription/transcription-queue';
 import { createDetector } from './detector';
@@ -125,7 +125,7 @@ export function createListening({ db, now, timers, log, bus, speech }: Deps): Li
 
     async close(graceMs) {
       const all = Promise.all(unfinished.names().map((sessionId) => unfinished.zero(sessionId)));
-      await within<unknown>(all, graceMs, () => {});
+      await withTimeout<unknown>(all, graceMs, () => {});
       desk?.close();
       await detector.close();
       await Promise.all(settling);

@@ -1,6 +1,6 @@
 import { recordEvent } from '../../identity/audit/record';
 import type { Db } from '../../platform/db/client';
-import { conflict, Fault, notFound } from '../../platform/errors/errors';
+import { conflict, ApiError, notFound } from '../../platform/errors/errors';
 import { isId } from '../../platform/ids';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { assertStanding, enterFromPortal, ORGANIZERS } from '../../rooms/access/access';
@@ -14,7 +14,7 @@ interface Deps extends MinutesDeps {
 
 /**
  * Has the minutes of a session written anew. Those that there are stay until the new ones are there.
- * @throws Fault NOT_FOUND, FORBIDDEN, CONFLICT, SERVICE_UNAVAILABLE
+ * @throws ApiError NOT_FOUND, FORBIDDEN, CONFLICT, SERVICE_UNAVAILABLE
  */
 export async function writeMinutesAgain(
   { db, now, jobs, languageModel }: Deps,
@@ -44,7 +44,7 @@ export async function writeMinutesAgain(
 async function whyNotAgain(
   { db, languageModel }: Pick<Deps, 'db' | 'languageModel'>,
   { session, hadNotetaker }: store.FoundSession,
-): Promise<Fault | null> {
+): Promise<ApiError | null> {
   if (session.endedAt === null) {
     return conflict('The call is going on; its minutes are written when it is over.');
   }
@@ -54,7 +54,7 @@ async function whyNotAgain(
     return conflict('Nothing was said in this session that minutes could be made of.');
   }
   if (languageModel !== null) return null;
-  return new Fault('SERVICE_UNAVAILABLE', 'No language model is configured on this server.');
+  return new ApiError('SERVICE_UNAVAILABLE', 'No language model is configured on this server.');
 }
 
 /** Whether minutes can be written of a session now. */

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/db/client';
-import { FinalFailure, NotYet, type Handler, type Work } from '../../platform/jobs/handler';
+import { PermanentError, RetryLater, type Handler, type Work } from '../../platform/jobs/handler';
 import { composeMinutes } from './compose';
 import { isWorthWaiting } from './draining';
 import type { MinutesOmission } from '../../platform/db/schema/artifacts';
@@ -37,8 +37,8 @@ async function writeMinutes({ db, now, languageModel }: Deps, work: Work): Promi
   const { startedAt, endedAt } = (await store.findSession(db, sessionId))?.session ?? {};
   if (processing === null || !startedAt || !endedAt) return;
   const mayDrain = isWorthWaiting(endedAt, now());
-  if (mayDrain && (await store.isDraining(db, sessionId))) throw new NotYet(LOOK_AGAIN_MS);
-  if (languageModel === null) throw new FinalFailure('No language model is configured any more.');
+  if (mayDrain && (await store.isDraining(db, sessionId))) throw new RetryLater(LOOK_AGAIN_MS);
+  if (languageModel === null) throw new PermanentError('No language model is configured any more.');
 
   const { meeting, omitted } = await readMeeting(db, { sessionId, startedAt }, budgetOf(languageModel));
   const { text, usage, unsupported, unread } = await composed(languageModel, meeting, work.signal);
@@ -67,14 +67,14 @@ async function composed(model: LanguageModel, meeting: Meeting, signal: AbortSig
     return await composeMinutes(model, meeting, signal);
   } catch (error) {
     if (error instanceof ModelFailure && !error.passes)
-      throw new FinalFailure(error.message, { cause: error });
+      throw new PermanentError(error.message, { cause: error });
     throw error;
   }
 }
 
 /** The sentence is for everybody who may read the session. */
 function giveUp(tx: Tx, sessionId: string, error: unknown, at: Date): Promise<void> {
-  const isForPeople = error instanceof ModelFailure || error instanceof FinalFailure;
+  const isForPeople = error instanceof ModelFailure || error instanceof PermanentError;
   const sentence = isForPeople ? error.message : 'The server failed while it wrote the minutes.';
   return store.markFailed(tx, sessionId, sentence, at);
 }

@@ -1,7 +1,7 @@
 import type { OpenAI } from 'openai';
-import { AnswerTooLong, boundedFetch } from '../../platform/outbound/bounded-fetch';
+import { ResponseTooLargeError, boundedFetch } from '../../platform/outbound/bounded-fetch';
 import type { Timers } from '../../platform/time/timers';
-import { TimedOut, withDeadline } from '../../platform/time/with-deadline';
+import { DeadlineExceededError, withDeadline } from '../../platform/time/with-deadline';
 import { readHeard, type Heard } from './transcription-result';
 import { wavOf } from './wav';
 
@@ -94,7 +94,7 @@ export function openTranscriber(
     try {
       return await withDeadline({ totalMs: ms }, signal, (attempt) => run(attempt.signal), timers);
     } catch (error) {
-      const isGivenUp = error instanceof TimedOut || signal?.aborted === true;
+      const isGivenUp = error instanceof DeadlineExceededError || signal?.aborted === true;
       throw isGivenUp ? new SpeechFailure('service_unavailable', error) : error;
     }
   }
@@ -184,7 +184,7 @@ function failureOf(error: unknown): SpeechFailure {
   const status = statusOf(error);
   if (status === 401 || status === 403) return new SpeechFailure('auth_failed', error);
   if (status === 429) return new SpeechFailure('busy', error);
-  if (error instanceof SyntaxError || error instanceof AnswerTooLong)
+  if (error instanceof SyntaxError || error instanceof ResponseTooLargeError)
     return new SpeechFailure('rubbish', error);
   const isRefused = status !== null && [400, 413, 415, 422].includes(status);
   return new SpeechFailure(isRefused ? 'rubbish' : 'service_unavailable', error);

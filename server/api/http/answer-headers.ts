@@ -1,9 +1,9 @@
 import { API_VERSION } from '../rest/handler';
 
-/** A year, as browsers' lists ask for. Without subdomains, which may be somebody else's and speak plain HTTP. */
+/** One year, as browsers' preload lists require. Without subdomains, which may belong to others and serve plain HTTP. */
 const ALWAYS_HTTPS = 'max-age=31536000';
 
-/** What every answer of this server says to a browser, whatever else it is. @param baseUrl public origin */
+/** The security headers of every response. @param baseUrl public origin */
 export function securityHeaders(baseUrl: string): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -11,7 +11,7 @@ export function securityHeaders(baseUrl: string): Record<string, string> {
   };
 }
 
-/** The headers of a refusal that is written to a socket, beside those of any refusal. */
+/** The additional headers of a refusal that is written to a socket. */
 export const refusalHeaders = (baseUrl: string): Record<string, string> => ({
   'X-API-Version': API_VERSION,
   ...securityHeaders(baseUrl),

@@ -1,12 +1,12 @@
 import type { Timers } from '../../platform/time/timers';
-import { isReadersDoing, PIECE_SIZE, piecesOf, sendAtPace } from '../../platform/time/pace';
+import { isReaderGone, PIECE_SIZE, piecesOf, sendAtPace } from '../../platform/time/pace';
 import type { LoggedRequest, LogRequest } from './request-log';
 import { API_VERSION, failed, type RestAnswer } from '../rest/handler';
 
-/** Writes an answer, unless its face has done so, and logs the request. */
+/** Writes an answer, unless its handler has done so, and logs the request. */
 export type Finish = (request: LoggedRequest, answered: RestAnswer | 'written') => void;
 
-/** @param timers what the time goes by that a reader may take; absent: the system's */
+/** @param timers for the time that a reader may take; absent: the system's */
 export function createFinish(logRequest: LogRequest, timers: Timers | undefined): Finish {
   return (request, answered) => {
     const { response, message } = request;
@@ -20,7 +20,7 @@ export function createFinish(logRequest: LogRequest, timers: Timers | undefined)
       return;
     }
     const { body } = answered;
-    // What is short lies in the connection's own buffers, read or not.
+    // A short body fits into the connection's own buffers, whether it is read or not.
     const pieces = answered.pieces ?? (body.length > PIECE_SIZE ? piecesOf(body) : null);
     response.writeHead(answered.status, {
       'X-API-Version': API_VERSION,
@@ -37,7 +37,7 @@ export function createFinish(logRequest: LogRequest, timers: Timers | undefined)
     response.end(message.method === 'HEAD' ? '' : body);
   };
 
-  /** What fails in the middle ends the connection: the answer is not whole. */
+  /** A failure in the middle of a body closes the connection, so that the client does not take the answer for complete. */
   async function sendPieces(
     request: LoggedRequest,
     answered: RestAnswer,
@@ -49,7 +49,7 @@ export function createFinish(logRequest: LogRequest, timers: Timers | undefined)
     } catch (cause) {
       logRequest(
         request,
-        isReadersDoing(cause) ? answered : { ...answered, ...failed(cause, answered.route), status: 500 },
+        isReaderGone(cause) ? answered : { ...answered, ...failed(cause, answered.route), status: 500 },
       );
     }
   }

@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { keepErrorsIn, type RefuseSocket } from '../../platform/http/refuse-socket';
+import { destroyOnError, type RefuseSocket } from '../../platform/http/refuse-socket';
 import {
   answerOddRequests,
+  assertOneHost,
+  assertReadableEncoding,
   CONNECTION_LIMITS,
+  hasRightHost,
   ignoreUpgrade,
+  WRONG_HOST,
   type ConnectionLimits,
 } from './malformed-requests';
-import { badRequest, Fault, notFound } from '../../platform/errors/errors';
+import { badRequest, ApiError, notFound } from '../../platform/errors/errors';
 import { createFinish, type Finish } from './finish';
-import { isElementPath, type ElementFace } from '../pages/element-files';
+import { isElementPath, type ElementFilesHandler } from '../pages/element-files';
 import type { Door } from '../../calls/hub/pending-connections';
 import type { Timers } from '../../platform/time/timers';
 import type { Log } from '../../platform/log/log';
@@ -19,15 +23,15 @@ import { failed, type RestAnswer, type RestRequest } from '../rest/handler';
 import { callerRequestIdOf, createRequestLog, type LoggedRequest, type LogRequest } from './request-log';
 import { TRPC_PATH } from '../trpc/handler';
 
-/** The faces behind the one port. */
-export interface Faces {
+/** What handles the requests of the one port. */
+export interface HttpHandlers {
   rest: (request: RestRequest) => Promise<RestAnswer | 'written'>;
   /** The router for the portal's pages in a browser. Writes its answer itself. */
   trpc: (request: RestRequest) => Promise<void>;
-  /** Answers outside `/api` that need no page, by path: JSON that anybody may read. */
+  /** JSON documents that anybody may read, by path. */
   plain: Readonly<Record<string, () => Promise<{ status: number; body: unknown }>>>;
   /** The files of `<conference-room>`. */
-  element: ElementFace;
+  elementFiles: ElementFilesHandler;
   /** Takes over the connections that ask for `/hub`. */
   hub: (message: IncomingMessage, socket: Duplex, head: Buffer, ip: string | null) => void;
   /** Null: a server without pages. */
@@ -38,7 +42,7 @@ const HUB_PATH = '/hub';
 
 export interface HttpOptions {
   log: Log;
-  /** How many proxies in front may be believed when they say where a request comes from. */
+  /** How many proxies in front of the server are trusted to say where a request comes from. */
   trustedProxies: number;
   /** Of every answer. */
   headers: Readonly<Record<string, string>>;
@@ -46,12 +50,12 @@ export interface HttpOptions {
   /** Counts the sockets that wait for another protocol, with those of the hub. */
   door: Door;
   limits?: ConnectionLimits;
-  /** What the time goes by that a reader may take; absent: the system's. */
+  /** For the time that a reader may take; absent: the system's. */
   timers?: Timers | undefined;
 }
 
-/** Decides which face gets a request. Nothing that goes wrong in one brings the server down. */
-export function createHttpServer(faces: Faces, options: HttpOptions): Server {
+/** Routes each request to its handler. An error in a handler never ends the server. */
+export function createHttpServer(handlers: HttpHandlers, options: HttpOptions): Server {
   const { log, trustedProxies, refuse, limits = CONNECTION_LIMITS } = options;
   const logRequest = createRequestLog(log);
   const finish = createFinish(logRequest, options.timers);
@@ -68,8 +72,8 @@ export function createHttpServer(faces: Faces, options: HttpOptions): Server {
     }
     for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
     response.setHeader('X-Request-Id', request.requestId);
-    if (!server.listening) response.shouldKeepAlive = false; // whoever asks again should ask another process
-    answer(faces, request, { logRequest, finish }).catch((error: unknown) => {
+    if (!server.listening) response.shouldKeepAlive = false; // the next request should go to another process
+    answer(handlers, request, { logRequest, finish }).catch((error: unknown) => {
       finish(request, failed(error, null));
     });
   });
@@ -78,21 +82,22 @@ export function createHttpServer(faces: Faces, options: HttpOptions): Server {
   answerOddRequests(server, refuse);
   server.on('upgrade', (message: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (message.headers.upgrade?.toLowerCase() === 'websocket')
-      upgrade(faces, options, message, socket, head);
+      upgrade(handlers, options, message, socket, head);
     else ignoreUpgrade(server, message, socket, head);
   });
   return server;
 }
 
-/** Hands a socket to the face that speaks the other protocol there, or refuses it. */
+/** Hands a socket to the handler of its protocol, or refuses it. */
 function upgrade(
-  { hub, pages }: Faces,
+  { hub, pages }: HttpHandlers,
   { trustedProxies, refuse, door }: HttpOptions,
   message: IncomingMessage,
   socket: Duplex,
   head: Buffer,
 ): void {
-  keepErrorsIn(socket);
+  destroyOnError(socket);
+  if (!hasRightHost(message)) return refuse(socket, 400, WRONG_HOST);
   const ip = ipOf(message, trustedProxies);
   if (targetOf(message.url ?? '').split('?', 1)[0] === HUB_PATH) return hub(message, socket, head, ip);
   const through = door.knock(ip);
@@ -102,28 +107,30 @@ function upgrade(
 }
 
 async function answer(
-  faces: Faces,
+  handlers: HttpHandlers,
   request: LoggedRequest,
   { logRequest, finish }: { logRequest: LogRequest; finish: Finish },
 ): Promise<void> {
   const { path, message } = request;
-  if (Object.hasOwn(faces.plain, path)) {
-    finish(request, await plainAnswer(faces, path, message.method));
+  assertOneHost(message);
+  assertReadableEncoding(message);
+  if (Object.hasOwn(handlers.plain, path)) {
+    finish(request, await plainAnswer(handlers, path, message.method));
   } else if (isRest(path)) {
-    finish(request, await faces.rest(request));
+    finish(request, await handlers.rest(request));
   } else if (isElementPath(path)) {
-    finish(request, await faces.element(request));
+    finish(request, await handlers.elementFiles(request));
   } else if (path.startsWith(`${TRPC_PATH}/`)) {
     logWhenClosed(request, logRequest);
     request.response.setHeader('Cache-Control', 'no-store');
-    await faces.trpc(request);
-  } else if (faces.pages !== null && path.startsWith('/')) {
+    await handlers.trpc(request);
+  } else if (handlers.pages !== null && path.startsWith('/')) {
     if (hasBrokenEscape(path)) throw badRequest('The path has a broken percent escape.');
     logWhenClosed(request, logRequest);
-    // What a page may believe about its request; whatever the client wrote there is overwritten.
+    // Pages trust these headers, so what the client sent in them is overwritten.
     message.headers['x-client-ip'] = request.ip ?? '';
     message.headers['x-request-id'] = request.requestId;
-    await faces.pages.handle(message, request.response);
+    await handlers.pages.handle(message, request.response);
   } else {
     finish(request, path === '*' ? { status: 204, headers: {}, body: '', route: null } : nothingHere(path));
   }
@@ -133,7 +140,7 @@ async function answer(
 const isRest = (path: string): boolean =>
   path === '/api' || (path.startsWith('/api/') && !path.startsWith('/api/auth/'));
 
-/** For faces that write their answers themselves. */
+/** For handlers that write their answers themselves. */
 function logWhenClosed(request: LoggedRequest, logRequest: LogRequest): void {
   const { response } = request;
   response.once('close', () => logRequest(request, { status: response.statusCode, route: null }));
@@ -145,11 +152,16 @@ const nothingHere = (path: string): RestAnswer =>
     null,
   );
 
-async function plainAnswer({ plain }: Faces, path: string, method: string | undefined): Promise<RestAnswer> {
+async function plainAnswer(
+  { plain }: HttpHandlers,
+  path: string,
+  method: string | undefined,
+): Promise<RestAnswer> {
   if (method !== 'GET' && method !== 'HEAD') {
-    const headers = { Allow: 'GET, HEAD' };
+    const headers = { Allow: 'GET, HEAD, OPTIONS' };
+    if (method === 'OPTIONS') return { status: 204, headers, body: '', route: path };
     return failed(
-      new Fault('METHOD_NOT_SUPPORTED', 'The route does not take this method.', { headers }),
+      new ApiError('METHOD_NOT_SUPPORTED', 'The route does not take this method.', { headers }),
       path,
     );
   }
@@ -170,14 +182,14 @@ function requestOf(
     path: cut === -1 ? target : target.slice(0, cut),
     query: cut === -1 ? '' : target.slice(cut + 1),
     ip: ipOf(message, trustedProxies),
-    // Ours alone: whoever reads the audit log has to be able to rely on it.
+    // Never the caller's: readers of the audit log rely on it.
     requestId: randomUUID(),
     callerRequestId: callerRequestIdOf(message),
     startedAt: performance.now(),
   };
 }
 
-/** Whether a path is one that no page and no framework can read. */
+/** Whether a path has a percent escape that cannot be decoded. */
 function hasBrokenEscape(path: string): boolean {
   try {
     decodeURIComponent(path);
@@ -194,7 +206,7 @@ function targetOf(url: string): string {
   return pathname + search;
 }
 
-/** Each proxy appends whom it heard from, so that only as many entries from the end count as proxies are trusted. */
+/** Each proxy appends the address of its client: only as many entries from the end are trusted as there are proxies. */
 function ipOf({ socket, headers }: IncomingMessage, trustedProxies: number): string | null {
   const forwarded = trustedProxies > 0 ? headers['x-forwarded-for'] : undefined;
   const hops = typeof forwarded === 'string' ? forwarded.split(',') : [];

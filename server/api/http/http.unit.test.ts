@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { refusalHeaders, securityHeaders } from './answer-headers';
 import { createRefuseSocket } from '../../platform/http/refuse-socket';
 import { CONNECTION_LIMITS, type ConnectionLimits } from './malformed-requests';
-import { createHttpServer, type Faces } from './http';
+import { createHttpServer, type HttpHandlers } from './http';
 import { createDoor } from '../../calls/hub/pending-connections';
 import { createLog } from '../../platform/log/log';
 import type { RestAnswer } from '../rest/handler';
@@ -20,9 +20,9 @@ const UPGRADE = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Ve
 let stop = (): void => {};
 afterEach(() => stop());
 
-/** The server behind which nothing stands, with what a test puts in place of a face. */
+/** The server behind which nothing stands, with what a test puts in place of a handler. */
 async function open(
-  given: Partial<Faces> = {},
+  given: Partial<HttpHandlers> = {},
   {
     limits,
     door = createDoor(),
@@ -35,7 +35,7 @@ async function open(
       rest: async () => FINE,
       trpc: async ({ response }) => void response.end('{}'),
       plain: {},
-      element: async () => FINE,
+      elementFiles: async () => FINE,
       hub: (_message, socket) => socket.destroy(),
       pages: {
         handle: async (_request, response) => void response.end('page'),
@@ -88,7 +88,7 @@ const connectionsOf = (server: Server) =>
   new Promise<number>((resolve, reject) => {
     server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
   });
-const pagesThat = (upgrade: NonNullable<Faces['pages']>['upgrade']): Partial<Faces> => ({
+const pagesThat = (upgrade: NonNullable<HttpHandlers['pages']>['upgrade']): Partial<HttpHandlers> => ({
   pages: { handle: async (_request, response) => void response.end(), upgrade, close: async () => {} },
 });
 
@@ -108,18 +108,18 @@ it.each(['/', '/api/rooms', '/hub/x', '/_next/webpack-hmr'])(
 /** Pages that take every socket, answer `101`, and tell when one of them closes. */
 function takingPages() {
   const closed: Promise<unknown>[] = [];
-  const faces = pagesThat((_message, socket) => {
+  const handlers = pagesThat((_message, socket) => {
     closed.push(new Promise((resolve) => socket.once('close', resolve)));
     socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n');
     socket.resume();
     return true;
   });
-  return { faces, closed };
+  return { handlers, closed };
 }
 
 it('survives the reset of a socket that was handed on', async () => {
-  const { faces, closed } = takingPages();
-  const { connect } = await open(faces);
+  const { handlers, closed } = takingPages();
+  const { connect } = await open(handlers);
   for (const path of ['/_next/hmr', '/', '/portal']) {
     const client = connect();
     client.write(requestText(`GET ${path}`, UPGRADE));
@@ -141,8 +141,8 @@ it('survives the reset of a socket that is refused, whenever it comes', async ()
 });
 
 it('counts sockets that wait for another protocol, by address, and gives their places free', async () => {
-  const { faces, closed } = takingPages();
-  const { connect } = await open(faces, { door: createDoor({ perAddress: 2 }) });
+  const { handlers, closed } = takingPages();
+  const { connect } = await open(handlers, { door: createDoor({ perAddress: 2 }) });
   const statusOf = async (client: Socket) => {
     client.write(requestText('GET /_next/hmr', UPGRADE));
     return String((await once(client, 'data'))[0]).split(' ')[1];

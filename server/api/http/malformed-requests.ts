@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { badRequest, ApiError } from '../../platform/errors/errors';
 import type { RefuseSocket } from '../../platform/http/refuse-socket';
 
 /** How long a connection may take, and how many there may be. Milliseconds. */
@@ -8,11 +9,11 @@ export interface ConnectionLimits {
   headersMs: number;
   /** The same, to the end of the body. */
   requestMs: number;
-  /** On a connection on which nothing moves, in either direction, while a request or its answer is under way. */
+  /** Without any data in either direction, while a request is handled. */
   silenceMs: number;
   /** Between two requests. */
   keepAliveMs: number;
-  /** How often the first two are looked after. */
+  /** How often the first two limits are checked. */
   checkMs: number;
   /** Connections at the same time, calls included. */
   connections: number;
@@ -28,20 +29,20 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   connections: 10_000,
 };
 
-/** Answers what Node by itself would answer without a body, with the wrong headers, or not at all. */
+/** Answers requests that Node by itself answers without a body, with wrong headers, or not at all. */
 export function answerOddRequests(server: Server, refuse: RefuseSocket): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
     else refuse(socket, ...(CLIENT_ERRORS[error.code ?? ''] ?? MALFORMED));
   });
-  // An expectation that we do not know may be passed over (RFC 9110, 10.1.1).
+  // An unknown expectation may be ignored (RFC 9110, 10.1.1).
   server.on('checkExpectation', (message, response) => server.emit('request', message, response));
 }
 
 /**
- * Serves a request as if it had not offered another protocol, such as the `h2c` of a client that would rather speak
- * HTTP/2: a server may ignore the offer. Node has stopped reading HTTP from the socket by then, so the request is put
- * back in front of what follows it, without the offer.
+ * Handles a request without the upgrade that it offers, such as `h2c` for HTTP/2: a server may ignore the offer. Node has
+ * stopped reading HTTP from the socket by then, so the request is written back in front of the following bytes, without
+ * the offer.
  */
 export function ignoreUpgrade(server: Server, message: IncomingMessage, socket: Duplex, head: Buffer): void {
   const { method = 'GET', url = '/', httpVersion, rawHeaders } = message;
@@ -59,6 +60,34 @@ function withoutOffer(name: string, value: string): string {
   if (name.toLowerCase() !== 'connection') return value;
   const options = value.split(',').map((option) => option.trim());
   return options.filter((option) => !/^(upgrade|http2-settings)$/i.test(option)).join(', ');
+}
+
+export const WRONG_HOST = 'The request must have exactly one Host header.';
+
+/** Whether a request names its host as RFC 9112, 3.2 asks: once; HTTP/1.0 may leave it out. */
+export function hasRightHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+}
+
+/** @throws ApiError BAD_REQUEST */
+export function assertOneHost(message: IncomingMessage): void {
+  if (!hasRightHost(message)) throw badRequest(WRONG_HOST);
+}
+
+/**
+ * Node takes the chunks apart and leaves every other transfer coding in the body, which would then be read undecoded.
+ * @throws ApiError NOT_IMPLEMENTED for a transfer coding other than chunked
+ */
+export function assertReadableEncoding({ headers }: IncomingMessage): void {
+  const encoding = headers['transfer-encoding']?.trim().toLowerCase();
+  if (encoding === undefined || encoding === 'chunked') return;
+  throw new ApiError('NOT_IMPLEMENTED', 'The server reads no transfer coding other than chunked.', {
+    headers: { Connection: 'close' }, // the rest of the body is not read
+  });
 }
 
 type Refusal = [status: number, sentence: string];

@@ -3,7 +3,7 @@ import type { Log } from '../../platform/log/log';
 import { redactPath, redactSecrets } from '../../platform/log/redact';
 import type { RestAnswer, RestRequest } from '../rest/handler';
 
-/** A request as the log tells of it. */
+/** A request with what the log needs of it. */
 export interface LoggedRequest extends RestRequest {
   /** By the process's own clock. */
   startedAt: number;
@@ -16,9 +16,9 @@ export type LogRequest = (
   answered: Pick<RestAnswer, 'status' | 'route' | 'failure'>,
 ) => void;
 
-/** One line a request: the route rather than the address, because addresses may carry credentials. */
+/** Logs one line for each request: the route instead of the path, because paths may carry credentials. */
 export function createRequestLog(log: Log): LogRequest {
-  // These fields hold no secret by their making, and looking for some costs 30 µs a line.
+  // These fields never hold a secret, and redacting them would cost 30 µs a line.
   const plain = log.child({}, { redact: [] });
   const logged = new WeakSet<LoggedRequest>();
   return (request, { status, route, failure }) => {
@@ -34,13 +34,13 @@ export function createRequestLog(log: Log): LogRequest {
       ms: Math.round((performance.now() - startedAt) * 10) / 10,
     };
     if (status < 500) plain.info(line, 'request');
-    // What stands behind the server is not there (502, 503): told, but no fault of ours.
+    // 502 and 503: a service behind this server is not available, which is no error of the server.
     else
       log[status === 500 ? 'error' : 'warn']({ ...line, err: failure?.cause ?? undefined }, 'request failed');
   };
 }
 
-/** The id that the caller gave a request, when it is a plain one. */
+/** The id that the caller gave the request, when it has a plain form. */
 export function callerRequestIdOf({ headers }: IncomingMessage): string | undefined {
   const given = headers['x-request-id'];
   return typeof given === 'string' && PLAIN_ID.test(given) ? redactSecrets(given) : undefined;

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKeyFor, newPerson } from '../../testing/people';
 import { addMinutes, addTurn, changeRecording } from '../../testing/rows';
-import { newEmbedRoom, newOwnRoom, newPlace, newScene, type Scene } from '../../testing/scene';
+import { newEmbedRoom, newOwnRoom, newRoomFixture, newScene, type Scene } from '../../testing/scene';
 import { partsOf } from '../../testing/signing';
 import { testServer, type TestServer } from '../../testing/server';
 import { transcriptionDouble, type TranscriptionDouble } from '../../testing/transcription';
@@ -58,7 +58,7 @@ describe('the built program, given the key and the address of REST', () => {
     });
 
     expect((await tools.call('list_sessions', { roomId })).structured).toEqual({ artifacts: [] });
-    const { sessionId } = await newPlace(server, roomId);
+    const { sessionId } = await newRoomFixture(server, roomId);
     const sessions = await tools.call('list_sessions', { roomId });
     expect(sessions.structured.artifacts).toMatchObject([{ conferenceSessionId: sessionId, turns: [] }]);
     const minutes = await tools.call('get_summary_and_actions', { sessionId });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
-import { refusal, type HttpConfig } from './request-guard';
+import { checkRequest, type HttpConfig } from './request-guard';
 import { createToolServer, type ToolServerParts } from './server';
 import { createSessions, type Session } from './session';
 
-/** Milliseconds; a call of a tool ends long before. */
+/** Milliseconds. A tool call ends long before. */
 const TIMING = { headersTimeout: 20_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
 const SILENCE_MS = 120_000;
 const CONNECTIONS_MAX = 1_000;
@@ -16,7 +16,7 @@ const PATH = '/mcp';
 /** A tool server that listens. */
 export interface ListeningTools {
   url: string;
-  /** Cuts the calls that are under way. */
+  /** Ends running calls. */
   close(): Promise<void>;
 }
 
@@ -24,8 +24,8 @@ export interface ListeningTools {
 const SESSION = 'mcp-session-id';
 
 /**
- * Serves the tools over streamable HTTP. Nothing is kept between requests: each has a server of its own, and a call
- * ends when its client goes away or cancels it.
+ * Serves the tools over streamable HTTP, stateless: each request has its own server, and a call ends when its client
+ * disconnects or cancels it.
  * @throws the error of the port that is taken
  */
 export async function listenForTools(config: HttpConfig, parts: ToolServerParts): Promise<ListeningTools> {
@@ -57,7 +57,7 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const refused = refusal(config, request.headers);
+  const refused = checkRequest(config, request.headers);
   if (refused !== null) return refuse(response, refused.status, refused.sentence);
   if (request.url?.split('?', 1)[0] !== PATH) return refuse(response, 404, `The tools are at ${PATH}.`);
   if (request.method !== 'POST')
@@ -85,7 +85,7 @@ function refuse(response: ServerResponse, status: number, message: string): void
   response.writeHead(status, {
     'Content-Type': 'application/json',
     'Content-Length': Buffer.byteLength(body),
-    Connection: 'close', // the rest of the request is not waited for
+    Connection: 'close', // the rest of the request is not read
     ...REFUSAL_HEADERS[status],
   });
   response.end(body);

@@ -1,5 +1,5 @@
 /**
- * What an assistant is told before its first call.
+ * The instructions that an assistant gets before its first call.
  * @param flow names of the tools of the usual flow, in order
  */
 export function instructions(flow: readonly string[]): string {

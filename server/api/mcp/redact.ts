@@ -1,19 +1,19 @@
 import { SECRET_KEY_PREFIX } from '../../platform/log/redact';
 
 /** Removes a secret from a text. */
-export type Scrub = (text: string) => string;
+export type Redact = (text: string) => string;
 
-/** Shorter than this, the part behind the prefix is an ordinary word that may stand anywhere. */
+/** A shorter part behind the prefix may be an ordinary word, so the whole key is redacted instead. */
 const TELLING_LENGTH = 16;
 
 const REDACTED = '[redacted]';
 
 /**
- * Removes a key as it is and in every spelling in which an answer is likely to echo it: percent-encoded, as HTML or
- * JSON escapes (each also twice over), in base64 and in hexadecimal, with or without its prefix. On the text of a JSON
- * document it leaves JSON.
+ * Redacts a key as it is and in every encoding in which an answer is likely to contain it: percent-encoded, as HTML or
+ * JSON escapes (each also encoded twice), in base64 and in hexadecimal, with or without its prefix. The text of a JSON
+ * document stays valid JSON.
  */
-export function createScrub(key: string): Scrub {
+export function createRedactor(key: string): Redact {
   const body = key.replace(SECRET_KEY_PREFIX, '');
   const [prefix, secret] = body.length < TELLING_LENGTH ? ['', key] : [key.slice(0, -body.length), body];
   const spellings = [
@@ -25,7 +25,7 @@ export function createScrub(key: string): Scrub {
   return (text) => text.replace(pattern, REDACTED);
 }
 
-/** Every character as itself or escaped, up to a few times over: without a bound, a hostile text could hold this up. */
+/** Matches each character as itself or escaped up to a few times: the bound keeps the pattern fast on hostile text. */
 function spelled(text: string): string {
   return text.replace(/[^]/g, (character) => {
     const code = character.charCodeAt(0);
@@ -36,7 +36,7 @@ function spelled(text: string): string {
   });
 }
 
-/** What a text becomes in base64 wherever it stands in a longer one: without the digits that its neighbours share. */
+/** The base64 digits of a text inside a longer one, without those that it shares with its neighbours. */
 function base64Core(text: string, offset: number): string {
   const digits = Buffer.concat([Buffer.alloc(offset), Buffer.from(text)]).toString('base64url');
   const from = Math.ceil((offset * 8) / 6);

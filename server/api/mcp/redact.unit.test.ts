@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { newKey } from '../../identity/keys/secret';
-import { createScrub } from './redact';
+import { createRedactor } from './redact';
 
 // Always the same: one that ends in an s would stand whole in repetitions of all of it but its last character.
 const key = 'sk_live_yoJDcfB73GZCbbMO8o9oQPPZg1sKEZ05nN8BbGgA3Dew5H';
 const secret = key.slice('sk_live_'.length);
-const scrub = createScrub(key);
+const redact = createRedactor(key);
 const each = (text: string, write: (code: number) => string) =>
   text.replace(/[^]/g, (character) => write(character.charCodeAt(0)));
 const hex = (code: number) => code.toString(16).padStart(2, '0');
@@ -32,7 +32,7 @@ const spellings: [name: string, text: string][] = [
 ];
 
 it.each(spellings)('removes a key %s', (_, text) => {
-  const clean = scrub(`before ${text} after ${text}`);
+  const clean = redact(`before ${text} after ${text}`);
   expect(clean).toMatch(/^before .*\[redacted\].* after .*\[redacted\]/);
   // What its neighbours share with the key in base64, and the prefix, are all that may be left.
   expect(clean.length).toBeLessThan(100);
@@ -40,29 +40,31 @@ it.each(spellings)('removes a key %s', (_, text) => {
 
 it('leaves JSON where it found JSON', () => {
   const text = JSON.stringify({ [key]: [`${key}\n`, { deep: `\\${key}` }], more: 'sk_live_' });
-  expect(JSON.parse(scrub(text))).toEqual({
+  expect(JSON.parse(redact(text))).toEqual({
     '[redacted]': ['[redacted]\n', { deep: '\\[redacted]' }],
     more: 'sk_live_',
   });
 });
 
 it('takes only the whole of a key that is as short as a word', () => {
-  expect(createScrub('sk_test_room')('room sk_test_room sk_test_rooms')).toBe('room [redacted] [redacted]s');
+  expect(createRedactor('sk_test_room')('room sk_test_room sk_test_rooms')).toBe(
+    'room [redacted] [redacted]s',
+  );
 });
 
 it('takes the characters of a key as they are', () => {
-  expect(createScrub('sk_test_a.b*c')('sk_test_aXb*c sk_test_a.b*c')).toBe('sk_test_aXb*c [redacted]');
+  expect(createRedactor('sk_test_a.b*c')('sk_test_aXb*c sk_test_a.b*c')).toBe('sk_test_aXb*c [redacted]');
 });
 
 it.each(['\\', '%', '%25', '&amp;', '&#0', 's', key.slice(0, -1), 's%25%25'])(
   'reads eight million characters of %s without stumbling over itself',
   (piece) => {
     const text = piece.repeat(8_000_000 / piece.length);
-    expect(scrub(text)).toHaveLength(text.length);
+    expect(redact(text)).toHaveLength(text.length);
   },
 );
 
 it('leaves other keys alone', () => {
   const other = newKey('live');
-  expect(scrub(other)).toBe(other);
+  expect(redact(other)).toBe(other);
 });

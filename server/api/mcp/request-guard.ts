@@ -5,24 +5,24 @@ import type { IncomingHttpHeaders } from 'node:http';
 export interface HttpConfig {
   host: string;
   port: number;
-  /** What callers present as their bearer; null: nothing is asked for. */
+  /** The bearer token that callers must send; null: none. */
   token: string | null;
-  /** Names in Host and Origin headers that are answered, in lower case, without a port. */
+  /** Host names that are allowed in Host and Origin headers, in lower case, without a port. */
   allowedHosts: readonly string[];
 }
 
-/** Why a request is not let in. */
+/** Why a request is refused. */
 export interface Refusal {
   status: 401 | 403;
   sentence: string;
 }
 
 /**
- * Lets in requests for a name of this server, from no page of another site, with the token where one is set. A page in
- * somebody's browser that has its own name point at this machine (DNS rebinding) is known by Host and Origin.
- * @returns null: let in
+ * Checks Host, Origin and, where one is set, the bearer token. Host and Origin protect against pages of other sites,
+ * including those whose name resolves to this machine (DNS rebinding).
+ * @returns null when the request is allowed
  */
-export function refusal(config: HttpConfig, headers: IncomingHttpHeaders): Refusal | null {
+export function checkRequest(config: HttpConfig, headers: IncomingHttpHeaders): Refusal | null {
   const { host, origin, authorization } = headers;
   if (!isAllowed(config, `http://${host ?? ''}`))
     return { status: 403, sentence: 'This host is not allowed.' };
@@ -45,7 +45,7 @@ function bearerOf(authorization: string | undefined): string {
   return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
 }
 
-/** Takes the same time whatever is given; hashing makes the lengths equal. */
+/** Compares in constant time; hashing makes the lengths equal. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

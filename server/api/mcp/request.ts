@@ -11,29 +11,29 @@ export interface RestCall {
   body: string | null;
 }
 
-/** An argument that cannot stand in a path, and so would name another route than the tool's. */
-export class UnusableArgument extends Error {
+/** An argument that is not valid in a path: it would lead to another route than the tool's. */
+export class InvalidArgumentError extends Error {
   constructor(argument: string) {
     super(`The argument "${argument}" must be a text that can stand in a path: not empty, not "." or "..".`);
-    this.name = 'UnusableArgument';
+    this.name = 'InvalidArgumentError';
   }
 }
 
 /**
- * The REST call that a tool makes. Whether the arguments are right is for REST to say; those that the tool does not
- * offer are left out, as REST ignores fields that it does not know.
- * @throws UnusableArgument
+ * The REST call that a tool makes. REST validates the arguments; those that the tool does not offer are left out, as REST
+ * ignores unknown fields.
+ * @throws InvalidArgumentError
  */
 export function restCall(tool: RestTool, given: Arguments): RestCall {
   let path = tool.path;
   const query = new URLSearchParams();
   const body = new Map<string, unknown>();
-  for (const [argument, place] of tool.places) {
+  for (const [argument, target] of tool.targets) {
     const value = Object.hasOwn(given, argument) ? given[argument] : undefined;
-    if (place.in === 'path') path = path.replace(`{${place.name}}`, () => segment(argument, value));
+    if (target.in === 'path') path = path.replace(`{${target.name}}`, () => segment(argument, value));
     else if (value === undefined) continue;
-    else if (place.in === 'query') addTo(query, place.path.join('.'), value);
-    else putAt(body, place.path, value);
+    else if (target.in === 'query') addTo(query, target.path.join('.'), value);
+    else putAt(body, target.path, value);
   }
   return {
     method: tool.method,
@@ -44,12 +44,12 @@ export function restCall(tool: RestTool, given: Arguments): RestCall {
 
 function segment(argument: string, value: unknown): string {
   if (typeof value !== 'string' || /^\.{0,2}$/.test(value) || !value.isWellFormed()) {
-    throw new UnusableArgument(argument);
+    throw new InvalidArgumentError(argument);
   }
   return encodeURIComponent(value);
 }
 
-/** In a query null is absence, and a list is the name several times. */
+/** In a query, null is left out and a list repeats the name. */
 function addTo(query: URLSearchParams, name: string, value: unknown): void {
   for (const item of Array.isArray(value) ? value : [value]) {
     if (item === null) continue;

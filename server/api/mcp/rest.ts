@@ -1,26 +1,26 @@
 import { STATUS_CODES } from 'node:http';
 import type { RestCall } from './request';
-import type { Scrub } from './redact';
+import type { Redact } from './redact';
 
 export type JsonObject = Record<string, unknown>;
 
-/** What became of a REST call: the object that it answered with, or what went wrong. */
+/** The outcome of a REST call: the object in its answer, or the failure. */
 export type Outcome = { ok: true; value: JsonObject } | ({ ok: false } & RestFailure);
 
 interface RestFailure {
   status: number;
   statusText: string;
   body: unknown;
-  /** What went wrong on this side, for the log; absent: REST itself said so. */
+  /** What failed on this side, for the log; absent when REST itself answered with the failure. */
   cause?: string;
 }
 
-/** Where REST is, and how far a call of it may go. */
+/** The REST service and the limits of a call. */
 export interface RestService {
   /** Without a slash at its end. */
   baseUrl: string;
   apiKey: string;
-  scrub: Scrub;
+  redact: Redact;
   userAgent: string;
   /** How long an answer may take; default 30 s. */
   limitMs?: number;
@@ -33,8 +33,8 @@ const FAILURE_MAX_LENGTH = 10_000;
 const LIMIT_MS = 30_000;
 
 /**
- * Makes one REST call. Everything that can go wrong on the way becomes a failure of the same shape as REST's own: 503
- * unreachable, 504 too slow, 502 an answer that cannot be used. Nothing in it holds the key.
+ * Makes one REST call. Every error on the way becomes a failure of the same shape as REST's own: 503 unreachable, 504 too
+ * slow, 502 an unusable answer. No failure contains the key.
  * @param cancelled ends the call
  */
 export async function callRest(
@@ -52,7 +52,7 @@ export async function callRest(
   try {
     const response = await send(service, call, ending.signal);
     answered = true;
-    return await outcomeOf(response, call, service.scrub);
+    return await outcomeOf(response, call, service.redact);
   } catch (error) {
     if (cancelled.aborted) return failure(504, 'The call was cancelled.', error);
     if (ending.signal.aborted) {
@@ -67,7 +67,7 @@ export async function callRest(
   } finally {
     clearTimeout(timer);
     cancelled.removeEventListener('abort', end);
-    ending.abort(); // lets go of what is left of the answer
+    ending.abort(); // discards the rest of the answer
   }
 }
 
@@ -85,7 +85,7 @@ export function failure(status: number, sentence: string, cause?: unknown): Outc
   };
 }
 
-/** What fetch says of a connection that failed stands in the cause of what it throws. */
+/** fetch puts the reason of a failed connection into the cause of its error. */
 function reasonOf(error: unknown): string {
   const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return reason instanceof Error ? `(${reason.message || reason.name})` : `(${String(reason)})`;
@@ -107,7 +107,7 @@ function send({ baseUrl, apiKey, userAgent }: RestService, call: RestCall, signa
   });
 }
 
-async function outcomeOf(response: Response, { method, path }: RestCall, scrub: Scrub): Promise<Outcome> {
+async function outcomeOf(response: Response, { method, path }: RestCall, redact: Redact): Promise<Outcome> {
   const { status } = response;
   if (status === 204) return { ok: true, value: { success: true } };
   if (status < 200 || (status >= 300 && status < 400)) {
@@ -120,9 +120,9 @@ async function outcomeOf(response: Response, { method, path }: RestCall, scrub: 
       `The answer of the REST service is larger than 8 MB, too much for a tool. It can be read over REST (${method} ${path}) and in the portal.`,
     );
   }
-  const clean = scrub(text);
+  const clean = redact(text);
   if (!response.ok) {
-    const statusText = scrub(response.statusText) || (STATUS_CODES[status] ?? '');
+    const statusText = redact(response.statusText) || (STATUS_CODES[status] ?? '');
     return { ok: false, status, statusText, body: failureBody(clean) };
   }
   const value = parsed(clean);
@@ -143,7 +143,7 @@ async function textOf({ body }: Response): Promise<string | null> {
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-/** JSON where it is some, else text; null when there is none. A long one is cut. */
+/** JSON if the text is JSON, else the text, cut at a maximum; null when empty. */
 function failureBody(text: string): unknown {
   if (text === '') return null;
   if (text.length > FAILURE_MAX_LENGTH) return text.slice(0, FAILURE_MAX_LENGTH).toWellFormed();

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, it } from 'vitest';
 import { newKey } from '../../identity/keys/secret';
+import { reservePort } from '../../testing/reserved-port';
 import { httpTools, restDouble, type RestDouble, type ToolClient } from '../../testing/tool-client';
 
 const key = newKey('live');
@@ -163,9 +164,7 @@ it.each([301, 302, 303, 307, 308])(
 );
 
 it('tells a server that is not there as 503', async () => {
-  const gone = await restDouble(() => {});
-  await gone.close();
-  const tools = await toolsFor(gone.url);
+  const tools = await toolsFor(`http://127.0.0.1:${await reservePort()}`);
   expect((await tools.call('get_room', room)).json).toEqual({
     error: true,
     status: 503,

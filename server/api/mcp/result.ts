@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { ANSWER_MAX_BYTES, failure, type JsonObject, type Outcome } from './rest';
 
-/** Clients give up on a message of 10 MB; a longer answer stands in it once instead of twice. */
+/** Clients reject messages of 10 MB: a longer answer is sent as structured content only, not as text as well. */
 const TEXT_MAX_BYTES = 2_000_000;
 
 /**
@@ -27,7 +27,7 @@ function picked(value: JsonObject, keep: readonly string[]): JsonObject {
   );
 }
 
-/** Null: nested too deep, or longer written anew than it came. */
+/** Null: nested too deep, or longer when serialised again than it was. */
 function serialized(value: JsonObject): string | null {
   try {
     const text = JSON.stringify(value);

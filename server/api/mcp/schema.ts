@@ -10,7 +10,7 @@ export interface ObjectSchema {
 
 export type Schema = z.core.JSONSchema.BaseSchema;
 
-/** What goes in, as strict as the operation itself. Null: the schema is no object. */
+/** The schema of a tool's arguments, as strict as the operation. Null: the schema is not an object. */
 export function inputSchema(schema: unknown): ObjectSchema | null {
   if (schema === undefined) return { type: 'object', properties: {} };
   if (!(schema instanceof z.ZodType)) return null;
@@ -19,9 +19,9 @@ export function inputSchema(schema: unknown): ObjectSchema | null {
 }
 
 /**
- * What comes back. It describes and never rejects: assistants check answers against it, and one that REST gave must not
- * be withheld because a newer or older server has other fields or values. Alternatives are merged into one object.
- * Null: the schema is no object.
+ * The schema of a tool's answer. It describes and never rejects: assistants validate answers against it, and an answer of
+ * an older or newer server may have other fields or values. Alternatives are merged into one object.
+ * Null: the schema is not an object.
  */
 export function outputSchema(schema: unknown): ObjectSchema | null {
   if (!(schema instanceof z.ZodType)) return null;

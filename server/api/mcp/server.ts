@@ -8,7 +8,7 @@ import {
   type CallToolResult,
 } from '@modelcontextprotocol/sdk/types.js';
 import { instructions } from './instructions';
-import { restCall, UnusableArgument, type Arguments } from './request';
+import { restCall, InvalidArgumentError, type Arguments } from './request';
 import { callRest, failure, type Outcome, type RestService } from './rest';
 import { toolResult } from './result';
 import type { Session } from './session';
@@ -24,8 +24,8 @@ export interface ToolServerParts {
 }
 
 /**
- * A server for one connection. It is the SDK's low-level one, because the other checks arguments and answers itself:
- * here what is right is for REST to say.
+ * A server for one connection. It is the SDK's low-level server: the other one validates arguments and answers itself,
+ * which is left to REST here.
  * @param session where calls can be cancelled from other connections, too
  */
 export function createToolServer(parts: ToolServerParts, session?: Session): Server {
@@ -83,7 +83,7 @@ async function outcomeOf(
   try {
     return await callRest(rest, restCall(tool, given), cancelled);
   } catch (error) {
-    if (error instanceof UnusableArgument) return failure(400, error.message);
+    if (error instanceof InvalidArgumentError) return failure(400, error.message);
     throw error;
   }
 }

@@ -1,16 +1,16 @@
 import type { RequestId } from '@modelcontextprotocol/sdk/types.js';
 
-/** The calls of one client that are under way. */
+/** The running calls of one client. */
 export interface Session {
-  /** Notes a call. `signal` is aborted with the given one, or when the call is cancelled. */
+  /** Registers a call. Its `signal` is aborted with the given one, or when the call is cancelled. */
   begin(id: RequestId, signal: AbortSignal): { signal: AbortSignal; end(): void };
   cancel(id: RequestId): void;
 }
 
 /**
- * Over HTTP a cancellation is a request of its own. So that it finds its call and not another client's with the same
- * number, clients are given a name that they send along. Nothing else hangs on the name, and any is taken: after a
- * restart they go on as if nothing had happened.
+ * Over HTTP a cancellation is a separate request. Clients get a session name that they send with each request, so that a
+ * cancellation finds its own call and not another client's with the same number. The name has no other use and any name
+ * is accepted, so that clients continue after a restart.
  */
 export function createSessions(): (name: string) => Session {
   const running = new Map<string, AbortController>();

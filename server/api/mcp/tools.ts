@@ -8,12 +8,12 @@ export interface RestTool {
   /** With `{name}` for parameters. */
   path: string;
   /** By name of the argument. */
-  places: ReadonlyMap<string, Place>;
+  targets: ReadonlyMap<string, ArgumentTarget>;
   /** Fields of the answer that are kept; null: all. */
   keep: readonly string[] | null;
 }
 
-type Place = { in: 'path'; name: string } | { in: 'query' | 'body'; path: readonly string[] };
+type ArgumentTarget = { in: 'path'; name: string } | { in: 'query' | 'body'; path: readonly string[] };
 
 /** A tool as assistants see it. */
 interface ToolDefinition {
@@ -31,7 +31,7 @@ export interface Toolbox {
   flow: readonly string[];
 }
 
-/** What is read of a router: its procedures in one level, which its type shows nested. */
+/** The part of a router that is read: its procedures in a flat record, which its type shows nested. */
 export interface Procedures {
   _def: { procedures: object };
 }
@@ -41,16 +41,16 @@ interface Procedure {
 }
 
 /** The metadata of a tool contradicts its operation: a mistake of the programmer, told before anything starts. */
-export class WrongTool extends Error {
+export class ToolDefinitionError extends Error {
   constructor(tool: string, sentence: string) {
     super(`The tool "${tool}" cannot be offered: ${sentence}`);
-    this.name = 'WrongTool';
+    this.name = 'ToolDefinitionError';
   }
 }
 
 /**
  * Every tool that a router's metadata declares.
- * @throws WrongTool
+ * @throws ToolDefinitionError
  */
 export function toolsOf(router: Procedures): Toolbox {
   const tools = new Map<string, RestTool>();
@@ -59,7 +59,7 @@ export function toolsOf(router: Procedures): Toolbox {
   for (const { _def: procedure } of procedures) {
     const operation = procedure.meta?.operation;
     for (const tool of operation?.tools ?? []) {
-      if (tools.has(tool.name)) throw new WrongTool(tool.name, 'another one has the same name.');
+      if (tools.has(tool.name)) throw new ToolDefinitionError(tool.name, 'another one has the same name.');
       const schemas = { input: procedure.inputs ?? [], output: procedure.output };
       tools.set(tool.name, restTool(tool, operation, schemas));
       if (tool.step !== undefined) steps.push({ name: tool.name, step: tool.step });
@@ -77,13 +77,16 @@ interface Schemas {
 function restTool(tool: Tool, operation: Operation | undefined, schemas: Schemas): RestTool {
   const rest = operation?.rest;
   if (!/^[a-z][a-z0-9_]{0,63}$/.test(tool.name)) {
-    throw new WrongTool(tool.name, 'a name has 1 to 64 lower-case letters, digits and underscores.');
+    throw new ToolDefinitionError(
+      tool.name,
+      'a name has 1 to 64 lower-case letters, digits and underscores.',
+    );
   }
-  if (rest === undefined) throw new WrongTool(tool.name, 'its operation is not a REST route.');
+  if (rest === undefined) throw new ToolDefinitionError(tool.name, 'its operation is not a REST route.');
   if (operation?.auth === 'user' || operation?.auth === 'portal') {
-    throw new WrongTool(tool.name, 'its operation takes no secret key.');
+    throw new ToolDefinitionError(tool.name, 'its operation takes no secret key.');
   }
-  const { inputSchema, places } = inputOf(tool, rest, schemas.input);
+  const { inputSchema, targets } = inputOf(tool, rest, schemas.input);
   return {
     definition: {
       name: tool.name,
@@ -95,56 +98,57 @@ function restTool(tool: Tool, operation: Operation | undefined, schemas: Schemas
     },
     method: rest.method,
     path: rest.path,
-    places,
+    targets,
     keep: tool.keep ?? null,
   };
 }
 
 function inputOf(tool: Tool, rest: Rest, inputs: readonly unknown[]) {
   const whole = inputs.length > 1 ? null : inputSchema(inputs[0]);
-  if (whole === null) throw new WrongTool(tool.name, 'its input is not one object.');
+  if (whole === null) throw new ToolDefinitionError(tool.name, 'its input is not one object.');
   for (const field of tool.omit ?? []) fieldAt(tool, whole, [field]);
-  const targets = targetsOf(tool, whole);
+  const fieldPaths = fieldPathsOf(tool, whole);
   const offered: ObjectSchema = {
     type: 'object',
     properties: {},
     required: [],
     additionalProperties: false,
   };
-  const places = new Map<string, Place>();
-  for (const [argument, path] of targets) {
+  const targets = new Map<string, ArgumentTarget>();
+  for (const [argument, path] of fieldPaths) {
     const { schema, required } = fieldAt(tool, whole, path);
     offered.properties[argument] = schema;
     if (required) offered.required?.push(argument);
-    places.set(argument, placeOf(rest, path));
+    targets.set(argument, targetOf(rest, path));
   }
-  assertComplete(tool, rest, whole, [...targets.values()]);
-  return { inputSchema: offered, places };
+  assertComplete(tool, rest, whole, [...fieldPaths.values()]);
+  return { inputSchema: offered, targets };
 }
 
 /** Path of the input field that each argument fills. A field of which a part is an argument is not one itself. */
-function targetsOf({ name, args = {}, omit = [] }: Tool, whole: ObjectSchema): Map<string, string[]> {
+function fieldPathsOf({ name, args = {}, omit = [] }: Tool, whole: ObjectSchema): Map<string, string[]> {
   const mapped = new Map(Object.entries(args).map(([argument, path]) => [argument, path.split('.')]));
   const taken = [...omit, ...[...mapped.values()].map(([field]) => field)];
-  const targets = new Map<string, string[]>();
+  const fieldPaths = new Map<string, string[]>();
   for (const field of Object.keys(whole.properties)) {
-    if (!taken.includes(field)) targets.set(field, [field]);
+    if (!taken.includes(field)) fieldPaths.set(field, [field]);
   }
   for (const [argument, path] of mapped) {
-    if (targets.has(argument)) throw new WrongTool(name, `two fields are filled by "${argument}".`);
-    targets.set(argument, path);
+    if (fieldPaths.has(argument))
+      throw new ToolDefinitionError(name, `two fields are filled by "${argument}".`);
+    fieldPaths.set(argument, path);
   }
-  return targets;
+  return fieldPaths;
 }
 
-/** @throws WrongTool when the input has no such field. */
+/** @throws ToolDefinitionError when the input has no such field. */
 function fieldAt(tool: Tool, whole: ObjectSchema, path: readonly string[]) {
   let schema: Schema = { ...whole };
   let required = true;
   for (const name of path) {
     const field: Schema | boolean | undefined = schema.properties?.[name];
     if (typeof field !== 'object') {
-      throw new WrongTool(tool.name, `its operation takes no "${path.join('.')}".`);
+      throw new ToolDefinitionError(tool.name, `its operation takes no "${path.join('.')}".`);
     }
     required = required && schema.required?.includes(name) === true;
     schema = field;
@@ -152,21 +156,21 @@ function fieldAt(tool: Tool, whole: ObjectSchema, path: readonly string[]) {
   return { schema, required };
 }
 
-function placeOf(rest: Rest, path: readonly string[]): Place {
+function targetOf(rest: Rest, path: readonly string[]): ArgumentTarget {
   const [name = ''] = path;
   if (path.length === 1 && rest.path.includes(`{${name}}`)) return { in: 'path', name };
   return { in: rest.method === 'POST' ? 'body' : 'query', path };
 }
 
-/** Whatever the operation cannot do without has to come from an argument. */
-function assertComplete(tool: Tool, rest: Rest, whole: ObjectSchema, targets: readonly string[][]): void {
+/** Every required field and path parameter must come from an argument. */
+function assertComplete(tool: Tool, rest: Rest, whole: ObjectSchema, fieldPaths: readonly string[][]): void {
   const parameters = [...rest.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const filled = targets.map(([field]) => field);
+  const filled = fieldPaths.map(([field]) => field);
   for (const field of [...parameters, ...(whole.required ?? [])]) {
-    if (!filled.includes(field)) throw new WrongTool(tool.name, `no argument fills "${field}".`);
+    if (!filled.includes(field)) throw new ToolDefinitionError(tool.name, `no argument fills "${field}".`);
   }
-  const deep = targets.find((path) => path.length > 1 && rest.method !== 'POST');
-  if (deep) throw new WrongTool(tool.name, `a query cannot carry "${deep.join('.')}".`);
+  const deep = fieldPaths.find((path) => path.length > 1 && rest.method !== 'POST');
+  if (deep) throw new ToolDefinitionError(tool.name, `a query cannot carry "${deep.join('.')}".`);
 }
 
 /** An answer without a body is told as `{ "success": true }`. */
@@ -177,12 +181,13 @@ const SUCCESS: ObjectSchema = {
 
 function outputOf({ name, keep }: Tool, rest: Rest, output: unknown): ObjectSchema {
   const whole = rest.success === 204 ? SUCCESS : outputSchema(output);
-  if (whole === null) throw new WrongTool(name, 'its output is not an object.');
+  if (whole === null) throw new ToolDefinitionError(name, 'its output is not an object.');
   if (keep === undefined) return whole;
   const properties: ObjectSchema['properties'] = {};
   for (const field of keep) {
     const schema = whole.properties[field];
-    if (schema === undefined) throw new WrongTool(name, `its operation does not answer with "${field}".`);
+    if (schema === undefined)
+      throw new ToolDefinitionError(name, `its operation does not answer with "${field}".`);
     properties[field] = schema;
   }
   return { type: 'object', properties };

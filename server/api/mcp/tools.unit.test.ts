@@ -4,7 +4,7 @@ import { appRouter } from '../router';
 import { expose, router, type Operation, type Rest, type Tool } from '../../platform/procedures/expose';
 import { instructions } from './instructions';
 import { restCall } from './request';
-import { toolsOf, WrongTool } from './tools';
+import { toolsOf, ToolDefinitionError } from './tools';
 
 const tool: Tool = {
   name: 'do_it',
@@ -151,6 +151,6 @@ const wrong: [mistake: string, operation: Partial<Operation>, schemas?: Paramete
 
 it.each(wrong)('stops the start with "%s"', (mistake, operation, schemas) => {
   const make = () => toolsOf(things(operation, schemas));
-  expect(make).toThrow(WrongTool);
+  expect(make).toThrow(ToolDefinitionError);
   expect(make).toThrow(mistake);
 });

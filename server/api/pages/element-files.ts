@@ -3,23 +3,23 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fresh from 'fresh';
 import { hasCode } from '../../platform/errors/error-code';
-import { Fault, notFound } from '../../platform/errors/errors';
+import { ApiError, notFound } from '../../platform/errors/errors';
 import { failed, type RestAnswer, type RestRequest } from '../rest/handler';
 
 /** Answers requests for the files of the element. */
-export type ElementFace = (request: RestRequest) => Promise<RestAnswer | 'written'>;
+export type ElementFilesHandler = (request: RestRequest) => Promise<RestAnswer | 'written'>;
 
 export const isElementPath = (path: string): boolean => PATH.test(path);
 
-/** The script, its twin and the files that it loads later, both named after their content; source maps, types, description. */
+/** The script, its copy under a content hash, the chunks that it loads later, source maps, types and the manifest. */
 const PATH =
   /^\/(conference-room(\.[0-9a-f]{16}|-[\w-]+\.[0-9A-Z]{8})?\.js(?:\.map)?|conference-room\.d\.ts|custom-elements\.json)$/;
-/** What the script loads later, but for the name of its content. */
-const SECOND = /^(conference-room-[\w-]+\.)[0-9A-Z]{8}\.js$/;
-/** A changed script reaches every page within this time; what is named after its content never changes. */
+/** A chunk that the script loads later, up to its content hash. */
+const CHUNK = /^(conference-room-[\w-]+\.)[0-9A-Z]{8}\.js$/;
+/** A changed script reaches every page within this time; files with a content hash never change. */
 const SHORT = 'public, max-age=300';
 const FOR_EVER = 'public, max-age=31536000, immutable';
-const STANDS_IN = 'no-cache';
+const SUCCESSOR = 'no-cache';
 const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   ts: 'text/plain; charset=utf-8',
@@ -34,10 +34,10 @@ const ENCODINGS = [
 
 /**
  * Serves `<conference-room>` to any page of any origin.
- * @param folder where the build put it
- * @param development reads the files anew for each request, so that a build shows at once
+ * @param folder with the files of the build
+ * @param development reads the files for each request, so that a new build is served at once
  */
-export function createElementFace(folder: string, development: boolean): ElementFace {
+export function createElementFilesHandler(folder: string, development: boolean): ElementFilesHandler {
   const kept = new Map<string, Buffer>();
   const read = async (name: string): Promise<Buffer | null> => {
     const file = kept.get(name) ?? (await fileOf(folder, name));
@@ -50,19 +50,19 @@ export function createElementFace(folder: string, development: boolean): Element
     const successor = (await read(name)) === null ? await successorOf(folder, name) : null;
     return successor === null
       ? serve(request, name, cacheControl, read)
-      : serve(request, successor, STANDS_IN, read);
+      : serve(request, successor, SUCCESSOR, read);
   };
 }
 
 /**
- * A page that was loaded before this build asks for what the build before it had, and gets the same of this one: whole
- * files, which agree with this server.
+ * A page that was loaded before this build asks for a chunk of the earlier build. It gets the chunk of this build instead,
+ * which fits this server.
  */
 async function successorOf(folder: string, name: string): Promise<string | null> {
-  const [, same] = SECOND.exec(name) ?? [];
+  const [, same] = CHUNK.exec(name) ?? [];
   if (same === undefined) return null;
   const names = await readdir(folder);
-  return names.find((other) => other.startsWith(same) && SECOND.test(other)) ?? null;
+  return names.find((other) => other.startsWith(same) && CHUNK.test(other)) ?? null;
 }
 
 async function serve(
@@ -74,7 +74,7 @@ async function serve(
   const { method, headers } = message;
   if (method !== 'GET' && method !== 'HEAD') {
     const allow = { headers: { Allow: 'GET, HEAD' } };
-    return failed(new Fault('METHOD_NOT_SUPPORTED', 'The route does not take this method.', allow), path);
+    return failed(new ApiError('METHOD_NOT_SUPPORTED', 'The route does not take this method.', allow), path);
   }
   const content = await read(name);
   if (content === null) return failed(notFound('There is no such file.'), path);

@@ -2,19 +2,19 @@ import type { RouterCaller } from '../router';
 import type { RegistrationMode } from '../../identity/users/registration';
 
 /*
- * Next bundles its own copies of modules, so that a page which imported the router would get an empty one. What the
- * running server lends to its pages goes through one slot on the global object.
+ * Next bundles its own copies of modules: a page that imported the router or the services would get empty copies. So the
+ * running server hands its pages one object, the page bridge, through a property of the global object.
  */
 
-/** What a request of a page tells of itself. */
+/** What a page knows of the request that it answers. */
 export interface PageRequest {
   cookie: string | undefined;
   ip: string | null;
   requestId: string | null;
 }
 
-/** What pages may use of the server that they run in. */
-export interface ServerOfPages {
+/** What pages may use of the server in whose process they run. */
+export interface PageBridge {
   baseUrl: string;
   /** Who may sign up. */
   registration: RegistrationMode;
@@ -22,11 +22,11 @@ export interface ServerOfPages {
   sendsMail: boolean;
   /** The OpenAPI document, as it is served. */
   openApi: unknown;
-  /** The tools that assistants get. */
-  tools: readonly ToolOfPages[];
-  /** The router for whoever the request's cookie names. */
-  callerFor(request: PageRequest): Promise<RouterCaller>;
-  /** What a visitor may know of an error; one that is ours to mend goes into the log. `note`: what was being done. */
+  /** The MCP tools, as the portal lists them. */
+  tools: readonly ToolDescription[];
+  /** Calls the router as the person whom the request's login cookie names. */
+  routerCallerFor(request: PageRequest): Promise<RouterCaller>;
+  /** The error as visitors may see it. A server error is also logged. @param note what failed, for the log */
   explain(
     error: unknown,
     note: string,
@@ -36,15 +36,15 @@ export interface ServerOfPages {
     secret: string;
     cookieName: string;
     maxAgeSeconds: number;
-    /** The cookie by which a browser is known on which somebody signed in before. */
+    /** The cookie that marks a browser on which somebody has signed in before. */
     device: { cookieName: string; maxAgeSeconds: number };
     github: { clientId: string; clientSecret: string } | null;
     google: { clientId: string; clientSecret: string } | null;
   };
 }
 
-/** A tool as pages show it. */
-interface ToolOfPages {
+/** An MCP tool, as the portal shows it. */
+interface ToolDescription {
   name: string;
   title: string;
   description: string;
@@ -55,14 +55,14 @@ interface ToolOfPages {
 
 const SLOT = Symbol.for('conference-room.server');
 
-/** Fills the slot; `main.ts` does, once. */
-export function lendToPages(server: ServerOfPages): void {
-  Reflect.set(globalThis, SLOT, server);
+/** Sets the bridge; boot calls it once, before the pages load. */
+export function setPageBridge(bridge: PageBridge): void {
+  Reflect.set(globalThis, SLOT, bridge);
 }
 
-/** The server around this page. @throws Error outside of it, for example during the build. */
-export function serverOfPages(): ServerOfPages {
-  const server: ServerOfPages | undefined = Reflect.get(globalThis, SLOT);
-  if (server === undefined) throw new Error('Pages run inside the server only.');
-  return server;
+/** The bridge to the server. @throws Error outside of the server's process, for example during the build */
+export function pageBridge(): PageBridge {
+  const bridge: PageBridge | undefined = Reflect.get(globalThis, SLOT);
+  if (bridge === undefined) throw new Error('Pages run inside the server only.');
+  return bridge;
 }

@@ -1,6 +1,6 @@
 /**
- * The security headers of a page: scripts of ours alone; no frames around it except for the embed page, no camera and
- * microphone except for pages with a call.
+ * The security headers of a page: only this server's scripts; frames only around the embed page; camera and microphone
+ * only on pages with a call.
  * @param path of the request, which may have a query
  * @param nonce random for each request; Next puts it on every script that it writes
  * @param site.baseUrl the public origin, to which the page may open WebSockets

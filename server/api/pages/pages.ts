@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import type { Duplex } from 'node:stream';
-import { Fault } from '../../platform/errors/errors';
+import { ApiError } from '../../platform/errors/errors';
 import { PROJECT_ROOT } from '../../platform/project-root';
 import { pageHeaders } from './page-headers';
 
@@ -11,7 +11,7 @@ import { pageHeaders } from './page-headers';
 export interface Pages {
   /**
    * Answers a request for a page or an asset; resolves when Next is done with it.
-   * @throws Fault METHOD_NOT_SUPPORTED
+   * @throws ApiError METHOD_NOT_SUPPORTED
    */
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
   /** Takes an upgrade request that is for hot reloading, in development. @returns whether it did */
@@ -80,7 +80,7 @@ export async function openPages({
 /** Pages take no forms: Next takes any POST for a call of an action, and prints an error when it finds none. */
 function refuseOtherMethods({ method, url }: IncomingMessage): void {
   if (method === 'GET' || method === 'HEAD' || url?.startsWith('/api/auth/')) return;
-  throw new Fault('METHOD_NOT_SUPPORTED', 'The page does not take this method.', {
+  throw new ApiError('METHOD_NOT_SUPPORTED', 'The page does not take this method.', {
     headers: { Allow: 'GET, HEAD' },
   });
 }

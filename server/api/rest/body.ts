@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import { badRequest, Fault } from '../../platform/errors/errors';
+import { badRequest, ApiError } from '../../platform/errors/errors';
 
 /** Longest request body, in bytes. */
 const BODY_MAX_BYTES = 100_000;
@@ -9,7 +9,7 @@ export type JsonObject = Record<string, unknown>;
 
 /**
  * Reads a JSON object; an absent body is an empty one.
- * @throws Fault PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST
+ * @throws ApiError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST
  */
 export async function readJsonBody(request: IncomingMessage): Promise<JsonObject> {
   const bytes = await readBytes(request);
@@ -44,10 +44,10 @@ function assertJson({ headers }: IncomingMessage): void {
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   const encoding = headers['content-encoding']?.trim().toLowerCase();
   if (type !== undefined && type !== '' && type !== 'application/json') {
-    throw new Fault('UNSUPPORTED_MEDIA_TYPE', 'The body must be sent as application/json.');
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The body must be sent as application/json.');
   }
   if (encoding !== undefined && encoding !== '' && encoding !== 'identity') {
-    throw new Fault('UNSUPPORTED_MEDIA_TYPE', 'The body must be sent without a Content-Encoding.');
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The body must be sent without a Content-Encoding.');
   }
 }
 
@@ -55,13 +55,13 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new Fault('BAD_REQUEST', 'The body is not valid JSON.', { cause });
+    throw new ApiError('BAD_REQUEST', 'The body is not valid JSON.', { cause });
   }
 }
 
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The rest of the body is not waited for, so the connection cannot be used again. */
+/** The rest of the body is not read, so the connection cannot be used again. */
 const tooLarge = () =>
-  new Fault('PAYLOAD_TOO_LARGE', 'The body is larger than 100 kB.', { headers: { Connection: 'close' } });
+  new ApiError('PAYLOAD_TOO_LARGE', 'The body is larger than 100 kB.', { headers: { Connection: 'close' } });

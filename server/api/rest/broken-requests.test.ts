@@ -43,7 +43,38 @@ const REQUESTS: [status: number, what: string, text: string][] = [
     'POST /api/embed/rooms HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
   ],
   [400, 'broken chunks', requestText('POST /api/embed/rooms', { 'Transfer-Encoding': 'chunked' }, 'zz\r\n')],
-  [401, 'HTTP/1.1 without a host', 'GET /api/recordings HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  [400, 'HTTP/1.1 without a host', 'GET /api/recordings HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  [
+    400,
+    'a path without a host outside the API',
+    'GET /conference-room.js HTTP/1.1\r\nConnection: close\r\n\r\n',
+  ],
+  [
+    400,
+    'two hosts',
+    'GET /api/recordings HTTP/1.1\r\nHost: a.test\r\nHost: b.test\r\nConnection: close\r\n\r\n',
+  ],
+  [400, 'two hosts in HTTP/1.0', 'GET /api/recordings HTTP/1.0\r\nHost: a\r\nhost: a\r\n\r\n'],
+  [
+    400,
+    'a WebSocket without a host',
+    'GET /hub HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+  ],
+  [
+    400,
+    'a WebSocket with two hosts',
+    'GET /hub HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+  ],
+  [
+    501,
+    'a body that is compressed on the way',
+    requestText('POST /api/embed/rooms', { 'Transfer-Encoding': 'gzip, chunked' }, '2\r\n{}\r\n0\r\n\r\n'),
+  ],
+  [
+    400,
+    'chunks twice over',
+    requestText('POST /api/embed/rooms', { 'Transfer-Encoding': 'chunked, chunked' }, '0\r\n\r\n'),
+  ],
   [401, 'HTTP/1.0', 'GET /api/recordings HTTP/1.0\r\n\r\n'],
   [
     401,
@@ -73,6 +104,16 @@ it('answers OPTIONS for the whole server', async () => {
     'x-request-id': expect.any(String),
   });
 });
+
+it.each(['/api/openapi.json', '/.well-known/jwks.json'])(
+  'answers OPTIONS for %s with the methods that it takes',
+  async (path) => {
+    const answer = await sendRaw(server.url, requestText(`OPTIONS ${path}`));
+    expect([answer.status, answer.headers.allow, answer.body]).toEqual([204, 'GET, HEAD, OPTIONS', '']);
+    const refused = await sendRaw(server.url, requestText(`POST ${path}`));
+    expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  },
+);
 
 it('takes a whole URL, as through a proxy, for the path in it', async () => {
   const answer = await sendRaw(server.url, requestText('GET http://elsewhere.test/api/recordings'));

@@ -1,20 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AnyRouter } from '@trpc/server';
-import { Fault, notFound } from '../../platform/errors/errors';
+import { ApiError, notFound } from '../../platform/errors/errors';
 import { readCredential } from '../../platform/principal/credential';
 import { refusePublishable } from '../../identity/authentication/resolve';
 import type { Context } from '../../platform/procedures/context';
 import type { Services } from '../../platform/procedures/services';
 import { createAdapter } from './adapter';
 import { readJsonBody, type JsonObject } from './body';
-import { failureOf, type Failure } from '../../platform/errors/failure';
+import { toErrorResponse, type ErrorResponse } from '../../platform/errors/error-response';
 import { createRouteTable, routesOf, type Match, type Route } from './routes';
 import { streamedJson } from './streamed';
 
 /** The label of the contract's state, in the document and on every answer. */
 export const API_VERSION = 'post-phase-1';
 
-/** A request, taken apart as far as the server itself needs it. */
+/** A request with its parsed parts. */
 export interface RestRequest {
   message: IncomingMessage;
   response: ServerResponse;
@@ -30,23 +30,23 @@ export interface RestAnswer {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: string;
-  /** The body in pieces, in place of `body`: each is made when the one before was taken. */
+  /** The body in pieces, instead of `body`: each is created when the reader has taken the one before. */
   pieces?: AsyncIterable<string>;
   /** The route that was taken, for the log; null when there is none. */
   route: string | null;
   /** What went wrong, for the log. */
-  failure?: Failure;
+  failure?: ErrorResponse;
 }
 
-/** A route that answers with bytes and so stands beside the router. It writes its answer itself. */
+/** A route outside the router, because it answers with bytes. It writes its answer itself. */
 export interface ByteRoute extends Route {
   respond: (request: RestRequest, params: string[]) => Promise<RestAnswer | 'written'>;
 }
 
 type TableRoute = Route & { respond?: ByteRoute['respond'] };
 
-/** REST over the router, and over what answers with bytes beside it. */
-export function createRestFace(router: AnyRouter, services: Services, byteRoutes: readonly ByteRoute[]) {
+/** Handles REST: the routes of the router and those that answer with bytes. */
+export function createRestHandler(router: AnyRouter, services: Services, byteRoutes: readonly ByteRoute[]) {
   const match = createRouteTable<TableRoute>([...routesOf(router), ...byteRoutes]);
   const call = createAdapter(router);
 
@@ -56,14 +56,15 @@ export function createRestFace(router: AnyRouter, services: Services, byteRoutes
     const route = routeOf(found, request.message.method ?? '');
     if (route === null) return methodRefused(found, request.message.method);
     if (route.respond) return respondWithBytes(route, request, found.params);
-    const input = route.method === 'POST' ? await bodyOf(request.message) : queryOf(request.query);
+    const input =
+      route.method === 'POST' ? await bodyOf(request.message) : queryOf(request.query, route.queryNumbers);
     const context = contextOf(request, input);
     let pages: AsyncIterable<readonly unknown[]> | null = null;
     if (route.streamed) context.continueWith = (given) => void (pages = given);
     const outcome = await call({
       method: route.method,
       path: found.path,
-      input: input instanceof Fault ? {} : input,
+      input: input instanceof ApiError ? {} : input,
       context,
     });
     if (!outcome.ok) return failed(outcome.error, route.path);
@@ -84,20 +85,20 @@ export function createRestFace(router: AnyRouter, services: Services, byteRoutes
     }
   }
 
-  function contextOf(request: RestRequest, input: JsonObject | Fault): Context {
+  function contextOf(request: RestRequest, input: JsonObject | ApiError): Context {
     return {
       services,
       credential: readCredential(request.message.headers),
       ip: request.ip,
       requestId: request.requestId,
-      rejectedBody: input instanceof Fault ? input : null,
+      rejectedBody: input instanceof ApiError ? input : null,
     };
   }
 }
 
 /** The answer to a failure: the contract's `{ "error": string }`. */
 export function failed(error: unknown, route: string | null): RestAnswer {
-  const failure = failureOf(error);
+  const failure = toErrorResponse(error);
   return {
     status: failure.status,
     headers: failure.headers,
@@ -107,7 +108,7 @@ export function failed(error: unknown, route: string | null): RestAnswer {
   };
 }
 
-/** HEAD is GET whose body the server leaves out. */
+/** HEAD takes the route of GET; the server leaves the body out. */
 function routeOf({ byMethod }: Match<TableRoute>, method: string): TableRoute | null {
   return byMethod.get(method === 'HEAD' ? 'GET' : method) ?? null;
 }
@@ -118,28 +119,34 @@ function methodRefused({ byMethod }: Match<TableRoute>, method: string | undefin
   const route = [...byMethod.values()][0]?.path ?? null;
   if (method === 'OPTIONS') return { status: 204, headers, body: '', route };
   return failed(
-    new Fault('METHOD_NOT_SUPPORTED', 'The route does not take this method.', { headers }),
+    new ApiError('METHOD_NOT_SUPPORTED', 'The route does not take this method.', { headers }),
     route,
   );
 }
 
-/** A body that cannot be read is not told before the caller has been admitted: the router throws it then. */
-async function bodyOf(message: IncomingMessage): Promise<JsonObject | Fault> {
+/** The error of an unreadable body is returned, not thrown: the router throws it after the caller has been authenticated. */
+async function bodyOf(message: IncomingMessage): Promise<JsonObject | ApiError> {
   try {
     return await readJsonBody(message);
   } catch (error) {
-    if (error instanceof Fault) return error;
+    if (error instanceof ApiError) return error;
     throw error;
   }
 }
 
-/** An empty value counts as absent; a name that is given twice becomes a list, which no operation accepts. */
-function queryOf(query: string): JsonObject {
+/**
+ * An empty value counts as absent; a name that is given twice becomes a list, which no operation accepts.
+ * @param numbers parameters whose text is read as a number; text that is none stays, and the contract refuses it
+ */
+function queryOf(query: string, numbers: readonly string[] = []): JsonObject {
   if (query === '') return {};
   const params = new URLSearchParams(query);
   const entries = [...new Set(params.keys())].map((name) => {
-    const values = params.getAll(name).filter((value) => value !== '');
+    const texts = params.getAll(name).filter((value) => value !== '');
+    const values = numbers.includes(name) ? texts.map(numberOf) : texts;
     return [name, values.length > 1 ? values : values[0]];
   });
   return Object.fromEntries(entries);
 }
+
+const numberOf = (text: string): number | string => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text);

@@ -1,7 +1,11 @@
+import type { AnyRouter } from '@trpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Meta } from '../../platform/procedures/expose';
 import { newKeyFor, newPerson, type Person } from '../../testing/people';
 import { newEmbedRoom } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
+import { appRouter } from '../router';
 
 let server: TestServer;
 let person: Person;
@@ -21,8 +25,8 @@ const mint = (fields: string) =>
     body: `{"roomId":"${roomId}","externalUserId":"u"${fields}}`,
   });
 
-// The adapter switches coercion on at the first request of an operation: what holds for it has to hold for the next.
-describe.each(['first', 'second', 'third'])('at the %s time of asking', () => {
+// A library that coerces may begin to at the first request: what holds for it has to hold for the next ones.
+describe.each(['first', 'second', 'third'])('in the %s request', () => {
   it.each([
     '"60"',
     'true',
@@ -96,11 +100,68 @@ describe.each(['first', 'second', 'third'])('at the %s time of asking', () => {
   });
 
   it("the portal's operations do not coerce either", async () => {
-    const wish = { accountId: person.live, roomName: 'x' };
+    const room = { accountId: person.live, roomName: 'x' };
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a browser may send, whatever the types say
-    const wrong = { ...wish, isPublic: 'true' } as never;
+    const wrong = { ...room, isPublic: 'true' } as never;
     await expect(person.portal.rooms.create(wrong)).rejects.toThrow(
       expect.objectContaining({ code: 'BAD_REQUEST' }),
     );
   });
+});
+
+/** A boolean or a number of a body, and the smallest body in which it stands. */
+interface Leaf {
+  route: string;
+  /** From the body to the field. */
+  path: readonly string[];
+  /** The same, as an error names it. */
+  field: string;
+  type: string;
+}
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+function leavesOf(route: string, schema: JsonSchema, path: readonly string[] = []): Leaf[] {
+  const own = ['boolean', 'integer', 'number'].flatMap((type) => {
+    return schema.type === type ? [{ route, path, field: path.join('.'), type }] : [];
+  });
+  const parts = Object.entries(schema.properties ?? {}).flatMap(([name, part]) =>
+    typeof part === 'object' ? leavesOf(route, part, [...path, name]) : [],
+  );
+  const variants = (schema.anyOf ?? []).flatMap((variant) => leavesOf(route, variant, path));
+  return [...own, ...parts, ...variants];
+}
+
+/** Every boolean and every number in the body of a REST route. */
+function bodyLeaves(): Leaf[] {
+  const router: AnyRouter = appRouter;
+  const procedures: Record<string, { _def: { meta?: Meta; inputs?: unknown[] } }> = router._def.procedures;
+  return Object.values(procedures).flatMap(({ _def: { meta, inputs } }) => {
+    const rest = meta?.operation?.rest;
+    const input = inputs?.[0];
+    if (rest?.method !== 'POST' || !(input instanceof z.ZodType)) return [];
+    return leavesOf(rest.path, z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }));
+  });
+}
+
+const LEAVES = bodyLeaves();
+
+it('looks at booleans and numbers of nested objects, too', () => {
+  const named = LEAVES.map(({ field }) => field);
+  expect(named).toEqual(expect.arrayContaining(['inlineConfig.captions', 'endToEndEncrypted', 'ttlSeconds']));
+});
+
+describe.each(['first', 'second'])('in the %s request', () => {
+  it.each(LEAVES)(
+    '$route refuses a text in place of a $type: $field',
+    async ({ route, path, field, type }) => {
+      for (const text of type === 'boolean' ? ['false', 'true', ''] : ['60', '']) {
+        const leaf = path.reduceRight<unknown>((value, name) => ({ [name]: value }), text);
+        const needed = route === '/api/embed/sessions' ? { roomId, externalUserId: 'u' } : {};
+        const body = Object.assign({}, needed, leaf);
+        const answer = await server.call('POST', route.replace('{roomId}', roomId), { key, body });
+        expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining(`"${field}"`)]);
+      }
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@trpc/server';
+import { z } from 'zod';
 import type { Meta, Rest } from '../../platform/procedures/expose';
 import { streamedListOf, type StreamedList } from './streamed';
 
@@ -13,13 +14,15 @@ export interface Route {
   success: number;
   /** A list in its answer that is written page by page; absent: none. */
   streamed?: StreamedList | null;
+  /** Parameters of its query that are numbers. */
+  queryNumbers?: readonly string[];
 }
 
-/** What a path leads to. */
+/** The routes that match a path. */
 export interface Match<R extends Route> {
   /** The routes under this path, by method. */
   byMethod: ReadonlyMap<string, R>;
-  /** The path spelled in the one way that the OpenAPI adapter reads rightly. */
+  /** The path in the encoding that the OpenAPI library reads correctly. */
   path: string;
   /** Values of the parameters in order, percent-decoded. */
   params: string[];
@@ -27,18 +30,30 @@ export interface Match<R extends Route> {
 
 /** The REST routes that a router's metadata declares. */
 export function routesOf(router: AnyRouter): Route[] {
-  const procedures: Record<string, { _def: { meta?: Meta; output?: unknown } }> = router._def.procedures;
+  const procedures: Record<string, { _def: { meta?: Meta; inputs?: unknown[]; output?: unknown } }> =
+    router._def.procedures;
   return Object.values(procedures).flatMap(({ _def: procedure }) => {
     const rest = procedure.meta?.operation?.rest;
     if (!rest) return [];
     const { method, path, success = 200 } = rest;
-    return [{ method, path, success, streamed: streamedListOf(procedure) }];
+    const queryNumbers = method === 'POST' ? [] : numbersOf(procedure.inputs?.[0]);
+    return [{ method, path, success, streamed: streamedListOf(procedure), queryNumbers }];
   });
 }
 
+/** The fields of an input that are numbers. */
+function numbersOf(input: unknown): string[] {
+  if (!(input instanceof z.ZodObject)) return [];
+  const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
+  const isNumber = (schema: z.core.JSONSchema.BaseSchema | boolean): boolean =>
+    typeof schema === 'object' &&
+    (schema.type === 'integer' || schema.type === 'number' || (schema.anyOf ?? []).some(isNumber));
+  return Object.entries(properties).flatMap(([name, schema]) => (isNumber(schema) ? [name] : []));
+}
+
 /**
- * Finds routes by path, case-sensitively. Parameters are percent-decoded and spelled anew, because the adapter does
- * not decode them; no identifier of ours needs an escape, so one that still has one after that names nothing.
+ * Finds routes by path, case-sensitively. Parameters are percent-decoded and encoded again in one form, because the library
+ * does not decode them. Identifiers of this server need no escape, so one that still has an escape matches nothing.
  */
 export function createRouteTable<R extends Route>(routes: readonly R[]): (path: string) => Match<R> | null {
   const paths = [...new Set(routes.map((route) => route.path))];
@@ -72,11 +87,11 @@ function fits(pattern: readonly string[], segments: readonly string[]): boolean 
   );
 }
 
-/** Dots alone would be read as steps within the path; escaped twice, they name nothing. */
+/** `.` and `..` would be read as relative path segments; escaped twice, they match nothing. */
 const spell = (value: string): string =>
   /^\.\.?$/.test(value) ? value.replaceAll('.', '%252e') : encodeURIComponent(value);
 
-/** A malformed escape stays as it is: it names nothing either way. */
+/** A malformed escape stays as it is and matches nothing. */
 function percentDecoded(segment: string): string {
   if (!segment.includes('%')) return segment;
   try {

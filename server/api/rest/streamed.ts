@@ -12,7 +12,7 @@ export interface StreamedList {
 
 /**
  * The list that a procedure's metadata declares as streamed; null when there is none.
- * @throws TypeError when the contract has no such list: a mistake of the programmer, told before anything starts
+ * @throws TypeError when the contract has no such list: a programming error, thrown before the server starts
  */
 export function streamedListOf({ meta, output }: { meta?: Meta; output?: unknown }): StreamedList | null {
   const field = meta?.operation?.rest?.streamed;
@@ -23,8 +23,8 @@ export function streamedListOf({ meta, output }: { meta?: Meta; output?: unknown
 }
 
 /**
- * The JSON of an answer whose list goes on: byte for byte what it is as a whole, in pieces. A page is read when the
- * pieces before it were taken, and nothing of what was taken is held on to.
+ * The JSON of an answer with a streamed list, in pieces: byte for byte the same as unstreamed. A page is read when the
+ * pieces before it have been taken, and nothing is kept of what has been taken.
  * @param body the answer with the list's first page
  * @throws ZodError for a first page that does not fit the contract; later whatever reading fails of, and a ZodError for
  *   a page that does not fit

@@ -34,7 +34,7 @@ const server = createHttpServer(
     }),
     trpc: nothing,
     plain: {},
-    element: nothing,
+    elementFiles: nothing,
     hub: () => {},
     pages: null,
   },

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appRouter } from '../router';
 import { wrongBearers, wrongKeys, type Wrong } from '../../testing/credentials';
 import { newKeyFor } from '../../testing/people';
-import { joinToken, newEmbedRoom, newOwnRoom, newScene, type Place, type Scene } from '../../testing/scene';
+import {
+  joinToken,
+  newEmbedRoom,
+  newOwnRoom,
+  newScene,
+  type RoomFixture,
+  type Scene,
+} from '../../testing/scene';
 import { testServer, type Answer, type CallOptions, type TestServer } from '../../testing/server';
 import { transcriptionDouble, type TranscriptionDouble } from '../../testing/transcription';
 import { newSigningKey } from '../../testing/signing';
@@ -63,7 +70,7 @@ beforeAll(async () => {
   const wrong = { ...(await wrongKeys(server, scene)), ...(await wrongBearers(server, scene, pem)) };
   const elsewhere = await newEmbedRoom(server, scene.key);
   const bare = await newKeyFor(scene.owner, 'live', []);
-  const columns = (place: Place): Record<string, Wrong> => ({
+  const columns = (place: RoomFixture): Record<string, Wrong> => ({
     key: { key: { key: scene.key } },
     other: { other: { key: scene.otherKey } },
     test: { test: { key: scene.testKey } },

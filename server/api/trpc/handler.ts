@@ -3,7 +3,7 @@ import type { AnyRouter } from '@trpc/server';
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { forbidden } from '../../platform/errors/errors';
-import { failureOf } from '../../platform/errors/failure';
+import { toErrorResponse } from '../../platform/errors/error-response';
 import { guestCookieOf } from '../../identity/authentication/guest-cookie';
 import { readLoginCookie } from '../../identity/authentication/login-cookie';
 import type { Context } from '../../platform/procedures/context';
@@ -25,10 +25,10 @@ export interface TrpcRequest {
 }
 
 /**
- * The router for the portal's own pages in a browser: the login cookie tells who calls. Since browsers send cookies with
- * requests that other sites start, a call that changes something has to come from our own origin.
+ * Handles the portal's calls from a browser, authenticated by the login cookie. Browsers send cookies also with requests
+ * that other sites start, so a call that changes something must come from this server's own origin.
  */
-export function createTrpcFace(router: AnyRouter, services: Services, options: { secret: string }) {
+export function createTrpcHandler(router: AnyRouter, services: Services, options: { secret: string }) {
   return (request: TrpcRequest): Promise<void> =>
     nodeHTTPRequestHandler({
       router,
@@ -41,7 +41,7 @@ export function createTrpcFace(router: AnyRouter, services: Services, options: {
       createContext: () => contextOf(request),
       onError({ error, path }) {
         if (getHTTPStatusCodeFromError(error) < 500) return; // also what tRPC itself could not read
-        const line = { err: failureOf(error).cause, path, requestId: request.requestId };
+        const line = { err: toErrorResponse(error).cause, path, requestId: request.requestId };
         services.log.error(line, 'portal call failed');
       },
     });
@@ -58,7 +58,7 @@ export function createTrpcFace(router: AnyRouter, services: Services, options: {
   }
 }
 
-/** @throws Fault FORBIDDEN for a changing call from elsewhere. */
+/** @throws ApiError FORBIDDEN for a changing call from elsewhere. */
 function assertOwnOrigin({ method, headers }: IncomingMessage, baseUrl: string): void {
   if (method === 'GET' || headers.origin === baseUrl) return;
   throw forbidden(`Calls of the portal have to come from ${baseUrl}.`);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { HttpConfig } from '../../api/mcp/request-guard';
-import { ConfigError } from '../config';
+import { ConfigError } from '../config/config-error';
+import { port } from '../config/values';
 
 /** What the environment says, with every default filled in. */
 export type McpConfig = ReturnType<typeof readMcpConfig>;
@@ -43,7 +44,7 @@ function httpConfig(env: z.infer<typeof Environment>): HttpConfig {
 
 const isLoopback = (host: string): boolean => LOOPBACK.includes(host) || host === '::1';
 
-/** Header-safe, so that no failure to send it can tell it. */
+/** Only characters that are valid in a header, so that no error about the header contains the key. */
 const secretKey = z
   .string({ error: 'is missing: set it to a secret key (sk_live_… or sk_test_…) from the portal.' })
   .regex(/^sk_(live|test)_[\x21-\x7e]+$/, 'must be a secret key: it begins with sk_live_ or sk_test_.');
@@ -76,12 +77,7 @@ const Environment = z
     SVC_API_KEY: secretKey,
     SVC_BASE_URL: httpUrl.default('http://localhost:4000'),
     MCP_TRANSPORT: z.enum(['stdio', 'http'], { error: 'must be stdio or http.' }).default('stdio'),
-    MCP_HTTP_PORT: z
-      .string()
-      .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535.')
-      .transform(Number)
-      .refine((port) => port <= 65_535, 'must be a whole number from 0 to 65535.')
-      .default(3000),
+    MCP_HTTP_PORT: port.default(3000),
     MCP_HTTP_HOST: z.string().toLowerCase().default('127.0.0.1'),
     MCP_HTTP_TOKEN: z
       .string()

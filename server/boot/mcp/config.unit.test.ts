@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ConfigError } from '../config';
+import { ConfigError } from '../config/config-error';
 import { readMcpConfig } from './config';
 
 const SVC_API_KEY = 'sk_test_0123456789';

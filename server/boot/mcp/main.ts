@@ -1,14 +1,14 @@
 #!/usr/bin/env node
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { version } from '../../../package.json';
-import { ConfigError } from '../config';
+import { ConfigError } from '../config/config-error';
 import { appRouter } from '../../api/router';
 import { watchUncaught } from '../../platform/errors/uncaught';
 import { readMcpConfig, type McpConfig } from './config';
 import { listenForTools } from '../../api/mcp/http';
-import { createScrub } from '../../api/mcp/redact';
+import { createRedactor } from '../../api/mcp/redact';
 import { createToolServer, type ToolServerParts } from '../../api/mcp/server';
-import { toolsOf, WrongTool } from '../../api/mcp/tools';
+import { toolsOf, ToolDefinitionError } from '../../api/mcp/tools';
 
 /** The process `conference-room-mcp`. Standard output carries the protocol alone; everything else goes to standard error. */
 
@@ -33,28 +33,28 @@ else fail(2, ['Options are --help and --version; everything else is set by envir
 async function serve(): Promise<void> {
   try {
     const config = readMcpConfig(process.env);
-    const scrub = createScrub(config.apiKey);
+    const redact = createRedactor(config.apiKey);
     const parts: ToolServerParts = {
       toolbox: toolsOf(appRouter),
       rest: {
         baseUrl: config.baseUrl,
         apiKey: config.apiKey,
-        scrub,
+        redact,
         userAgent: `conference-room-mcp/${version}`,
       },
       version,
-      log: (line) => void process.stderr.write(`${scrub(line)}\n`),
+      log: (line) => void process.stderr.write(`${redact(line)}\n`),
     };
     await (config.http === null ? serveStdio(parts) : serveHttp(config.http, parts));
   } catch (error) {
     if (error instanceof ConfigError) fail(2, error.mistakes);
-    else if (error instanceof WrongTool) fail(1, [error.message]);
+    else if (error instanceof ToolDefinitionError) fail(1, [error.message]);
     else if (error instanceof Error && 'syscall' in error) fail(1, [notListening(error)]);
     else throw error;
   }
 }
 
-/** Ends by itself once its input has ended and the calls that are under way are answered. */
+/** Ends by itself when its input has ended and all running calls are answered. */
 async function serveStdio(parts: ToolServerParts): Promise<void> {
   process.stdout.on('error', () => process.exit(0)); // nobody reads any more
   await createToolServer(parts).connect(new StdioServerTransport());

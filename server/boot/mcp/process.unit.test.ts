@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -67,24 +66,25 @@ it('starts from the sources where there is no build', async () => {
 
 it('serves HTTP on MCP_HTTP_PORT until it is told to stop', async () => {
   const rest = await restDouble((_, response) => void response.writeHead(404).end('{"error":"Nothing."}'));
-  const port = await freePort();
-  const env = { SVC_API_KEY, SVC_BASE_URL: rest.url, MCP_TRANSPORT: 'http', MCP_HTTP_PORT: String(port) };
-  const started = built.spawn(env);
+  const env = { SVC_API_KEY, SVC_BASE_URL: rest.url, MCP_TRANSPORT: 'http' };
+  const started = built.spawn({ ...env, MCP_HTTP_PORT: '0' });
   await once(started.child.stderr, 'data');
-  expect(started.stderr()).toBe(`The tools are served on http://127.0.0.1:${port}/mcp\n`);
+  const [, url = '', port = ''] =
+    /^The tools are served on (http:\/\/127\.0\.0\.1:(\d+)\/mcp)\n$/.exec(started.stderr()) ?? [];
+  expect(Number(port)).toBeGreaterThan(0);
 
   const client = new Client({ name: 'test', version: '0.0.0' });
-  await client.connect(new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${port}/mcp`)));
+  await client.connect(new StreamableHTTPClientTransport(new URL(url)));
   const result = await client.callTool({ name: 'get_room', arguments: { roomId: 'rm_x' } });
   expect(result.isError).toBe(true);
   await client.close();
 
-  const second = built.spawn(env);
+  const second = built.spawn({ ...env, MCP_HTTP_PORT: port });
   expect(await exitOf(second)).toBe(1);
   expect(second.stderr()).toBe('MCP_HTTP_PORT: another process listens on this port already.\n');
 
   const others = { MCP_HTTP_TOKEN: 'long-and-random', MCP_ALLOWED_HOSTS: 'tools.example.com' };
-  const elsewhere = built.spawn({ ...env, ...others, MCP_HTTP_HOST: '203.0.113.7' });
+  const elsewhere = built.spawn({ ...env, ...others, MCP_HTTP_PORT: port, MCP_HTTP_HOST: '203.0.113.7' });
   expect(await exitOf(elsewhere)).toBe(1);
   expect(elsewhere.stderr()).toMatch(/^MCP_HTTP_HOST, MCP_HTTP_PORT: .*\(EADDRNOTAVAIL\)\.\n$/);
 
@@ -123,12 +123,3 @@ it('hides the key on both outputs, whatever REST and the assistant send', async 
   expect(told).not.toContain(Buffer.from(SVC_API_KEY).toString('base64').slice(12, 40));
   await rest.close();
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-}

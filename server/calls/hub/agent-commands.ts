@@ -7,7 +7,7 @@ import type { Seat } from './participant-connection';
 
 type Said<Type extends ToServer['type']> = Extract<ToServer, { type: Type }>;
 
-/** Brings an agent into the call. @throws Fault with the sentence for whoever may not, or when none can listen. */
+/** Brings an agent into the call. @throws ApiError with the sentence for whoever may not, or when none can listen. */
 export async function inviteAgent(
   hub: HubCore,
   connection: Connection,
@@ -17,7 +17,7 @@ export async function inviteAgent(
   await inviteFromCall(hub, moderatorOf(connection, seat), { mode, language, captions });
 }
 
-/** Sends the agent out of the call. @throws Fault */
+/** Sends the agent out of the call. @throws ApiError */
 export async function removeAgent(hub: HubCore, connection: Connection, seat: Seat): Promise<void> {
   await removeFromCall(hub, moderatorOf(connection, seat));
 }

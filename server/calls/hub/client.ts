@@ -1,4 +1,4 @@
-import { Fault } from '../../platform/errors/errors';
+import { ApiError } from '../../platform/errors/errors';
 import { refusals } from '../../rooms/sessions/refusals';
 import { act } from './dispatch';
 import { look } from './preview';
@@ -93,11 +93,11 @@ export function serveClient(
 
   function explain(message: ToServer, error: unknown): void {
     const of = message.type;
-    const isFault = error instanceof Fault && error.code !== 'INTERNAL_SERVER_ERROR';
-    if (!isFault) hub.log.error({ connectionId: connection.id, of, err: error }, 'hub failed');
+    const isApiError = error instanceof ApiError && error.code !== 'INTERNAL_SERVER_ERROR';
+    if (!isApiError) hub.log.error({ connectionId: connection.id, of, err: error }, 'hub failed');
     if (seat === null) refuse(connection, refusals.serverFailure);
     else {
-      const sentence = isFault ? error.message : 'The server failed; please try again.';
+      const sentence = isApiError ? error.message : 'The server failed; please try again.';
       reject(of, message.type === 'chat' ? message.clientId : undefined, sentence);
     }
   }

@@ -14,7 +14,7 @@ type Said<Type extends ToServer['type']> = Extract<ToServer, { type: Type }>;
 
 /**
  * Carries out a message of a participant.
- * @throws Fault with a sentence for the participant, when it is not carried out
+ * @throws ApiError with a sentence for the participant, when it is not carried out
  */
 export async function act(
   hub: HubCore,

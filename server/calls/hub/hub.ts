@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import { createRefuseSocket, keepErrorsIn, type RefuseSocket } from '../../platform/http/refuse-socket';
+import { createRefuseSocket, destroyOnError, type RefuseSocket } from '../../platform/http/refuse-socket';
 import { noteSeen } from '../../rooms/sessions/stale';
 import { serveClient } from './client';
 import type { Connection } from './connection';
@@ -88,7 +88,7 @@ export function createHub({
   return { upgrade, close, counts };
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, ip: string | null): void {
-    keepErrorsIn(socket);
+    destroyOnError(socket);
     if (closing) return refuse(socket, 503, 'The server is restarting.');
     const through = door.knock(ip);
     if (through === null) return refuse(socket, 429, 'Too many connections wait to join.');

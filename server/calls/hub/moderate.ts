@@ -20,7 +20,7 @@ type Moderation = Extract<
 
 /**
  * Carries out what a host or co-host wants done: first it is written down, then the room hears of it.
- * @throws Fault with the sentence for whoever may not.
+ * @throws ApiError with the sentence for whoever may not.
  */
 export async function moderate(
   hub: HubCore,

@@ -1,9 +1,9 @@
-import { conflict, Fault } from '../../platform/errors/errors';
+import { conflict, ApiError } from '../../platform/errors/errors';
 import { CHUNK_MAX_BYTES, storeChunk } from '../../recordings/chunk';
 import { runningRecording as findRunning } from '../../recordings/running';
 import { startRecording as begin, type Running } from '../../recordings/start';
 import { assertRunsCall } from '../../rooms/sessions/moderate';
-import { StorageFailure } from '../../platform/storage/store';
+import { StorageError } from '../../platform/storage/store';
 import type { Connection } from './connection';
 import type { HubCore } from './context';
 import type { FragmentFrame } from '../../platform/hub/frames';
@@ -148,14 +148,14 @@ async function keep(
     else if (kept.kind === 'stored') connection.send({ type: 'chunk-stored', recordingId, nextChunk });
     if (kept.kind !== 'gap' && kept.limit !== null) await finishRecording(hub, null, recordingId, kept.limit);
   } catch (err) {
-    if (err instanceof Fault) {
+    if (err instanceof ApiError) {
       desk.pieces.drop();
       desks.delete(seat);
       connection.send({ type: 'rejected', of: 'fragment', message: err.message });
       return;
     }
     hub.log.error({ recordingId, err }, 'a piece of a recording cannot be stored');
-    const sentence = err instanceof StorageFailure ? err.sentence : 'The server failed to store a piece.';
+    const sentence = err instanceof StorageError ? err.sentence : 'The server failed to store a piece.';
     refuse(connection, { recordingId, nextChunk: chunk.index }, sentence);
   }
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { ConfigError, readConfig } from '../../boot/config';
+import { readConfig } from '../../boot/config';
+import { ConfigError } from '../../boot/config/config-error';
 import type { MediaHolder } from './engine';
 import { createMesh } from './mesh';
 

@@ -19,7 +19,7 @@ import {
 
 /**
  * The account, if it is the caller's own.
- * @throws Fault NOT_FOUND otherwise: account ids of others cannot be probed.
+ * @throws ApiError NOT_FOUND otherwise: account ids of others cannot be probed.
  */
 export async function assertOwnAccount(
   db: Db,
@@ -32,9 +32,9 @@ export async function assertOwnAccount(
 }
 
 /**
- * The call as one that the account itself makes, so that what its key may do its person may do in the portal. The log
- * still names the person.
- * @throws Fault NOT_FOUND when the account is not the caller's own.
+ * The call with the account as its principal, so that a person may do in the portal whatever a key of their account may
+ * do. The audit log still names the person.
+ * @throws ApiError NOT_FOUND when the account is not the caller's own.
  */
 export async function actFor(
   db: Db,
@@ -74,7 +74,7 @@ export async function listAccounts({ db }: { db: Db }, caller: Caller<UserPrinci
   };
 }
 
-/** Whether an account, anybody's, is a live or a test one. */
+/** The mode of any account. @throws ApiError NOT_FOUND */
 export async function modeOf(db: Db, accountId: string): Promise<Mode> {
   const account = await findAccount(db, accountId);
   if (account === null) throw notFound('There is no such account.');
@@ -89,6 +89,6 @@ export async function addAccounts(tx: Tx, userId: string, at: Date): Promise<voi
   ]);
 }
 
-/** Has recordings of an account deleted after so many days; null: never. */
-export const keepRetention = (tx: Tx, accountId: string, days: number | null): Promise<void> =>
+/** Sets after how many days recordings of an account are deleted; null: never. */
+export const saveRetention = (tx: Tx, accountId: string, days: number | null): Promise<void> =>
   updateRetention(tx, accountId, days);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../platform/db/client';
-import { Fault } from '../../platform/errors/errors';
+import { ApiError } from '../../platform/errors/errors';
 import { networkOf } from '../../platform/network';
 import { countAttempt, deleteAttemptsBefore, forgetAttempts, uncountAttempt } from './store';
 
@@ -9,11 +9,11 @@ interface Deps {
   now: () => Date;
 }
 
-/** What attempts are counted by, and how many are free before the next has to wait. */
+/** What attempts are counted by, and how many are allowed before the next one has to wait. */
 export interface AttemptSubject {
   subject: string;
   free: number;
-  /** Whether many people share it: then a success takes back one attempt, in place of all. */
+  /** Whether many people share it: then a success undoes one attempt instead of resetting all. */
   isShared?: boolean;
 }
 
@@ -24,33 +24,33 @@ export const byAddress = (ip: string | null): AttemptSubject => ({
   isShared: true,
 });
 /**
- * One account has one owner, whom guesses from elsewhere do not keep out. Asked before `byAccount`: what is refused here
- * counts for nothing there.
+ * Attempts at one account from one network, so that guesses from other networks do not lock its owner out. Admit it before
+ * `byAccount`: an attempt that is refused here does not count there.
  */
 export const byAccountFrom = (email: string, ip: string | null): AttemptSubject => ({
   subject: `account:${hashOf(email)}:${networkOf(ip)}`,
   free: 5,
 });
-/** Guesses at one account from many addresses. */
+/** Attempts at one account from any network. */
 export const byAccount = (email: string): AttemptSubject => ({
   subject: `account:${hashOf(email)}`,
   free: 50,
 });
-/** Guesses on a browser on which the account's owner has signed in before: counted there, and nowhere else. */
+/** Attempts on a browser on which the account's owner has signed in before. They count only there. */
 export const byDevice = (deviceId: string): AttemptSubject => ({ subject: `device:${deviceId}`, free: 10 });
-/** Sign-ups, which are counted apart from guesses: neither keeps anybody from the other. */
+/** Sign-ups from one network, counted apart from sign-ins: neither blocks the other. */
 export const bySignUpFrom = (ip: string | null): AttemptSubject => ({
   subject: `sign-up:${networkOf(ip)}`,
   free: 30,
 });
-/** Proofs that whoever is signed in is the account's owner. */
+/** Password checks of a person who is signed in. */
 export const byProofOf = (userId: string): AttemptSubject => ({ subject: `proof:${userId}`, free: 5 });
-/** Mails that somebody has this server send. */
+/** Mails that a person makes this server send. */
 export const byMailOf = (userId: string): AttemptSubject => ({ subject: `mail:${userId}`, free: 20 });
-/** Addresses that somebody has this server call, to see whether a bucket is there. */
+/** Bucket tests, by which a person makes this server call an address. */
 export const byBucketTestOf = (userId: string): AttemptSubject => ({ subject: `bucket:${userId}`, free: 20 });
 
-/** New guests of one room: whoever throws their cookie away to be somebody else is one. An office or a school is many. */
+/** New guests of one room from one network. Many people, for example a school, may share it. */
 export const byNewGuestOf = (ip: string | null, roomId: string): AttemptSubject => ({
   subject: `guest:${roomId}:${networkOf(ip)}`,
   free: 60,
@@ -58,27 +58,27 @@ export const byNewGuestOf = (ip: string | null, roomId: string): AttemptSubject 
 
 /**
  * Counts an attempt before it is made, so that many at once count as many.
- * @throws Fault TOO_MANY_REQUESTS with Retry-After while the subject has to wait: 1, 2, 4 … seconds, at most 15 minutes.
+ * @throws ApiError TOO_MANY_REQUESTS with Retry-After while the subject has to wait: 1, 2, 4 … seconds, at most 15 minutes.
  */
 export async function admitAttempt({ db, now }: Deps, { subject, free }: AttemptSubject): Promise<void> {
   const at = now();
   const blockedUntil = await countAttempt(db, { subject, free, at });
   if (blockedUntil === null) return;
   const seconds = Math.ceil((blockedUntil.getTime() - at.getTime()) / 1000);
-  throw new Fault('TOO_MANY_REQUESTS', `Too many attempts; please try again in ${seconds} s.`, {
+  throw new ApiError('TOO_MANY_REQUESTS', `Too many attempts; please try again in ${seconds} s.`, {
     headers: { 'Retry-After': String(seconds) },
   });
 }
 
-/** After a success the account starts afresh. */
-export const forgiveAttempts = ({ db }: Deps, { subject }: AttemptSubject): Promise<void> =>
+/** Resets the count, after a success. */
+export const resetAttempts = ({ db }: Deps, { subject }: AttemptSubject): Promise<void> =>
   forgetAttempts(db, subject);
 
-/** After a success its address is as it was before: many people signing in from one place are no attack. */
-export const takeBackAttempt = ({ db }: Deps, { subject }: AttemptSubject): Promise<void> =>
+/** Undoes one attempt, after a success: many people who sign in from one network are no attack. */
+export const undoAttempt = ({ db }: Deps, { subject }: AttemptSubject): Promise<void> =>
   uncountAttempt(db, subject);
 
-/** Attempts count for an hour; nothing is kept of them after a day. */
+/** Attempts count for an hour; their rows are deleted after a day. */
 const KEPT_MS = 86_400_000;
 
 /** Deletes attempts of earlier days. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson } from '../../testing/people';
 import { actionsOn, countEvents, eventsOn, findKey, refuseInserts, run } from '../../testing/rows';
-import { letIn, newEmbedRoom, newOwnRoom, newScene, type Scene } from '../../testing/scene';
+import { inviteAndAccept, newEmbedRoom, newOwnRoom, newScene, type Scene } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
 import { transcriptionDouble, type TranscriptionDouble } from '../../testing/transcription';
 
@@ -94,7 +94,7 @@ const CHANGES: [string, () => Promise<string>, string[]][] = [
     'a room that somebody was let into',
     async () => {
       const roomId = await newOwnRoom(scene.owner);
-      await letIn(scene.owner, scene.stranger, roomId, 'member');
+      await inviteAndAccept(scene.owner, scene.stranger, roomId, 'member');
       return roomId;
     },
     ['room.create', 'member.accept'],

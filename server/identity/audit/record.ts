@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids';
 import type { Caller, Principal } from '../../platform/principal/principal';
 import { insertEvent } from './store';
 
-/** What happened, as the rule that did it tells it. */
+/** An event, as the rule that caused it describes it. */
 export interface AuditEvent {
   at: Date;
   /** Null for what concerns a person rather than an account. */
@@ -11,11 +11,11 @@ export interface AuditEvent {
   /** `noun.verb` */
   action: string;
   targetId: string | null;
-  /** What a reader of the log wants to know beside; never a secret. */
+  /** Further details for readers of the log; never a secret. */
   detail?: Record<string, unknown>;
 }
 
-/** Writes down who did what, in the transaction of the change itself. `caller` null: the server by itself. */
+/** Records who did what, in the transaction of the change. @param caller null: the server itself */
 export async function recordEvent(tx: Tx, caller: Caller | null, event: AuditEvent): Promise<void> {
   await insertEvent(tx, eventRow(caller, event));
 }

@@ -1,4 +1,4 @@
-/** What a Cookie header holds under that name; null when nothing. A large cookie is cut into `name.0`, `name.1`, … */
+/** The value of a cookie in a Cookie header; null when absent. A large cookie comes as `name.0`, `name.1`, … */
 export function cookieIn(header: string | undefined, name: string): string | null {
   const cookies = new Map(
     (header ?? '').split(';').map((pair) => {

@@ -7,7 +7,7 @@ import { cookieIn } from './cookie-header';
 /** How long a browser stays the same guest after it last entered a room, in seconds. */
 export const GUEST_SECONDS = 30 * 86_400;
 
-/** Sets the key apart from that of login cookies: neither is worth anything in the other's place. */
+/** Derives another key than that of login cookies, so that neither cookie is valid in the other's place. */
 const PURPOSE = 'guest';
 
 const Sealed = z.object({ guestId: z.string().refine((value) => isId('gst', value)) });

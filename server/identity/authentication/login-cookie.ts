@@ -6,7 +6,7 @@ import { cookieIn } from './cookie-header';
 export const loginCookieName = (baseUrl: string): string =>
   baseUrl.startsWith('https:') ? '__Host-conference-room.login' : 'conference-room.login';
 
-/** Name of the cookie by which a browser is known on which somebody signed in before; see users/devices.ts. */
+/** Name of the cookie that marks a browser on which somebody has signed in before; see users/devices.ts. */
 export const deviceCookieName = (baseUrl: string): string =>
   baseUrl.startsWith('https:') ? '__Host-conference-room.device' : 'conference-room.device';
 
@@ -15,7 +15,7 @@ const Sealed = z.object({ loginId: z.string() });
 
 /**
  * The login that a Cookie header names, its seal checked; null when there is none. Whether the login is still open is
- * not told here: it is looked up when the call is admitted.
+ * looked up when the call is authenticated.
  */
 export async function readLoginCookie(
   cookieHeader: string | undefined,

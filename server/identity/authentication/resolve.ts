@@ -15,7 +15,7 @@ export interface ResolveDeps {
 
 /**
  * Tells who is calling, once per call.
- * @throws Fault UNAUTHORIZED when the operation needs a credential and there is no good one, and for publishable
+ * @throws ApiError UNAUTHORIZED when the operation needs a credential and there is no good one, and for publishable
  *   keys everywhere; FORBIDDEN for a valid key where only bearers are accepted.
  */
 export async function resolvePrincipal(
@@ -51,7 +51,7 @@ export async function resolvePrincipal(
 
 /**
  * Publishable keys are refused on every route, public ones included.
- * @throws Fault UNAUTHORIZED
+ * @throws ApiError UNAUTHORIZED
  */
 export function refusePublishable({ apiKey, bearer }: Credential): void {
   if ((apiKey !== null && isPublishableKey(apiKey)) || (bearer !== null && isPublishableKey(bearer))) {

@@ -1,7 +1,7 @@
 import { ownAccounts } from '../accounts/access';
 import { recordEvent } from '../audit/record';
 import type { Db } from '../../platform/db/client';
-import { Fault } from '../../platform/errors/errors';
+import { ApiError } from '../../platform/errors/errors';
 import type { Log } from '../../platform/log/log';
 import { SCOPES } from '../../platform/principal/principal';
 import { assertStrong, hashPassword } from '../users/password';
@@ -10,7 +10,7 @@ import { keyRow } from './manage';
 import { hashKey, parseKey } from './secret';
 import { findKeyByHash, insertKey } from './store';
 
-/** What automation asks for; null where it asks for nothing. */
+/** What the BOOTSTRAP variables ask for; null where one is not set. */
 export interface Bootstrap {
   email: string | null;
   password: string | null;
@@ -18,7 +18,7 @@ export interface Bootstrap {
   testKey: string | null;
 }
 
-/** The person that keys are given to when no email is named. Nobody can sign in as them without a password. */
+/** The person who owns the keys when no email is set. Nobody can sign in as them without a password. */
 const DEFAULT_EMAIL = 'owner@localhost.invalid';
 
 interface Deps {
@@ -27,26 +27,26 @@ interface Deps {
   log: Log;
 }
 
-/** A key that automation asked for belongs to somebody else. */
-export class BootstrapRefused extends Error {}
+/** A bootstrap key belongs to another account. */
+export class BootstrapError extends Error {}
 
 /**
- * Makes sure that the person, their two accounts and the keys exist. What exists already stays as it is: a password that
- * was changed, a key that was revoked.
- * @throws BootstrapRefused with a sentence that names the variable.
+ * Makes sure that the person, their two accounts and the keys exist. What exists already is not changed: a changed
+ * password and a revoked key stay as they are.
+ * @throws BootstrapError with a sentence that names the variable.
  */
-export async function bootstrap(deps: Deps, wish: Bootstrap): Promise<void> {
-  if (Object.values(wish).every((value) => value === null)) return;
-  const email = wish.email ?? DEFAULT_EMAIL;
+export async function bootstrap(deps: Deps, options: Bootstrap): Promise<void> {
+  if (Object.values(options).every((value) => value === null)) return;
+  const email = options.email ?? DEFAULT_EMAIL;
   const user =
     (await findUserByEmail(deps.db, email)) ??
     (await addPerson(deps, null, {
       email,
       displayName: email.split('@')[0] ?? email,
-      proof: await proofOf(deps, email, wish.password),
+      proof: await proofOf(deps, email, options.password),
     }));
   const accounts = await ownAccounts(deps.db, user.id);
-  for (const secret of [wish.liveKey, wish.testKey]) {
+  for (const secret of [options.liveKey, options.testKey]) {
     const mode = secret && parseKey(secret)?.mode;
     const account = accounts.find((candidate) => candidate.mode === mode);
     if (secret && account)
@@ -54,13 +54,13 @@ export async function bootstrap(deps: Deps, wish: Bootstrap): Promise<void> {
   }
 }
 
-/** A password that is too easy is the operator's to choose, and theirs to know of. */
+/** The operator may choose a password that is too easy, and is warned about it. */
 async function proofOf({ log }: Deps, email: string, password: string | null): Promise<Proof> {
   if (password === null) return { kind: 'none' };
   try {
     await assertStrong(password, [email]);
   } catch (error) {
-    if (!(error instanceof Fault)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     log.warn(`BOOTSTRAP_PASSWORD: ${error.message} Change it in the portal.`);
   }
   return { kind: 'password', passwordHash: await hashPassword(password) };
@@ -86,7 +86,7 @@ async function ensureKey(
   });
   const kept = await findKeyByHash(db, hashKey(secret));
   if (kept?.accountId !== accountId)
-    throw new BootstrapRefused(`${variable}: this key belongs to another account.`);
+    throw new BootstrapError(`${variable}: this key belongs to another account.`);
   if (kept.revokedAt !== null)
     log.warn({ keyId: kept.id }, `${variable} names a key that was revoked and stays so`);
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/client';
-import type { KeyPrincipal, Scope } from '../../platform/principal/principal';
+import type { KeyPrincipal, Mode, Scope } from '../../platform/principal/principal';
 import { hashKey, parseKey } from './secret';
 import { findKeyByHash, touchKey } from './store';
 
@@ -8,11 +8,11 @@ export interface IdentifyDeps {
   now: () => Date;
 }
 
-/** What is read of a key to tell whether it is good. */
+/** The columns of a key that decide whether it is valid. */
 export interface FoundKey {
   id: string;
   accountId: string;
-  mode: 'live' | 'test';
+  mode: Mode;
   scopes: Scope[];
   expiresAt: Date | null;
   revokedAt: Date | null;
@@ -20,7 +20,7 @@ export interface FoundKey {
 }
 
 /**
- * Whose key it is, or null for one that is malformed, unknown, revoked or expired: the caller cannot tell which.
+ * The principal of a key; null for one that is malformed, unknown, revoked or expired: the caller cannot tell which.
  * There is no cache between a key and its row: a revoked key is refused on its next request.
  */
 export async function identifyKey(deps: IdentifyDeps, apiKey: string): Promise<KeyPrincipal | null> {
@@ -28,10 +28,10 @@ export async function identifyKey(deps: IdentifyDeps, apiKey: string): Promise<K
   return hash === null ? null : acceptKey(deps, await findKeyByHash(deps.db, hash));
 }
 
-/** What a key is looked up by, or null for a string that is no key and so needs no look-up. */
+/** The hash to look a key up by; null for a string that is not a key and needs no look-up. */
 export const keyHash = (apiKey: string): string | null => (parseKey(apiKey) ? hashKey(apiKey) : null);
 
-/** The principal of a key's row, or null when there is none or it is no longer good. Notes the use. */
+/** The principal of a key's row; null when there is no row or the key is no longer valid. Records the use. */
 export function acceptKey(deps: IdentifyDeps, key: FoundKey | null): KeyPrincipal | null {
   const now = deps.now();
   if (key === null || key.revokedAt !== null || (key.expiresAt !== null && key.expiresAt <= now)) return null;
@@ -40,10 +40,10 @@ export function acceptKey(deps: IdentifyDeps, key: FoundKey | null): KeyPrincipa
 }
 
 const MINUTE_MS = 60_000;
-/** When this process last wrote down a key's use: a row that was read before the write does not tell it yet. */
+/** When this process last recorded the use of a key: a row that was read before that does not show it yet. */
 const notedAt = new Map<string, number>();
 
-/** At most one write per key, process and minute, beside the request. A lost one costs nothing but freshness. */
+/** At most one write per key, process and minute, beside the request. A lost write only makes `lastUsedAt` older. */
 function noteUse(db: Db, key: FoundKey, now: Date): void {
   const lastMs = Math.max(key.lastUsedAt?.getTime() ?? -Infinity, notedAt.get(key.id) ?? -Infinity);
   if (now.getTime() - lastMs < MINUTE_MS) return;

@@ -19,8 +19,8 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const create = (wish: object = {}) =>
-  person.portal.keys.create({ accountId: person.live, name: 'Website', ...wish });
+const create = (input: object = {}) =>
+  person.portal.keys.create({ accountId: person.live, name: 'Website', ...input });
 const list = async () => (await person.portal.keys.list({ accountId: person.live })).keys;
 const recordOf = async (keyId: string) => (await list()).find((key) => key.keyId === keyId);
 const statusWith = async (key: string) => (await server.call('GET', '/api/recordings', { key })).status;
@@ -71,8 +71,8 @@ describe('a key that is made', () => {
     [{ scopes: [] }, []],
     [{ scopes: ['svc:history'] }, ['svc:history']],
     [{ scopes: ['svc:rooms', 'svc:rooms'] }, ['svc:rooms']],
-  ])('%j has the scopes %j', async (wish, scopes) => {
-    expect((await create(wish)).scopes).toEqual(scopes);
+  ])('%j has the scopes %j', async (input, scopes) => {
+    expect((await create(input)).scopes).toEqual(scopes);
   });
 
   it.each([
@@ -83,9 +83,9 @@ describe('a key that is made', () => {
     [{ expiresInDays: 7 }],
     [{ expiresInDays: '30' }],
     [{ scopes: ['svc:everything'] }],
-  ])('%j is refused', async (wish) => {
+  ])('%j is refused', async (input) => {
     const before = (await list()).length;
-    await expect(create(wish)).rejects.toThrow(expect.objectContaining({ code: 'BAD_REQUEST' }));
+    await expect(create(input)).rejects.toThrow(expect.objectContaining({ code: 'BAD_REQUEST' }));
     expect(await list()).toHaveLength(before);
   });
 
@@ -201,8 +201,11 @@ describe('rolling', () => {
 
   it('two at once make one successor', async () => {
     const { keyId } = await create();
-    const wish = { keyId, overlapSeconds: 0 } as const;
-    const outcomes = await Promise.allSettled([person.portal.keys.roll(wish), person.portal.keys.roll(wish)]);
+    const input = { keyId, overlapSeconds: 0 } as const;
+    const outcomes = await Promise.allSettled([
+      person.portal.keys.roll(input),
+      person.portal.keys.roll(input),
+    ]);
     expect(outcomes.map(({ status }) => status).sort((a, b) => a.localeCompare(b))).toEqual([
       'fulfilled',
       'rejected',

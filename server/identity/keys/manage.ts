@@ -4,11 +4,11 @@ import { recordEvent } from '../audit/record';
 import type { Db, Tx } from '../../platform/db/client';
 import { conflict, notFound } from '../../platform/errors/errors';
 import { newId } from '../../platform/ids';
-import type { Caller, UserPrincipal } from '../../platform/principal/principal';
+import type { Caller, Mode, UserPrincipal } from '../../platform/principal/principal';
 import type { Quotas } from '../quotas/quotas';
 import { assertKey } from '../quotas/rules';
 import type { createKey as createKeyContract, rollKey as rollKeyContract } from './contract';
-import { hashKey, newKey, type KeyMode } from './secret';
+import { hashKey, newKey } from './secret';
 import { findOwnKey, insertKey, listKeys as listRows, updateKey, type KeyRow } from './store';
 
 interface Deps {
@@ -28,7 +28,7 @@ export async function listKeys({ db, now }: Deps, caller: PortalCaller, input: {
   return { keys: rows.map((row) => toRecord(row, now())) };
 }
 
-/** Makes a key and tells its secret, this once. @throws Fault NOT_FOUND, TOO_MANY_REQUESTS */
+/** Creates a key and returns its secret, which is not shown again. @throws ApiError NOT_FOUND, TOO_MANY_REQUESTS */
 export async function createKey(
   { db, now, quotas }: CreateDeps,
   caller: PortalCaller,
@@ -61,8 +61,8 @@ export async function revokeKey({ db, now }: Deps, caller: PortalCaller, input: 
 }
 
 /**
- * Makes a successor with the same name and scopes; the old key ends after the overlap.
- * @throws Fault NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS when both would work for a while and one more may not
+ * Creates a successor with the same name and scopes; the old key expires after the overlap.
+ * @throws ApiError NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS when both would work for a while and one more may not
  */
 export async function rollKey(
   { db, now, quotas }: CreateDeps,
@@ -103,7 +103,7 @@ interface NewKey {
   accountId: string;
   name: string;
   scopes: KeyRow['scopes'];
-  mode: KeyMode;
+  mode: Mode;
   expiresAt: Date | null;
   at: Date;
   action: 'key.create' | 'key.roll';
@@ -111,43 +111,43 @@ interface NewKey {
   replaces?: string;
 }
 
-async function addKey(tx: Tx, caller: PortalCaller, wish: NewKey) {
-  const secret = newKey(wish.mode);
-  const row = keyRow(secret, wish);
+async function addKey(tx: Tx, caller: PortalCaller, key: NewKey) {
+  const secret = newKey(key.mode);
+  const row = keyRow(secret, key);
   await insertKey(tx, row);
   await recordEvent(tx, caller, {
-    at: wish.at,
-    accountId: wish.accountId,
-    action: wish.action,
+    at: key.at,
+    accountId: key.accountId,
+    action: key.action,
     targetId: row.id,
     detail: {
-      name: wish.name,
-      scopes: wish.scopes,
-      ...(wish.replaces !== undefined && { replaces: wish.replaces }),
+      name: key.name,
+      scopes: key.scopes,
+      ...(key.replaces !== undefined && { replaces: key.replaces }),
     },
   });
-  return { ...toRecord(row, wish.at), secret };
+  return { ...toRecord(row, key.at), secret };
 }
 
 /** The row of a key, from its secret. */
-export function keyRow(secret: string, wish: Omit<NewKey, 'action' | 'replaces' | 'mode'>): KeyRow {
+export function keyRow(secret: string, key: Omit<NewKey, 'action' | 'replaces' | 'mode'>): KeyRow {
   return {
     id: newId('key'),
-    accountId: wish.accountId,
-    name: wish.name,
+    accountId: key.accountId,
+    name: key.name,
     hash: hashKey(secret),
     start: secret.slice(0, 16),
     end: secret.slice(-4),
-    scopes: wish.scopes,
-    createdAt: wish.at,
-    expiresAt: wish.expiresAt,
+    scopes: key.scopes,
+    createdAt: key.at,
+    expiresAt: key.expiresAt,
     revokedAt: null,
     lastUsedAt: null,
     successorId: null,
   };
 }
 
-const parseMode = (start: string): KeyMode => (start.startsWith('sk_test_') ? 'test' : 'live');
+const parseMode = (start: string): Mode => (start.startsWith('sk_test_') ? 'test' : 'live');
 
 function toRecord(row: KeyRow, now: Date) {
   const expired = row.expiresAt !== null && row.expiresAt <= now;

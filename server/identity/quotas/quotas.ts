@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../platform/db/client';
 import { ownLimits, type Limits, type OwnLimits } from './limits';
-import { createStorageSeen, type StorageSeen } from './storage-seen';
+import { createRemainingStorage, type RemainingStorage } from './remaining-storage';
 import { listOwnLimits } from './store';
 
 declare module '../../platform/procedures/services' {
@@ -13,16 +13,16 @@ declare module '../../platform/procedures/services' {
 /** The limits of every account. */
 export interface Quotas {
   /**
-   * What an account may have at most. Asks the database once in a while, for all accounts together: limits that nobody
-   * set cost no query.
+   * The limits of an account. The database is asked once in a while for all accounts together, so that most calls cost no
+   * query.
    */
   of(handle: Db | Tx, accountId: string): Promise<Limits>;
   /** Whether any account has that limit, as of the last time somebody asked the database. */
   isLimited(handle: Db | Tx, limit: keyof Limits): Promise<boolean>;
-  readonly storageSeen: StorageSeen;
+  readonly remainingStorage: RemainingStorage;
 }
 
-/** How long it may take until what the operator set for one account holds, in milliseconds. */
+/** How long it may take until a limit that the operator set for one account is in force, in milliseconds. */
 export const REFRESH_MS = 10_000;
 
 /** @param forAll what every account may have that has no limits of its own */
@@ -31,7 +31,7 @@ export async function openQuotas(db: Db, forAll: Limits, now: () => Date): Promi
   let readAt = -Infinity;
   let isReading = false;
 
-  /** Whoever comes first waits for the answer; for the others what was known before is new enough. */
+  /** The first caller waits for the answer; meanwhile the others use the limits known before. */
   async function refresh(handle: Db | Tx): Promise<void> {
     const at = now().getTime();
     if (at - readAt < REFRESH_MS || isReading) return;
@@ -45,7 +45,7 @@ export async function openQuotas(db: Db, forAll: Limits, now: () => Date): Promi
   }
 
   return {
-    storageSeen: createStorageSeen(now),
+    remainingStorage: createRemainingStorage(now),
     async of(handle, accountId) {
       await refresh(handle);
       const mine = own.get(accountId);

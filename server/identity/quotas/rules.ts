@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/db/client';
-import { Fault, insufficientStorage } from '../../platform/errors/errors';
+import { ApiError, insufficientStorage } from '../../platform/errors/errors';
 import { BYTES_PER_MB, type Limits } from './limits';
 import type { Quotas } from './quotas';
 import * as store from './store';
@@ -9,11 +9,11 @@ interface Deps {
 }
 
 /*
- * Each of these counts within the transaction that adds one more, and keeps other transactions of the account that count
- * from going on until it is over: two that come at once never pass together. Without a limit nothing is counted.
+ * Each of these counts inside the transaction that adds one more, and holds a lock on the account until it ends: of two at
+ * once, the second counts what the first has added. Without a limit nothing is counted.
  */
 
-/** Whether somebody has to count, and so needs a transaction. */
+/** Whether the account has that limit, so that the caller needs a transaction. */
 export async function isLimited(
   { quotas }: Deps,
   db: Db,
@@ -23,7 +23,7 @@ export async function isLimited(
   return (await quotas.of(db, accountId))[limit] !== null;
 }
 
-/** @throws Fault TOO_MANY_REQUESTS when the account has as many rooms as it may have */
+/** @throws ApiError TOO_MANY_REQUESTS when the account has as many rooms as it may have */
 export async function assertRoom({ quotas }: Deps, tx: Tx, accountId: string): Promise<void> {
   const { rooms: limit } = await quotas.of(tx, accountId);
   if (limit === null) return;
@@ -34,7 +34,7 @@ export async function assertRoom({ quotas }: Deps, tx: Tx, accountId: string): P
   );
 }
 
-/** @throws Fault TOO_MANY_REQUESTS when as many keys work as may */
+/** @throws ApiError TOO_MANY_REQUESTS when as many keys work as may */
 export async function assertKey({ quotas }: Deps, tx: Tx, accountId: string, at: Date): Promise<void> {
   const { keys: limit } = await quotas.of(tx, accountId);
   if (limit === null) return;
@@ -53,7 +53,7 @@ export async function mayEnter({ quotas }: Deps, tx: Tx, accountId: string): Pro
   return (await store.countPeople(tx, accountId)) < limit;
 }
 
-/** @throws Fault TOO_MANY_REQUESTS when as many recordings run as may, INSUFFICIENT_STORAGE when the storage is used up */
+/** @throws ApiError TOO_MANY_REQUESTS when as many recordings run as may, INSUFFICIENT_STORAGE when the storage is used up */
 export async function assertRecording({ quotas }: Deps, tx: Tx, accountId: string): Promise<void> {
   const { recordingsAtOnce, storageMb } = await quotas.of(tx, accountId);
   if (recordingsAtOnce === null && storageMb === null) return;
@@ -70,9 +70,9 @@ export async function assertRecording({ quotas }: Deps, tx: Tx, accountId: strin
   }
 }
 
-/** Whether so many bytes more surely fit, by what was left a moment ago: nobody has to count, or needs a transaction. */
-export const fitsAsSeen = ({ quotas }: Deps, accountId: string, bytes: number): boolean =>
-  quotas.storageSeen.take(accountId, bytes);
+/** Whether bytes certainly fit, by the storage that was left a moment ago. Needs no count and no transaction. */
+export const fitsRemainingStorage = ({ quotas }: Deps, accountId: string, bytes: number): boolean =>
+  quotas.remainingStorage.take(accountId, bytes);
 
 /** Whether the account's recordings may take so many bytes more. */
 export async function mayStore({ quotas }: Deps, tx: Tx, accountId: string, bytes: number): Promise<boolean> {
@@ -81,11 +81,11 @@ export async function mayStore({ quotas }: Deps, tx: Tx, accountId: string, byte
   await store.lockAccount(tx, accountId);
   const leftBytes = limit * BYTES_PER_MB - (await store.sumStoredBytes(tx, accountId)) - bytes;
   if (leftBytes < 0) return false;
-  quotas.storageSeen.note(accountId, leftBytes);
+  quotas.remainingStorage.note(accountId, leftBytes);
   return true;
 }
 
-/** @throws Fault TOO_MANY_REQUESTS when the account's agent minutes of the month are used up */
+/** @throws ApiError TOO_MANY_REQUESTS when the account's agent minutes of the month are used up */
 export async function assertAgentMinutes(
   { quotas }: Deps,
   tx: Tx,
@@ -118,5 +118,5 @@ export async function usedAgentMinutes(db: Db | Tx, accountId: string, at: Date)
   return (await store.sumAgentSeconds(db, accountId, { from, until: at })) / 60;
 }
 
-/** No time passes that would help, so there is no Retry-After. */
-const tooMany = (sentence: string) => new Fault('TOO_MANY_REQUESTS', sentence);
+/** Waiting does not help, so there is no Retry-After. */
+const tooMany = (sentence: string) => new ApiError('TOO_MANY_REQUESTS', sentence);

@@ -35,8 +35,8 @@ export async function setOwnLimits(
 }
 
 /**
- * Lets one transaction after the other count what an account has, until it is over. Whatever else the account does goes
- * on meanwhile.
+ * Locks an account until the transaction ends, so that only one transaction at a time counts what it has. Other work of
+ * the account goes on.
  */
 export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');

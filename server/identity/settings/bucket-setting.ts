@@ -3,9 +3,9 @@ import { recordEvent } from '../audit/record';
 import type { Tx } from '../../platform/db/client';
 import { badRequest, conflict } from '../../platform/errors/errors';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
-import { StorageFailure } from '../../platform/storage/store';
+import { StorageError } from '../../platform/storage/store';
 import { admitAttempt, byBucketTestOf } from '../attempts/attempts';
-import { TimedOut, withDeadline } from '../../platform/time/with-deadline';
+import { DeadlineExceededError, withDeadline } from '../../platform/time/with-deadline';
 import { assertOwnAccount } from '../accounts/access';
 import type { setBucket as setBucketContract } from './contract';
 import { openCustomerBucket, type CustomerBucketDeps } from './customer-bucket';
@@ -16,30 +16,30 @@ interface Deps extends CustomerBucketDeps {
   now: () => Date;
 }
 
-/** What the file of a test is called; a later one replaces it. */
+/** Name of the test file; a later test replaces it. */
 const TEST_FILE = 'conference-room-test.txt';
-/** How long somebody who tests a bucket waits for it. */
+/** How long a test of a bucket may take, in milliseconds. */
 const TEST_MS = 20_000;
 
 /**
- * Names the bucket to which the account's recordings are delivered from now on. Nothing is sent there yet.
- * @throws Fault NOT_FOUND when the account is not the caller's own; BAD_REQUEST for an endpoint that is not called, or
- *   without the secret when there is none to keep
+ * Sets the bucket to which the account's recordings are delivered from now on. It does not call the bucket.
+ * @throws ApiError NOT_FOUND when the account is not the caller's own; BAD_REQUEST for an endpoint that this server does
+ *   not call, and when the secret is missing and none is stored
  */
 export async function setBucket(
   deps: Deps,
   caller: Caller<UserPrincipal>,
-  { accountId, secretAccessKey, ...wish }: z.output<typeof setBucketContract.input>,
+  { accountId, secretAccessKey, ...bucketSettings }: z.output<typeof setBucketContract.input>,
 ) {
   const { db, now, vault } = deps;
   await assertOwnAccount(db, caller, accountId);
-  await assertUsable(deps, wish, secretAccessKey);
+  await assertUsable(deps, bucketSettings, secretAccessKey);
   const secretBox = secretAccessKey === null ? null : vault.seal(secretAccessKey, accountId);
   await db.transaction(async (tx) => {
     const at = now();
-    const kept = secretBox ?? (await keptBox(tx, accountId, wish));
-    await putBucket(tx, { ...wish, accountId, secretBox: kept, updatedAt: at });
-    const { bucket, endpoint } = wish;
+    const kept = secretBox ?? (await storedSecretBox(tx, accountId, bucketSettings));
+    await putBucket(tx, { ...bucketSettings, accountId, secretBox: kept, updatedAt: at });
+    const { bucket, endpoint } = bucketSettings;
     const detail = { bucket, endpoint };
     await recordEvent(tx, caller, {
       at,
@@ -52,7 +52,7 @@ export async function setBucket(
   return getSettings(deps, caller, { accountId });
 }
 
-/** Keeps recordings with the service from now on; what was delivered stays in the bucket. @throws Fault NOT_FOUND */
+/** Removes the bucket: new recordings stay with the service, delivered ones stay in the bucket. @throws ApiError NOT_FOUND */
 export async function removeBucket(
   deps: Deps,
   caller: Caller<UserPrincipal>,
@@ -73,8 +73,8 @@ export async function removeBucket(
 }
 
 /**
- * Puts a small file into the account's bucket and tells how that went.
- * @throws Fault NOT_FOUND when the account is not the caller's own, CONFLICT when it names no bucket, TOO_MANY_REQUESTS
+ * Writes a small file into the account's bucket and returns the outcome.
+ * @throws ApiError NOT_FOUND when the account is not the caller's own, CONFLICT when it names no bucket, TOO_MANY_REQUESTS
  */
 export async function testBucket(
   deps: Deps,
@@ -112,36 +112,37 @@ async function problemOf(done: Promise<void>): Promise<string | null> {
     await done;
     return null;
   } catch (error) {
-    if (error instanceof StorageFailure) return error.sentence;
-    if (error instanceof TimedOut) return 'The bucket takes too long.';
+    if (error instanceof StorageError) return error.sentence;
+    if (error instanceof DeadlineExceededError) return 'The bucket takes too long.';
     throw error;
   }
 }
 
-/** Refuses an endpoint that this server would not call, as it is named rather than when a recording fails by it. */
+/** Refuses an endpoint that this server would not call when it is set, not when a delivery fails. */
 async function assertUsable(
   { openCustomerStore }: Deps,
-  { accessKeyId, ...place }: Omit<BucketRow, 'accountId' | 'secretBox' | 'updatedAt'>,
+  { accessKeyId, ...bucketSettings }: Omit<BucketRow, 'accountId' | 'secretBox' | 'updatedAt'>,
   secretAccessKey: string | null,
 ): Promise<void> {
   try {
     await openCustomerStore({
-      ...place,
+      ...bucketSettings,
       credentials: { accessKeyId, secretAccessKey: secretAccessKey ?? '-' },
     });
   } catch (cause) {
-    if (cause instanceof StorageFailure) throw badRequest(cause.sentence);
+    if (cause instanceof StorageError) throw badRequest(cause.sentence);
     throw cause;
   }
 }
 
-/** The stored secret, which goes nowhere but where it was entered for. */
-async function keptBox(
+/** The stored secret, which is sent only to the endpoint and with the access key that it was entered for. */
+async function storedSecretBox(
   tx: Tx,
   accountId: string,
-  wish: Pick<BucketRow, 'accessKeyId' | 'endpoint'>,
+  bucketSettings: Pick<BucketRow, 'accessKeyId' | 'endpoint'>,
 ): Promise<string> {
   const row = await findBucket(tx, accountId);
-  if (row?.accessKeyId === wish.accessKeyId && row.endpoint === wish.endpoint) return row.secretBox;
+  if (row?.accessKeyId === bucketSettings.accessKeyId && row.endpoint === bucketSettings.endpoint)
+    return row.secretBox;
   throw badRequest('The secret of the access key is needed.');
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Db } from '../../platform/db/client';
 import type { OpenCustomerStore } from '../../platform/storage/customer';
-import { StorageFailure, type PutOptions } from '../../platform/storage/store';
+import { StorageError, type PutOptions } from '../../platform/storage/store';
 import type { Vault } from '../tokens/vault';
 import { findBucket } from './store';
 
@@ -11,9 +11,9 @@ export interface CustomerBucketDeps {
   openCustomerStore: OpenCustomerStore;
 }
 
-/** An account's own bucket, for delivering a file to it. The service may only write there. */
+/** An account's own bucket, to which files are delivered. The service only writes to it. */
 export interface CustomerBucket {
-  /** Writes a whole file, replacing one of that name; a stream may be of any length. @throws StorageFailure */
+  /** Writes a whole file, replacing one of that name; a stream may be of any length. @throws StorageError */
   put(
     name: string,
     body: Readable | Uint8Array,
@@ -32,15 +32,15 @@ export interface Delivered {
   endpoint: string | null;
 }
 
-/** Whether an account names a bucket of its own. */
+/** Whether an account has its own bucket. */
 export const hasCustomerBucket = async (
   { db }: Pick<CustomerBucketDeps, 'db'>,
   accountId: string,
 ): Promise<boolean> => (await findBucket(db, accountId)) !== null;
 
 /**
- * The bucket to which an account wants its recordings delivered; null when it names none.
- * @throws StorageFailure when it is named and cannot be used
+ * The account's own bucket, to which its recordings are delivered; null when it has none.
+ * @throws StorageError when the bucket cannot be used
  */
 export async function openCustomerBucket(
   { db, vault, openCustomerStore }: CustomerBucketDeps,
@@ -50,7 +50,7 @@ export async function openCustomerBucket(
   if (row === null) return null;
   const secretAccessKey = vault.open(row.secretBox, accountId);
   if (secretAccessKey === null) {
-    throw new StorageFailure("The secret of your bucket's access key has to be entered anew.", 'refused');
+    throw new StorageError("The secret of your bucket's access key has to be entered anew.", 'refused');
   }
   const { bucket, region, endpoint, prefix, usesPathStyle, accessKeyId } = row;
   const credentials = { accessKeyId, secretAccessKey };

@@ -24,7 +24,7 @@ beforeEach(async () => {
   ada = await newPerson(server.services);
 });
 
-const wishOf = (person: Person) => ({
+const bucketOf = (person: Person) => ({
   accountId: person.live,
   bucket: double.bucket,
   region: double.region,
@@ -60,10 +60,10 @@ describe('how long recordings are kept', () => {
 
 describe("an account's own bucket", () => {
   it('is shown without its secret, which nobody sees again', async () => {
-    const { secretAccessKey, ...shown } = { ...wishOf(ada), prefix: 'Calls/2026/' };
+    const { secretAccessKey, ...shown } = { ...bucketOf(ada), prefix: 'Calls/2026/' };
     const { accountId, ...bucket } = shown;
     const expected = { retentionDays: null, bucket: { ...bucket, updatedAt: expect.any(String) } };
-    expect(await ada.portal.accounts.setBucket(wishOf(ada))).toEqual(expected);
+    expect(await ada.portal.accounts.setBucket(bucketOf(ada))).toEqual(expected);
     expect(await ada.portal.accounts.settings({ accountId })).toEqual(expected);
     await ada.portal.accounts.testBucket({ accountId });
     const secret = stringify(secretAccessKey).slice(1, -1);
@@ -77,8 +77,8 @@ describe("an account's own bucket", () => {
   });
 
   it('takes a test file from a key that may only write', async () => {
-    const { accountId } = wishOf(ada);
-    await ada.portal.accounts.setBucket({ ...wishOf(ada), prefix: '/tests/' });
+    const { accountId } = bucketOf(ada);
+    await ada.portal.accounts.setBucket({ ...bucketOf(ada), prefix: '/tests/' });
     const key = 'tests/conference-room-test.txt';
     expect(await ada.portal.accounts.testBucket({ accountId })).toEqual({
       written: true,
@@ -96,7 +96,7 @@ describe("an account's own bucket", () => {
     ['a full bucket', /full/, () => (double.fail('full'), {})],
     ['nobody at the endpoint', /does not answer/, () => ({ endpoint: 'http://127.0.0.1:9' })],
   ])('a test tells what fails: %s', async (_what, sentence, change) => {
-    await ada.portal.accounts.setBucket({ ...wishOf(ada), ...change() });
+    await ada.portal.accounts.setBucket({ ...bucketOf(ada), ...change() });
     const { written, problem } = await ada.portal.accounts.testBucket({ accountId: ada.live });
     expect([written, problem]).toEqual([false, expect.stringMatching(sentence)]);
     const [event] = await eventsOn(server.services.db, ada.live, 'account.test-bucket');
@@ -104,7 +104,7 @@ describe("an account's own bucket", () => {
   });
 
   it('is not tested again and again: who has many called has to wait', async () => {
-    await ada.portal.accounts.setBucket(wishOf(ada));
+    await ada.portal.accounts.setBucket(bucketOf(ada));
     const test = () => ada.portal.accounts.testBucket({ accountId: ada.live });
     stopped = new Date();
     // At the 21st the waiting begins.
@@ -116,8 +116,8 @@ describe("an account's own bucket", () => {
 
   it('can be changed without its secret, but not to where the secret was not entered for', async () => {
     const { setBucket, testBucket } = ada.portal.accounts;
-    await setBucket(wishOf(ada));
-    const kept = { ...wishOf(ada), prefix: 'elsewhere', secretAccessKey: null };
+    await setBucket(bucketOf(ada));
+    const kept = { ...bucketOf(ada), prefix: 'elsewhere', secretAccessKey: null };
     await setBucket(kept);
     expect(await testBucket({ accountId: ada.live })).toMatchObject({ written: true });
     const refused = { code: 'BAD_REQUEST', message: 'The secret of the access key is needed.' };
@@ -128,7 +128,7 @@ describe("an account's own bucket", () => {
 
   it('is removed, and then there is nothing to test', async () => {
     const { setBucket, removeBucket, testBucket } = ada.portal.accounts;
-    await setBucket(wishOf(ada));
+    await setBucket(bucketOf(ada));
     expect(await removeBucket({ accountId: ada.live })).toMatchObject({ bucket: null });
     expect(await removeBucket({ accountId: ada.live })).toMatchObject({ bucket: null });
     await expect(testBucket({ accountId: ada.live })).rejects.toMatchObject({ code: 'CONFLICT' });
@@ -146,14 +146,14 @@ describe("an account's own bucket", () => {
     ['a key with a line break', { accessKeyId: 'a\r\nb' }],
     ['an empty secret', { secretAccessKey: '' }],
   ])('%s is refused', async (_what, change) => {
-    const set = ada.portal.accounts.setBucket({ ...wishOf(ada), ...change });
+    const set = ada.portal.accounts.setBucket({ ...bucketOf(ada), ...change });
     await expect(set).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 
   it('is opened for delivering, and tells where the file went', async () => {
     const { services } = server;
     expect(await openCustomerBucket(services, ada.live)).toBeNull();
-    await ada.portal.accounts.setBucket(wishOf(ada));
+    await ada.portal.accounts.setBucket(bucketOf(ada));
     const bucket = await openCustomerBucket(services, ada.live);
     expect(await bucket?.put('call.webm', Buffer.from('film'), { mimeType: 'video/webm' })).toEqual({
       storage: 'customer',
@@ -167,8 +167,8 @@ describe("an account's own bucket", () => {
 
   it("cannot be used with the secret of another account's row", async () => {
     const eve = await newPerson(server.services);
-    await ada.portal.accounts.setBucket(wishOf(ada));
-    await eve.portal.accounts.setBucket({ ...wishOf(eve), secretAccessKey: 'of-no-use' });
+    await ada.portal.accounts.setBucket(bucketOf(ada));
+    await eve.portal.accounts.setBucket({ ...bucketOf(eve), secretAccessKey: 'of-no-use' });
     await run(
       server.services.db,
       `update customer_buckets set secret_box = (select secret_box from customer_buckets where account_id = '${ada.live}') where account_id = '${eve.live}'`,
@@ -186,7 +186,7 @@ it('nobody but its owner reads or changes what an account wants', async () => {
     return [
       accounts.settings({ accountId }),
       accounts.setRetention({ accountId, retentionDays: 1 }),
-      accounts.setBucket(wishOf(ada)),
+      accounts.setBucket(bucketOf(ada)),
       accounts.removeBucket({ accountId }),
       accounts.testBucket({ accountId }),
     ];
@@ -209,12 +209,12 @@ it('internal addresses are refused as an endpoint, unless the operator allows th
   try {
     const person = await newPerson(strict.services);
     const { setBucket, testBucket } = person.portal.accounts;
-    const wish = { ...wishOf(person), accountId: person.live };
+    const input = { ...bucketOf(person), accountId: person.live };
     for (const endpoint of [double.url, 'https://127.0.0.1', 'https://[::1]', 'https://169.254.169.254']) {
-      await expect(setBucket({ ...wish, endpoint })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+      await expect(setBucket({ ...input, endpoint })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     }
     const { port } = new URL(double.url);
-    await setBucket({ ...wish, endpoint: `https://localhost:${port}` });
+    await setBucket({ ...input, endpoint: `https://localhost:${port}` });
     expect(await testBucket({ accountId: person.live })).toMatchObject({
       written: false,
       problem: expect.stringMatching('internal address'),

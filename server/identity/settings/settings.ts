@@ -1,7 +1,7 @@
 import { recordEvent } from '../audit/record';
 import type { Db } from '../../platform/db/client';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
-import { assertOwnAccount, keepRetention } from '../accounts/access';
+import { assertOwnAccount, saveRetention } from '../accounts/access';
 import { findBucket } from './store';
 
 interface Deps {
@@ -10,8 +10,8 @@ interface Deps {
 }
 
 /**
- * What an account wants of its recordings. The secret of its bucket is not among it.
- * @throws Fault NOT_FOUND when the account is not the caller's own.
+ * The recording settings of an account, without the secret of its bucket.
+ * @throws ApiError NOT_FOUND when the account is not the caller's own.
  */
 export async function getSettings(
   { db }: Pick<Deps, 'db'>,
@@ -26,7 +26,7 @@ export async function getSettings(
   return { retentionDays, bucket: { ...shown, updatedAt: updatedAt.toISOString() } };
 }
 
-/** Decides how long recordings are kept; what has outlived that goes with the next clean-up. @throws Fault NOT_FOUND */
+/** Sets how long recordings are kept; the next clean-up deletes older ones. @throws ApiError NOT_FOUND */
 export async function setRetention(
   { db, now }: Deps,
   caller: Caller<UserPrincipal>,
@@ -34,7 +34,7 @@ export async function setRetention(
 ) {
   await assertOwnAccount(db, caller, accountId);
   await db.transaction(async (tx) => {
-    await keepRetention(tx, accountId, retentionDays);
+    await saveRetention(tx, accountId, retentionDays);
     await recordEvent(tx, caller, {
       at: now(),
       accountId,

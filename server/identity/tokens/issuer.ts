@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose';
 import { z } from 'zod';
+import { MODES, ROOM_ROLES } from '../../platform/principal/principal';
 
 declare module '../../platform/procedures/services' {
   interface Services {
@@ -8,9 +9,9 @@ declare module '../../platform/procedures/services' {
   }
 }
 
-/** Longest life of a join token, in seconds; a longer wish is clamped. */
+/** Longest life of a join token, in seconds; a longer one is clamped. */
 const JOIN_TTL_MAX_SECONDS = 86_400;
-/** Life of a join token for which no wish was uttered, in seconds. */
+/** Default life of a join token, in seconds. */
 export const JOIN_TTL_DEFAULT_SECONDS = 3_600;
 
 /** What is written into every token beside its claims. `expiresAt` is the token's own `exp`. */
@@ -26,12 +27,12 @@ export interface Issued {
 export interface Tokens {
   /** Public keys for anybody who wants to check a token, in JWK Set form. */
   readonly jwks: { keys: JWK[] };
-  /** What lets one person into one room for `ttlSeconds`. */
+  /** Lets one person into one room for `ttlSeconds`. */
   signJoin(claims: JoinClaims, ttlSeconds: number): Issued;
   readJoin(token: string): JoinClaims | null;
-  /** A join token that is ours, expired or not: `exp` limits joining, not coming back. */
+  /** A join token of this server, expired or not: `exp` limits joining, not resuming. */
   readJoinOfAnyAge(token: string): AgedJoin | null;
-  /** A human's bearer for the REST routes; it is worth as much as the login it names. */
+  /** A person's bearer for the REST routes; it is valid as long as the login that it names. */
   signAccess(claims: AccessClaims): Issued;
   readAccess(token: string): AccessClaims | null;
   /** Permission to fetch the bytes of one recording for one purpose. */
@@ -44,14 +45,14 @@ const JoinClaims = z.object({
   /** `ext:<accountId>:<externalUserId>`, `usr_…` or `gst_…`. */
   sub: z.string(),
   room: z.string(),
-  role: z.enum(['host', 'co-host', 'participant']),
+  role: z.enum(ROOM_ROLES),
   name: z.string(),
   scope: z.string(),
-  mode: z.enum(['live', 'test']),
+  mode: z.enum(MODES),
   jti: z.string(),
 });
 
-/** A join token and whether it still lets somebody in. */
+/** A join token and whether it still allows joining. */
 export interface AgedJoin {
   claims: JoinClaims;
   expiresAt: Date;
@@ -78,7 +79,7 @@ const KINDS = {
 } as const;
 
 const ACCESS_TTL_SECONDS = 600;
-/** How long the URL of a recording is good, in seconds, by what it is for. */
+/** How long the URL of a recording is valid, in seconds, by its use. */
 export const FILE_TTL_SECONDS = { stream: 3_600, download: 900 } as const;
 
 /**

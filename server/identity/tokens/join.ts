@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { Fault } from '../../platform/errors/errors';
+import { ApiError } from '../../platform/errors/errors';
 import { SCOPES } from '../../platform/principal/principal';
 import type { Issued, JoinClaims, Tokens } from './issuer';
 
-/** Whom a join token lets in, where and as what. */
-export type Seat = Pick<JoinClaims, 'sub' | 'room' | 'role' | 'name' | 'mode'>;
+/** The claims that the caller of `issueJoinToken` decides. */
+export type NewJoinClaims = Pick<JoinClaims, 'sub' | 'room' | 'role' | 'name' | 'mode'>;
 
 /**
  * Makes a join token. Hosts and co-hosts may also use theirs as a bearer for their room; participants may only enter.
- * @throws Fault BAD_GATEWAY when signing fails.
+ * @throws ApiError BAD_GATEWAY when signing fails.
  */
-export function issueJoinToken(tokens: Tokens, seat: Seat, ttlSeconds: number): Issued {
-  const scope = seat.role === 'participant' ? '' : SCOPES.join(' ');
+export function issueJoinToken(tokens: Tokens, claims: NewJoinClaims, ttlSeconds: number): Issued {
+  const scope = claims.role === 'participant' ? '' : SCOPES.join(' ');
   try {
-    return tokens.signJoin({ ...seat, scope, jti: randomUUID() }, ttlSeconds);
+    return tokens.signJoin({ ...claims, scope, jti: randomUUID() }, ttlSeconds);
   } catch (cause) {
-    throw new Fault('BAD_GATEWAY', 'The join token could not be made; please try again.', { cause });
+    throw new ApiError('BAD_GATEWAY', 'The join token could not be made; please try again.', { cause });
   }
 }

@@ -5,20 +5,20 @@ import { hasCode } from '../../platform/errors/error-code';
 
 /** The Ed25519 private key (PKCS#8 PEM) of this data directory, made at first use. */
 export const signingKeyOf = (dataDir: string): Promise<string> =>
-  keptSecret(dataDir, 'signing-key.pem', () =>
+  readOrCreateSecret(dataDir, 'signing-key.pem', () =>
     generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   );
 
 /** The secret with which login cookies are encrypted, of this data directory, made at first use. */
 export const authSecretOf = (dataDir: string): Promise<string> =>
-  keptSecret(dataDir, 'auth-secret', () => randomBytes(32).toString('base64url'));
+  readOrCreateSecret(dataDir, 'auth-secret', () => randomBytes(32).toString('base64url'));
 
 /** The key with which secrets in the database are encrypted, of this data directory, made at first use. */
 export const encryptionKeyOf = (dataDir: string): Promise<string> =>
-  keptSecret(dataDir, 'encryption-key', () => randomBytes(32).toString('hex'));
+  readOrCreateSecret(dataDir, 'encryption-key', () => randomBytes(32).toString('hex'));
 
-/** Reads a secret file, or makes it with mode 0600. Two processes that make it at once end up with the same one. */
-async function keptSecret(dataDir: string, name: string, make: () => string): Promise<string> {
+/** Reads a secret file, or creates it with mode 0600. Two processes that create it at once get the same secret. */
+async function readOrCreateSecret(dataDir: string, name: string, make: () => string): Promise<string> {
   const path = join(dataDir, name);
   try {
     return await readFile(path, 'utf8');

@@ -5,7 +5,7 @@ import { isId } from '../../platform/ids';
  * somebody who is signed in, `gst_…` for a guest.
  */
 
-/** Whether somebody entered by a link without signing in: nobody vouches for their name. */
+/** Whether somebody entered by a link without signing in, so that their name is not verified. */
 export const isGuest = (subject: string): boolean => isId('gst', subject);
 
 /** The integrator's own identifier of the person; null for everybody else. */

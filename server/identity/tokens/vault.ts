@@ -6,14 +6,14 @@ declare module '../../platform/procedures/services' {
   }
 }
 
-/** Encrypts secrets that have to be used again and so cannot be kept as hashes. */
+/** Encrypts secrets that are used again and therefore cannot be stored as hashes. */
 export interface Vault {
   /**
-   * A box of text, never the same twice.
-   * @param owner whose secret it is; the box opens for them alone, so that it is worth nothing in another row
+   * Encrypts a secret; the result differs every time.
+   * @param owner whose secret it is: only `open` with the same owner decrypts it, so that it is useless in another row
    */
   seal(secret: string, owner: string): string;
-  /** The secret; null when the box was made with another key or for another owner, or was altered. */
+  /** The secret; null when it was encrypted with another key or for another owner, or was altered. */
   open(box: string, owner: string): string | null;
 }
 

@@ -2,8 +2,8 @@ import { recordEvent } from '../audit/record';
 import type { Db, Tx } from '../../platform/db/client';
 import { forbidden, notFound } from '../../platform/errors/errors';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
-import { admitAttempt, byProofOf, forgiveAttempts } from '../attempts/attempts';
-import { askerOf, type Hashing } from './hashing';
+import { admitAttempt, byProofOf, resetAttempts } from '../attempts/attempts';
+import { hashingClientOf, type Hashing } from './hashing';
 import { assertStrong } from './password';
 import { deleteOtherLogins, deleteUser, findUser, updatePassword, type UserRow } from './store';
 
@@ -27,19 +27,19 @@ interface Deps {
 }
 
 /**
- * Changes the caller's password and ends their other logins. Browsers on which they signed in before are forgotten with the
- * old password: they are known again once they sign in with the new one.
- * @throws Fault FORBIDDEN when the present password is wrong, BAD_REQUEST when the new one is too easy.
+ * Changes the caller's password and ends their other logins. Browsers that were known with the old
+ * password are known again after the next sign-in.
+ * @throws ApiError FORBIDDEN when the current password is wrong, BAD_REQUEST when the new one is too easy.
  */
 export async function changePassword(
   deps: Deps,
   caller: Caller<UserPrincipal>,
   input: { currentPassword: string; newPassword: string },
 ) {
-  const user = await self(deps, caller);
-  await prove(deps, caller, user, input.currentPassword);
+  const user = await findCallerUser(deps, caller);
+  await assertPassword(deps, caller, user, input.currentPassword);
   await assertStrong(input.newPassword, [user.email, user.displayName]);
-  const passwordHash = await deps.hashing.hash(askerOf(caller, user.email), input.newPassword);
+  const passwordHash = await deps.hashing.hash(hashingClientOf(caller, user.email), input.newPassword);
   await deps.db.transaction(async (tx) => {
     await updatePassword(tx, user.id, passwordHash);
     await deleteOtherLogins(tx, user.id, caller.principal.loginId);
@@ -54,10 +54,9 @@ export async function changePassword(
 }
 
 /**
- * Deletes the caller: both accounts, keys, rooms and their history, at once and for good. Calls in their rooms end, and
- * they are out of those of others. The log of what was done stays.
- * Files that nobody can reach any more are removed in the background.
- * @throws Fault FORBIDDEN when the password, or the email address of somebody without one, does not fit.
+ * Deletes the caller with both accounts, keys, rooms and their history, permanently. Calls in their rooms end, and they
+ * leave calls in rooms of others. The audit log stays. Files are removed in the background.
+ * @throws ApiError FORBIDDEN when the password, or the email address of somebody without one, does not fit.
  */
 export async function deleteAccount(
   deps: Deps & { userRemovals: readonly UserRemoval[] },
@@ -65,8 +64,8 @@ export async function deleteAccount(
   input: { password?: string | undefined; confirmation?: string | undefined },
 ) {
   const { db, now } = deps;
-  const user = await self(deps, caller);
-  if (user.passwordHash !== null) await prove(deps, caller, user, input.password ?? '');
+  const user = await findCallerUser(deps, caller);
+  if (user.passwordHash !== null) await assertPassword(deps, caller, user, input.password ?? '');
   else if (input.confirmation?.trim().toLowerCase() !== user.email.toLowerCase()) {
     throw forbidden('The email address does not fit.');
   }
@@ -82,17 +81,17 @@ export async function deleteAccount(
   return { deleted: true as const };
 }
 
-async function self({ db }: Pick<Deps, 'db'>, caller: Caller<UserPrincipal>): Promise<UserRow> {
+async function findCallerUser({ db }: Pick<Deps, 'db'>, caller: Caller<UserPrincipal>): Promise<UserRow> {
   const user = await findUser(db, caller.principal.userId);
   if (user === null) throw notFound('There is no such user.');
   return user;
 }
 
-async function prove(deps: Deps, caller: Caller, user: UserRow, password: string): Promise<void> {
+async function assertPassword(deps: Deps, caller: Caller, user: UserRow, password: string): Promise<void> {
   if (user.passwordHash === null)
     throw forbidden('You sign in through a provider and have no password here.');
   await admitAttempt(deps, byProofOf(user.id));
-  const fits = await deps.hashing.verify(askerOf(caller, user.email), user.passwordHash, password);
-  if (!fits) throw forbidden('The present password is wrong.');
-  await forgiveAttempts(deps, byProofOf(user.id));
+  const fits = await deps.hashing.verify(hashingClientOf(caller, user.email), user.passwordHash, password);
+  if (!fits) throw forbidden('The current password is wrong.');
+  await resetAttempts(deps, byProofOf(user.id));
 }

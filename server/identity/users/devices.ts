@@ -7,15 +7,15 @@ interface Deps {
   now: () => Date;
 }
 
-/** How long a browser is known after somebody last signed in on it; its cookie lives as long. */
+/** How long a browser is known after the last sign-in on it; its cookie lives as long. */
 export const DEVICE_DAYS = 365;
-/** So many people may share a browser and each be known on it. */
+/** How many people can be known on one browser. */
 const PEOPLE_MAX = 3;
 const BETWEEN = '~';
 
 /*
- * The cookie of a browser has a sealed box for each person who signed in on it. A box opens for its person alone, lets
- * nobody in, and is worthless once the password has changed: it names the hash of the password by a hash of its own.
+ * The cookie of a browser has one encrypted entry for each person who signed in on it. An entry is valid for its person
+ * only, signs nobody in, and expires when the password changes: it holds a hash of the password's hash.
  */
 
 /** The id of the browser, when that person has signed in on it with the password that they have now; otherwise null. */
@@ -26,7 +26,7 @@ export function findDevice({ vault, now }: Deps, cookie: string | undefined, use
   return Number(endsAt) > now().getTime() ? id : null;
 }
 
-/** The cookie of a browser on which that person has just signed in; others who are known on it stay so. */
+/** The cookie of a browser on which that person has just signed in; other people stay known on it. */
 export function rememberDevice(
   { vault, now }: Deps,
   cookie: string | undefined,

@@ -1,13 +1,13 @@
-/** Of what a password is made, where that makes it easy to guess. */
+/** Why a password is easy to guess. */
 export type Weakness = 'own' | 'word' | 'row' | 'short';
 
-/** What one piece of a password costs whoever guesses it, as a power of ten; few characters come for little. */
+/** How hard it is to guess a piece of a password, as a power of ten of guesses. */
 const COST = { character: 1, digit: 0.75, own: 1, word: 3, row: 1.5, year: 1.5, copy: 0.5 };
 
-/** A hundred million guesses; ten characters that follow from nothing are ten thousand million. */
+/** 10^8 guesses. Ten random characters count as 10^10. */
 const ENOUGH = 8;
 
-/** How much of a password is read; the longest that may be chosen has no more unless it is written in rare signs. */
+/** How many characters of a password are read: normalisation may lengthen a text beyond what may be chosen. */
 const READ_CHARACTERS = 200;
 
 /** Rows and columns of keyboards, and the order of letters and digits. */

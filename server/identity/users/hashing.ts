@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Fault } from '../../platform/errors/errors';
+import { ApiError } from '../../platform/errors/errors';
 import type { Caller } from '../../platform/principal/principal';
 import { networkOf } from '../../platform/network';
 import { hashPassword, verifyPassword } from './password';
@@ -11,22 +11,22 @@ declare module '../../platform/procedures/services' {
   }
 }
 
-/** For whom a password is hashed: work is shared out among networks, and within a network among accounts. */
-export interface Asker {
+/** Who asks for a password to be hashed: capacity is shared among networks, and within a network among accounts. */
+export interface HashingClient {
   network: string;
   account: string;
 }
 
-/** Hashes passwords, a few at a time, so that one network's flood leaves the others their turn. */
+/** Hashes passwords, a few at a time, so that a flood from one network does not keep the others waiting. */
 export interface Hashing {
-  /** @throws Fault TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE when too much waits already */
-  hash(asker: Asker, password: string): Promise<string>;
+  /** @throws ApiError TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE when too much waits already */
+  hash(client: HashingClient, password: string): Promise<string>;
   /**
    * Whether a password fits a hash. Null stands for a hash that no password fits, so that an account that is not there
    * takes as long as one that is.
-   * @throws Fault TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE when too much waits already
+   * @throws ApiError TOO_MANY_REQUESTS, SERVICE_UNAVAILABLE when too much waits already
    */
-  verify(asker: Asker, hashed: string | null, password: string): Promise<boolean>;
+  verify(client: HashingClient, hashed: string | null, password: string): Promise<boolean>;
 }
 
 /** How much may be done and wait at once. */
@@ -40,42 +40,42 @@ export const HASHING_LIMITS = {
 
 /** @param does what hashing itself is done with; a test brings its own */
 export function createHashing(does = { hash: hashPassword, verify: verifyPassword }): Hashing {
-  const turns = createTurns(HASHING_LIMITS);
+  const queue = createFairQueue(HASHING_LIMITS);
   let nobody: Promise<string> | null = null;
 
   /** A hash that no password fits, made once; after a failure the next one who comes tries again. */
-  const nobodysHash = (): Promise<string> =>
+  const hashOfNobody = (): Promise<string> =>
     (nobody ??= does.hash(randomBytes(32).toString('hex')).catch((error: unknown) => {
       nobody = null;
       throw error;
     }));
 
   return {
-    hash: (asker, password) => turns.take(asker, () => does.hash(password)),
-    verify: (asker, hashed, password) =>
-      turns.take(asker, async () => {
+    hash: (client, password) => queue.run(client, () => does.hash(password)),
+    verify: (client, hashed, password) =>
+      queue.run(client, async () => {
         // For whoever comes first, known or not: later it costs nothing.
-        const otherwise = await nobodysHash();
+        const otherwise = await hashOfNobody();
         return does.verify(hashed ?? otherwise, password);
       }),
   };
 }
 
-/** The asker that a call stands for. */
-export const askerOf = (caller: Caller, email: string): Asker => ({
+/** The hashing client of a call about an account. */
+export const hashingClientOf = (caller: Caller, email: string): HashingClient => ({
   network: networkOf(caller.ip),
   account: email.toLowerCase(),
 });
 
 interface Task {
   start: () => void;
-  refuse: (fault: Fault) => void;
+  refuse: (error: ApiError) => void;
 }
 
 type Waiting = Map<string, Map<string, Task[]>>;
 
-/** Turns go round the networks, and within each round its accounts; both maps have the next one first. */
-function createTurns(limits: typeof HASHING_LIMITS) {
+/** A round-robin queue over networks, and within each network over accounts; both maps hold the next one first. */
+function createFairQueue(limits: typeof HASHING_LIMITS) {
   const waiting: Waiting = new Map();
   let running = 0;
 
@@ -89,7 +89,7 @@ function createTurns(limits: typeof HASHING_LIMITS) {
     task?.start();
   }
 
-  function wait({ network, account }: Asker, task: Task): void {
+  function wait({ network, account }: HashingClient, task: Task): void {
     const accounts = waiting.get(network) ?? new Map<string, Task[]>();
     const tasks = accounts.get(account) ?? [];
     if (tasks.length >= limits.waitingPerAccount || sizeOf(accounts) >= limits.waitingPerNetwork) {
@@ -111,7 +111,7 @@ function createTurns(limits: typeof HASHING_LIMITS) {
   }
 
   return {
-    take<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
+    run<T>(client: HashingClient, work: () => Promise<T>): Promise<T> {
       return new Promise((resolve, reject) => {
         const start = () => {
           running += 1;
@@ -123,7 +123,7 @@ function createTurns(limits: typeof HASHING_LIMITS) {
             });
         };
         if (running < limits.atOnce) start();
-        else wait(asker, { start, refuse: reject });
+        else wait(client, { start, refuse: reject });
       });
     },
   };
@@ -132,7 +132,7 @@ function createTurns(limits: typeof HASHING_LIMITS) {
 const RETRY_SECONDS = 3;
 
 const refusal = (code: 'TOO_MANY_REQUESTS' | 'SERVICE_UNAVAILABLE', what: string) =>
-  new Fault(code, `${what}; please try again in ${RETRY_SECONDS} s.`, {
+  new ApiError(code, `${what}; please try again in ${RETRY_SECONDS} s.`, {
     headers: { 'Retry-After': String(RETRY_SECONDS) },
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { Fault } from '../../platform/errors/errors';
+import { ApiError } from '../../platform/errors/errors';
 import { expectFair } from '../../testing/fairness';
-import { createHashing, HASHING_LIMITS, type Asker } from './hashing';
+import { createHashing, HASHING_LIMITS, type HashingClient } from './hashing';
 
 /** Hashing whose work ends when the test says so. */
 async function scene() {
@@ -17,10 +17,10 @@ async function scene() {
   const scenery = {
     begun,
     /** Asks for a password to be checked. @returns what comes of it */
-    start(asker: Asker, password: string) {
+    start(asker: HashingClient, password: string) {
       const answer = hashing.verify(asker, null, password).then(
         () => 'checked',
-        (error: unknown) => (error instanceof Fault ? error.code : 'failed'),
+        (error: unknown) => (error instanceof ApiError ? error.code : 'failed'),
       );
       return settle().then(() => ({ answer }));
     },
@@ -36,11 +36,15 @@ async function scene() {
   return scenery;
 }
 
-const flooder = (account: string): Asker => ({ network: '198.51.100.1', account });
-const quiet: Asker = { network: '192.0.2.1', account: 'ada@example.com' };
+const flooder = (account: string): HashingClient => ({ network: '198.51.100.1', account });
+const quiet: HashingClient = { network: '192.0.2.1', account: 'ada@example.com' };
 
 /** How many checks are begun from the moment somebody asks until theirs is, theirs included. */
-async function waits(given: Awaited<ReturnType<typeof scene>>, asker: Asker, flood: () => Promise<unknown>) {
+async function waits(
+  given: Awaited<ReturnType<typeof scene>>,
+  asker: HashingClient,
+  flood: () => Promise<unknown>,
+) {
   const counted: number[] = [];
   for (let round = 0; round < 20; round += 1) {
     await flood();

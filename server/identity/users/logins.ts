@@ -12,7 +12,7 @@ interface Deps {
   now: () => Date;
 }
 
-/** Life of a login, in days; the portal's cookie has the same. */
+/** Life of a login and of the portal's cookie, in days. */
 export const LOGIN_DAYS = 30;
 
 /** Opens a login for a person who has just proved who they are. Its id goes into the sealed cookie. */
@@ -48,7 +48,7 @@ export async function findLogin(
   return login !== null && login.expiresAt > now() ? login : null;
 }
 
-/** Ends the caller's login; its cookie and its access tokens are worthless from now on. */
+/** Ends the caller's login, and with it its cookie and access tokens. */
 export async function signOut({ db, now }: Deps, caller: Caller<UserPrincipal>) {
   const { userId, loginId } = caller.principal;
   return db.transaction(async (tx) => {

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../platform/db/client';
-import { Fault, forbidden, notFound } from '../../platform/errors/errors';
+import { ApiError, forbidden, notFound } from '../../platform/errors/errors';
 import type { Log } from '../../platform/log/log';
-import type { Letter, Mail } from '../../platform/mail/mail';
+import type { MailMessage, Mail } from '../../platform/mail/mail';
 import type { Caller } from '../../platform/principal/principal';
 import type { DiskReserve } from '../../platform/storage/reserve';
-import { admitAttempt, bySignUpFrom, takeBackAttempt } from '../attempts/attempts';
-import { askerOf, type Hashing } from './hashing';
+import { admitAttempt, bySignUpFrom, undoAttempt } from '../attempts/attempts';
+import { hashingClientOf, type Hashing } from './hashing';
 import { assertStrong } from './password';
 import { assertMayRegister, mayRegister, type Registration } from './registration';
 import { addPersonIn, assertAddress, newUser, publicFieldsOf } from './signup';
@@ -40,7 +40,7 @@ const LINKS_MAX = 5;
  * already the mail says so; where people sign up by invitation, an address that nobody invited gets none. The answer is
  * the same, and nobody else learns who is here or was invited.
  * @param input.from path to go to afterwards
- * @throws Fault FORBIDDEN where nobody may sign up, BAD_REQUEST for an address that nobody can have, TOO_MANY_REQUESTS,
+ * @throws ApiError FORBIDDEN where nobody may sign up, BAD_REQUEST for an address that nobody can have, TOO_MANY_REQUESTS,
  *   SERVICE_UNAVAILABLE when the mail server does not take the mail, unless people sign up by invitation
  */
 export async function requestSignUp(
@@ -77,18 +77,18 @@ export async function requestSignUp(
   }
 
   /** Takes back that a mail was asked for when it cannot be sent. */
-  async function send(by: Mail, given: Letter): Promise<void> {
+  async function send(by: Mail, given: MailMessage): Promise<void> {
     try {
       await by.send(given);
     } catch (err) {
       deps.log.error({ err }, 'a sign-up link could not be mailed');
       await db.transaction((tx) => deleteSignUpLink(tx, tokenHash, createdAt));
-      throw new Fault('SERVICE_UNAVAILABLE', 'The mail could not be sent; please try again later.');
+      throw new ApiError('SERVICE_UNAVAILABLE', 'The mail could not be sent; please try again later.');
     }
   }
 }
 
-/** For whom a link is, before it is used up. @throws Fault NOT_FOUND as `confirmSignUp` */
+/** For whom a link is, before it is used up. @throws ApiError NOT_FOUND as `confirmSignUp` */
 export async function readSignUpLink({ db, now }: Deps, input: { token: string }) {
   const link = await findSignUpLink(db, hashToken(input.token), now());
   if (link === null || (await findUserByEmail(db, link.email)) !== null) throw notValid();
@@ -98,7 +98,7 @@ export async function readSignUpLink({ db, now }: Deps, input: { token: string }
 /**
  * Uses up a link: makes the person whose address it confirms. The password is chosen here, by whoever reads the mailbox,
  * and not by whoever asked for the link.
- * @throws Fault NOT_FOUND for a link that is unknown, used or expired, or whose address has signed up since; BAD_REQUEST
+ * @throws ApiError NOT_FOUND for a link that is unknown, used or expired, or whose address has signed up since; BAD_REQUEST
  *   for a password that is too easy; FORBIDDEN for who may not sign up any more; 507 when the disk is almost full
  */
 export async function confirmSignUp(
@@ -118,21 +118,21 @@ export async function confirmSignUp(
   await assertMayRegister(deps.registration, { email, isProven: true });
   await deps.disk.assertSpaceForRows();
   await assertStrong(password, [email, displayName]);
-  const passwordHash = await deps.hashing.hash(askerOf(caller, email), password);
+  const passwordHash = await deps.hashing.hash(hashingClientOf(caller, email), password);
   const user = newUser({ email, displayName, proof: { kind: 'password', passwordHash } }, now());
   await db.transaction(async (tx) => {
     if (!(await deleteSignUpLink(tx, tokenHash, user.createdAt))) throw notValid();
     if (!(await addPersonIn(tx, caller, user))) throw notValid();
     await deleteSignUpLinksOf(tx, email);
   });
-  await takeBackAttempt(deps, bySignUpFrom(caller.ip)); // asking for the link has been counted
+  await undoAttempt(deps, bySignUpFrom(caller.ip)); // asking for the link has been counted
   return publicFieldsOf(user);
 }
 
 const notValid = () => notFound('This link is not valid any more.');
 
 const enoughMails = () =>
-  new Fault(
+  new ApiError(
     'TOO_MANY_REQUESTS',
     `This address has been mailed ${LINKS_MAX} times today; use the link in one of those mails, or try again tomorrow.`,
   );

@@ -11,7 +11,7 @@ export const verifyPassword = (hashed: string, password: string): Promise<boolea
 
 /**
  * @param own what others know of the person: their email address, their name
- * @throws Fault BAD_REQUEST for a password that is too easy to guess.
+ * @throws ApiError BAD_REQUEST for a password that is too easy to guess.
  */
 export async function assertStrong(password: string, own: readonly string[]): Promise<void> {
   if (new Set(password.toLowerCase()).size < 4) {

@@ -28,8 +28,8 @@ describe('closed', () => {
   afterAll(() => server.close());
 
   it('refuses to sign anybody up, and says who to ask', async () => {
-    const wish = { email: 'eve@example.com', displayName: 'Eve', password };
-    const answer = await post(server, 'signUp', wish);
+    const input = { email: 'eve@example.com', displayName: 'Eve', password };
+    const answer = await post(server, 'signUp', input);
     expect(answer.status).toBe(403);
     expect(answer.text).toContain('ask whoever runs this server');
   });
@@ -81,8 +81,8 @@ describe('by invitation', () => {
   }
 
   async function signUp(email: string, displayName: string) {
-    const wish = { token: await linkFor(email), displayName, password };
-    expect((await post(server, 'confirmSignUp', wish)).status).toBe(200);
+    const input = { token: await linkFor(email), displayName, password };
+    expect((await post(server, 'confirmSignUp', input)).status).toBe(200);
   }
 
   const ask = (email: string) => post(server, 'requestSignUp', { email });
@@ -147,10 +147,10 @@ describe('by invitation', () => {
     const { withdraw } = await invite('nils@example.com');
     const token = await linkFor('nils@example.com');
     await withdraw();
-    const wish = { token, displayName: 'Nils', password };
-    expect((await post(server, 'confirmSignUp', wish)).status).toBe(403);
+    const input = { token, displayName: 'Nils', password };
+    expect((await post(server, 'confirmSignUp', input)).status).toBe(403);
     await invite('nils@example.com');
-    expect((await post(server, 'confirmSignUp', wish)).status).toBe(200);
+    expect((await post(server, 'confirmSignUp', input)).status).toBe(200);
   });
 
   it('takes people of a provider whose address is invited and verified, and no others', async () => {

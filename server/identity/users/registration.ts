@@ -20,13 +20,13 @@ export interface Registration {
 
 interface Newcomer {
   email: string;
-  /** Whether they have shown, or will have to, that the address is theirs. */
+  /** Whether they have proved, or will have to prove, that the address is theirs. */
   isProven: boolean;
 }
 
 /**
- * Asked before anybody new is made, whatever they prove themselves with.
- * @throws Fault FORBIDDEN
+ * Call it before you create a person, however they prove who they are.
+ * @throws ApiError FORBIDDEN
  */
 export async function assertMayRegister(registration: Registration, person: Newcomer): Promise<void> {
   if (await mayRegister(registration, person)) return;
@@ -36,8 +36,8 @@ export async function assertMayRegister(registration: Registration, person: Newc
 }
 
 /**
- * Whether somebody may sign up. Told to nobody who has not shown that the address is theirs: it says who was invited.
- * @throws Fault FORBIDDEN where nobody may
+ * Whether somebody may sign up. Do not reveal it to somebody who has not proved that the address is theirs: it says who was invited.
+ * @throws ApiError FORBIDDEN where nobody may
  */
 export async function mayRegister({ mode, isInvited }: Registration, person: Newcomer): Promise<boolean> {
   if (mode === 'closed') {

@@ -39,8 +39,8 @@ it('answers an unknown email and a wrong password with one sentence', async () =
 it.each(['short', 'aaaaaaaaaaaaaa', 'Password123', 'qwertyuiop', 'berta@example.com'])(
   'refuses the password %s',
   async (weak) => {
-    const wish = { email: 'berta@example.com', displayName: 'Berta', password: weak };
-    await expect(portalOf(server.services, null).users.signUp(wish)).rejects.toMatchObject({
+    const input = { email: 'berta@example.com', displayName: 'Berta', password: weak };
+    await expect(portalOf(server.services, null).users.signUp(input)).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     });
   },
@@ -104,8 +104,8 @@ it('keeps nobody out for what strangers guess from elsewhere, unless too many do
 });
 
 it('lets nobody sign up as somebody whom the server makes by itself', async () => {
-  const wish = { email: 'Owner@localhost.INVALID', displayName: 'Eve', password };
-  await expect(from('192.0.2.10').users.signUp(wish)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  const input = { email: 'Owner@localhost.INVALID', displayName: 'Eve', password };
+  await expect(from('192.0.2.10').users.signUp(input)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 });
 
 it('refuses text that cannot be stored, before the database does', async () => {
@@ -117,14 +117,14 @@ it('refuses text that cannot be stored, before the database does', async () => {
 });
 
 it('knows people of a provider by their id there, never by their email', async () => {
-  const wish = {
+  const input = {
     provider: 'github' as const,
     providerUserId: '4711',
     email: 'ada@example.com',
     displayName: 'Ada G',
   };
-  const first = await pages().users.signInWithProvider(wish);
-  const again = await pages().users.signInWithProvider({ ...wish, email: 'new@example.com' });
+  const first = await pages().users.signInWithProvider(input);
+  const again = await pages().users.signInWithProvider({ ...input, email: 'new@example.com' });
   const withPassword = await pages().users.signIn({ email: 'ada@example.com', password });
   expect(again.userId).toBe(first.userId);
   expect(withPassword.userId).not.toBe(first.userId);

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/client';
-import { Fault, unauthorized } from '../../platform/errors/errors';
+import { ApiError, unauthorized } from '../../platform/errors/errors';
 import type { Caller } from '../../platform/principal/principal';
 import type { DiskReserve } from '../../platform/storage/reserve';
 import type { Vault } from '../tokens/vault';
@@ -9,12 +9,12 @@ import {
   byAccountFrom,
   byAddress,
   byDevice,
-  forgiveAttempts,
-  takeBackAttempt,
+  resetAttempts,
+  undoAttempt,
   type AttemptSubject,
 } from '../attempts/attempts';
 import { findDevice, rememberDevice } from './devices';
-import { askerOf, type Hashing } from './hashing';
+import { hashingClientOf, type Hashing } from './hashing';
 import { openLogin } from './logins';
 import { assertMayRegister, type Registration } from './registration';
 import { addPerson } from './signup';
@@ -31,11 +31,11 @@ interface SignInDeps extends Deps {
 }
 
 /**
- * Signs somebody in with email and password. On a browser on which they have done so before, what strangers guessed
- * elsewhere does not count: there they have attempts of their own.
+ * Signs somebody in with email and password. On a browser on which they have signed in before they have their own
+ * attempts, so that guesses from elsewhere do not lock them out.
  * @param input.device the device cookie of the browser
  * @returns the login, and the device cookie that the browser is to have from now on
- * @throws Fault UNAUTHORIZED with one sentence for an unknown email and a wrong password; TOO_MANY_REQUESTS;
+ * @throws ApiError UNAUTHORIZED with one sentence for an unknown email and a wrong password; TOO_MANY_REQUESTS;
  *   SERVICE_UNAVAILABLE when too many passwords wait to be checked
  */
 export async function signIn(
@@ -54,31 +54,31 @@ export async function signIn(
   const fits = await verify(deps, caller, { email, password, hashed: user?.passwordHash ?? null, subjects });
   if (user === null || !fits) throw unauthorized('Email and password do not fit.');
   for (const subject of subjects) {
-    // Many people sign in from one address: to each it stays as it was before them.
-    await (subject.isShared ? takeBackAttempt(deps, subject) : forgiveAttempts(deps, subject));
+    // Many people may sign in from one address: a success leaves its count as it was.
+    await (subject.isShared ? undoAttempt(deps, subject) : resetAttempts(deps, subject));
   }
   const login = await openLogin(deps, caller, user);
   return { ...login, device: rememberDevice(deps, device, user, deviceId) };
 }
 
-/** Whether the password fits. An attempt that the server had no time for was none. */
+/** Whether the password is right. An attempt that the server was too busy to check does not count. */
 async function verify(
   deps: SignInDeps,
   caller: Caller,
   given: { email: string; password: string; hashed: string | null; subjects: AttemptSubject[] },
 ): Promise<boolean> {
   try {
-    return await deps.hashing.verify(askerOf(caller, given.email), given.hashed, given.password);
+    return await deps.hashing.verify(hashingClientOf(caller, given.email), given.hashed, given.password);
   } catch (error) {
-    if (error instanceof Fault) for (const subject of given.subjects) await takeBackAttempt(deps, subject);
+    if (error instanceof ApiError) for (const subject of given.subjects) await undoAttempt(deps, subject);
     throw error;
   }
 }
 
 /**
- * Signs in whoever a provider vouches for; the first time, signs them up. They are known by the provider's own id:
- * somebody with a password and the same email stays another person.
- * @throws Fault FORBIDDEN for whoever may not sign up here; 507 for somebody new when the disk is almost full
+ * Signs a person in through a provider; the first time, signs them up. They are identified by the provider's own id:
+ * somebody with a password and the same email is another person.
+ * @throws ApiError FORBIDDEN for whoever may not sign up here; 507 for somebody new when the disk is almost full
  */
 export async function signInWithProvider(deps: Deps & ProviderDeps, caller: Caller, input: ProviderPerson) {
   const known = await findUserOfProvider(deps.db, input.provider, input.providerUserId);

@@ -7,7 +7,7 @@ import type { Mail } from '../../platform/mail/mail';
 import type { Caller } from '../../platform/principal/principal';
 import type { DiskReserve } from '../../platform/storage/reserve';
 import { admitAttempt, bySignUpFrom } from '../attempts/attempts';
-import { askerOf, type Hashing } from './hashing';
+import { hashingClientOf, type Hashing } from './hashing';
 import { assertStrong } from './password';
 import { assertMayRegister, type Registration } from './registration';
 import { findUserByEmail as findRow, insertUser, type UserRow } from './store';
@@ -24,7 +24,7 @@ interface SignUpDeps extends Deps {
   disk: Pick<DiskReserve, 'assertSpaceForRows'>;
 }
 
-/** How somebody will prove who they are. */
+/** How a person proves who they are when they sign in. */
 export type Proof =
   | { kind: 'password'; passwordHash: string }
   | { kind: 'provider'; provider: 'github' | 'google'; providerUserId: string }
@@ -38,8 +38,8 @@ export interface NewPerson {
 }
 
 /**
- * Signs somebody up with email and password at once, where no mail server is there to confirm the address.
- * @throws Fault CONFLICT when somebody has that email already, BAD_REQUEST for a password that is too easy and for an
+ * Signs somebody up with email and password at once, on a server without mail to confirm the address.
+ * @throws ApiError CONFLICT when somebody has that email already, BAD_REQUEST for a password that is too easy and for an
  *   address that nobody can have, FORBIDDEN for who may not sign up and where a link has to be asked for,
  *   TOO_MANY_REQUESTS, or 507 when the disk is almost full
  */
@@ -55,25 +55,29 @@ export async function signUp(
   if (deps.mail !== null) throw forbidden('This server confirms addresses by mail; ask it for a link first.');
   await deps.disk.assertSpaceForRows();
   await assertStrong(password, [email, displayName]);
-  const passwordHash = await deps.hashing.hash(askerOf(caller, email), password);
+  const passwordHash = await deps.hashing.hash(hashingClientOf(caller, email), password);
   const proof = { kind: 'password' as const, passwordHash };
   return publicFieldsOf(await addPerson(deps, caller, { email, displayName, proof }));
 }
 
 /**
- * Names under .invalid are for those whom this server makes by itself: whoever took one would be given their keys.
- * @throws Fault BAD_REQUEST
+ * Addresses under .invalid belong to people whom this server creates itself: whoever took one would get their keys.
+ * @throws ApiError BAD_REQUEST
  */
 export function assertAddress(email: string): void {
   if (/\.invalid$/i.test(email)) throw badRequest('Nobody can have an email address under .invalid.');
 }
 
 /**
- * Makes a person with a live and a test account. Whether they may sign up has to be asked before.
- * @throws Fault CONFLICT when they are there already.
+ * Creates a person with a live and a test account. Check before whether they may sign up.
+ * @throws ApiError CONFLICT when somebody has that email already.
  */
-export async function addPerson({ db, now }: Deps, caller: Caller | null, wish: NewPerson): Promise<UserRow> {
-  const user = newUser(wish, now());
+export async function addPerson(
+  { db, now }: Deps,
+  caller: Caller | null,
+  person: NewPerson,
+): Promise<UserRow> {
+  const user = newUser(person, now());
   await db.transaction(async (tx) => {
     if (!(await addPersonIn(tx, caller, user))) {
       throw conflict('Somebody has signed up with this email already.');
@@ -82,7 +86,7 @@ export async function addPerson({ db, now }: Deps, caller: Caller | null, wish: 
   return user;
 }
 
-/** The row of somebody new. */
+/** The row of a new person. */
 export const newUser = ({ email, displayName, proof }: NewPerson, createdAt: Date): UserRow => ({
   id: newId('usr'),
   email,
@@ -93,7 +97,7 @@ export const newUser = ({ email, displayName, proof }: NewPerson, createdAt: Dat
   createdAt,
 });
 
-/** Writes somebody new, with both accounts; false, and nothing written, when they are there already. */
+/** Inserts a new person with both accounts. @returns false, with nothing inserted, when the email is taken */
 export async function addPersonIn(tx: Tx, caller: Caller | null, user: UserRow): Promise<boolean> {
   if (!(await insertUser(tx, user))) return false;
   await addAccounts(tx, user.id, user.createdAt);
@@ -106,8 +110,8 @@ export async function addPersonIn(tx: Tx, caller: Caller | null, user: UserRow):
   return true;
 }
 
-/** What somebody is told of themselves when they have signed up. */
+/** The fields that a person gets back when they have signed up. */
 export const publicFieldsOf = ({ id, email, displayName }: UserRow) => ({ userId: id, email, displayName });
 
-/** Whoever signed up with that email, in any case. */
+/** The person with that email, compared without regard to case. */
 export const findUserByEmail = (db: Db, email: string): Promise<UserRow | null> => findRow(db, email);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase, postgresUrl, type FreshDatabase } from '../../testing/postgres';
 import { openDatabase, type Database, type Db } from './client';
 import { prepared } from './prepared';
-import { DatabaseUnavailable } from './unavailable';
+import { DatabaseUnavailableError } from './unavailable';
 
 let place: FreshDatabase;
 let database: Database;
@@ -204,7 +204,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('on Postgres', () => {
     const failure = await openDatabase({ url: url(), dataDir: place.dataDir }).catch(
       (error: unknown) => error,
     );
-    expect(failure).toBeInstanceOf(DatabaseUnavailable);
+    expect(failure).toBeInstanceOf(DatabaseUnavailableError);
     expect(failure).toHaveProperty('message', expect.stringMatching(sentence));
     expect(JSON.stringify([failure, String(failure)])).not.toContain('secret');
   });

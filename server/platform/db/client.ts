@@ -3,11 +3,11 @@ import postgres, { type Sql } from 'postgres';
 import { spaceOf } from '../storage/reserve';
 import { startEmbedded } from './embedded';
 import { migrate } from './migrate';
-import { explainPostgres } from './postgres-failure';
+import { explainPostgres } from './postgres-error';
 import { guardTransactions } from './transaction';
-import { onOnePipe, onTwoPools } from './connection-pools';
-import { within } from '../time/with-timeout';
-import { DatabaseUnavailable } from './unavailable';
+import { onOneConnection, onTwoPools } from './connection-pools';
+import { withTimeout } from '../time/with-timeout';
+import { DatabaseUnavailableError } from './unavailable';
 
 /** A database. Queries on it run outside of any transaction. */
 export type Db = PostgresJsDatabase;
@@ -43,7 +43,7 @@ export interface DatabaseOptions {
 
 /**
  * Opens the database and brings its schema up to date.
- * @throws DatabaseUnavailable, or its DataDirectoryInUse, with a sentence for the operator
+ * @throws DatabaseUnavailableError, or its DataDirectoryInUseError, with a sentence for the operator
  */
 export function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.url === null ? openEmbedded(options) : openPostgres(options.url, options);
@@ -71,7 +71,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     backoff: false, // whoever asks an engine that stands still is told so at once
     onnotice: () => {},
   });
-  const database = databaseOn(onOnePipe(sql), guard, async () => {
+  const database = databaseOn(onOneConnection(sql), guard, async () => {
     await end(sql);
     await engine.close();
   });
@@ -81,12 +81,12 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   } catch (error) {
     const { outage } = engine;
     await database.close();
-    throw outage === null ? error : new DatabaseUnavailable(outage, { cause: error });
+    throw outage === null ? error : new DatabaseUnavailableError(outage, { cause: error });
   }
   return {
     ...database,
     async ping(timeoutMs) {
-      if (engine.outage !== null) throw new DatabaseUnavailable(engine.outage);
+      if (engine.outage !== null) throw new DatabaseUnavailableError(engine.outage);
       await ping(timeoutMs);
     },
   };
@@ -114,8 +114,8 @@ function databaseOn(sql: Sql, guard = false, close: () => Promise<void>): Databa
   return {
     db: drizzle(sql),
     async ping(timeoutMs = pingTimeoutMs) {
-      await within(sql.unsafe('select 1'), timeoutMs, () => {
-        throw new DatabaseUnavailable('The database did not answer in time.');
+      await withTimeout(sql.unsafe('select 1'), timeoutMs, () => {
+        throw new DatabaseUnavailableError('The database did not answer in time.');
       });
     },
     close,
@@ -150,7 +150,7 @@ function connection(url: string, options: { max: number; max_pipeline?: number }
     });
   } catch {
     // The cause is dropped on purpose: it holds the whole address with its password.
-    throw new DatabaseUnavailable(
+    throw new DatabaseUnavailableError(
       'DATABASE_URL is not an address of the form postgres://user:password@host:port/database.',
     );
   }
@@ -174,7 +174,7 @@ async function updateSchema(sql: Sql, migrations?: string): Promise<void> {
   } catch (error) {
     const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const message = reason instanceof Error ? reason.message : String(reason);
-    throw new DatabaseUnavailable(`The database's schema cannot be brought up to date: ${message}`, {
+    throw new DatabaseUnavailableError(`The database's schema cannot be brought up to date: ${message}`, {
       cause: error,
     });
   }

@@ -12,8 +12,8 @@ export function onTwoPools(queries: Sql, transactions: Sql): Sql {
   return Object.assign(queries, { begin: transactions.begin });
 }
 
-/** For a single connection: queries go down its pipe together, a transaction waits until the pipe is empty. */
-export function onOnePipe(sql: Sql): Sql {
+/** For a single connection: queries are pipelined, and a transaction waits until the pipeline is empty. */
+export function onOneConnection(sql: Sql): Sql {
   const pipe = new Semaphore(pipeLength);
   const client: Sql = Object.create(sql); // `sql` itself stays as it is: its own `begin` uses its own `unsafe`.
   return Object.assign(client, {

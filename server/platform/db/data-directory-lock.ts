@@ -3,16 +3,16 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { shortPath } from './short-path';
-import { DatabaseUnavailable } from './unavailable';
+import { DatabaseUnavailableError } from './unavailable';
 
-export interface Claim {
-  /** Lets the next process have the directory. */
+export interface DataDirectoryLock {
+  /** Releases the lock. */
   release(): Promise<void>;
 }
 
-/** Another process (or this one, earlier) works on the directory. */
-export class DataDirectoryInUse extends DatabaseUnavailable {
-  override readonly name = 'DataDirectoryInUse';
+/** Another process, or this one, already uses the directory. */
+export class DataDirectoryInUseError extends DatabaseUnavailableError {
+  override readonly name = 'DataDirectoryInUseError';
 
   /** `pid` is null when the other process does not say. */
   constructor(
@@ -28,8 +28,8 @@ export class DataDirectoryInUse extends DatabaseUnavailable {
 }
 
 /**
- * Claims a directory for this process, in this order: listen on a socket with a name never used before, show it in
- * the directory, look at everybody else's.
+ * Locks a directory for this process, in three steps: listen on a socket with a new name, publish the socket in the
+ * directory, connect to the sockets of all others.
  *
  * - Of two that start together at least one sees the other, for each shows itself before it looks. When both do,
  *   the smaller name stays.
@@ -40,9 +40,9 @@ export class DataDirectoryInUse extends DatabaseUnavailable {
  *
  * @param directory exists, and is the caller's own
  * @param shownAs the directory to name in the error, when this is a part of it
- * @throws DataDirectoryInUse
+ * @throws DataDirectoryInUseError
  */
-export async function claimDirectory(directory: string, shownAs = directory): Promise<Claim> {
+export async function lockDataDirectory(directory: string, shownAs = directory): Promise<DataDirectoryLock> {
   const name = `claim-${randomUUID()}`;
   const short = await shortPath(directory, name);
   const answering = answer();
@@ -59,7 +59,7 @@ export async function claimDirectory(directory: string, shownAs = directory): Pr
     for (const other of await readdir(short.path)) {
       if (!other.startsWith('claim-') || other === name) continue;
       const owner = await ownerOf(join(short.path, other), { waits: name < other });
-      if (owner !== null) throw new DataDirectoryInUse(shownAs, owner.pid);
+      if (owner !== null) throw new DataDirectoryInUseError(shownAs, owner.pid);
     }
     answering.held();
   } catch (error) {

@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { claimDirectory, DataDirectoryInUse } from './data-directory-lock';
+import { lockDataDirectory, DataDirectoryInUseError } from './data-directory-lock';
 
 /** A process that claims the directory on each line it reads, says how that went, and releases on an empty line. */
 const program = `
   import { createInterface } from 'node:readline';
-  const { claimDirectory } = await import(${JSON.stringify(new URL('./data-directory-lock.ts', import.meta.url).href)});
+  const { lockDataDirectory } = await import(${JSON.stringify(new URL('./data-directory-lock.ts', import.meta.url).href)});
   let claim = null;
   for await (const line of createInterface({ input: process.stdin })) {
     if (line === '') { await claim?.release(); claim = null; console.log('free'); continue; }
-    try { claim = await claimDirectory(line); console.log('held'); }
-    catch (error) { console.log(error.name === 'DataDirectoryInUse' ? 'in use ' + error.pid : String(error)); }
+    try { claim = await lockDataDirectory(line); console.log('held'); }
+    catch (error) { console.log(error.name === 'DataDirectoryInUseError' ? 'in use ' + error.pid : String(error)); }
   }`;
 
 class Contender {
@@ -70,20 +70,20 @@ describe('a claimed directory', () => {
   it('is refused to another process with a sentence that names the directory and the owner', async () => {
     const [owner] = start(1);
     expect(await owner!.say(directory)).toBe('held');
-    const refusal = await claimDirectory(directory).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(DataDirectoryInUse);
+    const refusal = await lockDataDirectory(directory).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(DataDirectoryInUseError);
     expect(String(refusal)).toContain(`${directory} is in use by process ${owner!.process.pid}.`);
   });
 
   it('is refused to the same process', async () => {
-    const claim = await claimDirectory(directory);
-    await expect(claimDirectory(directory)).rejects.toThrow('this very process');
+    const claim = await lockDataDirectory(directory);
+    await expect(lockDataDirectory(directory)).rejects.toThrow('this very process');
     await claim.release();
   });
 
   it('is free after release, and nothing is left in it', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const claim = await claimDirectory(directory);
+      const claim = await lockDataDirectory(directory);
       await claim.release();
     }
     expect(await readdir(directory)).toEqual([]);
@@ -94,7 +94,7 @@ describe('a claimed directory', () => {
     expect(await owner!.say(directory)).toBe('held');
     await owner!.kill();
     expect(await readdir(directory)).toHaveLength(1);
-    const claim = await claimDirectory(directory);
+    const claim = await lockDataDirectory(directory);
     expect(await readdir(directory), 'the dead claim is removed').toHaveLength(1);
     await claim.release();
   });
@@ -103,7 +103,7 @@ describe('a claimed directory', () => {
     const [owner] = start(1);
     expect(await owner!.say(directory)).toBe('held');
     owner!.process.kill('SIGSTOP');
-    await expect(claimDirectory(directory)).rejects.toBeInstanceOf(DataDirectoryInUse);
+    await expect(lockDataDirectory(directory)).rejects.toBeInstanceOf(DataDirectoryInUseError);
   });
 
   it('may lie deeper than the path of a socket can be long', async () => {
@@ -111,7 +111,7 @@ describe('a claimed directory', () => {
     await mkdir(deep, { recursive: true });
     const [owner] = start(1);
     expect(await owner!.say(deep)).toBe('held');
-    await expect(claimDirectory(deep)).rejects.toBeInstanceOf(DataDirectoryInUse);
+    await expect(lockDataDirectory(deep)).rejects.toBeInstanceOf(DataDirectoryInUseError);
     expect(await owner!.say('')).toBe('free');
     expect(await readdir(deep)).toEqual([]);
   });

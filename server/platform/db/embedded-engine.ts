@@ -1,17 +1,17 @@
 import { startWorker } from '../worker/worker';
 
-/** What the thread says, beside `ready`, when it ends by itself. */
-export interface LastWords {
+/** The message of the thread when it ends by itself. */
+export interface EngineExit {
   message: string;
   /** Whether the engine found no space on the disk. */
   foundNoSpace: boolean;
 }
 
 /** The engine did not start, or died. */
-export class EngineFailure extends Error {
+export class EngineError extends Error {
   readonly foundNoSpace: boolean;
 
-  constructor({ message, foundNoSpace }: LastWords, options?: { cause?: unknown }) {
+  constructor({ message, foundNoSpace }: EngineExit, options?: { cause?: unknown }) {
     super(message, options);
     this.foundNoSpace = foundNoSpace;
   }
@@ -20,7 +20,7 @@ export class EngineFailure extends Error {
 /** An engine that runs. */
 export interface Engine {
   /** Resolves when it is over, for whatever reason. */
-  failed: Promise<EngineFailure>;
+  failed: Promise<EngineError>;
   /** Ends it in order; at once when that takes too long, which its log allows for. */
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ const CLOSE_TIMEOUT_MS = 3_000;
 
 /**
  * Starts the thread of the embedded database and waits until its socket listens.
- * @throws EngineFailure, once the thread is gone
+ * @throws EngineError, once the thread is gone
  */
 export async function launchEngine(workerData: {
   cluster: string;
@@ -45,10 +45,10 @@ export async function launchEngine(workerData: {
   const ready = new Promise<null>((resolve) =>
     worker.on('message', (said) => said === 'ready' && resolve(null)),
   );
-  const failed = new Promise<EngineFailure>((resolve) => {
+  const failed = new Promise<EngineError>((resolve) => {
     const over = (message: string, cause?: unknown) =>
-      resolve(new EngineFailure({ message, foundNoSpace: false }, { cause }));
-    worker.on('message', (said: 'ready' | LastWords) => said !== 'ready' && resolve(new EngineFailure(said)));
+      resolve(new EngineError({ message, foundNoSpace: false }, { cause }));
+    worker.on('message', (said: 'ready' | EngineExit) => said !== 'ready' && resolve(new EngineError(said)));
     worker.once('error', (error) => over(error instanceof Error ? error.message : String(error), error));
     worker.once('exit', (code) => over(`its thread ended with code ${code}.`));
   });

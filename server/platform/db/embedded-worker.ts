@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { z } from 'zod';
-import type { LastWords } from './embedded-engine';
+import type { EngineExit } from './embedded-engine';
 
 /**
  * The thread of the embedded database: PGlite on the directory `cluster`, spoken to over the socket `socket`.
@@ -99,7 +99,7 @@ function note(line: string): boolean {
   return true;
 }
 
-function say(message: 'ready' | LastWords): void {
+function say(message: 'ready' | EngineExit): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin; that is a window's
   parentPort?.postMessage(message);
 }

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasCode } from '../errors/error-code';
-import { claimDirectory } from './data-directory-lock';
-import { EngineFailure, launchEngine as launchThread, type Engine } from './embedded-engine';
+import { lockDataDirectory } from './data-directory-lock';
+import { EngineError, launchEngine as launchThread, type Engine } from './embedded-engine';
 import { findTemplate } from './embedded-template';
 import { shortPath } from './short-path';
-import { DatabaseUnavailable } from './unavailable';
+import { DatabaseUnavailableError } from './unavailable';
 
 export interface EmbeddedEngine {
   /** Unix socket that speaks the Postgres protocol, for one connection at a time. */
@@ -43,7 +43,7 @@ const RETRY_MS = 5_000;
  * Starts the embedded database in `dataDir`, in a thread of its own. The directory is this process's alone until
  * `close`, or until the process ends in whatever way. An engine that dies because the disk is full is started again
  * when there is space: it has every row that was acknowledged.
- * @throws DataDirectoryInUse, or DatabaseUnavailable when the directory or the database in it cannot be used
+ * @throws DataDirectoryInUseError, or DatabaseUnavailableError when the directory or the database in it cannot be used
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedEngine> {
   const { onFailure, onOutage, template = findTemplate(), freeBytes } = options;
@@ -51,16 +51,16 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions): 
   const directory = join(dataDir, 'database');
   const isDiskFull = async (error: unknown) =>
     hasCode(error, 'ENOSPC', 'EDQUOT') ||
-    (error instanceof EngineFailure && (error.foundNoSpace || (await freeBytes()) < NEEDED_BYTES));
+    (error instanceof EngineError && (error.foundNoSpace || (await freeBytes()) < NEEDED_BYTES));
   const explained = async (error: unknown) => explain(error, dataDir, await isDiskFull(error));
   await mkdir(directory, { recursive: true, mode: 0o700 }).catch(explained);
-  const claim = await claimDirectory(directory, dataDir).catch(explained);
+  const lock = await lockDataDirectory(directory, dataDir).catch(explained);
   const short = await shortPath(directory, socketName);
   const socket = join(short.path, socketName);
   const giveFree = async () => {
     await rm(socket, { force: true });
     await short.release();
-    await claim.release();
+    await lock.release();
   };
   const cluster = join(directory, 'cluster');
   const launch = () => launchEngine({ cluster, socket, template });
@@ -68,7 +68,7 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions): 
   let engine: Engine | null;
   try {
     // Making a database on a full disk would hang.
-    if (!existsSync(cluster) && (await freeBytes()) < NEEDED_BYTES) throw new EngineFailure(NO_SPACE);
+    if (!existsSync(cluster) && (await freeBytes()) < NEEDED_BYTES) throw new EngineError(NO_SPACE);
     engine = await launch();
   } catch (error) {
     await giveFree();
@@ -127,7 +127,7 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions): 
 
   function fail(cause: unknown): void {
     const message = cause instanceof Error ? cause.message : String(cause);
-    onFailure(new DatabaseUnavailable(`The embedded database has failed: ${message}`, { cause }));
+    onFailure(new DatabaseUnavailableError(`The embedded database has failed: ${message}`, { cause }));
   }
 }
 
@@ -143,10 +143,10 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 const socketName = 'query.sock';
 
 function explain(error: unknown, dataDir: string, isDiskFull: boolean): never {
-  if (error instanceof DatabaseUnavailable) throw error;
+  if (error instanceof DatabaseUnavailableError) throw error;
   const told = error instanceof Error ? error.message.split('\n')[0] : String(error);
   const reason = isDiskFull ? `its disk is full; free ${NEEDED}, then start again.` : told;
-  throw new DatabaseUnavailable(`The embedded database in ${dataDir} cannot start: ${reason}`, {
+  throw new DatabaseUnavailableError(`The embedded database in ${dataDir} cannot start: ${reason}`, {
     cause: error,
   });
 }

@@ -10,7 +10,7 @@ import { copyEmbeddedCluster } from '../../testing/embedded-cluster';
 import { PROJECT_ROOT } from '../project-root';
 import { openDatabase, type Database, type DatabaseOptions } from './client';
 import { startEmbedded } from './embedded';
-import { EngineFailure } from './embedded-engine';
+import { EngineError } from './embedded-engine';
 import { writeTemplate } from './embedded-template';
 
 const root = PROJECT_ROOT;
@@ -180,9 +180,9 @@ describe('on a full disk', () => {
 describe('closing while the engine is started again, once there is space', () => {
   /** An engine of which nothing runs. */
   function newEngine() {
-    let end: (failure: EngineFailure) => void = () => {};
-    const failed = new Promise<EngineFailure>((resolve) => (end = resolve));
-    const die = (message: string) => end(new EngineFailure({ message, foundNoSpace: true }));
+    let end: (failure: EngineError) => void = () => {};
+    const failed = new Promise<EngineError>((resolve) => (end = resolve));
+    const die = (message: string) => end(new EngineError({ message, foundNoSpace: true }));
     return { failed, die, close: async () => die('It was closed.') };
   }
 

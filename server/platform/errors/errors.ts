@@ -2,13 +2,13 @@ import { TRPCError } from '@trpc/server';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 
 /**
- * The one error of this service: what went wrong, told to the caller in one sentence.
+ * The one error that callers see: one sentence that says what went wrong.
  *
- * `message` is public: it goes to the client as it is, on every face. `cause` is internal: it goes to the log only.
- * It is a TRPCError so that the router passes it on untouched and the code decides the status everywhere.
+ * `message` is public: every adapter sends it to the client unchanged. `cause` is internal: it goes to the log only. It is
+ * a TRPCError, so that the router passes it on unchanged and its code decides the status everywhere.
  */
-export class Fault extends TRPCError {
-  /** Machine detail for the answer, for example `Retry-After`. */
+export class ApiError extends TRPCError {
+  /** Response headers, for example `Retry-After`. */
   readonly headers: Readonly<Record<string, string>>;
   /** HTTP status, where the router has no code for it; null: the code decides. */
   readonly status: number | null;
@@ -24,17 +24,17 @@ export class Fault extends TRPCError {
   }
 }
 
-/** A 401 with the challenge that RFC 9110 asks for. The sentence never tells which part of a credential was wrong. */
-export function unauthorized(sentence: string): Fault {
-  return new Fault('UNAUTHORIZED', sentence, {
+/** A 401 with the challenge that RFC 9110 requires. The sentence never says which part of a credential was wrong. */
+export function unauthorized(sentence: string): ApiError {
+  return new ApiError('UNAUTHORIZED', sentence, {
     headers: { 'WWW-Authenticate': 'Bearer realm="conference-room"' },
   });
 }
 
-export const forbidden = (sentence: string): Fault => new Fault('FORBIDDEN', sentence);
-export const notFound = (sentence: string): Fault => new Fault('NOT_FOUND', sentence);
-export const badRequest = (sentence: string): Fault => new Fault('BAD_REQUEST', sentence);
-export const conflict = (sentence: string): Fault => new Fault('CONFLICT', sentence);
-/** There is no space for it: on the disk, or among what an account may store. tRPC has no code for this status. */
-export const insufficientStorage = (sentence: string, cause?: unknown): Fault =>
-  new Fault('SERVICE_UNAVAILABLE', sentence, { status: 507, cause });
+export const forbidden = (sentence: string): ApiError => new ApiError('FORBIDDEN', sentence);
+export const notFound = (sentence: string): ApiError => new ApiError('NOT_FOUND', sentence);
+export const badRequest = (sentence: string): ApiError => new ApiError('BAD_REQUEST', sentence);
+export const conflict = (sentence: string): ApiError => new ApiError('CONFLICT', sentence);
+/** 507: no space on the disk, or in the storage of an account. tRPC has no code for this status. */
+export const insufficientStorage = (sentence: string, cause?: unknown): ApiError =>
+  new ApiError('SERVICE_UNAVAILABLE', sentence, { status: 507, cause });

@@ -1,6 +1,6 @@
 import { hasCode } from './error-code';
 
-/** What a connection fails with, or a stream on one: told of the other side, or of the way there, never of our state. */
+/** Errors of a connection or a stream on one. They say nothing about the state of this process. */
 const CONNECTION_CODES = [
   'ECONNRESET',
   'ECONNABORTED',
@@ -16,12 +16,11 @@ const CONNECTION_CODES = [
 ];
 
 /**
- * Decides about errors that nobody caught. One of a connection is logged, once, and the process goes on: a listener is
- * missing somewhere, and no stranger may end the process by it. So is a rejected promise that nobody waited for: the
- * request that it belonged to has failed, and nothing was torn off in the middle. Any other error that was thrown may
- * have left something half done, and ends the process.
- * @param tell logs an error with which the process goes on
- * @param die ends the process, with the error in the log
+ * Handles uncaught errors. An error of a connection is logged and the process goes on: an error listener is missing
+ * somewhere, and a client must not be able to end the process. The same holds for an unhandled rejection, which fails only
+ * its own request. Any other uncaught error may have left something half done and ends the process.
+ * @param tell logs an error after which the process goes on
+ * @param die logs an error and ends the process
  */
 export function watchUncaught(tell: (error: unknown) => void, die: (error: unknown) => void): void {
   process.on('uncaughtException', (error) => (hasCode(error, ...CONNECTION_CODES) ? tell : die)(error));

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Refuses whatever was read from a socket, in one sentence, and closes it. */
+/** Answers with a status and one sentence, and closes the socket. */
 export type RefuseSocket = (socket: Duplex, status: number, sentence: string) => void;
 
-/** How long a refused client may take to read why. */
+/** How long a refused client may take to read the answer, in milliseconds. */
 const REFUSAL_MS = 5_000;
 
 /** @param headers of every answer of this server */
 export function createRefuseSocket(headers: Readonly<Record<string, string>> = {}): RefuseSocket {
   return (socket, status, sentence) => {
-    keepErrorsIn(socket);
-    // The other side may never close its half, nor read: neither is waited for.
+    destroyOnError(socket);
+    // The client may never read nor close its half: the server waits for neither.
     const clock = setTimeout(() => socket.destroy(), REFUSAL_MS).unref();
     socket.once('close', () => clearTimeout(clock));
     socket.once('finish', () => socket.destroy());
@@ -21,10 +21,10 @@ export function createRefuseSocket(headers: Readonly<Record<string, string>> = {
 }
 
 /**
- * Has a socket close by itself when it fails. Node takes its own listeners off a socket that asks for another protocol;
- * a reset without any listener would end the process.
+ * Handles errors of a socket, which closes by itself. Node removes its own listeners from a socket that is upgraded, and a
+ * reset without any listener would end the process.
  */
-export function keepErrorsIn(socket: Duplex): void {
+export function destroyOnError(socket: Duplex): void {
   socket.off('error', ignore).on('error', ignore);
 }
 

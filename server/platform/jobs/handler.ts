@@ -1,22 +1,22 @@
 import type { Tx } from '../db/client';
 import type { JobKind } from './jobs';
 
-/** A piece of work as its handler gets it. */
+/** A job as its handler gets it. */
 export interface Work {
   /** What it is about. */
   subject: string;
   payload: Record<string, unknown>;
   /** 1 for the first try. */
   attempt: number;
-  /** Aborted when this try is not to go on: its time is over, the process ends, or another one has taken the work over. */
+  /** Aborted when this attempt must end: its deadline has passed, the process ends, or another process has the lease. */
   signal: AbortSignal;
 }
 
-/** How work of one kind is done. It may be done more than once: a process may die just before it says that it is. */
+/** Runs jobs of one kind. A job may run more than once: a process may die before it records that the job is finished. */
 export interface Handler {
-  /** @throws whatever went wrong: the work is tried again later; after a `FinalFailure` it is not. */
+  /** @throws whatever went wrong: the work is tried again later; after a `PermanentError` it is not. */
   run(work: Work): Promise<void>;
-  /** Writes down what the failure means, in the transaction that gives the work up for good. */
+  /** Records the final failure, in the transaction that gives the job up. */
   onGivenUp?(tx: Tx, work: Pick<Work, 'subject' | 'payload'>, error: unknown): Promise<void>;
   /** How often it is tried before it is given up. Default 8, which takes about half an hour. */
   attempts?: number;
@@ -28,21 +28,21 @@ export interface Handler {
   everyMs?: number;
 }
 
-/** Work of a kind without a handler waits for a process that has one. */
+/** A job without a handler waits for a process that has one. */
 export type Handlers = Partial<Record<JobKind, Handler>>;
 
-/** Trying again would not help. The message is a sentence for people. */
-export class FinalFailure extends Error {
+/** A failure that another attempt would not change. The message is a sentence for people. */
+export class PermanentError extends Error {
   constructor(sentence: string, options?: { cause?: unknown }) {
     super(sentence, options);
-    this.name = 'FinalFailure';
+    this.name = 'PermanentError';
   }
 }
 
-/** It is too early: the work is taken up again after that time, in milliseconds, and this try does not count. */
-export class NotYet extends Error {
+/** Thrown by a handler when it is too early: the job runs again after that time, and this attempt does not count. */
+export class RetryLater extends Error {
   constructor(readonly afterMs: number) {
     super('It is too early.');
-    this.name = 'NotYet';
+    this.name = 'RetryLater';
   }
 }

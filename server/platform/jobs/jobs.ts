@@ -15,11 +15,11 @@ export type JobKind =
   /** `-`: remove what has outlived its time: recordings past their retention, attempts, logins, invitations, finished jobs. */
   | 'clean-up';
 
-/** Puts work into the table that any process may take up, and wakes this one's runner. */
+/** Adds jobs to the table, which any process may run, and wakes the runner of this one. */
 export interface Jobs {
   /**
    * Within the transaction that makes the work necessary. Nothing happens when the same work is waiting already.
-   * @param options.accountId for whom it is done: owners of accounts take turns; null for the server itself
+   * @param options.accountId for whom it is done: jobs are shared out among owners of accounts; null for the server itself
    * @param options.after not before this long, in milliseconds
    */
   enqueue(
@@ -28,6 +28,6 @@ export interface Jobs {
     subject: string,
     options: { accountId: string | null; after?: number; payload?: Record<string, unknown> },
   ): Promise<void>;
-  /** To be called after the commit: looks for due work now rather than a moment later. */
+  /** Call it after the commit: looks for due jobs at once. */
   wake(): void;
 }

@@ -4,7 +4,7 @@ import { createLog } from '../log/log';
 import { testClock, type TestClock } from '../../testing/clock';
 import { freshDatabase, type FreshDatabase } from '../../testing/postgres';
 import { findJobs, forgetJobs } from '../../testing/rows';
-import { FinalFailure, NotYet, type Handler, type Work } from './handler';
+import { PermanentError, RetryLater, type Handler, type Work } from './handler';
 import { createRunner, type Runner } from './runner';
 
 /** Waits until something holds. */
@@ -129,7 +129,7 @@ it('work for which it is too early is taken up later, as if it had not been trie
   const runner = newRunner({
     async run({ attempt }) {
       tries.push(attempt);
-      if (tries.length < 3) throw new NotYet(1_000);
+      if (tries.length < 3) throw new RetryLater(1_000);
     },
   });
   await put(runner, 'a');
@@ -172,7 +172,7 @@ describe('work that fails', () => {
   it('for good is not tried again', async () => {
     const runner = newRunner({
       async run() {
-        throw new FinalFailure('There is nothing to do it with.');
+        throw new PermanentError('There is nothing to do it with.');
       },
     });
     await put(runner, 'a');
@@ -186,7 +186,7 @@ describe('work that fails', () => {
   it('is given up only together with what the failure means', async () => {
     const runner = newRunner({
       async run() {
-        throw new FinalFailure('no');
+        throw new PermanentError('no');
       },
       async onGivenUp() {
         throw new Error('cannot be written down');
@@ -248,7 +248,7 @@ describe('work that takes too long', () => {
     await begun(1);
     clock.advance(25_000);
     await until(async () => expect((await job())?.finishedAt).toEqual(expect.any(Date)));
-    expect(reasons).toEqual(['TimedOut: It took too long.']);
+    expect(reasons).toEqual(['DeadlineExceededError: It took too long.']);
   });
 });
 
@@ -309,7 +309,7 @@ describe('a process', () => {
     }
     newRunner(deadly);
     await until(async () => expect((await job())?.finishedAt).toEqual(expect.any(Date)));
-    expect(reasons).toEqual(['FinalFailure: It was interrupted again and again.']);
+    expect(reasons).toEqual(['PermanentError: It was interrupted again and again.']);
   });
 
   it.each([

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '../ids';
-import { within } from '../time/with-timeout';
-import { carryOut, LEASE_MS, type RunnerDeps } from './carry-out';
+import { withTimeout } from '../time/with-timeout';
+import { runJob, LEASE_MS, type RunnerDeps } from './run-job';
 import type { Handlers } from './handler';
 import type { JobKind, Jobs } from './jobs';
 import * as store from './store';
 
-/** Does the work that is in the table, as one process among several. */
+/** Runs the jobs of the table, as one process among several. */
 export interface Runner extends Jobs {
-  /** From now on due work is taken up. */
+  /** Starts to run due jobs. */
   start(handlers: Handlers): void;
   /**
-   * Takes up nothing more, and lets go of what is being done: another process takes it up at once.
+   * Starts no more jobs and releases the running ones, so that another process runs them at once.
    * @param graceMs how long a handler may take to notice
    */
   close(graceMs: number): Promise<void>;
@@ -24,7 +24,7 @@ const AT_ONCE = 2;
 /** Recurring work waits this long after a server's first start, in milliseconds. */
 const FIRST_RECURRENCE_MS = 60_000;
 
-interface Running extends store.Taken {
+interface Running extends store.LeasedJob {
   done: Promise<void>;
 }
 
@@ -55,8 +55,8 @@ export function createRunner(deps: RunnerDeps): Runner {
       cancelPoll();
       await looking;
       const ended = Promise.all([...running].map(({ done }) => done));
-      await within<unknown>(ended, graceMs, () => {});
-      // Who has not noticed may go on until the process ends, and has no say any more.
+      await withTimeout<unknown>(ended, graceMs, () => {});
+      // A handler that ignores its signal may go on until the process ends; its result no longer counts.
       for (const { job } of running) await store.releaseJob(db, job).catch(report);
     },
   };
@@ -89,20 +89,20 @@ export function createRunner(deps: RunnerDeps): Runner {
     }
   }
 
-  async function take(wanted: store.Wanted[]) {
+  async function take(wanted: store.JobFilter[]) {
     const at = now();
     const leasedUntil = new Date(at.getTime() + LEASE_MS);
-    return store.takeDue(db, { wanted, at, leaseId: randomUUID(), leasedUntil });
+    return store.leaseDueJob(db, { wanted, at, leaseId: randomUUID(), leasedUntil });
   }
 
-  function begin(given: Handlers, { job, owner }: store.Taken): void {
+  function begin(given: Handlers, { job, owner }: store.LeasedJob): void {
     const kind = kindsOf(given).find((known) => known === job.kind);
     const handler = kind && given[kind];
     if (!handler) return; // taken by kind: there is one
     const entry: Running = {
       job,
       owner,
-      done: carryOut(deps, job, handler, stop.signal)
+      done: runJob(deps, job, handler, stop.signal)
         .catch(report)
         .finally(() => {
           running.delete(entry);
@@ -112,8 +112,8 @@ export function createRunner(deps: RunnerDeps): Runner {
     running.add(entry);
   }
 
-  /** What one more may be done of now: nobody's accounts have more than half of a kind's places, so that others find one. */
-  function free(given: Handlers): store.Wanted[] {
+  /** The jobs that may start now. One owner's accounts get at most half of the capacity of a kind. */
+  function free(given: Handlers): store.JobFilter[] {
     if (stop.signal.aborted) return [];
     return kindsOf(given).flatMap((kind) => {
       const atOnce = given[kind]?.atOnce ?? AT_ONCE;
@@ -121,7 +121,7 @@ export function createRunner(deps: RunnerDeps): Runner {
       if (busy.length >= atOnce) return [];
       const share = Math.ceil(atOnce / 2);
       const has = (owner: string) => busy.filter((other) => other === owner).length;
-      return [{ kind, butNotOf: busy.filter((owner) => has(owner) >= share) }];
+      return [{ kind, excludedOwners: busy.filter((owner) => has(owner) >= share) }];
     });
   }
 

@@ -5,17 +5,17 @@ import { jobs, jobTurns } from '../db/schema/jobs';
 
 export type JobRow = typeof jobs.$inferSelect;
 
-/** Whose the work is, as long as the lease holds. */
-export interface Leased {
+/** A job and the lease under which a process does it. */
+export interface JobLease {
   id: string;
   leaseId: string | null;
 }
 
 const unfinished = isNull(jobs.finishedAt);
-const isLeased = ({ id, leaseId }: Leased) =>
+const holdsLease = ({ id, leaseId }: JobLease) =>
   and(eq(jobs.id, id), eq(jobs.leaseId, leaseId ?? ''), unfinished);
 
-/** Puts work in. Nothing happens when there is unfinished work of that kind and subject. */
+/** Inserts a job, unless an unfinished one of that kind and subject exists. */
 export async function insertJob(
   tx: Db | Tx,
   row: Pick<JobRow, 'id' | 'kind' | 'subject' | 'accountId' | 'payload' | 'runAt' | 'createdAt'>,
@@ -29,26 +29,27 @@ export async function insertJob(
     });
 }
 
-/** Work that may be taken: of one kind, but for owners of accounts who have their share of it already. */
-export interface Wanted {
+/** Jobs that may be leased: of one kind, without owners of accounts who already have their share of it. */
+export interface JobFilter {
   kind: string;
-  butNotOf: string[];
+  excludedOwners: string[];
 }
 
-/** Work, and whose it is: a person with all their accounts, an account that is gone by now, or '' for the server itself. */
-export interface Taken {
+/** A leased job and its owner: a person with all their accounts, an account that no longer exists, or '' for the server itself. */
+export interface LeasedJob {
   job: JobRow;
   owner: string;
 }
 
 /**
- * Takes work that is due and that nobody works on; null when there is none. Owners of accounts take turns in each kind,
- * over all processes: first whoever's turn was longest ago, and of their work what has been due longest.
+ * Leases a job that is due and that nobody works on; null when there is none. Jobs of a kind are shared out among the
+ * owners of accounts, over all processes: the owner who was served longest ago comes first, with the job that has been
+ * due longest.
  */
-export async function takeDue(
+export async function leaseDueJob(
   db: Db,
-  { wanted, at, leaseId, leasedUntil }: { wanted: Wanted[]; at: Date; leaseId: string; leasedUntil: Date },
-): Promise<Taken | null> {
+  { wanted, at, leaseId, leasedUntil }: { wanted: JobFilter[]; at: Date; leaseId: string; leasedUntil: Date },
+): Promise<LeasedJob | null> {
   const due = db
     .select({ id: jobs.id })
     .from(jobs)
@@ -57,7 +58,7 @@ export async function takeDue(
     .where(
       and(
         unfinished,
-        or(...wanted.map(({ kind, butNotOf }) => and(eq(jobs.kind, kind), isOfOthers(butNotOf)))),
+        or(...wanted.map(({ kind, excludedOwners }) => and(eq(jobs.kind, kind), isOfOthers(excludedOwners)))),
         lte(jobs.runAt, at),
         or(isNull(jobs.leasedUntil), lte(jobs.leasedUntil, at)),
       ),
@@ -103,32 +104,34 @@ const ownerOf = ({ accountId }: { accountId: SQLWrapper }) =>
 const isOfOthers = (owners: string[]) =>
   owners.length === 0 ? undefined : notInArray(ownerOf(jobs), owners);
 
-/** @returns false when the lease is another one's by now */
-export async function renewLease(db: Db, job: Leased, leasedUntil: Date): Promise<boolean> {
-  return changed(await db.update(jobs).set({ leasedUntil }).where(isLeased(job)).returning({ id: jobs.id }));
+/** @returns false when the lease is held by another process */
+export async function renewLease(db: Db, job: JobLease, leasedUntil: Date): Promise<boolean> {
+  return changed(
+    await db.update(jobs).set({ leasedUntil }).where(holdsLease(job)).returning({ id: jobs.id }),
+  );
 }
 
-/** Ends the work. @returns false when the lease is another one's by now */
+/** Ends the work. @returns false when the lease is held by another process */
 export async function finishJob(
   tx: Tx,
-  job: Leased,
+  job: JobLease,
   { at, lastError }: { at: Date; lastError: string | null },
 ): Promise<boolean> {
   const set = { finishedAt: at, leaseId: null, leasedUntil: null, lastError };
-  return changed(await tx.update(jobs).set(set).where(isLeased(job)).returning({ id: jobs.id }));
+  return changed(await tx.update(jobs).set(set).where(holdsLease(job)).returning({ id: jobs.id }));
 }
 
-/** Lets go of failed work until later. */
+/** Releases a failed job until its next attempt. */
 export async function postponeJob(
   db: Db,
-  job: Leased,
+  job: JobLease,
   { runAt, lastError }: { runAt: Date; lastError: string },
 ): Promise<void> {
-  await db.update(jobs).set({ runAt, lastError, leaseId: null, leasedUntil: null }).where(isLeased(job));
+  await db.update(jobs).set({ runAt, lastError, leaseId: null, leasedUntil: null }).where(holdsLease(job));
 }
 
-/** Lets go of work as if it had not been begun. @param runAt when it may be taken up; absent: at once */
-export async function releaseJob(db: Db, job: Leased, runAt?: Date): Promise<void> {
+/** Releases a job as if it had not been started. @param runAt when it may run again; absent: at once */
+export async function releaseJob(db: Db, job: JobLease, runAt?: Date): Promise<void> {
   await db
     .update(jobs)
     .set({
@@ -137,10 +140,10 @@ export async function releaseJob(db: Db, job: Leased, runAt?: Date): Promise<voi
       leasedUntil: null,
       ...(runAt && { runAt }),
     })
-    .where(isLeased(job));
+    .where(holdsLease(job));
 }
 
-/** Forgets work that ended before that, and turns that were. */
+/** Deletes jobs that ended before that, and when owners were last served before that. */
 export async function deleteFinished(db: Db, before: Date): Promise<void> {
   await db.delete(jobs).where(and(isNotNull(jobs.finishedAt), lte(jobs.finishedAt, before)));
   await db.delete(jobTurns).where(lte(jobTurns.takenAt, before));

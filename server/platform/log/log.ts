@@ -3,7 +3,7 @@ import { redactSecrets } from './redact';
 
 export type Log = Logger;
 
-/** Whatever carries a credential, should one ever be handed to the log. */
+/** Field names whose values are credentials, in case one is ever passed to the log. */
 const SECRETS = [
   'authorization',
   'cookie',
@@ -15,7 +15,7 @@ const SECRETS = [
   'secret',
 ].flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
 
-/** JSON lines. Written in batches beside the requests; `log.flush` brings out the rest. */
+/** Logs JSON lines, written in batches; `log.flush` writes the rest. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   return pino(
     {
@@ -40,7 +40,7 @@ const escapeControls = (line: string): string =>
 /** How the database library ends the message of a failed query, and so of whatever is thrown in its place. */
 const PARAMETERS = /\nparams: [^]*$/;
 
-/** What went wrong, without keys and tokens, and without what was being stored: it may hold secrets. */
+/** An error for the log, without keys and tokens, and without query parameters, which may hold secrets. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: redactSecrets(String(error)) };
   const { name, cause } = error;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Fault } from '../errors/errors';
+import { ApiError } from '../errors/errors';
 import { createLog } from './log';
 
 /** What the log makes of an entry, parsed. */
@@ -33,7 +33,7 @@ describe('secrets are not written', () => {
     const query = new Error('Failed query: insert into keys values ($1)\nparams: hunter2,\nhunter2', {
       cause,
     });
-    const wrapped = new Fault('INTERNAL_SERVER_ERROR', query.message, { cause: query });
+    const wrapped = new ApiError('INTERNAL_SERVER_ERROR', query.message, { cause: query });
     for (const err of [query, wrapped, new Error('outer', { cause: wrapped })]) {
       const { text } = written({ err });
       expect(text).not.toContain('hunter2');

@@ -1,6 +1,6 @@
 /*
- * What credentials look like, wherever they turn up by mistake: in the path of a request, in the message of an error.
- * The one place that knows.
+ * The patterns of credentials, wherever they may appear by mistake, such as in the path of a request or the message of an
+ * error. No other file defines them.
  */
 
 /** A whole secret key; its last six characters are a checksum, see keys/secret.ts. */
@@ -21,12 +21,12 @@ const RANDOM = `(?<![\\w-])(?!${UUID}(?![\\w-]))(?=[\\w-]*[A-Z0-9])[\\w-]{32,}`;
 const IN_TEXT = new RegExp(`${KEY}|${TOKEN}`, 'g');
 const IN_PATH = new RegExp(`${KEY}|${TOKEN}|${RANDOM}`, 'g');
 
-/** Takes keys and tokens out of a text. */
+/** Redacts keys and tokens in a text. */
 export const redactSecrets = (text: string): string => text.replace(IN_TEXT, REDACTED);
 
 /**
- * Takes keys, tokens and whatever else is random enough to be a secret out of the path of a request, in which they may
- * be percent-encoded, even several times over.
+ * Redacts keys, tokens and everything else that is random enough to be a secret in the path of a request, also when it is
+ * percent-encoded several times.
  */
 export function redactPath(path: string): string {
   const plain = decodeEscapes(path);

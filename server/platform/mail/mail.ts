@@ -7,17 +7,17 @@ import { withDeadline } from '../time/with-deadline';
 /** Sends mail; chosen when a mail server is configured. */
 export interface Mail {
   /** @throws when the mail server does not take it, within half a minute */
-  send(letter: Letter): Promise<void>;
+  send(message: MailMessage): Promise<void>;
 }
 
-export interface Letter {
+export interface MailMessage {
   to: string;
   subject: string;
   /** Plain text. */
   text: string;
 }
 
-/** How long a letter may take, from the connection to the last answer, in milliseconds. */
+/** How long sending a message may take, from the connection to the last answer, in milliseconds. */
 const TOTAL_MS = 30_000;
 
 /**

@@ -45,6 +45,6 @@ it('hangs up on a mail server that goes on talking', async () => {
   clock.advance(29_999);
   expect(mailServer.connections).toBe(1);
   clock.advance(1);
-  expect(await outcome).toBe('TimedOut: It took too long.');
+  expect(await outcome).toBe('DeadlineExceededError: It took too long.');
   await expect.poll(() => mailServer.connections).toBe(0);
 });

@@ -1,14 +1,14 @@
-/** What reading an answer fails with that is longer than it may be. */
-export class AnswerTooLong extends Error {
+/** A response body is longer than allowed. */
+export class ResponseTooLargeError extends Error {
   constructor() {
     super('The answer is longer than any that is expected.');
-    this.name = 'AnswerTooLong';
+    this.name = 'ResponseTooLargeError';
   }
 }
 
 /**
- * A `fetch` that resolves when the whole answer has come: a deadline on the call covers the answer, however slowly that
- * comes. Reading one that is too long fails with `AnswerTooLong`, and not the call: clients would repeat that, and take
+ * A `fetch` that resolves when the whole response has arrived, so that a deadline on the call covers a slow body as well.
+ * Reading a body that is too long fails with `ResponseTooLargeError`, and not the call: clients would repeat that, and take
  * it for a broken connection.
  * @param maxBytes longest answer
  */
@@ -26,7 +26,7 @@ async function readAtMost(body: AsyncIterable<Uint8Array>, maxBytes: number) {
   let bytes = 0;
   for await (const part of body) {
     bytes += part.length;
-    if (bytes > maxBytes) return failing(new AnswerTooLong());
+    if (bytes > maxBytes) return failing(new ResponseTooLargeError());
     parts.push(part);
   }
   return Buffer.concat(parts);

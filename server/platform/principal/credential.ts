@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { KeyPrincipal, Principal } from './principal';
 
-/** What a request carries to say who it is from. Unchecked. */
+/** The credentials of a request, not verified yet. */
 export interface Credential {
   /** `X-API-Key` */
   apiKey: string | null;
   /** `Authorization: Bearer` */
   bearer: string | null;
-  /** The login that the portal's cookie names, its seal already checked. Never set on the REST routes. */
+  /** The login that the portal's cookie names, already decrypted. Never set on REST routes. */
   loginId: string | null;
-  /** Set for calls that our own pages make inside this process, never for what came over the wire. */
+  /** Set for calls that this server's pages make inside the process, never for requests from outside. */
   fromPages: boolean;
 }
 
@@ -25,7 +25,7 @@ export function readCredential(headers: IncomingHttpHeaders): Credential {
   };
 }
 
-/** An authorization header of another scheme is a bearer that fits nothing, so that it is refused like a wrong one. */
+/** An Authorization header of another scheme counts as an invalid bearer, so that it is refused like one. */
 function bearerOf(authorization: string): string | null {
   const match = /^bearer +(\S+) *$/i.exec(authorization);
   return match?.[1] ?? (authorization.trim() === '' ? null : '');
@@ -38,7 +38,7 @@ function bearerOf(authorization: string): string | null {
  * - `user`: bearers (human or room-scoped)
  * - `user-or-key`: both
  * - `portal`: a signed-in person in the portal; never over REST
- * - `pages`: our own pages inside this process, for what they vouch for (who a provider says somebody is)
+ * - `pages`: this server's pages inside the process, for what only they can verify (a provider's sign-in)
  */
 export type Auth = 'public' | 'key' | 'user' | 'user-or-key' | 'portal' | 'pages';
 
@@ -46,8 +46,8 @@ export type Auth = 'public' | 'key' | 'user' | 'user-or-key' | 'portal' | 'pages
 export type IdentifyKey = (apiKey: string) => Promise<KeyPrincipal | null>;
 
 /**
- * Tells who is calling, once per call.
- * @throws Fault UNAUTHORIZED when the operation needs a credential and there is no good one; FORBIDDEN for a credential
+ * Authenticates a call, once per call.
+ * @throws ApiError UNAUTHORIZED when the operation needs a credential and there is no good one; FORBIDDEN for a credential
  *   of a kind that the operation does not take
  */
 export type Authenticate<Deps> = (
@@ -57,10 +57,10 @@ export type Authenticate<Deps> = (
   identify?: IdentifyKey,
 ) => Promise<Principal>;
 
-/** Who a guest is in one browser, so that somebody who enters again is the same person. */
+/** The guest identity of a browser, so that a guest who enters again is the same person. */
 export interface GuestIdentity {
-  /** The guest that the browser came with; null when it is none yet, or its cookie is altered or expired. */
+  /** The guest that the cookie names; null without a cookie, or when it is altered or expired. */
   read(): Promise<string | null>;
-  /** Has the browser stay that guest for another 30 days. */
+  /** Makes the browser keep that identity for another 30 days. */
   keep(guestId: string): Promise<void>;
 }

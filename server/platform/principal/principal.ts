@@ -1,11 +1,16 @@
-import { Fault, forbidden } from '../errors/errors';
+import { ApiError, forbidden } from '../errors/errors';
 
 /** What a key or a bearer may be used for. A user has both. */
 export const SCOPES = ['svc:rooms', 'svc:history'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-export type RoomRole = 'host' | 'co-host' | 'participant';
-export type Mode = 'live' | 'test';
+/** What somebody may do in a call. */
+export const ROOM_ROLES = ['host', 'co-host', 'participant'] as const;
+export type RoomRole = (typeof ROOM_ROLES)[number];
+
+/** The two kinds of account. */
+export const MODES = ['live', 'test'] as const;
+export type Mode = (typeof MODES)[number];
 
 /** Who is calling. */
 export type Principal =
@@ -33,7 +38,7 @@ export interface Caller<P extends Principal = Principal> {
 /**
  * Refuses a caller without the scope that the operation asks for. Called by the access rules after existence and
  * ownership, which come first.
- * @throws Fault FORBIDDEN naming the scope.
+ * @throws ApiError FORBIDDEN naming the scope.
  */
 export function assertScope(caller: Caller): void {
   const { principal, scope } = caller;
@@ -43,14 +48,14 @@ export function assertScope(caller: Caller): void {
 
 /**
  * Narrows a caller to one kind, where the operation's metadata admits no other.
- * @throws Fault INTERNAL_SERVER_ERROR when the metadata admitted another kind after all.
+ * @throws ApiError INTERNAL_SERVER_ERROR when the metadata admitted another kind after all.
  */
 export function only<K extends Principal['kind']>(
   kind: K,
   caller: Caller,
 ): Caller<Extract<Principal, { kind: K }>> {
   if (!isCallerOf(kind, caller)) {
-    throw new Fault('INTERNAL_SERVER_ERROR', 'The server failed.', {
+    throw new ApiError('INTERNAL_SERVER_ERROR', 'The server failed.', {
       cause: new Error(`A ${caller.principal.kind} reached an operation for a ${kind}.`),
     });
   }

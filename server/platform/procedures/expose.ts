@@ -1,18 +1,18 @@
 import { initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
-import { failureOf } from '../errors/failure';
+import { toErrorResponse } from '../errors/error-response';
 import type { Auth, IdentifyKey } from '../principal/credential';
 import type { Caller, Scope } from '../principal/principal';
 import type { Context } from './context';
 
-/** How an operation is exposed and to whom. Everything the faces need to know of it stands here. */
+/** How an operation is exposed and to whom: everything that the adapters need to know of it. */
 export interface Operation {
   auth: Auth;
-  /** A missing scope is told after existence and ownership, by the access rules. */
+  /** The access rules check it, after existence and ownership. */
   scope?: Scope;
   /** Absent: not a REST route (the portal's own operations). */
   rest?: Rest;
-  /** The tools that assistants get; each is one call of the REST route with a secret key. */
+  /** Its MCP tools; each is one call of the REST route with a secret key. */
   tools?: readonly Tool[];
 }
 
@@ -25,8 +25,8 @@ export interface Rest {
   /** Default 200. */
   success?: 200 | 201 | 204;
   /**
-   * A list in the answer that may be too long to be held at once: the rule answers with its first page, and hands the
-   * others to `continueWith` of the context. Every page has to fit the contract's list.
+   * A list in the answer that may be too long for memory: the rule answers with the first page and passes the others to
+   * `continueWith` of the context. Every page must satisfy the contract of the list.
    */
   streamed?: string;
   /** When each error is answered, for the OpenAPI document. 500 goes without saying. */
@@ -41,7 +41,7 @@ export interface Tool {
   description: string;
   /** As the Model Context Protocol defines them. */
   annotations: Record<'readOnlyHint' | 'destructiveHint' | 'idempotentHint' | 'openWorldHint', boolean>;
-  /** Place in the usual order of calls, which assistants are told; absent: none. */
+  /** Position in the usual order of calls, which the instructions for assistants contain; absent: none. */
   step?: number;
   /** Arguments that fill another field than that of their name: `{ language: 'inlineConfig.language' }`. */
   args?: Readonly<Record<string, string>>;
@@ -51,7 +51,7 @@ export interface Tool {
   keep?: readonly string[];
 }
 
-/** Every key is optional because the router's type demands it; `expose` is the only one that fills it. */
+/** Every key is optional because the router's type requires it; only `expose` sets them. */
 export type Meta = OpenApiMeta<{ operation?: Operation }>;
 
 const t = initTRPC
@@ -60,7 +60,7 @@ const t = initTRPC
   .create({
     isDev: false,
     isServer: true,
-    errorFormatter: ({ shape, error }) => ({ ...shape, message: failureOf(error).sentence }),
+    errorFormatter: ({ shape, error }) => ({ ...shape, message: toErrorResponse(error).sentence }),
   });
 
 export const router = t.router;
@@ -69,8 +69,8 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /**
- * A procedure with the ladder in front of it: who calls (401, 403), then what they sent (413, 415, 400).
- * Existence, ownership, scope, state and what stands behind follow in the rule, in that order.
+ * A procedure with its middleware: authentication (401, 403) comes first, then the input (413, 415, 400). The rule then
+ * checks existence, ownership, scope, state and the services behind it, in that order.
  */
 export function expose(operation: Operation) {
   return exposeWith(operation, () => ({ found: null }));

@@ -9,9 +9,9 @@ import type { DiskReserve } from '../storage/reserve';
 import type { Storages } from '../storage/store';
 
 /**
- * What the rules work with; built once, at start, in `boot/services.ts`. A rule names the few of these that it needs.
- * What the platform brings stands here. A group above adds what it brings where that is defined, with
- * `declare module '…/platform/procedures/services'`, so that nothing below has to know it.
+ * The services that the rules use, built once, at the start, in `boot/services.ts`. A rule names only those that it needs.
+ * The services of the platform are declared here. A group above declares its own beside their definition, with
+ * `declare module '…/platform/procedures/services'`, so that nothing below depends on them.
  */
 export interface Services {
   db: Db;
@@ -19,16 +19,16 @@ export interface Services {
   baseUrl: string;
   now: () => Date;
   storage: Storages;
-  /** Free disk space that is kept. */
+  /** The free disk space that is kept in reserve. */
   disk: DiskReserve;
   openCustomerStore: OpenCustomerStore;
   /** Null: no mail server is configured. */
   mail: Mail | null;
-  /** How a change outside of a call reaches the people in it. */
+  /** Publishes changes to the calls that they affect. */
   bus: Bus;
   /** Background work. */
   jobs: Jobs;
   log: Log;
-  /** Tells who calls. */
+  /** Authenticates a call. */
   authenticate: Authenticate<Services>;
 }

@@ -2,23 +2,23 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { Timers } from '../time/timers';
 import { assertPublicEndpoint, lookupPublic } from './public-address';
-import type { S3Place } from './s3-client';
+import type { S3Config } from './s3-client';
 import type { ObjectStore } from './store';
 
 /** An account's own bucket, as the account named it. */
-interface CustomerPlace extends S3Place {
+interface CustomerS3Config extends S3Config {
   /** Stands before the names of the files; empty, or ends in a slash. */
   prefix: string;
 }
 
-/** A slower one would hold a place for deliveries that others wait for. */
+/** A slower bucket would keep other deliveries waiting. */
 const BYTES_PER_SECOND = 1_000_000;
 
 /**
  * Opens a bucket that somebody outside has named. Opens no connection before the first call.
- * @throws StorageFailure when its endpoint is one that this server does not call
+ * @throws StorageError when its endpoint is one that this server does not call
  */
-export type OpenCustomerStore = (place: CustomerPlace) => Promise<ObjectStore>;
+export type OpenCustomerStore = (config: CustomerS3Config) => Promise<ObjectStore>;
 
 /**
  * @param options.allowPrivate also calls internal addresses, and such without encryption: for tests and closed networks
@@ -37,10 +37,10 @@ export function customerStores({
         httpAgent: new HttpAgent({ lookup: lookupPublic }),
         httpsAgent: new HttpsAgent({ lookup: lookupPublic }),
       };
-  return async ({ prefix, ...place }) => {
-    if (!allowPrivate && place.endpoint !== null) assertPublicEndpoint(place.endpoint);
+  return async ({ prefix, ...config }) => {
+    if (!allowPrivate && config.endpoint !== null) assertPublicEndpoint(config.endpoint);
     const { openS3Store } = await import('./s3');
     const options = { prefix, bytesPerSecond: BYTES_PER_SECOND };
-    return openS3Store(place, { ...options, ...(agents && { agents }), ...(timers && { timers }) });
+    return openS3Store(config, { ...options, ...(agents && { agents }), ...(timers && { timers }) });
   };
 }

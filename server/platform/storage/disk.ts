@@ -15,7 +15,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { hasCode } from '../errors/error-code';
-import { diskFailure } from './disk-failure';
+import { explainDiskError } from './disk-error';
 import { assertName } from './names';
 import type { ObjectStore } from './store';
 
@@ -50,7 +50,7 @@ export async function openDiskStore(dataDir: string): Promise<ObjectStore> {
           throw cause;
         }
       } catch (cause) {
-        throw diskFailure(cause);
+        throw explainDiskError(cause);
       }
     },
     async get(name, range) {
@@ -74,7 +74,7 @@ export async function openDiskStore(dataDir: string): Promise<ObjectStore> {
         await rm(path, { force: true });
         await removeEmpty(root, dirname(path));
       } catch (cause) {
-        throw diskFailure(cause);
+        throw explainDiskError(cause);
       }
     },
   };
@@ -90,7 +90,7 @@ export async function openDiskStore(dataDir: string): Promise<ObjectStore> {
       return null;
     } catch (cause) {
       if (hasCode(cause, 'ENOENT', 'ENOTDIR', 'ELOOP')) return null;
-      throw diskFailure(cause);
+      throw explainDiskError(cause);
     }
   }
 }

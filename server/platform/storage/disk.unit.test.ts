@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDiskStore } from './disk';
-import { diskFailure } from './disk-failure';
-import { StorageFailure, type ObjectStore } from './store';
+import { explainDiskError } from './disk-error';
+import { StorageError, type ObjectStore } from './store';
 
 let dataDir: string;
 let store: ObjectStore;
@@ -89,12 +89,12 @@ it.each([
   ['EIO', 'unreachable'],
 ])('%s is told as a storage that is %s, in a sentence without names of files', (code, reason) => {
   const cause = Object.assign(new Error(`${code}: open '/data/recordings/x'`), { code });
-  const failure = diskFailure(cause);
-  expect(failure).toBeInstanceOf(StorageFailure);
+  const failure = explainDiskError(cause);
+  expect(failure).toBeInstanceOf(StorageError);
   expect(failure).toMatchObject({ reason, sentence: expect.not.stringContaining('/data'), cause });
 });
 
 it('other failures are passed on as they are', () => {
   const cause = new Error('the source failed');
-  expect(diskFailure(cause)).toBe(cause);
+  expect(explainDiskError(cause)).toBe(cause);
 });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { S3Place } from './s3-client';
+import type { S3Config } from './s3-client';
 import type { Log } from '../log/log';
 import { openDiskStore } from './disk';
-import { StorageFailure, type ObjectStore, type Storages } from './store';
+import { StorageError, type ObjectStore, type Storages } from './store';
 
-/** The storages that the configuration names. The disk is always one, for what was put there before. */
+/** Opens the configured storages. The disk is always one of them, for files that were stored there earlier. */
 export async function openStorages(
-  { dataDir, s3 }: { dataDir: string; s3: S3Place | null },
+  { dataDir, s3 }: { dataDir: string; s3: S3Config | null },
   log: Log,
 ): Promise<Storages> {
   const disk = await openDiskStore(dataDir);
@@ -18,7 +18,7 @@ export async function openStorages(
   return { own: bucket, of: (kind) => (kind === 'local' ? disk : bucket) };
 }
 
-/** Puts an object, reads and removes it, so that wrong settings are in the log before a recording fails by them. */
+/** Writes, reads and removes an object, so that wrong settings are logged before a recording fails because of them. */
 async function tellWhetherUsable(store: ObjectStore, log: Log): Promise<void> {
   const name = `checks/${randomUUID()}`;
   try {
@@ -28,7 +28,7 @@ async function tellWhetherUsable(store: ObjectStore, log: Log): Promise<void> {
     await store.remove(name);
     log.info('recordings are kept in the bucket');
   } catch (err) {
-    const what = err instanceof StorageFailure ? err.sentence : 'It failed.';
+    const what = err instanceof StorageError ? err.sentence : 'It failed.';
     log.error({ err }, `the bucket of S3_BUCKET cannot be used: ${what}`);
   }
 }

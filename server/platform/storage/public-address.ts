@@ -1,8 +1,8 @@
 import { lookup as resolveName, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { StorageFailure } from './store';
+import { StorageError } from './store';
 
-/** Addresses that lead to nobody else's machine: ours, our neighbours', or one that only stands for such. */
+/** Internal addresses: this machine, its network, and addresses that are translated to such. */
 const INTERNAL = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -48,11 +48,11 @@ export function isPublicAddress(address: string): boolean {
 
 /**
  * Refuses an endpoint that names an internal address outright; what its name resolves to is looked at as it is called.
- * @throws StorageFailure
+ * @throws StorageError
  */
 export function assertPublicEndpoint(endpoint: string): void {
   const { protocol, hostname } = new URL(endpoint);
-  if (protocol !== 'https:') throw new StorageFailure('The endpoint has to be an https address.', 'refused');
+  if (protocol !== 'https:') throw new StorageError('The endpoint has to be an https address.', 'refused');
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
   if (isIP(address) !== 0 && !isPublicAddress(address)) throw internal();
 }
@@ -71,7 +71,4 @@ export const lookupPublic: LookupFunction = (hostname, options, done) => {
 };
 
 const internal = () =>
-  new StorageFailure(
-    'The endpoint leads to an internal address, which this server does not call.',
-    'refused',
-  );
+  new StorageError('The endpoint leads to an internal address, which this server does not call.', 'refused');

@@ -71,7 +71,7 @@ describe('a bucket that a customer names', () => {
     'at %s is not called',
     async (host) => {
       const failure = {
-        name: 'StorageFailure',
+        name: 'StorageError',
         reason: 'refused',
         sentence: expect.stringMatching('internal address'),
       };

@@ -1,31 +1,31 @@
 import { statfs } from 'node:fs/promises';
 import { insufficientStorage } from '../errors/errors';
 import type { Log } from '../log/log';
-import { DiskFull } from './disk-failure';
+import { DiskFullError } from './disk-error';
 
 /**
- * Keeps free disk space, so that reading, minting and deleting go on when recordings or strangers have taken the rest:
- * below the reserve nothing is recorded, below half of it nothing new is made either.
+ * Keeps free disk space in reserve, so that reading, minting and deleting go on when recordings have filled the rest of the
+ * disk: below the reserve nothing is recorded, below half of it no rows are created either.
  */
 export interface DiskReserve {
-  /** @throws DiskFull while less than the reserve is free: for bytes of recordings */
+  /** @throws DiskFullError while less than the reserve is free: for bytes of recordings */
   assertSpaceForFiles(): Promise<void>;
-  /** @throws Fault, 507, while less than the reserve is free: for what will lead to recordings */
+  /** @throws ApiError, 507, while less than the reserve is free: for what will lead to recordings */
   assertMayRecord(): Promise<void>;
-  /** @throws Fault, 507, while less than half of the reserve is free: for rows that anybody makes any number of */
+  /** @throws ApiError, 507, while less than half of the reserve is free: for rows that anybody makes any number of */
   assertSpaceForRows(): Promise<void>;
   /**
-   * Promises so many bytes to whoever is about to write them: until they are given back they count as taken.
+   * Reserves bytes for a writer: until they are released they count as taken.
    * @returns null when they would leave less than half of the reserve
    */
-  claim(bytes: number): Promise<Claim | null>;
+  reserve(bytes: number): Promise<DiskReservation | null>;
 }
 
-/** Disk space that is promised to somebody, by this process. */
-export interface Claim {
-  /** So many of the bytes are written, so that the disk itself counts them. */
+/** Disk space that this process has reserved for one writer. */
+export interface DiskReservation {
+  /** Records bytes that have been written, which the disk itself counts from now on. */
   spend(bytes: number): void;
-  /** Gives the rest back. */
+  /** Releases the rest. */
   release(): void;
 }
 
@@ -58,7 +58,7 @@ export function createDiskReserve({ reserveBytes, holdsDatabase, space, now, log
   let measuredAt = -Infinity;
   let measured: Promise<DiskSpace> = Promise.resolve({ freeBytes: Infinity, totalBytes: Infinity });
   let wasLow = false;
-  let promisedBytes = 0;
+  let reservedBytes = 0;
 
   async function measure() {
     const at = now().getTime();
@@ -68,7 +68,7 @@ export function createDiskReserve({ reserveBytes, holdsDatabase, space, now, log
     }
     const { freeBytes, totalBytes } = await measured;
     const reserve = reserveBytes ?? Math.min(DEFAULT_BYTES, totalBytes * DEFAULT_PART);
-    tell(freeBytes - promisedBytes < reserve, freeBytes);
+    tell(freeBytes - reservedBytes < reserve, freeBytes);
     return { freeBytes, reserve };
   }
 
@@ -84,16 +84,16 @@ export function createDiskReserve({ reserveBytes, holdsDatabase, space, now, log
   async function isBelowReserve(): Promise<boolean> {
     if (reserveBytes === 0) return false;
     const { freeBytes, reserve } = await measure();
-    return freeBytes - promisedBytes < reserve;
+    return freeBytes - reservedBytes < reserve;
   }
 
-  function promise(bytes: number): Claim {
+  function reserveBytesFor(bytes: number): DiskReservation {
     let left = bytes;
-    promisedBytes += bytes;
+    reservedBytes += bytes;
     const giveBack = (most: number) => {
       const given = Math.min(left, most);
       left -= given;
-      promisedBytes -= given;
+      reservedBytes -= given;
       measuredAt = -Infinity; // what was written since then would count as free once more
     };
     return { spend: giveBack, release: () => giveBack(left) };
@@ -101,7 +101,7 @@ export function createDiskReserve({ reserveBytes, holdsDatabase, space, now, log
 
   return {
     async assertSpaceForFiles() {
-      if (await isBelowReserve()) throw new DiskFull(MAY_NOT_RECORD);
+      if (await isBelowReserve()) throw new DiskFullError(MAY_NOT_RECORD);
     },
     async assertMayRecord() {
       if (await isBelowReserve()) throw insufficientStorage(MAY_NOT_RECORD);
@@ -111,11 +111,11 @@ export function createDiskReserve({ reserveBytes, holdsDatabase, space, now, log
       const { freeBytes, reserve } = await measure();
       if (freeBytes < reserve / 2) throw insufficientStorage(MAY_NOT_MAKE);
     },
-    async claim(bytes) {
-      if (reserveBytes === 0) return promise(0);
+    async reserve(bytes) {
+      if (reserveBytes === 0) return reserveBytesFor(0);
       const { freeBytes, reserve } = await measure();
-      // What others were promised in the meantime is among it.
-      return freeBytes - promisedBytes - bytes >= reserve / 2 ? promise(bytes) : null;
+      // `reservedBytes` includes what others have reserved in the meantime.
+      return freeBytes - reservedBytes - bytes >= reserve / 2 ? reserveBytesFor(bytes) : null;
     },
   };
 }

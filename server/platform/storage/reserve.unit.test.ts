@@ -79,38 +79,38 @@ it('refuses no rows that lie on another disk', async () => {
 it('looks at no disk when there is no reserve', async () => {
   const reserve = reserveOf(0);
   expect(await refusedWith(0, reserve)).toEqual([]);
-  expect(await reserve.claim(GB)).not.toBeNull();
-  expect(await reserve.claim(GB)).not.toBeNull();
+  expect(await reserve.reserve(GB)).not.toBeNull();
+  expect(await reserve.reserve(GB)).not.toBeNull();
   expect(measured).toBe(0);
 });
 
 describe('promised space', () => {
-  it('leaves half of the reserve, however many claim at once', async () => {
+  it('leaves half of the reserve, however many reservations are made at once', async () => {
     freeBytes = 2 * GB;
     const reserve = reserveOf(GB);
-    const claims = await Promise.all([0.8, 0.8, 0.7, 0.1].map((part) => reserve.claim(part * GB)));
-    expect(claims.map((claim) => claim !== null)).toEqual([true, false, true, false]);
+    const reservations = await Promise.all([0.8, 0.8, 0.7, 0.1].map((part) => reserve.reserve(part * GB)));
+    expect(reservations.map((reservation) => reservation !== null)).toEqual([true, false, true, false]);
   });
 
   it('counts as taken for recordings until it is given back, and never for rows', async () => {
     const reserve = reserveOf(GB);
     freeBytes = 2 * GB;
-    const claim = await reserve.claim(1.5 * GB);
+    const reservation = await reserve.reserve(1.5 * GB);
     expect(await refusedWith(2 * GB, reserve)).toEqual(['files', 'recording']);
-    claim?.release();
+    reservation?.release();
     expect(await refusedWith(2 * GB, reserve)).toEqual([]);
-    claim?.release();
+    reservation?.release();
     expect(await refusedWith(GB - 1, reserve), 'given back once').toEqual(['files', 'recording']);
   });
 
   it('counts once when it is written, on a disk that is measured anew', async () => {
     freeBytes = 4 * GB;
     const reserve = reserveOf(GB);
-    const claim = await reserve.claim(2 * GB);
+    const reservation = await reserve.reserve(2 * GB);
     freeBytes -= GB;
-    claim?.spend(GB);
-    expect(await reserve.claim(1.5 * GB + 1)).toBeNull();
-    expect(await reserve.claim(1.5 * GB)).not.toBeNull();
+    reservation?.spend(GB);
+    expect(await reserve.reserve(1.5 * GB + 1)).toBeNull();
+    expect(await reserve.reserve(1.5 * GB)).not.toBeNull();
   });
 });
 

@@ -4,7 +4,7 @@ import { pipeline, Readable, Transform } from 'node:stream';
 import { S3Client } from '@aws-sdk/client-s3';
 
 /** A bucket, and how to get at it. */
-export interface S3Place {
+export interface S3Config {
   bucket: string;
   region: string;
   /** Null: Amazon's own. */
@@ -32,8 +32,8 @@ const SILENCE_MS = 30_000;
 const ANSWER_MAX_BYTES = 1_000_000;
 
 /** The SDK's client, which never reads more of an answer than an answer has. */
-export function createS3Client(place: S3Place, agents?: S3Agents): S3Client {
-  const { region, endpoint, credentials, usesPathStyle } = place;
+export function createS3Client(config: S3Config, agents?: S3Agents): S3Client {
+  const { region, endpoint, credentials, usesPathStyle } = config;
   const client = new S3Client({
     region,
     ...(endpoint !== null && { endpoint }),

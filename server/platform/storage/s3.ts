@@ -12,8 +12,8 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { systemTimers, type Timers } from '../time/timers';
 import { withDeadline, type Attempt } from '../time/with-deadline';
 import { assertName } from './names';
-import { createS3Client, type S3Agents, type S3Place } from './s3-client';
-import { isMissingObject, s3Failure } from './s3-failure';
+import { createS3Client, type S3Agents, type S3Config } from './s3-client';
+import { isMissingObject, explainS3Error } from './s3-error';
 import type { ObjectStore, PutOptions } from './store';
 
 export interface S3Options {
@@ -40,11 +40,11 @@ const FORGET_MS = 10_000;
 
 /** Objects in a bucket of any service that speaks S3. Opens no connection before the first call. */
 export function openS3Store(
-  place: S3Place,
+  config: S3Config,
   { prefix = '', agents, bytesPerSecond = BYTES_PER_SECOND, timers = systemTimers }: S3Options = {},
 ): ObjectStore {
-  const { bucket: Bucket } = place;
-  const client = createS3Client(place, agents);
+  const { bucket: Bucket } = config;
+  const client = createS3Client(config, agents);
   const at = (name: string) => {
     assertName(name);
     return { Bucket, Key: prefix + name };
@@ -69,7 +69,7 @@ export function openS3Store(
         call(signal, 0, ({ signal: abortSignal }) => client.send(command, { abortSignal })),
       );
       if (found === null) return null;
-      if (!(found.Body instanceof Readable)) throw s3Failure(new Error('The answer has no body.'));
+      if (!(found.Body instanceof Readable)) throw explainS3Error(new Error('The answer has no body.'));
       return limitBody(found.Body, found.ContentLength ?? 0, signal);
     },
     async head(name) {
@@ -93,7 +93,7 @@ export function openS3Store(
     },
   };
 
-  /** @throws StorageFailure; the caller's reason once it has aborted */
+  /** @throws StorageError; the caller's reason once it has aborted */
   async function call<T>(
     signal: AbortSignal | undefined,
     sizeBytes: number,
@@ -104,7 +104,7 @@ export function openS3Store(
       return await withDeadline(limit, signal, work, timers);
     } catch (cause) {
       signal?.throwIfAborted();
-      throw isMissingObject(cause) ? cause : s3Failure(cause);
+      throw isMissingObject(cause) ? cause : explainS3Error(cause);
     }
   }
 
@@ -112,7 +112,7 @@ export function openS3Store(
   function limitBody(body: Readable, sizeBytes: number, signal: AbortSignal | undefined): Readable {
     const ended = new Promise<void>((resolve) => body.once('close', resolve));
     call(signal, sizeBytes, () => ended).catch((reason: unknown) => {
-      body.destroy(reason instanceof Error ? reason : s3Failure(reason));
+      body.destroy(reason instanceof Error ? reason : explainS3Error(reason));
     });
     return body;
   }
@@ -161,15 +161,15 @@ export function openS3Store(
       source.destroy();
       counted.destroy(); // a source that hangs does not tell it
       signal?.throwIfAborted();
-      throw ofSource ?? s3Failure(cause);
+      throw ofSource ?? explainS3Error(cause);
     }
   }
 }
 
 /** The origin from which a browser gets the objects of a bucket. Asks nobody. */
-export async function originOf(place: S3Place): Promise<string> {
-  const client = createS3Client({ ...place, credentials: { accessKeyId: 'none', secretAccessKey: 'none' } });
-  const command = new GetObjectCommand({ Bucket: place.bucket, Key: 'any' });
+export async function originOf(config: S3Config): Promise<string> {
+  const client = createS3Client({ ...config, credentials: { accessKeyId: 'none', secretAccessKey: 'none' } });
+  const command = new GetObjectCommand({ Bucket: config.bucket, Key: 'any' });
   return new URL(await getSignedUrl(client, command)).origin;
 }
 

@@ -5,7 +5,7 @@ import { openS3Double, type S3Double } from '../../testing/s3-double';
 import { testClock } from '../../testing/clock';
 import { customerStores } from './customer';
 import { openS3Store, originOf } from './s3';
-import type { S3Place } from './s3-client';
+import type { S3Config } from './s3-client';
 import type { ObjectStore } from './store';
 
 let double: S3Double;
@@ -18,7 +18,7 @@ beforeEach(() => {
   double.skew(0);
 });
 
-const placeOf = (change: Partial<S3Place> = {}): S3Place => ({
+const configOf = (change: Partial<S3Config> = {}): S3Config => ({
   endpoint: double.url,
   bucket: double.bucket,
   region: double.region,
@@ -26,7 +26,7 @@ const placeOf = (change: Partial<S3Place> = {}): S3Place => ({
   usesPathStyle: true,
   ...change,
 });
-const storeOf = (change: Partial<S3Place> = {}) => openS3Store(placeOf(change));
+const storeOf = (change: Partial<S3Config> = {}) => openS3Store(configOf(change));
 const WEBM = { mimeType: 'video/webm' };
 const put = (store = storeOf()) => store.put('some/object.webm', Buffer.from('0123456789'), WEBM);
 const failureOf = (doing: Promise<unknown>): Promise<unknown> =>
@@ -37,16 +37,16 @@ const failureOf = (doing: Promise<unknown>): Promise<unknown> =>
 const MEBIBYTES_9 = 9 * 1024 * 1024;
 
 describe('a presigned URL', () => {
-  const wish = {
+  const options = {
     expiresSeconds: 900,
     mimeType: 'video/webm',
     disposition: `attachment; filename="Größe (1).webm"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%281%29.webm`,
   };
   const signed = async (change = {}) =>
-    (await storeOf().sign('some/object.webm', { ...wish, ...change })) ?? '';
+    (await storeOf().sign('some/object.webm', { ...options, ...change })) ?? '';
 
   it('gives anybody the object, its ranges, and the headers that were wished for', async () => {
-    await put(openS3Store(placeOf()));
+    await put(openS3Store(configOf()));
     const whole = await fetch(
       await signed({ mimeType: 'audio/webm', disposition: 'inline; filename="a b.webm"' }),
     );
@@ -151,13 +151,13 @@ describe('a bucket that answers with a space at a time', () => {
   it.each(CALLS)('is cut off when its time is over: %s', async (_what, call) => {
     const clock = testClock();
     double.fail('trickling');
-    const outcome = failureOf(call(openS3Store(placeOf(), { timers: clock })));
+    const outcome = failureOf(call(openS3Store(configOf(), { timers: clock })));
     await expect.poll(() => double.endless).toBe(1);
     clock.advance(119_999);
     expect(double.endless).toBe(1);
     clock.advance(1_000);
     expect(await outcome).toMatchObject({
-      name: 'StorageFailure',
+      name: 'StorageError',
       reason: 'unreachable',
       sentence: 'The bucket takes too long.',
     });
@@ -182,7 +182,7 @@ describe('a bucket that answers with a space at a time', () => {
 it("an account's own bucket has to take a megabyte a second", async () => {
   const clock = testClock();
   double.fail('trickling');
-  const store = await customerStores({ allowPrivate: true, timers: clock })({ ...placeOf(), prefix: '' });
+  const store = await customerStores({ allowPrivate: true, timers: clock })({ ...configOf(), prefix: '' });
   const outcome = failureOf(store.put('some/object.webm', Buffer.alloc(10_000_000), WEBM));
   await expect.poll(() => double.endless).toBe(1);
   clock.advance(129_999);
@@ -201,7 +201,7 @@ it('an upload that stands still is cut off, and none of its parts is left', asyn
     await new Promise(() => {});
   }
   const source = Readable.from(standing());
-  const putting = openS3Store(placeOf(), { timers: clock }).put('standing.webm', source, WEBM, {
+  const putting = openS3Store(configOf(), { timers: clock }).put('standing.webm', source, WEBM, {
     onStored: (bytes) => (storedBytes += bytes),
   });
   const outcome = failureOf(putting);
@@ -220,7 +220,7 @@ it.each<[string, (store: ObjectStore) => Promise<unknown>]>([
   ['removed', (store) => store.remove('x.webm')],
 ])('an answer without an end is not read when an object is %s', async (_what, call) => {
   double.fail('flooding');
-  await expect(call(storeOf())).rejects.toMatchObject({ name: 'StorageFailure', reason: 'unreachable' });
+  await expect(call(storeOf())).rejects.toMatchObject({ name: 'StorageError', reason: 'unreachable' });
   double.fail(null);
   await expect.poll(() => double.endless).toBe(0);
 });
@@ -236,7 +236,7 @@ it.each([301, 302, 307, 308])('a bucket that sends us elsewhere with %d is not f
   const address = server.address();
   const endpoint = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   const outcome = await failureOf(put(storeOf({ endpoint })));
-  expect(outcome).toMatchObject({ name: 'StorageFailure', reason: 'refused' });
+  expect(outcome).toMatchObject({ name: 'StorageError', reason: 'refused' });
   expect(new Set(calls)).toEqual(new Set([expect.stringMatching('/some/object.webm')]));
   server.closeAllConnections();
   server.close();
@@ -287,7 +287,7 @@ describe('what goes wrong is told in a sentence', () => {
   ])('%s', async (_what, reason, sentence, fail) => {
     const failure = await failureOf(fail());
     expect(failure).toMatchObject({
-      name: 'StorageFailure',
+      name: 'StorageError',
       reason,
       sentence: expect.stringMatching(sentence),
     });
@@ -296,7 +296,7 @@ describe('what goes wrong is told in a sentence', () => {
   });
 });
 
-it.each<[string, Partial<S3Place>]>([
+it.each<[string, Partial<S3Config>]>([
   ['https://s3.example.com', { endpoint: 'https://s3.example.com' }],
   ['http://127.0.0.1:9000', { endpoint: 'http://127.0.0.1:9000' }],
   [
@@ -308,7 +308,7 @@ it.each<[string, Partial<S3Place>]>([
     { endpoint: null, bucket: 'mine', region: 'eu-west-1', usesPathStyle: false },
   ],
 ])('the origin of a bucket is the one of its URLs: %s', async (origin, change) => {
-  expect(await originOf(placeOf(change))).toBe(origin);
+  expect(await originOf(configOf(change))).toBe(origin);
   const url = await storeOf(change).sign('x', {
     expiresSeconds: 1,
     mimeType: 'video/webm',

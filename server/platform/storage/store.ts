@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Where bytes are kept: the disk, or a bucket. Names are made by us: letters, digits, `.`, `-`, and `/` between parts.
- * What a call throws when the storage fails is a `StorageFailure`, whose `sentence` people may read.
+ * Stores bytes on the disk or in a bucket. This server makes the names: letters, digits, `.`, `-`, and `/` between parts.
+ * A failure of the storage is a `StorageError`, whose `sentence` may be shown to people.
  */
 export interface ObjectStore {
   /** What `recordings.storage` calls it. */
@@ -29,7 +29,7 @@ export interface ObjectStore {
    * A URL that lets anybody fetch the object for so long, with those headers in the answer. Null for a storage that
    * serves nothing by itself: then our own route does.
    */
-  sign(name: string, wish: SignWish): Promise<string | null>;
+  sign(name: string, options: SignOptions): Promise<string | null>;
   /** Removes an object; one that is not there is fine. */
   remove(name: string, options?: CallOptions): Promise<void>;
 }
@@ -44,23 +44,23 @@ export interface PutOptions extends CallOptions {
   onStored?: ((bytes: number) => void) | undefined;
 }
 
-export interface SignWish {
+export interface SignOptions {
   expiresSeconds: number;
   mimeType: string;
   /** Value of Content-Disposition. */
   disposition: string;
 }
 
-/** The storages of a server. */
+/** The storages of this server. */
 export interface Storages {
   /** Where new things go: the bucket, if one is configured, else the disk. */
   own: ObjectStore;
-  /** By what a row says of where its object lies; null when that storage is not configured any more. */
+  /** The storage that a row names; null when it is no longer configured. */
   of(kind: 'local' | 'object'): ObjectStore | null;
 }
 
 /** The storage failed. */
-export class StorageFailure extends Error {
+export class StorageError extends Error {
   /**
    * @param sentence for people: what is wrong, without names of files and servers
    * @param reason what may be done about it: `full` and `refused` want somebody, `unreachable` may pass by itself
@@ -71,6 +71,6 @@ export class StorageFailure extends Error {
     options?: { cause?: unknown },
   ) {
     super(sentence, options);
-    this.name = 'StorageFailure';
+    this.name = 'StorageError';
   }
 }

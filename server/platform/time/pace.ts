@@ -2,18 +2,18 @@ import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { hasCode } from '../errors/error-code';
 import type { Timers } from './timers';
-import { TimedOut, withDeadline, type TimeLimit } from './with-deadline';
+import { DeadlineExceededError, withDeadline, type TimeLimit } from './with-deadline';
 
-/** A reader takes at least so many bytes each second, after some minutes to begin with, and never stands still for long. */
+/** How fast a reader must read: a minimum of bytes per second after the first minutes, and no long pause. */
 export const READER_PACE: TimeLimit = { totalMs: 600_000, bytesPerSecond: 10_000, idleMs: 120_000 };
 
-/** How much is written at once, in bytes or characters: less than the slowest reader takes before it counts as silent. */
+/** How much is written at once, in bytes or characters: less than the slowest allowed reader takes before the idle limit. */
 export const PIECE_SIZE = 65_536;
 
 /**
- * Writes a body no faster than it is read.
- * @param body in pieces of about `PIECE_SIZE`; each is made when the one before was taken
- * @throws TimedOut when the reader takes too little for too long; then the connection is closed
+ * Writes a body as fast as it is read.
+ * @param body in pieces of about `PIECE_SIZE`; each is created when the one before has been taken
+ * @throws DeadlineExceededError when the reader is too slow; the connection is closed then
  */
 export const sendAtPace = (
   body: AsyncIterable<string | Uint8Array>,
@@ -27,11 +27,12 @@ export const sendAtPace = (
     timers,
   );
 
-/** Whether an answer was not sent because its reader went away or took too little: they do all the time, no failure. */
-export const isReadersDoing = (cause: unknown): boolean =>
-  cause instanceof TimedOut || hasCode(cause, 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE');
+/** Whether an answer was not sent because its reader disconnected or was too slow, which is no error of the server. */
+export const isReaderGone = (cause: unknown): boolean =>
+  cause instanceof DeadlineExceededError ||
+  hasCode(cause, 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE');
 
-/** A body that is there as a whole, in pieces. */
+/** Divides a complete body into pieces. */
 export async function* piecesOf(body: string): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(body);
   for (let from = 0; from < bytes.length; from += PIECE_SIZE) yield bytes.subarray(from, from + PIECE_SIZE);

@@ -1,6 +1,6 @@
-/** What waits. A dependency, so that a test moves the time on instead of waiting. */
+/** Timers as a dependency, so that a test advances the time instead of waiting. */
 export interface Timers {
-  /** Runs something once after that many milliseconds, unless it is cancelled before. */
+  /** Runs a function once after that many milliseconds, unless it is cancelled. */
   after(ms: number, run: () => void): Cancel;
 }
 

@@ -1,35 +1,34 @@
 import { systemTimers, type Timers } from './timers';
 
-/** How long something outside may take. */
+/** How long an external operation may take. */
 export interface TimeLimit {
   /** In all, in milliseconds. */
   totalMs: number;
-  /** What has moved adds to the total: a second for so many bytes. Absent: nothing does. */
+  /** Extends the total by a second for so many bytes transferred. Absent: it is not extended. */
   bytesPerSecond?: number;
-  /** Without anything moving, in milliseconds. Absent: as long as the total allows. */
+  /** Longest time without any transfer, in milliseconds. Absent: the total. */
   idleMs?: number;
 }
 
 export interface Attempt {
-  /** Aborted when the time is over, and when the caller gives up: for whatever opens connections. */
+  /** Aborted when the time is over and when the caller cancels. Pass it to whatever opens connections. */
   signal: AbortSignal;
-  /** So many more bytes have reached the other side, or have come from it. */
+  /** Reports bytes that were sent or received. */
   moved(bytes: number): void;
 }
 
-/** Whatever it was, it took longer than it may. */
-export class TimedOut extends Error {
+/** An operation exceeded its time limit. */
+export class DeadlineExceededError extends Error {
   constructor() {
     super('It took too long.');
-    this.name = 'TimedOut';
+    this.name = 'DeadlineExceededError';
   }
 }
 
 /**
- * Does something that depends on somebody outside, for a limited time. Rejects when the time is over even if the work
- * takes no notice of its signal.
+ * Runs an external operation for a limited time. Rejects when the time is over, even if the operation ignores its signal.
  * @param signal of the caller; its reason is thrown once it is aborted
- * @throws TimedOut, or whatever the work throws
+ * @throws DeadlineExceededError, or whatever the work throws
  */
 export async function withDeadline<T>(
   { totalMs, bytesPerSecond, idleMs }: TimeLimit,
@@ -40,7 +39,7 @@ export async function withDeadline<T>(
   signal?.throwIfAborted();
   const end = new AbortController();
   const stop = () => end.abort(signal?.reason);
-  const late = () => end.abort(new TimedOut());
+  const late = () => end.abort(new DeadlineExceededError());
   let gainedMs = 0;
   let cancelTotal = timers.after(totalMs, spend);
   let cancelIdle = idleMs === undefined ? () => {} : timers.after(idleMs, late);
@@ -48,7 +47,7 @@ export async function withDeadline<T>(
   try {
     return await Promise.race([work({ signal: end.signal, moved }), rejection(end.signal)]);
   } catch (error) {
-    // What the work makes of an aborted signal says less than the reason.
+    // The reason says more than the error that the work throws for an aborted signal.
     throw end.signal.aborted ? end.signal.reason : error;
   } finally {
     signal?.removeEventListener('abort', stop);
@@ -63,7 +62,7 @@ export async function withDeadline<T>(
     cancelIdle = timers.after(idleMs, late);
   }
 
-  /** The total is over, unless what has moved since has gained some time. */
+  /** The total is over, unless transfers have extended it. */
   function spend(): void {
     if (gainedMs < 1) return late();
     cancelTotal = timers.after(gainedMs, spend);

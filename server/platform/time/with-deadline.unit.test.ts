@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { testClock } from '../../testing/clock';
-import { TimedOut, withDeadline, type Attempt, type TimeLimit } from './with-deadline';
+import { DeadlineExceededError, withDeadline, type Attempt, type TimeLimit } from './with-deadline';
 
 /** Work that goes on until it is told to end, and how it ended. */
 function begin(limit: TimeLimit, signal?: AbortSignal) {
@@ -48,7 +48,11 @@ it('ends when the total is over, although something moves all the time and nobod
   expect(work.isAborted()).toBe(false);
   work.clock.advance(4);
   await work.done;
-  expect([work.outcome(), work.isAborted(), work.clock.waiting]).toEqual([new TimedOut(), true, 0]);
+  expect([work.outcome(), work.isAborted(), work.clock.waiting]).toEqual([
+    new DeadlineExceededError(),
+    true,
+    0,
+  ]);
 });
 
 it('ends when nothing has moved for a while', async () => {
@@ -59,7 +63,7 @@ it('ends when nothing has moved for a while', async () => {
   expect(work.isAborted()).toBe(false);
   work.clock.advance(1);
   await work.done;
-  expect(work.outcome()).toEqual(new TimedOut());
+  expect(work.outcome()).toEqual(new DeadlineExceededError());
 });
 
 it('gains a second for every so many bytes, and no more', async () => {
@@ -71,7 +75,7 @@ it('gains a second for every so many bytes, and no more', async () => {
   expect(work.isAborted()).toBe(false);
   work.clock.advance(1);
   await work.done;
-  expect(work.outcome()).toEqual(new TimedOut());
+  expect(work.outcome()).toEqual(new DeadlineExceededError());
 });
 
 it('ends with the reason of the caller who gives up, also before it has begun', async () => {

@@ -56,7 +56,7 @@ function isStillOrganizer(subject: string, room: Pick<FoundRoom, 'ownerUserId' |
 
 /**
  * Refuses a caller who is not one of `allowed` to the room, or lacks the scope of the operation.
- * @throws Fault FORBIDDEN
+ * @throws ApiError FORBIDDEN
  */
 export function assertStanding(caller: Caller, room: FoundRoom, allowed: readonly Standing[]): Standing {
   const standing = standingOf(caller.principal, room);
@@ -75,7 +75,7 @@ function refusalOf(principal: Principal, { id, inCall, isBanned }: FoundRoom): s
 
 /**
  * The room, for operations on what is there now.
- * @throws Fault NOT_FOUND when there is none, or when it was deleted.
+ * @throws ApiError NOT_FOUND when there is none, or when it was deleted.
  */
 export async function findRoom(db: Db, caller: Caller, roomId: string): Promise<FoundRoom> {
   const room = await findRoomOrDeleted(db, caller, roomId);
@@ -85,7 +85,7 @@ export async function findRoom(db: Db, caller: Caller, roomId: string): Promise<
 
 /**
  * The room, deleted or not, for reading its history.
- * @throws Fault FORBIDDEN when the caller may not, or when there is no such room: they have no access to it either way.
+ * @throws ApiError FORBIDDEN when the caller may not, or when there is no such room: they have no access to it either way.
  */
 export async function findReadableRoom(db: Db, caller: Caller, roomId: string): Promise<FoundRoom> {
   const room = await findRoomOrDeleted(db, caller, roomId);
@@ -103,7 +103,7 @@ export async function mayRead(db: Db, caller: Caller, roomId: string): Promise<b
 /**
  * The room, deleted or not, and the call as the most that the signed-in person is to it: themselves where they made the
  * room or were let in, otherwise their account. Every portal operation on a room that may be an embed room begins here.
- * @throws Fault NOT_FOUND when they are nothing to it: room ids of others cannot be probed.
+ * @throws ApiError NOT_FOUND when they are nothing to it: room ids of others cannot be probed.
  */
 export async function enterFromPortal(
   db: Db,
@@ -118,7 +118,7 @@ export async function enterFromPortal(
   return { room, caller: account };
 }
 
-/** Like `enterFromPortal`, for reading what the room's sessions left. @throws Fault NOT_FOUND */
+/** Like `enterFromPortal`, for reading what the room's sessions left. @throws ApiError NOT_FOUND */
 export async function enterToRead(db: Db, caller: Caller<UserPrincipal>, roomId: string) {
   const entered = await enterFromPortal(db, caller, roomId);
   assertStanding(entered.caller, entered.room, READERS);

@@ -13,14 +13,14 @@ interface Deps {
 
 type PortalCaller = Caller<UserPrincipal>;
 
-/** Who may not enter a room. For its owner or owning account. @throws Fault NOT_FOUND, FORBIDDEN */
+/** Who may not enter a room. For its owner or owning account. @throws ApiError NOT_FOUND, FORBIDDEN */
 export async function listBansOfRoom({ db }: Deps, person: PortalCaller, input: { roomId: string }) {
   const { room } = await enterAsOwner(db, person, input.roomId);
   const bans = await listBans(db, room.id);
   return { bans: bans.map(({ subject, ban }) => ({ ...ban, externalUserId: externalUserIdOf(subject) })) };
 }
 
-/** Lets somebody back into a room, and tells its call. For its owner or owning account. @throws Fault NOT_FOUND, FORBIDDEN */
+/** Lets somebody back into a room, and tells its call. For its owner or owning account. @throws ApiError NOT_FOUND, FORBIDDEN */
 export async function liftBanOfRoom(
   { db, now, bus }: Deps & { bus: Bus },
   person: PortalCaller,

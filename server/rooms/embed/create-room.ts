@@ -19,7 +19,7 @@ interface Deps {
 
 /**
  * Makes a room for embedding: owned by the caller's account, by no person, entered with join tokens only.
- * @throws Fault TOO_MANY_REQUESTS, or 507 when the disk is almost full
+ * @throws ApiError TOO_MANY_REQUESTS, or 507 when the disk is almost full
  */
 export async function createEmbedRoom(
   { db, baseUrl, now, disk, quotas }: Deps,

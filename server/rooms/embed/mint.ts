@@ -33,7 +33,7 @@ export async function identifyKeyWithRoom(
 
 /**
  * Mints a join token: who its holder is, in which room, in which role, for how long.
- * @throws Fault NOT_FOUND when the room is not an embed room of the caller's account, BAD_GATEWAY when signing fails.
+ * @throws ApiError NOT_FOUND when the room is not an embed room of the caller's account, BAD_GATEWAY when signing fails.
  */
 export function mintJoinToken(
   { baseUrl, tokens }: { baseUrl: string; tokens: Tokens },

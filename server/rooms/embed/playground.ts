@@ -31,7 +31,7 @@ export async function createPlaygroundRoom(
 
 /**
  * Mints a join token for an embed room of one of the caller's accounts, as its key would; no key is shown or used.
- * @throws Fault NOT_FOUND, BAD_GATEWAY
+ * @throws ApiError NOT_FOUND, BAD_GATEWAY
  */
 export async function mintInPlayground(
   deps: Deps,

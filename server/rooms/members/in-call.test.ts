@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectHub, joinMessage, type HubClient, type Told } from '../../testing/hub-client';
 import { newPerson, type Person } from '../../testing/people';
-import { addParticipant, countWaiting, findPlaces, keepRoom } from '../../testing/rows';
-import { letIn } from '../../testing/scene';
+import { addParticipant, countWaiting, findPresentParticipants, keepRoom } from '../../testing/rows';
+import { inviteAndAccept } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
 
 let server: TestServer;
@@ -44,7 +44,7 @@ const roleOf = ({ welcome, id }: InCall) =>
 async function callWith(isPublic: boolean, role: 'co-organizer' | 'member' = 'co-organizer') {
   const roomId = await newRoom(isPublic);
   const person = await newPerson(server.services, 'Carl Cohost');
-  await letIn(owner, person, roomId, role);
+  await inviteAndAccept(owner, person, roomId, role);
   const { token } = await person.portal.rooms.enter({ roomId });
   const host = await join(roomId, owner);
   return { roomId, person, token, host, theirs: await join(roomId, person, token) };
@@ -75,7 +75,7 @@ describe('a co-organizer in a call whom the owner removes', () => {
     expect((await enter(roomId, person, token)).answer).toMatchObject({
       message: 'Only people who were invited may enter this room.',
     });
-    await letIn(owner, person, roomId, 'member');
+    await inviteAndAccept(owner, person, roomId, 'member');
     expect(roleOf(await join(roomId, person))).toBe('participant');
   });
 
@@ -124,14 +124,14 @@ describe('a member in a call', () => {
     await toRole(host, theirs, 'co-host');
     host.say({ type: 'set-role', participantId: theirs.id, role: 'participant' });
     await toRole(host, theirs, 'participant');
-    await letIn(owner, person, roomId, 'co-organizer');
+    await inviteAndAccept(owner, person, roomId, 'co-organizer');
     theirs.say({ type: 'lock', locked: true });
     expect(await theirs.take('rejected')).toMatchObject({ of: 'lock' });
   });
 
   it('is a co-host at once when they accept an invitation as co-organizer', async () => {
     const { roomId, person, host, theirs } = await callWith(false, 'member');
-    await letIn(owner, person, roomId, 'co-organizer');
+    await inviteAndAccept(owner, person, roomId, 'co-organizer');
     expect((await toRole(host, theirs, 'co-host')).participant.participantId).toBe(theirs.id);
   });
 
@@ -147,10 +147,10 @@ describe('a member in a call', () => {
     const { userId } = person;
     host.say({ type: 'set-role', participantId: theirs.id, role: 'co-host' });
     await toRole(host, theirs, 'co-host');
-    await letIn(owner, person, roomId, 'member');
+    await inviteAndAccept(owner, person, roomId, 'member');
     await owner.portal.members.setRole({ roomId, userId, role: 'member' });
     await owner.portal.members.remove({ roomId, userId });
-    await letIn(owner, person, roomId, 'member');
+    await inviteAndAccept(owner, person, roomId, 'member');
     theirs.say({ type: 'lock', locked: true });
     expect(await host.take('locked')).toMatchObject({ by: theirs.id });
   });
@@ -158,7 +158,7 @@ describe('a member in a call', () => {
   it('of another room stays what they are', async () => {
     const { person, host, theirs } = await callWith(false);
     const elsewhere = await newRoom(false);
-    await letIn(owner, person, elsewhere, 'co-organizer');
+    await inviteAndAccept(owner, person, elsewhere, 'co-organizer');
     await owner.portal.members.remove({ roomId: elsewhere, userId: person.userId });
     theirs.say({ type: 'lock', locked: true });
     expect(await host.take('locked')).toMatchObject({ by: theirs.id });
@@ -171,7 +171,7 @@ describe('somebody who deletes their account', () => {
     const tokens = [];
     for (const isPublic of [true, false]) {
       const roomId = await newRoom(isPublic);
-      await letIn(owner, person, roomId, 'co-organizer');
+      await inviteAndAccept(owner, person, roomId, 'co-organizer');
       tokens.push({ roomId, token: (await person.portal.rooms.enter({ roomId })).token });
     }
     const { email } = await person.portal.users.me();
@@ -210,6 +210,6 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a deletion that has to
     await addParticipant(db, sessionId, { subject: person.userId, userId: person.userId });
     await free();
     await deleted;
-    expect((await findPlaces(db, sessionId)).map(({ id }) => id)).toEqual([host.id]);
+    expect((await findPresentParticipants(db, sessionId)).map(({ id }) => id)).toEqual([host.id]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Letter } from '../../platform/mail/mail';
+import type { MailMessage } from '../../platform/mail/mail';
 import { newPerson } from '../../testing/people';
 import { newOwnRoom, newScene, type Scene } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
@@ -7,10 +7,10 @@ import { testServer, type TestServer } from '../../testing/server';
 let server: TestServer;
 let scene: Scene;
 let now = Date.now();
-const letters: Letter[] = [];
+const letters: MailMessage[] = [];
 let mailFails = false;
 const mail = {
-  send: async (letter: Letter) => {
+  send: async (letter: MailMessage) => {
     if (mailFails) throw new Error('450 try later');
     letters.push(letter);
   },

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { recordEvent } from '../../identity/audit/record';
 import type { Db } from '../../platform/db/client';
-import { Fault, notFound } from '../../platform/errors/errors';
+import { ApiError, notFound } from '../../platform/errors/errors';
 import { newId } from '../../platform/ids';
 import type { Bus } from '../../platform/hub/bus';
 import { tellFollowed } from '../sessions/publish-changes';
@@ -43,7 +43,7 @@ const INVITATION_DAYS = 7;
 /**
  * Makes a one-time link by which a person becomes a member or co-organizer, and mails it when an address is given. For the
  * owner. A mail that is not taken leaves the link as good as it is: it can still be copied.
- * @throws Fault BAD_REQUEST for an address without a mail server, TOO_MANY_REQUESTS for too many mails
+ * @throws ApiError BAD_REQUEST for an address without a mail server, TOO_MANY_REQUESTS for too many mails
  */
 export async function inviteMember(
   { db, now, baseUrl, mail, log }: InviteDeps,
@@ -52,7 +52,7 @@ export async function inviteMember(
 ) {
   const room = await ownRoom(db, caller, input.roomId);
   if (input.email !== undefined) {
-    if (mail === null) throw new Fault('BAD_REQUEST', 'This server sends no mail; copy the link instead.');
+    if (mail === null) throw new ApiError('BAD_REQUEST', 'This server sends no mail; copy the link instead.');
     await admitAttempt({ db, now }, byMailOf(caller.principal.userId));
   }
   const secret = randomBytes(24).toString('base64url');
@@ -109,7 +109,7 @@ export async function withdrawInvitation(
   return input;
 }
 
-/** What a link leads to, before it is used up. @throws Fault NOT_FOUND as `acceptInvitation` */
+/** What a link leads to, before it is used up. @throws ApiError NOT_FOUND as `acceptInvitation` */
 export async function readInvitation({ db, now }: Deps, input: { secret: string }) {
   const found = await findInvitation(db, hashSecret(input.secret), now());
   if (found === null) throw notValid();
@@ -118,7 +118,7 @@ export async function readInvitation({ db, now }: Deps, input: { secret: string 
 
 /**
  * Uses up a one-time link. The owner of the room keeps their own standing.
- * @throws Fault NOT_FOUND for a link that is unknown, used, expired, or whose room is gone: the caller cannot tell which.
+ * @throws ApiError NOT_FOUND for a link that is unknown, used, expired, or whose room is gone: the caller cannot tell which.
  */
 export async function acceptInvitation(
   { db, now, bus }: Deps & { bus: Bus },

@@ -72,7 +72,7 @@ export async function removeMember(
   return input;
 }
 
-/** The room, if the caller made it. @throws Fault NOT_FOUND, FORBIDDEN */
+/** The room, if the caller made it. @throws ApiError NOT_FOUND, FORBIDDEN */
 export async function ownRoom(db: Db, caller: PortalCaller, roomId: string): Promise<FoundRoom> {
   const room = await findRoom(db, caller, roomId);
   assertStanding(caller, room, ['owner']);

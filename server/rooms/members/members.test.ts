@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testClock } from '../../testing/clock';
 import { newPerson, type Person } from '../../testing/people';
 import { actionsOn, textOf } from '../../testing/rows';
-import { letIn, newOwnRoom } from '../../testing/scene';
+import { inviteAndAccept, newOwnRoom } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
 
 const time = testClock(new Date('2026-03-01T10:00:00Z'));
@@ -69,8 +69,8 @@ describe('a one-time link', () => {
   });
 
   it('raises a member and lowers nobody', async () => {
-    await letIn(owner, guest, roomId, 'member');
-    await letIn(owner, guest, roomId, 'co-organizer');
+    await inviteAndAccept(owner, guest, roomId, 'member');
+    await inviteAndAccept(owner, guest, roomId, 'co-organizer');
     expect(await roles()).toEqual([[guest.userId, 'co-organizer']]);
     const { secret } = await owner.portal.members.invite({ roomId, role: 'member' });
     expect(await guest.portal.members.accept({ secret })).toEqual({ roomId, role: 'co-organizer' });
@@ -78,7 +78,7 @@ describe('a one-time link', () => {
   });
 
   it('leaves the owner what they are', async () => {
-    await letIn(owner, owner, roomId, 'member');
+    await inviteAndAccept(owner, owner, roomId, 'member');
     expect(await roles()).toEqual([]);
     const room = await server.call('GET', `/api/rooms/${roomId}`, { bearer: owner.bearer });
     expect(room.body).toMatchObject({ isOwner: true, isCoOrganizer: false });
@@ -97,7 +97,7 @@ describe('who may do what with members', () => {
   it.each(['co-organizer', 'member'] as const)(
     'a %s neither invites nor changes nor removes',
     async (role) => {
-      await letIn(owner, guest, roomId, role);
+      await inviteAndAccept(owner, guest, roomId, role);
       const { members } = guest.portal;
       const { userId } = guest;
       const calls = [
@@ -115,7 +115,7 @@ describe('who may do what with members', () => {
   );
 
   it('the owner changes roles and takes access away, at once', async () => {
-    await letIn(owner, guest, roomId, 'member');
+    await inviteAndAccept(owner, guest, roomId, 'member');
     const { userId, bearer } = guest;
     const artifacts = async () =>
       (await server.call('GET', `/api/rooms/${roomId}/artifacts`, { bearer })).status;

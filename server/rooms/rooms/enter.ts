@@ -36,7 +36,7 @@ const ROLES: Record<Standing, RoomRole> = {
  * Lets a person into a person's room by its link: in their own role when they are signed in, as a guest where the room
  * allows it. A guest who enters again in the same browser is the same person.
  * @param guestCookie the browser that asks; absent: a guest is a new one every time
- * @throws Fault NOT_FOUND; CONFLICT for embed rooms, which take a join token of their own; UNAUTHORIZED where a sign-in is
+ * @throws ApiError NOT_FOUND; CONFLICT for embed rooms, which take a join token of their own; UNAUTHORIZED where a sign-in is
  *   needed; FORBIDDEN for those who are not invited or were removed; TOO_MANY_REQUESTS for too many new guests
  */
 export async function enterRoom(

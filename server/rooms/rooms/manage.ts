@@ -26,7 +26,7 @@ interface CreateDeps extends Deps {
 
 /**
  * Hides the room at once: 404 on every room route, no new joins. Its history stays readable, a call that runs goes on.
- * @throws Fault NOT_FOUND, FORBIDDEN
+ * @throws ApiError NOT_FOUND, FORBIDDEN
  */
 export async function deleteRoom(
   { db, now }: Deps,
@@ -49,7 +49,7 @@ export async function deleteRoom(
 
 /**
  * Makes a person's room: it belongs to them and is counted under one of their accounts.
- * @throws Fault NOT_FOUND, TOO_MANY_REQUESTS, or 507 when the disk is almost full
+ * @throws ApiError NOT_FOUND, TOO_MANY_REQUESTS, or 507 when the disk is almost full
  */
 export async function createRoom(
   { db, baseUrl, now, disk, quotas }: CreateDeps,

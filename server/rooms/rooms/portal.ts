@@ -1,6 +1,6 @@
 import { modeOf } from '../../identity/accounts/access';
 import type { Db } from '../../platform/db/client';
-import { Fault, notFound } from '../../platform/errors/errors';
+import { ApiError, notFound } from '../../platform/errors/errors';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { enterFromPortal, standingOf } from '../access/access';
 import { deleteRoom } from './manage';
@@ -17,13 +17,13 @@ type PortalCaller = Caller<UserPrincipal>;
 
 /**
  * A room for its page in the portal: one of the person's accounts, embed rooms included, or one they were let into.
- * @throws Fault NOT_FOUND
+ * @throws ApiError NOT_FOUND
  */
 export async function viewRoom({ db, baseUrl }: Deps, person: PortalCaller, input: { roomId: string }) {
   const { room, caller } = await enterFromPortal(db, person, input.roomId);
   if (room.deletedAt !== null) throw notFound('There is no such room.');
   const standing = standingOf(caller.principal, room);
-  if (standing === 'none') throw new Fault('INTERNAL_SERVER_ERROR', 'The server failed.');
+  if (standing === 'none') throw new ApiError('INTERNAL_SERVER_ERROR', 'The server failed.');
   return {
     ...(await describeRoom({ db, baseUrl }, caller, room)),
     mode: await modeOf(db, room.accountId),
@@ -32,7 +32,7 @@ export async function viewRoom({ db, baseUrl }: Deps, person: PortalCaller, inpu
   };
 }
 
-/** Deletes a room as its person or as their account. @throws Fault NOT_FOUND, FORBIDDEN */
+/** Deletes a room as its person or as their account. @throws ApiError NOT_FOUND, FORBIDDEN */
 export async function removeRoom(deps: Deps, person: PortalCaller, input: { roomId: string }) {
   const { caller } = await enterFromPortal(deps.db, person, input.roomId);
   await deleteRoom(deps, caller, input);

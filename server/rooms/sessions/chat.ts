@@ -20,7 +20,7 @@ export const CHAT_OF_SESSION: store.Volume = { messages: 20_000, bytes: 10_000_0
 /**
  * Stores a message of a room that is not end-to-end encrypted; while an agent takes notes, also as a turn.
  * A repeat, identified by sender and `clientId`, is stored once and counted once.
- * @throws Fault CONFLICT when this person, or everybody together, has reached the limit of a session
+ * @throws ApiError CONFLICT when this person, or everybody together, has reached the limit of a session
  */
 export function keepMessage(
   { db, now }: { db: Db; now: () => Date },

@@ -19,7 +19,7 @@ export async function closedSessions(
 
 /**
  * Refuses the history of a session that is closed to the caller.
- * @throws Fault FORBIDDEN
+ * @throws ApiError FORBIDDEN
  */
 export async function assertSessionOpen(
   db: Db,

@@ -20,7 +20,7 @@ export interface Moderator extends Held {
 
 /**
  * Whether somebody may ask a participant to mute.
- * @throws Fault FORBIDDEN, NOT_FOUND
+ * @throws ApiError FORBIDDEN, NOT_FOUND
  */
 export async function assertMayMute({ db }: Deps, by: Moderator, participantId: string): Promise<void> {
   const { actor } = await bothOf(db, by, participantId);
@@ -29,7 +29,7 @@ export async function assertMayMute({ db }: Deps, by: Moderator, participantId: 
 
 /**
  * Refuses somebody in the call who is neither host nor co-host now.
- * @throws Fault FORBIDDEN with the sentence
+ * @throws ApiError FORBIDDEN with the sentence
  */
 export async function assertRunsCall(
   { db }: Pick<Deps, 'db'>,
@@ -44,7 +44,7 @@ export async function assertRunsCall(
  * Takes a person out of the call, in all windows in which they are in it, and keeps them out of the room until somebody
  * lets them back in, with whatever token they come.
  * @returns the places in the call that they had
- * @throws Fault FORBIDDEN, NOT_FOUND, CONFLICT
+ * @throws ApiError FORBIDDEN, NOT_FOUND, CONFLICT
  */
 export function remove({ db, now }: Deps, by: Moderator, participantId: string): Promise<string[]> {
   return db.transaction(async (tx) => {
@@ -71,7 +71,7 @@ export function remove({ db, now }: Deps, by: Moderator, participantId: string):
 /**
  * Lets somebody back into the room who was removed.
  * @returns false when nobody was kept out by that ban any more
- * @throws Fault FORBIDDEN
+ * @throws ApiError FORBIDDEN
  */
 export function letBackIn({ db, now }: Deps, by: Moderator, banId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -85,7 +85,7 @@ export function letBackIn({ db, now }: Deps, by: Moderator, banId: string): Prom
 /**
  * Gives somebody another role for the rest of the session.
  * @returns who it is about, as they are now
- * @throws Fault FORBIDDEN, NOT_FOUND, CONFLICT when nobody could end the call for all any more.
+ * @throws ApiError FORBIDDEN, NOT_FOUND, CONFLICT when nobody could end the call for all any more.
  */
 export function setRole({ db, now }: Deps, by: Moderator, participantId: string, role: RoomRole) {
   return db.transaction(async (tx) => {
@@ -106,7 +106,7 @@ export function setRole({ db, now }: Deps, by: Moderator, participantId: string,
 
 /**
  * Closes the room to newcomers who are neither host nor co-host, or opens it again.
- * @throws Fault FORBIDDEN
+ * @throws ApiError FORBIDDEN
  */
 export function lock({ db, now }: Deps, by: Moderator, locked: boolean): Promise<void> {
   return db.transaction(async (tx) => {
@@ -120,7 +120,7 @@ export function lock({ db, now }: Deps, by: Moderator, locked: boolean): Promise
 
 /**
  * Ends the session for everybody.
- * @throws Fault FORBIDDEN
+ * @throws ApiError FORBIDDEN
  */
 export async function endForAll({ db, now, ...deps }: Deps & EndDeps, by: Moderator): Promise<void> {
   await db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import * as store from './store';
 /**
  * Keeps the room from others who join, leave or end its session until the transaction is over, for somebody who runs
  * the call: who is in it, and host or co-host by what is written down now.
- * @throws Fault CONFLICT when they are out of the call, FORBIDDEN with the sentence
+ * @throws ApiError CONFLICT when they are out of the call, FORBIDDEN with the sentence
  */
 export async function enterToRun(
   tx: Tx,

@@ -1,6 +1,6 @@
 import NextAuth from 'next-auth';
 import { NextRequest } from 'next/server';
-import { serverOfPages } from '../../../../server/api/pages/page-bridge';
+import { pageBridge } from '../../../../server/api/pages/page-bridge';
 import { authOptions } from '../options';
 
 interface Context {
@@ -56,7 +56,7 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
   let failure: unknown = null;
   let device: string | null = null;
   const options = authOptions(from, {
-    device: request.cookies.get(serverOfPages().login.device.cookieName)?.value,
+    device: request.cookies.get(pageBridge().login.device.cookieName)?.value,
     onDevice: (sealed) => (device = sealed),
     onFailure: (error) => (failure ??= error),
   });
@@ -67,7 +67,7 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
 
 /** Has the browser keep the cookie by which it is known the next time. */
 function withDevice(answered: Response, device: string): Response {
-  const { baseUrl, login } = serverOfPages();
+  const { baseUrl, login } = pageBridge();
   const { cookieName, maxAgeSeconds } = login.device;
   const secure = baseUrl.startsWith('https:') ? '; Secure' : '';
   const headers = new Headers(answered.headers);
@@ -83,7 +83,7 @@ function withDevice(answered: Response, device: string): Response {
  * would pass on any error's text), the status, and Retry-After. A browser on its way back from a provider is sent on.
  */
 async function withFailure(answered: Response, failure: unknown): Promise<Response> {
-  const { baseUrl, explain } = serverOfPages();
+  const { baseUrl, explain } = pageBridge();
   const { status, sentence, headers: detail } = explain(failure, 'signing in or out failed');
   const headers = new Headers(answered.headers);
   const url = new URL('/sign-in', baseUrl);

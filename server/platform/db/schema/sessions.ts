@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { ROOM_ROLES } from '../../principal/principal';
 import { moment } from './columns';
 import { rooms } from './rooms';
 import { users } from './users';
@@ -39,7 +40,7 @@ export const participants = pgTable(
     externalUserId: text('external_user_id'),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     displayName: text('display_name').notNull(),
-    role: text('role', { enum: ['host', 'co-host', 'participant'] }).notNull(),
+    role: text('role', { enum: ROOM_ROLES }).notNull(),
     /** When a host gave them this role during the call; null while it is the one they came with. */
     roleGivenAt: moment('role_given_at'),
     /** Id of the join token; null for an agent, which has none. */

@@ -7,7 +7,7 @@ import { recordingsOf } from '../../../../../components/recordings/queries';
 import { bansOf, invitationsOf, membersOf, roomOf } from '../../../../../components/rooms/queries';
 import { RoomPage } from '../../../../../components/rooms/RoomPage';
 import { portalPath } from '../../../../../components/shell/navigation';
-import { serverOfPages } from '../../../../../server/api/pages/page-bridge';
+import { pageBridge } from '../../../../../server/api/pages/page-bridge';
 import { orNull } from '../../../../visitor';
 import { openPortal } from '../../open';
 
@@ -46,7 +46,7 @@ export default async function Room(given: RoomParams) {
     <Seeded data={[[roomOf(roomId).queryKey, room], ...people, ...bans, ...history]}>
       <RoomPage
         roomId={roomId}
-        sendsMail={serverOfPages().sendsMail}
+        sendsMail={pageBridge().sendsMail}
         history={<RoomHistory roomId={roomId} />}
       />
     </Seeded>

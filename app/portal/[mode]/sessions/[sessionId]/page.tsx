@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { sessionOf } from '../../../../../components/history/queries';
+import { sessionOf } from '../../../../../components/transcript/queries';
 import { SessionPage } from '../../../../../components/history/SessionPage';
 import { Seeded } from '../../../../../components/portal/Seeded';
 import { recordingsOf } from '../../../../../components/recordings/queries';

@@ -3,7 +3,7 @@ import { sessionsOf } from '../../../../components/history/queries';
 import { OverviewPage } from '../../../../components/overview/OverviewPage';
 import { firstStepsOf, quotasOf, usageOf } from '../../../../components/overview/queries';
 import { Seeded } from '../../../../components/portal/Seeded';
-import { serverOfPages } from '../../../../server/api/pages/page-bridge';
+import { pageBridge } from '../../../../server/api/pages/page-bridge';
 import { openPortal, type PortalParams } from '../open';
 
 export const metadata: Metadata = { title: 'Overview' };
@@ -26,7 +26,7 @@ export default async function Overview(given: PortalParams) {
         [sessionsOf(of).queryKey, { pages: [sessions], pageParams: [null] }],
       ]}
     >
-      <OverviewPage baseUrl={serverOfPages().baseUrl} />
+      <OverviewPage baseUrl={pageBridge().baseUrl} />
     </Seeded>
   );
 }

@@ -2,26 +2,26 @@ import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError } from 'zod';
 import { hasCode } from './error-code';
-import { Fault } from './errors';
+import { ApiError } from './errors';
 
-/** A failure as it is answered: the contract's `{ "error": string }`, a status and headers. */
-export interface Failure {
+/** How an error is answered: the contract's `{ "error": string }`, a status and headers. */
+export interface ErrorResponse {
   status: number;
   sentence: string;
   headers: Readonly<Record<string, string>>;
-  /** For the log; null when there is nothing to tell beyond the sentence. */
+  /** For the log; null when the sentence says everything. */
   cause: unknown;
 }
 
 /**
- * What a client may know of an error. Only faults and input errors speak for themselves; everything else is a 500 with
- * a neutral sentence, whatever its text says.
+ * The response to an error. Only an ApiError and an input error are sent with their own sentence; everything else is a 500
+ * with a neutral sentence.
  */
-export function failureOf(error: unknown): Failure {
-  const fault = error instanceof TRPCError && error.cause instanceof Fault ? error.cause : error;
-  if (fault instanceof Fault) {
-    const { message, headers, cause } = fault;
-    const status = fault.status ?? getHTTPStatusCodeFromError(fault);
+export function toErrorResponse(error: unknown): ErrorResponse {
+  const known = error instanceof TRPCError && error.cause instanceof ApiError ? error.cause : error;
+  if (known instanceof ApiError) {
+    const { message, headers, cause } = known;
+    const status = known.status ?? getHTTPStatusCodeFromError(known);
     return { status, sentence: message, headers, cause: cause ?? null };
   }
   if (error instanceof TRPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ZodError) {
@@ -38,7 +38,7 @@ export function failureOf(error: unknown): Failure {
   };
 }
 
-/** The first mistake, naming its field. */
+/** The first input error, with its field. */
 function sentenceOf({ issues: [issue] }: ZodError): string {
   const field = issue?.path.join('.') || 'body';
   if (issue?.code === 'invalid_type' && issue.message.endsWith('received undefined')) {
@@ -48,7 +48,7 @@ function sentenceOf({ issues: [issue] }: ZodError): string {
   return `The field "${field}" is not valid: ${what}.`;
 }
 
-/** Whether the database found no space for what it was to write: the cause of what drizzle and tRPC say. */
+/** Whether the database had no space left. Looks through the causes in which drizzle and tRPC wrap its error. */
 function isDatabaseFull(error: unknown): boolean {
   if (hasCode(error, DISK_FULL)) return true;
   return error instanceof Error && error.cause !== undefined && isDatabaseFull(error.cause);

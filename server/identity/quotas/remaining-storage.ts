@@ -1,16 +1,16 @@
-/** What this process knows of the room in accounts' storage, so that not every piece of a recording has it summed. */
-export interface StorageSeen {
-  /** Takes so many bytes of what was left. @returns false when somebody has to look again */
+/** The storage that accounts have left, as this process last counted it, so that not every chunk needs a sum. */
+export interface RemainingStorage {
+  /** Takes bytes of the storage that was left. @returns false when the storage has to be counted again */
   take(accountId: string, bytes: number): boolean;
-  /** Somebody has looked: so many bytes are left. */
+  /** Stores a new count: so many bytes are left. */
   note(accountId: string, leftBytes: number): void;
 }
 
-/** What an account may store until somebody looks again, and for how long: others may store as well. */
+/** How much an account may store, and for how long, before its storage is counted again: other processes store, too. */
 const UNSEEN_BYTES = 8_000_000;
 const SEEN_FOR_MS = 10_000;
 
-export function createStorageSeen(now: () => Date): StorageSeen {
+export function createRemainingStorage(now: () => Date): RemainingStorage {
   const seen = new Map<string, { leftBytes: number; until: number }>();
   return {
     take(accountId, bytes) {

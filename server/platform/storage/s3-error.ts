@@ -1,7 +1,7 @@
-import { StorageFailure } from './store';
+import { StorageError } from './store';
 
-/** What a bucket says, and what it means to people. */
-const SENTENCES: readonly [names: RegExp, reason: StorageFailure['reason'], sentence: string][] = [
+/** Names of errors of a bucket, and the sentences for people. */
+const SENTENCES: readonly [names: RegExp, reason: StorageError['reason'], sentence: string][] = [
   [/^NoSuchBucket$/, 'missing', 'There is no such bucket.'],
   [/^(NoSuchKey|NoSuchUpload|NotFound)$/, 'missing', 'The bucket has no such object.'],
   [
@@ -29,17 +29,17 @@ const SENTENCES: readonly [names: RegExp, reason: StorageFailure['reason'], sent
     'refused',
     'The server finds no access key for the bucket.',
   ],
-  [/^TimedOut$/, 'unreachable', 'The bucket takes too long.'],
+  [/^DeadlineExceededError$/, 'unreachable', 'The bucket takes too long.'],
   [/(QuotaExceeded|StorageFull|InsufficientStorage|InsufficientCapacity)/, 'full', 'The bucket is full.'],
 ];
 
-/** What is thrown for an error of the SDK: always a StorageFailure, whose sentence has nothing of the answer in it. */
-export function s3Failure(cause: unknown): StorageFailure {
-  if (cause instanceof StorageFailure) return cause;
+/** Turns an error of the SDK into a StorageError, whose sentence contains nothing of the response. */
+export function explainS3Error(cause: unknown): StorageError {
+  if (cause instanceof StorageError) return cause;
   const name = cause instanceof Error ? cause.name : '';
   const status = statusOf(cause);
   const [, reason, sentence] = SENTENCES.find(([names]) => names.test(name)) ?? byStatus(status);
-  return new StorageFailure(sentence, reason, { cause });
+  return new StorageError(sentence, reason, { cause });
 }
 
 /** Whether the bucket says that it has no such object. */

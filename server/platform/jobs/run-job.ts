@@ -2,9 +2,9 @@ import type { Db } from '../db/client';
 import type { Timers } from '../time/timers';
 import { newId } from '../ids';
 import type { Log } from '../log/log';
-import { TimedOut, withDeadline } from '../time/with-deadline';
+import { DeadlineExceededError, withDeadline } from '../time/with-deadline';
 import { backOffMs } from './back-off';
-import { FinalFailure, NotYet, type Handler } from './handler';
+import { PermanentError, RetryLater, type Handler } from './handler';
 import * as store from './store';
 
 export interface RunnerDeps {
@@ -26,10 +26,10 @@ const GRACE_MS = 20_000;
 const ERROR_MAX_CHARACTERS = 500;
 
 /**
- * Does work that has been taken, keeping its lease meanwhile, and writes down what became of it.
+ * Runs a leased job, renews its lease meanwhile, and stores the outcome.
  * @param stop aborted when the process is to end: the work is given back
  */
-export async function carryOut(
+export async function runJob(
   deps: RunnerDeps,
   job: store.JobRow,
   handler: Handler,
@@ -39,13 +39,13 @@ export async function carryOut(
   const cancelRenewal = keepLease(deps, job, () => lost.abort());
   try {
     // Whoever had it last may have died of it without a word.
-    if (job.attempts > attemptsOf(handler)) throw new FinalFailure('It was interrupted again and again.');
+    if (job.attempts > attemptsOf(handler)) throw new PermanentError('It was interrupted again and again.');
     await attempt(deps, job, handler, AbortSignal.any([stop, lost.signal]));
     await finish(deps, job, handler);
   } catch (error) {
     if (lost.signal.aborted) return;
     if (stop.aborted) await store.releaseJob(deps.db, job);
-    else if (error instanceof NotYet) {
+    else if (error instanceof RetryLater) {
       await store.releaseJob(deps.db, job, new Date(deps.now().getTime() + error.afterMs));
     } else await fail(deps, job, handler, error);
   } finally {
@@ -56,7 +56,7 @@ export async function carryOut(
 /**
  * One try, for a limited time. A handler that takes no notice when it is over is left to itself: its place and the work
  * are others' from then on.
- * @throws TimedOut, or whatever the handler throws
+ * @throws DeadlineExceededError, or whatever the handler throws
  */
 async function attempt(
   { timers, log }: RunnerDeps,
@@ -67,7 +67,7 @@ async function attempt(
   const { kind, subject, payload, attempts } = job;
   const { deadlineMs = DEFAULT_DEADLINE_MS } = handler;
   const late = new AbortController();
-  const cancel = timers.after(deadlineMs, () => late.abort(new TimedOut()));
+  const cancel = timers.after(deadlineMs, () => late.abort(new DeadlineExceededError()));
   const signal = AbortSignal.any([stop, late.signal]);
   try {
     await withDeadline(
@@ -78,7 +78,8 @@ async function attempt(
     );
   } catch (error) {
     if (!late.signal.aborted) throw error;
-    if (error instanceof TimedOut) log.error({ kind, subject }, 'background work takes no notice of its end');
+    if (error instanceof DeadlineExceededError)
+      log.error({ kind, subject }, 'background work takes no notice of its end');
     throw late.signal.reason;
   } finally {
     cancel();
@@ -90,7 +91,7 @@ const attemptsOf = ({ attempts = DEFAULT_ATTEMPTS }: Handler) => attempts;
 async function fail(deps: RunnerDeps, job: store.JobRow, handler: Handler, error: unknown): Promise<void> {
   const { db, now, log, random = Math.random } = deps;
   const { kind, subject, attempts } = job;
-  const isFinal = error instanceof FinalFailure || attempts >= attemptsOf(handler);
+  const isFinal = error instanceof PermanentError || attempts >= attemptsOf(handler);
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX_CHARACTERS);
   log.warn({ kind, subject, attempts, isFinal, err: error }, 'background work failed');
   if (isFinal) {

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { DatabaseUnavailable } from './unavailable';
+import { DatabaseUnavailableError } from './unavailable';
 
 /** Turns what went wrong while connecting into a sentence that names the address, and never the password. */
 export function explainPostgres(error: unknown, { host, port, path, database, user }: Sql['options']): Error {
@@ -8,7 +8,7 @@ export function explainPostgres(error: unknown, { host, port, path, database, us
   const sentence =
     sentences[code]?.({ address, database, user }) ??
     `The database at ${address} cannot be used (${code || (error instanceof Error ? error.message : 'no reason given')}).`;
-  return new DatabaseUnavailable(sentence, { cause: error });
+  return new DatabaseUnavailableError(sentence, { cause: error });
 }
 
 type Target = { address: string; database: string; user: string };

@@ -80,7 +80,7 @@ export function Transcript(props: {
           {turns.length < total
             ? 'Nobody said that in the turns that are shown so far.'
             : 'Nobody said that.'}{' '}
-          Search is for words as they stand in the transcript, and for speakers.
+          You can search for words of the transcript and for speakers.
         </Text>
       )}
       <ol className={classes.turns} ref={list} aria-label="Transcript">

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { PlaygroundPage } from '../../../../../components/playground/PlaygroundPage';
 import { Seeded } from '../../../../../components/portal/Seeded';
 import { ROOMS_A_PAGE, roomsOf } from '../../../../../components/rooms/queries';
-import { serverOfPages } from '../../../../../server/api/pages/page-bridge';
+import { pageBridge } from '../../../../../server/api/pages/page-bridge';
 import { openPortal, type PortalParams } from '../../open';
 
 export const metadata: Metadata = { title: 'Playground' };
@@ -12,7 +12,7 @@ export default async function Playground(given: PortalParams) {
   const first = { pages: [await caller.rooms.list({ accountId, limit: ROOMS_A_PAGE })], pageParams: [null] };
   return (
     <Seeded data={[[roomsOf(accountId, '').queryKey, first]]}>
-      <PlaygroundPage baseUrl={serverOfPages().baseUrl} />
+      <PlaygroundPage baseUrl={pageBridge().baseUrl} />
     </Seeded>
   );
 }

@@ -1,0 +1,48 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { POLL_MS } from '../portal/polling';
+import { trpc } from '../trpc';
+
+/** One session with all that it left. */
+export const sessionOf = (sessionId: string) =>
+  queryOptions({
+    queryKey: ['session', sessionId],
+    queryFn: ({ signal }) => trpc.artifacts.fromHistory.query({ sessionId }, { signal }),
+    refetchInterval: ({ state }) => (state.data && isUnfinished(state.data) ? POLL_MS : false),
+  });
+
+/**
+ * The transcript of a session, page by page from the one that the session came with; looked at again while the session is
+ * not finished. Null: no session is there yet.
+ */
+export const turnsOf = (session: Session | null) =>
+  infiniteQueryOptions({
+    queryKey: ['turns', session?.conferenceSessionId, session?.nextTurns],
+    queryFn: ({ pageParam, signal }) =>
+      trpc.artifacts.turns.query(
+        { sessionId: session?.conferenceSessionId ?? '', after: pageParam },
+        { signal },
+      ),
+    initialPageParam: firstPage,
+    getNextPageParam: (page) => page.next,
+    initialData: {
+      pages: [{ turns: session?.turns ?? [], next: session?.nextTurns ?? null }],
+      pageParams: [firstPage],
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: session !== null && session.nextTurns !== null,
+    refetchInterval: session !== null && isUnfinished(session) ? POLL_MS : false,
+  });
+
+export type Session = Awaited<ReturnType<typeof trpc.artifacts.fromHistory.query>>;
+export type Turn = Session['turns'][number];
+export type Evidence = NonNullable<Session['decisionEvidence']>[number];
+
+/** Whether anything was made of the session. */
+export const hasMinutes = ({ summaryText, outcome, decisions, followUps, actionItems }: Session): boolean =>
+  [summaryText, outcome, decisions, followUps, actionItems].some((part) => part !== null);
+
+const firstPage: string | null = null;
+
+/** Whether the session still runs, or its minutes are being written. */
+export const isUnfinished = ({ artifactStatus }: Pick<Session, 'artifactStatus'>): boolean =>
+  artifactStatus === 'live' || artifactStatus === 'processing';

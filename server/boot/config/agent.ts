@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { ConfigError } from './config-error';
+import { serviceUrl, wholeNumber } from './values';
+
+const OPENAI_URL = 'https://api.openai.com/v1';
+
+/** The services that transcribe speech and write minutes. */
+export const agentVariables = {
+  STT_BASE_URL: serviceUrl.optional(),
+  STT_API_KEY: z.string().trim().optional(),
+  STT_MODEL: z.string().trim().default('whisper-1'),
+  LLM_BASE_URL: serviceUrl.optional(),
+  LLM_API_KEY: z.string().trim().optional(),
+  LLM_MODEL: z.string().trim().optional(),
+  LLM_PART_TOKENS: wholeNumber(1_000, 1_000_000).default(12_000),
+  LLM_MAX_PARTS: wholeNumber(1, 1_000).default(40),
+};
+
+type AgentEnvironment = z.infer<z.ZodObject<typeof agentVariables>>;
+
+export const agentOf = (env: AgentEnvironment) => ({
+  /** Speech to text; null: there is no agent. */
+  speech: speechOf(env),
+  /** The language model that writes minutes; null: sessions leave a transcript alone. */
+  languageModel: languageModelOf(env),
+});
+
+function speechOf({ STT_BASE_URL: baseUrl, STT_API_KEY: apiKey, STT_MODEL: model }: AgentEnvironment) {
+  if (baseUrl === undefined && apiKey === undefined) return null;
+  return { baseUrl: baseUrl ?? OPENAI_URL, apiKey: apiKey ?? null, model };
+}
+
+function languageModelOf({
+  LLM_BASE_URL: baseUrl,
+  LLM_API_KEY: apiKey,
+  LLM_MODEL: model,
+  LLM_PART_TOKENS: partTokens,
+  LLM_MAX_PARTS: maxParts,
+}: AgentEnvironment) {
+  if (baseUrl === undefined && apiKey === undefined) return null;
+  if (model === undefined) throw new ConfigError(['LLM_MODEL: is needed with LLM_BASE_URL or LLM_API_KEY.']);
+  return {
+    baseUrl: baseUrl ?? OPENAI_URL,
+    apiKey: apiKey ?? null,
+    model,
+    /** How much of a transcript one question holds; longer meetings are written in parts. */
+    dataTokens: partTokens,
+    /** How many such parts a meeting has at most; the rest is left out, and the minutes say so. */
+    maxParts,
+  };
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { ConfigError } from './config-error';
+import { httpUrl, trueOrFalse } from './values';
+
+/** The bucket of this server, and which buckets accounts may name. */
+export const bucketVariables = {
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_REGION: z.string().trim().default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket.')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().trim().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().trim().optional(),
+  S3_PATH_STYLE: trueOrFalse.optional(),
+  ALLOW_PRIVATE_BUCKETS: trueOrFalse.default(false),
+};
+
+type BucketEnvironment = z.infer<z.ZodObject<typeof bucketVariables>>;
+
+export const bucketsOf = (env: BucketEnvironment) => ({
+  /** Null: files stay in the data directory. */
+  s3: s3Of(env),
+  /** Whether accounts may name their own buckets at internal addresses, and without https. */
+  allowPrivateBuckets: env.ALLOW_PRIVATE_BUCKETS,
+});
+
+/** Null: files stay in the data directory. */
+function s3Of(env: BucketEnvironment) {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (bucket === undefined) {
+    if (env.S3_ENDPOINT === undefined && accessKeyId === undefined) return null;
+    throw new ConfigError(['S3_BUCKET: is needed with the other S3 variables.']);
+  }
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
+    throw new ConfigError(['S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: are needed together.']);
+  }
+  return {
+    bucket,
+    region: env.S3_REGION,
+    /** Null: Amazon's own. */
+    endpoint: env.S3_ENDPOINT ?? null,
+    /** Null: the SDK's own chain finds them, for example the machine's role. */
+    credentials:
+      accessKeyId === undefined || secretAccessKey === undefined ? null : { accessKeyId, secretAccessKey },
+    /** The bucket in the path rather than in the host name; most servers other than Amazon's want that. */
+    usesPathStyle: env.S3_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,
+  };
+}

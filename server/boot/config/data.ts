@@ -1,0 +1,24 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { anyNumber } from './values';
+
+/** Where the data is kept. */
+export const dataVariables = {
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .trim()
+    .refine((value) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol), {
+      error: 'must be a postgres:// URL; leave it out for the embedded database.',
+    })
+    .optional(),
+  DISK_RESERVE_MB: anyNumber.optional(),
+};
+
+export const dataOf = (env: z.infer<z.ZodObject<typeof dataVariables>>) => ({
+  dataDir: resolve(env.DATA_DIR),
+  /** Null: the embedded database. */
+  databaseUrl: env.DATABASE_URL ?? null,
+  /** Free disk space that recordings leave, in megabytes; 0: none. Null: chosen by the size of the disk. */
+  diskReserveMb: env.DISK_RESERVE_MB ?? null,
+});

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { parseKey } from '../../identity/keys/secret';
+import { REGISTRATION_MODES } from '../../identity/users/registration';
+import type { Mode } from '../../platform/principal/principal';
+import { ConfigError } from './config-error';
+
+const secretKey = (mode: Mode) =>
+  z
+    .string()
+    .trim()
+    .refine((value) => parseKey(value)?.mode === mode, {
+      error: `must be a whole sk_${mode}_ key with a right checksum; "npm run -s key -- ${mode}" prints one.`,
+    });
+
+/** Who signs up and in, and the mail that this takes. */
+export const signUpVariables = {
+  GITHUB_CLIENT_ID: z.string().optional(),
+  GITHUB_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .trim()
+    .refine((value) => URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol), {
+      error: 'must be an smtp:// or smtps:// URL, for example smtp://user:password@mail.example.com:587.',
+    })
+    .optional(),
+  SMTP_FROM: z.string().trim().min(3).max(320).optional(),
+  REGISTRATION: z
+    .enum(REGISTRATION_MODES, { error: 'must be one of open, invited, closed.' })
+    .default('open'),
+  BOOTSTRAP_EMAIL: z.string().trim().pipe(z.email('must be an email address.')).optional(),
+  BOOTSTRAP_PASSWORD: z
+    .string()
+    .min(10, 'must have at least 10 characters.')
+    .max(200, 'must have at most 200 characters.')
+    .optional(),
+  BOOTSTRAP_LIVE_KEY: secretKey('live').optional(),
+  BOOTSTRAP_TEST_KEY: secretKey('test').optional(),
+};
+
+type SignUpEnvironment = z.infer<z.ZodObject<typeof signUpVariables>>;
+
+/** @param baseUrl public origin of this server */
+export const signUpOf = (env: SignUpEnvironment, baseUrl: string) => ({
+  /** Sign-in providers; null: not offered. */
+  github: providerOf(env, 'GITHUB'),
+  google: providerOf(env, 'GOOGLE'),
+  /** Who may sign up. */
+  registration: registrationOf(env),
+  /** Null: nothing is sent by mail. */
+  mail: env.SMTP_URL === undefined ? null : { url: env.SMTP_URL, from: env.SMTP_FROM ?? senderOf(baseUrl) },
+  /** The first account and its keys, made at the start. */
+  bootstrap: {
+    email: env.BOOTSTRAP_EMAIL ?? null,
+    password: env.BOOTSTRAP_PASSWORD ?? null,
+    liveKey: env.BOOTSTRAP_LIVE_KEY ?? null,
+    testKey: env.BOOTSTRAP_TEST_KEY ?? null,
+  },
+});
+
+/** Invitations name people by email address, which only a mail can confirm. */
+function registrationOf({ REGISTRATION: mode, SMTP_URL: smtpUrl }: SignUpEnvironment) {
+  if (mode !== 'invited' || smtpUrl !== undefined) return mode;
+  throw new ConfigError(['SMTP_URL: is needed with REGISTRATION=invited, to mail the invitations.']);
+}
+
+/** Null: the provider is not offered. */
+function providerOf(env: SignUpEnvironment, name: 'GITHUB' | 'GOOGLE') {
+  const clientId = env[`${name}_CLIENT_ID`];
+  const clientSecret = env[`${name}_CLIENT_SECRET`];
+  if (clientId === undefined && clientSecret === undefined) return null;
+  if (clientId === undefined) throw new ConfigError([`${name}_CLIENT_ID: is needed with the secret.`]);
+  if (clientSecret === undefined) throw new ConfigError([`${name}_CLIENT_SECRET: is needed with the id.`]);
+  return { clientId, clientSecret };
+}
+
+const senderOf = (baseUrl: string): string => `Conference Room <no-reply@${new URL(baseUrl).hostname}>`;

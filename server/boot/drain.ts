@@ -1,0 +1,50 @@
+import type { Server } from 'node:http';
+import type { Pages } from '../api/pages/pages';
+import type { createHub } from '../calls/hub/hub';
+import type { Database } from '../platform/db/client';
+import type { Runner } from '../platform/jobs/runner';
+import type { Log } from '../platform/log/log';
+import type { Services } from '../platform/procedures/services';
+
+/** How long the hub's clients may take to confirm that they disconnect. */
+const HUB_GRACE_MS = 2_000;
+/** How long the last speech may take to be transcribed. */
+const AGENT_GRACE_MS = 3_000;
+/** How long background work may take to stop. */
+const RUNNER_GRACE_MS = 1_000;
+const IDLE_CHECK_MS = 100;
+
+/** What runs, and has to be closed. */
+interface Parts {
+  server: Server;
+  hub: Pick<ReturnType<typeof createHub>, 'close'>;
+  services: Pick<Services, 'listening'>;
+  pages: Pages | null;
+  runner: Runner;
+  database: Database;
+  log: Log;
+}
+
+/**
+ * Accepts no new connection, lets requests in flight finish, then closes the parts from the top down.
+ * @param graceMs after this the connections that are left are cut
+ */
+export async function drain(
+  { server, hub, services, pages, runner, database, log }: Parts,
+  graceMs: number,
+  agentGraceMs = AGENT_GRACE_MS,
+): Promise<void> {
+  const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+  // Repeatedly: Node keeps a connection whose request ends after the first check open for another request.
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  await hub.close(Math.min(graceMs, HUB_GRACE_MS));
+  await closed;
+  clearTimeout(cut);
+  clearInterval(idle);
+  await services.listening.close(Math.min(graceMs, agentGraceMs));
+  await pages?.close();
+  await runner.close(Math.min(graceMs, RUNNER_GRACE_MS));
+  await database.close();
+  log.flush();
+}
