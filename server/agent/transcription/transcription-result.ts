@@ -55,14 +55,15 @@ function codeOf(language: string): string | null {
   }
 }
 
-/** Two-letter codes by the English names of languages. */
+/** Codes by the English names of languages. A withdrawn code such as `mo` gives the one that replaces it, `ro`. */
 function codeByName(): Map<string, string> {
   if (names.size > 0) return names;
   const english = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
   const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
   for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
     const name = english.of(code)?.toLowerCase();
-    if (name !== undefined && !names.has(name)) names.set(name, code);
+    const [canonical] = Intl.getCanonicalLocales(code);
+    if (name !== undefined && canonical !== undefined && !names.has(name)) names.set(name, canonical);
   }
   return names;
 }
