@@ -7,6 +7,7 @@ import { createRunner } from '../platform/jobs/runner';
 import type { Log } from '../platform/log/log';
 import { openMail } from '../platform/mail/mail';
 import { isInvited } from '../rooms/members/invited-address';
+import { recordChatMessage } from '../agent/transcript/record';
 import { createOpenAiModel } from '../agent/minutes/openai-model';
 import { openWorkshop } from '../recordings/scratch-directory';
 import { openQuotas } from '../identity/quotas/quotas';
@@ -88,6 +89,7 @@ export async function openServices(
     jobs: runner,
     log,
     authenticate: resolvePrincipal,
+    onChatMessage: recordChatMessage,
     onSessionEnd: (tx, sessionId, at) => enqueueMinutes(tx, services, sessionId, at),
     userRemovals: userRemovals(bus, runner),
   };

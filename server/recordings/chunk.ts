@@ -5,7 +5,8 @@ import { fitsAsSeen, isLimited, mayStore } from '../identity/quotas/rules';
 import type { DiskReserve } from '../platform/storage/reserve';
 import { StorageFailure, type Storages } from '../platform/storage/store';
 import { chunkName } from './chunk-name';
-import { countChunk, findRow, isNextChunk } from './capture-store';
+import { findRow } from './store';
+import { countChunk, isNextChunk } from './store-capture';
 
 interface Deps {
   db: Db;

@@ -11,7 +11,8 @@ import { StorageFailure, type ObjectStore, type Storages } from '../platform/sto
 import { fileName, MADE } from './finalise';
 import { failRecording, finalIfHopeless } from './give-up';
 import { trackProgress } from './progress';
-import { findAccountId, findRow, updateProcessing, type RecordingRow } from './capture-store';
+import { findAccountId, findRow, type RecordingRow } from './store';
+import { updateProcessing } from './store-capture';
 
 interface Deps extends CustomerBucketDeps {
   now: () => Date;

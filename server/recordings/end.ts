@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/client';
 import type { Jobs } from '../platform/jobs/jobs';
 import type { Caller } from '../platform/principal/principal';
 import type { RecordingLimit } from './chunk';
-import { endRunning, listAbandoned, type EndedRow } from './capture-store';
+import { endRunning, listAbandoned, type EndedRow } from './store-capture';
 
 interface Deps {
   db: Db;

@@ -13,7 +13,8 @@ import { joinChunks, measureChunks, removeChunks } from './join-chunks';
 import { trackProgress } from './progress';
 import { remux } from './remux';
 import type { Made } from './remux-file';
-import { findAccountId, findRow, forgetChunks, updateProcessing, type RecordingRow } from './capture-store';
+import { findAccountId, findRow, type RecordingRow } from './store';
+import { forgetChunks, updateProcessing } from './store-capture';
 import type { Workshop } from './scratch-directory';
 
 export interface FinaliseDeps {

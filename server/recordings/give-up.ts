@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/db/client';
 import { FinalFailure } from '../platform/jobs/handler';
 import { StorageFailure } from '../platform/storage/store';
-import { failProcessing } from './capture-store';
+import { failProcessing } from './store-capture';
 
 /** What is thrown instead: a failure that somebody has to do something about is final at once. */
 export function finalIfHopeless(error: unknown): unknown {

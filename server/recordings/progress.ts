@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/client';
-import { updateProcessing } from './capture-store';
+import { updateProcessing } from './store-capture';
 
 /** Written no more often than this, in milliseconds. */
 const EVERY_MS = 1_000;

@@ -5,7 +5,7 @@ import type { Jobs } from '../platform/jobs/jobs';
 import { StorageFailure, type ObjectStore, type Storages } from '../platform/storage/store';
 import { fileName } from './finalise';
 import { removeChunks } from './join-chunks';
-import { findRow, listStoredOfOwner, markPurged } from './capture-store';
+import { findRow, listStoredOfOwner, markPurged } from './store';
 
 interface Deps {
   db: Db;

@@ -5,7 +5,8 @@ import { isUuid } from '../platform/ids';
 import type { Jobs } from '../platform/jobs/jobs';
 import type { Caller, UserPrincipal } from '../platform/principal/principal';
 import { assertStanding, enterFromPortal, ORGANIZERS } from '../rooms/access/access';
-import { findRow, retryFailed } from './capture-store';
+import { findRow } from './store';
+import { retryFailed } from './store-capture';
 
 /**
  * Has the file of a failed recording made once more, or delivered once more if it is made.

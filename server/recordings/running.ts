@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/client';
 import type { Running } from './start';
-import { findRunning } from './capture-store';
+import { findRunning } from './store-capture';
 
 /** The recording of a session that runs; null when none does. */
 export async function runningRecording({ db }: { db: Db }, sessionId: string): Promise<Running | null> {

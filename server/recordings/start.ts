@@ -8,7 +8,7 @@ import type { Moderator } from '../rooms/sessions/moderate';
 import { enterToRun } from '../rooms/sessions/run';
 import type { DiskReserve } from '../platform/storage/reserve';
 import type { Storages } from '../platform/storage/store';
-import { insertRunning } from './capture-store';
+import { insertRunning } from './store-capture';
 
 interface Deps {
   db: Db;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { endRunning } from './capture-store';
+import { endRunning } from './store-capture';
 import { fileName, recordingFinaliser } from './finalise';
 import { DiskFull } from '../platform/storage/disk-failure';
 import { StorageFailure, type ObjectStore } from '../platform/storage/store';

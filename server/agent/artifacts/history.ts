@@ -9,8 +9,8 @@ import type { LanguageModel } from '../minutes/language-model';
 import { enterToRead, ORGANIZERS, standingOf } from '../../rooms/access/access';
 import type { listHistory as contract, listTurns as turnsContract } from './contract';
 import { durationOf, openArtifact, summarize } from './read';
-import { countTurns, findSession, listHistoryRows, listPeople } from './store';
-import { readTurns } from './transcript';
+import { countTurns, readTurns } from '../transcript/read';
+import { findSession, listHistoryRows, listPeople } from './store';
 
 interface Deps {
   db: Db;

@@ -2,12 +2,12 @@ import type { Db } from '../../platform/db/client';
 import { Fault, notFound } from '../../platform/errors/errors';
 import { isId } from '../../platform/ids';
 import type { Caller } from '../../platform/principal/principal';
-import { isWorthWaiting } from '../minutes/draining';
+import { isWithinDrainTime } from '../agents/draining';
 import { findReadableRoom } from '../../rooms/access/access';
 import { assertSessionOpen, closedSessions } from '../../rooms/sessions/closed';
 import type { ContinueWith } from '../../platform/procedures/context';
 import { findSession, listSessions, type Found, type SessionRow } from './store';
-import { readTurns, startOf, turnPages } from './transcript';
+import { readTurns, startOf, turnPages } from '../transcript/read';
 
 interface Deps {
   db: Db;
@@ -108,7 +108,7 @@ export function summarize(found: Found, now: Date) {
 function statusOf({ session, minutes, isDraining }: Found, now: Date) {
   if (session.endedAt === null) return 'live' as const;
   if (minutes !== null) return minutes.status;
-  return isDraining && isWorthWaiting(session.endedAt, now) ? ('processing' as const) : ('ready' as const);
+  return isDraining && isWithinDrainTime(session.endedAt, now) ? ('processing' as const) : ('ready' as const);
 }
 
 /** In seconds; null while the session runs. */

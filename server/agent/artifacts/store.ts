@@ -5,7 +5,12 @@ import { minutes, turns } from '../../platform/db/schema/artifacts';
 import { recordings } from '../../platform/db/schema/recordings';
 import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
-import { turnsAfter, type TurnPlace } from '../transcript/turn-page';
+
+/*
+ * An artifact has no table of its own: it is a view of a session and of what was made of it. So each statement here joins
+ * the tables of sessions, agents, turns, minutes and recordings: an artifact shows them all as they were at one moment,
+ * and a list takes one statement instead of several for each of its sessions.
+ */
 
 export type SessionRow = typeof sessions.$inferSelect;
 export type MinutesRow = typeof minutes.$inferSelect;
@@ -123,27 +128,4 @@ function counts(db: Db) {
     turnCount: sql<number>`(${turnCount})`,
     participantCount: sql<number>`(${participantCount})`,
   };
-}
-
-/** A page of a transcript, in the order in which people began to speak. `after`: null for the first page. */
-export async function listTurns(
-  db: Db,
-  sessionId: string,
-  { after, limit }: { after: TurnPlace | null; limit: number },
-) {
-  return db
-    .select({
-      turn: turns,
-      speakerName: participants.displayName,
-      externalUserId: participants.externalUserId,
-    })
-    .from(turns)
-    .leftJoin(participants, eq(participants.id, turns.participantId))
-    .where(turnsAfter(sessionId, after))
-    .orderBy(asc(turns.startedAt), asc(turns.endedAt), asc(turns.id))
-    .limit(limit);
-}
-
-export async function countTurns(db: Db, sessionId: string): Promise<number> {
-  return db.$count(turns, eq(turns.sessionId, sessionId));
 }

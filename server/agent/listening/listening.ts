@@ -11,7 +11,8 @@ import { createDesk } from '../transcription/transcription-queue';
 import { createDetector } from './detector';
 import type { Heard } from '../transcription/transcription-result';
 import type { QueueLimits } from '../transcription/speech-queue';
-import * as store from '../agents/store';
+import { listUndrained, markDrained } from '../agents/draining';
+import { recordUtterance } from '../transcript/record';
 import { createTally } from '../transcription/pending-counter';
 import type { Transcriber } from '../transcription/transcriber';
 import { Voice, type Utterance } from './utterance-segmenter';
@@ -108,7 +109,7 @@ export function createListening({ db, now, timers, log, bus, speech }: Deps): Li
     settle(sessionId) {
       const settled = unfinished
         .zero(sessionId)
-        .then(() => store.markDrained(db, sessionId, now()))
+        .then(() => markDrained(db, sessionId, now()))
         .catch((err: unknown) => log.error({ err, sessionId }, 'a session could not be settled'))
         .finally(() => settling.delete(settled));
       settling.add(settled);
@@ -116,10 +117,10 @@ export function createListening({ db, now, timers, log, bus, speech }: Deps): Li
     },
 
     async sweep() {
-      const unsettled = await store.listUndrained(db);
+      const unsettled = await listUndrained(db);
       const busy = new Set(unfinished.names());
       for (const sessionId of unsettled) {
-        if (!busy.has(sessionId)) await store.markDrained(db, sessionId, now());
+        if (!busy.has(sessionId)) await markDrained(db, sessionId, now());
       }
     },
 
@@ -140,11 +141,10 @@ export function createListening({ db, now, timers, log, bus, speech }: Deps): Li
     const { startedAt, endedAt } = said;
     const id = newId('trn');
     if (agent.mode !== 'Captioner') {
-      const isKept = await store.insertTurn(db, {
+      const isKept = await recordUtterance(db, {
         id,
         sessionId,
         participantId,
-        source: 'speech',
         text,
         language: agent.language ?? language,
         confidence,

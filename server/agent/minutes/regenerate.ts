@@ -4,6 +4,7 @@ import { conflict, Fault, notFound } from '../../platform/errors/errors';
 import { isId } from '../../platform/ids';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { assertStanding, enterFromPortal, ORGANIZERS } from '../../rooms/access/access';
+import { hasTurns } from '../transcript/read';
 import type { MinutesDeps } from './enqueue';
 import * as store from './store';
 
@@ -50,7 +51,7 @@ async function whyNotAgain(
   }
   if (!hadNotetaker) return conflict('No Notetaker was in this session, so that there are no minutes of it.');
   if (await store.isWaiting(db, session.id)) return beingWritten();
-  if (!(await store.hasTurns(db, session.id))) {
+  if (!(await hasTurns(db, session.id))) {
     return conflict('Nothing was said in this session that minutes could be made of.');
   }
   if (languageModel !== null) return null;

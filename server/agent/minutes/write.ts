@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/db/client';
 import { FinalFailure, NotYet, type Handler, type Work } from '../../platform/jobs/handler';
 import { composeMinutes } from './compose';
-import { isWorthWaiting } from './draining';
+import { isDraining, isWithinDrainTime } from '../agents/draining';
 import type { MinutesOmission } from '../../platform/db/schema/artifacts';
 import { budgetOf } from './draft';
 import { ModelFailure, type LanguageModel } from './language-model';
@@ -36,8 +36,7 @@ async function writeMinutes({ db, now, languageModel }: Deps, work: Work): Promi
   const processing = await store.findProcessing(db, sessionId);
   const { startedAt, endedAt } = (await store.findSession(db, sessionId))?.session ?? {};
   if (processing === null || !startedAt || !endedAt) return;
-  const mayDrain = isWorthWaiting(endedAt, now());
-  if (mayDrain && (await store.isDraining(db, sessionId))) throw new NotYet(LOOK_AGAIN_MS);
+  if (isWithinDrainTime(endedAt, now()) && (await isDraining(db, sessionId))) throw new NotYet(LOOK_AGAIN_MS);
   if (languageModel === null) throw new FinalFailure('No language model is configured any more.');
 
   const { meeting, omitted } = await readMeeting(db, { sessionId, startedAt }, budgetOf(languageModel));

@@ -43,6 +43,7 @@ export type HubDeps = Pick<
   | 'listening'
   | 'jobs'
   | 'onSessionEnd'
+  | 'onChatMessage'
 > & {
   timers?: Timers;
   /** How much may wait to be sent to a client that does not read, in bytes. */
