@@ -69,7 +69,7 @@ module.exports = {
       {
         pathNot: [
           `${noun}contract\\.ts$`,
-          '^server/platform/(text|principal/principal)\\.ts$',
+          '^server/platform/(text|agent-mode|recording-status|principal/principal)\\.ts$',
           'node_modules/zod/',
         ],
       },

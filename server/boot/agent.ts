@@ -5,7 +5,7 @@ import type { Log } from '../platform/log/log';
 import type { Quotas } from '../identity/quotas/quotas';
 import { createCondition } from '../agent/transcription/service-health';
 import { createListening, type Listening } from '../agent/listening/listening';
-import { createPresence } from '../agent/agents/presence';
+import { createPresence } from '../agent/agents/create-service';
 import type { AgentService } from '../agent/agents/service';
 import { openTranscriber, type SpeechConfig, type Timeouts } from '../agent/transcription/transcriber';
 

@@ -18,7 +18,7 @@ import { lend } from './page-bridge';
 import type { Log } from '../platform/log/log';
 import { createMesh } from '../calls/media/mesh';
 import type { Pages } from '../api/pages/pages';
-import { fileOperation, serveRecordingFile } from '../recordings/bytes';
+import { fileOperation, serveRecordingFile } from '../recordings/serve-file';
 import { createDocument } from '../api/rest/document';
 import { createRestFace, type ByteRoute } from '../api/rest/handler';
 import { appRouter } from '../api/router';

@@ -7,9 +7,10 @@ import {
 } from '../identity/settings/customer-bucket';
 import { FinalFailure, type Handler, type Work } from '../platform/jobs/handler';
 import type { Jobs } from '../platform/jobs/jobs';
+import type { OwnStorage } from '../platform/recording-status';
 import { StorageFailure, type ObjectStore, type Storages } from '../platform/storage/store';
 import { fileName, MADE } from './finalise';
-import { failRecording, finalIfHopeless } from './give-up';
+import { failRecording, finalIfHopeless } from './fail-recording';
 import { trackProgress } from './progress';
 import { findAccountId, findRow, type RecordingRow } from './store';
 import { updateProcessing } from './store-capture';
@@ -21,7 +22,7 @@ interface Deps extends CustomerBucketDeps {
 }
 
 /** A recording that is made and waits here. */
-type MadeRow = RecordingRow & { storage: 'object' | 'local'; objectKey: string; sizeBytes: number };
+type MadeRow = RecordingRow & { storage: OwnStorage; objectKey: string; sizeBytes: number };
 
 /** Behind the deadlines of the bucket itself, which go by what it takes: the longest recording, as slow as that may be. */
 const DEADLINE_MS = 21_600_000;

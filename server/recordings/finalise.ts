@@ -8,7 +8,7 @@ import type { Log } from '../platform/log/log';
 import { DiskFull, diskFailure } from '../platform/storage/disk-failure';
 import type { Claim, DiskReserve } from '../platform/storage/reserve';
 import { StorageFailure, type Storages } from '../platform/storage/store';
-import { failRecording, finalIfHopeless } from './give-up';
+import { failRecording, finalIfHopeless } from './fail-recording';
 import { joinChunks, measureChunks, removeChunks } from './join-chunks';
 import { trackProgress } from './progress';
 import { remux } from './remux';

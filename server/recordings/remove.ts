@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Db, Tx } from '../platform/db/client';
 import type { Handler } from '../platform/jobs/handler';
 import type { Jobs } from '../platform/jobs/jobs';
+import { OWN_STORAGES, RECORDING_STORAGES, type OwnStorage } from '../platform/recording-status';
 import { StorageFailure, type ObjectStore, type Storages } from '../platform/storage/store';
 import { fileName } from './finalise';
 import { removeChunks } from './join-chunks';
@@ -16,9 +17,9 @@ interface Deps {
 /** What a recording has in the service's own storages. */
 const bytes = z.object({
   id: z.string(),
-  storage: z.enum(['object', 'local', 'customer']),
+  storage: z.enum(RECORDING_STORAGES),
   objectKey: z.string().nullable(),
-  chunkStorage: z.enum(['object', 'local']),
+  chunkStorage: z.enum(OWN_STORAGES),
   chunkCount: z.int(),
 });
 
@@ -71,7 +72,7 @@ async function removeBytes(
   }
 }
 
-function placeOf(storage: Storages, kind: 'object' | 'local'): ObjectStore {
+function placeOf(storage: Storages, kind: OwnStorage): ObjectStore {
   const place = storage.of(kind);
   if (place !== null) return place;
   throw new StorageFailure('The storage of this recording is not configured any more.', 'missing');

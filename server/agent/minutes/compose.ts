@@ -5,7 +5,7 @@ import { dueDate } from './due-date';
 import type { LanguageModel, Usage } from './language-model';
 import { oneLine, type Meeting, type MeetingTurn } from './meeting';
 import { ownersIn } from './owners';
-import type { Statement } from './shape';
+import type { Statement } from './draft-schema';
 import type { MinutesText } from './store';
 import type { SupportedDraft } from './evidence';
 

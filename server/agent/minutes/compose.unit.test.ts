@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { composeMinutes } from './compose';
 import type { LanguageModel, Question } from './language-model';
 import { tokensIn } from './parts';
-import type { Draft } from './shape';
+import type { Draft } from './draft-schema';
 
 const people = [
   { subject: 'a', displayName: 'Ada Example', externalUserId: 'ada' },

@@ -1,4 +1,4 @@
-import type { Said } from './said';
+import type { Said } from './spoken-text';
 import { plain } from './terms';
 
 /** A day of a month that a text names. */

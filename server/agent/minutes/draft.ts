@@ -1,8 +1,8 @@
 import { groundingIn } from './grounding';
 import { addUsage, type LanguageModel, type Usage } from './language-model';
 import { asData, labelsOf, linesOf, type Line, type Meeting, type MeetingTurn } from './meeting';
-import { draftShape, JOIN, WRITE } from './shape';
-import { givesOrders } from './orders';
+import { draftShape, JOIN, WRITE } from './draft-schema';
+import { givesOrders } from './prompt-injection';
 import { fitting, inParts, spreadOver, TOKEN_BYTES, tokensIn } from './parts';
 import { statementsOf, supportedOnly, type SupportedDraft } from './evidence';
 

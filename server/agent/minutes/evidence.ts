@@ -1,6 +1,6 @@
 import type { Grounding } from './grounding';
 import { oneLine } from './meeting';
-import type { Draft, DraftItem, Statement } from './shape';
+import type { Draft, DraftItem, Statement } from './draft-schema';
 
 /** A draft of which every statement has a turn, and the summary may have been dropped. */
 export type SupportedDraft = Omit<Draft, 'summary'> & { summary: Statement | null };

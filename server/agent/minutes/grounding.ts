@@ -3,8 +3,8 @@ import { datesIn, weekdayIn, weekdaysAreSaid } from './dates';
 import type { Meeting } from './meeting';
 import { unsaidNamesIn } from './names';
 import { amountsIn, isNamed } from './numbers';
-import { givesOrders } from './orders';
-import { sampleOf, saidIn, type Said } from './said';
+import { givesOrders } from './prompt-injection';
+import { sampleOf, saidIn, type Said } from './spoken-text';
 import type { Language } from './stop-words';
 import { languageOf, plain, termsOf, wordsOf, type Term } from './terms';
 

@@ -3,7 +3,7 @@ import type { Log } from '../../platform/log/log';
 import type { Condition, Trouble } from './service-health';
 import type { Heard } from './transcription-result';
 import { createOutage, pauseAfter } from './outage';
-import { sample } from './sample';
+import { sample } from './probe-speech';
 import { secondsOf, SpeechQueue, type QueueLimits, type Speech } from './speech-queue';
 import { SpeechFailure, type Transcriber } from './transcriber';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AGENT_MODES } from '../agent-mode';
 import { plainText } from '../text';
 
 /*
@@ -69,7 +70,7 @@ const signal = z.discriminatedUnion('kind', [
   }),
 ]);
 
-const agentMode = z.enum(['Notetaker', 'Transcriber', 'Captioner']);
+const agentMode = z.enum(AGENT_MODES);
 
 /** What a client says. The first message is `join`; everything else before it is refused. */
 export const toServer = z.discriminatedUnion('type', [

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { OwnStorage } from '../recording-status';
 
 /**
  * Where bytes are kept: the disk, or a bucket. Names are made by us: letters, digits, `.`, `-`, and `/` between parts.
@@ -6,7 +7,7 @@ import type { Readable } from 'node:stream';
  */
 export interface ObjectStore {
   /** What `recordings.storage` calls it. */
-  readonly kind: 'local' | 'object';
+  readonly kind: OwnStorage;
   /**
    * Writes a whole object, replacing one of that name. When it resolves, the bytes outlive a crash of the process; when
    * it rejects or the process dies, there is no object, or the one there was before, and never a part of one.
@@ -56,7 +57,7 @@ export interface Storages {
   /** Where new things go: the bucket, if one is configured, else the disk. */
   own: ObjectStore;
   /** By what a row says of where its object lies; null when that storage is not configured any more. */
-  of(kind: 'local' | 'object'): ObjectStore | null;
+  of(kind: OwnStorage): ObjectStore | null;
 }
 
 /** The storage failed. */

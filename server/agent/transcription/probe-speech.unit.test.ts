@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../../platform/log/log';
 import { createDetector, type Detector } from '../listening/detector';
-import { sample } from './sample';
+import { sample } from './probe-speech';
 import { WINDOW_SAMPLES } from '../listening/segments';
 
 let detector: Detector;
