@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/principal/principal';
 import type { Quotas } from '../../identity/quotas/quotas';
 import { assertAgentMinutes, listRoomsOutOfMinutes } from '../../identity/quotas/rules';
 import { dismissAgent, keepRoom, placeAgent } from '../../rooms/sessions/agent-participant';
-import type { Condition, Trouble } from '../transcription/service-health';
+import type { ServiceHealth, ServiceProblem } from '../transcription/service-health';
 import type { AgentService, AgentStatus, AgentWish, InvitingRoom } from './service';
 import * as store from './store';
 
@@ -18,7 +18,7 @@ interface Deps {
   bus: Pick<Bus, 'publish'>;
   quotas: Quotas;
   /** Null: no service is configured. */
-  speech: { model: string; condition: Condition } | null;
+  speech: { model: string; health: ServiceHealth } | null;
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof store.findPresentAgent>>>;
@@ -28,13 +28,13 @@ type Found = NonNullable<Awaited<ReturnType<typeof store.findPresentAgent>>>;
  * after the commit.
  */
 export function createPresence({ db, now, bus, quotas, speech }: Deps): AgentService {
-  const isImpaired = () => speech === null || speech.condition.impaired !== null;
+  const isImpaired = () => speech === null || speech.health.problem !== null;
 
   return {
     isOffered: speech !== null,
 
     onImpaired(tell) {
-      speech?.condition.onChange((trouble) => tell(trouble !== null));
+      speech?.health.onChange((trouble) => tell(trouble !== null));
     },
 
     async presentIn(sessionId) {
@@ -44,7 +44,7 @@ export function createPresence({ db, now, bus, quotas, speech }: Deps): AgentSer
 
     async status(roomId) {
       const found = await store.findPresentAgent(db, { roomId });
-      const trouble = speech === null ? 'not_configured' : await speech.condition.ask();
+      const trouble = speech === null ? 'not_configured' : await speech.health.check();
       return describeStatus(found, trouble);
     },
 
@@ -52,7 +52,7 @@ export function createPresence({ db, now, bus, quotas, speech }: Deps): AgentSer
       const there = await store.findPresentAgent(db, { roomId: room.id });
       if (there) return invited(there, true);
       if (speech === null) throw unavailable.not_configured();
-      const trouble = await speech.condition.ask();
+      const trouble = await speech.health.check();
       if (trouble !== null) throw unavailable[trouble]();
       const { found, isNew } = await bring(caller, room, wish, speech.model);
       if (isNew) {
@@ -143,7 +143,7 @@ const describeAgent = ({ agent }: Found, isImpaired: boolean): AgentState => ({
   isImpaired,
 });
 
-function describeStatus(found: Found | null, trouble: Trouble | 'not_configured' | null): AgentStatus {
+function describeStatus(found: Found | null, trouble: ServiceProblem | 'not_configured' | null): AgentStatus {
   const state = found === null ? 'absent' : trouble === null ? 'present' : 'failed';
   return {
     agentPresent: found !== null && trouble !== 'auth_failed',

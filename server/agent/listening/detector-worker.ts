@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { setImmediate as nextEvents } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import * as ort from 'onnxruntime-web/wasm';
-import type { FromDetector, ToDetector } from './detector';
+import type { DetectorResponse, DetectorRequest } from './detector';
 import { Rotation, type Claimant } from '../transcription/rotation';
 import { WINDOW_SAMPLES } from './segments';
 
@@ -28,12 +28,12 @@ interface Stream extends Claimant {
 const streams = new Map<number, Stream>();
 /** Of the streams on which something waits. */
 const rotation = new Rotation();
-let ticking = false;
+let isScheduled = false;
 
 const port = parentPort;
 if (port === null) throw new Error('The speech detector runs in a thread of its own.');
 const model = await load();
-port.on('message', (message: ToDetector) => {
+port.on('message', (message: DetectorRequest) => {
   switch (message.kind) {
     case 'sound': {
       const stream = streams.get(message.stream) ?? newStream(message.claimant);
@@ -44,10 +44,10 @@ port.on('message', (message: ToDetector) => {
         samples: scaled(message.samples),
         probabilities: [],
       });
-      tick();
+      schedule();
       return;
     }
-    case 'forget':
+    case 'close':
       forget(message.stream);
       return;
     default:
@@ -79,21 +79,21 @@ async function load(): Promise<ort.InferenceSession> {
   return ort.InferenceSession.create(await readFile(file), { executionProviders: ['wasm'] });
 }
 
-function tick(): void {
-  if (ticking) return;
-  ticking = true;
+function schedule(): void {
+  if (isScheduled) return;
+  isScheduled = true;
   setTimeout(() => {
     // What fails here ends the thread, and whoever holds it hears of it.
-    void work();
+    void runBatches();
   }, COLLECT_MS);
 }
 
-async function work(): Promise<void> {
+async function runBatches(): Promise<void> {
   for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) {
-    await look(batch);
+    await runModel(batch);
     await nextEvents(); // the model does not wait for anything: without this nobody else's sound would come in
   }
-  ticking = false;
+  isScheduled = false;
 }
 
 /** Streams whose next window is looked at now, each one once. */
@@ -109,7 +109,7 @@ function nextBatch(): Stream[] {
 }
 
 /** Looks at the next window of each. */
-async function look(busy: Stream[]): Promise<void> {
+async function runModel(busy: Stream[]): Promise<void> {
   const count = busy.length;
   const input = new Float32Array(count * INPUT_SAMPLES);
   const state = new Float32Array(2 * count * STATE_SIZE);
@@ -135,11 +135,11 @@ async function look(busy: Stream[]): Promise<void> {
     stream.state.set(newState.subarray(i * STATE_SIZE, (i + 1) * STATE_SIZE));
     stream.state.set(newState.subarray((count + i) * STATE_SIZE, (count + i + 1) * STATE_SIZE), STATE_SIZE);
     stream.context.set(input.subarray((i + 1) * INPUT_SAMPLES - CONTEXT_SAMPLES, (i + 1) * INPUT_SAMPLES));
-    note(stream, probabilities[i] ?? 0);
+    addProbability(stream, probabilities[i] ?? 0);
   }
 }
 
-function note(stream: Stream, probability: number): void {
+function addProbability(stream: Stream, probability: number): void {
   const [first] = stream.waiting;
   if (first === undefined) return;
   first.probabilities.push(probability);
@@ -147,7 +147,7 @@ function note(stream: Stream, probability: number): void {
   stream.waiting.shift();
   if (stream.waiting.length === 0) rotation.leave(stream);
   const { request, probabilities } = first;
-  const answer: FromDetector = { request, probabilities };
+  const answer: DetectorResponse = { request, probabilities };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin; that is a window's
   port?.postMessage(answer);
 }

@@ -5,12 +5,12 @@ import type { Claimant } from '../transcription/rotation';
 import { WINDOW_SAMPLES } from './segments';
 
 /** What the detector's thread is told: sound in whole windows, or that a stream is over. */
-export type ToDetector =
+export type DetectorRequest =
   | { kind: 'sound'; request: number; stream: number; claimant: Claimant; samples: Int16Array }
-  | { kind: 'forget'; stream: number };
+  | { kind: 'close'; stream: number };
 
 /** How likely each window is speech, 0 to 1. */
-export interface FromDetector {
+export interface DetectorResponse {
   request: number;
   probabilities: number[];
 }
@@ -32,35 +32,35 @@ export interface DetectorStream {
    * @returns how likely each window is speech, in order
    * @throws when the detector failed; the next sound finds a new one
    */
-  look(samples: Int16Array): Promise<number[]>;
+  detect(samples: Int16Array): Promise<number[]>;
   close(): void;
 }
 
 interface Thread {
   worker: Worker;
-  asked: Map<number, { resolve: (probabilities: number[]) => void; reject: (error: Error) => void }>;
+  pending: Map<number, { resolve: (probabilities: number[]) => void; reject: (error: Error) => void }>;
 }
 
 /** Whoever gets the thread ready. */
-const NOBODY: Claimant = { ownerId: '', roomId: '', speaker: '' };
+const WARM_UP: Claimant = { ownerId: '', roomId: '', speaker: '' };
 
 /** The Silero detector in a thread of its own. */
 export function createDetector(log: Log): Detector {
   let thread: Thread | null = null;
-  let named = 0;
+  let lastId = 0;
   let isClosed = false;
 
   function startThread(): Thread {
-    const asked: Thread['asked'] = new Map();
+    const asked: Thread['pending'] = new Map();
     const worker = startWorker(new URL('./detector-worker', import.meta.url));
-    const started: Thread = { worker, asked };
+    const started: Thread = { worker, pending: asked };
     const fail = (error: Error) => {
       if (thread === started) thread = null;
       if (!isClosed && asked.size > 0) log.error({ err: error }, 'the speech detector failed');
       for (const { reject } of asked.values()) reject(error);
       asked.clear();
     };
-    worker.on('message', ({ request, probabilities }: FromDetector) => {
+    worker.on('message', ({ request, probabilities }: DetectorResponse) => {
       asked.get(request)?.resolve(probabilities);
       asked.delete(request);
     });
@@ -69,7 +69,7 @@ export function createDetector(log: Log): Detector {
     return started;
   }
 
-  function tell({ worker }: Thread, message: ToDetector): void {
+  function post({ worker }: Thread, message: DetectorRequest): void {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin; that is a window's
     worker.postMessage(message);
   }
@@ -77,8 +77,8 @@ export function createDetector(log: Log): Detector {
   return {
     async start() {
       if (thread !== null) return;
-      const stream = open(NOBODY);
-      await stream.look(new Int16Array(WINDOW_SAMPLES)).catch(() => {}); // logged; the first sound tries again
+      const stream = open(WARM_UP);
+      await stream.detect(new Int16Array(WINDOW_SAMPLES)).catch(() => {}); // logged; the first sound tries again
       stream.close();
     },
     open,
@@ -89,20 +89,20 @@ export function createDetector(log: Log): Detector {
   };
 
   function open(claimant: Claimant): DetectorStream {
-    named += 1;
-    const stream = named;
+    lastId += 1;
+    const stream = lastId;
     return {
-      look: (samples) =>
+      detect: (samples) =>
         new Promise((resolve, reject) => {
           if (isClosed) return reject(new Error('The speech detector is closed.'));
           thread ??= startThread();
-          named += 1;
-          const request = named;
-          thread.asked.set(request, { resolve, reject });
-          tell(thread, { kind: 'sound', request, stream, claimant, samples });
+          lastId += 1;
+          const request = lastId;
+          thread.pending.set(request, { resolve, reject });
+          post(thread, { kind: 'sound', request, stream, claimant, samples });
         }),
       close() {
-        if (thread !== null) tell(thread, { kind: 'forget', stream });
+        if (thread !== null) post(thread, { kind: 'close', stream });
       },
     };
   }

@@ -355,6 +355,6 @@ describe('the call', () => {
 });
 
 /** Waits until all that was heard is written down. */
-const drained = (sessionId: string) => server.services.listening.settle(sessionId);
+const drained = (sessionId: string) => server.services.listening.flush(sessionId);
 
 const byName = ([one = '']: string[], [other = '']: string[]): number => one.localeCompare(other);

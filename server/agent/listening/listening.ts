@@ -6,16 +6,16 @@ import type { Timers } from '../../platform/time/timers';
 import { newId } from '../../platform/ids';
 import type { Log } from '../../platform/log/log';
 import { within } from '../../platform/time/with-timeout';
-import type { Condition } from '../transcription/service-health';
-import { createDesk } from '../transcription/transcription-queue';
+import type { ServiceHealth } from '../transcription/service-health';
+import { createTranscriptionQueue } from '../transcription/transcription-queue';
 import { createDetector } from './detector';
-import type { Heard } from '../transcription/transcription-result';
+import type { TranscriptionResult } from '../transcription/transcription-result';
 import type { QueueLimits } from '../transcription/speech-queue';
 import { listUndrained, markDrained } from '../agents/draining';
 import { recordUtterance } from '../transcript/record';
-import { createTally } from '../transcription/pending-counter';
+import { createPendingCounter } from '../transcription/pending-counter';
 import type { Transcriber } from '../transcription/transcriber';
-import { Voice, type Utterance } from './utterance-segmenter';
+import { UtteranceSegmenter, type Utterance } from './utterance-segmenter';
 
 declare module '../../platform/procedures/services' {
   interface Services {
@@ -31,14 +31,14 @@ export interface Speaker {
   sessionId: string;
   participantId: string;
   /** Who they are in this room, however often they come: what one person said is transcribed one after the other. */
-  person: string;
+  speakerKey: string;
   displayName: string;
   agent: AgentState;
 }
 
 /** One microphone that is on. */
-export interface Ear {
-  hear(frame: SoundFrame): void;
+export interface AudioStream {
+  write(frame: SoundFrame): void;
   /** The microphone is off, or nobody listens any more: what was said until now is still transcribed. */
   close(): void;
 }
@@ -47,12 +47,12 @@ export interface Ear {
 export interface Listening {
   /** Somebody may soon be heard: gets ready, which takes a second or two. Nobody need wait. */
   prepare(): Promise<void>;
-  open(speaker: Speaker): Ear;
+  openStream(speaker: Speaker): AudioStream;
   /**
    * Writes down, once all that was heard in a session is transcribed, that it is. The session's ears are closed.
    * @returns when that is done, or has failed, which is logged; nobody need wait
    */
-  settle(sessionId: string): Promise<void>;
+  flush(sessionId: string): Promise<void>;
   /** Settles sessions that nobody has settled, for example because the process that heard them was killed. */
   sweep(): Promise<void>;
   /** @param graceMs how long what was said may take to be transcribed; the rest is lost */
@@ -65,76 +65,76 @@ interface Deps {
   timers: Timers;
   log: Log;
   bus: Pick<Bus, 'publish'>;
-  speech: { transcriber: Transcriber; condition: Condition; limits?: QueueLimits } | null;
+  speech: { transcriber: Transcriber; health: ServiceHealth; limits?: QueueLimits } | null;
 }
 
 export function createListening({ db, now, timers, log, bus, speech }: Deps): Listening {
   const detector = createDetector(log);
-  const desk = speech && createDesk({ ...speech, timers, log });
+  const queue = speech && createTranscriptionQueue({ ...speech, timers, log });
   /** By session. */
-  const unfinished = createTally();
-  const settling = new Set<Promise<void>>();
+  const pending = createPendingCounter();
+  const flushing = new Set<Promise<void>>();
 
   return {
     async prepare() {
-      if (desk !== null) await detector.start();
+      if (queue !== null) await detector.start();
     },
 
-    open(speaker) {
-      if (desk === null) return DEAF;
-      const { ownerId, roomId, sessionId, participantId, person } = speaker;
-      const claimant = { ownerId, roomId, speaker: person };
-      unfinished.add(sessionId);
-      const voice = new Voice({
+    openStream(speaker) {
+      if (queue === null) return NO_STREAM;
+      const { ownerId, roomId, sessionId, participantId, speakerKey } = speaker;
+      const claimant = { ownerId, roomId, speaker: speakerKey };
+      pending.increment(sessionId);
+      const voice = new UtteranceSegmenter({
         stream: detector.open(claimant),
         now,
-        said(utterance) {
-          unfinished.add(sessionId);
-          desk.add({
+        onUtterance(utterance) {
+          pending.increment(sessionId);
+          queue.add({
             ...claimant,
             samples: utterance.samples,
             language: speaker.agent.language,
             deliver: (heard) => deliver(speaker, utterance, heard),
-            finished: () => unfinished.done(sessionId),
+            onFinished: () => pending.decrement(sessionId),
           });
         },
-        lost: (err) => log.error({ err, sessionId, participantId }, 'sound was lost'),
+        onSoundLost: (err) => log.error({ err, sessionId, participantId }, 'sound was lost'),
       });
       return {
-        hear: (frame) => voice.hear(frame),
-        close: () => void voice.close().finally(() => unfinished.done(sessionId)),
+        write: (frame) => voice.write(frame),
+        close: () => void voice.close().finally(() => pending.decrement(sessionId)),
       };
     },
 
-    settle(sessionId) {
-      const settled = unfinished
-        .zero(sessionId)
+    flush(sessionId) {
+      const settled = pending
+        .whenZero(sessionId)
         .then(() => markDrained(db, sessionId, now()))
         .catch((err: unknown) => log.error({ err, sessionId }, 'a session could not be settled'))
-        .finally(() => settling.delete(settled));
-      settling.add(settled);
+        .finally(() => flushing.delete(settled));
+      flushing.add(settled);
       return settled;
     },
 
     async sweep() {
       const unsettled = await listUndrained(db);
-      const busy = new Set(unfinished.names());
+      const busy = new Set(pending.keys());
       for (const sessionId of unsettled) {
         if (!busy.has(sessionId)) await markDrained(db, sessionId, now());
       }
     },
 
     async close(graceMs) {
-      const all = Promise.all(unfinished.names().map((sessionId) => unfinished.zero(sessionId)));
+      const all = Promise.all(pending.keys().map((sessionId) => pending.whenZero(sessionId)));
       await within<unknown>(all, graceMs, () => {});
-      desk?.close();
+      queue?.close();
       await detector.close();
-      await Promise.all(settling);
+      await Promise.all(flushing);
     },
   };
 
   /** Writes down what was said, and shows it. */
-  async function deliver({ agent, ...speaker }: Speaker, said: Utterance, heard: Heard): Promise<void> {
+  async function deliver({ agent, ...speaker }: Speaker, said: Utterance, heard: TranscriptionResult): Promise<void> {
     const { text, language, confidence } = heard;
     if (text === '') return;
     const { roomId, sessionId, participantId, displayName } = speaker;
@@ -160,4 +160,4 @@ export function createListening({ db, now, timers, log, bus, speech }: Deps): Li
 }
 
 /** Without a service nothing is heard. */
-const DEAF: Ear = { hear() {}, close() {} };
+const NO_STREAM: AudioStream = { write() {}, close() {} };

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { end, firstNeeded, LONGEST, MARGIN, segment, SILENT, type Cut } from './segments';
+import { endUtterance, firstNeeded, MAX_WINDOWS, MARGIN, addWindow, INITIAL_STATE, type WindowRange } from './segments';
 
 /** Runs of windows: how many, and how likely they are speech. */
 type Runs = [count: number, probability: number][];
 
-function cutsOf(runs: Runs, isOver = true): Cut[] {
-  let state = SILENT;
-  const cuts: Cut[] = [];
-  const go = ({ after, cut }: ReturnType<typeof segment>) => {
+function cutsOf(runs: Runs, isOver = true): WindowRange[] {
+  let state = INITIAL_STATE;
+  const cuts: WindowRange[] = [];
+  const go = ({ after, cut }: ReturnType<typeof addWindow>) => {
     if (cut) cuts.push(cut);
     if (cut && cut.from < firstNeeded(state)) throw new Error('That sound is gone already.');
     state = after;
   };
   for (const [count, probability] of runs) {
-    for (let i = 0; i < count; i += 1) go(segment(state, probability));
+    for (let i = 0; i < count; i += 1) go(addWindow(state, probability));
   }
-  if (isOver) go(end(state));
+  if (isOver) go(endUtterance(state));
   return cuts;
 }
 
@@ -23,7 +23,7 @@ function cutsOf(runs: Runs, isOver = true): Cut[] {
 const [PAUSE, EDGE] = [19, 6];
 
 describe('an utterance', () => {
-  it.each<[string, Runs, Cut[]]>([
+  it.each<[string, Runs, WindowRange[]]>([
     ['is nothing in silence', [[200, 0.1]], []],
     ['is nothing in what is hardly speech', [[200, 0.49]], []],
     [
@@ -114,20 +114,20 @@ describe('an utterance', () => {
   it('is cut after 15 s, and what follows begins where it ends', () => {
     const cuts = cutsOf([[1_000, 0.9]]);
     expect(cuts).toEqual([
-      { from: 0, to: LONGEST },
-      { from: LONGEST, to: 2 * LONGEST },
-      { from: 2 * LONGEST, to: 1_000 },
+      { from: 0, to: MAX_WINDOWS },
+      { from: MAX_WINDOWS, to: 2 * MAX_WINDOWS },
+      { from: 2 * MAX_WINDOWS, to: 1_000 },
     ]);
-    expect((LONGEST * 512) / 16_000).toBeCloseTo(15, 1);
+    expect((MAX_WINDOWS * 512) / 16_000).toBeCloseTo(15, 1);
   });
 
   it('leaves nothing behind when it was cut at its very end', () => {
     expect(
       cutsOf([
-        [LONGEST, 0.9],
+        [MAX_WINDOWS, 0.9],
         [100, 0],
       ]),
-    ).toEqual([{ from: 0, to: LONGEST }]);
+    ).toEqual([{ from: 0, to: MAX_WINDOWS }]);
   });
 
   it('never takes the same sound twice', () => {

@@ -1,7 +1,7 @@
 import type { SoundFrame } from '../../platform/hub/frames';
 import { SAMPLE_RATE } from '../../platform/hub/frames';
 import type { DetectorStream } from './detector';
-import { end, firstNeeded, segment, SILENT, WINDOW_SAMPLES, type Cut, type Segmenting } from './segments';
+import { endUtterance, firstNeeded, addWindow, INITIAL_STATE, WINDOW_SAMPLES, type WindowRange, type SegmentState } from './segments';
 
 /** Sound between two pauses. */
 export interface Utterance {
@@ -17,12 +17,12 @@ interface Window {
   endedAt: number;
 }
 
-export interface VoiceDeps {
+export interface SegmenterOptions {
   stream: DetectorStream;
   now: () => Date;
-  said: (utterance: Utterance) => void;
+  onUtterance: (utterance: Utterance) => void;
   /** Sound is lost: the detector failed, or does not keep up, which is told once until it does. */
-  lost: (error: Error) => void;
+  onSoundLost: (error: Error) => void;
 }
 
 const WINDOW_MS = (WINDOW_SAMPLES * 1000) / SAMPLE_RATE;
@@ -30,29 +30,29 @@ const WINDOW_MS = (WINDOW_SAMPLES * 1000) / SAMPLE_RATE;
 const WAITING_MAX = Math.round(30_000 / WINDOW_MS);
 
 /** One microphone from the moment it is on until it is off: sound goes in, utterances come out. */
-export class Voice {
-  readonly #deps: VoiceDeps;
+export class UtteranceSegmenter {
+  readonly #options: SegmenterOptions;
   /** Samples that do not fill a window yet. */
   #rest = new Int16Array(0);
   /** Windows from number `#first` on. */
   #windows: Window[] = [];
-  #first = 0;
-  #state: Segmenting = SILENT;
+  #firstWindow = 0;
+  #state: SegmentState = INITIAL_STATE;
   #waiting = 0;
   /** Sound is being lost, and that was told. */
-  #isLosing = false;
+  #isLosingSound = false;
   #last: Promise<void> = Promise.resolve();
   /** When the sound that was taken in last ended. */
-  #heardUntil = 0;
+  #receivedUntil = 0;
 
-  constructor(deps: VoiceDeps) {
-    this.#deps = deps;
+  constructor(deps: SegmenterOptions) {
+    this.#options = deps;
   }
 
   /** Takes in sound as it arrives. */
-  hear({ samples, startsAnew }: SoundFrame): void {
-    const isLate = this.#tellTime(samples.length, startsAnew);
-    if (startsAnew || isLate) this.#pause();
+  write({ samples, startsAnew }: SoundFrame): void {
+    const isLate = this.#advanceTime(samples.length, startsAnew);
+    if (startsAnew || isLate) this.#endUtterance();
     const all = new Int16Array(this.#rest.length + samples.length);
     all.set(this.#rest);
     all.set(samples, this.#rest.length);
@@ -61,19 +61,19 @@ export class Voice {
     if (whole === 0) return;
     const count = whole / WINDOW_SAMPLES;
     if (this.#waiting + count > WAITING_MAX) {
-      if (!this.#isLosing) this.#deps.lost(new Error('The speech detector does not keep up.'));
-      this.#isLosing = true;
+      if (!this.#isLosingSound) this.#options.onSoundLost(new Error('The speech detector does not keep up.'));
+      this.#isLosingSound = true;
       return;
     }
-    this.#isLosing = false;
-    this.#look(all.slice(0, whole), this.#heardUntil - (this.#rest.length * 1000) / SAMPLE_RATE);
+    this.#isLosingSound = false;
+    this.#detect(all.slice(0, whole), this.#receivedUntil - (this.#rest.length * 1000) / SAMPLE_RATE);
   }
 
   /** The microphone is off. Resolves when all that was said is told. */
   async close(): Promise<void> {
-    this.#pause();
+    this.#endUtterance();
     await this.#last;
-    this.#deps.stream.close();
+    this.#options.stream.close();
   }
 
   /**
@@ -81,29 +81,29 @@ export class Voice {
    * later than now, and that what comes much later was held up or follows a gap.
    * @returns whether it comes so late that it has nothing to do with what came before
    */
-  #tellTime(count: number, startsAnew: boolean): boolean {
-    const now = this.#deps.now().getTime();
-    const until = this.#heardUntil + (count * 1000) / SAMPLE_RATE;
+  #advanceTime(count: number, startsAnew: boolean): boolean {
+    const now = this.#options.now().getTime();
+    const until = this.#receivedUntil + (count * 1000) / SAMPLE_RATE;
     const isLate = now - until > GAP_MS;
-    this.#heardUntil = startsAnew || until > now || isLate ? now : until;
+    this.#receivedUntil = startsAnew || until > now || isLate ? now : until;
     return isLate;
   }
 
-  #look(samples: Int16Array, endedAt: number): void {
+  #detect(samples: Int16Array, endedAt: number): void {
     const count = samples.length / WINDOW_SAMPLES;
     const windows = Array.from({ length: count }, (_, i) => ({
       samples: samples.subarray(i * WINDOW_SAMPLES, (i + 1) * WINDOW_SAMPLES),
       endedAt: endedAt - (count - 1 - i) * WINDOW_MS,
     }));
     this.#waiting += count;
-    const looked = this.#deps.stream.look(samples);
-    this.#queue(async () => {
+    const looked = this.#options.stream.detect(samples);
+    this.#enqueue(async () => {
       try {
         const probabilities = await looked;
-        for (const [i, window] of windows.entries()) this.#take(window, probabilities[i] ?? 0);
+        for (const [i, window] of windows.entries()) this.#addWindow(window, probabilities[i] ?? 0);
       } catch (error) {
-        this.#go(end(this.#state));
-        this.#deps.lost(error instanceof Error ? error : new Error(String(error)));
+        this.#apply(endUtterance(this.#state));
+        this.#options.onSoundLost(error instanceof Error ? error : new Error(String(error)));
       } finally {
         this.#waiting -= count;
       }
@@ -111,43 +111,43 @@ export class Voice {
     looked.catch(() => {}); // told above, in its turn
   }
 
-  #take(window: Window, probability: number): void {
+  #addWindow(window: Window, probability: number): void {
     this.#windows.push(window);
-    this.#go(segment(this.#state, probability));
+    this.#apply(addWindow(this.#state, probability));
   }
 
-  #pause(): void {
+  #endUtterance(): void {
     this.#rest = new Int16Array(0);
-    this.#queue(async () => {
-      const { after, cut } = end(this.#state);
-      this.#go({ after: { ...after, free: after.next }, cut });
+    this.#enqueue(async () => {
+      const { after, cut } = endUtterance(this.#state);
+      this.#apply({ after: { ...after, free: after.next }, cut });
     });
   }
 
-  #go({ after, cut }: { after: Segmenting; cut: Cut | null }): void {
-    if (cut !== null) this.#tell(cut);
+  #apply({ after, cut }: { after: SegmentState; cut: WindowRange | null }): void {
+    if (cut !== null) this.#emit(cut);
     this.#state = after;
     const needed = firstNeeded(after);
-    this.#windows.splice(0, needed - this.#first);
-    this.#first = Math.max(needed, this.#first);
+    this.#windows.splice(0, needed - this.#firstWindow);
+    this.#firstWindow = Math.max(needed, this.#firstWindow);
   }
 
-  #tell({ from, to }: Cut): void {
-    const windows = this.#windows.slice(from - this.#first, to - this.#first);
+  #emit({ from, to }: WindowRange): void {
+    const windows = this.#windows.slice(from - this.#firstWindow, to - this.#firstWindow);
     const [first, last] = [windows[0], windows.at(-1)];
     if (first === undefined || last === undefined) return;
     const samples = new Int16Array(windows.length * WINDOW_SAMPLES);
     for (const [i, window] of windows.entries()) samples.set(window.samples, i * WINDOW_SAMPLES);
     // Sound that was held up comes all at once: it took its time all the same.
     const latestStart = last.endedAt - windows.length * WINDOW_MS;
-    this.#deps.said({
+    this.#options.onUtterance({
       samples,
       startedAt: new Date(Math.min(first.endedAt - WINDOW_MS, latestStart)),
       endedAt: new Date(last.endedAt),
     });
   }
 
-  #queue(step: () => Promise<void>): void {
+  #enqueue(step: () => Promise<void>): void {
     this.#last = this.#last.then(step);
   }
 }

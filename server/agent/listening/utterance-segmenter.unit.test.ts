@@ -2,27 +2,27 @@ import { expect, it } from 'vitest';
 import { testClock } from '../../testing/clock';
 import type { DetectorStream } from './detector';
 import { WINDOW_SAMPLES } from './segments';
-import { Voice, type Utterance } from './utterance-segmenter';
+import { UtteranceSegmenter, type Utterance } from './utterance-segmenter';
 
 const WINDOW_MS = 32;
 /** Sound that the detector below takes for speech, and for silence. */
 const [SPEECH, SILENCE] = [1_000, 0];
 
 /** A microphone whose sound arrives as the clock goes on. */
-function microphone(look?: DetectorStream['look']) {
+function microphone(look?: DetectorStream['detect']) {
   const clock = testClock(new Date('2026-03-01T10:00:00.000Z'));
   const start = clock.now().getTime();
   const said: Utterance[] = [];
   const lost: Error[] = [];
-  const loudness: DetectorStream['look'] = async (samples) =>
+  const loudness: DetectorStream['detect'] = async (samples) =>
     Array.from({ length: samples.length / WINDOW_SAMPLES }, (_, i) =>
       samples[i * WINDOW_SAMPLES] === SPEECH ? 0.9 : 0.1,
     );
-  const voice = new Voice({
-    stream: { look: look ?? loudness, close() {} },
+  const voice = new UtteranceSegmenter({
+    stream: { detect: look ?? loudness, close() {} },
     now: clock.now,
-    said: (utterance) => said.push(utterance),
-    lost: (error) => lost.push(error),
+    onUtterance: (utterance) => said.push(utterance),
+    onSoundLost: (error) => lost.push(error),
   });
   return {
     clock,
@@ -34,7 +34,7 @@ function microphone(look?: DetectorStream['look']) {
       for (let i = 0; i < count; i += 1) {
         if (inTime) clock.advance(WINDOW_MS);
         const samples = new Int16Array(WINDOW_SAMPLES).fill(sample);
-        voice.hear({ kind: 'sound', startsAnew: startsAnew && i === 0, samples });
+        voice.write({ kind: 'sound', startsAnew: startsAnew && i === 0, samples });
       }
     },
     /** Of what was said: from when to when, in milliseconds since the beginning. */
@@ -86,7 +86,7 @@ it('frames of any length come out as the same sound', async () => {
   );
   const sound = Int16Array.from({ length: 20 * WINDOW_SAMPLES }, (_, i) => i);
   for (let at = 0, length = 1; at < sound.length; at += length, length = (length * 7) % 1_021) {
-    voice.hear({ kind: 'sound', startsAnew: false, samples: sound.slice(at, at + length) });
+    voice.write({ kind: 'sound', startsAnew: false, samples: sound.slice(at, at + length) });
   }
   await voice.close();
   expect(said[0]?.samples).toEqual(sound);

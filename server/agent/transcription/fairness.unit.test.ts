@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createLog } from '../../platform/log/log';
 import { testClock } from '../../testing/clock';
 import { expectFair } from '../../testing/fairness';
-import { createCondition } from './service-health';
-import { createDesk, DESK_LIMITS } from './transcription-queue';
+import { createServiceHealth } from './service-health';
+import { createTranscriptionQueue, QUEUE_LIMITS } from './transcription-queue';
 import { Rotation } from './rotation';
 import { SpeechQueue, type Speech } from './speech-queue';
 import type { Transcriber } from './transcriber';
@@ -21,16 +21,16 @@ async function waitsOfQuiet(slots: number, flood: Speech[]): Promise<number[]> {
     async check() {},
     transcribe: () => new Promise((resolve) => clock.after(SERVICE_MS, () => resolve(heard))),
   };
-  const desk = createDesk({
+  const desk = createTranscriptionQueue({
     transcriber,
-    condition: createCondition(transcriber, clock.now),
+    health: createServiceHealth(transcriber, clock.now),
     timers: clock,
     log: createLog('silent'),
-    limits: { ...DESK_LIMITS, slots },
+    limits: { ...QUEUE_LIMITS, slots },
   });
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
   const add = (speech: Speech, done: () => void) =>
-    desk.add({ ...speech, language: null, deliver: async () => {}, finished: done });
+    desk.add({ ...speech, language: null, deliver: async () => {}, onFinished: done });
   /** Says the same again whenever it is transcribed. */
   const goOn = (speech: Speech): void => add(speech, () => isFlooding && goOn(speech));
   let isFlooding = true;
@@ -123,7 +123,7 @@ describe('what waits', () => {
   });
 
   it('takes all slots but one for one owner, so that another one finds one free', () => {
-    const queue = new SpeechQueue<Speech>({ ...DESK_LIMITS, slots: 3 });
+    const queue = new SpeechQueue<Speech>({ ...QUEUE_LIMITS, slots: 3 });
     for (const speech of roomsOf('greedy', 5)) queue.add(speech);
     expect([queue.start(), queue.start(), queue.start()].map((one) => one?.ownerId)).toEqual([
       'greedy',

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemTimers, type Timers } from '../../platform/time/timers';
 import { testClock } from '../../testing/clock';
 import { transcriptionDouble, type Mood, type TranscriptionDouble } from '../../testing/transcription';
-import { createCondition } from './service-health';
-import { openTranscriber, SpeechFailure, type Transcriber } from './transcriber';
+import { createServiceHealth } from './service-health';
+import { createTranscriber, TranscriptionError, type Transcriber } from './transcriber';
 
 const sound = new Int16Array(16_000).map((_, i) => Math.round(8_000 * Math.sin(i / 10)));
 
@@ -16,11 +16,11 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 const open = (timers: Timers = systemTimers) =>
-  openTranscriber({ baseUrl: service.url, apiKey: 'sesame', model: 'tiny' }, timers);
+  createTranscriber({ baseUrl: service.url, apiKey: 'sesame', model: 'tiny' }, timers);
 
 const troubleOf = async (transcribed: Promise<unknown>) => {
   const error: unknown = await transcribed.catch((failure: unknown) => failure);
-  return error instanceof SpeechFailure ? error.trouble : error;
+  return error instanceof TranscriptionError ? error.reason : error;
 };
 
 describe('transcribing', () => {
@@ -61,7 +61,7 @@ describe('transcribing', () => {
   });
 
   it('sends no credentials when there are none', async () => {
-    await openTranscriber({ baseUrl: service.url, apiKey: null, model: 'tiny' }, systemTimers).transcribe(
+    await createTranscriber({ baseUrl: service.url, apiKey: null, model: 'tiny' }, systemTimers).transcribe(
       sound,
       null,
     );
@@ -145,23 +145,23 @@ describe('the condition of the service', () => {
     ['refuses', 'auth_failed'],
   ])('of one that is %s is %s', async (mood, trouble) => {
     service.mood = mood;
-    expect(await createCondition(transcriber, () => new Date()).ask()).toBe(trouble);
+    expect(await createServiceHealth(transcriber, () => new Date()).check()).toBe(trouble);
   });
 
   it('is good without a route for models', async () => {
     service.listsModels = false;
-    expect(await createCondition(transcriber, () => new Date()).ask()).toBe(null);
+    expect(await createServiceHealth(transcriber, () => new Date()).check()).toBe(null);
   });
 
   it('is asked for once in five seconds', async () => {
     let time = 0;
-    const condition = createCondition(transcriber, () => new Date(time));
-    await Promise.all([condition.ask(), condition.ask()]);
+    const condition = createServiceHealth(transcriber, () => new Date(time));
+    await Promise.all([condition.check(), condition.check()]);
     time = 4_999;
-    await condition.ask();
+    await condition.check();
     expect(service.checks).toBe(1);
     time = 5_000;
     service.mood = 'down';
-    expect(await condition.ask()).toBe('service_unavailable');
+    expect(await condition.check()).toBe('service_unavailable');
   });
 });

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../../platform/log/log';
 import { testClock } from '../../testing/clock';
-import { createCondition, type Trouble } from './service-health';
-import { createDesk, type Task } from './transcription-queue';
+import { createServiceHealth, type ServiceProblem } from './service-health';
+import { createTranscriptionQueue, type TranscriptionTask } from './transcription-queue';
 import type { QueueLimits } from './speech-queue';
-import { SpeechFailure, type SpeechTrouble, type Transcriber } from './transcriber';
+import { TranscriptionError, type TranscriptionErrorReason, type Transcriber } from './transcriber';
 
 /** A desk, and a service that answers when the test says so. What the desk asks by itself is called "sample". */
 function desk(given: Partial<QueueLimits> = {}) {
   const limits = { secondsPerSpeaker: 10, seconds: 20, slots: 5, ...given };
   const clock = testClock();
-  const asked: { name: string; answer: (failure?: SpeechTrouble | Error) => Promise<void> }[] = [];
+  const asked: { name: string; answer: (failure?: TranscriptionErrorReason | Error) => Promise<void> }[] = [];
   const delivered: string[] = [];
   const finished: string[] = [];
-  const news: (Trouble | null)[] = [];
+  const news: (ServiceProblem | null)[] = [];
   const names = new Map<Int16Array, string>();
   const transcriber: Transcriber = {
     model: 'tiny',
@@ -29,17 +29,17 @@ function desk(given: Partial<QueueLimits> = {}) {
               1,
             );
             if (failure instanceof Error) reject(failure);
-            else if (failure) reject(new SpeechFailure(failure, null));
+            else if (failure) reject(new TranscriptionError(failure, null));
             else resolve({ text: name, language: null, confidence: null });
             await settled();
           },
         });
       }),
   };
-  const condition = createCondition(transcriber, clock.now);
+  const condition = createServiceHealth(transcriber, clock.now);
   condition.onChange((trouble) => news.push(trouble));
   const log = createLog('silent');
-  const made = createDesk({ transcriber, condition, timers: clock, log, limits });
+  const made = createTranscriptionQueue({ transcriber, health: condition, timers: clock, log, limits });
   return {
     clock,
     asked,
@@ -53,14 +53,14 @@ function desk(given: Partial<QueueLimits> = {}) {
       await settled();
     },
     /** Answers what is asked by that name. */
-    async answer(name: string, failure?: SpeechTrouble | Error) {
+    async answer(name: string, failure?: TranscriptionErrorReason | Error) {
       const found = asked.find((other) => other.name === name);
       if (found === undefined)
         throw new Error(`Nobody asks for ${name}, only for ${asked.map((one) => one.name).join(', ')}.`);
       await found.answer(failure);
     },
     /** @param speaker of the owner and room "a", or "owner/room/speaker" */
-    add(speaker: string, name: string, seconds = 1, deliver?: Task['deliver']) {
+    add(speaker: string, name: string, seconds = 1, deliver?: TranscriptionTask['deliver']) {
       const [ownerId = 'a', roomId = 'a'] = speaker.includes('/') ? speaker.split('/') : [];
       const samples = new Int16Array(seconds * 16_000);
       names.set(samples, name);
@@ -71,7 +71,7 @@ function desk(given: Partial<QueueLimits> = {}) {
         samples,
         language: null,
         deliver: deliver ?? (async ({ text }) => void delivered.push(text)),
-        finished: () => finished.push(name),
+        onFinished: () => finished.push(name),
       });
     },
   };

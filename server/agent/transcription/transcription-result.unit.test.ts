@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readHeard } from './transcription-result';
+import { parseTranscription } from './transcription-result';
 
 it.each([
   ['romanian', 'ro'],
@@ -15,5 +15,5 @@ it.each([
   ['', null],
   ['not a language', null],
 ])('stores the language "%s" as the BCP 47 tag %s', (language, tag) => {
-  expect(readHeard({ text: 'Hello.', language })?.language).toBe(tag);
+  expect(parseTranscription({ text: 'Hello.', language })?.language).toBe(tag);
 });
