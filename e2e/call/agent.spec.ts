@@ -131,7 +131,7 @@ test('what people say is shown, and kept under their names', async ({ speech, li
 
 test('speech is understood by a recogniser that runs here', async ({ speech, listening, call, speaker }) => {
   test.skip(!hasRecogniser(), 'pocketsphinx_continuous is not on the path.');
-  speech.hear = recognise;
+  speech.transcribe = recognise;
   const sessionId = await invite(listening, call);
   await speaker('Ada', 'garden-gate');
   const text = async () => (await heard(listening, sessionId)).Ada?.join(' ') ?? '';

@@ -5,7 +5,7 @@ import type { Log } from '../platform/log/log';
 import type { Quotas } from '../identity/quotas/quotas';
 import { createServiceHealth } from '../agent/transcription/service-health';
 import { createListening, type Listening } from '../agent/listening/listening';
-import { createPresence } from '../agent/agents/create-service';
+import { createAgentService } from '../agent/agents/create-service';
 import type { AgentService } from '../agent/agents/service';
 import { createTranscriber, type SpeechConfig, type Timeouts } from '../agent/transcription/transcriber';
 
@@ -34,5 +34,5 @@ export function openAgent(
     transcriber,
     health: createServiceHealth(transcriber, deps.now),
   };
-  return { agent: createPresence({ ...deps, speech }), listening: createListening({ ...deps, speech }) };
+  return { agent: createAgentService({ ...deps, speech }), listening: createListening({ ...deps, speech }) };
 }

@@ -22,7 +22,7 @@ export const CHUNK_MAX_BYTES = 8_000_000;
 const TOTAL_MAX_BYTES = 20_000_000_000;
 const COUNT_MAX = 43_200;
 
-export type Kept =
+export type StoreChunkResult =
   /** All chunks before `nextChunk` are stored. With a limit the recording has reached it, and is to end. */
   | { kind: 'stored'; nextChunk: number; limit: RecordingLimit | null }
   /** It is not stored, because the limit is reached: the recording is to end. */
@@ -41,7 +41,7 @@ export async function storeChunk(
   { db, now, storage, disk, quotas }: Deps,
   recorder: { recordingId: string; participantId: string; accountId: string },
   chunk: { index: number; bytes: Uint8Array },
-): Promise<Kept> {
+): Promise<StoreChunkResult> {
   const row = await findRow(db, recorder.recordingId);
   if (row?.status !== 'recording' || row.deletedAt !== null) throw over();
   if (row.startedByParticipantId !== recorder.participantId) throw over();

@@ -9,8 +9,8 @@ import { FinalFailure, type Handler, type Work } from '../platform/jobs/handler'
 import type { Jobs } from '../platform/jobs/jobs';
 import type { OwnStorage } from '../platform/recording-status';
 import { StorageFailure, type ObjectStore, type Storages } from '../platform/storage/store';
-import { fileName, MADE } from './finalise';
-import { failRecording, finalIfHopeless } from './fail-recording';
+import { fileName, MADE_PROGRESS } from './finalise';
+import { failRecording, finalIfPermanent } from './fail-recording';
 import { trackProgress } from './progress';
 import { findAccountId, findRow, type RecordingRow } from './store';
 import { updateProcessing } from './store-capture';
@@ -37,7 +37,7 @@ export const recordingDeliverer = (deps: Deps): Handler => ({
     try {
       await deliver(deps, work);
     } catch (error) {
-      throw finalIfHopeless(error);
+      throw finalIfPermanent(error);
     }
   },
   onGivenUp: (tx, { subject }, error) => failRecording(tx, subject, 'deliver', { error, at: deps.now() }),
@@ -51,19 +51,19 @@ async function deliver(deps: Deps, { subject: id, signal }: Work): Promise<void>
   if (bucket === null) return markReady(deps, row, accountId, null);
   const progress = trackProgress(deps, id);
   let doneBytes = 0;
-  const body = Readable.from(bytesOf(placeOf(deps, row), row, signal), { objectMode: false });
+  const body = Readable.from(bytesOf(storageOf(deps, row), row, signal), { objectMode: false });
   try {
     const delivered = await bucket.put(fileName(id), body, row, {
       signal,
       onStored(bytes) {
         doneBytes += bytes;
-        progress.report(MADE + ((1 - MADE) * doneBytes) / row.sizeBytes);
+        progress.report(MADE_PROGRESS + ((1 - MADE_PROGRESS) * doneBytes) / row.sizeBytes);
       },
     });
     await markReady(deps, row, accountId, delivered);
   } finally {
     body.destroy();
-    await progress.settle();
+    await progress.flush();
   }
 }
 
@@ -98,7 +98,7 @@ async function* bytesOf(place: ObjectStore, { objectKey, sizeBytes }: MadeRow, s
   }
 }
 
-function placeOf({ storage }: Deps, row: MadeRow): ObjectStore {
+function storageOf({ storage }: Deps, row: MadeRow): ObjectStore {
   const place = storage.of(row.storage);
   if (place !== null) return place;
   throw new StorageFailure('The storage of this recording is not configured any more.', 'missing');

@@ -4,7 +4,7 @@ import { StorageFailure } from '../platform/storage/store';
 import { failProcessing } from './store-capture';
 
 /** What is thrown instead: a failure that somebody has to do something about is final at once. */
-export function finalIfHopeless(error: unknown): unknown {
+export function finalIfPermanent(error: unknown): unknown {
   if (!(error instanceof StorageFailure) || error.reason === 'unreachable') return error;
   return new FinalFailure(error.sentence, { cause: error });
 }

@@ -8,28 +8,28 @@ import type { Log } from '../platform/log/log';
 import { DiskFull, diskFailure } from '../platform/storage/disk-failure';
 import type { Claim, DiskReserve } from '../platform/storage/reserve';
 import { StorageFailure, type Storages } from '../platform/storage/store';
-import { failRecording, finalIfHopeless } from './fail-recording';
+import { failRecording, finalIfPermanent } from './fail-recording';
 import { joinChunks, measureChunks, removeChunks } from './join-chunks';
 import { trackProgress } from './progress';
 import { remux } from './remux';
-import type { Made } from './remux-file';
+import type { FinishedFile } from './remux-file';
 import { findAccountId, findRow, type RecordingRow } from './store';
 import { forgetChunks, updateProcessing } from './store-capture';
-import type { Workshop } from './scratch-directory';
+import type { ScratchSpace } from './scratch-directory';
 
 export interface FinaliseDeps {
   db: Db;
   now: () => Date;
   storage: Storages;
-  workshop: Workshop;
+  scratch: ScratchSpace;
   jobs: Jobs;
   disk: DiskReserve;
   log: Log;
 }
 
 /** Progress of the three steps: joining, remuxing, and delivering, which is another work's. */
-const JOINED = 0.25;
-export const MADE = 0.75;
+const JOINED_PROGRESS = 0.25;
+export const MADE_PROGRESS = 0.75;
 
 const DEADLINE_MS = 7_200_000;
 
@@ -45,7 +45,7 @@ export const recordingFinaliser = (deps: FinaliseDeps): Handler => ({
   deadlineMs: DEADLINE_MS,
   async run(work) {
     // Also what a process left that was killed when there was nothing more to make.
-    await deps.workshop.clear(work.subject);
+    await deps.scratch.clear(work.subject);
     await finalise(deps, work);
   },
   onGivenUp: (tx, { subject }, error) => failRecording(tx, subject, 'finalise', { error, at: deps.now() }),
@@ -59,10 +59,10 @@ async function finalise(deps: FinaliseDeps, { subject: id, signal }: Work): Prom
     if (row.status === 'processing' && row.objectKey === null) await make(deps, row, signal);
     const after = await findRow(deps.db, id);
     if (after !== null && after.objectKey !== null && after.deletedAt === null)
-      await tidy(deps, after, signal);
+      await removeStoredChunks(deps, after, signal);
   } catch (error) {
     if (diskFailure(error) instanceof DiskFull) await waitForSpace(deps, id);
-    throw finalIfHopeless(error);
+    throw finalIfPermanent(error);
   }
 }
 
@@ -78,9 +78,9 @@ async function make(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal):
   const claim = await deps.disk.claim(COPIES * (row.chunkBytes || (await measure(deps, row, signal))));
   if (claim === null) throw new DiskFull(WAITS_FOR_SPACE);
   try {
-    const bench = await deps.workshop.bench(row.id);
+    const bench = await deps.scratch.createDirectory(row.id);
     try {
-      await makeOn(deps, row, { bench: bench.path, claim, signal });
+      await makeIn(deps, row, { bench: bench.path, claim, signal });
     } finally {
       await bench.remove();
     }
@@ -94,42 +94,44 @@ async function make(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal):
 /** Writes down what the chunks take of a recording that ended before that was counted. */
 async function measure(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal): Promise<number> {
   const chunks = { recordingId: row.id, count: row.chunkCount };
-  const chunkBytes = await measureChunks(chunkPlaceOf(deps, row), chunks, signal);
+  const chunkBytes = await measureChunks(chunkStorageOf(deps, row), chunks, signal);
   await updateProcessing(deps.db, row.id, { chunkBytes });
   return chunkBytes;
 }
 
-async function makeOn(
+async function makeIn(
   deps: FinaliseDeps,
   row: RecordingRow,
   { bench, claim, signal }: { bench: string; claim: Claim; signal: AbortSignal },
 ): Promise<void> {
-  const place = chunkPlaceOf(deps, row);
+  const place = chunkStorageOf(deps, row);
   const progress = trackProgress(deps, row.id);
   try {
     const from = join(bench, 'recorded.webm');
     const to = join(bench, 'finished.webm');
     const chunks = { recordingId: row.id, count: row.chunkCount };
-    const bytes = await joinChunks(place, chunks, from, signal, (done) => progress.report(done * JOINED));
+    const bytes = await joinChunks(place, chunks, from, signal, (done) =>
+      progress.report(done * JOINED_PROGRESS),
+    );
     claim.spend(bytes);
     const made = await remux({ from, to }, signal, (doneBytes) =>
-      progress.report(JOINED + (MADE - JOINED) * (doneBytes / bytes)),
+      progress.report(JOINED_PROGRESS + (MADE_PROGRESS - JOINED_PROGRESS) * (doneBytes / bytes)),
     );
     if (made === null) throw new FinalFailure('What was recorded holds no picture.');
     claim.spend(made.sizeBytes);
     signal.throwIfAborted();
-    await progress.settle();
-    await keep(deps, row, { path: to, made, signal });
+    await progress.flush();
+    await storeFile(deps, row, { path: to, made, signal });
   } finally {
-    await progress.settle();
+    await progress.flush();
   }
 }
 
 /** Puts the finished file into the service's own storage; to an account's own bucket it goes from there. */
-async function keep(
+async function storeFile(
   { db, now, storage, jobs }: FinaliseDeps,
   row: RecordingRow,
-  { path, made, signal }: { path: string; made: Made; signal: AbortSignal },
+  { path, made, signal }: { path: string; made: FinishedFile; signal: AbortSignal },
 ): Promise<void> {
   const objectKey = fileName(row.id);
   const body = createReadStream(path);
@@ -149,34 +151,36 @@ async function keep(
       durationSeconds: Math.round(durationSeconds),
       errorMessage: null,
       updatedAt: now(),
-      ...(isDelivered ? { status: 'ready', progressPercent: null } : { progressPercent: 100 * MADE }),
+      ...(isDelivered
+        ? { status: 'ready', progressPercent: null }
+        : { progressPercent: 100 * MADE_PROGRESS }),
     });
     if (updated && !isDelivered) await jobs.enqueue(tx, 'deliver-recording', row.id, { accountId });
     return updated;
   });
   jobs.wake();
   // What removes the bytes of deleted and of delivered recordings may have been there before the file was.
-  if (!isKept && !(await liesHere(db, row.id))) await storage.own.remove(objectKey);
+  if (!isKept && !(await isStoredHere(db, row.id))) await storage.own.remove(objectKey);
 }
 
 /** Name of a finished file's object. */
 export const fileName = (id: string): string => `${id}.webm`;
 
 /** Whether it was neither deleted nor delivered meanwhile; one that another process has finished keeps its file. */
-async function liesHere(db: Db, id: string): Promise<boolean> {
+async function isStoredHere(db: Db, id: string): Promise<boolean> {
   const row = await findRow(db, id);
   return row !== null && row.deletedAt === null && row.storage !== 'customer';
 }
 
 /** Removes the chunks of a recording that is made. */
-async function tidy(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal): Promise<void> {
+async function removeStoredChunks(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal): Promise<void> {
   if (row.chunkCount === 0) return;
   const chunks = { recordingId: row.id, count: row.chunkCount };
-  await removeChunks(chunkPlaceOf(deps, row), chunks, signal);
+  await removeChunks(chunkStorageOf(deps, row), chunks, signal);
   await forgetChunks(deps.db, row.id);
 }
 
-function chunkPlaceOf({ storage }: FinaliseDeps, { chunkStorage }: RecordingRow) {
+function chunkStorageOf({ storage }: FinaliseDeps, { chunkStorage }: RecordingRow) {
   const place = storage.of(chunkStorage);
   if (place !== null) return place;
   throw new StorageFailure('The storage of this recording is not configured any more.', 'missing');

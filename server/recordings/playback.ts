@@ -27,7 +27,7 @@ const EXTENSIONS = new Map([
 /** A URL for playing the recording in place, or where it lies in the account's own bucket. */
 export async function streamRecording(deps: Deps, caller: Caller, input: { id: string }) {
   const found = await findReadyRecording(deps.db, caller, input.id);
-  if (found.recording.storage === 'customer') return outOfBand(found);
+  if (found.recording.storage === 'customer') return outOfBandAnswer(found);
   const { url, expiresAt } = await fileUrl(deps, found, 'stream');
   return { url, expiresAt, mimeType: servedType(found.recording) };
 }
@@ -35,7 +35,7 @@ export async function streamRecording(deps: Deps, caller: Caller, input: { id: s
 /** A URL for saving the recording, or where it lies in the account's own bucket. */
 export async function downloadRecording(deps: Deps, caller: Caller, input: { id: string }) {
   const found = await findReadyRecording(deps.db, caller, input.id);
-  if (found.recording.storage === 'customer') return outOfBand(found);
+  if (found.recording.storage === 'customer') return outOfBandAnswer(found);
   const { url, expiresAt } = await fileUrl(deps, found, 'download');
   return {
     url,
@@ -120,7 +120,7 @@ async function signed(storage: Storages, key: string, wish: SignWish): Promise<s
   }
 }
 
-function outOfBand(found: FoundRecording) {
+function outOfBandAnswer(found: FoundRecording) {
   const { id, bucket, objectKey, region, endpoint, sizeBytes } = found.recording;
   return {
     replayOutOfBand: true as const,

@@ -9,7 +9,7 @@ export interface Progress {
   /** @param done from 0 to 1 */
   report(done: number): void;
   /** Resolves when nothing is being written any more. */
-  settle(): Promise<void>;
+  flush(): Promise<void>;
 }
 
 export function trackProgress({ db, now }: { db: Db; now: () => Date }, recordingId: string): Progress {
@@ -31,6 +31,6 @@ export function trackProgress({ db, now }: { db: Db; now: () => Date }, recordin
           () => {},
         );
     },
-    settle: () => writing,
+    flush: () => writing,
   };
 }

@@ -32,7 +32,7 @@ const DEADLINE_MS = 14_400_000;
  * Has the bytes of all recordings in a person's accounts removed, those of deleted ones included: in the transaction
  * that deletes the rows. What was delivered to a bucket of their own stays there.
  */
-export async function removeAllOf(tx: Tx, jobs: Jobs, userId: string): Promise<void> {
+export async function removeRecordingsOf(tx: Tx, jobs: Jobs, userId: string): Promise<void> {
   for (const { accountId, ...stored } of await listStoredOfOwner(tx, userId)) {
     await jobs.enqueue(tx, 'remove-object', stored.id, { accountId, payload: stored });
   }
@@ -63,16 +63,16 @@ async function removeBytes(
   signal: AbortSignal,
 ): Promise<void> {
   const { id, objectKey, chunkCount } = stored;
-  await removeChunks(placeOf(storage, stored.chunkStorage), { recordingId: id, count: chunkCount }, signal);
+  await removeChunks(storageOf(storage, stored.chunkStorage), { recordingId: id, count: chunkCount }, signal);
   if (objectKey === null) {
     // A process may have died just after it put the finished file there.
-    await placeOf(storage, stored.chunkStorage).remove(fileName(id), { signal });
+    await storageOf(storage, stored.chunkStorage).remove(fileName(id), { signal });
   } else if (stored.storage !== 'customer') {
-    await placeOf(storage, stored.storage).remove(objectKey, { signal });
+    await storageOf(storage, stored.storage).remove(objectKey, { signal });
   }
 }
 
-function placeOf(storage: Storages, kind: OwnStorage): ObjectStore {
+function storageOf(storage: Storages, kind: OwnStorage): ObjectStore {
   const place = storage.of(kind);
   if (place !== null) return place;
   throw new StorageFailure('The storage of this recording is not configured any more.', 'missing');

@@ -18,7 +18,7 @@ import {
 import { fileTarget } from './file-target';
 
 /** What is known of a finished file. */
-export interface Made {
+export interface FinishedFile {
   durationSeconds: number;
   width: number;
   height: number;
@@ -28,7 +28,7 @@ export interface Made {
 }
 
 /** The file holds no picture that could be kept. */
-export class NothingToKeep extends Error {}
+export class NoVideoError extends Error {}
 
 /** Bytes read or written at a time. */
 const BUFFER_BYTES = 2_000_000;
@@ -43,7 +43,7 @@ export async function remuxFile(
   from: string,
   to: string,
   onProgress: (doneBytes: number) => void,
-): Promise<Made> {
+): Promise<FinishedFile> {
   const source = new FilePathSource(from, { maxCacheSize: BUFFER_BYTES });
   const input = new Input({ source, formats: [WEBM] });
   try {
@@ -57,7 +57,7 @@ export async function remuxFile(
 
 async function remux(input: Input, to: string, onProgress: (doneBytes: number) => void) {
   const video = (await input.canRead()) ? await input.getPrimaryVideoTrack() : null;
-  if (video === null) throw new NothingToKeep();
+  if (video === null) throw new NoVideoError();
   const audio = await input.getPrimaryAudioTrack();
   const output = new Output({
     format: new WebMOutputFormat(),
@@ -76,7 +76,7 @@ async function fill(
   audio: InputAudioTrack | null,
   onProgress: (doneBytes: number) => void,
 ): Promise<number> {
-  const lanes = [await videoLane(output, video), ...(audio ? [await audioLane(output, audio)] : [])];
+  const lanes = [await copyVideo(output, video), ...(audio ? [await copyAudio(output, audio)] : [])];
   await output.start();
   const durationSeconds = await copy(lanes, onProgress);
   await output.finalize();
@@ -84,25 +84,25 @@ async function fill(
 }
 
 /** A track on its way from the one file to the other. */
-interface Lane {
+interface TrackCopy {
   packets: AsyncIterator<EncodedPacket>;
   add(packet: EncodedPacket): Promise<void>;
 }
 
-async function videoLane(output: Output, track: InputVideoTrack): Promise<Lane> {
+async function copyVideo(output: Output, track: InputVideoTrack): Promise<TrackCopy> {
   const codec = await track.getCodec();
   const decoderConfig = await track.getDecoderConfig();
-  if (codec === null || decoderConfig === null) throw new NothingToKeep();
+  if (codec === null || decoderConfig === null) throw new NoVideoError();
   const source = new EncodedVideoPacketSource(codec);
   output.addVideoTrack(source);
   const add = (packet: EncodedPacket) => source.add(packet, { decoderConfig });
   return { packets: new EncodedPacketSink(track).packets(), add };
 }
 
-async function audioLane(output: Output, track: InputAudioTrack): Promise<Lane> {
+async function copyAudio(output: Output, track: InputAudioTrack): Promise<TrackCopy> {
   const codec = await track.getCodec();
   const decoderConfig = await track.getDecoderConfig();
-  if (codec === null || decoderConfig === null) throw new NothingToKeep();
+  if (codec === null || decoderConfig === null) throw new NoVideoError();
   const source = new EncodedAudioPacketSource(codec);
   output.addAudioTrack(source);
   const add = (packet: EncodedPacket) => source.add(packet, { decoderConfig });
@@ -110,10 +110,10 @@ async function audioLane(output: Output, track: InputAudioTrack): Promise<Lane> 
 }
 
 /** Copies all packets in the order of their time. @returns when the last one ends, in seconds after the first */
-async function copy(lanes: Lane[], onProgress: (doneBytes: number) => void): Promise<number> {
+async function copy(lanes: TrackCopy[], onProgress: (doneBytes: number) => void): Promise<number> {
   const heads = await Promise.all(lanes.map(async (lane) => ({ lane, packet: await next(lane) })));
   const starts = heads.flatMap(({ packet }) => packet?.timestamp ?? []);
-  if (starts.length === 0) throw new NothingToKeep();
+  if (starts.length === 0) throw new NoVideoError();
   const first = Math.min(...starts);
   let end = 0;
   let doneBytes = 0;
@@ -133,7 +133,7 @@ async function copy(lanes: Lane[], onProgress: (doneBytes: number) => void): Pro
   }
 }
 
-async function next({ packets }: Lane): Promise<EncodedPacket | null> {
+async function next({ packets }: TrackCopy): Promise<EncodedPacket | null> {
   const { value, done } = await packets.next();
   return done ? null : value;
 }

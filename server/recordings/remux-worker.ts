@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { NothingToKeep, remuxFile } from './remux-file';
-import type { Said } from './remux';
+import { NoVideoError, remuxFile } from './remux-file';
+import type { RemuxMessage } from './remux';
 
 // The thread in which a recording's file is made: see remux.ts, which starts it.
 const { from, to } = z.object({ from: z.string(), to: z.string() }).parse(workerData);
@@ -16,11 +16,11 @@ try {
   });
   say({ kind: 'made', made });
 } catch (error) {
-  if (error instanceof NothingToKeep) say({ kind: 'nothing' });
+  if (error instanceof NoVideoError) say({ kind: 'nothing' });
   else throw error;
 }
 
-function say(said: Said): void {
+function say(said: RemuxMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin; that is a window's
   parentPort?.postMessage(said);
 }

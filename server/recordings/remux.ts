@@ -1,11 +1,11 @@
 import { FinalFailure } from '../platform/jobs/handler';
 import { startWorker } from '../platform/worker/worker';
-import type { Made } from './remux-file';
+import type { FinishedFile } from './remux-file';
 
 /** What the thread says. */
-export type Said =
+export type RemuxMessage =
   | { kind: 'progress'; doneBytes: number }
-  | { kind: 'made'; made: Made }
+  | { kind: 'made'; made: FinishedFile }
   /** There is no picture in it. */
   | { kind: 'nothing' };
 
@@ -23,7 +23,7 @@ export async function remux(
   signal: AbortSignal,
   onProgress: (doneBytes: number) => void,
   silenceMs = SILENCE_MS,
-): Promise<Made | null> {
+): Promise<FinishedFile | null> {
   signal.throwIfAborted();
   const worker = startWorker(new URL('./remux-worker', import.meta.url), {
     workerData: files,
@@ -34,12 +34,12 @@ export async function remux(
   let clock: NodeJS.Timeout | undefined;
   let isHanging = false;
   try {
-    return await new Promise<Made | null>((resolve, reject) => {
+    return await new Promise<FinishedFile | null>((resolve, reject) => {
       clock = setTimeout(() => {
         isHanging = true;
         reject(new FinalFailure('What was recorded cannot be read.'));
       }, silenceMs);
-      worker.on('message', (said: Said) => {
+      worker.on('message', (said: RemuxMessage) => {
         clock?.refresh();
         if (said.kind === 'progress') onProgress(said.doneBytes);
         else resolve(said.kind === 'made' ? said.made : null);

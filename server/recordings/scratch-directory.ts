@@ -4,20 +4,20 @@ import { join } from 'node:path';
 declare module '../platform/procedures/services' {
   interface Services {
     /** Where recordings are made. */
-    workshop: Workshop;
+    scratch: ScratchSpace;
   }
 }
 
 /** Where files are made before they go to a storage: a directory of the data directory. */
-export interface Workshop {
+export interface ScratchSpace {
   /** An empty directory for one try at that piece of work. */
-  bench(name: string): Promise<Bench>;
+  createDirectory(name: string): Promise<ScratchDirectory>;
   /** Removes what earlier tries at that piece of work left; one that still goes on is over by now, and fails. */
   clear(name: string): Promise<void>;
 }
 
 /** A directory of one try alone: a later one at the same work has another. */
-export interface Bench {
+export interface ScratchDirectory {
   path: string;
   /** Removes it, with all that is in it. */
   remove(): Promise<void>;
@@ -29,7 +29,7 @@ const LEFT_BEHIND_MS = 3_600_000;
 const BEFORE_TRY = '.';
 
 /** Opens the workshop and removes what was left behind in it. */
-export async function openWorkshop(dataDir: string): Promise<Workshop> {
+export async function openScratchSpace(dataDir: string): Promise<ScratchSpace> {
   const root = join(dataDir, 'workshop');
   await mkdir(root, { recursive: true, mode: 0o700 });
   const remove = (name: string) => rm(join(root, name), { recursive: true, force: true });
@@ -38,7 +38,7 @@ export async function openWorkshop(dataDir: string): Promise<Workshop> {
     if (mtimeMs < Date.now() - LEFT_BEHIND_MS) await remove(name);
   }
   return {
-    async bench(name) {
+    async createDirectory(name) {
       const path = await mkdtemp(join(root, name + BEFORE_TRY)); // readable by us alone
       return { path, remove: () => rm(path, { recursive: true, force: true }) };
     },

@@ -102,7 +102,7 @@ function headersOf(found: FoundRecording, { use }: FileClaims, sizeBytes: number
   };
 }
 
-interface Wanted {
+interface FileRequest {
   store: ObjectStore;
   name: string;
   found: FoundRecording;
@@ -113,7 +113,7 @@ interface Wanted {
 async function send(
   request: IncomingMessage,
   response: ServerResponse,
-  { store, name, found, claims, timers }: Wanted,
+  { store, name, found, claims, timers }: FileRequest,
 ): Promise<void> {
   const { sizeBytes } = (await store.head(name)) ?? refuse(missing());
   const headers = headersOf(found, claims, sizeBytes);

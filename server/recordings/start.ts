@@ -19,7 +19,7 @@ interface Deps {
 }
 
 /** A recording that runs. */
-export interface Running {
+export interface RunningRecording {
   id: string;
   startedAt: Date;
   /** The participant whose element records. */
@@ -41,7 +41,7 @@ export async function startRecording(
   { db, now, storage, disk, quotas }: Deps,
   by: Moderator,
   wish: { mimeType: string; width: number; height: number },
-): Promise<Running> {
+): Promise<RunningRecording> {
   if (!RECORDED_TYPE.test(wish.mimeType)) throw badRequest('Only WebM with VP8 or VP9 is recorded.');
   await disk.assertMayRecord();
   return db.transaction(async (tx) => {

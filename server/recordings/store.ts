@@ -161,7 +161,7 @@ function whose(of: HistoryPage['of']): SQL {
  * database compares each with the days of its own account and locks it, in one statement for all accounts.
  * @returns those that were deleted; their bytes are still stored
  */
-export async function deleteOutlivedRows(tx: Tx, at: Date, limit: number) {
+export async function deleteExpiredRows(tx: Tx, at: Date, limit: number) {
   const outlived = await tx
     .select({ id: recordings.id, accountId: rooms.accountId })
     .from(recordings)

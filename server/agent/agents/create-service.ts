@@ -9,7 +9,7 @@ import type { Quotas } from '../../identity/quotas/quotas';
 import { assertAgentMinutes, listRoomsOutOfMinutes } from '../../identity/quotas/rules';
 import { dismissAgent, keepRoom, placeAgent } from '../../rooms/sessions/agent-participant';
 import type { ServiceHealth, ServiceProblem } from '../transcription/service-health';
-import type { AgentService, AgentStatus, AgentWish, InvitingRoom } from './service';
+import type { AgentService, AgentStatus, AgentOptions, AgentRoom } from './service';
 import * as store from './store';
 
 interface Deps {
@@ -21,23 +21,23 @@ interface Deps {
   speech: { model: string; health: ServiceHealth } | null;
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof store.findPresentAgent>>>;
+type PresentAgent = NonNullable<Awaited<ReturnType<typeof store.findPresentAgent>>>;
 
 /**
  * Agents as rows in the database: no process owns one, and it stays over a restart. Whoever changes one tells the room
  * after the commit.
  */
-export function createPresence({ db, now, bus, quotas, speech }: Deps): AgentService {
+export function createAgentService({ db, now, bus, quotas, speech }: Deps): AgentService {
   const isImpaired = () => speech === null || speech.health.problem !== null;
 
   return {
     isOffered: speech !== null,
 
-    onImpaired(tell) {
+    onImpairedChange(tell) {
       speech?.health.onChange((trouble) => tell(trouble !== null));
     },
 
-    async presentIn(sessionId) {
+    async findPresent(sessionId) {
       const found = await store.findPresentAgent(db, { sessionId });
       return found && describeAgent(found, isImpaired());
     },
@@ -50,46 +50,46 @@ export function createPresence({ db, now, bus, quotas, speech }: Deps): AgentSer
 
     async invite(caller, room, wish) {
       const there = await store.findPresentAgent(db, { roomId: room.id });
-      if (there) return invited(there, true);
+      if (there) return inviteResultOf(there, true);
       if (speech === null) throw unavailable.not_configured();
       const trouble = await speech.health.check();
       if (trouble !== null) throw unavailable[trouble]();
-      const { found, isNew } = await bring(caller, room, wish, speech.model);
+      const { found, isNew } = await insertAgent(caller, room, wish, speech.model);
       if (isNew) {
         const { participant } = found;
         const agent = describeAgent(found, isImpaired());
         bus.publish(room.id, { kind: 'participant', participant: describeParticipant(participant, null) });
         bus.publish(room.id, { kind: 'agent', sessionId: participant.sessionId, agent });
       }
-      return invited(found, !isNew);
+      return inviteResultOf(found, !isNew);
     },
 
     async remove(caller, room) {
-      const gone = await dismiss(caller, room);
+      const gone = await takeOut(caller, room);
       if (gone === null && speech === null) throw unavailable.not_configured();
       if (gone === null) return { sessionId: null, alreadyAbsent: true };
-      tellGone(room.id, gone);
+      publishRemoval(room.id, gone);
       return { sessionId: gone.participant.sessionId, alreadyAbsent: false };
     },
 
-    async removeOutOfMinutes() {
+    async removeOverQuota() {
       for (const { roomId, accountId } of await listRoomsOutOfMinutes({ db, quotas }, now())) {
-        const gone = await dismiss(null, { id: roomId, accountId }, 'minutes');
-        if (gone !== null) tellGone(roomId, gone, 'minutes');
+        const gone = await takeOut(null, { id: roomId, accountId }, 'minutes');
+        if (gone !== null) publishRemoval(roomId, gone, 'minutes');
       }
     },
   };
 
-  function tellGone(roomId: string, { participant }: Found, limit?: AgentLimit): void {
+  function publishRemoval(roomId: string, { participant }: PresentAgent, limit?: AgentLimit): void {
     const { id: participantId, sessionId } = participant;
     bus.publish(roomId, { kind: 'agent', sessionId, agent: null, ...(limit && { limit }) });
     bus.publish(roomId, { kind: 'left', participantId, reason: 'removed' });
   }
 
-  function bring(caller: Caller, room: InvitingRoom, wish: AgentWish, transcriptionModel: string) {
+  function insertAgent(caller: Caller, room: AgentRoom, wish: AgentOptions, transcriptionModel: string) {
     const { mode, language } = wish;
     const showsCaptions = wish.captions || mode === 'Captioner';
-    return db.transaction(async (tx): Promise<{ found: Found; isNew: boolean }> => {
+    return db.transaction(async (tx): Promise<{ found: PresentAgent; isNew: boolean }> => {
       if (!(await keepRoom(tx, room.id))) throw notFound('There is no such room.');
       const there = await store.findPresentAgent(tx, { roomId: room.id });
       if (there) return { found: there, isNew: false };
@@ -108,13 +108,13 @@ export function createPresence({ db, now, bus, quotas, speech }: Deps): AgentSer
       };
       await store.insertAgent(tx, agent);
       const detail = { mode, language, captions: showsCaptions };
-      await recordEvent(tx, caller, { at, ...aboutRoom(room), action: 'agent.invite', detail });
+      await recordEvent(tx, caller, { at, ...eventTargetOf(room), action: 'agent.invite', detail });
       return { found: { agent, participant }, isNew: true };
     });
   }
 
   /** @param caller null: the server itself, because of that limit */
-  function dismiss(caller: Caller | null, room: InvitingRoom, limit?: AgentLimit): Promise<Found | null> {
+  function takeOut(caller: Caller | null, room: AgentRoom, limit?: AgentLimit): Promise<PresentAgent | null> {
     return db.transaction(async (tx) => {
       await keepRoom(tx, room.id);
       const there = await store.findPresentAgent(tx, { roomId: room.id });
@@ -124,7 +124,7 @@ export function createPresence({ db, now, bus, quotas, speech }: Deps): AgentSer
       await dismissAgent(tx, { sessionId, participantId, at });
       await recordEvent(tx, caller, {
         at,
-        ...aboutRoom(room),
+        ...eventTargetOf(room),
         action: 'agent.remove',
         ...(limit && { detail: { limit } }),
       });
@@ -133,9 +133,9 @@ export function createPresence({ db, now, bus, quotas, speech }: Deps): AgentSer
   }
 }
 
-const aboutRoom = ({ id, accountId }: InvitingRoom) => ({ accountId, targetId: id });
+const eventTargetOf = ({ id, accountId }: AgentRoom) => ({ accountId, targetId: id });
 
-const describeAgent = ({ agent }: Found, isImpaired: boolean): AgentState => ({
+const describeAgent = ({ agent }: PresentAgent, isImpaired: boolean): AgentState => ({
   participantId: agent.participantId,
   mode: agent.mode,
   language: agent.language,
@@ -143,7 +143,10 @@ const describeAgent = ({ agent }: Found, isImpaired: boolean): AgentState => ({
   isImpaired,
 });
 
-function describeStatus(found: Found | null, trouble: ServiceProblem | 'not_configured' | null): AgentStatus {
+function describeStatus(
+  found: PresentAgent | null,
+  trouble: ServiceProblem | 'not_configured' | null,
+): AgentStatus {
   const state = found === null ? 'absent' : trouble === null ? 'present' : 'failed';
   return {
     agentPresent: found !== null && trouble !== 'auth_failed',
@@ -156,7 +159,7 @@ function describeStatus(found: Found | null, trouble: ServiceProblem | 'not_conf
   };
 }
 
-const invited = ({ agent }: Found, alreadyPresent: boolean) => ({
+const inviteResultOf = ({ agent }: PresentAgent, alreadyPresent: boolean) => ({
   sessionId: agent.sessionId,
   mode: agent.mode,
   language: agent.language,

@@ -11,7 +11,7 @@ import {
 } from '../../rooms/access/access';
 import { assertRunsCall, type Moderator } from '../../rooms/sessions/moderate';
 import { languageTag, type inviteAgent as inviteContract, type LanguageTag } from './contract';
-import type { AgentService, AgentWish } from './service';
+import type { AgentService, AgentOptions } from './service';
 
 interface Deps {
   db: Db;
@@ -30,7 +30,7 @@ export async function inviteAgent(
 ) {
   const room = await findRoom(db, caller, input.roomId);
   assertStanding(caller, room, ORGANIZERS);
-  assertReadable(room);
+  assertNotEncrypted(room);
   const { language = null, captions = false } = input.inlineConfig ?? {};
   const invited = await agent.invite(caller, room, { mode: input.mode ?? 'Notetaker', language, captions });
   return { success: true as const, ...invited };
@@ -54,12 +54,12 @@ export async function removeAgent({ db, agent }: Deps, caller: Caller, input: { 
 export async function inviteFromCall(
   { db, agent }: Deps,
   by: Moderator,
-  wish: Omit<AgentWish, 'language'> & { language: string | null },
+  wish: Omit<AgentOptions, 'language'> & { language: string | null },
 ): Promise<void> {
   await assertRunsCall({ db }, by, 'Only hosts and co-hosts can bring an agent into the call.');
   const language = wish.language === null ? null : readLanguage(wish.language);
   const room = await findRoom(db, by.caller, by.roomId);
-  assertReadable(room);
+  assertNotEncrypted(room);
   await agent.invite(by.caller, room, { ...wish, language });
 }
 
@@ -70,7 +70,7 @@ export async function removeFromCall({ db, agent }: Deps, by: Moderator): Promis
 }
 
 /** Like `inviteAgent`, from the portal: as its person or as their account. */
-export async function bringAgent(
+export async function inviteAgentFromPortal(
   deps: Deps,
   person: Caller<UserPrincipal>,
   input: z.output<typeof inviteContract.input>,
@@ -80,7 +80,11 @@ export async function bringAgent(
 }
 
 /** Like `removeAgent`, from the portal. */
-export async function dismissAgent(deps: Deps, person: Caller<UserPrincipal>, input: { roomId: string }) {
+export async function removeAgentFromPortal(
+  deps: Deps,
+  person: Caller<UserPrincipal>,
+  input: { roomId: string },
+) {
   const { caller } = await enterFromPortal(deps.db, person, input.roomId);
   return removeAgent(deps, caller, input);
 }
@@ -102,7 +106,7 @@ function readLanguage(value: string): LanguageTag {
   throw badRequest('The field "language" is not valid: must be a BCP 47 language tag such as en.');
 }
 
-function assertReadable(room: FoundRoom): void {
+function assertNotEncrypted(room: FoundRoom): void {
   if (!room.isEndToEndEncrypted) return;
   throw conflict(
     'The room is end-to-end encrypted: its key is never given to a server, so no agent can listen.',

@@ -21,7 +21,7 @@ export interface AgentStatus {
   unavailableReason: null | 'not_configured' | 'service_unavailable' | 'auth_failed' | 'room_encrypted';
 }
 
-export interface AgentWish {
+export interface AgentOptions {
   mode: AgentMode;
   /** Null: recognised by itself. */
   language: LanguageTag | null;
@@ -36,23 +36,23 @@ export interface AgentService {
   /** Answers for every room, also while the service is down. */
   status(roomId: string): Promise<AgentStatus>;
   /** As people in the session see it; null when none is there. */
-  presentIn(sessionId: string): Promise<AgentState | null>;
+  findPresent(sessionId: string): Promise<AgentState | null>;
   /** @throws Fault SERVICE_UNAVAILABLE when nothing can listen now, NOT_FOUND when the room was deleted meanwhile, TOO_MANY_REQUESTS when the account has no agent minutes left. */
-  invite(caller: Caller, room: InvitingRoom, wish: AgentWish): Promise<AgentInvited>;
+  invite(caller: Caller, room: AgentRoom, wish: AgentOptions): Promise<InviteResult>;
   /** @throws Fault SERVICE_UNAVAILABLE when no service is configured and no agent is present. */
-  remove(caller: Caller, room: InvitingRoom): Promise<AgentRemoved>;
+  remove(caller: Caller, room: AgentRoom): Promise<RemoveResult>;
   /** Sends agents out of calls of accounts that have used up their agent minutes. */
-  removeOutOfMinutes(): Promise<void>;
+  removeOverQuota(): Promise<void>;
   /** Calls back when its service begins to fail, and when it works again. */
-  onImpaired(tell: (isImpaired: boolean) => void): void;
+  onImpairedChange(tell: (isImpaired: boolean) => void): void;
 }
 
-export interface InvitingRoom {
+export interface AgentRoom {
   id: string;
   accountId: string;
 }
 
-export interface AgentInvited {
+export interface InviteResult {
   sessionId: string;
   mode: AgentMode;
   language: string | null;
@@ -60,7 +60,7 @@ export interface AgentInvited {
   alreadyPresent: boolean;
 }
 
-export interface AgentRemoved {
+export interface RemoveResult {
   sessionId: string | null;
   alreadyAbsent: boolean;
 }

@@ -16,7 +16,7 @@ export type SessionRow = typeof sessions.$inferSelect;
 export type MinutesRow = typeof minutes.$inferSelect;
 
 /** A session with what is known of it beside its transcript. */
-export interface Found {
+export interface FoundSession {
   session: SessionRow;
   minutes: MinutesRow | null;
   /** Whether an agent has not said yet that all it heard is written down. */
@@ -28,7 +28,7 @@ export interface Found {
 /** A session that somebody entered, and the minutes if any were written. */
 export async function findSession(db: Db, sessionId: string) {
   const [row] = await db
-    .select({ session: sessions, minutes, ...heard(db) })
+    .select({ session: sessions, minutes, ...agentColumns(db) })
     .from(sessions)
     .leftJoin(minutes, eq(minutes.sessionId, sessions.id))
     .where(and(eq(sessions.id, sessionId), isNotNull(sessions.startedAt)));
@@ -38,7 +38,7 @@ export async function findSession(db: Db, sessionId: string) {
 /** The sessions of a room that somebody entered, newest first, with how much there is of each. */
 export async function listSessions(db: Db, roomId: string) {
   return db
-    .select({ session: sessions, minutes, ...heard(db), ...counts(db) })
+    .select({ session: sessions, minutes, ...agentColumns(db), ...countColumns(db) })
     .from(sessions)
     .leftJoin(minutes, eq(minutes.sessionId, sessions.id))
     .where(and(eq(sessions.roomId, roomId), isNotNull(sessions.startedAt)))
@@ -73,8 +73,8 @@ export async function listHistoryRows(db: Db, { of, after, limit }: HistoryPage)
       session: sessions,
       minutes,
       roomName: rooms.name,
-      ...heard(db),
-      ...counts(db),
+      ...agentColumns(db),
+      ...countColumns(db),
       recordingCount: sql<number>`(${recordingCount})::int`,
     })
     .from(sessions)
@@ -86,7 +86,7 @@ export async function listHistoryRows(db: Db, { of, after, limit }: HistoryPage)
 }
 
 /** Who took part in a session, in the order in which they entered. */
-export async function listPeople(db: Db, sessionId: string) {
+export async function listParticipants(db: Db, sessionId: string) {
   return db
     .select()
     .from(participants)
@@ -95,7 +95,7 @@ export async function listPeople(db: Db, sessionId: string) {
 }
 
 /** For a statement about sessions: what listened to each, and whether something heard may not be written down yet. */
-function heard(db: Db) {
+function agentColumns(db: Db) {
   const writing = and(eq(agents.sessionId, sessions.id), ne(agents.mode, 'Captioner'));
   const undrained = db
     .select({ one: sql`1` })
@@ -115,7 +115,7 @@ function heard(db: Db) {
 }
 
 /** For a statement about sessions: how many turns each has, and how many people took part. */
-function counts(db: Db) {
+function countColumns(db: Db) {
   const turnCount = db
     .select({ count: sql<number>`count(*)::int` })
     .from(turns)

@@ -8,14 +8,14 @@ import { Rotation, type Claimant } from '../transcription/rotation';
 import { WINDOW_SAMPLES } from './segments';
 
 /*
- * The thread that tells speech from noise, for every microphone of this process. One run of the model takes several
- * microphones at once, one window of each: alone, a window costs nearly as much as eight together.
+ * The thread that detects speech for every microphone of this process. One run of the model takes one window of several
+ * microphones: a single window costs nearly as much as eight together.
  */
 
 const CONTEXT_SAMPLES = 64;
 const INPUT_SAMPLES = CONTEXT_SAMPLES + WINDOW_SAMPLES;
 const STATE_SIZE = 128;
-/** How long windows are collected, in milliseconds. */
+/** How long windows are collected for a batch, in milliseconds. */
 const COLLECT_MS = 32;
 const BATCH_MAX = 32;
 
@@ -26,7 +26,7 @@ interface Stream extends Claimant {
 }
 
 const streams = new Map<number, Stream>();
-/** Of the streams on which something waits. */
+/** The streams that have waiting windows. */
 const rotation = new Rotation();
 let isScheduled = false;
 
@@ -83,7 +83,7 @@ function schedule(): void {
   if (isScheduled) return;
   isScheduled = true;
   setTimeout(() => {
-    // What fails here ends the thread, and whoever holds it hears of it.
+    // An error here ends the thread, and `detector.ts` handles its end.
     void runBatches();
   }, COLLECT_MS);
 }
@@ -91,12 +91,12 @@ function schedule(): void {
 async function runBatches(): Promise<void> {
   for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) {
     await runModel(batch);
-    await nextEvents(); // the model does not wait for anything: without this nobody else's sound would come in
+    await nextEvents(); // the model blocks the thread: without this, no message would be received
   }
   isScheduled = false;
 }
 
-/** Streams whose next window is looked at now, each one once. */
+/** The streams of the next batch, each once. */
 function nextBatch(): Stream[] {
   const left = new Set([...streams.values()].filter(({ waiting }) => waiting.length > 0));
   const batch: Stream[] = [];
@@ -108,7 +108,7 @@ function nextBatch(): Stream[] {
   return batch;
 }
 
-/** Looks at the next window of each. */
+/** Runs the model on the next window of each stream. */
 async function runModel(busy: Stream[]): Promise<void> {
   const count = busy.length;
   const input = new Float32Array(count * INPUT_SAMPLES);
@@ -152,7 +152,7 @@ function addProbability(stream: Stream, probability: number): void {
   port?.postMessage(answer);
 }
 
-/** 16 bit to -1 to 1, as the model wants it. */
+/** 16 bit samples as numbers from -1 to 1, the input of the model. */
 function scaled(samples: Int16Array): Float32Array {
   const floats = new Float32Array(samples.length);
   for (let i = 0; i < samples.length; i += 1) floats[i] = (samples[i] ?? 0) / 32_768;

@@ -4,23 +4,22 @@ import { startWorker } from '../../platform/worker/worker';
 import type { Claimant } from '../transcription/rotation';
 import { WINDOW_SAMPLES } from './segments';
 
-/** What the detector's thread is told: sound in whole windows, or that a stream is over. */
+/** A message to the detector's thread: sound in whole windows, or the end of a stream. */
 export type DetectorRequest =
   | { kind: 'sound'; request: number; stream: number; claimant: Claimant; samples: Int16Array }
   | { kind: 'close'; stream: number };
 
-/** How likely each window is speech, 0 to 1. */
+/** The probability that each window is speech, 0 to 1. */
 export interface DetectorResponse {
   request: number;
   probabilities: number[];
 }
 
 /**
- * Tells speech from everything else, for many streams of sound at once, each by itself. Where there is too much of it,
- * everybody gets a fair share.
+ * Detects speech in many independent streams of sound. Under load, every account, room and speaker gets a fair share.
  */
 export interface Detector {
-  /** Starts its thread, which the first sound does otherwise. @returns when it is ready, or has failed */
+  /** Starts its thread, otherwise started by the first sound. Resolves when it is ready, or has failed. */
   start(): Promise<void>;
   open(claimant: Claimant): DetectorStream;
   close(): Promise<void>;
@@ -29,8 +28,8 @@ export interface Detector {
 export interface DetectorStream {
   /**
    * @param samples whole windows of `WINDOW_SAMPLES`, mono, 16 kHz
-   * @returns how likely each window is speech, in order
-   * @throws when the detector failed; the next sound finds a new one
+   * @returns the probability that each window is speech, in order
+   * @throws when the detector failed; the next call starts a new one
    */
   detect(samples: Int16Array): Promise<number[]>;
   close(): void;
@@ -41,7 +40,7 @@ interface Thread {
   pending: Map<number, { resolve: (probabilities: number[]) => void; reject: (error: Error) => void }>;
 }
 
-/** Whoever gets the thread ready. */
+/** The claimant of the first request, which loads the model. */
 const WARM_UP: Claimant = { ownerId: '', roomId: '', speaker: '' };
 
 /** The Silero detector in a thread of its own. */
@@ -78,7 +77,7 @@ export function createDetector(log: Log): Detector {
     async start() {
       if (thread !== null) return;
       const stream = open(WARM_UP);
-      await stream.detect(new Int16Array(WINDOW_SAMPLES)).catch(() => {}); // logged; the first sound tries again
+      await stream.detect(new Int16Array(WINDOW_SAMPLES)).catch(() => {}); // logged; the first sound starts it again
       stream.close();
     },
     open,

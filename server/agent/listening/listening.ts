@@ -19,43 +19,43 @@ import { UtteranceSegmenter, type Utterance } from './utterance-segmenter';
 
 declare module '../../platform/procedures/services' {
   interface Services {
-    /** What agents hear. */
+    /** What agents listen to. */
     listening: Listening;
   }
 }
 
-/** Whose microphone it is, and which agent listens. */
+/** Somebody whose microphone is on, and the agent that listens. */
 export interface Speaker {
   ownerId: string;
   roomId: string;
   sessionId: string;
   participantId: string;
-  /** Who they are in this room, however often they come: what one person said is transcribed one after the other. */
+  /** The same for all connections of one person in this room: their utterances are transcribed one after the other. */
   speakerKey: string;
   displayName: string;
   agent: AgentState;
 }
 
-/** One microphone that is on. */
+/** The sound of one microphone that is on. */
 export interface AudioStream {
   write(frame: SoundFrame): void;
-  /** The microphone is off, or nobody listens any more: what was said until now is still transcribed. */
+  /** Ends the stream, for example when the microphone is off. What was said until now is still transcribed. */
   close(): void;
 }
 
-/** This process's part of listening: the microphones of the connections that it holds. */
+/** Transcribes the microphones of the connections of this process. */
 export interface Listening {
-  /** Somebody may soon be heard: gets ready, which takes a second or two. Nobody need wait. */
+  /** Loads the speech detector, which takes a second or two. You need not wait for it. */
   prepare(): Promise<void>;
   openStream(speaker: Speaker): AudioStream;
   /**
-   * Writes down, once all that was heard in a session is transcribed, that it is. The session's ears are closed.
-   * @returns when that is done, or has failed, which is logged; nobody need wait
+   * Marks the agents that left a session as drained, once all its speech is transcribed. Its streams must be closed.
+   * @returns resolves when that is done, or has failed, which is logged; you need not wait for it
    */
   flush(sessionId: string): Promise<void>;
-  /** Settles sessions that nobody has settled, for example because the process that heard them was killed. */
+  /** Marks agents as drained that no process flushed, for example because it was killed. */
   sweep(): Promise<void>;
-  /** @param graceMs how long what was said may take to be transcribed; the rest is lost */
+  /** @param graceMs how long pending speech may take to be transcribed; the rest is lost */
   close(graceMs: number): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ interface Deps {
 export function createListening({ db, now, timers, log, bus, speech }: Deps): Listening {
   const detector = createDetector(log);
   const queue = speech && createTranscriptionQueue({ ...speech, timers, log });
-  /** By session. */
+  /** Open streams and utterances by session. */
   const pending = createPendingCounter();
   const flushing = new Set<Promise<void>>();
 
@@ -85,7 +85,7 @@ export function createListening({ db, now, timers, log, bus, speech }: Deps): Li
       const { ownerId, roomId, sessionId, participantId, speakerKey } = speaker;
       const claimant = { ownerId, roomId, speaker: speakerKey };
       pending.increment(sessionId);
-      const voice = new UtteranceSegmenter({
+      const segmenter = new UtteranceSegmenter({
         stream: detector.open(claimant),
         now,
         onUtterance(utterance) {
@@ -94,32 +94,32 @@ export function createListening({ db, now, timers, log, bus, speech }: Deps): Li
             ...claimant,
             samples: utterance.samples,
             language: speaker.agent.language,
-            deliver: (heard) => deliver(speaker, utterance, heard),
+            deliver: (result) => deliver(speaker, utterance, result),
             onFinished: () => pending.decrement(sessionId),
           });
         },
         onSoundLost: (err) => log.error({ err, sessionId, participantId }, 'sound was lost'),
       });
       return {
-        write: (frame) => voice.write(frame),
-        close: () => void voice.close().finally(() => pending.decrement(sessionId)),
+        write: (frame) => segmenter.write(frame),
+        close: () => void segmenter.close().finally(() => pending.decrement(sessionId)),
       };
     },
 
     flush(sessionId) {
-      const settled = pending
+      const flushed = pending
         .whenZero(sessionId)
         .then(() => markDrained(db, sessionId, now()))
-        .catch((err: unknown) => log.error({ err, sessionId }, 'a session could not be settled'))
-        .finally(() => flushing.delete(settled));
-      flushing.add(settled);
-      return settled;
+        .catch((err: unknown) => log.error({ err, sessionId }, 'agents could not be marked as drained'))
+        .finally(() => flushing.delete(flushed));
+      flushing.add(flushed);
+      return flushed;
     },
 
     async sweep() {
-      const unsettled = await listUndrained(db);
+      const undrained = await listUndrained(db);
       const busy = new Set(pending.keys());
-      for (const sessionId of unsettled) {
+      for (const sessionId of undrained) {
         if (!busy.has(sessionId)) await markDrained(db, sessionId, now());
       }
     },
@@ -133,15 +133,19 @@ export function createListening({ db, now, timers, log, bus, speech }: Deps): Li
     },
   };
 
-  /** Writes down what was said, and shows it. */
-  async function deliver({ agent, ...speaker }: Speaker, said: Utterance, heard: TranscriptionResult): Promise<void> {
-    const { text, language, confidence } = heard;
+  /** Stores what was said, and shows it as a caption. */
+  async function deliver(
+    { agent, ...speaker }: Speaker,
+    utterance: Utterance,
+    result: TranscriptionResult,
+  ): Promise<void> {
+    const { text, language, confidence } = result;
     if (text === '') return;
     const { roomId, sessionId, participantId, displayName } = speaker;
-    const { startedAt, endedAt } = said;
+    const { startedAt, endedAt } = utterance;
     const id = newId('trn');
     if (agent.mode !== 'Captioner') {
-      const isKept = await recordUtterance(db, {
+      const isStored = await recordUtterance(db, {
         id,
         sessionId,
         participantId,
@@ -151,7 +155,7 @@ export function createListening({ db, now, timers, log, bus, speech }: Deps): Li
         startedAt,
         endedAt,
       });
-      if (!isKept) return;
+      if (!isStored) return;
     }
     if (!agent.captions) return;
     const caption = { captionId: id, participantId, displayName, text };
@@ -159,5 +163,5 @@ export function createListening({ db, now, timers, log, bus, speech }: Deps): Li
   }
 }
 
-/** Without a service nothing is heard. */
+/** Used when no transcription service is configured. */
 const NO_STREAM: AudioStream = { write() {}, close() {} };

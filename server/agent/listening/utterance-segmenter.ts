@@ -1,9 +1,17 @@
 import type { SoundFrame } from '../../platform/hub/frames';
 import { SAMPLE_RATE } from '../../platform/hub/frames';
 import type { DetectorStream } from './detector';
-import { endUtterance, firstNeeded, addWindow, INITIAL_STATE, WINDOW_SAMPLES, type WindowRange, type SegmentState } from './segments';
+import {
+  endUtterance,
+  firstNeeded,
+  addWindow,
+  INITIAL_STATE,
+  WINDOW_SAMPLES,
+  type WindowRange,
+  type SegmentState,
+} from './segments';
 
-/** Sound between two pauses. */
+/** What somebody says between two pauses. */
 export interface Utterance {
   /** Mono, 16 kHz. */
   samples: Int16Array;
@@ -13,7 +21,7 @@ export interface Utterance {
 
 interface Window {
   samples: Int16Array;
-  /** When its last sample arrived, as a number of milliseconds. */
+  /** When its last sample arrived, in milliseconds since the epoch. */
   endedAt: number;
 }
 
@@ -21,7 +29,7 @@ export interface SegmenterOptions {
   stream: DetectorStream;
   now: () => Date;
   onUtterance: (utterance: Utterance) => void;
-  /** Sound is lost: the detector failed, or does not keep up, which is told once until it does. */
+  /** Called when sound is lost: the detector failed, or is too slow, which is reported once until it catches up. */
   onSoundLost: (error: Error) => void;
 }
 
@@ -29,27 +37,27 @@ const WINDOW_MS = (WINDOW_SAMPLES * 1000) / SAMPLE_RATE;
 /** Windows that may wait for the detector: half a minute. */
 const WAITING_MAX = Math.round(30_000 / WINDOW_MS);
 
-/** One microphone from the moment it is on until it is off: sound goes in, utterances come out. */
+/** Divides the sound of one microphone into utterances, from the moment it is on until it is off. */
 export class UtteranceSegmenter {
   readonly #options: SegmenterOptions;
   /** Samples that do not fill a window yet. */
   #rest = new Int16Array(0);
-  /** Windows from number `#first` on. */
+  /** Windows from number `#firstWindow` on. */
   #windows: Window[] = [];
   #firstWindow = 0;
   #state: SegmentState = INITIAL_STATE;
   #waiting = 0;
-  /** Sound is being lost, and that was told. */
+  /** Sound is being lost, and that was reported. */
   #isLosingSound = false;
   #last: Promise<void> = Promise.resolve();
-  /** When the sound that was taken in last ended. */
+  /** When the sound received so far ended. */
   #receivedUntil = 0;
 
-  constructor(deps: SegmenterOptions) {
-    this.#options = deps;
+  constructor(options: SegmenterOptions) {
+    this.#options = options;
   }
 
-  /** Takes in sound as it arrives. */
+  /** Adds sound as it arrives. */
   write({ samples, startsAnew }: SoundFrame): void {
     const isLate = this.#advanceTime(samples.length, startsAnew);
     if (startsAnew || isLate) this.#endUtterance();
@@ -61,7 +69,7 @@ export class UtteranceSegmenter {
     if (whole === 0) return;
     const count = whole / WINDOW_SAMPLES;
     if (this.#waiting + count > WAITING_MAX) {
-      if (!this.#isLosingSound) this.#options.onSoundLost(new Error('The speech detector does not keep up.'));
+      if (!this.#isLosingSound) this.#options.onSoundLost(new Error('The speech detector is too slow.'));
       this.#isLosingSound = true;
       return;
     }
@@ -69,7 +77,7 @@ export class UtteranceSegmenter {
     this.#detect(all.slice(0, whole), this.#receivedUntil - (this.#rest.length * 1000) / SAMPLE_RATE);
   }
 
-  /** The microphone is off. Resolves when all that was said is told. */
+  /** Ends the last utterance. Resolves when all utterances are passed on. */
   async close(): Promise<void> {
     this.#endUtterance();
     await this.#last;
@@ -77,9 +85,9 @@ export class UtteranceSegmenter {
   }
 
   /**
-   * Sound comes as it is spoken, so that its length tells the time, except that nothing has been spoken that arrives
-   * later than now, and that what comes much later was held up or follows a gap.
-   * @returns whether it comes so late that it has nothing to do with what came before
+   * Advances the time of the stream by the length of the sound, since sound arrives as it is spoken. Two exceptions: the
+   * time never runs ahead of the clock, and sound that arrives much too late follows a gap.
+   * @returns whether there was such a gap
    */
   #advanceTime(count: number, startsAnew: boolean): boolean {
     const now = this.#options.now().getTime();
@@ -96,10 +104,10 @@ export class UtteranceSegmenter {
       endedAt: endedAt - (count - 1 - i) * WINDOW_MS,
     }));
     this.#waiting += count;
-    const looked = this.#options.stream.detect(samples);
+    const detected = this.#options.stream.detect(samples);
     this.#enqueue(async () => {
       try {
-        const probabilities = await looked;
+        const probabilities = await detected;
         for (const [i, window] of windows.entries()) this.#addWindow(window, probabilities[i] ?? 0);
       } catch (error) {
         this.#apply(endUtterance(this.#state));
@@ -108,7 +116,7 @@ export class UtteranceSegmenter {
         this.#waiting -= count;
       }
     });
-    looked.catch(() => {}); // told above, in its turn
+    detected.catch(() => {}); // reported above, in order
   }
 
   #addWindow(window: Window, probability: number): void {
@@ -138,7 +146,7 @@ export class UtteranceSegmenter {
     if (first === undefined || last === undefined) return;
     const samples = new Int16Array(windows.length * WINDOW_SAMPLES);
     for (const [i, window] of windows.entries()) samples.set(window.samples, i * WINDOW_SAMPLES);
-    // Sound that was held up comes all at once: it took its time all the same.
+    // Delayed sound arrives all at once: it is as long as it was spoken.
     const latestStart = last.endedAt - windows.length * WINDOW_MS;
     this.#options.onUtterance({
       samples,
@@ -152,5 +160,5 @@ export class UtteranceSegmenter {
   }
 }
 
-/** Sound that comes this much later than what came before it lets expect, in milliseconds, follows a gap. */
+/** Sound that arrives this much too late follows a gap, in milliseconds. */
 const GAP_MS = 2_000;

@@ -5,10 +5,10 @@ import { WINDOW_SAMPLES } from './segments';
 import { UtteranceSegmenter, type Utterance } from './utterance-segmenter';
 
 const WINDOW_MS = 32;
-/** Sound that the detector below takes for speech, and for silence. */
+/** Samples that the detector below takes for speech and for silence. */
 const [SPEECH, SILENCE] = [1_000, 0];
 
-/** A microphone whose sound arrives as the clock goes on. */
+/** A microphone whose sound arrives as the clock advances. */
 function microphone(look?: DetectorStream['detect']) {
   const clock = testClock(new Date('2026-03-01T10:00:00.000Z'));
   const start = clock.now().getTime();
@@ -43,7 +43,7 @@ function microphone(look?: DetectorStream['detect']) {
   };
 }
 
-it('an utterance has the time at which it was said, to the window, with its margins', async () => {
+it('an utterance has the time at which it was said, within a window, with its margins', async () => {
   const { hear, voice, times, said } = microphone();
   hear(100, SILENCE);
   hear(50, SPEECH);
@@ -53,7 +53,7 @@ it('an utterance has the time at which it was said, to the window, with its marg
   expect(said[0]?.samples).toHaveLength(62 * WINDOW_SAMPLES);
 });
 
-it('sound that was held up keeps its length, and does not end later than it arrived', async () => {
+it('delayed sound keeps its length, and does not end after it arrived', async () => {
   const { hear, clock, voice, times } = microphone();
   hear(10, SILENCE);
   clock.advance(50 * WINDOW_MS);
@@ -63,7 +63,7 @@ it('sound that was held up keeps its length, and does not end later than it arri
   expect(times()).toEqual([[4 * WINDOW_MS, 66 * WINDOW_MS]]);
 });
 
-it('after a gap the time is told anew', async () => {
+it('sound after a gap has the time of its arrival', async () => {
   const { hear, clock, voice, times } = microphone();
   hear(30, SILENCE);
   clock.advance(60_000);
@@ -72,7 +72,7 @@ it('after a gap the time is told anew', async () => {
   expect(times()).toEqual([[60_000 + 30 * WINDOW_MS, 60_000 + 50 * WINDOW_MS]]);
 });
 
-it('silence that the client tells of ends an utterance', async () => {
+it('silence reported by the client ends an utterance', async () => {
   const { hear, voice, said } = microphone();
   hear(20, SPEECH);
   hear(20, SPEECH, { startsAnew: true });
@@ -80,7 +80,7 @@ it('silence that the client tells of ends an utterance', async () => {
   expect(said.map(({ samples }) => samples.length / WINDOW_SAMPLES)).toEqual([20, 20]);
 });
 
-it('frames of any length come out as the same sound', async () => {
+it('frames of any length make the same sound', async () => {
   const { voice, said } = microphone(async (samples) =>
     Array.from({ length: samples.length / WINDOW_SAMPLES }, () => 0.9),
   );
@@ -92,7 +92,7 @@ it('frames of any length come out as the same sound', async () => {
   expect(said[0]?.samples).toEqual(sound);
 });
 
-it('a detector that fails costs what it was asked about, and is told', async () => {
+it('a failed detection loses only its own windows, and is reported', async () => {
   let fails = false;
   const { hear, voice, said, lost } = microphone(async (samples) => {
     if (fails) throw new Error('The thread ended.');
@@ -108,7 +108,7 @@ it('a detector that fails costs what it was asked about, and is told', async () 
   expect(lost).toHaveLength(1);
 });
 
-it('what a detector that stands still cannot take is given up, not kept without bound', async () => {
+it('sound for a detector that hangs is dropped, not kept without bound', async () => {
   const { hear, lost } = microphone(() => new Promise(() => {}));
   hear(938, SPEECH);
   expect(lost).toEqual([]);

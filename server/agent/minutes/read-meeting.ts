@@ -3,16 +3,16 @@ import { listPeople, sumTurnsByPerson, turnsWithSubjects } from '../transcript/r
 import type { Meeting, MeetingTurn } from './meeting';
 import { selectionOf } from './selection';
 
-/** How many turns a model is not given, by what they are. */
+/** How many turns a model is not given, by source. */
 export type Omitted = Record<MeetingTurn['source'], number>;
 
-/** What a turn takes beside its words when a model is shown it, in bytes, nearly. */
+/** Approximate size of a turn's line without its text, in bytes. */
 const LINE_BYTES = 120;
-/** Of more people than that, those who said nothing are left out. */
+/** If there are more people, those who said nothing are left out. */
 const PEOPLE_MAX = 1_000;
 
 /**
- * Reads of a session's transcript as much as a model may be given, page by page.
+ * Reads as much of a session's transcript as a model can be given, page by page.
  * @param budget in bytes
  * @returns `omitted` how many turns were left out
  */

@@ -6,7 +6,7 @@ import { jobs } from '../../platform/db/schema/jobs';
 import { rooms } from '../../platform/db/schema/rooms';
 import { sessions } from '../../platform/db/schema/sessions';
 
-/** Minutes as they are kept. Every statement beside the summary and the outcome has its evidence. */
+/** The stored text of minutes. Every statement but the summary and the outcome has its evidence. */
 export type MinutesText = Pick<
   typeof minutes.$inferSelect,
   | 'summaryText'
@@ -42,8 +42,8 @@ export async function findSession(db: Db | Tx, sessionId: string) {
 }
 
 /**
- * Writes down that the minutes are to be written; what there was of them stays until others replace it.
- * @returns false when they are being written already
+ * Marks the minutes as processing; existing minutes stay until new ones replace them.
+ * @returns false when they are processing already
  */
 export async function markProcessing(tx: Tx, sessionId: string, at: Date): Promise<boolean> {
   const now = { status: 'processing' as const, errorMessage: null, updatedAt: at };
@@ -59,7 +59,7 @@ export async function markProcessing(tx: Tx, sessionId: string, at: Date): Promi
  * Whether a job that writes the minutes is waiting or running. Reads `jobs` itself, which tells of no job by its subject:
  * asked in the transaction that enqueues another one, so that there are never two.
  */
-export async function isWaiting(db: Db | Tx, sessionId: string): Promise<boolean> {
+export async function hasUnfinishedJob(db: Db | Tx, sessionId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: jobs.id })
     .from(jobs)
@@ -67,7 +67,7 @@ export async function isWaiting(db: Db | Tx, sessionId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** The minutes that are being written, with their version; null when none are. */
+/** The version of the minutes that are processing; null when none are. */
 export async function findProcessing(db: Db | Tx, sessionId: string): Promise<{ version: Date } | null> {
   const [row] = await db
     .select({ version: minutes.updatedAt })
@@ -77,7 +77,7 @@ export async function findProcessing(db: Db | Tx, sessionId: string): Promise<{ 
 }
 
 /**
- * Writes the minutes down, unless somebody else has: of several who write the same version one succeeds.
+ * Saves the minutes, unless another process has saved this version: of several one succeeds.
  * @returns whether it was this one
  */
 export async function saveMinutes(
@@ -97,7 +97,7 @@ export async function saveMinutes(
   return saved.length > 0;
 }
 
-/** Writes down why the minutes could not be written. */
+/** Marks the minutes as failed, with the reason. */
 export async function markFailed(tx: Tx, sessionId: string, errorMessage: string, at: Date): Promise<void> {
   await tx
     .update(minutes)

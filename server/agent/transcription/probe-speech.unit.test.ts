@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => detector.close());
 
-it('the sample is a second of sound that the speech detector takes for speech', async () => {
+it('the probe is a second of sound that the speech detector takes for speech', async () => {
   expect(probeSpeech()).toHaveLength(16_000);
   const whole = probeSpeech().subarray(0, 16_000 - (16_000 % WINDOW_SAMPLES));
   const stream = detector.open({ ownerId: 'a', roomId: 'r', speaker: 's' });

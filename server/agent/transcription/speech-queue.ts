@@ -156,7 +156,8 @@ export class SpeechQueue<T extends Speech> {
   }
 }
 
-const allOf = <T>({ running, waiting }: SpeakerQueue<T>): T[] => (running === null ? waiting : [running, ...waiting]);
+const allOf = <T>({ running, waiting }: SpeakerQueue<T>): T[] =>
+  running === null ? waiting : [running, ...waiting];
 
 /** How long some speech is, in seconds. */
 export const secondsOf = (speech: readonly Pick<Speech, 'samples'>[]): number =>

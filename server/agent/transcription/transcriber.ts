@@ -36,7 +36,11 @@ export interface Transcriber {
    * @param signal aborts the request
    * @throws TranscriptionError when the service fails; any other error is one of our own
    */
-  transcribe(samples: Int16Array, language: string | null, signal?: AbortSignal): Promise<TranscriptionResult>;
+  transcribe(
+    samples: Int16Array,
+    language: string | null,
+    signal?: AbortSignal,
+  ): Promise<TranscriptionResult>;
   /** Checks whether the service answers and accepts our credentials. @throws TranscriptionError */
   check(): Promise<void>;
 }
@@ -76,9 +80,19 @@ export function createTranscriber(
 
   const getClient = () => (client ??= connect(config));
 
-  async function request(file: File, languageCode: string | null, format: 'verbose_json' | 'json', signal: AbortSignal) {
+  async function request(
+    file: File,
+    languageCode: string | null,
+    format: 'verbose_json' | 'json',
+    signal: AbortSignal,
+  ) {
     const { audio } = await getClient();
-    const parameters = { file, model, response_format: format, ...(languageCode !== null && { language: languageCode }) };
+    const parameters = {
+      file,
+      model,
+      response_format: format,
+      ...(languageCode !== null && { language: languageCode }),
+    };
     const answer: unknown = await unwrap(audio.transcriptions.create(parameters, { signal }));
     const result = parseTranscription(answer);
     if (result === null) throw new TranscriptionError('invalid_response', null);
