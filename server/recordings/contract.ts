@@ -117,8 +117,7 @@ export const downloadRecording = {
   ]),
 };
 
-/** Has the file of a failed recording made once more. */
-/** For the portal. */
+/** One recording, for the portal. */
 export const openRecording = {
   input: z.object({ id }),
   output: getRecording.output.extend({
@@ -128,6 +127,7 @@ export const openRecording = {
   }),
 };
 
+/** Retries a failed recording. */
 export const retryRecording = {
   input: z.object({ id }),
   output: z.object({ status: z.literal('processing').describe('It is being made.') }),

@@ -27,24 +27,24 @@ export interface FinaliseDeps {
   log: Log;
 }
 
-/** Progress of the three steps: joining, remuxing, and delivering, which is another work's. */
+/** Progress after the steps joining and remuxing; the rest is the delivery, which is another job. */
 const JOINED_PROGRESS = 0.25;
 export const MADE_PROGRESS = 0.75;
 
 const DEADLINE_MS = 7_200_000;
 
-/** Of what was recorded, that lie beside its chunks for a while: joined, remuxed, and stored on the same disk. */
+/** Copies of a recording on the disk beside its chunks: joined, remuxed, and stored. */
 const COPIES = 3;
-/** How long a recording waits for free disk space before somebody looks again, in milliseconds. */
+/** How long a recording waits for free disk space before the next attempt, in milliseconds. */
 const SPACE_RETRY_MS = 60_000;
 const WAITS_FOR_SPACE = "The recording is finished as soon as the server's disk has space for it.";
 
-/** Makes the finished file of a recording's chunks, in the service's own storage. */
+/** The job that makes the finished file from the chunks of a recording, in the server's own storage. */
 export const recordingFinaliser = (deps: FinaliseDeps): Handler => ({
   attempts: 6,
   deadlineMs: DEADLINE_MS,
   async run(work) {
-    // Also what a process left that was killed when there was nothing more to make.
+    // Even if the file is made already: a killed process may have left a directory.
     await deps.scratch.clear(work.subject);
     await finalise(deps, work);
   },
@@ -53,7 +53,7 @@ export const recordingFinaliser = (deps: FinaliseDeps): Handler => ({
 
 async function finalise(deps: FinaliseDeps, { subject: id, signal }: Work): Promise<void> {
   const row = await findRow(deps.db, id);
-  // Its bytes are another work's, but for a file that came to the storage after that work was done.
+  // Another job removes its bytes; only this file may have been stored after that job was done.
   if (row === null || row.deletedAt !== null) return deps.storage.own.remove(fileName(id));
   try {
     if (row.status === 'processing' && row.objectKey === null) await make(deps, row, signal);
@@ -66,7 +66,7 @@ async function finalise(deps: FinaliseDeps, { subject: id, signal }: Work): Prom
   }
 }
 
-/** Says why the file is not there yet. @throws NotYet: others may delete things meanwhile, and no try is lost */
+/** Shows why the file is not made yet. @throws NotYet, so that waiting does not count as an attempt */
 async function waitForSpace({ db, now, log }: FinaliseDeps, id: string): Promise<never> {
   log.warn({ recordingId: id }, 'a recording waits for free disk space');
   await updateProcessing(db, id, { errorMessage: WAITS_FOR_SPACE, progressPercent: null, updatedAt: now() });
@@ -78,11 +78,11 @@ async function make(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal):
   const claim = await deps.disk.claim(COPIES * (row.chunkBytes || (await measure(deps, row, signal))));
   if (claim === null) throw new DiskFull(WAITS_FOR_SPACE);
   try {
-    const bench = await deps.scratch.createDirectory(row.id);
+    const directory = await deps.scratch.createDirectory(row.id);
     try {
-      await makeIn(deps, row, { bench: bench.path, claim, signal });
+      await makeIn(deps, row, { directory: directory.path, claim, signal });
     } finally {
-      await bench.remove();
+      await directory.remove();
     }
   } catch (cause) {
     throw diskFailure(cause);
@@ -91,7 +91,7 @@ async function make(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal):
   }
 }
 
-/** Writes down what the chunks take of a recording that ended before that was counted. */
+/** Measures and stores the size of the chunks of a recording from a version that did not count it. */
 async function measure(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal): Promise<number> {
   const chunks = { recordingId: row.id, count: row.chunkCount };
   const chunkBytes = await measureChunks(chunkStorageOf(deps, row), chunks, signal);
@@ -102,15 +102,15 @@ async function measure(deps: FinaliseDeps, row: RecordingRow, signal: AbortSigna
 async function makeIn(
   deps: FinaliseDeps,
   row: RecordingRow,
-  { bench, claim, signal }: { bench: string; claim: Claim; signal: AbortSignal },
+  { directory, claim, signal }: { directory: string; claim: Claim; signal: AbortSignal },
 ): Promise<void> {
-  const place = chunkStorageOf(deps, row);
+  const chunkStorage = chunkStorageOf(deps, row);
   const progress = trackProgress(deps, row.id);
   try {
-    const from = join(bench, 'recorded.webm');
-    const to = join(bench, 'finished.webm');
+    const from = join(directory, 'recorded.webm');
+    const to = join(directory, 'finished.webm');
     const chunks = { recordingId: row.id, count: row.chunkCount };
-    const bytes = await joinChunks(place, chunks, from, signal, (done) =>
+    const bytes = await joinChunks(chunkStorage, chunks, from, signal, (done) =>
       progress.report(done * JOINED_PROGRESS),
     );
     claim.spend(bytes);
@@ -127,7 +127,7 @@ async function makeIn(
   }
 }
 
-/** Puts the finished file into the service's own storage; to an account's own bucket it goes from there. */
+/** Puts the finished file into the server's own storage, from where it is delivered to an account's own bucket. */
 async function storeFile(
   { db, now, storage, jobs }: FinaliseDeps,
   row: RecordingRow,
@@ -143,7 +143,7 @@ async function storeFile(
   const accountId = await findAccountId(db, row.id);
   const isDelivered = accountId === null || !(await hasCustomerBucket({ db }, accountId));
   const { durationSeconds, ...file } = made;
-  const isKept = await db.transaction(async (tx) => {
+  const isStored = await db.transaction(async (tx) => {
     const updated = await updateProcessing(tx, row.id, {
       ...file,
       storage: storage.own.kind,
@@ -159,20 +159,20 @@ async function storeFile(
     return updated;
   });
   jobs.wake();
-  // What removes the bytes of deleted and of delivered recordings may have been there before the file was.
-  if (!isKept && !(await isStoredHere(db, row.id))) await storage.own.remove(objectKey);
+  // The job that removes the bytes of a deleted or delivered recording may have run before the file was stored.
+  if (!isStored && !(await isStoredHere(db, row.id))) await storage.own.remove(objectKey);
 }
 
-/** Name of a finished file's object. */
+/** Name of the object of a finished file. */
 export const fileName = (id: string): string => `${id}.webm`;
 
-/** Whether it was neither deleted nor delivered meanwhile; one that another process has finished keeps its file. */
+/** Whether the file belongs to a row: another process finished the recording, and it is not deleted or delivered. */
 async function isStoredHere(db: Db, id: string): Promise<boolean> {
   const row = await findRow(db, id);
   return row !== null && row.deletedAt === null && row.storage !== 'customer';
 }
 
-/** Removes the chunks of a recording that is made. */
+/** Removes the chunks of a finished recording. */
 async function removeStoredChunks(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal): Promise<void> {
   if (row.chunkCount === 0) return;
   const chunks = { recordingId: row.id, count: row.chunkCount };
@@ -181,7 +181,7 @@ async function removeStoredChunks(deps: FinaliseDeps, row: RecordingRow, signal:
 }
 
 function chunkStorageOf({ storage }: FinaliseDeps, { chunkStorage }: RecordingRow) {
-  const place = storage.of(chunkStorage);
-  if (place !== null) return place;
+  const store = storage.of(chunkStorage);
+  if (store !== null) return store;
   throw new StorageFailure('The storage of this recording is not configured any more.', 'missing');
 }

@@ -6,7 +6,7 @@ import { deleteExpiredRows } from './store';
 /** Recordings deleted in one transaction. */
 const BATCH = 100;
 
-/** Deletes recordings that have outlived what their account wants; their bytes are removed in the background. */
+/** Deletes recordings that are older than the retention of their account; their bytes are removed in the background. */
 export async function deleteExpired({
   db,
   now,

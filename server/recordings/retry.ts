@@ -9,7 +9,7 @@ import { findRow } from './store';
 import { retryFailed } from './store-capture';
 
 /**
- * Has the file of a failed recording made once more, or delivered once more if it is made.
+ * Retries a failed recording: its file is made again, or, if it is made, delivered again.
  * @throws Fault NOT_FOUND, FORBIDDEN for members, CONFLICT unless it has failed
  */
 export async function retryRecording(

@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/client';
 import type { RunningRecording } from './start';
 import { findRunning } from './store-capture';
 
-/** The recording of a session that runs; null when none does. */
+/** The running recording of a session; null when there is none. */
 export async function findRunningRecording(
   { db }: { db: Db },
   sessionId: string,

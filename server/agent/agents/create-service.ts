@@ -24,8 +24,8 @@ interface Deps {
 type PresentAgent = NonNullable<Awaited<ReturnType<typeof store.findPresentAgent>>>;
 
 /**
- * Agents as rows in the database: no process owns one, and it stays over a restart. Whoever changes one tells the room
- * after the commit.
+ * Agents are rows in the database: no process owns one, and it stays when the server restarts. Each change is published
+ * to the room after the commit.
  */
 export function createAgentService({ db, now, bus, quotas, speech }: Deps): AgentService {
   const isImpaired = () => speech === null || speech.health.problem !== null;
@@ -33,8 +33,8 @@ export function createAgentService({ db, now, bus, quotas, speech }: Deps): Agen
   return {
     isOffered: speech !== null,
 
-    onImpairedChange(tell) {
-      speech?.health.onChange((trouble) => tell(trouble !== null));
+    onImpairedChange(listener) {
+      speech?.health.onChange((problem) => listener(problem !== null));
     },
 
     async findPresent(sessionId) {
@@ -44,17 +44,17 @@ export function createAgentService({ db, now, bus, quotas, speech }: Deps): Agen
 
     async status(roomId) {
       const found = await store.findPresentAgent(db, { roomId });
-      const trouble = speech === null ? 'not_configured' : await speech.health.check();
-      return describeStatus(found, trouble);
+      const problem = speech === null ? 'not_configured' : await speech.health.check();
+      return describeStatus(found, problem);
     },
 
-    async invite(caller, room, wish) {
-      const there = await store.findPresentAgent(db, { roomId: room.id });
-      if (there) return inviteResultOf(there, true);
+    async invite(caller, room, options) {
+      const present = await store.findPresentAgent(db, { roomId: room.id });
+      if (present) return inviteResultOf(present, true);
       if (speech === null) throw unavailable.not_configured();
-      const trouble = await speech.health.check();
-      if (trouble !== null) throw unavailable[trouble]();
-      const { found, isNew } = await insertAgent(caller, room, wish, speech.model);
+      const problem = await speech.health.check();
+      if (problem !== null) throw unavailable[problem]();
+      const { found, isNew } = await insertAgent(caller, room, options, speech.model);
       if (isNew) {
         const { participant } = found;
         const agent = describeAgent(found, isImpaired());
@@ -65,17 +65,17 @@ export function createAgentService({ db, now, bus, quotas, speech }: Deps): Agen
     },
 
     async remove(caller, room) {
-      const gone = await takeOut(caller, room);
-      if (gone === null && speech === null) throw unavailable.not_configured();
-      if (gone === null) return { sessionId: null, alreadyAbsent: true };
-      publishRemoval(room.id, gone);
-      return { sessionId: gone.participant.sessionId, alreadyAbsent: false };
+      const removed = await takeOut(caller, room);
+      if (removed === null && speech === null) throw unavailable.not_configured();
+      if (removed === null) return { sessionId: null, alreadyAbsent: true };
+      publishRemoval(room.id, removed);
+      return { sessionId: removed.participant.sessionId, alreadyAbsent: false };
     },
 
     async removeOverQuota() {
       for (const { roomId, accountId } of await listRoomsOutOfMinutes({ db, quotas }, now())) {
-        const gone = await takeOut(null, { id: roomId, accountId }, 'minutes');
-        if (gone !== null) publishRemoval(roomId, gone, 'minutes');
+        const removed = await takeOut(null, { id: roomId, accountId }, 'minutes');
+        if (removed !== null) publishRemoval(roomId, removed, 'minutes');
       }
     },
   };
@@ -86,13 +86,13 @@ export function createAgentService({ db, now, bus, quotas, speech }: Deps): Agen
     bus.publish(roomId, { kind: 'left', participantId, reason: 'removed' });
   }
 
-  function insertAgent(caller: Caller, room: AgentRoom, wish: AgentOptions, transcriptionModel: string) {
-    const { mode, language } = wish;
-    const showsCaptions = wish.captions || mode === 'Captioner';
+  function insertAgent(caller: Caller, room: AgentRoom, options: AgentOptions, transcriptionModel: string) {
+    const { mode, language } = options;
+    const showsCaptions = options.captions || mode === 'Captioner';
     return db.transaction(async (tx): Promise<{ found: PresentAgent; isNew: boolean }> => {
       if (!(await keepRoom(tx, room.id))) throw notFound('There is no such room.');
-      const there = await store.findPresentAgent(tx, { roomId: room.id });
-      if (there) return { found: there, isNew: false };
+      const present = await store.findPresentAgent(tx, { roomId: room.id });
+      if (present) return { found: present, isNew: false };
       const at = now();
       await assertAgentMinutes({ quotas }, tx, room.accountId, at);
       const participant = await placeAgent(tx, room.id, { displayName: mode, at });
@@ -113,14 +113,14 @@ export function createAgentService({ db, now, bus, quotas, speech }: Deps): Agen
     });
   }
 
-  /** @param caller null: the server itself, because of that limit */
+  /** Takes the agent out of a room. @param caller null: the server itself, because of this limit */
   function takeOut(caller: Caller | null, room: AgentRoom, limit?: AgentLimit): Promise<PresentAgent | null> {
     return db.transaction(async (tx) => {
       await keepRoom(tx, room.id);
-      const there = await store.findPresentAgent(tx, { roomId: room.id });
-      if (there === null) return null;
+      const present = await store.findPresentAgent(tx, { roomId: room.id });
+      if (present === null) return null;
       const at = now();
-      const { id: participantId, sessionId } = there.participant;
+      const { id: participantId, sessionId } = present.participant;
       await dismissAgent(tx, { sessionId, participantId, at });
       await recordEvent(tx, caller, {
         at,
@@ -128,7 +128,7 @@ export function createAgentService({ db, now, bus, quotas, speech }: Deps): Agen
         action: 'agent.remove',
         ...(limit && { detail: { limit } }),
       });
-      return there;
+      return present;
     });
   }
 }
@@ -145,17 +145,17 @@ const describeAgent = ({ agent }: PresentAgent, isImpaired: boolean): AgentState
 
 function describeStatus(
   found: PresentAgent | null,
-  trouble: ServiceProblem | 'not_configured' | null,
+  problem: ServiceProblem | 'not_configured' | null,
 ): AgentStatus {
-  const state = found === null ? 'absent' : trouble === null ? 'present' : 'failed';
+  const state = found === null ? 'absent' : problem === null ? 'present' : 'failed';
   return {
-    agentPresent: found !== null && trouble !== 'auth_failed',
-    available: trouble === null,
+    agentPresent: found !== null && problem !== 'auth_failed',
+    available: problem === null,
     mode: found?.agent.mode ?? null,
     state,
     language: found?.agent.language ?? null,
     since: found?.participant.joinedAt ?? null,
-    unavailableReason: trouble,
+    unavailableReason: problem,
   };
 }
 

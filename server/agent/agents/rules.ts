@@ -19,7 +19,7 @@ interface Deps {
 }
 
 /**
- * Brings the agent into the room.
+ * Invites the agent into a room.
  * @throws Fault NOT_FOUND, FORBIDDEN, CONFLICT for end-to-end encrypted rooms, TOO_MANY_REQUESTS when the account has no
  *   agent minutes left, SERVICE_UNAVAILABLE
  */
@@ -37,7 +37,7 @@ export async function inviteAgent(
 }
 
 /**
- * Sends the agent out of the room.
+ * Removes the agent from a room.
  * @throws Fault NOT_FOUND, FORBIDDEN, SERVICE_UNAVAILABLE
  */
 export async function removeAgent({ db, agent }: Deps, caller: Caller, input: { roomId: string }) {
@@ -47,29 +47,29 @@ export async function removeAgent({ db, agent }: Deps, caller: Caller, input: { 
 }
 
 /**
- * Brings the agent into the call that somebody is in.
- * @param wish with the language as it was sent
+ * Invites the agent into the call of a participant.
+ * @param options with the language as it was sent
  * @throws Fault NOT_FOUND, FORBIDDEN unless they are a host or co-host now, BAD_REQUEST, CONFLICT, SERVICE_UNAVAILABLE
  */
 export async function inviteFromCall(
   { db, agent }: Deps,
   by: Moderator,
-  wish: Omit<AgentOptions, 'language'> & { language: string | null },
+  options: Omit<AgentOptions, 'language'> & { language: string | null },
 ): Promise<void> {
   await assertRunsCall({ db }, by, 'Only hosts and co-hosts can bring an agent into the call.');
-  const language = wish.language === null ? null : readLanguage(wish.language);
+  const language = options.language === null ? null : readLanguage(options.language);
   const room = await findRoom(db, by.caller, by.roomId);
   assertNotEncrypted(room);
-  await agent.invite(by.caller, room, { ...wish, language });
+  await agent.invite(by.caller, room, { ...options, language });
 }
 
-/** Sends the agent out of the call that somebody is in. @throws Fault FORBIDDEN, SERVICE_UNAVAILABLE */
+/** Removes the agent from the call of a participant. @throws Fault FORBIDDEN, SERVICE_UNAVAILABLE */
 export async function removeFromCall({ db, agent }: Deps, by: Moderator): Promise<void> {
   await assertRunsCall({ db }, by, 'Only hosts and co-hosts can send the agent out of the call.');
   await agent.remove(by.caller, { id: by.roomId, accountId: by.accountId });
 }
 
-/** Like `inviteAgent`, from the portal: as its person or as their account. */
+/** Like `inviteAgent`, from the portal: as the person or as their account. */
 export async function inviteAgentFromPortal(
   deps: Deps,
   person: Caller<UserPrincipal>,
@@ -89,7 +89,7 @@ export async function removeAgentFromPortal(
   return removeAgent(deps, caller, input);
 }
 
-/** How the agent is doing; public, so it carries no names and no ids. */
+/** The status of the agent; public, so it contains no names and no ids. */
 export async function agentStatus({ db, agent }: Deps, caller: Caller, input: { roomId: string }) {
   const room = await findRoom(db, caller, input.roomId);
   const status = await agent.status(room.id);
