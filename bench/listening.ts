@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createDetector } from '../server/agent/listening/detector';
-import { Voice } from '../server/agent/listening/utterance-segmenter';
+import { UtteranceSegmenter } from '../server/agent/listening/utterance-segmenter';
 import { readFrame } from '../server/platform/hub/frames';
 import { createLog } from '../server/platform/log/log';
 import { joined, silence, soundFrames, spoken } from '../server/testing/sound';
@@ -57,11 +57,11 @@ async function listen(ms: number) {
   const voices = Array.from(
     { length: microphones },
     (_, i) =>
-      new Voice({
+      new UtteranceSegmenter({
         stream: detector.open({ ownerId: 'acc', roomId: 'rm', speaker: `${i}` }),
         now: () => new Date(),
-        said: ({ endedAt }) => times.push(Date.now() - endedAt.getTime() - PAUSE_LESS_MARGIN_MS),
-        lost: () => void (losses += 1),
+        onUtterance: ({ endedAt }) => times.push(Date.now() - endedAt.getTime() - PAUSE_LESS_MARGIN_MS),
+        onSoundLost: () => void (losses += 1),
       }),
   );
   const start = performance.now();
@@ -69,7 +69,7 @@ async function listen(ms: number) {
     for (const [i, voice] of voices.entries()) {
       const bytes = frames[(tick + i * 7) % frames.length];
       const frame = bytes && readFrame(bytes);
-      if (frame?.kind === 'sound') voice.hear({ ...frame, startsAnew: false });
+      if (frame?.kind === 'sound') voice.write({ ...frame, startsAnew: false });
     }
     await pause(Math.max(0, start + (tick + 1) * FRAME_MS - performance.now()));
   }

@@ -112,10 +112,10 @@ test('the agent is invited and removed on the room page, which follows how it is
   await expect(agent.getByText('Listening')).toBeVisible();
   await expect(agent.getByText('hears German')).toBeVisible();
 
-  server.speech.mood = 'refuses';
+  server.speech.behaviour = 'refuses';
   await expect(agent.getByText('Cannot transcribe')).toBeVisible();
   await expect(agent.getByText('refuses the credentials')).toBeVisible();
-  server.speech.mood = 'well';
+  server.speech.behaviour = 'well';
   await agent.getByRole('button', { name: 'Remove' }).click();
   await expect(agent.getByText('No agent is in the room')).toBeVisible();
   await expect(agent.getByRole('button', { name: 'Invite…' })).toBeVisible();

@@ -15,7 +15,7 @@ export function WriteAgain({ session }: { session: Session }) {
   const [opened, { open, close }] = useDisclosure(false);
   const sessionId = session.conferenceSessionId;
   const write = useMutation({
-    mutationFn: () => trpc.artifacts.writeMinutesAgain.mutate({ sessionId }),
+    mutationFn: () => trpc.artifacts.regenerateMinutes.mutate({ sessionId }),
     onSuccess: async () => {
       await client.invalidateQueries(sessionOf(sessionId));
       leave();

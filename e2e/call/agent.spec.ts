@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
-import { wavOf } from '../../server/agent/transcription/wav';
+import { encodeWav } from '../../server/agent/transcription/wav';
 import { joined, pitchOf, SENTENCES, silence, spoken, type SpokenName } from '../../server/testing/sound';
 import {
   transcriptionDouble,
@@ -42,7 +42,7 @@ const test = base.extend<{
     const browsers: Browser[] = [];
     await use(async (name, sentence) => {
       const file = join(folder, `${name}.wav`);
-      await writeFile(file, wavOf(joined(silence(1_000), spoken(sentence), silence(1_500))));
+      await writeFile(file, encodeWav(joined(silence(1_000), spoken(sentence), silence(1_500))));
       const browser = await playwright.chromium.launch(
         launchOptions([
           '--use-fake-ui-for-media-stream',
@@ -131,7 +131,7 @@ test('what people say is shown, and kept under their names', async ({ speech, li
 
 test('speech is understood by a recogniser that runs here', async ({ speech, listening, call, speaker }) => {
   test.skip(!hasRecogniser(), 'pocketsphinx_continuous is not on the path.');
-  speech.hear = recognise;
+  speech.transcribe = recognise;
   const sessionId = await invite(listening, call);
   await speaker('Ada', 'garden-gate');
   const text = async () => (await heard(listening, sessionId)).Ada?.join(' ') ?? '';
@@ -149,7 +149,7 @@ function hasRecogniser(): boolean {
 async function recognise({ samples }: Asked): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'conference-room-heard-'));
   const file = join(folder, 'speech.wav');
-  await writeFile(file, wavOf(samples));
+  await writeFile(file, encodeWav(samples));
   const { stdout } = await promisify(execFile)('pocketsphinx_continuous', [
     '-infile',
     file,

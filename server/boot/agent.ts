@@ -3,11 +3,11 @@ import type { Bus } from '../platform/hub/bus';
 import type { Timers } from '../platform/time/timers';
 import type { Log } from '../platform/log/log';
 import type { Quotas } from '../identity/quotas/quotas';
-import { createCondition } from '../agent/transcription/service-health';
+import { createServiceHealth } from '../agent/transcription/service-health';
 import { createListening, type Listening } from '../agent/listening/listening';
-import { createPresence } from '../agent/agents/presence';
+import { createAgentService } from '../agent/agents/create-service';
 import type { AgentService } from '../agent/agents/service';
-import { openTranscriber, type SpeechConfig, type Timeouts } from '../agent/transcription/transcriber';
+import { createTranscriber, type SpeechConfig, type Timeouts } from '../agent/transcription/transcriber';
 
 interface Deps {
   db: Db;
@@ -28,11 +28,11 @@ export function openAgent(
   config: SpeechConfig | null,
   timeouts?: Timeouts,
 ): { agent: AgentService; listening: Listening } {
-  const transcriber = config && openTranscriber(config, deps.timers, timeouts);
+  const transcriber = config && createTranscriber(config, deps.timers, timeouts);
   const speech = transcriber && {
     model: transcriber.model,
     transcriber,
-    condition: createCondition(transcriber, deps.now),
+    health: createServiceHealth(transcriber, deps.now),
   };
-  return { agent: createPresence({ ...deps, speech }), listening: createListening({ ...deps, speech }) };
+  return { agent: createAgentService({ ...deps, speech }), listening: createListening({ ...deps, speech }) };
 }

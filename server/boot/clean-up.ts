@@ -1,5 +1,5 @@
 import { forgetInvitations } from '../rooms/members/clean-up';
-import { deleteOutlived } from '../recordings/retention';
+import { deleteExpired } from '../recordings/retention';
 import type { Services } from '../platform/procedures/services';
 import { deleteOldAttempts } from '../identity/attempts/attempts';
 import { deleteExpiredLogins } from '../identity/users/clean-up';
@@ -7,7 +7,7 @@ import { deleteFinishedJobs } from '../platform/jobs/delete-finished';
 
 /** Deletes expired data. */
 export async function cleanUp(services: Services): Promise<void> {
-  await deleteOutlived(services);
+  await deleteExpired(services);
   await deleteOldAttempts(services);
   await deleteExpiredLogins(services);
   await forgetInvitations(services);

@@ -7,8 +7,9 @@ import { createRunner } from '../platform/jobs/runner';
 import type { Log } from '../platform/log/log';
 import { openMail } from '../platform/mail/mail';
 import { isInvited } from '../rooms/members/invited-address';
+import { recordChatMessage } from '../agent/transcript/record';
 import { createOpenAiModel } from '../agent/minutes/openai-model';
-import { openWorkshop } from '../recordings/scratch-directory';
+import { openScratchSpace } from '../recordings/scratch-directory';
 import { openQuotas } from '../identity/quotas/quotas';
 import { customerStores } from '../platform/storage/customer';
 import { openStorages } from '../platform/storage/open';
@@ -19,7 +20,7 @@ import { createVault } from '../identity/tokens/vault';
 import type { Services } from '../platform/procedures/services';
 import { createHashing } from '../identity/users/hashing';
 import { resolvePrincipal } from '../identity/authentication/resolve';
-import { beginMinutes as enqueueMinutes } from '../agent/minutes/enqueue';
+import { enqueueMinutes as enqueueMinutes } from '../agent/minutes/enqueue';
 import { userRemovals } from './user-removals';
 
 /** What the process provides, and what a test replaces. */
@@ -83,11 +84,12 @@ export async function openServices(
     ),
     mail: config.mail && openMail(config.mail),
     languageModel: config.languageModel && createOpenAiModel(config.languageModel),
-    workshop: await openWorkshop(config.dataDir),
+    scratch: await openScratchSpace(config.dataDir),
     bus,
     jobs: runner,
     log,
     authenticate: resolvePrincipal,
+    onChatMessage: recordChatMessage,
     onSessionEnd: (tx, sessionId, at) => enqueueMinutes(tx, services, sessionId, at),
     userRemovals: userRemovals(bus, runner),
   };

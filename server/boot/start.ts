@@ -18,7 +18,7 @@ import { bootstrap } from '../identity/keys/bootstrap';
 import { providePageBridge } from './page-bridge';
 import { createMesh } from '../calls/media/mesh';
 import type { Pages } from '../api/pages/pages';
-import { fileOperation } from '../recordings/bytes';
+import { fileOperation } from '../recordings/serve-file';
 import { createDocument } from '../api/rest/document';
 import { createRestHandler } from '../api/rest/handler';
 import { appRouter } from '../api/router';

@@ -1,7 +1,7 @@
 import type { UserRemoval } from '../identity/users/account';
 import type { Bus } from '../platform/hub/bus';
 import type { Jobs } from '../platform/jobs/jobs';
-import { removeAllOf } from '../recordings/remove';
+import { removeRecordingsOf } from '../recordings/remove';
 import { leaveAllCalls } from '../rooms/sessions/membership';
 import { tellGone } from '../rooms/sessions/publish-changes';
 
@@ -12,7 +12,7 @@ export const userRemovals = (bus: Bus, jobs: Jobs): readonly UserRemoval[] => [
     return () => tellGone(bus, calls);
   },
   async (tx, userId) => {
-    await removeAllOf(tx, jobs, userId);
+    await removeRecordingsOf(tx, jobs, userId);
     return () => jobs.wake();
   },
 ];

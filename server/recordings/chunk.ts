@@ -5,7 +5,8 @@ import { fitsRemainingStorage, isLimited, mayStore } from '../identity/quotas/ru
 import type { DiskReserve } from '../platform/storage/reserve';
 import { StorageError, type Storages } from '../platform/storage/store';
 import { chunkName } from './chunk-name';
-import { countChunk, findRow, isNextChunk } from './capture-store';
+import { findRow } from './store';
+import { countChunk, isNextChunk } from './store-capture';
 
 interface Deps {
   db: Db;
@@ -17,30 +18,30 @@ interface Deps {
 
 /** Longest chunk, in bytes. */
 export const CHUNK_MAX_BYTES = 8_000_000;
-/** Longest recording: bytes of all chunks, and their number (12 hours of one a second). */
+/** Longest recording: bytes of all chunks, and their number (12 hours with one a second). */
 const TOTAL_MAX_BYTES = 20_000_000_000;
 const COUNT_MAX = 43_200;
 
-export type Kept =
-  /** All chunks before `nextChunk` are stored. With a limit the recording has reached it, and is to end. */
+export type StoreChunkResult =
+  /** All chunks before `nextChunk` are stored. With a limit: the recording has reached it and must be ended. */
   | { kind: 'stored'; nextChunk: number; limit: RecordingLimit | null }
-  /** It is not stored, because the limit is reached: the recording is to end. */
-  | { kind: 'beyond'; nextChunk: number; limit: RecordingLimit }
+  /** The chunk is not stored, because the limit is reached: the recording must be ended. */
+  | { kind: 'over-limit'; nextChunk: number; limit: RecordingLimit }
   /** Chunks before this one are missing. */
   | { kind: 'gap'; nextChunk: number };
 
-/** Why a recording ends by itself: it is as long as one may be, or its account has used up its storage. */
+/** Why a recording is ended by the server: its length, or the storage of its account, has reached the limit. */
 export type RecordingLimit = 'length' | 'storage';
 
 /**
- * Stores a chunk of a recording that runs. One that is stored already is as good as stored now.
- * @throws StorageError, and then nothing has changed; ApiError CONFLICT when the recording is over, or not theirs.
+ * Stores a chunk of a running recording. Storing a chunk again succeeds and changes nothing.
+ * @throws StorageError, and then nothing has changed; ApiError CONFLICT when the recording has ended, or has another recorder
  */
 export async function storeChunk(
   { db, now, storage, disk, quotas }: Deps,
   recorder: { recordingId: string; participantId: string; accountId: string },
   chunk: { index: number; bytes: Uint8Array },
-): Promise<Kept> {
+): Promise<StoreChunkResult> {
   const row = await findRow(db, recorder.recordingId);
   if (row?.status !== 'recording' || row.deletedAt !== null) throw over();
   if (row.startedByParticipantId !== recorder.participantId) throw over();
@@ -54,42 +55,42 @@ export async function storeChunk(
     now().getTime() - row.startedAt.getTime() >= longestMs;
   const limit = isFull ? 'length' : null;
   if (chunk.index < row.chunkCount) return { kind: 'stored', nextChunk: row.chunkCount, limit };
-  const place = storage.of(row.chunkStorage);
-  if (place === null) {
+  const chunkStorage = storage.of(row.chunkStorage);
+  if (chunkStorage === null) {
     throw new StorageError('The storage of this recording is not configured any more.', 'missing');
   }
-  if (place.kind === 'local') await disk.assertSpaceForFiles();
+  if (chunkStorage.kind === 'local') await disk.assertSpaceForFiles();
   const name = chunkName(row.id, chunk.index);
-  await place.put(name, chunk.bytes, { mimeType: 'application/octet-stream' });
+  await chunkStorage.put(name, chunk.bytes, { mimeType: 'application/octet-stream' });
   const counted = { id: row.id, index: chunk.index, sizeBytes: chunk.bytes.length, at: now() };
   const outcome = await count({ db, quotas }, recorder.accountId, counted);
   if (outcome === 'counted') return { kind: 'stored', nextChunk: chunk.index + 1, limit };
-  // What was stored of it goes with the chunks before it: until then it may be the same chunk, counted by another call.
-  if (outcome === 'beyond') return { kind: 'beyond', nextChunk: chunk.index, limit: 'storage' };
+  // Its object is removed with the other chunks: until then it may be the same chunk, counted by another call.
+  if (outcome === 'over-limit') return { kind: 'over-limit', nextChunk: chunk.index, limit: 'storage' };
   const after = await findRow(db, row.id);
   const isCounted = after !== null && after.chunkCount > chunk.index;
   if (isCounted && after.status === 'recording')
     return { kind: 'stored', nextChunk: after.chunkCount, limit };
-  // It ended in the meantime: nobody will look for a chunk that is not counted.
-  if (!isCounted) await place.remove(name);
+  // The recording has ended meanwhile: nothing reads a chunk that is not counted.
+  if (!isCounted) await chunkStorage.remove(name);
   throw over();
 }
 
 /**
- * Counts a stored chunk, if it still fits into what the account may store.
- * @returns `over`: the recording is over, or has that chunk; `beyond`: it is the next one and does not fit
+ * Counts a stored chunk, if it fits into the storage of the account.
+ * @returns `over`: the recording has ended, or has this chunk already; `over-limit`: the chunk does not fit
  */
 async function count(
   { db, quotas }: Pick<Deps, 'db' | 'quotas'>,
   accountId: string,
   chunk: Parameters<typeof countChunk>[1],
-): Promise<'counted' | 'over' | 'beyond'> {
+): Promise<'counted' | 'over' | 'over-limit'> {
   const countOn = async (handle: Db | Tx) => ((await countChunk(handle, chunk)) ? 'counted' : 'over');
   if (!(await isLimited({ quotas }, db, accountId, 'storageMb'))) return countOn(db);
   if (fitsRemainingStorage({ quotas }, accountId, chunk.sizeBytes)) return countOn(db);
   return db.transaction(async (tx) => {
     if (await mayStore({ quotas }, tx, accountId, chunk.sizeBytes)) return countOn(tx);
-    return (await isNextChunk(tx, chunk)) ? 'beyond' : 'over';
+    return (await isNextChunk(tx, chunk)) ? 'over-limit' : 'over';
   });
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roomId } from '../rooms/access/contract';
+import { RECORDING_STATUSES, RECORDING_STORAGES } from '../platform/recording-status';
 import { plainText } from '../platform/text';
 
 const moment = z.iso.datetime();
@@ -19,8 +20,8 @@ const recording = z.object({
   roomName: z.string().describe('Name of the room.'),
   conferenceSessionId: z.string().nullable().describe('The session that was recorded.'),
   kind: z.literal('composite').describe('One picture made of everybody in the call.'),
-  status: z.enum(['recording', 'processing', 'ready', 'failed']).describe('How far the recording is.'),
-  storage: z.enum(['object', 'local', 'customer']).describe('Where the file lies.'),
+  status: z.enum(RECORDING_STATUSES).describe('How far the recording is.'),
+  storage: z.enum(RECORDING_STORAGES).describe('Where the file lies.'),
   startedAt: moment.describe('When recording began.'),
   endedAt: moment.nullable().describe('When recording ended; null while it runs.'),
   durationSeconds: z.int().nullable().describe('Length in seconds; null until it is known.'),
@@ -116,8 +117,7 @@ export const downloadRecording = {
   ]),
 };
 
-/** Has the file of a failed recording made once more. */
-/** For the portal. */
+/** One recording, for the portal. */
 export const openRecording = {
   input: z.object({ id }),
   output: getRecording.output.extend({
@@ -127,6 +127,7 @@ export const openRecording = {
   }),
 };
 
+/** Retries a failed recording. */
 export const retryRecording = {
   input: z.object({ id }),
   output: z.object({ status: z.literal('processing').describe('It is being made.') }),

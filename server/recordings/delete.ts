@@ -14,8 +14,8 @@ interface Deps {
 }
 
 /**
- * Deletes a recording: it is nowhere to be found any more, and its bytes are removed in the background. What was delivered
- * to the account's own bucket stays there, and the answer tells where.
+ * Deletes a recording; its bytes are removed in the background. A file in the account's own bucket stays there, and the
+ * answer says where.
  * @throws ApiError NOT_FOUND, FORBIDDEN for members, CONFLICT while it is being recorded
  */
 export async function deleteRecording({ db, now, jobs }: Deps, caller: Caller, { id }: { id: string }) {

@@ -7,11 +7,13 @@ import {
 } from '../identity/settings/customer-bucket';
 import { PermanentError, type Handler, type Work } from '../platform/jobs/handler';
 import type { Jobs } from '../platform/jobs/jobs';
+import type { OwnStorage } from '../platform/recording-status';
 import { StorageError, type ObjectStore, type Storages } from '../platform/storage/store';
-import { fileName, MADE } from './finalise';
-import { failRecording, finalIfHopeless } from './give-up';
+import { fileName, MADE_PROGRESS } from './finalise';
+import { failRecording, finalIfPermanent } from './fail-recording';
 import { trackProgress } from './progress';
-import { findAccountId, findRow, updateProcessing, type RecordingRow } from './capture-store';
+import { findAccountId, findRow, type RecordingRow } from './store';
+import { updateProcessing } from './store-capture';
 
 interface Deps extends CustomerBucketDeps {
   now: () => Date;
@@ -19,15 +21,15 @@ interface Deps extends CustomerBucketDeps {
   jobs: Jobs;
 }
 
-/** A recording that is made and waits here. */
-type MadeRow = RecordingRow & { storage: 'object' | 'local'; objectKey: string; sizeBytes: number };
+/** A recording whose finished file is in the server's own storage. */
+type MadeRow = RecordingRow & { storage: OwnStorage; objectKey: string; sizeBytes: number };
 
-/** Behind the deadlines of the bucket itself, which go by what it takes: the longest recording, as slow as that may be. */
+/** For the longest recording at the lowest accepted speed: the bucket has shorter deadlines, which go by the speed. */
 const DEADLINE_MS = 21_600_000;
-/** Read at a time, so that a slow bucket keeps no connection to our own storage waiting. */
+/** Bytes read at a time, so that a slow bucket keeps no connection to our own storage open. */
 const READ_BYTES = 8 * 1024 * 1024;
 
-/** Takes the finished file of a recording to the account's own bucket; ours is removed after that. */
+/** The job that copies a finished file to the account's own bucket; our copy is removed afterwards. */
 export const recordingDeliverer = (deps: Deps): Handler => ({
   atOnce: 4,
   deadlineMs: DEADLINE_MS,
@@ -35,7 +37,7 @@ export const recordingDeliverer = (deps: Deps): Handler => ({
     try {
       await deliver(deps, work);
     } catch (error) {
-      throw finalIfHopeless(error);
+      throw finalIfPermanent(error);
     }
   },
   onGivenUp: (tx, { subject }, error) => failRecording(tx, subject, 'deliver', { error, at: deps.now() }),
@@ -49,26 +51,26 @@ async function deliver(deps: Deps, { subject: id, signal }: Work): Promise<void>
   if (bucket === null) return markReady(deps, row, accountId, null);
   const progress = trackProgress(deps, id);
   let doneBytes = 0;
-  const body = Readable.from(bytesOf(placeOf(deps, row), row, signal), { objectMode: false });
+  const body = Readable.from(bytesOf(storageOf(deps, row), row, signal), { objectMode: false });
   try {
     const delivered = await bucket.put(fileName(id), body, row, {
       signal,
       onStored(bytes) {
         doneBytes += bytes;
-        progress.report(MADE + ((1 - MADE) * doneBytes) / row.sizeBytes);
+        progress.report(MADE_PROGRESS + ((1 - MADE_PROGRESS) * doneBytes) / row.sizeBytes);
       },
     });
     await markReady(deps, row, accountId, delivered);
   } finally {
     body.destroy();
-    await progress.settle();
+    await progress.flush();
   }
 }
 
 const isMade = (row: RecordingRow): row is MadeRow =>
   row.storage !== 'customer' && row.objectKey !== null && row.sizeBytes !== null;
 
-/** @param delivered null: there is no bucket any more, so that it stays where it is */
+/** @param delivered null: the account names no bucket any more, so the file stays here */
 async function markReady(
   { db, now, jobs }: Deps,
   row: MadeRow,
@@ -78,7 +80,7 @@ async function markReady(
   const { id, storage, objectKey, chunkStorage, chunkCount } = row;
   const ready = { status: 'ready' as const, errorMessage: null, progressPercent: null, updatedAt: now() };
   await db.transaction(async (tx) => {
-    // Of one that was deleted meanwhile ours is removed with the rest of it.
+    // If the recording was deleted meanwhile, our copy is removed with its other bytes.
     if (!(await updateProcessing(tx, id, { ...ready, ...delivered })) || delivered === null) return;
     const payload = { id, storage, objectKey, chunkStorage, chunkCount };
     await jobs.enqueue(tx, 'remove-object', id, { accountId, payload });
@@ -86,18 +88,18 @@ async function markReady(
   jobs.wake();
 }
 
-/** The finished file, of which no more is held than a part. */
-async function* bytesOf(place: ObjectStore, { objectKey, sizeBytes }: MadeRow, signal: AbortSignal) {
+/** The finished file, one part in memory at a time. */
+async function* bytesOf(store: ObjectStore, { objectKey, sizeBytes }: MadeRow, signal: AbortSignal) {
   for (let start = 0; start < sizeBytes; start += READ_BYTES) {
     const end = Math.min(start + READ_BYTES, sizeBytes) - 1;
-    const part = await place.get(objectKey, { start, end }, { signal });
+    const part = await store.get(objectKey, { start, end }, { signal });
     if (part === null) throw new PermanentError('The file of the recording is missing in the storage.');
     yield await buffer(part);
   }
 }
 
-function placeOf({ storage }: Deps, row: MadeRow): ObjectStore {
-  const place = storage.of(row.storage);
-  if (place !== null) return place;
+function storageOf({ storage }: Deps, row: MadeRow): ObjectStore {
+  const store = storage.of(row.storage);
+  if (store !== null) return store;
   throw new StorageError('The storage of this recording is not configured any more.', 'missing');
 }

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/client';
 import type { Jobs } from '../platform/jobs/jobs';
 import type { Caller } from '../platform/principal/principal';
 import type { RecordingLimit } from './chunk';
-import { endRunning, listAbandoned, type EndedRow } from './capture-store';
+import { endRunning, listAbandoned, type EndedRow } from './store-capture';
 
 interface Deps {
   db: Db;
@@ -12,10 +12,10 @@ interface Deps {
 }
 
 /**
- * Ends a recording that runs: its file is made in the background.
- * @param caller who ended it; null: nobody did, its recorder is gone, and it ended with its last chunk
- * @param limit that it reached, so that it ended by itself
- * @returns null when it was over already
+ * Ends a running recording; its file is made in the background.
+ * @param caller who ended it; null: the server, because the recorder is gone, so that it ended with its last chunk
+ * @param limit the limit because of which the server ended it
+ * @returns null when it has ended already
  */
 export async function endRecording(
   { db, now, jobs }: Deps,
@@ -38,7 +38,7 @@ export async function endRecording(
 }
 
 /**
- * Ends recordings that run although their session is over, or their recorder is gone or may not record any more.
+ * Ends running recordings whose session has ended, or whose recorder has left or is no moderator any more.
  * @param sessionId null: of all sessions
  */
 export async function endAbandoned(deps: Deps, sessionId: string | null): Promise<EndedRow[]> {

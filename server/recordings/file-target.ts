@@ -24,7 +24,7 @@ export function fileTarget(path: string, { chunkSize }: { chunkSize: number }): 
   return new StreamTarget(writable, { chunked: true, chunkSize });
 }
 
-/** Writes all of it. @throws the error of the file system, ENOSPC among them */
+/** Writes all bytes. @throws the error of the file system, for example ENOSPC */
 export async function writeAll(
   handle: Pick<FileHandle, 'write'>,
   data: Uint8Array,

@@ -8,43 +8,44 @@ import type { Log } from '../platform/log/log';
 import { DiskFullError, explainDiskError } from '../platform/storage/disk-error';
 import type { DiskReservation, DiskReserve } from '../platform/storage/reserve';
 import { StorageError, type Storages } from '../platform/storage/store';
-import { failRecording, finalIfHopeless } from './give-up';
+import { failRecording, finalIfPermanent } from './fail-recording';
 import { joinChunks, measureChunks, removeChunks } from './join-chunks';
 import { trackProgress } from './progress';
 import { remux } from './remux';
-import type { Made } from './remux-file';
-import { findAccountId, findRow, forgetChunks, updateProcessing, type RecordingRow } from './capture-store';
-import type { Workshop } from './scratch-directory';
+import type { FinishedFile } from './remux-file';
+import { findAccountId, findRow, type RecordingRow } from './store';
+import { forgetChunks, updateProcessing } from './store-capture';
+import type { ScratchSpace } from './scratch-directory';
 
 export interface FinaliseDeps {
   db: Db;
   now: () => Date;
   storage: Storages;
-  workshop: Workshop;
+  scratch: ScratchSpace;
   jobs: Jobs;
   disk: DiskReserve;
   log: Log;
 }
 
-/** Progress of the three steps: joining, remuxing, and delivering, which is another work's. */
-const JOINED = 0.25;
-export const MADE = 0.75;
+/** Progress after the steps joining and remuxing; the rest is the delivery, which is another job. */
+const JOINED_PROGRESS = 0.25;
+export const MADE_PROGRESS = 0.75;
 
 const DEADLINE_MS = 7_200_000;
 
-/** Of what was recorded, that lie beside its chunks for a while: joined, remuxed, and stored on the same disk. */
+/** Copies of a recording on the disk beside its chunks: joined, remuxed, and stored. */
 const COPIES = 3;
-/** How long a recording waits for free disk space before somebody looks again, in milliseconds. */
+/** How long a recording waits for free disk space before the next attempt, in milliseconds. */
 const SPACE_RETRY_MS = 60_000;
 const WAITS_FOR_SPACE = "The recording is finished as soon as the server's disk has space for it.";
 
-/** Makes the finished file of a recording's chunks, in the service's own storage. */
+/** The job that makes the finished file from the chunks of a recording, in the server's own storage. */
 export const recordingFinaliser = (deps: FinaliseDeps): Handler => ({
   attempts: 6,
   deadlineMs: DEADLINE_MS,
   async run(work) {
-    // Also what a process left that was killed when there was nothing more to make.
-    await deps.workshop.clear(work.subject);
+    // Even if the file is made already: a killed process may have left a directory.
+    await deps.scratch.clear(work.subject);
     await finalise(deps, work);
   },
   onGivenUp: (tx, { subject }, error) => failRecording(tx, subject, 'finalise', { error, at: deps.now() }),
@@ -52,20 +53,20 @@ export const recordingFinaliser = (deps: FinaliseDeps): Handler => ({
 
 async function finalise(deps: FinaliseDeps, { subject: id, signal }: Work): Promise<void> {
   const row = await findRow(deps.db, id);
-  // Its bytes are another work's, but for a file that came to the storage after that work was done.
+  // Another job removes its bytes; only this file may have been stored after that job was done.
   if (row === null || row.deletedAt !== null) return deps.storage.own.remove(fileName(id));
   try {
     if (row.status === 'processing' && row.objectKey === null) await make(deps, row, signal);
     const after = await findRow(deps.db, id);
     if (after !== null && after.objectKey !== null && after.deletedAt === null)
-      await tidy(deps, after, signal);
+      await removeStoredChunks(deps, after, signal);
   } catch (error) {
     if (explainDiskError(error) instanceof DiskFullError) await waitForSpace(deps, id);
-    throw finalIfHopeless(error);
+    throw finalIfPermanent(error);
   }
 }
 
-/** Says why the file is not there yet. @throws RetryLater: others may delete things meanwhile, and no try is lost */
+/** Shows why the file is not made yet. @throws RetryLater, so that waiting does not count as an attempt */
 async function waitForSpace({ db, now, log }: FinaliseDeps, id: string): Promise<never> {
   log.warn({ recordingId: id }, 'a recording waits for free disk space');
   await updateProcessing(db, id, { errorMessage: WAITS_FOR_SPACE, progressPercent: null, updatedAt: now() });
@@ -79,11 +80,11 @@ async function make(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal):
   );
   if (reservation === null) throw new DiskFullError(WAITS_FOR_SPACE);
   try {
-    const bench = await deps.workshop.bench(row.id);
+    const directory = await deps.scratch.createDirectory(row.id);
     try {
-      await makeOn(deps, row, { bench: bench.path, reservation, signal });
+      await makeIn(deps, row, { directory: directory.path, reservation, signal });
     } finally {
-      await bench.remove();
+      await directory.remove();
     }
   } catch (cause) {
     throw explainDiskError(cause);
@@ -92,45 +93,51 @@ async function make(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal):
   }
 }
 
-/** Writes down what the chunks take of a recording that ended before that was counted. */
+/** Measures and stores the size of the chunks of a recording from a version that did not count it. */
 async function measure(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal): Promise<number> {
   const chunks = { recordingId: row.id, count: row.chunkCount };
-  const chunkBytes = await measureChunks(chunkPlaceOf(deps, row), chunks, signal);
+  const chunkBytes = await measureChunks(chunkStorageOf(deps, row), chunks, signal);
   await updateProcessing(deps.db, row.id, { chunkBytes });
   return chunkBytes;
 }
 
-async function makeOn(
+async function makeIn(
   deps: FinaliseDeps,
   row: RecordingRow,
-  { bench, reservation, signal }: { bench: string; reservation: DiskReservation; signal: AbortSignal },
+  {
+    directory,
+    reservation,
+    signal,
+  }: { directory: string; reservation: DiskReservation; signal: AbortSignal },
 ): Promise<void> {
-  const place = chunkPlaceOf(deps, row);
+  const chunkStorage = chunkStorageOf(deps, row);
   const progress = trackProgress(deps, row.id);
   try {
-    const from = join(bench, 'recorded.webm');
-    const to = join(bench, 'finished.webm');
+    const from = join(directory, 'recorded.webm');
+    const to = join(directory, 'finished.webm');
     const chunks = { recordingId: row.id, count: row.chunkCount };
-    const bytes = await joinChunks(place, chunks, from, signal, (done) => progress.report(done * JOINED));
+    const bytes = await joinChunks(chunkStorage, chunks, from, signal, (done) =>
+      progress.report(done * JOINED_PROGRESS),
+    );
     reservation.spend(bytes);
     const made = await remux({ from, to }, signal, (doneBytes) =>
-      progress.report(JOINED + (MADE - JOINED) * (doneBytes / bytes)),
+      progress.report(JOINED_PROGRESS + (MADE_PROGRESS - JOINED_PROGRESS) * (doneBytes / bytes)),
     );
     if (made === null) throw new PermanentError('What was recorded holds no picture.');
     reservation.spend(made.sizeBytes);
     signal.throwIfAborted();
-    await progress.settle();
-    await keep(deps, row, { path: to, made, signal });
+    await progress.flush();
+    await storeFile(deps, row, { path: to, made, signal });
   } finally {
-    await progress.settle();
+    await progress.flush();
   }
 }
 
-/** Puts the finished file into the service's own storage; to an account's own bucket it goes from there. */
-async function keep(
+/** Puts the finished file into the server's own storage, from where it is delivered to an account's own bucket. */
+async function storeFile(
   { db, now, storage, jobs }: FinaliseDeps,
   row: RecordingRow,
-  { path, made, signal }: { path: string; made: Made; signal: AbortSignal },
+  { path, made, signal }: { path: string; made: FinishedFile; signal: AbortSignal },
 ): Promise<void> {
   const objectKey = fileName(row.id);
   const body = createReadStream(path);
@@ -142,7 +149,7 @@ async function keep(
   const accountId = await findAccountId(db, row.id);
   const isDelivered = accountId === null || !(await hasCustomerBucket({ db }, accountId));
   const { durationSeconds, ...file } = made;
-  const isKept = await db.transaction(async (tx) => {
+  const isStored = await db.transaction(async (tx) => {
     const updated = await updateProcessing(tx, row.id, {
       ...file,
       storage: storage.own.kind,
@@ -150,35 +157,37 @@ async function keep(
       durationSeconds: Math.round(durationSeconds),
       errorMessage: null,
       updatedAt: now(),
-      ...(isDelivered ? { status: 'ready', progressPercent: null } : { progressPercent: 100 * MADE }),
+      ...(isDelivered
+        ? { status: 'ready', progressPercent: null }
+        : { progressPercent: 100 * MADE_PROGRESS }),
     });
     if (updated && !isDelivered) await jobs.enqueue(tx, 'deliver-recording', row.id, { accountId });
     return updated;
   });
   jobs.wake();
-  // What removes the bytes of deleted and of delivered recordings may have been there before the file was.
-  if (!isKept && !(await liesHere(db, row.id))) await storage.own.remove(objectKey);
+  // The job that removes the bytes of a deleted or delivered recording may have run before the file was stored.
+  if (!isStored && !(await isStoredHere(db, row.id))) await storage.own.remove(objectKey);
 }
 
-/** Name of a finished file's object. */
+/** Name of the object of a finished file. */
 export const fileName = (id: string): string => `${id}.webm`;
 
-/** Whether it was neither deleted nor delivered meanwhile; one that another process has finished keeps its file. */
-async function liesHere(db: Db, id: string): Promise<boolean> {
+/** Whether the file belongs to a row: another process finished the recording, and it is not deleted or delivered. */
+async function isStoredHere(db: Db, id: string): Promise<boolean> {
   const row = await findRow(db, id);
   return row !== null && row.deletedAt === null && row.storage !== 'customer';
 }
 
-/** Removes the chunks of a recording that is made. */
-async function tidy(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal): Promise<void> {
+/** Removes the chunks of a finished recording. */
+async function removeStoredChunks(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal): Promise<void> {
   if (row.chunkCount === 0) return;
   const chunks = { recordingId: row.id, count: row.chunkCount };
-  await removeChunks(chunkPlaceOf(deps, row), chunks, signal);
+  await removeChunks(chunkStorageOf(deps, row), chunks, signal);
   await forgetChunks(deps.db, row.id);
 }
 
-function chunkPlaceOf({ storage }: FinaliseDeps, { chunkStorage }: RecordingRow) {
-  const place = storage.of(chunkStorage);
-  if (place !== null) return place;
+function chunkStorageOf({ storage }: FinaliseDeps, { chunkStorage }: RecordingRow) {
+  const store = storage.of(chunkStorage);
+  if (store !== null) return store;
   throw new StorageError('The storage of this recording is not configured any more.', 'missing');
 }

@@ -6,11 +6,11 @@ import type { ObjectStore } from '../platform/storage/store';
 import { chunkName } from './chunk-name';
 
 /**
- * Writes the chunks of a recording one after the other into a file, which gives what the browser recorded.
- * @throws StorageError; PermanentError when a chunk is not there
+ * Joins the chunks of a recording into one file, as the browser recorded it.
+ * @throws StorageError; PermanentError when a chunk is missing
  */
 export async function joinChunks(
-  place: ObjectStore,
+  store: ObjectStore,
   chunks: { recordingId: string; count: number },
   to: string,
   signal: AbortSignal,
@@ -19,7 +19,7 @@ export async function joinChunks(
   let bytes = 0;
   async function* all() {
     for (let index = 0; index < chunks.count; index += 1) {
-      const body = await place.get(chunkName(chunks.recordingId, index), undefined, { signal });
+      const body = await store.get(chunkName(chunks.recordingId, index), undefined, { signal });
       if (body === null) throw new PermanentError('A part of the recording is missing in the storage.');
       for await (const part of body) {
         bytes += part.length;
@@ -36,29 +36,29 @@ export async function joinChunks(
   }
 }
 
-/** What the chunks take, as the storage says. @throws StorageError */
+/** The size of all chunks in the storage, in bytes. @throws StorageError */
 export async function measureChunks(
-  place: ObjectStore,
+  store: ObjectStore,
   chunks: { recordingId: string; count: number },
   signal: AbortSignal,
 ): Promise<number> {
   let bytes = 0;
   for (let index = 0; index < chunks.count; index += 1) {
     signal.throwIfAborted();
-    const found = await place.head(chunkName(chunks.recordingId, index));
+    const found = await store.head(chunkName(chunks.recordingId, index));
     bytes += found?.sizeBytes ?? 0;
   }
   return bytes;
 }
 
-/** Removes all chunks, also one that was stored and never counted. */
+/** Removes all chunks, including one that was stored and never counted. */
 export async function removeChunks(
-  place: ObjectStore,
+  store: ObjectStore,
   chunks: { recordingId: string; count: number },
   signal: AbortSignal,
 ): Promise<void> {
   for (let index = 0; index <= chunks.count; index += 1) {
     signal.throwIfAborted();
-    await place.remove(chunkName(chunks.recordingId, index), { signal });
+    await store.remove(chunkName(chunks.recordingId, index), { signal });
   }
 }

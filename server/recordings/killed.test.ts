@@ -96,7 +96,7 @@ async function begin() {
 const objects = async () =>
   (await readdir(join(fresh.dataDir, 'recordings'))).filter((name) => !name.endsWith('.part')).toSorted();
 
-const benches = () => readdir(join(fresh.dataDir, 'workshop'));
+const scratchDirectories = () => readdir(join(fresh.dataDir, 'scratch'));
 
 it(`a file is made once, though the server is killed ${KILLS} times while it makes it`, async () => {
   const earlier = await objects();
@@ -106,7 +106,8 @@ it(`a file is made once, though the server is killed ${KILLS} times while it mak
   client.say({ type: 'stop-recording', chunkCount: CHUNKS.length });
   await client.take('recording-changed');
   for (let kill = 0; kill < KILLS; kill += 1) {
-    const isBegun = async () => (await benches()).length > 0 || (await objects()).includes(`${id}.webm`);
+    const isBegun = async () =>
+      (await scratchDirectories()).length > 0 || (await objects()).includes(`${id}.webm`);
     await expect.poll(isBegun, { interval: 5 }).toBe(true);
     await pause(kill * 60); // each time at another point
     await server.kill();
@@ -119,7 +120,7 @@ it(`a file is made once, though the server is killed ${KILLS} times while it mak
   const found = await probe(await fetched(recording?.id ?? ''));
   expect(found.durationSeconds).toBeCloseTo(RECORDED_SECONDS, 0);
   await expect.poll(objects).toEqual([...earlier, `${id}.webm`].toSorted());
-  await expect.poll(benches).toEqual([]);
+  await expect.poll(scratchDirectories).toEqual([]);
 });
 
 it('a recording survives a server that is killed again and again; nothing that was acknowledged is lost', async () => {

@@ -16,7 +16,7 @@ interface Deps {
   now: () => Date;
 }
 
-/** What may stand in a Content-Type, and how such a file is called. Anything else is served as plain bytes. */
+/** Media types that are served as they are, with their file extensions. Others are served as `application/octet-stream`. */
 const EXTENSIONS = new Map([
   ['video/webm', 'webm'],
   ['video/mp4', 'mp4'],
@@ -24,18 +24,18 @@ const EXTENSIONS = new Map([
   ['audio/mp4', 'm4a'],
 ]);
 
-/** A URL for playing the recording in place, or where it lies in the account's own bucket. */
+/** A URL for playing the recording, or its position in the account's own bucket. */
 export async function streamRecording(deps: Deps, caller: Caller, input: { id: string }) {
   const found = await findReadyRecording(deps.db, caller, input.id);
-  if (found.recording.storage === 'customer') return outOfBand(found);
+  if (found.recording.storage === 'customer') return outOfBandAnswer(found);
   const { url, expiresAt } = await fileUrl(deps, found, 'stream');
   return { url, expiresAt, mimeType: servedType(found.recording) };
 }
 
-/** A URL for saving the recording, or where it lies in the account's own bucket. */
+/** A URL for saving the recording, or its position in the account's own bucket. */
 export async function downloadRecording(deps: Deps, caller: Caller, input: { id: string }) {
   const found = await findReadyRecording(deps.db, caller, input.id);
-  if (found.recording.storage === 'customer') return outOfBand(found);
+  if (found.recording.storage === 'customer') return outOfBandAnswer(found);
   const { url, expiresAt } = await fileUrl(deps, found, 'download');
   return {
     url,
@@ -57,7 +57,7 @@ function filenameOf({ recording, roomName }: FoundRecording): string {
   return `${room} ${day}.${EXTENSIONS.get(recording.mimeType) ?? 'bin'}`;
 }
 
-/** The Content-Disposition of the file, by what its URL is for. */
+/** The Content-Disposition of the file, by the use of its URL. */
 export const dispositionOf = (found: FoundRecording, use: FileClaims['use']): string =>
   contentDisposition(filenameOf(found), { type: use === 'stream' ? 'inline' : 'attachment' });
 
@@ -81,7 +81,7 @@ async function fileUrl(deps: Deps, found: FoundRecording, use: FileClaims['use']
   return recording.storage === 'local' ? ownUrl(deps, recording, use) : presignedUrl(deps, found, use);
 }
 
-/** Of our own route, which serves what lies on the disk. */
+/** A URL of our own route, which serves files from the disk. */
 function ownUrl({ tokens, baseUrl }: Deps, { id }: RecordingRow, use: FileClaims['use']) {
   const { token, expiresAt } = tokens.signFile({ recording: id, use });
   return {
@@ -90,11 +90,11 @@ function ownUrl({ tokens, baseUrl }: Deps, { id }: RecordingRow, use: FileClaims
   };
 }
 
-/** Of the bucket itself. */
+/** A presigned URL of the bucket. */
 async function presignedUrl({ storage, now }: Deps, found: FoundRecording, use: FileClaims['use']) {
   const { id, objectKey } = found.recording;
   const expiresSeconds = FILE_TTL_SECONDS[use];
-  // Such URLs count whole seconds.
+  // Presigned URLs count whole seconds.
   const expiresAt = new Date((Math.floor(now().getTime() / 1000) + expiresSeconds) * 1000);
   const url =
     objectKey === null
@@ -111,16 +111,16 @@ async function presignedUrl({ storage, now }: Deps, found: FoundRecording, use: 
 }
 
 /** Null when the bucket is not configured any more. @throws ApiError SERVICE_UNAVAILABLE */
-async function signed(storage: Storages, key: string, wish: SignOptions): Promise<string | null> {
+async function signed(storage: Storages, key: string, options: SignOptions): Promise<string | null> {
   try {
-    return (await storage.of('object')?.sign(key, wish)) ?? null;
+    return (await storage.of('object')?.sign(key, options)) ?? null;
   } catch (cause) {
     if (!(cause instanceof StorageError)) throw cause;
     throw new ApiError('SERVICE_UNAVAILABLE', cause.sentence, { cause });
   }
 }
 
-function outOfBand(found: FoundRecording) {
+function outOfBandAnswer(found: FoundRecording) {
   const { id, bucket, objectKey, region, endpoint, sizeBytes } = found.recording;
   return {
     replayOutOfBand: true as const,

@@ -1,15 +1,15 @@
 import type { Db } from '../platform/db/client';
-import { updateProcessing } from './capture-store';
+import { updateProcessing } from './store-capture';
 
-/** Written no more often than this, in milliseconds. */
+/** Shortest time between two updates, in milliseconds. */
 const EVERY_MS = 1_000;
 
-/** Tells how far a recording's file is. */
+/** Stores the progress of a recording's file. */
 export interface Progress {
   /** @param done from 0 to 1 */
   report(done: number): void;
-  /** Resolves when nothing is being written any more. */
-  settle(): Promise<void>;
+  /** Resolves when the last update is stored. */
+  flush(): Promise<void>;
 }
 
 export function trackProgress({ db, now }: { db: Db; now: () => Date }, recordingId: string): Progress {
@@ -23,7 +23,7 @@ export function trackProgress({ db, now }: { db: Db; now: () => Date }, recordin
       if (next <= percent || at.getTime() - writtenAt < EVERY_MS) return;
       writtenAt = at.getTime();
       percent = next;
-      // What fails here is told by what comes after it: progress itself matters to nobody's file.
+      // A failed update is ignored: the file does not depend on it.
       writing = writing
         .then(() => updateProcessing(db, recordingId, { progressPercent: next, updatedAt: at }))
         .then(
@@ -31,6 +31,6 @@ export function trackProgress({ db, now }: { db: Db; now: () => Date }, recordin
           () => {},
         );
     },
-    settle: () => writing,
+    flush: () => writing,
   };
 }

@@ -106,7 +106,7 @@ describe('a recording', () => {
     const detail = await scene.server.call('GET', `/api/recordings/${id}`, { bearer });
     expect(detail.body.files).toMatchObject([{ sha256: found.sha256, sizeBytes: bytes.length }]);
     await expect.poll(stored).toEqual([`${id}.webm`]);
-    await expect.poll(() => readdir(join(scene.server.dataDir, 'workshop'))).toEqual([]);
+    await expect.poll(() => readdir(join(scene.server.dataDir, 'scratch'))).toEqual([]);
     const actions = await actionsOn(scene.server.services.db, id);
     expect(actions.toSorted()).toEqual(['recording.start', 'recording.stop']);
   });

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import type { Db, Tx } from '../platform/db/client';
 import type { Handler } from '../platform/jobs/handler';
 import type { Jobs } from '../platform/jobs/jobs';
+import { OWN_STORAGES, RECORDING_STORAGES, type OwnStorage } from '../platform/recording-status';
 import { StorageError, type ObjectStore, type Storages } from '../platform/storage/store';
 import { fileName } from './finalise';
 import { removeChunks } from './join-chunks';
-import { findRow, listStoredOfOwner, markPurged } from './capture-store';
+import { findRow, listStoredOfOwner, markPurged } from './store';
 
 interface Deps {
   db: Db;
@@ -13,38 +14,38 @@ interface Deps {
   storage: Storages;
 }
 
-/** What a recording has in the service's own storages. */
+/** What a recording has in the server's own storages. */
 const bytes = z.object({
   id: z.string(),
-  storage: z.enum(['object', 'local', 'customer']),
+  storage: z.enum(RECORDING_STORAGES),
   objectKey: z.string().nullable(),
-  chunkStorage: z.enum(['object', 'local']),
+  chunkStorage: z.enum(OWN_STORAGES),
   chunkCount: z.int(),
 });
 
-/** A storage that fails is asked again for about a week. */
+/** A storage that fails is tried for about a week. */
 const ATTEMPTS = 1_000;
-/** The longest recording has more than 40,000 chunks, which go one after the other. */
+/** The longest recording has more than 40,000 chunks, which are removed one after the other. */
 const DEADLINE_MS = 14_400_000;
 
 /**
- * Has the bytes of all recordings in a person's accounts removed, those of deleted ones included: in the transaction
- * that deletes the rows. What was delivered to a bucket of their own stays there.
+ * Enqueues the removal of the bytes of all recordings in a person's accounts, deleted ones included: in the transaction
+ * that deletes the rows. Files in a bucket of their own stay there.
  */
-export async function removeAllOf(tx: Tx, jobs: Jobs, userId: string): Promise<void> {
+export async function removeRecordingsOf(tx: Tx, jobs: Jobs, userId: string): Promise<void> {
   for (const { accountId, ...stored } of await listStoredOfOwner(tx, userId)) {
     await jobs.enqueue(tx, 'remove-object', stored.id, { accountId, payload: stored });
   }
 }
 
-/** Removes the bytes of a recording whose row is gone, or which lie elsewhere by now. */
+/** The job that removes the bytes of a recording whose row is deleted, or whose file was delivered. */
 export const leftoverRemover = ({ storage }: Deps): Handler => ({
   attempts: ATTEMPTS,
   deadlineMs: DEADLINE_MS,
   run: ({ payload, signal }) => removeBytes(storage, bytes.parse(payload), signal),
 });
 
-/** Removes the bytes of a recording that was deleted. */
+/** The job that removes the bytes of a deleted recording. */
 export const recordingPurger = ({ db, now, storage }: Deps): Handler => ({
   attempts: ATTEMPTS,
   deadlineMs: DEADLINE_MS,
@@ -62,17 +63,17 @@ async function removeBytes(
   signal: AbortSignal,
 ): Promise<void> {
   const { id, objectKey, chunkCount } = stored;
-  await removeChunks(placeOf(storage, stored.chunkStorage), { recordingId: id, count: chunkCount }, signal);
+  await removeChunks(storageOf(storage, stored.chunkStorage), { recordingId: id, count: chunkCount }, signal);
   if (objectKey === null) {
-    // A process may have died just after it put the finished file there.
-    await placeOf(storage, stored.chunkStorage).remove(fileName(id), { signal });
+    // A process may have been killed just after it stored the finished file.
+    await storageOf(storage, stored.chunkStorage).remove(fileName(id), { signal });
   } else if (stored.storage !== 'customer') {
-    await placeOf(storage, stored.storage).remove(objectKey, { signal });
+    await storageOf(storage, stored.storage).remove(objectKey, { signal });
   }
 }
 
-function placeOf(storage: Storages, kind: 'object' | 'local'): ObjectStore {
-  const place = storage.of(kind);
-  if (place !== null) return place;
+function storageOf(storage: Storages, kind: OwnStorage): ObjectStore {
+  const store = storage.of(kind);
+  if (store !== null) return store;
   throw new StorageError('The storage of this recording is not configured any more.', 'missing');
 }

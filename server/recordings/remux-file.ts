@@ -17,8 +17,8 @@ import {
 } from 'mediabunny';
 import { fileTarget } from './file-target';
 
-/** What is known of a finished file. */
-export interface Made {
+/** Properties of a finished file. */
+export interface FinishedFile {
   durationSeconds: number;
   width: number;
   height: number;
@@ -27,23 +27,25 @@ export interface Made {
   sha256: string;
 }
 
-/** The file holds no picture that could be kept. */
-export class NothingToKeep extends Error {}
+/** The file has no video that can be read. */
+export class NoVideoError extends Error {
+  override readonly name = 'NoVideoError';
+}
 
 /** Bytes read or written at a time. */
 const BUFFER_BYTES = 2_000_000;
 
 /**
- * Writes a recorded WebM anew, without decoding anything: what a browser records has neither a duration nor an index,
- * so that it cannot be sought. A last piece that is cut short is left out. Memory does not grow with the file.
+ * Remuxes a recorded WebM without decoding it: the file of a browser has neither a duration nor an index, so that players
+ * cannot seek in it. An incomplete last packet is left out. Memory does not grow with the file.
  * @param onProgress how many bytes of the recorded file are done
- * @throws NothingToKeep
+ * @throws NoVideoError
  */
 export async function remuxFile(
   from: string,
   to: string,
   onProgress: (doneBytes: number) => void,
-): Promise<Made> {
+): Promise<FinishedFile> {
   const source = new FilePathSource(from, { maxCacheSize: BUFFER_BYTES });
   const input = new Input({ source, formats: [WEBM] });
   try {
@@ -57,7 +59,7 @@ export async function remuxFile(
 
 async function remux(input: Input, to: string, onProgress: (doneBytes: number) => void) {
   const video = (await input.canRead()) ? await input.getPrimaryVideoTrack() : null;
-  if (video === null) throw new NothingToKeep();
+  if (video === null) throw new NoVideoError();
   const audio = await input.getPrimaryAudioTrack();
   const output = new Output({
     format: new WebMOutputFormat(),
@@ -76,44 +78,44 @@ async function fill(
   audio: InputAudioTrack | null,
   onProgress: (doneBytes: number) => void,
 ): Promise<number> {
-  const lanes = [await videoLane(output, video), ...(audio ? [await audioLane(output, audio)] : [])];
+  const tracks = [await copyVideo(output, video), ...(audio ? [await copyAudio(output, audio)] : [])];
   await output.start();
-  const durationSeconds = await copy(lanes, onProgress);
+  const durationSeconds = await copy(tracks, onProgress);
   await output.finalize();
   return durationSeconds;
 }
 
-/** A track on its way from the one file to the other. */
-interface Lane {
+/** A track that is copied from one file to the other. */
+interface TrackCopy {
   packets: AsyncIterator<EncodedPacket>;
   add(packet: EncodedPacket): Promise<void>;
 }
 
-async function videoLane(output: Output, track: InputVideoTrack): Promise<Lane> {
+async function copyVideo(output: Output, track: InputVideoTrack): Promise<TrackCopy> {
   const codec = await track.getCodec();
   const decoderConfig = await track.getDecoderConfig();
-  if (codec === null || decoderConfig === null) throw new NothingToKeep();
+  if (codec === null || decoderConfig === null) throw new NoVideoError();
   const source = new EncodedVideoPacketSource(codec);
   output.addVideoTrack(source);
   const add = (packet: EncodedPacket) => source.add(packet, { decoderConfig });
   return { packets: new EncodedPacketSink(track).packets(), add };
 }
 
-async function audioLane(output: Output, track: InputAudioTrack): Promise<Lane> {
+async function copyAudio(output: Output, track: InputAudioTrack): Promise<TrackCopy> {
   const codec = await track.getCodec();
   const decoderConfig = await track.getDecoderConfig();
-  if (codec === null || decoderConfig === null) throw new NothingToKeep();
+  if (codec === null || decoderConfig === null) throw new NoVideoError();
   const source = new EncodedAudioPacketSource(codec);
   output.addAudioTrack(source);
   const add = (packet: EncodedPacket) => source.add(packet, { decoderConfig });
   return { packets: new EncodedPacketSink(track).packets(), add };
 }
 
-/** Copies all packets in the order of their time. @returns when the last one ends, in seconds after the first */
-async function copy(lanes: Lane[], onProgress: (doneBytes: number) => void): Promise<number> {
-  const heads = await Promise.all(lanes.map(async (lane) => ({ lane, packet: await next(lane) })));
+/** Copies all packets in the order of their timestamps. @returns the end of the last packet, in seconds after the first */
+async function copy(tracks: TrackCopy[], onProgress: (doneBytes: number) => void): Promise<number> {
+  const heads = await Promise.all(tracks.map(async (track) => ({ track, packet: await next(track) })));
   const starts = heads.flatMap(({ packet }) => packet?.timestamp ?? []);
-  if (starts.length === 0) throw new NothingToKeep();
+  if (starts.length === 0) throw new NoVideoError();
   const first = Math.min(...starts);
   let end = 0;
   let doneBytes = 0;
@@ -123,17 +125,17 @@ async function copy(lanes: Lane[], onProgress: (doneBytes: number) => void): Pro
       if (head.packet && head.packet.timestamp < (earliest?.packet?.timestamp ?? Infinity)) earliest = head;
     }
     if (!earliest?.packet) return end;
-    const { lane, packet } = earliest;
+    const { track, packet } = earliest;
     const timestamp = packet.timestamp - first;
-    await lane.add(packet.clone({ timestamp }));
+    await track.add(packet.clone({ timestamp }));
     end = Math.max(end, timestamp + packet.duration);
     doneBytes += packet.byteLength;
     onProgress(doneBytes);
-    earliest.packet = await next(lane);
+    earliest.packet = await next(track);
   }
 }
 
-async function next({ packets }: Lane): Promise<EncodedPacket | null> {
+async function next({ packets }: TrackCopy): Promise<EncodedPacket | null> {
   const { value, done } = await packets.next();
   return done ? null : value;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CHUNKS, probe, RECORDED_SECONDS } from '../testing/recorder';
-import { NothingToKeep, remuxFile } from './remux-file';
+import { NoVideoError, remuxFile } from './remux-file';
 
 let directory: string;
 beforeAll(async () => {
@@ -55,5 +55,5 @@ it.each([
   ['the first bytes', whole.subarray(0, 100)],
   ['a header', whole.subarray(0, 250)],
 ])('finds nothing to keep in %s', async (_what, bytes) => {
-  await expect(remuxed(bytes)).rejects.toThrow(NothingToKeep);
+  await expect(remuxed(bytes)).rejects.toThrow(NoVideoError);
 });

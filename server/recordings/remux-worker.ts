@@ -1,26 +1,26 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { NothingToKeep, remuxFile } from './remux-file';
-import type { Said } from './remux';
+import { NoVideoError, remuxFile } from './remux-file';
+import type { RemuxMessage } from './remux';
 
-// The thread in which a recording's file is made: see remux.ts, which starts it.
+// The thread that makes the file of a recording. It is started by remux.ts.
 const { from, to } = z.object({ from: z.string(), to: z.string() }).parse(workerData);
-const TELL_MS = 500;
-let toldAt = 0;
+const PROGRESS_MS = 500;
+let reportedAt = 0;
 
 try {
-  const made = await remuxFile(from, to, (doneBytes) => {
-    if (Date.now() - toldAt < TELL_MS) return;
-    toldAt = Date.now();
-    say({ kind: 'progress', doneBytes });
+  const file = await remuxFile(from, to, (doneBytes) => {
+    if (Date.now() - reportedAt < PROGRESS_MS) return;
+    reportedAt = Date.now();
+    post({ kind: 'progress', doneBytes });
   });
-  say({ kind: 'made', made });
+  post({ kind: 'finished', file });
 } catch (error) {
-  if (error instanceof NothingToKeep) say({ kind: 'nothing' });
+  if (error instanceof NoVideoError) post({ kind: 'no-video' });
   else throw error;
 }
 
-function say(said: Said): void {
+function post(message: RemuxMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin; that is a window's
-  parentPort?.postMessage(said);
+  parentPort?.postMessage(message);
 }

@@ -1,29 +1,29 @@
 import { PermanentError } from '../platform/jobs/handler';
 import { startWorker } from '../platform/worker/worker';
-import type { Made } from './remux-file';
+import type { FinishedFile } from './remux-file';
 
-/** What the thread says. */
-export type Said =
+/** A message of the thread. */
+export type RemuxMessage =
   | { kind: 'progress'; doneBytes: number }
-  | { kind: 'made'; made: Made }
-  /** There is no picture in it. */
-  | { kind: 'nothing' };
+  | { kind: 'finished'; file: FinishedFile }
+  /** The file has no video. */
+  | { kind: 'no-video' };
 
-/** A thread that says nothing for so long hangs, and others wait behind it; the end of a file is its longest silence. */
+/** A thread without a message for so long hangs; the end of a long file takes the longest. In milliseconds. */
 const SILENCE_MS = 600_000;
 
 /**
- * Makes a file that has a duration and can be sought of a recorded one, in a thread of its own.
- * @param onProgress how many bytes of the recorded file are done, now and then
- * @returns null when there is nothing in it that could be kept
- * @throws what went wrong with the files; PermanentError when nothing happens any more; also once the signal is aborted
+ * Makes a file with a duration and an index from a recorded one, in a thread of its own.
+ * @param onProgress called now and then with the number of bytes done
+ * @returns null when the file has no video
+ * @throws the error of the file system; PermanentError when the thread hangs; an error once the signal is aborted
  */
 export async function remux(
   files: { from: string; to: string },
   signal: AbortSignal,
   onProgress: (doneBytes: number) => void,
   silenceMs = SILENCE_MS,
-): Promise<Made | null> {
+): Promise<FinishedFile | null> {
   signal.throwIfAborted();
   const worker = startWorker(new URL('./remux-worker', import.meta.url), {
     workerData: files,
@@ -34,15 +34,15 @@ export async function remux(
   let clock: NodeJS.Timeout | undefined;
   let isHanging = false;
   try {
-    return await new Promise<Made | null>((resolve, reject) => {
+    return await new Promise<FinishedFile | null>((resolve, reject) => {
       clock = setTimeout(() => {
         isHanging = true;
         reject(new PermanentError('What was recorded cannot be read.'));
       }, silenceMs);
-      worker.on('message', (said: Said) => {
+      worker.on('message', (message: RemuxMessage) => {
         clock?.refresh();
-        if (said.kind === 'progress') onProgress(said.doneBytes);
-        else resolve(said.kind === 'made' ? said.made : null);
+        if (message.kind === 'progress') onProgress(message.doneBytes);
+        else resolve(message.kind === 'finished' ? message.file : null);
       });
       worker.once('error', reject);
       worker.once('exit', (code) => {
@@ -53,6 +53,6 @@ export async function remux(
     clearTimeout(clock);
     signal.removeEventListener('abort', stop);
     const ended = worker.terminate();
-    if (!isHanging) await ended; // A thread that hangs in the file system ends when that answers, or never.
+    if (!isHanging) await ended; // A thread that hangs in the file system may never end.
   }
 }

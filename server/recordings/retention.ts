@@ -1,13 +1,13 @@
 import { recordEvent } from '../identity/audit/record';
 import type { Db } from '../platform/db/client';
 import type { Jobs } from '../platform/jobs/jobs';
-import { deleteOutlivedRows } from './store';
+import { deleteExpiredRows } from './store';
 
 /** Recordings deleted in one transaction. */
 const BATCH = 100;
 
-/** Deletes recordings that have outlived what their account wants; their bytes are removed in the background. */
-export async function deleteOutlived({
+/** Deletes recordings that are older than the retention of their account; their bytes are removed in the background. */
+export async function deleteExpired({
   db,
   now,
   jobs,
@@ -19,7 +19,7 @@ export async function deleteOutlived({
   for (let deleted = BATCH; deleted === BATCH;) {
     deleted = await db.transaction(async (tx) => {
       const at = now();
-      const rows = await deleteOutlivedRows(tx, at, BATCH);
+      const rows = await deleteExpiredRows(tx, at, BATCH);
       for (const { id, accountId } of rows) {
         const detail = { reason: 'retention' };
         await recordEvent(tx, null, { at, accountId, action: 'recording.delete', targetId: id, detail });

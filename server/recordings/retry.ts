@@ -5,10 +5,11 @@ import { isUuid } from '../platform/ids';
 import type { Jobs } from '../platform/jobs/jobs';
 import type { Caller, UserPrincipal } from '../platform/principal/principal';
 import { assertStanding, enterFromPortal, ORGANIZERS } from '../rooms/access/access';
-import { findRow, retryFailed } from './capture-store';
+import { findRow } from './store';
+import { retryFailed } from './store-capture';
 
 /**
- * Has the file of a failed recording made once more, or delivered once more if it is made.
+ * Retries a failed recording: its file is made again, or, if it is made, delivered again.
  * @throws ApiError NOT_FOUND, FORBIDDEN for members, CONFLICT unless it has failed
  */
 export async function retryRecording(

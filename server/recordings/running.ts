@@ -1,9 +1,12 @@
 import type { Db } from '../platform/db/client';
-import type { Running } from './start';
-import { findRunning } from './capture-store';
+import type { RunningRecording } from './start';
+import { findRunning } from './store-capture';
 
-/** The recording of a session that runs; null when none does. */
-export async function runningRecording({ db }: { db: Db }, sessionId: string): Promise<Running | null> {
+/** The running recording of a session; null when there is none. */
+export async function findRunningRecording(
+  { db }: { db: Db },
+  sessionId: string,
+): Promise<RunningRecording | null> {
   const row = await findRunning(db, sessionId);
   if (row === null) return null;
   const { id, startedAt, startedByParticipantId, chunkCount } = row;

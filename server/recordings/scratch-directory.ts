@@ -3,48 +3,50 @@ import { join } from 'node:path';
 
 declare module '../platform/procedures/services' {
   interface Services {
-    /** Where recordings are made. */
-    workshop: Workshop;
+    /** Directories for files that are being made. */
+    scratch: ScratchSpace;
   }
 }
 
-/** Where files are made before they go to a storage: a directory of the data directory. */
-export interface Workshop {
-  /** An empty directory for one try at that piece of work. */
-  bench(name: string): Promise<Bench>;
-  /** Removes what earlier tries at that piece of work left; one that still goes on is over by now, and fails. */
+/** Directories in the data directory for files that are made before they are put into a storage. */
+export interface ScratchSpace {
+  /** Creates an empty directory for one attempt at a job. @param name of the job's subject */
+  createDirectory(name: string): Promise<ScratchDirectory>;
+  /** Removes the directories of earlier attempts at a job. An attempt that still runs has lost its lease, and fails. */
   clear(name: string): Promise<void>;
 }
 
-/** A directory of one try alone: a later one at the same work has another. */
-interface Bench {
+/** The directory of one attempt: the next attempt has its own. */
+interface ScratchDirectory {
   path: string;
-  /** Removes it, with all that is in it. */
+  /** Removes the directory and its contents. */
   remove(): Promise<void>;
 }
 
-/** A directory that was not touched for so long was left behind by a process that died, in milliseconds. */
-const LEFT_BEHIND_MS = 3_600_000;
-/** Stands between the name of a piece of work and what tells its tries apart. */
-const BEFORE_TRY = '.';
+/** A directory that was not modified for so long belongs to a process that was killed, in milliseconds. */
+const STALE_MS = 3_600_000;
+/** Separates the name of a job from the random suffix of an attempt. */
+const SEPARATOR = '.';
 
-/** Opens the workshop and removes what was left behind in it. */
-export async function openWorkshop(dataDir: string): Promise<Workshop> {
-  const root = join(dataDir, 'workshop');
+/** Opens the scratch space and removes the directories of processes that were killed. */
+export async function openScratchSpace(dataDir: string): Promise<ScratchSpace> {
+  const root = join(dataDir, 'scratch');
+  // The name of this directory in earlier versions: what was in it is made again.
+  await rm(join(dataDir, 'workshop'), { recursive: true, force: true });
   await mkdir(root, { recursive: true, mode: 0o700 });
   const remove = (name: string) => rm(join(root, name), { recursive: true, force: true });
   for (const name of await readdir(root)) {
     const { mtimeMs } = await stat(join(root, name)).catch(() => ({ mtimeMs: Infinity }));
-    if (mtimeMs < Date.now() - LEFT_BEHIND_MS) await remove(name);
+    if (mtimeMs < Date.now() - STALE_MS) await remove(name);
   }
   return {
-    async bench(name) {
-      const path = await mkdtemp(join(root, name + BEFORE_TRY)); // readable by us alone
+    async createDirectory(name) {
+      const path = await mkdtemp(join(root, name + SEPARATOR)); // readable by us alone
       return { path, remove: () => rm(path, { recursive: true, force: true }) };
     },
     async clear(name) {
-      const isOfWork = (other: string) => other.split(BEFORE_TRY, 1)[0] === name;
-      for (const left of (await readdir(root)).filter(isOfWork)) await remove(left);
+      const isOfJob = (other: string) => other.split(SEPARATOR, 1)[0] === name;
+      for (const directory of (await readdir(root)).filter(isOfJob)) await remove(directory);
     },
   };
 }

@@ -8,7 +8,7 @@ import type { Moderator } from '../rooms/sessions/moderate';
 import { enterToRun } from '../rooms/sessions/run';
 import type { DiskReserve } from '../platform/storage/reserve';
 import type { Storages } from '../platform/storage/store';
-import { insertRunning } from './capture-store';
+import { insertRunning } from './store-capture';
 
 interface Deps {
   db: Db;
@@ -18,8 +18,8 @@ interface Deps {
   quotas: Quotas;
 }
 
-/** A recording that runs. */
-export interface Running {
+/** A running recording. */
+export interface RunningRecording {
   id: string;
   startedAt: Date;
   /** The participant whose element records. */
@@ -28,21 +28,21 @@ export interface Running {
   nextChunk: number;
 }
 
-/** What MediaRecorder says of WebM that every browser plays. */
+/** Media types of MediaRecorder for WebM that every browser plays. */
 const RECORDED_TYPE = /^video\/webm(;\s*codecs="?(vp8|vp9|vp09[.\w]*)?(,\s*)?(opus)?"?)?$/i;
 
 /**
- * Begins to record a session: whoever asks is the recorder.
- * @throws ApiError FORBIDDEN unless they are host or co-host; CONFLICT in an encrypted room, and when one runs already;
- *   BAD_REQUEST for a kind of file that is not taken; TOO_MANY_REQUESTS, or 507, when the account may not record more now,
- *   or the disk is almost full.
+ * Starts a recording of a session; the caller is the recorder.
+ * @throws ApiError FORBIDDEN unless they are host or co-host; CONFLICT in an encrypted room, and while another recording is
+ *   running; BAD_REQUEST for a media type that is not supported; TOO_MANY_REQUESTS, or 507, when the account may not record
+ *   more now, or the disk is almost full
  */
 export async function startRecording(
   { db, now, storage, disk, quotas }: Deps,
   by: Moderator,
-  wish: { mimeType: string; width: number; height: number },
-): Promise<Running> {
-  if (!RECORDED_TYPE.test(wish.mimeType)) throw badRequest('Only WebM with VP8 or VP9 is recorded.');
+  options: { mimeType: string; width: number; height: number },
+): Promise<RunningRecording> {
+  if (!RECORDED_TYPE.test(options.mimeType)) throw badRequest('Only WebM with VP8 or VP9 is recorded.');
   await disk.assertMayRecord();
   return db.transaction(async (tx) => {
     const { room } = await enterToRun(tx, by, 'Only hosts and co-hosts can record.');
@@ -63,8 +63,8 @@ export async function startRecording(
       storage: storage.own.kind,
       chunkStorage: storage.own.kind,
       mimeType: 'video/webm',
-      width: wish.width,
-      height: wish.height,
+      width: options.width,
+      height: options.height,
       startedAt: at,
       startedByParticipantId: by.participantId,
       createdAt: at,

@@ -7,9 +7,20 @@ import { recordings } from '../platform/db/schema/recordings';
 import { rooms } from '../platform/db/schema/rooms';
 import { participants } from '../platform/db/schema/sessions';
 
+/*
+ * Recordings, from the first moment to the last; store-capture.ts has the statements of the time in which a recording is
+ * captured and its file is made.
+ *
+ * Most statements join `rooms`: the room decides whose recording it is. A recording has no account of its own that could
+ * differ from the room's.
+ */
+
 export type RecordingRow = typeof recordings.$inferSelect;
 
-/** A recording with what is shown of its room and of whoever started it. */
+/**
+ * A recording with what is shown of its room and of whoever started it: joined, so that a list is one statement and shows
+ * the room's name of today.
+ */
 export interface FoundRecording {
   recording: RecordingRow;
   roomName: string;
@@ -29,7 +40,7 @@ const select = (db: Db) =>
 
 const newestFirst = [desc(recordings.startedAt), desc(recordings.id)];
 
-const byId = prepared((db: Db) =>
+const readableById = prepared((db: Db) =>
   select(db)
     .where(and(eq(recordings.id, sql.placeholder('id')), isNull(recordings.deletedAt)))
     .prepare('recording_by_id'),
@@ -71,23 +82,41 @@ const ofUser = prepared((db: Db) =>
     .prepare('recordings_of_user'),
 );
 
+const rowById = prepared((db: Db) =>
+  db
+    .select()
+    .from(recordings)
+    .where(eq(recordings.id, sql.placeholder('id')))
+    .prepare('recording_row'),
+);
+
+/** A recording, deleted or not. */
+export async function findRow(db: Db, id: string): Promise<RecordingRow | null> {
+  const [row] = await rowById(db).execute({ id });
+  return row ?? null;
+}
+
+/** A recording that is not deleted. */
 export async function findRecording(db: Db, id: string): Promise<FoundRecording | null> {
-  const [row] = await byId(db).execute({ id });
+  const [row] = await readableById(db).execute({ id });
   return row ?? null;
 }
 
 export const listRecordingsOfRoom = (db: Db, roomId: string): Promise<FoundRecording[]> =>
   ofRoom(db).execute({ roomId });
 
-/** Of every room that the account owns. */
+/** Recordings of every room that the account owns. */
 export const listRecordingsOfAccount = (db: Db, accountId: string): Promise<FoundRecording[]> =>
   ofAccount(db).execute({ accountId });
 
-/** Of every room that the person owns, co-hosts or was invited to. */
+/**
+ * Recordings of every room that the person owns, co-hosts or was invited to. Reads `room_members`: the database picks them
+ * by an index, where the ids of all rooms of a person would have to be passed otherwise.
+ */
 export const listRecordingsOfUser = (db: Db, userId: string): Promise<FoundRecording[]> =>
   ofUser(db).execute({ userId });
 
-/** Deletes a recording that does not run. @returns it; null when it runs, or is deleted already */
+/** Marks a recording as deleted. @returns the recording; null when it is running, or deleted already */
 export async function markDeleted(tx: Tx, id: string, at: Date): Promise<RecordingRow | null> {
   const [row] = await tx
     .update(recordings)
@@ -128,10 +157,11 @@ function whose(of: HistoryPage['of']): SQL {
 }
 
 /**
- * Deletes finished recordings that have outlived their account's retention, at most `limit`.
- * @returns which; their bytes are still there
+ * Deletes finished recordings that are older than their account's retention, at most `limit`. Joined with `accounts`: the
+ * database compares each with the days of its own account and locks it, in one statement for all accounts.
+ * @returns those that were deleted; their bytes are still stored
  */
-export async function deleteOutlivedRows(tx: Tx, at: Date, limit: number) {
+export async function deleteExpiredRows(tx: Tx, at: Date, limit: number) {
   const outlived = await tx
     .select({ id: recordings.id, accountId: rooms.accountId })
     .from(recordings)
@@ -149,4 +179,42 @@ export async function deleteOutlivedRows(tx: Tx, at: Date, limit: number) {
   const ids = outlived.map(({ id }) => id);
   await tx.update(recordings).set({ deletedAt: at, updatedAt: at }).where(inArray(recordings.id, ids));
   return outlived;
+}
+
+/** The account that a recording belongs to: that of its room; null when the recording is gone. */
+export async function findAccountId(db: Db, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ accountId: rooms.accountId })
+    .from(recordings)
+    .innerJoin(rooms, eq(rooms.id, recordings.roomId))
+    .where(eq(recordings.id, id));
+  return row?.accountId ?? null;
+}
+
+/** Marks a deleted recording as purged: its bytes are removed. */
+export async function markPurged(db: Db, id: string, at: Date): Promise<void> {
+  await db
+    .update(recordings)
+    .set({ purgedAt: at, chunkCount: 0, chunkBytes: 0 })
+    .where(eq(recordings.id, id));
+}
+
+/**
+ * What the server stores for all rooms of a person's accounts, deleted recordings included. Joined with `rooms` and
+ * `accounts`: asked in the transaction that deletes these rows, in one statement for any number of rooms.
+ */
+export async function listStoredOfOwner(tx: Tx, userId: string) {
+  return tx
+    .select({
+      id: recordings.id,
+      accountId: rooms.accountId,
+      storage: recordings.storage,
+      objectKey: recordings.objectKey,
+      chunkStorage: recordings.chunkStorage,
+      chunkCount: recordings.chunkCount,
+    })
+    .from(recordings)
+    .innerJoin(rooms, eq(rooms.id, recordings.roomId))
+    .innerJoin(accounts, eq(accounts.id, rooms.accountId))
+    .where(and(eq(accounts.ownerUserId, userId), isNull(recordings.purgedAt)));
 }

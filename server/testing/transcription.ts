@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** What the double was asked to transcribe. */
+/** A request to transcribe something. */
 export interface Asked {
-  /** Of the form, without the file. */
+  /** The fields of the form, without the file. */
   fields: Record<string, string>;
   authorization: string | null;
   seconds: number;
@@ -12,10 +12,10 @@ export interface Asked {
   samples: Int16Array;
 }
 
-/** How the double answers until it is told otherwise. */
-export type Mood =
+/** How the double answers. */
+export type Behaviour =
   | 'well'
-  /** Hangs up on everybody. */
+  /** Closes every connection. */
   | 'down'
   /** 503 */
   | 'failing'
@@ -25,45 +25,45 @@ export type Mood =
   | 'silent'
   /** 401 */
   | 'refuses'
-  /** 200, and a page for people. */
-  | 'rubbish'
+  /** 200, and an HTML page. */
+  | 'invalid'
   /** 200, and JSON of another form. */
   | 'other-json'
-  /** 200, and a byte now and then without end. */
+  /** 200, and a byte now and then, endlessly. */
   | 'trickles'
-  /** 200, and as much as is read, without end. */
+  /** 200, and as much as is read, endlessly. */
   | 'endless'
   /** 400 for `verbose_json`, as the newer models of OpenAI do. */
   | 'terse';
 
-/** A small service with the routes of OpenAI that the agent uses. It checks the WAV files that it gets. */
+/** A service with the routes of OpenAI that the agent uses. It checks the WAV files that it receives. */
 export interface TranscriptionDouble {
   /** With the path, as `STT_BASE_URL` wants it. */
   url: string;
-  mood: Mood;
-  /** How long it takes for an answer, in milliseconds. */
+  behaviour: Behaviour;
+  /** How long an answer takes, in milliseconds. */
   delayMs: number;
   /** Whether it has a route for models; default true. */
   listsModels: boolean;
-  /** What it makes of what it hears. */
-  hear: (asked: Asked) => string | Promise<string>;
-  /** The status with which it refuses some of what it is asked, however it is otherwise; null: not this. */
+  /** The text that it recognises. */
+  transcribe: (asked: Asked) => string | Promise<string>;
+  /** The status with which it refuses a request, whatever its behaviour; null: it answers. */
   refuse: (asked: Asked) => number | null;
   readonly asked: Asked[];
-  /** What it refused so. */
+  /** The requests that `refuse` refused. */
   readonly refused: Asked[];
-  /** How many requests came, and how many pieces it answered where it answers without end. */
+  /** How many requests it received, and how many pieces it sent in endless answers. */
   requests: number;
   pieces: number;
-  /** Why it had to refuse something: empty when all was as it should be. */
+  /** Why requests were invalid; empty when all were valid. */
   readonly complaints: string[];
-  /** How often the list of models was asked for. */
+  /** How often the list of models was requested. */
   checks: number;
   close(): Promise<void>;
 }
 
 export async function transcriptionDouble(
-  hear: TranscriptionDouble['hear'] = () => 'Hello.',
+  transcribe: TranscriptionDouble['transcribe'] = () => 'Hello.',
 ): Promise<TranscriptionDouble> {
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: unknown) => {
@@ -77,10 +77,10 @@ export async function transcriptionDouble(
   const port = typeof address === 'object' ? address?.port : null;
   const double: TranscriptionDouble = {
     url: `http://localhost:${port}/v1`,
-    mood: 'well',
+    behaviour: 'well',
     delayMs: 0,
     listsModels: true,
-    hear,
+    transcribe,
     refuse: () => null,
     asked: [],
     refused: [],
@@ -100,18 +100,18 @@ export async function transcriptionDouble(
     if (request.url === '/v1/models') double.checks += 1;
     const body = await bodyOf(request);
     double.requests += 1;
-    if (double.mood === 'trickles' || double.mood === 'endless') return answerWithoutEnd(response);
-    if (double.mood === 'down') return void request.socket.destroy();
-    if (double.mood === 'silent') return;
+    if (double.behaviour === 'trickles' || double.behaviour === 'endless') return answerEndlessly(response);
+    if (double.behaviour === 'down') return void request.socket.destroy();
+    if (double.behaviour === 'silent') return;
     if (double.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, double.delayMs));
-    if (double.mood === 'failing') return reply(response, 503, { error: { message: 'busy' } });
-    if (double.mood === 'busy') return reply(response, 429, { error: { message: 'slow down' } });
-    if (double.mood === 'refuses') return reply(response, 401, { error: { message: 'wrong key' } });
-    if (double.mood === 'rubbish') {
+    if (double.behaviour === 'failing') return reply(response, 503, { error: { message: 'busy' } });
+    if (double.behaviour === 'busy') return reply(response, 429, { error: { message: 'slow down' } });
+    if (double.behaviour === 'refuses') return reply(response, 401, { error: { message: 'wrong key' } });
+    if (double.behaviour === 'invalid') {
       response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Welcome</h1>');
       return;
     }
-    if (double.mood === 'other-json') return reply(response, 200, { transcript: ['Hello.'] });
+    if (double.behaviour === 'other-json') return reply(response, 200, { transcript: ['Hello.'] });
     if (request.url === '/v1/models' && request.method === 'GET') {
       return double.listsModels
         ? reply(response, 200, { object: 'list', data: [] })
@@ -122,7 +122,7 @@ export async function transcriptionDouble(
     }
     const asked = await askedOf(request, body);
     const isVerbose = asked.fields.response_format === 'verbose_json';
-    if (isVerbose && double.mood === 'terse') {
+    if (isVerbose && double.behaviour === 'terse') {
       return reply(response, 400, { error: { message: 'response_format is not supported' } });
     }
     const status = double.refuse(asked);
@@ -131,14 +131,14 @@ export async function transcriptionDouble(
       return reply(response, status, { error: { message: 'not this' } });
     }
     double.asked.push(asked);
-    const text = await double.hear(asked);
+    const text = await double.transcribe(asked);
     const more = { language: 'english', duration: asked.seconds, segments: [{ avg_logprob: -0.1 }] };
     reply(response, 200, isVerbose ? { text, ...more } : { text });
   }
 
-  function answerWithoutEnd(response: ServerResponse): void {
+  function answerEndlessly(response: ServerResponse): void {
     response.writeHead(200, { 'Content-Type': 'application/json' });
-    const isSlow = double.mood === 'trickles';
+    const isSlow = double.behaviour === 'trickles';
     const piece = isSlow ? ' ' : ' '.repeat(64_000);
     const send = () => {
       double.pieces += 1;

@@ -7,6 +7,11 @@ import { recordings } from '../platform/db/schema/recordings';
 import { rooms } from '../platform/db/schema/rooms';
 import { participants, sessions } from '../platform/db/schema/sessions';
 
+/*
+ * Usage has no table of its own: it counts the rows of others where they are, so that no counter can disagree with them.
+ * Each question is one statement over all the tables it counts in, of one moment and one round trip.
+ */
+
 export type Measure = 'rooms' | 'sessions' | 'participantSeconds' | 'recordings';
 
 export interface Amount {
@@ -17,8 +22,8 @@ export interface Amount {
 }
 
 /**
- * What an account used on each day from `from` until `now`, in one statement; a day without usage has no row.
- * Somebody's stay is counted on the days on which it was, not on the day on which it began.
+ * What an account used on each day from `from` until `now`; a day without usage has no row. The time that somebody spends
+ * in a call over midnight counts on both days.
  */
 export async function listAmounts(db: Db, accountId: string, from: Date, now: Date): Promise<Amount[]> {
   const ofAccount = eq(rooms.accountId, accountId);
@@ -73,7 +78,7 @@ export async function listAmounts(db: Db, accountId: string, from: Date, now: Da
   );
 }
 
-/** How many sessions of an account run now, and how many people are in them. */
+/** How many sessions of an account are running, and how many people are in them. */
 export async function countLive(db: Db, accountId: string) {
   const [row] = await db
     .select({
@@ -94,7 +99,7 @@ export async function countLive(db: Db, accountId: string) {
   return row ?? { sessions: 0, participants: 0 };
 }
 
-/** How far an account has come; null when there is no such account. */
+/** Which of the first steps an account has taken; null when there is no such account. */
 export async function findFirstSteps(db: Db, accountId: string, now: Date) {
   const ofAccount = eq(rooms.accountId, accountId);
   const one = { one: sql`1` };

@@ -125,17 +125,17 @@ describe('the status', () => {
     expect(await status(encrypted, bare)).toEqual({ ...absent, unavailableReason: 'room_encrypted' });
   });
 
-  it.each(['down', 'failing', 'refuses'] as const)('of a service that is %s', async (mood) => {
+  it.each(['down', 'failing', 'refuses'] as const)('of a service that is %s', async (behaviour) => {
     const roomId = await newEmbedRoom(server, scene.key);
-    await becomes(mood);
-    const reason = mood === 'refuses' ? 'auth_failed' : 'service_unavailable';
+    await becomes(behaviour);
+    const reason = behaviour === 'refuses' ? 'auth_failed' : 'service_unavailable';
     const absent = { agentPresent: false, available: false, state: 'absent', unavailableReason: reason };
     expect(await status(roomId)).toMatchObject(absent);
     await becomes('well');
     await call(roomId, 'invite');
-    await becomes(mood);
+    await becomes(behaviour);
     expect(await status(roomId)).toMatchObject({
-      agentPresent: mood !== 'refuses',
+      agentPresent: behaviour !== 'refuses',
       available: false,
       state: 'failed',
       mode: 'Notetaker',
@@ -146,18 +146,18 @@ describe('the status', () => {
 });
 
 /** Changes how the service is doing, and waits until the server asks anew. */
-const becomes = async (mood: TranscriptionDouble['mood']) => {
-  speech.mood = mood;
+const becomes = async (behaviour: TranscriptionDouble['behaviour']) => {
+  speech.behaviour = behaviour;
   time.advance(10_000);
 };
 
 describe('when the service does not work', () => {
   it.each(['down', 'failing', 'refuses'] as const)(
     'and is %s, an invitation is a 503, and a present agent can be removed all the same',
-    async (mood) => {
+    async (behaviour) => {
       const [empty, taken] = [await newEmbedRoom(server, scene.key), await newEmbedRoom(server, scene.key)];
       await call(taken, 'invite');
-      await becomes(mood);
+      await becomes(behaviour);
       const refused = await call(empty, 'invite');
       expect([refused.status, Object.keys(refused.body)]).toEqual([503, ['error']]);
       expect((await call(taken, 'invite')).body).toMatchObject({ success: true, alreadyPresent: true });

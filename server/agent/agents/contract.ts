@@ -1,19 +1,15 @@
 import { z } from 'zod';
+import { AGENT_MODES } from '../../platform/agent-mode';
 import { roomId } from '../../rooms/access/contract';
 
-const MODES = ['Notetaker', 'Transcriber', 'Captioner'] as const;
-
-/** What an agent does in a room. */
-export type AgentMode = (typeof MODES)[number];
-
-const mode = z.enum(MODES);
+const mode = z.enum(AGENT_MODES);
 
 const language = z.string().describe('BCP 47 tag of the language, for example `en`.');
 
-/** Longest tag of a language, in characters: what RFC 5646 asks everybody to have room for. */
+/** Longest language tag, in characters: RFC 5646 requires this much. */
 const LANGUAGE_MAX_CHARACTERS = 35;
 
-/** The language of an invitation, wherever it comes from: what comes out is a canonical BCP 47 tag. */
+/** The language of an invitation, over REST or the hub; parsed into a canonical BCP 47 tag. */
 export const languageTag = z
   .string()
   .meta({ examples: ['en'] })
@@ -29,7 +25,7 @@ export const languageTag = z
   })
   .brand('LanguageTag');
 
-/** A BCP 47 tag that was checked: an agent is told no other. */
+/** A validated BCP 47 tag. */
 export type LanguageTag = z.output<typeof languageTag>;
 
 export const inviteAgent = {
@@ -39,7 +35,7 @@ export const inviteAgent = {
       .string()
       .meta({ examples: ['Notetaker'] })
       .transform((value, context) => {
-        const known = MODES.find((name) => name.toLowerCase() === value.toLowerCase());
+        const known = AGENT_MODES.find((name) => name.toLowerCase() === value.toLowerCase());
         if (known !== undefined) return known;
         context.issues.push({
           code: 'custom',

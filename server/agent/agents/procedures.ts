@@ -1,7 +1,7 @@
 import { only } from '../../platform/principal/principal';
 import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
-import { agentStatus, bringAgent, dismissAgent, inviteAgent, removeAgent } from './rules';
+import { agentStatus, inviteAgentFromPortal, removeAgentFromPortal, inviteAgent, removeAgent } from './rules';
 import * as tools from './tools';
 
 const failures = {
@@ -70,10 +70,10 @@ export const agentRouter = router({
   bring: expose({ auth: 'portal' })
     .input(contract.inviteAgent.input)
     .output(contract.inviteAgent.output)
-    .mutation(({ ctx, input }) => bringAgent(ctx.services, only('user', ctx.caller), input)),
+    .mutation(({ ctx, input }) => inviteAgentFromPortal(ctx.services, only('user', ctx.caller), input)),
 
   dismiss: expose({ auth: 'portal' })
     .input(contract.removeAgent.input)
     .output(contract.removeAgent.output)
-    .mutation(({ ctx, input }) => dismissAgent(ctx.services, only('user', ctx.caller), input)),
+    .mutation(({ ctx, input }) => removeAgentFromPortal(ctx.services, only('user', ctx.caller), input)),
 });

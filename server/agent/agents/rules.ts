@@ -11,7 +11,7 @@ import {
 } from '../../rooms/access/access';
 import { assertRunsCall, type Moderator } from '../../rooms/sessions/moderate';
 import { languageTag, type inviteAgent as inviteContract, type LanguageTag } from './contract';
-import type { AgentService, AgentWish } from './service';
+import type { AgentService, AgentOptions } from './service';
 
 interface Deps {
   db: Db;
@@ -19,7 +19,7 @@ interface Deps {
 }
 
 /**
- * Brings the agent into the room.
+ * Invites the agent into a room.
  * @throws ApiError NOT_FOUND, FORBIDDEN, CONFLICT for end-to-end encrypted rooms, TOO_MANY_REQUESTS when the account has no
  *   agent minutes left, SERVICE_UNAVAILABLE
  */
@@ -30,14 +30,14 @@ export async function inviteAgent(
 ) {
   const room = await findRoom(db, caller, input.roomId);
   assertStanding(caller, room, ORGANIZERS);
-  assertReadable(room);
+  assertNotEncrypted(room);
   const { language = null, captions = false } = input.inlineConfig ?? {};
   const invited = await agent.invite(caller, room, { mode: input.mode ?? 'Notetaker', language, captions });
   return { success: true as const, ...invited };
 }
 
 /**
- * Sends the agent out of the room.
+ * Removes the agent from a room.
  * @throws ApiError NOT_FOUND, FORBIDDEN, SERVICE_UNAVAILABLE
  */
 export async function removeAgent({ db, agent }: Deps, caller: Caller, input: { roomId: string }) {
@@ -47,30 +47,30 @@ export async function removeAgent({ db, agent }: Deps, caller: Caller, input: { 
 }
 
 /**
- * Brings the agent into the call that somebody is in.
- * @param wish with the language as it was sent
+ * Invites the agent into the call of a participant.
+ * @param options with the language as it was sent
  * @throws ApiError NOT_FOUND, FORBIDDEN unless they are a host or co-host now, BAD_REQUEST, CONFLICT, SERVICE_UNAVAILABLE
  */
 export async function inviteFromCall(
   { db, agent }: Deps,
   by: Moderator,
-  wish: Omit<AgentWish, 'language'> & { language: string | null },
+  options: Omit<AgentOptions, 'language'> & { language: string | null },
 ): Promise<void> {
   await assertRunsCall({ db }, by, 'Only hosts and co-hosts can bring an agent into the call.');
-  const language = wish.language === null ? null : readLanguage(wish.language);
+  const language = options.language === null ? null : readLanguage(options.language);
   const room = await findRoom(db, by.caller, by.roomId);
-  assertReadable(room);
-  await agent.invite(by.caller, room, { ...wish, language });
+  assertNotEncrypted(room);
+  await agent.invite(by.caller, room, { ...options, language });
 }
 
-/** Sends the agent out of the call that somebody is in. @throws ApiError FORBIDDEN, SERVICE_UNAVAILABLE */
+/** Removes the agent from the call of a participant. @throws ApiError FORBIDDEN, SERVICE_UNAVAILABLE */
 export async function removeFromCall({ db, agent }: Deps, by: Moderator): Promise<void> {
   await assertRunsCall({ db }, by, 'Only hosts and co-hosts can send the agent out of the call.');
   await agent.remove(by.caller, { id: by.roomId, accountId: by.accountId });
 }
 
-/** Like `inviteAgent`, from the portal: as its person or as their account. */
-export async function bringAgent(
+/** Like `inviteAgent`, from the portal: as the person or as their account. */
+export async function inviteAgentFromPortal(
   deps: Deps,
   person: Caller<UserPrincipal>,
   input: z.output<typeof inviteContract.input>,
@@ -80,12 +80,16 @@ export async function bringAgent(
 }
 
 /** Like `removeAgent`, from the portal. */
-export async function dismissAgent(deps: Deps, person: Caller<UserPrincipal>, input: { roomId: string }) {
+export async function removeAgentFromPortal(
+  deps: Deps,
+  person: Caller<UserPrincipal>,
+  input: { roomId: string },
+) {
   const { caller } = await enterFromPortal(deps.db, person, input.roomId);
   return removeAgent(deps, caller, input);
 }
 
-/** How the agent is doing; public, so it carries no names and no ids. */
+/** The status of the agent; public, so it contains no names and no ids. */
 export async function agentStatus({ db, agent }: Deps, caller: Caller, input: { roomId: string }) {
   const room = await findRoom(db, caller, input.roomId);
   const status = await agent.status(room.id);
@@ -102,7 +106,7 @@ function readLanguage(value: string): LanguageTag {
   throw badRequest('The field "language" is not valid: must be a BCP 47 language tag such as en.');
 }
 
-function assertReadable(room: FoundRoom): void {
+function assertNotEncrypted(room: FoundRoom): void {
   if (!room.isEndToEndEncrypted) return;
   throw conflict(
     'The room is end-to-end encrypted: its key is never given to a server, so no agent can listen.',

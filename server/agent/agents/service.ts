@@ -1,6 +1,7 @@
+import type { AgentMode } from '../../platform/agent-mode';
 import type { AgentState } from '../../platform/hub/protocol';
 import type { Caller } from '../../platform/principal/principal';
-import type { AgentMode, LanguageTag } from './contract';
+import type { LanguageTag } from './contract';
 
 declare module '../../platform/procedures/services' {
   interface Services {
@@ -8,50 +9,51 @@ declare module '../../platform/procedures/services' {
   }
 }
 
-/** How the agent of one room is doing. */
+/** The status of the agent of a room. */
 export interface AgentStatus {
   agentPresent: boolean;
   available: boolean;
   mode: AgentMode | null;
   state: 'absent' | 'joining' | 'present' | 'leaving' | 'failed';
-  /** BCP 47; null: recognised by itself. */
+  /** BCP 47; null: recognised by the service. */
   language: string | null;
   since: Date | null;
   unavailableReason: null | 'not_configured' | 'service_unavailable' | 'auth_failed' | 'room_encrypted';
 }
 
-export interface AgentWish {
+/** How an agent is invited. */
+export interface AgentOptions {
   mode: AgentMode;
-  /** Null: recognised by itself. */
+  /** Null: recognised by the service. */
   language: LanguageTag | null;
   /** Whether what is said is shown in the call; a Captioner always does. */
   captions: boolean;
 }
 
-/** The agent of this server, in whatever rooms it is. Invite and remove are idempotent. */
+/** The agents of this server. Inviting and removing are idempotent. */
 export interface AgentService {
-  /** Whether one can be had at all: a service for speech is configured. */
+  /** Whether agents are available at all: a transcription service is configured. */
   readonly isOffered: boolean;
-  /** Answers for every room, also while the service is down. */
+  /** The status of any room, also while the service is down. */
   status(roomId: string): Promise<AgentStatus>;
-  /** As people in the session see it; null when none is there. */
-  presentIn(sessionId: string): Promise<AgentState | null>;
+  /** The agent that is in a session now; null when there is none. */
+  findPresent(sessionId: string): Promise<AgentState | null>;
   /** @throws ApiError SERVICE_UNAVAILABLE when nothing can listen now, NOT_FOUND when the room was deleted meanwhile, TOO_MANY_REQUESTS when the account has no agent minutes left. */
-  invite(caller: Caller, room: InvitingRoom, wish: AgentWish): Promise<AgentInvited>;
+  invite(caller: Caller, room: AgentRoom, options: AgentOptions): Promise<InviteResult>;
   /** @throws ApiError SERVICE_UNAVAILABLE when no service is configured and no agent is present. */
-  remove(caller: Caller, room: InvitingRoom): Promise<AgentRemoved>;
-  /** Sends agents out of calls of accounts that have used up their agent minutes. */
-  removeOutOfMinutes(): Promise<void>;
-  /** Calls back when its service begins to fail, and when it works again. */
-  onImpaired(tell: (isImpaired: boolean) => void): void;
+  remove(caller: Caller, room: AgentRoom): Promise<RemoveResult>;
+  /** Removes agents from calls of accounts that have used up their agent minutes. */
+  removeOverQuota(): Promise<void>;
+  /** Calls the listener when the transcription service fails, and when it works again. */
+  onImpairedChange(listener: (isImpaired: boolean) => void): void;
 }
 
-export interface InvitingRoom {
+export interface AgentRoom {
   id: string;
   accountId: string;
 }
 
-interface AgentInvited {
+interface InviteResult {
   sessionId: string;
   mode: AgentMode;
   language: string | null;
@@ -59,7 +61,7 @@ interface AgentInvited {
   alreadyPresent: boolean;
 }
 
-interface AgentRemoved {
+interface RemoveResult {
   sessionId: string | null;
   alreadyAbsent: boolean;
 }

@@ -1,12 +1,17 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { agents } from '../../platform/db/schema/agents';
-import { turns } from '../../platform/db/schema/artifacts';
 import { participants, sessions } from '../../platform/db/schema/sessions';
-import { hasCode } from '../../platform/errors/error-code';
+
+/*
+ * An agent is a participant: the rows of `participants` and `sessions` say when it came and left. Statements here join
+ * them, so that they never see an agent without its participant, or one whose session has just ended.
+ */
 
 export type AgentRow = typeof agents.$inferSelect;
-export type TurnRow = typeof turns.$inferInsert;
+
+/** Agents that write a transcript. */
+const writesTranscript = ne(agents.mode, 'Captioner');
 
 /** The agent that is in a room or a session now; null when there is none. */
 export async function findPresentAgent(db: Db | Tx, where: { roomId: string } | { sessionId: string }) {
@@ -25,11 +30,32 @@ export async function findPresentAgent(db: Db | Tx, where: { roomId: string } | 
   return row ?? null;
 }
 
+/** Whether an agent that writes a transcript is in a session now. */
+export async function isTranscribed(tx: Tx, sessionId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: agents.participantId })
+    .from(agents)
+    .innerJoin(participants, eq(participants.id, agents.participantId))
+    .where(and(eq(agents.sessionId, sessionId), writesTranscript, isNull(participants.leftAt)))
+    .limit(1);
+  return rows.length > 0;
+}
+
 export async function insertAgent(tx: Tx, row: AgentRow): Promise<void> {
   await tx.insert(agents).values(row);
 }
 
-/** Sessions whose agent has left, without its last words written down. */
+/** Whether a session has an agent that may still add speech to the transcript. */
+export async function isDraining(db: Db, sessionId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: agents.participantId })
+    .from(agents)
+    .where(and(eq(agents.sessionId, sessionId), isNull(agents.drainedAt), writesTranscript))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Sessions that an agent has left without being drained. */
 export async function listUndrained(db: Db): Promise<string[]> {
   const rows = await db
     .selectDistinct({ sessionId: agents.sessionId })
@@ -39,9 +65,9 @@ export async function listUndrained(db: Db): Promise<string[]> {
   return rows.map(({ sessionId }) => sessionId);
 }
 
-/** Writes down that all was transcribed that the agents heard who have left the session. */
+/** Marks the agents that have left a session as drained. */
 export async function markDrained(db: Db, sessionId: string, drainedAt: Date): Promise<void> {
-  const gone = db
+  const left = db
     .select({ id: participants.id })
     .from(participants)
     .where(and(eq(participants.sessionId, sessionId), isNotNull(participants.leftAt)));
@@ -49,20 +75,6 @@ export async function markDrained(db: Db, sessionId: string, drainedAt: Date): P
     .update(agents)
     .set({ drainedAt })
     .where(
-      and(eq(agents.sessionId, sessionId), isNull(agents.drainedAt), inArray(agents.participantId, gone)),
+      and(eq(agents.sessionId, sessionId), isNull(agents.drainedAt), inArray(agents.participantId, left)),
     );
 }
-
-/** Writes a turn down. @returns false when its session was deleted meanwhile */
-export async function insertTurn(db: Db, row: TurnRow): Promise<boolean> {
-  try {
-    await db.insert(turns).values(row);
-    return true;
-  } catch (error) {
-    // What the database said is the cause of what drizzle says.
-    if (error instanceof Error && hasCode(error.cause, FOREIGN_KEY_VIOLATION)) return false;
-    throw error;
-  }
-}
-
-const FOREIGN_KEY_VIOLATION = '23503';

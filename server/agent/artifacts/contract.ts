@@ -204,7 +204,7 @@ export const listTurns = {
   }),
 };
 
-export const writeMinutesAgain = {
+export const regenerateMinutes = {
   input: z.object({ sessionId: plainText().describe('The session.') }),
   output: z.object({ sessionId }),
 };

@@ -4,13 +4,13 @@ import type { Db } from '../../platform/db/client';
 import { notFound } from '../../platform/errors/errors';
 import { isId } from '../../platform/ids';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
-import { canWriteAgain } from '../minutes/regenerate';
+import { canRegenerate } from '../minutes/regenerate';
 import type { LanguageModel } from '../minutes/language-model';
 import { enterToRead, ORGANIZERS, standingOf } from '../../rooms/access/access';
 import type { listHistory as contract, listTurns as turnsContract } from './contract';
 import { durationOf, openArtifact, summarize } from './read';
-import { countTurns, findSession, listHistoryRows, listPeople } from './store';
-import { readTurns } from './transcript';
+import { countTurns, readTurns } from '../transcript/read';
+import { findSession, listHistoryRows, listParticipants } from './store';
 
 interface Deps {
   db: Db;
@@ -54,7 +54,7 @@ export async function getFromHistory(
 ) {
   const { found, entered } = await enterSession(db, caller, input.sessionId);
   const { artifact, next } = await openArtifact({ db, now }, entered.caller, input);
-  const people = await listPeople(db, found.session.id);
+  const people = await listParticipants(db, found.session.id);
   const runs = ORGANIZERS.includes(standingOf(entered.caller.principal, entered.room));
   return {
     ...artifact,
@@ -62,7 +62,7 @@ export async function getFromHistory(
     turnCount: next === null ? artifact.turns.length : await countTurns(db, found.session.id),
     nextTurns: next,
     minutesError: found.minutes?.errorMessage ?? null,
-    canWriteMinutes: runs && (await canWriteAgain({ db, languageModel }, found.session.id)),
+    canWriteMinutes: runs && (await canRegenerate({ db, languageModel }, found.session.id)),
     runsRoom: runs && entered.room.deletedAt === null,
     isRoomDeleted: entered.room.deletedAt !== null,
     durationSeconds: durationOf(found.session),

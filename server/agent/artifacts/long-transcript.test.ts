@@ -5,7 +5,7 @@ import { newScene, type Scene } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
 import { getArtifact as contract } from './contract';
 import { getArtifact } from './read';
-import { PAGE_TURNS } from './transcript';
+import { PAGE_TURNS } from '../transcript/read';
 
 const LENGTH = 2 * PAGE_TURNS + 100;
 const textAt = (index: number) => `"Turn" ${index}, «ñ» 語`;

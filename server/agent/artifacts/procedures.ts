@@ -1,4 +1,4 @@
-import { writeMinutesAgain } from '../minutes/regenerate';
+import { regenerateMinutes } from '../minutes/regenerate';
 import { only } from '../../platform/principal/principal';
 import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
@@ -64,8 +64,8 @@ export const artifactsRouter = router({
     .output(contract.listTurns.output)
     .query(({ ctx, input }) => listTurnsFromHistory(ctx.services, only('user', ctx.caller), input)),
 
-  writeMinutesAgain: expose({ auth: 'portal' })
-    .input(contract.writeMinutesAgain.input)
-    .output(contract.writeMinutesAgain.output)
-    .mutation(({ ctx, input }) => writeMinutesAgain(ctx.services, only('user', ctx.caller), input)),
+  regenerateMinutes: expose({ auth: 'portal' })
+    .input(contract.regenerateMinutes.input)
+    .output(contract.regenerateMinutes.output)
+    .mutation(({ ctx, input }) => regenerateMinutes(ctx.services, only('user', ctx.caller), input)),
 });

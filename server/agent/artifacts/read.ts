@@ -2,12 +2,12 @@ import type { Db } from '../../platform/db/client';
 import { ApiError, notFound } from '../../platform/errors/errors';
 import { isId } from '../../platform/ids';
 import type { Caller } from '../../platform/principal/principal';
-import { isWorthWaiting } from '../minutes/draining';
+import { isWithinDrainTime } from '../agents/draining';
 import { findReadableRoom } from '../../rooms/access/access';
 import { assertSessionOpen, closedSessions } from '../../rooms/sessions/closed';
 import type { ContinueWith } from '../../platform/procedures/context';
-import { findSession, listSessions, type Found, type SessionRow } from './store';
-import { readTurns, startOf, turnPages } from './transcript';
+import { findSession, listSessions, type FoundSession, type SessionRow } from './store';
+import { readTurns, startOf, turnPages } from '../transcript/read';
 
 interface Deps {
   db: Db;
@@ -68,7 +68,7 @@ export async function openArtifact({ db, now }: Deps, caller: Caller, input: { s
  * A session whose room the caller may read.
  * @throws ApiError NOT_FOUND, FORBIDDEN
  */
-async function findReadable(db: Db, caller: Caller, sessionId: string): Promise<Found> {
+async function findReadable(db: Db, caller: Caller, sessionId: string): Promise<FoundSession> {
   const found = isId('ses', sessionId) ? await findSession(db, sessionId) : null;
   if (found === null) throw notFound('There is no such artifact.');
   const { roomId } = found.session;
@@ -78,7 +78,7 @@ async function findReadable(db: Db, caller: Caller, sessionId: string): Promise<
 }
 
 /** What is known of a session without its transcript. */
-export function summarize(found: Found, now: Date) {
+export function summarize(found: FoundSession, now: Date) {
   const { session, minutes } = found;
   return {
     conferenceSessionId: session.id,
@@ -105,10 +105,10 @@ export function summarize(found: Found, now: Date) {
 }
 
 /** Also a transcript without minutes is not ready before all that was heard is in it. */
-function statusOf({ session, minutes, isDraining }: Found, now: Date) {
+function statusOf({ session, minutes, isDraining }: FoundSession, now: Date) {
   if (session.endedAt === null) return 'live' as const;
   if (minutes !== null) return minutes.status;
-  return isDraining && isWorthWaiting(session.endedAt, now) ? ('processing' as const) : ('ready' as const);
+  return isDraining && isWithinDrainTime(session.endedAt, now) ? ('processing' as const) : ('ready' as const);
 }
 
 /** In seconds; null while the session runs. */

@@ -5,13 +5,18 @@ import { minutes, turns } from '../../platform/db/schema/artifacts';
 import { recordings } from '../../platform/db/schema/recordings';
 import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
-import { turnsAfter, type TurnPlace } from '../transcript/turn-page';
+
+/*
+ * An artifact has no table of its own: it is a view of a session and of what was made of it. So each statement here joins
+ * the tables of sessions, agents, turns, minutes and recordings: an artifact shows them all as they were at one moment,
+ * and a list takes one statement instead of several for each of its sessions.
+ */
 
 export type SessionRow = typeof sessions.$inferSelect;
 type MinutesRow = typeof minutes.$inferSelect;
 
 /** A session with what is known of it beside its transcript. */
-export interface Found {
+export interface FoundSession {
   session: SessionRow;
   minutes: MinutesRow | null;
   /** Whether an agent has not said yet that all it heard is written down. */
@@ -23,7 +28,7 @@ export interface Found {
 /** A session that somebody entered, and the minutes if any were written. */
 export async function findSession(db: Db, sessionId: string) {
   const [row] = await db
-    .select({ session: sessions, minutes, ...heard(db) })
+    .select({ session: sessions, minutes, ...agentColumns(db) })
     .from(sessions)
     .leftJoin(minutes, eq(minutes.sessionId, sessions.id))
     .where(and(eq(sessions.id, sessionId), isNotNull(sessions.startedAt)));
@@ -33,7 +38,7 @@ export async function findSession(db: Db, sessionId: string) {
 /** The sessions of a room that somebody entered, newest first, with how much there is of each. */
 export async function listSessions(db: Db, roomId: string) {
   return db
-    .select({ session: sessions, minutes, ...heard(db), ...counts(db) })
+    .select({ session: sessions, minutes, ...agentColumns(db), ...countColumns(db) })
     .from(sessions)
     .leftJoin(minutes, eq(minutes.sessionId, sessions.id))
     .where(and(eq(sessions.roomId, roomId), isNotNull(sessions.startedAt)))
@@ -68,8 +73,8 @@ export async function listHistoryRows(db: Db, { of, after, limit }: HistoryPage)
       session: sessions,
       minutes,
       roomName: rooms.name,
-      ...heard(db),
-      ...counts(db),
+      ...agentColumns(db),
+      ...countColumns(db),
       recordingCount: sql<number>`(${recordingCount})::int`,
     })
     .from(sessions)
@@ -81,7 +86,7 @@ export async function listHistoryRows(db: Db, { of, after, limit }: HistoryPage)
 }
 
 /** Who took part in a session, in the order in which they entered. */
-export async function listPeople(db: Db, sessionId: string) {
+export async function listParticipants(db: Db, sessionId: string) {
   return db
     .select()
     .from(participants)
@@ -90,7 +95,7 @@ export async function listPeople(db: Db, sessionId: string) {
 }
 
 /** For a statement about sessions: what listened to each, and whether something heard may not be written down yet. */
-function heard(db: Db) {
+function agentColumns(db: Db) {
   const writing = and(eq(agents.sessionId, sessions.id), ne(agents.mode, 'Captioner'));
   const undrained = db
     .select({ one: sql`1` })
@@ -110,7 +115,7 @@ function heard(db: Db) {
 }
 
 /** For a statement about sessions: how many turns each has, and how many people took part. */
-function counts(db: Db) {
+function countColumns(db: Db) {
   const turnCount = db
     .select({ count: sql<number>`count(*)::int` })
     .from(turns)
@@ -123,27 +128,4 @@ function counts(db: Db) {
     turnCount: sql<number>`(${turnCount})`,
     participantCount: sql<number>`(${participantCount})`,
   };
-}
-
-/** A page of a transcript, in the order in which people began to speak. `after`: null for the first page. */
-export async function listTurns(
-  db: Db,
-  sessionId: string,
-  { after, limit }: { after: TurnPlace | null; limit: number },
-) {
-  return db
-    .select({
-      turn: turns,
-      speakerName: participants.displayName,
-      externalUserId: participants.externalUserId,
-    })
-    .from(turns)
-    .leftJoin(participants, eq(participants.id, turns.participantId))
-    .where(turnsAfter(sessionId, after))
-    .orderBy(asc(turns.startedAt), asc(turns.endedAt), asc(turns.id))
-    .limit(limit);
-}
-
-export async function countTurns(db: Db, sessionId: string): Promise<number> {
-  return db.$count(turns, eq(turns.sessionId, sessionId));
 }

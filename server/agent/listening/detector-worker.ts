@@ -3,19 +3,19 @@ import { createRequire } from 'node:module';
 import { setImmediate as nextEvents } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import * as ort from 'onnxruntime-web/wasm';
-import type { FromDetector, ToDetector } from './detector';
+import type { DetectorResponse, DetectorRequest } from './detector';
 import { Rotation, type Claimant } from '../transcription/rotation';
 import { WINDOW_SAMPLES } from './segments';
 
 /*
- * The thread that tells speech from noise, for every microphone of this process. One run of the model takes several
- * microphones at once, one window of each: alone, a window costs nearly as much as eight together.
+ * The thread that detects speech for every microphone of this process. One run of the model takes one window of several
+ * microphones: a single window costs nearly as much as eight together.
  */
 
 const CONTEXT_SAMPLES = 64;
 const INPUT_SAMPLES = CONTEXT_SAMPLES + WINDOW_SAMPLES;
 const STATE_SIZE = 128;
-/** How long windows are collected, in milliseconds. */
+/** How long windows are collected for a batch, in milliseconds. */
 const COLLECT_MS = 32;
 const BATCH_MAX = 32;
 
@@ -26,14 +26,14 @@ interface Stream extends Claimant {
 }
 
 const streams = new Map<number, Stream>();
-/** Of the streams on which something waits. */
+/** The streams that have waiting windows. */
 const rotation = new Rotation();
-let ticking = false;
+let isScheduled = false;
 
 const port = parentPort;
 if (port === null) throw new Error('The speech detector runs in a thread of its own.');
 const model = await load();
-port.on('message', (message: ToDetector) => {
+port.on('message', (message: DetectorRequest) => {
   switch (message.kind) {
     case 'sound': {
       const stream = streams.get(message.stream) ?? newStream(message.claimant);
@@ -44,10 +44,10 @@ port.on('message', (message: ToDetector) => {
         samples: scaled(message.samples),
         probabilities: [],
       });
-      tick();
+      schedule();
       return;
     }
-    case 'forget':
+    case 'close':
       forget(message.stream);
       return;
     default:
@@ -79,24 +79,24 @@ async function load(): Promise<ort.InferenceSession> {
   return ort.InferenceSession.create(await readFile(file), { executionProviders: ['wasm'] });
 }
 
-function tick(): void {
-  if (ticking) return;
-  ticking = true;
+function schedule(): void {
+  if (isScheduled) return;
+  isScheduled = true;
   setTimeout(() => {
-    // What fails here ends the thread, and whoever holds it hears of it.
-    void work();
+    // An error here ends the thread, and `detector.ts` handles its end.
+    void runBatches();
   }, COLLECT_MS);
 }
 
-async function work(): Promise<void> {
+async function runBatches(): Promise<void> {
   for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) {
-    await look(batch);
-    await nextEvents(); // the model does not wait for anything: without this nobody else's sound would come in
+    await runModel(batch);
+    await nextEvents(); // the model blocks the thread: without this, no message would be received
   }
-  ticking = false;
+  isScheduled = false;
 }
 
-/** Streams whose next window is looked at now, each one once. */
+/** The streams of the next batch, each once. */
 function nextBatch(): Stream[] {
   const left = new Set([...streams.values()].filter(({ waiting }) => waiting.length > 0));
   const batch: Stream[] = [];
@@ -108,8 +108,8 @@ function nextBatch(): Stream[] {
   return batch;
 }
 
-/** Looks at the next window of each. */
-async function look(busy: Stream[]): Promise<void> {
+/** Runs the model on the next window of each stream. */
+async function runModel(busy: Stream[]): Promise<void> {
   const count = busy.length;
   const input = new Float32Array(count * INPUT_SAMPLES);
   const state = new Float32Array(2 * count * STATE_SIZE);
@@ -135,11 +135,11 @@ async function look(busy: Stream[]): Promise<void> {
     stream.state.set(newState.subarray(i * STATE_SIZE, (i + 1) * STATE_SIZE));
     stream.state.set(newState.subarray((count + i) * STATE_SIZE, (count + i + 1) * STATE_SIZE), STATE_SIZE);
     stream.context.set(input.subarray((i + 1) * INPUT_SAMPLES - CONTEXT_SAMPLES, (i + 1) * INPUT_SAMPLES));
-    note(stream, probabilities[i] ?? 0);
+    addProbability(stream, probabilities[i] ?? 0);
   }
 }
 
-function note(stream: Stream, probability: number): void {
+function addProbability(stream: Stream, probability: number): void {
   const [first] = stream.waiting;
   if (first === undefined) return;
   first.probabilities.push(probability);
@@ -147,12 +147,12 @@ function note(stream: Stream, probability: number): void {
   stream.waiting.shift();
   if (stream.waiting.length === 0) rotation.leave(stream);
   const { request, probabilities } = first;
-  const answer: FromDetector = { request, probabilities };
+  const answer: DetectorResponse = { request, probabilities };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin; that is a window's
   port?.postMessage(answer);
 }
 
-/** 16 bit to -1 to 1, as the model wants it. */
+/** 16 bit samples as numbers from -1 to 1, the input of the model. */
 function scaled(samples: Int16Array): Float32Array {
   const floats = new Float32Array(samples.length);
   for (let i = 0; i < samples.length; i += 1) floats[i] = (samples[i] ?? 0) / 32_768;

@@ -4,23 +4,22 @@ import { startWorker } from '../../platform/worker/worker';
 import type { Claimant } from '../transcription/rotation';
 import { WINDOW_SAMPLES } from './segments';
 
-/** What the detector's thread is told: sound in whole windows, or that a stream is over. */
-export type ToDetector =
+/** A message to the detector's thread: sound in whole windows, or the end of a stream. */
+export type DetectorRequest =
   | { kind: 'sound'; request: number; stream: number; claimant: Claimant; samples: Int16Array }
-  | { kind: 'forget'; stream: number };
+  | { kind: 'close'; stream: number };
 
-/** How likely each window is speech, 0 to 1. */
-export interface FromDetector {
+/** The probability that each window is speech, 0 to 1. */
+export interface DetectorResponse {
   request: number;
   probabilities: number[];
 }
 
 /**
- * Tells speech from everything else, for many streams of sound at once, each by itself. Where there is too much of it,
- * everybody gets a fair share.
+ * Detects speech in many independent streams of sound. Under load, every account, room and speaker gets a fair share.
  */
 export interface Detector {
-  /** Starts its thread, which the first sound does otherwise. @returns when it is ready, or has failed */
+  /** Starts its thread, otherwise started by the first sound. Resolves when it is ready, or has failed. */
   start(): Promise<void>;
   open(claimant: Claimant): DetectorStream;
   close(): Promise<void>;
@@ -29,38 +28,38 @@ export interface Detector {
 export interface DetectorStream {
   /**
    * @param samples whole windows of `WINDOW_SAMPLES`, mono, 16 kHz
-   * @returns how likely each window is speech, in order
-   * @throws when the detector failed; the next sound finds a new one
+   * @returns the probability that each window is speech, in order
+   * @throws when the detector failed; the next call starts a new one
    */
-  look(samples: Int16Array): Promise<number[]>;
+  detect(samples: Int16Array): Promise<number[]>;
   close(): void;
 }
 
 interface Thread {
   worker: Worker;
-  asked: Map<number, { resolve: (probabilities: number[]) => void; reject: (error: Error) => void }>;
+  pending: Map<number, { resolve: (probabilities: number[]) => void; reject: (error: Error) => void }>;
 }
 
-/** Whoever gets the thread ready. */
-const NOBODY: Claimant = { ownerId: '', roomId: '', speaker: '' };
+/** The claimant of the first request, which loads the model. */
+const WARM_UP: Claimant = { ownerId: '', roomId: '', speaker: '' };
 
 /** The Silero detector in a thread of its own. */
 export function createDetector(log: Log): Detector {
   let thread: Thread | null = null;
-  let named = 0;
+  let lastId = 0;
   let isClosed = false;
 
   function startThread(): Thread {
-    const asked: Thread['asked'] = new Map();
+    const asked: Thread['pending'] = new Map();
     const worker = startWorker(new URL('./detector-worker', import.meta.url));
-    const started: Thread = { worker, asked };
+    const started: Thread = { worker, pending: asked };
     const fail = (error: Error) => {
       if (thread === started) thread = null;
       if (!isClosed && asked.size > 0) log.error({ err: error }, 'the speech detector failed');
       for (const { reject } of asked.values()) reject(error);
       asked.clear();
     };
-    worker.on('message', ({ request, probabilities }: FromDetector) => {
+    worker.on('message', ({ request, probabilities }: DetectorResponse) => {
       asked.get(request)?.resolve(probabilities);
       asked.delete(request);
     });
@@ -69,7 +68,7 @@ export function createDetector(log: Log): Detector {
     return started;
   }
 
-  function tell({ worker }: Thread, message: ToDetector): void {
+  function post({ worker }: Thread, message: DetectorRequest): void {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin; that is a window's
     worker.postMessage(message);
   }
@@ -77,8 +76,8 @@ export function createDetector(log: Log): Detector {
   return {
     async start() {
       if (thread !== null) return;
-      const stream = open(NOBODY);
-      await stream.look(new Int16Array(WINDOW_SAMPLES)).catch(() => {}); // logged; the first sound tries again
+      const stream = open(WARM_UP);
+      await stream.detect(new Int16Array(WINDOW_SAMPLES)).catch(() => {}); // logged; the first sound starts it again
       stream.close();
     },
     open,
@@ -89,20 +88,20 @@ export function createDetector(log: Log): Detector {
   };
 
   function open(claimant: Claimant): DetectorStream {
-    named += 1;
-    const stream = named;
+    lastId += 1;
+    const stream = lastId;
     return {
-      look: (samples) =>
+      detect: (samples) =>
         new Promise((resolve, reject) => {
           if (isClosed) return reject(new Error('The speech detector is closed.'));
           thread ??= startThread();
-          named += 1;
-          const request = named;
-          thread.asked.set(request, { resolve, reject });
-          tell(thread, { kind: 'sound', request, stream, claimant, samples });
+          lastId += 1;
+          const request = lastId;
+          thread.pending.set(request, { resolve, reject });
+          post(thread, { kind: 'sound', request, stream, claimant, samples });
         }),
       close() {
-        if (thread !== null) tell(thread, { kind: 'forget', stream });
+        if (thread !== null) post(thread, { kind: 'close', stream });
       },
     };
   }

@@ -16,10 +16,10 @@ it('looks at the sound of a quiet room before it is through with that of a room 
   // More than are looked at in one go, so that somebody has to wait.
   const flood = Array.from({ length: 40 }, (_, i) => {
     const stream = detector.open({ ownerId: 'greedy', roomId: 'greedy', speaker: `${i}` });
-    return stream.look(windows(30)).then(() => done.push('greedy'));
+    return stream.detect(windows(30)).then(() => done.push('greedy'));
   });
   const stream = detector.open({ ownerId: 'quiet', roomId: 'quiet', speaker: 'ada' });
-  const quiet = stream.look(windows(15)).then(() => done.push('quiet'));
+  const quiet = stream.detect(windows(15)).then(() => done.push('quiet'));
   await Promise.all([...flood, quiet]);
   expect(done[0]).toBe('quiet');
   expect(done).toHaveLength(41);

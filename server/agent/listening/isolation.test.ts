@@ -38,7 +38,7 @@ async function hostOf(key: string) {
 
 describe('a language over the hub', () => {
   it.each(['not a language!', '', 'en_US', 'en-'])(
-    'is refused with a sentence when it is none: "%s"',
+    'is refused with a sentence when it is invalid: "%s"',
     async (tag) => {
       const host = await hostOf(scene.key);
       host.invite(tag);
@@ -51,14 +51,14 @@ describe('a language over the hub', () => {
     },
   );
 
-  it('is taken in its canonical form', async () => {
+  it('is stored in its canonical form', async () => {
     const host = await hostOf(scene.key);
     host.invite('DE-ch');
     expect((await host.take('agent-changed')).agent).toMatchObject({ language: 'de-CH' });
   });
 });
 
-it('a language is as long as a language tag may be, over REST as over the hub', async () => {
+it('the longest valid language tag is accepted, over REST and over the hub', async () => {
   const body = { inlineConfig: { language: `en-x-${'abcdefgh-'.repeat(4)}a` } };
   const path = `/api/rooms/${await newEmbedRoom(server, scene.key)}/ai-agent/invite`;
   const answer = await server.call('POST', path, { key: scene.key, body });
@@ -66,7 +66,7 @@ it('a language is as long as a language tag may be, over REST as over the hub', 
 });
 
 describe.each([500, 422, 401])('what the service refuses of one host with %i', (status) => {
-  it('stops nobody else: their captions go on, and their agent stays available', async () => {
+  it('stops nobody else: their captions continue, and their agent stays available', async () => {
     const refused = speech.refused.length;
     speech.refuse = ({ fields }) => (fields.language === POISON ? status : null);
     const [mallory, ben] = [await hostOf(scene.key), await hostOf(scene.otherKey)];

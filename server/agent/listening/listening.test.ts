@@ -61,7 +61,7 @@ async function enter(displayName: string, role = 'participant'): Promise<Speaker
 const said = (name: keyof typeof SENTENCES) => joined(silence(300), spoken(name), silence(900));
 
 describe('what people say', () => {
-  it('is shown at once and becomes a turn of its speaker', async () => {
+  it('is shown as a caption and becomes a turn of its speaker', async () => {
     const { sessionId } = await invite({ inlineConfig: { captions: true, language: 'en-GB' } });
     const [ada, ben] = [await enter('Ada'), await enter('Ben')];
     const before = Date.now();
@@ -92,7 +92,7 @@ describe('what people say', () => {
     expect(speech.asked.at(-1)?.seconds).toBeGreaterThan(3);
   });
 
-  it('is never mixed up when several speak at once', async () => {
+  it('is attributed to the right speaker when several speak at once', async () => {
     const { sessionId } = await invite({ inlineConfig: { captions: true } });
     const people = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dan'].map((name) => enter(name)));
     const words = people.map((_, i) => (i % 2 === 0 ? ('garden-gate' as const) : ('green-paint' as const)));
@@ -113,7 +113,7 @@ describe('what people say', () => {
     ]);
   });
 
-  it('keeps the order in which one person said it, however long the service takes', async () => {
+  it('keeps the order in which one person said it, whatever the service takes', async () => {
     const { sessionId } = await invite({ inlineConfig: { captions: true } });
     const ada = await enter('Ada');
     speech.delayMs = 150;
@@ -124,7 +124,7 @@ describe('what people say', () => {
     expect(await turnsOf(sessionId)).toHaveLength(2);
   });
 
-  it('is told apart from hum and from typing', async () => {
+  it('is distinguished from hum and typing', async () => {
     const { sessionId } = await invite({ inlineConfig: { captions: true } });
     const [ada, ben] = [await enter('Ada'), await enter('Ben')];
     const asked = speech.asked.length;
@@ -139,7 +139,7 @@ describe('what people say', () => {
     expect(await turnsOf(sessionId)).toHaveLength(1);
   });
 
-  it('ends where the microphone is turned off, without a pause', async () => {
+  it('ends when the microphone is turned off, without a pause', async () => {
     await invite({ inlineConfig: { captions: true } });
     const ada = await enter('Ada');
     ada.speak(spoken('garden-gate'));
@@ -147,7 +147,7 @@ describe('what people say', () => {
     expect((await ada.take('caption')).caption.text).toBe(SENTENCES['garden-gate']);
   });
 
-  it('is heard to the end when somebody hangs up, leaves or sends the agent away', async () => {
+  it('is transcribed to the end when somebody hangs up, leaves or removes the agent', async () => {
     const { sessionId } = await invite();
     const [ada, ben, cleo] = [await enter('Ada'), await enter('Ben'), await enter('Cleo', 'host')];
     ada.speak(spoken('garden-gate'));
@@ -164,14 +164,14 @@ describe('what people say', () => {
     expect(turns).toHaveLength(3);
   });
 
-  it('is transcribed one after the other for each person, however often they come anew', async () => {
+  it('is transcribed one utterance after the other for each person, however often they reconnect', async () => {
     await invite({ inlineConfig: { captions: true } });
-    const { hear } = speech;
+    const { transcribe } = speech;
     const texts: string[] = [];
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {
-      speech.hear = async (what) => {
-        const text = await hear(what);
+      speech.transcribe = async (what) => {
+        const text = await transcribe(what);
         if (texts.push(text) > 1) return text;
         resolve();
         await new Promise<void>((release) => {
@@ -190,20 +190,20 @@ describe('what people say', () => {
     await ben.take('caption', ({ caption }) => caption.displayName === 'Ben');
     answer();
     await ben.take('caption', ({ caption }) => caption.participantId === again.welcome.participantId);
-    speech.hear = hear;
+    speech.transcribe = transcribe;
     const { 'garden-gate': gate, 'green-paint': paint } = SENTENCES;
     expect(texts).toEqual([gate, gate, paint]);
   });
 
-  it('is given up when its account is deleted meanwhile, and nobody else waits for it', async () => {
-    const { hear } = speech;
+  it('is dropped when its account is deleted meanwhile, and delays nobody else', async () => {
+    const { transcribe } = speech;
     const leaver = await newPerson(server.services);
     key = await newKeyFor(leaver);
     roomId = await newEmbedRoom(server, key);
     const { sessionId: gone } = await invite();
     let answer = (_text: string) => {};
     const asked = new Promise<void>((resolve) => {
-      speech.hear = () =>
+      speech.transcribe = () =>
         new Promise((reply) => {
           answer = reply;
           resolve();
@@ -214,14 +214,14 @@ describe('what people say', () => {
     await asked;
     ada.drop();
     await leaver.portal.users.delete({ confirmation: (await leaver.portal.users.me()).email });
-    speech.hear = hear;
+    speech.transcribe = transcribe;
     const before = speech.asked.length;
     answer('Never mind.');
     await drained(gone);
     expect(speech.asked).toHaveLength(before);
   });
 
-  it('is not listened to without an agent', async () => {
+  it('is not transcribed without an agent', async () => {
     const [ada, asked] = [await enter('Ada'), speech.asked.length];
     ada.speak(said('garden-gate'));
     await ada.settle();
@@ -245,7 +245,7 @@ describe('a Captioner', () => {
   });
 });
 
-it('what is written is a turn while notes are taken, and only then', async () => {
+it('a chat message becomes a turn while an agent takes notes, and only then', async () => {
   const host = await enter('Ada', 'host');
   const chat = async (text: string) => {
     host.say({ type: 'chat', clientId: text, body: { kind: 'plain', text } });
@@ -264,21 +264,21 @@ it('what is written is a turn while notes are taken, and only then', async () =>
 
 describe('a service that fails', () => {
   it.each(['down', 'failing', 'refuses'] as const)(
-    'and is %s loses nothing: what is said meanwhile comes when it works again',
-    async (mood) => {
+    'and is %s loses nothing: speech is transcribed when it works again',
+    async (behaviour) => {
       const { sessionId } = await invite({ inlineConfig: { captions: true } });
       const ada = await enter('Ada');
-      speech.mood = mood;
+      speech.behaviour = behaviour;
       ada.speak(joined(said('garden-gate'), said('green-paint')));
       expect((await ada.take('agent-changed')).agent).toMatchObject({ isImpaired: true });
       expect(await status()).toMatchObject({
-        agentPresent: mood !== 'refuses',
+        agentPresent: behaviour !== 'refuses',
         available: false,
         state: 'failed',
-        unavailableReason: mood === 'refuses' ? 'auth_failed' : 'service_unavailable',
+        unavailableReason: behaviour === 'refuses' ? 'auth_failed' : 'service_unavailable',
       });
       expect((await enter('Ben')).welcome.agent).toMatchObject({ isImpaired: true });
-      speech.mood = 'well';
+      speech.behaviour = 'well';
       const texts = [(await ada.take('caption')).caption.text, (await ada.take('caption')).caption.text];
       expect(texts).toEqual([SENTENCES['garden-gate'], SENTENCES['green-paint']]);
       expect(ada.inbox).toContainEqual(
@@ -292,17 +292,17 @@ describe('a service that fails', () => {
     },
   );
 
-  it.each(['rubbish', 'other-json'] as const)(
-    'and answers %s costs that one utterance alone',
-    async (mood) => {
+  it.each(['invalid', 'other-json'] as const)(
+    'and answers %s loses that one utterance only',
+    async (behaviour) => {
       const { sessionId } = await invite({ inlineConfig: { captions: true } });
       const ada = await enter('Ada');
       const lines = () => server.logged().split('speech could not be transcribed').length;
       const before = lines();
-      speech.mood = mood;
+      speech.behaviour = behaviour;
       ada.speak(said('garden-gate'));
       await expect.poll(lines).toBe(before + 1);
-      speech.mood = 'well';
+      speech.behaviour = 'well';
       ada.speak(said('green-paint'));
       expect((await ada.take('caption')).caption.text).toBe(SENTENCES['green-paint']);
       expect(await turnsOf(sessionId)).toHaveLength(1);
@@ -312,7 +312,7 @@ describe('a service that fails', () => {
 });
 
 describe('the call', () => {
-  it('shows the agent to everybody, whoever brings and removes it', async () => {
+  it('shows the agent to everybody, whoever invites and removes it', async () => {
     const [host, guest] = [await enter('Ada', 'host'), await enter('Ben')];
     expect(host.welcome).toMatchObject({ agent: null, canInviteAgent: true });
     host.say({ type: 'invite-agent', mode: 'Transcriber', language: null, captions: false });
@@ -332,7 +332,7 @@ describe('the call', () => {
     expect((await guest.take('participant-left')).participantId).toBe(participant.participantId);
   });
 
-  it('refuses both to whoever is no host, also by the role that they have now', async () => {
+  it('lets only hosts and co-hosts invite and remove the agent, by their current role', async () => {
     const [host, guest] = [await enter('Ada', 'host'), await enter('Ben')];
     const wish = { type: 'invite-agent', mode: 'Notetaker', language: null, captions: false } as const;
     guest.say(wish);
@@ -345,7 +345,7 @@ describe('the call', () => {
     expect((await guest.take('agent-changed')).agent).toMatchObject({ mode: 'Notetaker' });
   });
 
-  it('tells who looks at the door', async () => {
+  it('shows the agent in the preview', async () => {
     await invite({ mode: 'Transcriber' });
     const { token } = await post('/api/embed/sessions', { roomId, externalUserId: 'user-9' });
     const client = await connectHub(server.url);
@@ -354,7 +354,7 @@ describe('the call', () => {
   });
 });
 
-/** Waits until all that was heard is written down. */
-const drained = (sessionId: string) => server.services.listening.settle(sessionId);
+/** Waits until all speech is stored. */
+const drained = (sessionId: string) => server.services.listening.flush(sessionId);
 
 const byName = ([one = '']: string[], [other = '']: string[]): number => one.localeCompare(other);

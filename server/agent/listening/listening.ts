@@ -6,55 +6,56 @@ import type { Timers } from '../../platform/time/timers';
 import { newId } from '../../platform/ids';
 import type { Log } from '../../platform/log/log';
 import { withTimeout } from '../../platform/time/with-timeout';
-import type { Condition } from '../transcription/service-health';
-import { createDesk } from '../transcription/transcription-queue';
+import type { ServiceHealth } from '../transcription/service-health';
+import { createTranscriptionQueue } from '../transcription/transcription-queue';
 import { createDetector } from './detector';
-import type { Heard } from '../transcription/transcription-result';
+import type { TranscriptionResult } from '../transcription/transcription-result';
 import type { QueueLimits } from '../transcription/speech-queue';
-import * as store from '../agents/store';
-import { createTally } from '../transcription/pending-counter';
+import { listUndrained, markDrained } from '../agents/draining';
+import { recordUtterance } from '../transcript/record';
+import { createPendingCounter } from '../transcription/pending-counter';
 import type { Transcriber } from '../transcription/transcriber';
-import { Voice, type Utterance } from './utterance-segmenter';
+import { UtteranceSegmenter, type Utterance } from './utterance-segmenter';
 
 declare module '../../platform/procedures/services' {
   interface Services {
-    /** What agents hear. */
+    /** What agents listen to. */
     listening: Listening;
   }
 }
 
-/** Whose microphone it is, and which agent listens. */
+/** Somebody whose microphone is on, and the agent that listens. */
 interface Speaker {
   ownerId: string;
   roomId: string;
   sessionId: string;
   participantId: string;
-  /** Who they are in this room, however often they come: what one person said is transcribed one after the other. */
-  person: string;
+  /** The same for all connections of one person in this room: their utterances are transcribed one after the other. */
+  speakerKey: string;
   displayName: string;
   agent: AgentState;
 }
 
-/** One microphone that is on. */
-export interface Ear {
-  hear(frame: SoundFrame): void;
-  /** The microphone is off, or nobody listens any more: what was said until now is still transcribed. */
+/** The sound of one microphone that is on. */
+export interface AudioStream {
+  write(frame: SoundFrame): void;
+  /** Ends the stream, for example when the microphone is off. What was said until now is still transcribed. */
   close(): void;
 }
 
-/** This process's part of listening: the microphones of the connections that it holds. */
+/** Transcribes the microphones of the connections of this process. */
 export interface Listening {
-  /** Somebody may soon be heard: gets ready, which takes a second or two. Nobody need wait. */
+  /** Loads the speech detector, which takes a second or two. You need not wait for it. */
   prepare(): Promise<void>;
-  open(speaker: Speaker): Ear;
+  openStream(speaker: Speaker): AudioStream;
   /**
-   * Writes down, once all that was heard in a session is transcribed, that it is. The session's ears are closed.
-   * @returns when that is done, or has failed, which is logged; nobody need wait
+   * Marks the agents that left a session as drained, once all its speech is transcribed. Its streams must be closed.
+   * @returns resolves when that is done, or has failed, which is logged; you need not wait for it
    */
-  settle(sessionId: string): Promise<void>;
-  /** Settles sessions that nobody has settled, for example because the process that heard them was killed. */
+  flush(sessionId: string): Promise<void>;
+  /** Marks agents as drained that no process flushed, for example because it was killed. */
   sweep(): Promise<void>;
-  /** @param graceMs how long what was said may take to be transcribed; the rest is lost */
+  /** @param graceMs how long pending speech may take to be transcribed; the rest is lost */
   close(graceMs: number): Promise<void>;
 }
 
@@ -64,94 +65,97 @@ interface Deps {
   timers: Timers;
   log: Log;
   bus: Pick<Bus, 'publish'>;
-  speech: { transcriber: Transcriber; condition: Condition; limits?: QueueLimits } | null;
+  speech: { transcriber: Transcriber; health: ServiceHealth; limits?: QueueLimits } | null;
 }
 
 export function createListening({ db, now, timers, log, bus, speech }: Deps): Listening {
   const detector = createDetector(log);
-  const desk = speech && createDesk({ ...speech, timers, log });
-  /** By session. */
-  const unfinished = createTally();
-  const settling = new Set<Promise<void>>();
+  const queue = speech && createTranscriptionQueue({ ...speech, timers, log });
+  /** Open streams and utterances by session. */
+  const pending = createPendingCounter();
+  const flushing = new Set<Promise<void>>();
 
   return {
     async prepare() {
-      if (desk !== null) await detector.start();
+      if (queue !== null) await detector.start();
     },
 
-    open(speaker) {
-      if (desk === null) return DEAF;
-      const { ownerId, roomId, sessionId, participantId, person } = speaker;
-      const claimant = { ownerId, roomId, speaker: person };
-      unfinished.add(sessionId);
-      const voice = new Voice({
+    openStream(speaker) {
+      if (queue === null) return NO_STREAM;
+      const { ownerId, roomId, sessionId, participantId, speakerKey } = speaker;
+      const claimant = { ownerId, roomId, speaker: speakerKey };
+      pending.increment(sessionId);
+      const segmenter = new UtteranceSegmenter({
         stream: detector.open(claimant),
         now,
-        said(utterance) {
-          unfinished.add(sessionId);
-          desk.add({
+        onUtterance(utterance) {
+          pending.increment(sessionId);
+          queue.add({
             ...claimant,
             samples: utterance.samples,
             language: speaker.agent.language,
-            deliver: (heard) => deliver(speaker, utterance, heard),
-            finished: () => unfinished.done(sessionId),
+            deliver: (result) => deliver(speaker, utterance, result),
+            onFinished: () => pending.decrement(sessionId),
           });
         },
-        lost: (err) => log.error({ err, sessionId, participantId }, 'sound was lost'),
+        onSoundLost: (err) => log.error({ err, sessionId, participantId }, 'sound was lost'),
       });
       return {
-        hear: (frame) => voice.hear(frame),
-        close: () => void voice.close().finally(() => unfinished.done(sessionId)),
+        write: (frame) => segmenter.write(frame),
+        close: () => void segmenter.close().finally(() => pending.decrement(sessionId)),
       };
     },
 
-    settle(sessionId) {
-      const settled = unfinished
-        .zero(sessionId)
-        .then(() => store.markDrained(db, sessionId, now()))
-        .catch((err: unknown) => log.error({ err, sessionId }, 'a session could not be settled'))
-        .finally(() => settling.delete(settled));
-      settling.add(settled);
-      return settled;
+    flush(sessionId) {
+      const flushed = pending
+        .whenZero(sessionId)
+        .then(() => markDrained(db, sessionId, now()))
+        .catch((err: unknown) => log.error({ err, sessionId }, 'agents could not be marked as drained'))
+        .finally(() => flushing.delete(flushed));
+      flushing.add(flushed);
+      return flushed;
     },
 
     async sweep() {
-      const unsettled = await store.listUndrained(db);
-      const busy = new Set(unfinished.names());
-      for (const sessionId of unsettled) {
-        if (!busy.has(sessionId)) await store.markDrained(db, sessionId, now());
+      const undrained = await listUndrained(db);
+      const busy = new Set(pending.keys());
+      for (const sessionId of undrained) {
+        if (!busy.has(sessionId)) await markDrained(db, sessionId, now());
       }
     },
 
     async close(graceMs) {
-      const all = Promise.all(unfinished.names().map((sessionId) => unfinished.zero(sessionId)));
+      const all = Promise.all(pending.keys().map((sessionId) => pending.whenZero(sessionId)));
       await withTimeout<unknown>(all, graceMs, () => {});
-      desk?.close();
+      queue?.close();
       await detector.close();
-      await Promise.all(settling);
+      await Promise.all(flushing);
     },
   };
 
-  /** Writes down what was said, and shows it. */
-  async function deliver({ agent, ...speaker }: Speaker, said: Utterance, heard: Heard): Promise<void> {
-    const { text, language, confidence } = heard;
+  /** Stores what was said, and shows it as a caption. */
+  async function deliver(
+    { agent, ...speaker }: Speaker,
+    utterance: Utterance,
+    result: TranscriptionResult,
+  ): Promise<void> {
+    const { text, language, confidence } = result;
     if (text === '') return;
     const { roomId, sessionId, participantId, displayName } = speaker;
-    const { startedAt, endedAt } = said;
+    const { startedAt, endedAt } = utterance;
     const id = newId('trn');
     if (agent.mode !== 'Captioner') {
-      const isKept = await store.insertTurn(db, {
+      const isStored = await recordUtterance(db, {
         id,
         sessionId,
         participantId,
-        source: 'speech',
         text,
         language: agent.language ?? language,
         confidence,
         startedAt,
         endedAt,
       });
-      if (!isKept) return;
+      if (!isStored) return;
     }
     if (!agent.captions) return;
     const caption = { captionId: id, participantId, displayName, text };
@@ -159,5 +163,5 @@ export function createListening({ db, now, timers, log, bus, speech }: Deps): Li
   }
 }
 
-/** Without a service nothing is heard. */
-const DEAF: Ear = { hear() {}, close() {} };
+/** Used when no transcription service is configured. */
+const NO_STREAM: AudioStream = { write() {}, close() {} };

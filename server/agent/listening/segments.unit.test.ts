@@ -1,21 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { end, firstNeeded, LONGEST, MARGIN, segment, SILENT, type Cut } from './segments';
+import {
+  endUtterance,
+  firstNeeded,
+  MAX_WINDOWS,
+  MARGIN,
+  addWindow,
+  INITIAL_STATE,
+  type WindowRange,
+} from './segments';
 
-/** Runs of windows: how many, and how likely they are speech. */
+/** Runs of windows: their number, and their probability of being speech. */
 type Runs = [count: number, probability: number][];
 
-function cutsOf(runs: Runs, isOver = true): Cut[] {
-  let state = SILENT;
-  const cuts: Cut[] = [];
-  const go = ({ after, cut }: ReturnType<typeof segment>) => {
+function cutsOf(runs: Runs, isOver = true): WindowRange[] {
+  let state = INITIAL_STATE;
+  const cuts: WindowRange[] = [];
+  const go = ({ after, cut }: ReturnType<typeof addWindow>) => {
     if (cut) cuts.push(cut);
-    if (cut && cut.from < firstNeeded(state)) throw new Error('That sound is gone already.');
+    if (cut && cut.from < firstNeeded(state)) throw new Error('That sound is dropped already.');
     state = after;
   };
   for (const [count, probability] of runs) {
-    for (let i = 0; i < count; i += 1) go(segment(state, probability));
+    for (let i = 0; i < count; i += 1) go(addWindow(state, probability));
   }
-  if (isOver) go(end(state));
+  if (isOver) go(endUtterance(state));
   return cuts;
 }
 
@@ -23,11 +31,11 @@ function cutsOf(runs: Runs, isOver = true): Cut[] {
 const [PAUSE, EDGE] = [19, 6];
 
 describe('an utterance', () => {
-  it.each<[string, Runs, Cut[]]>([
-    ['is nothing in silence', [[200, 0.1]], []],
-    ['is nothing in what is hardly speech', [[200, 0.49]], []],
+  it.each<[string, Runs, WindowRange[]]>([
+    ['is not found in silence', [[200, 0.1]], []],
+    ['is not found in what is probably no speech', [[200, 0.49]], []],
     [
-      'takes along a little before and after',
+      'contains a margin before and after',
       [
         [50, 0],
         [20, 0.9],
@@ -36,7 +44,7 @@ describe('an utterance', () => {
       [{ from: 50 - EDGE, to: 70 + EDGE }],
     ],
     [
-      'begins with the sound when it begins at once',
+      'begins with the stream when speech does',
       [
         [20, 0.9],
         [50, 0],
@@ -44,7 +52,7 @@ describe('an utterance', () => {
       [{ from: 0, to: 20 + EDGE }],
     ],
     [
-      'goes on over a short pause',
+      'continues over a short pause',
       [
         [20, 0.9],
         [PAUSE - 1, 0],
@@ -54,7 +62,7 @@ describe('an utterance', () => {
       [{ from: 0, to: 58 + EDGE }],
     ],
     [
-      'is over after a long one',
+      'ends after a long pause',
       [
         [20, 0.9],
         [PAUSE, 0],
@@ -68,7 +76,7 @@ describe('an utterance', () => {
       ],
     ],
     [
-      'goes on while it may be speech',
+      'continues while it may be speech',
       [
         [20, 0.9],
         [60, 0.4],
@@ -77,7 +85,7 @@ describe('an utterance', () => {
       [{ from: 0, to: 80 + EDGE }],
     ],
     [
-      'is none when it is as short as a click',
+      'is not found in a click',
       [
         [20, 0],
         [2, 0.9],
@@ -85,12 +93,12 @@ describe('an utterance', () => {
       ],
       [],
     ],
-    ['ends where the sound ends', [[20, 0.9]], [{ from: 0, to: 20 }]],
+    ['ends with the stream', [[20, 0.9]], [{ from: 0, to: 20 }]],
   ])('%s', (_name, runs, cuts) => {
     expect(cutsOf(runs)).toEqual(cuts);
   });
 
-  it('is told as soon as the pause is long enough', () => {
+  it('is passed on as soon as the pause is long enough', () => {
     expect(
       cutsOf(
         [
@@ -111,26 +119,26 @@ describe('an utterance', () => {
     ).toHaveLength(1);
   });
 
-  it('is cut after 15 s, and what follows begins where it ends', () => {
+  it('is cut after 15 s, and the next one begins where it ends', () => {
     const cuts = cutsOf([[1_000, 0.9]]);
     expect(cuts).toEqual([
-      { from: 0, to: LONGEST },
-      { from: LONGEST, to: 2 * LONGEST },
-      { from: 2 * LONGEST, to: 1_000 },
+      { from: 0, to: MAX_WINDOWS },
+      { from: MAX_WINDOWS, to: 2 * MAX_WINDOWS },
+      { from: 2 * MAX_WINDOWS, to: 1_000 },
     ]);
-    expect((LONGEST * 512) / 16_000).toBeCloseTo(15, 1);
+    expect((MAX_WINDOWS * 512) / 16_000).toBeCloseTo(15, 1);
   });
 
-  it('leaves nothing behind when it was cut at its very end', () => {
+  it('leaves no remainder when it is cut at its end', () => {
     expect(
       cutsOf([
-        [LONGEST, 0.9],
+        [MAX_WINDOWS, 0.9],
         [100, 0],
       ]),
-    ).toEqual([{ from: 0, to: LONGEST }]);
+    ).toEqual([{ from: 0, to: MAX_WINDOWS }]);
   });
 
-  it('never takes the same sound twice', () => {
+  it('never contains the same sound as another', () => {
     const cuts = cutsOf([
       [20, 0.9],
       [PAUSE, 0],

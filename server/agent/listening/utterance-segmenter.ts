@@ -1,9 +1,17 @@
 import type { SoundFrame } from '../../platform/hub/frames';
 import { SAMPLE_RATE } from '../../platform/hub/frames';
 import type { DetectorStream } from './detector';
-import { end, firstNeeded, segment, SILENT, WINDOW_SAMPLES, type Cut, type Segmenting } from './segments';
+import {
+  endUtterance,
+  firstNeeded,
+  addWindow,
+  INITIAL_STATE,
+  WINDOW_SAMPLES,
+  type WindowRange,
+  type SegmentState,
+} from './segments';
 
-/** Sound between two pauses. */
+/** What somebody says between two pauses. */
 export interface Utterance {
   /** Mono, 16 kHz. */
   samples: Int16Array;
@@ -13,46 +21,46 @@ export interface Utterance {
 
 interface Window {
   samples: Int16Array;
-  /** When its last sample arrived, as a number of milliseconds. */
+  /** When its last sample arrived, in milliseconds since the epoch. */
   endedAt: number;
 }
 
-export interface VoiceDeps {
+export interface SegmenterOptions {
   stream: DetectorStream;
   now: () => Date;
-  said: (utterance: Utterance) => void;
-  /** Sound is lost: the detector failed, or does not keep up, which is told once until it does. */
-  lost: (error: Error) => void;
+  onUtterance: (utterance: Utterance) => void;
+  /** Called when sound is lost: the detector failed, or is too slow, which is reported once until it catches up. */
+  onSoundLost: (error: Error) => void;
 }
 
 const WINDOW_MS = (WINDOW_SAMPLES * 1000) / SAMPLE_RATE;
 /** Windows that may wait for the detector: half a minute. */
 const WAITING_MAX = Math.round(30_000 / WINDOW_MS);
 
-/** One microphone from the moment it is on until it is off: sound goes in, utterances come out. */
-export class Voice {
-  readonly #deps: VoiceDeps;
+/** Divides the sound of one microphone into utterances, from the moment it is on until it is off. */
+export class UtteranceSegmenter {
+  readonly #options: SegmenterOptions;
   /** Samples that do not fill a window yet. */
   #rest = new Int16Array(0);
-  /** Windows from number `#first` on. */
+  /** Windows from number `#firstWindow` on. */
   #windows: Window[] = [];
-  #first = 0;
-  #state: Segmenting = SILENT;
+  #firstWindow = 0;
+  #state: SegmentState = INITIAL_STATE;
   #waiting = 0;
-  /** Sound is being lost, and that was told. */
-  #isLosing = false;
+  /** Sound is being lost, and that was reported. */
+  #isLosingSound = false;
   #last: Promise<void> = Promise.resolve();
-  /** When the sound that was taken in last ended. */
-  #heardUntil = 0;
+  /** When the sound received so far ended. */
+  #receivedUntil = 0;
 
-  constructor(deps: VoiceDeps) {
-    this.#deps = deps;
+  constructor(options: SegmenterOptions) {
+    this.#options = options;
   }
 
-  /** Takes in sound as it arrives. */
-  hear({ samples, startsAnew }: SoundFrame): void {
-    const isLate = this.#tellTime(samples.length, startsAnew);
-    if (startsAnew || isLate) this.#pause();
+  /** Adds sound as it arrives. */
+  write({ samples, startsAnew }: SoundFrame): void {
+    const isLate = this.#advanceTime(samples.length, startsAnew);
+    if (startsAnew || isLate) this.#endUtterance();
     const all = new Int16Array(this.#rest.length + samples.length);
     all.set(this.#rest);
     all.set(samples, this.#rest.length);
@@ -61,96 +69,96 @@ export class Voice {
     if (whole === 0) return;
     const count = whole / WINDOW_SAMPLES;
     if (this.#waiting + count > WAITING_MAX) {
-      if (!this.#isLosing) this.#deps.lost(new Error('The speech detector does not keep up.'));
-      this.#isLosing = true;
+      if (!this.#isLosingSound) this.#options.onSoundLost(new Error('The speech detector is too slow.'));
+      this.#isLosingSound = true;
       return;
     }
-    this.#isLosing = false;
-    this.#look(all.slice(0, whole), this.#heardUntil - (this.#rest.length * 1000) / SAMPLE_RATE);
+    this.#isLosingSound = false;
+    this.#detect(all.slice(0, whole), this.#receivedUntil - (this.#rest.length * 1000) / SAMPLE_RATE);
   }
 
-  /** The microphone is off. Resolves when all that was said is told. */
+  /** Ends the last utterance. Resolves when all utterances are passed on. */
   async close(): Promise<void> {
-    this.#pause();
+    this.#endUtterance();
     await this.#last;
-    this.#deps.stream.close();
+    this.#options.stream.close();
   }
 
   /**
-   * Sound comes as it is spoken, so that its length tells the time, except that nothing has been spoken that arrives
-   * later than now, and that what comes much later was held up or follows a gap.
-   * @returns whether it comes so late that it has nothing to do with what came before
+   * Advances the time of the stream by the length of the sound, since sound arrives as it is spoken. Two exceptions: the
+   * time never runs ahead of the clock, and sound that arrives much too late follows a gap.
+   * @returns whether there was such a gap
    */
-  #tellTime(count: number, startsAnew: boolean): boolean {
-    const now = this.#deps.now().getTime();
-    const until = this.#heardUntil + (count * 1000) / SAMPLE_RATE;
+  #advanceTime(count: number, startsAnew: boolean): boolean {
+    const now = this.#options.now().getTime();
+    const until = this.#receivedUntil + (count * 1000) / SAMPLE_RATE;
     const isLate = now - until > GAP_MS;
-    this.#heardUntil = startsAnew || until > now || isLate ? now : until;
+    this.#receivedUntil = startsAnew || until > now || isLate ? now : until;
     return isLate;
   }
 
-  #look(samples: Int16Array, endedAt: number): void {
+  #detect(samples: Int16Array, endedAt: number): void {
     const count = samples.length / WINDOW_SAMPLES;
     const windows = Array.from({ length: count }, (_, i) => ({
       samples: samples.subarray(i * WINDOW_SAMPLES, (i + 1) * WINDOW_SAMPLES),
       endedAt: endedAt - (count - 1 - i) * WINDOW_MS,
     }));
     this.#waiting += count;
-    const looked = this.#deps.stream.look(samples);
-    this.#queue(async () => {
+    const detected = this.#options.stream.detect(samples);
+    this.#enqueue(async () => {
       try {
-        const probabilities = await looked;
-        for (const [i, window] of windows.entries()) this.#take(window, probabilities[i] ?? 0);
+        const probabilities = await detected;
+        for (const [i, window] of windows.entries()) this.#addWindow(window, probabilities[i] ?? 0);
       } catch (error) {
-        this.#go(end(this.#state));
-        this.#deps.lost(error instanceof Error ? error : new Error(String(error)));
+        this.#apply(endUtterance(this.#state));
+        this.#options.onSoundLost(error instanceof Error ? error : new Error(String(error)));
       } finally {
         this.#waiting -= count;
       }
     });
-    looked.catch(() => {}); // told above, in its turn
+    detected.catch(() => {}); // reported above, in order
   }
 
-  #take(window: Window, probability: number): void {
+  #addWindow(window: Window, probability: number): void {
     this.#windows.push(window);
-    this.#go(segment(this.#state, probability));
+    this.#apply(addWindow(this.#state, probability));
   }
 
-  #pause(): void {
+  #endUtterance(): void {
     this.#rest = new Int16Array(0);
-    this.#queue(async () => {
-      const { after, cut } = end(this.#state);
-      this.#go({ after: { ...after, free: after.next }, cut });
+    this.#enqueue(async () => {
+      const { after, cut } = endUtterance(this.#state);
+      this.#apply({ after: { ...after, free: after.next }, cut });
     });
   }
 
-  #go({ after, cut }: { after: Segmenting; cut: Cut | null }): void {
-    if (cut !== null) this.#tell(cut);
+  #apply({ after, cut }: { after: SegmentState; cut: WindowRange | null }): void {
+    if (cut !== null) this.#emit(cut);
     this.#state = after;
     const needed = firstNeeded(after);
-    this.#windows.splice(0, needed - this.#first);
-    this.#first = Math.max(needed, this.#first);
+    this.#windows.splice(0, needed - this.#firstWindow);
+    this.#firstWindow = Math.max(needed, this.#firstWindow);
   }
 
-  #tell({ from, to }: Cut): void {
-    const windows = this.#windows.slice(from - this.#first, to - this.#first);
+  #emit({ from, to }: WindowRange): void {
+    const windows = this.#windows.slice(from - this.#firstWindow, to - this.#firstWindow);
     const [first, last] = [windows[0], windows.at(-1)];
     if (first === undefined || last === undefined) return;
     const samples = new Int16Array(windows.length * WINDOW_SAMPLES);
     for (const [i, window] of windows.entries()) samples.set(window.samples, i * WINDOW_SAMPLES);
-    // Sound that was held up comes all at once: it took its time all the same.
+    // Delayed sound arrives all at once: it is as long as it was spoken.
     const latestStart = last.endedAt - windows.length * WINDOW_MS;
-    this.#deps.said({
+    this.#options.onUtterance({
       samples,
       startedAt: new Date(Math.min(first.endedAt - WINDOW_MS, latestStart)),
       endedAt: new Date(last.endedAt),
     });
   }
 
-  #queue(step: () => Promise<void>): void {
+  #enqueue(step: () => Promise<void>): void {
     this.#last = this.#last.then(step);
   }
 }
 
-/** Sound that comes this much later than what came before it lets expect, in milliseconds, follows a gap. */
+/** Sound that arrives this much too late follows a gap, in milliseconds. */
 const GAP_MS = 2_000;

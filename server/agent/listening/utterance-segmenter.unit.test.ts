@@ -2,27 +2,27 @@ import { expect, it } from 'vitest';
 import { testClock } from '../../testing/clock';
 import type { DetectorStream } from './detector';
 import { WINDOW_SAMPLES } from './segments';
-import { Voice, type Utterance } from './utterance-segmenter';
+import { UtteranceSegmenter, type Utterance } from './utterance-segmenter';
 
 const WINDOW_MS = 32;
-/** Sound that the detector below takes for speech, and for silence. */
+/** Samples that the detector below takes for speech and for silence. */
 const [SPEECH, SILENCE] = [1_000, 0];
 
-/** A microphone whose sound arrives as the clock goes on. */
-function microphone(look?: DetectorStream['look']) {
+/** A microphone whose sound arrives as the clock advances. */
+function microphone(look?: DetectorStream['detect']) {
   const clock = testClock(new Date('2026-03-01T10:00:00.000Z'));
   const start = clock.now().getTime();
   const said: Utterance[] = [];
   const lost: Error[] = [];
-  const loudness: DetectorStream['look'] = async (samples) =>
+  const loudness: DetectorStream['detect'] = async (samples) =>
     Array.from({ length: samples.length / WINDOW_SAMPLES }, (_, i) =>
       samples[i * WINDOW_SAMPLES] === SPEECH ? 0.9 : 0.1,
     );
-  const voice = new Voice({
-    stream: { look: look ?? loudness, close() {} },
+  const voice = new UtteranceSegmenter({
+    stream: { detect: look ?? loudness, close() {} },
     now: clock.now,
-    said: (utterance) => said.push(utterance),
-    lost: (error) => lost.push(error),
+    onUtterance: (utterance) => said.push(utterance),
+    onSoundLost: (error) => lost.push(error),
   });
   return {
     clock,
@@ -34,7 +34,7 @@ function microphone(look?: DetectorStream['look']) {
       for (let i = 0; i < count; i += 1) {
         if (inTime) clock.advance(WINDOW_MS);
         const samples = new Int16Array(WINDOW_SAMPLES).fill(sample);
-        voice.hear({ kind: 'sound', startsAnew: startsAnew && i === 0, samples });
+        voice.write({ kind: 'sound', startsAnew: startsAnew && i === 0, samples });
       }
     },
     /** Of what was said: from when to when, in milliseconds since the beginning. */
@@ -43,7 +43,7 @@ function microphone(look?: DetectorStream['look']) {
   };
 }
 
-it('an utterance has the time at which it was said, to the window, with its margins', async () => {
+it('an utterance has the time at which it was said, within a window, with its margins', async () => {
   const { hear, voice, times, said } = microphone();
   hear(100, SILENCE);
   hear(50, SPEECH);
@@ -53,7 +53,7 @@ it('an utterance has the time at which it was said, to the window, with its marg
   expect(said[0]?.samples).toHaveLength(62 * WINDOW_SAMPLES);
 });
 
-it('sound that was held up keeps its length, and does not end later than it arrived', async () => {
+it('delayed sound keeps its length, and does not end after it arrived', async () => {
   const { hear, clock, voice, times } = microphone();
   hear(10, SILENCE);
   clock.advance(50 * WINDOW_MS);
@@ -63,7 +63,7 @@ it('sound that was held up keeps its length, and does not end later than it arri
   expect(times()).toEqual([[4 * WINDOW_MS, 66 * WINDOW_MS]]);
 });
 
-it('after a gap the time is told anew', async () => {
+it('sound after a gap has the time of its arrival', async () => {
   const { hear, clock, voice, times } = microphone();
   hear(30, SILENCE);
   clock.advance(60_000);
@@ -72,7 +72,7 @@ it('after a gap the time is told anew', async () => {
   expect(times()).toEqual([[60_000 + 30 * WINDOW_MS, 60_000 + 50 * WINDOW_MS]]);
 });
 
-it('silence that the client tells of ends an utterance', async () => {
+it('silence reported by the client ends an utterance', async () => {
   const { hear, voice, said } = microphone();
   hear(20, SPEECH);
   hear(20, SPEECH, { startsAnew: true });
@@ -80,19 +80,19 @@ it('silence that the client tells of ends an utterance', async () => {
   expect(said.map(({ samples }) => samples.length / WINDOW_SAMPLES)).toEqual([20, 20]);
 });
 
-it('frames of any length come out as the same sound', async () => {
+it('frames of any length make the same sound', async () => {
   const { voice, said } = microphone(async (samples) =>
     Array.from({ length: samples.length / WINDOW_SAMPLES }, () => 0.9),
   );
   const sound = Int16Array.from({ length: 20 * WINDOW_SAMPLES }, (_, i) => i);
   for (let at = 0, length = 1; at < sound.length; at += length, length = (length * 7) % 1_021) {
-    voice.hear({ kind: 'sound', startsAnew: false, samples: sound.slice(at, at + length) });
+    voice.write({ kind: 'sound', startsAnew: false, samples: sound.slice(at, at + length) });
   }
   await voice.close();
   expect(said[0]?.samples).toEqual(sound);
 });
 
-it('a detector that fails costs what it was asked about, and is told', async () => {
+it('a failed detection loses only its own windows, and is reported', async () => {
   let fails = false;
   const { hear, voice, said, lost } = microphone(async (samples) => {
     if (fails) throw new Error('The thread ended.');
@@ -108,7 +108,7 @@ it('a detector that fails costs what it was asked about, and is told', async () 
   expect(lost).toHaveLength(1);
 });
 
-it('what a detector that stands still cannot take is given up, not kept without bound', async () => {
+it('sound for a detector that hangs is dropped, not kept without bound', async () => {
   const { hear, lost } = microphone(() => new Promise(() => {}));
   hear(938, SPEECH);
   expect(lost).toEqual([]);

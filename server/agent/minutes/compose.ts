@@ -5,11 +5,11 @@ import { dueDate } from './due-date';
 import type { LanguageModel, Usage } from './language-model';
 import { oneLine, type Meeting, type MeetingTurn } from './meeting';
 import { ownersIn } from './owners';
-import type { Statement } from './shape';
+import type { Statement } from './draft-schema';
 import type { MinutesText } from './store';
-import type { SupportedDraft } from './evidence';
+import type { CheckedDraft } from './evidence';
 
-/** What stands there when nothing was said, or nothing was made of it. */
+/** The minutes of a session in which nothing was said. */
 const NO_MINUTES: MinutesText = {
   summaryText: null,
   outcome: null,
@@ -20,20 +20,20 @@ const NO_MINUTES: MinutesText = {
   actionItems: null,
 };
 
-/** Minutes, and what was left out of them. */
+/** Minutes, and what they do not contain. */
 export interface Composed {
   text: MinutesText;
-  /** Null when nothing was said, and so nothing asked. */
+  /** Null when nothing was said, so that no model was asked. */
   usage: Usage | null;
-  /** What the model made up. */
+  /** Statements of the model that the transcript does not support. */
   unsupported: string[];
-  /** How many turns it was not asked about. */
+  /** How many turns the model was not given. */
   unread: Record<MeetingTurn['source'], number>;
 }
 
 /**
  * Writes the minutes of a meeting with a model.
- * @throws ModelFailure
+ * @throws LanguageModelError
  */
 export async function composeMinutes(
   model: LanguageModel,
@@ -47,8 +47,8 @@ export async function composeMinutes(
   return { text: textOf(draft, meeting), ...drafted };
 }
 
-/** Turns numbers into turns, names into people and words into days. */
-function textOf(draft: SupportedDraft, meeting: Meeting): MinutesText {
+/** Replaces numbers by the ids of turns, names by people, and words for a date by the date. */
+function textOf(draft: CheckedDraft, meeting: Meeting): MinutesText {
   const ownerOf = ownersIn(meeting);
   const { decisions, followUps } = draft;
   return {
@@ -73,7 +73,7 @@ function textOf(draft: SupportedDraft, meeting: Meeting): MinutesText {
   };
 }
 
-/** Longest words for a date, in characters. */
+/** Longest text for a due date, in characters. */
 const DUE_MAX = 100;
 
 function evidenceOf({ turns }: Statement, meeting: Meeting): Evidence {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { composeMinutes } from './compose';
 import type { LanguageModel, Question } from './language-model';
 import { tokensIn } from './parts';
-import type { Draft } from './shape';
+import type { Draft } from './draft-schema';
 
 const people = [
   { subject: 'a', displayName: 'Ada Example', externalUserId: 'ada' },
@@ -41,11 +41,11 @@ function modelOf(drafts: (Partial<Draft> | ((data: string) => Partial<Draft>))[]
   const model: LanguageModel = {
     name: 'tiny',
     dataTokens,
-    async ask({ shape, instructions, data }) {
+    async ask({ schema, instructions, data }) {
       asked.push({ instructions, data });
       const draft = drafts[asked.length - 1] ?? {};
       const given = typeof draft === 'function' ? draft(data) : draft;
-      return { value: shape.parse({ ...nothing, ...given }), usage: { inputTokens: 10, outputTokens: 1 } };
+      return { value: schema.parse({ ...nothing, ...given }), usage: { inputTokens: 10, outputTokens: 1 } };
     },
   };
   return { model, asked };
@@ -301,7 +301,7 @@ describe('a long meeting', () => {
     model.ask = ((ask) => (question) => {
       if (question.instructions.startsWith('You join')) {
         asked.push(question);
-        const value = question.shape.parse({ ...nothing, ...joined });
+        const value = question.schema.parse({ ...nothing, ...joined });
         return Promise.resolve({ value, usage: { inputTokens: 5, outputTokens: 1 } });
       }
       return ask(question);
@@ -363,7 +363,7 @@ describe('a long meeting', () => {
       ...model,
       ask: async (question) => {
         asked.push(question);
-        const value = question.shape.parse({ ...nothing, decisions: flood, followUps: flood });
+        const value = question.schema.parse({ ...nothing, decisions: flood, followUps: flood });
         return { value, usage: { inputTokens: 1, outputTokens: 1 } };
       },
     };

@@ -1,4 +1,4 @@
-import type { Said } from './said';
+import type { SpokenText } from './spoken-text';
 import { plain } from './terms';
 
 /** A day of a month that a text names. */
@@ -13,7 +13,7 @@ interface NamedDay {
  * or a weekday or words such as "next week" lead to it from the day of the meeting.
  * @param day the meeting's, YYYY-MM-DD
  */
-export function datesIn(text: string, said: Said, day: string): { written: string; isSaid: boolean }[] {
+export function datesIn(text: string, said: SpokenText, day: string): { written: string; isSaid: boolean }[] {
   return daysIn(text).map((named) => {
     const monthIsSaid =
       named.month === null ||
@@ -25,7 +25,7 @@ export function datesIn(text: string, said: Said, day: string): { written: strin
 }
 
 /** Whether every weekday that a text names was said, or a date or other words may lead to it. */
-export function weekdaysAreSaid(text: string, said: Said): boolean {
+export function weekdaysAreSaid(text: string, said: SpokenText): boolean {
   const asked = plain(text);
   return WEEKDAY_PATTERNS.every(
     (weekday) =>
@@ -74,7 +74,7 @@ const patternOf = (names: readonly string[]): RegExp =>
 const WEEKDAY_PATTERNS = WEEKDAYS.map(patternOf);
 const MONTH_PATTERNS = MONTHS.map(patternOf);
 
-const isNamedBy = (pattern: RegExp | undefined, said: Said): boolean =>
+const isNamedBy = (pattern: RegExp | undefined, said: SpokenText): boolean =>
   pattern !== undefined && said.mentions(pattern);
 
 const DIGIT = /\d/;
@@ -83,7 +83,7 @@ const DIGIT = /\d/;
 const RELATIVE =
   /(?<!\p{L})(today|tonight|tomorrow|weeks?|months?|days?|fortnight|quarter|heute|morgen|ubermorgen|wochen?|monats?|monat|monate|tage?n?|aujourd|demain|semaines?|mois|jours?|hoy|manana|semanas?|mes|meses|dias?|hoje|amanha|oggi|domani|settiman[ae]|mes[ei]|giorn[io]|غدا|اسبوع|الاسبوع|شهر|الشهر|ايام)(?!\p{L})|明日|今日|明後日|来週|今週|週間|月末|来月/u;
 
-function leadsTo(named: NamedDay, said: Said, day: string): boolean {
+function leadsTo(named: NamedDay, said: SpokenText, day: string): boolean {
   const reach = said.mentions(RELATIVE) ? 62 : 14;
   const start = Date.parse(`${day}T00:00:00Z`);
   for (let days = 0; days <= reach; days += 1) {

@@ -1,35 +1,35 @@
 import { groundingIn } from './grounding';
 import { addUsage, type LanguageModel, type Usage } from './language-model';
 import { asData, labelsOf, linesOf, type Line, type Meeting, type MeetingTurn } from './meeting';
-import { draftShape, JOIN, WRITE } from './shape';
-import { givesOrders } from './orders';
-import { fitting, inParts, spreadOver, TOKEN_BYTES, tokensIn } from './parts';
-import { statementsOf, supportedOnly, type SupportedDraft } from './evidence';
+import { draftSchema, JOIN_INSTRUCTIONS, WRITE_INSTRUCTIONS } from './draft-schema';
+import { isPromptInjection } from './prompt-injection';
+import { takeFitting, splitIntoParts, pickEvenly, TOKEN_BYTES, tokensIn } from './parts';
+import { statementsOf, checkEvidence, type CheckedDraft } from './evidence';
 
 interface Drafted {
-  draft: SupportedDraft;
+  draft: CheckedDraft;
   usage: Usage;
-  /** What the model wrote and the transcript does not support, each once. */
+  /** Statements of the model that the transcript does not support, each once. */
   unsupported: string[];
-  /** How many turns there was no question left for. */
+  /** How many turns did not fit into the questions. */
   unread: Record<MeetingTurn['source'], number>;
 }
 
-/** How many parts a transcript has at most where the model does not say: some twelve hours of talk. */
+/** Default for the number of parts of a transcript: some twelve hours of talk. */
 const MAX_PARTS = 40;
 
-/** How much of a meeting's transcript a model may be given, in bytes. */
+/** How much of a transcript a model can be given, in bytes. */
 export const budgetOf = ({ dataTokens, maxParts = MAX_PARTS }: LanguageModel): number =>
   dataTokens * maxParts * TOKEN_BYTES * BUDGET_SHARE;
 
-/** The rest is for what parts have in common, and for their ends that stay empty. */
+/** The rest is for the overlap of parts, and for their unused ends. */
 const BUDGET_SHARE = 0.75;
 
 /**
- * Has a model write down what a meeting came to, every statement with the numbers of turns that support it. What does
- * not fit into one question is asked about in parts, and the parts are joined.
- * @param meeting with one turn at least
- * @throws ModelFailure
+ * Has a model draft the minutes of a meeting, each statement with the numbers of the turns that support it. A transcript
+ * that does not fit into one question is divided into parts, and the drafts are joined.
+ * @param meeting with at least one turn
+ * @throws LanguageModelError
  */
 export async function draftMinutes(
   model: LanguageModel,
@@ -42,8 +42,8 @@ export async function draftMinutes(
   const grounding = groundingIn(meeting);
   const unsupported = new Set<string>();
 
-  const parts = spreadOver(inParts(linesOf(meeting), room, OVERLAP), model.maxParts ?? MAX_PARTS);
-  let drafts: SupportedDraft[] = [];
+  const parts = pickEvenly(splitIntoParts(linesOf(meeting), room, OVERLAP), model.maxParts ?? MAX_PARTS);
+  let drafts: CheckedDraft[] = [];
   for (const part of parts) drafts.push(await write(part));
   while (drafts.length > 1) drafts = await joined(drafts);
   const [draft] = drafts;
@@ -51,26 +51,28 @@ export async function draftMinutes(
   const unread = unreadIn(meeting, parts);
   return { draft, usage: spent.reduce(addUsage), unsupported: [...unsupported], unread };
 
-  function write(lines: Line[]): Promise<SupportedDraft> {
-    const supporting = lines.filter(({ number }) => !givesOrders(meeting.turns[number - 1]?.text ?? ''));
-    return ask(WRITE, lines, new Set(supporting.map(({ number }) => number)));
+  function write(lines: Line[]): Promise<CheckedDraft> {
+    const supporting = lines.filter(
+      ({ number }) => !isPromptInjection(meeting.turns[number - 1]?.text ?? ''),
+    );
+    return ask(WRITE_INSTRUCTIONS, lines, new Set(supporting.map(({ number }) => number)));
   }
 
-  /** Fewer drafts: as many together as fit into a question, and two at least. */
-  async function joined(some: SupportedDraft[]): Promise<SupportedDraft[]> {
+  /** Joins drafts: as many at once as fit into a question, and at least two. */
+  async function joined(some: CheckedDraft[]): Promise<CheckedDraft[]> {
     const texts = some.map((one) =>
-      fitting(
+      takeFitting(
         statementsOf(one).map((statement) => asData(statement)),
         room / 2,
       ),
     );
-    const groups = inParts(
+    const groups = splitIntoParts(
       texts.map((lines) => ({ text: lines.join('\n') })),
       room,
       0,
       2,
     );
-    const found: SupportedDraft[] = [];
+    const found: CheckedDraft[] = [];
     let at = 0;
     for (const group of groups) {
       const members = some.slice(at, (at += group.length));
@@ -78,7 +80,7 @@ export async function draftMinutes(
       const [only] = members;
       const lines = group.filter(({ text }) => text !== '');
       const settled = members.length === 1 || known.size === 0;
-      found.push(settled && only ? only : await ask(JOIN, lines, known));
+      found.push(settled && only ? only : await ask(JOIN_INSTRUCTIONS, lines, known));
     }
     return found;
   }
@@ -87,25 +89,25 @@ export async function draftMinutes(
     const data = [head, ...lines.map(({ text }) => text)].join('\n');
     const { value, usage } = await model.ask({
       name: 'minutes',
-      shape: draftShape,
+      schema: draftSchema,
       instructions,
       data,
       signal,
     });
     spent.push(usage);
-    const supported = await supportedOnly(value, known, grounding);
+    const supported = await checkEvidence(value, known, grounding);
     for (const text of supported.unsupported) unsupported.add(text);
     return supported.draft;
   }
 }
 
-/** How many turns a part has in common with the one before, unless they are long: what is agreed on is often said twice. */
+/** How many turns a part repeats of the one before, unless they are long: agreements are often said twice. */
 const OVERLAP = 4;
 
-/** How much of a question its first line may take. */
+/** Largest share of a question for its first line. */
 const HEAD_SHARE = 0.25;
 
-/** The day of a meeting and who took part: those who spoke first, where not all fit. */
+/** The day of a meeting and its participants: those who spoke first, if not all fit. */
 function headOf({ day, people, turns }: Meeting, tokens: number): string {
   const labels = labelsOf(people);
   const weekday = new Date(day).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' });
@@ -113,7 +115,7 @@ function headOf({ day, people, turns }: Meeting, tokens: number): string {
   if (tokensIn(whole) <= tokens) return whole;
   const speaking = [...new Set(turns.map(({ subject }) => subject ?? ''))];
   const names = [...new Set([...speaking, ...labels.keys()])].flatMap((subject) => labels.get(subject) ?? []);
-  return asData({ day, weekday, people: fitting(names, tokens) });
+  return asData({ day, weekday, people: takeFitting(names, tokens) });
 }
 
 function unreadIn({ turns }: Meeting, parts: readonly Line[][]): Drafted['unread'] {

@@ -2,11 +2,11 @@ import { weekdayIn } from './dates';
 import { amountsIn } from './numbers';
 
 /**
- * The day that somebody named.
+ * The due date that somebody named.
  * @param day the session's, YYYY-MM-DD
- * @param said the words that were used; without any there is no date
- * @param proposed what the model makes of them: taken unless we know better, as long as it is a day that there is, not
- *   before the session's, and the one that the words name as far as weekdays and numbers tell
+ * @param said the words for the date; null: there is no date
+ * @param proposed the model's date: used if the words are not plain English, it exists, is not before the session, and has
+ *   the weekday and the numbers of the words
  * @returns YYYY-MM-DD, or null
  */
 export function dueDate(day: string, said: string | null, proposed: string | null): string | null {
@@ -18,10 +18,10 @@ export function dueDate(day: string, said: string | null, proposed: string | nul
   return fits(day, said, proposed) ? proposed : null;
 }
 
-/** No later than that is anything promised in a meeting. */
+/** A date further away is not accepted, in days. */
 const REACH_DAYS = 800;
 
-/** Whether a day is the weekday that was named, and has the numbers that were named: a day, or days and weeks until it. */
+/** Whether a date has the weekday and the numbers that were named: of the date, or of days and weeks until then. */
 function fits(day: string, said: string, proposed: string): boolean {
   const weekday = weekdayIn(said);
   if (weekday !== null && weekday !== weekdayOf(proposed)) return false;
@@ -50,7 +50,7 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(time) && asDay(new Date(time)) === text;
 };
 
-/** What simple English words mean; null for everything else. */
+/** The date for simple English words; null for anything else. */
 function resolve(day: string, said: string): string | null {
   const words = said
     .toLowerCase()

@@ -5,15 +5,15 @@ import { findSession, markProcessing } from './store';
 
 export interface MinutesDeps {
   jobs: Jobs;
-  /** Null: none is configured, and sessions leave a transcript alone. */
+  /** Null: none is configured, so sessions have a transcript and no minutes. */
   languageModel: LanguageModel | null;
 }
 
 /**
- * Has the minutes of a session written, if a Notetaker was in it: within the transaction that ends the session, so that
- * none is forgotten. Whoever calls this wakes the runner after the commit.
+ * Enqueues the job that writes the minutes of a session, if a Notetaker was in it: in the transaction that ends the
+ * session, so that no session is forgotten. The caller wakes the runner after the commit.
  */
-export async function beginMinutes(
+export async function enqueueMinutes(
   tx: Tx,
   { jobs, languageModel }: MinutesDeps,
   sessionId: string,

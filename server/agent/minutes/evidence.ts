@@ -1,28 +1,27 @@
 import type { Grounding } from './grounding';
 import { oneLine } from './meeting';
-import type { Draft, DraftItem, Statement } from './shape';
+import type { Draft, DraftItem, Statement } from './draft-schema';
 
-/** A draft of which every statement has a turn, and the summary may have been dropped. */
-export type SupportedDraft = Omit<Draft, 'summary'> & { summary: Statement | null };
+/** A draft in which every statement has evidence; the summary may have been dropped. */
+export type CheckedDraft = Omit<Draft, 'summary'> & { summary: Statement | null };
 
-/** Longest texts of a draft, in characters, lists, and evidence of one statement. */
+/** Limits of a draft: characters of a text, length of a list, turns of one statement. */
 const SUMMARY_MAX = 5_000;
 const STATEMENT_MAX = 600;
 const LIST_MAX = 100;
 const EVIDENCE_MAX = 20;
 
 /**
- * Keeps of a draft what turns support, and bounds it.
- * @param known numbers of the turns that may support something; others are taken out of the evidence, and a statement
- *   that is left without any is dropped
- * @param grounding tells what those turns say from what is made up
- * @returns `unsupported`: what was left out
+ * Drops the statements of a draft that turns do not support, and applies the limits.
+ * @param known numbers of the turns that may be evidence; others are removed, and a statement without evidence is dropped
+ * @param grounding decides whether turns support a statement
+ * @returns `unsupported`: the statements that were dropped
  */
-export async function supportedOnly(
+export async function checkEvidence(
   draft: Draft,
   known: ReadonlySet<number>,
   grounding: Grounding,
-): Promise<{ draft: SupportedDraft; unsupported: string[] }> {
+): Promise<{ draft: CheckedDraft; unsupported: string[] }> {
   const unsupported: string[] = [];
 
   function bounded<S extends Statement>(statement: S, max: number): S | null {
@@ -41,7 +40,7 @@ export async function supportedOnly(
     return null;
   }
 
-  /** What is told of the meeting as a whole rests on all of it, sentence by sentence. */
+  /** A statement about the whole meeting is checked against all of it, sentence by sentence. */
   async function checkWhole(statement: Statement | null, max: number): Promise<Statement | null> {
     const found = statement && bounded(statement, max);
     if (found === null) return null;
@@ -50,7 +49,7 @@ export async function supportedOnly(
     return kept.length > 0 ? { ...found, text: kept.join(' ') } : null;
   }
 
-  /** Who is to do it, and until when, have to be there as well; the item stays without them. */
+  /** Owner and due date must be supported as well; the item is kept without them. */
   async function checkItem(item: DraftItem): Promise<DraftItem | null> {
     const found = await check(item);
     if (found === null) return null;
@@ -59,7 +58,7 @@ export async function supportedOnly(
     return { ...found, owner, dueText, ...(dueText === null && { dueDate: null }) };
   }
 
-  /** Words of an item as they were given, when they are short and were said. */
+  /** Words of an item, if they are short and were said. */
   async function kept(words: string | null, isSaid: (words: string) => Promise<boolean>) {
     if (words === null) return null;
     if (words.length <= STATEMENT_MAX && (await isSaid(words))) return words;
@@ -67,7 +66,7 @@ export async function supportedOnly(
     return null;
   }
 
-  /** One after the other: each may take a while. */
+  /** One after the other, since each may take a while. */
   async function all<S extends Statement>(statements: S[], one: (statement: S) => Promise<S | null>) {
     const left: S[] = [];
     for (const statement of statements.slice(0, LIST_MAX)) {
@@ -77,18 +76,18 @@ export async function supportedOnly(
     return left;
   }
 
-  const supported = {
+  const checked = {
     summary: await checkWhole(draft.summary, SUMMARY_MAX),
     outcome: await checkWhole(draft.outcome, STATEMENT_MAX),
     decisions: await all(draft.decisions, check),
     followUps: await all(draft.followUps, check),
     actionItems: await all(draft.actionItems, checkItem),
   };
-  return { draft: supported, unsupported };
+  return { draft: checked, unsupported };
 }
 
-/** Every statement of a draft, with the name of what it is. */
-export const statementsOf = ({ summary, outcome, decisions, followUps, actionItems }: SupportedDraft) => [
+/** Every statement of a draft with its kind. */
+export const statementsOf = ({ summary, outcome, decisions, followUps, actionItems }: CheckedDraft) => [
   ...[summary].filter((found) => found !== null).map((found) => ({ kind: 'summary', ...found })),
   ...[outcome].filter((found) => found !== null).map((found) => ({ kind: 'outcome', ...found })),
   ...decisions.map((found) => ({ kind: 'decision', ...found })),

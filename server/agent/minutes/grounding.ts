@@ -1,36 +1,36 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextEvents } from 'node:timers/promises';
 import { datesIn, weekdayIn, weekdaysAreSaid } from './dates';
 import type { Meeting } from './meeting';
 import { unsaidNamesIn } from './names';
 import { amountsIn, isNamed } from './numbers';
-import { givesOrders } from './orders';
-import { sampleOf, saidIn, type Said } from './said';
+import { isPromptInjection } from './prompt-injection';
+import { sampleOf, indexSpokenText, type SpokenText } from './spoken-text';
 import type { Language } from './stop-words';
 import { languageOf, plain, termsOf, wordsOf, type Term } from './terms';
 
 /**
- * Tells what the transcript of a meeting says from what a model made up. A transcript may be long: what is asked leaves
- * everything else that the process does its turn in between.
+ * Decides whether the transcript of a meeting supports what a model wrote. A transcript may be long: the work is done in
+ * pieces, so that it does not block the process.
  */
 export interface Grounding {
   /**
-   * Whether turns say what a statement says: they, with what was said close to them, share most of its content words, and
-   * have every amount, date and name in it.
+   * Whether turns support a statement: with the turns close to them, they share enough of its content words, and contain
+   * every amount, date and name of it.
    * @param turns their numbers, from 1
    */
   supports(text: string, turns: readonly number[]): Promise<boolean>;
-  /** Whether words, such as those for a date, were used in turns, or close to them. */
+  /** Whether words, such as those for a date, were said in these turns, or close to them. */
   says(words: string, turns: readonly number[]): Promise<boolean>;
-  /** Whether somebody spoke or was named in turns, or close to them. */
+  /** Whether somebody spoke or was named in these turns, or close to them. */
   concerns(name: string, turns: readonly number[]): Promise<boolean>;
-  /** The sentences of a text about the whole meeting: those that share content with the transcript, and the others. */
+  /** Divides a text about the whole meeting into the sentences that the transcript supports, and the others. */
   sentencesOf(text: string): Promise<{ kept: string[]; dropped: string[] }>;
 }
 
-/** Turns close to one that may complete what it says: what a question was, and what came of it. */
+/** How many turns before and after one may complete what it says: the question, and the answer. */
 const TURNS_BEFORE = 6;
 const TURNS_AFTER = 3;
-/** Of a statement's content words, how many were said; of a sentence about the whole meeting, which is more abstract. */
+/** Share of content words that must have been said: in a statement, and in a sentence about the whole meeting. */
 const STATEMENT_SHARE = 0.4;
 const SENTENCE_SHARE = 0.33;
 
@@ -38,15 +38,15 @@ export function groundingIn(meeting: Meeting): Grounding {
   const main = languageOf(sampleOf(meeting.turns.map(({ text }) => text)));
   const people = new Set(meeting.people.flatMap(({ displayName }) => wordsOf(displayName).map(plain)));
   const context = { day: meeting.day, main, people };
-  const usable = meeting.turns.map(({ text }) => !givesOrders(text));
-  let whole: Promise<Said> | null = null;
+  const usable = meeting.turns.map(({ text }) => !isPromptInjection(text));
+  let whole: Promise<SpokenText> | null = null;
   return {
     async supports(text, turns) {
-      return isGrounded(text, await saidIn(textsNear(turns), main), STATEMENT_SHARE, context);
+      return isGrounded(text, await indexSpokenText(textsNear(turns), main), STATEMENT_SHARE, context);
     },
 
     async says(words, turns) {
-      const said = await saidIn(textsNear(turns), main);
+      const said = await indexSpokenText(textsNear(turns), main);
       const amounts = amountsIn(words, languageOf(words, main));
       if (!amounts.every((amount) => isNamed(amount, said.values))) return false;
       if (weekdayIn(words) !== null) return weekdaysAreSaid(words, said);
@@ -55,7 +55,7 @@ export function groundingIn(meeting: Meeting): Grounding {
     },
 
     async concerns(name, turns) {
-      await nextTurn();
+      await nextEvents();
       const near = numbersNear(turns).map((index) => meeting.turns[index]);
       const subjects = new Set(near.map((turn) => turn?.subject));
       const present = meeting.people.filter(({ subject }) => subjects.has(subject));
@@ -67,7 +67,7 @@ export function groundingIn(meeting: Meeting): Grounding {
     },
 
     async sentencesOf(text) {
-      whole ??= saidIn(
+      whole ??= indexSpokenText(
         meeting.turns.filter((_, index) => usable[index]).map((turn) => turn.text),
         main,
       );
@@ -75,14 +75,14 @@ export function groundingIn(meeting: Meeting): Grounding {
       const dropped: string[] = [];
       for (const sentence of inSentences(text, main)) {
         const said = await whole;
-        await nextTurn();
+        await nextEvents();
         (isGrounded(sentence, said, SENTENCE_SHARE, context) ? kept : dropped).push(sentence);
       }
       return { kept, dropped };
     },
   };
 
-  /** Indexes of turns and those close to them, without those that give orders to a model. */
+  /** Indexes of turns and those close to them, without prompt injections. */
   function numbersNear(turns: readonly number[]): number[] {
     const near = new Set<number>();
     for (const number of turns) {
@@ -102,11 +102,11 @@ export function groundingIn(meeting: Meeting): Grounding {
 interface Context {
   day: string;
   main: Language | null;
-  /** Words of the names of those who took part. */
+  /** Words of the participants' names. */
   people: ReadonlySet<string>;
 }
 
-function isGrounded(text: string, said: Said, share: number, { day, main, people }: Context): boolean {
+function isGrounded(text: string, said: SpokenText, share: number, { day, main, people }: Context): boolean {
   const language = languageOf(text, main);
   const dates = datesIn(text, said, day);
   if (dates.some((date) => !date.isSaid) || !weekdaysAreSaid(text, said)) return false;
@@ -125,7 +125,7 @@ function isGrounded(text: string, said: Said, share: number, { day, main, people
   const shared = weigh(all.filter((term) => said.vocabulary.has(term, said.language)));
   const named = amounts.length + dates.length;
   const total = weigh(all) + named;
-  // Minutes are in the language of most of the meeting; of what was said in another one they share names and amounts.
+  // Minutes are in the main language of the meeting; with turns in another one they share names and amounts only.
   const isTranslated = language !== said.language && language === main;
   return total === 0 || shared + named >= (isTranslated ? 1 : total * share);
 }
@@ -134,7 +134,7 @@ function isGrounded(text: string, said: Said, share: number, { day, main, people
 const isSpaced = (word: string): boolean =>
   /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word);
 
-/** A word in katakana is as much as two Chinese characters. */
+/** A word in katakana counts as much as two Chinese characters. */
 const weightOf = (word: string): number => (/^\p{Script=Katakana}/u.test(word) ? 2 : 1);
 
 /** The meeting's year, or the next. */

@@ -2,86 +2,86 @@ import type { z } from 'zod';
 
 declare module '../../platform/procedures/services' {
   interface Services {
-    /** What writes minutes; null: none is configured. */
+    /** The model that writes minutes; null: none is configured. */
     languageModel: LanguageModel | null;
   }
 }
 
-/** A question whose answer is JSON of a known shape. */
+/** A question whose answer is JSON of a given schema. */
 export interface Question<T> {
-  /** A word for the shape, as services want one. */
+  /** Name of the schema; services require one. */
   name: string;
-  shape: z.ZodType<T>;
-  /** What is to be done: ours alone, nothing that people said. */
+  schema: z.ZodType<T>;
+  /** What the model has to do: our own text, with nothing that people said. */
   instructions: string;
-  /** What it is to be done with: data, whatever stands in it. */
+  /** What it has to do it with: data only, whatever its text says. */
   data: string;
   signal?: AbortSignal | undefined;
 }
 
-/** What an answer took; null where the service does not tell. */
+/** Tokens used for an answer; null where the service does not report them. */
 export interface Usage {
   inputTokens: number | null;
   outputTokens: number | null;
 }
 
-/** The port to whatever language model is configured. */
+/** The language model that is configured. */
 export interface LanguageModel {
-  /** Its name, as the configuration has it. */
+  /** Its name in the configuration. */
   readonly name: string;
-  /** How much data one question may hold, in tokens as `tokensIn` estimates them. */
+  /** How much data fits into one question, in tokens as `tokensIn` estimates them. */
   readonly dataTokens: number;
-  /** How many such questions the transcript of one meeting fills at most; default 40. The rest is left out. */
+  /** Into how many questions the transcript of one meeting is divided at most; default 40. The rest is left out. */
   readonly maxParts?: number;
-  /** @throws ModelFailure; the signal's reason when it was aborted */
+  /** @throws LanguageModelError; the signal's reason when it was aborted */
   ask<T>(question: Question<T>): Promise<{ value: T; usage: Usage }>;
 }
 
-export type ModelFailureKind =
+export type LanguageModelErrorReason =
   | 'unreachable'
-  | 'slow'
-  | 'busy'
-  | 'failing'
-  /** It does not accept our credentials. */
-  | 'refused'
-  /** It does not accept the request: no such model, or too long. */
-  | 'rejected'
-  /** It answered with something that is not what was asked for. */
-  | 'rubbish';
+  | 'timeout'
+  | 'rate_limited'
+  | 'server_error'
+  /** The service does not accept our credentials. */
+  | 'unauthorized'
+  /** The service does not accept the request: no such model, or too long. */
+  | 'bad_request'
+  /** The answer does not fit the schema. */
+  | 'invalid_response';
 
-const SENTENCES: Record<ModelFailureKind, string> = {
+const SENTENCES: Record<LanguageModelErrorReason, string> = {
   unreachable: 'The language model service does not answer.',
-  slow: 'The language model service took too long to answer.',
-  busy: 'The language model service takes no more requests at the moment.',
-  failing: 'The language model service failed.',
-  refused:
+  timeout: 'The language model service took too long to answer.',
+  rate_limited: 'The language model service takes no more requests at the moment.',
+  server_error: 'The language model service failed.',
+  unauthorized:
     'The language model service refuses the credentials of this server: LLM_API_KEY has to be checked.',
-  rejected:
+  bad_request:
     'The language model service rejects the request: LLM_MODEL and LLM_PART_TOKENS have to be checked.',
-  rubbish: 'The language model gave no usable answer.',
+  invalid_response: 'The language model gave no usable answer.',
 };
 
-/** The language model did not answer as it should. The message is public; the cause is for the log. */
-export class ModelFailure extends Error {
+/** The language model gave no usable answer. The message is public; the cause is for the log. */
+export class LanguageModelError extends Error {
   constructor(
-    readonly kind: ModelFailureKind,
+    readonly reason: LanguageModelErrorReason,
     options: { cause?: unknown } = {},
   ) {
-    super(SENTENCES[kind], options);
-    this.name = 'ModelFailure';
+    super(SENTENCES[reason], options);
+    this.name = 'LanguageModelError';
   }
 
-  /** Whether asking again later may help without anybody changing anything. */
-  get passes(): boolean {
-    return this.kind !== 'refused' && this.kind !== 'rejected';
+  /** Whether the same question may succeed later without a change of the configuration. */
+  get isTransient(): boolean {
+    return this.reason !== 'unauthorized' && this.reason !== 'bad_request';
   }
 }
 
-/** The sum of two, as far as both are known. */
+/** The sum of two usages; null where one of them is unknown. */
 export const addUsage = (one: Usage, other: Usage): Usage => ({
-  inputTokens: plus(one.inputTokens, other.inputTokens),
-  outputTokens: plus(one.outputTokens, other.outputTokens),
+  inputTokens: sumOrNull(one.inputTokens, other.inputTokens),
+  outputTokens: sumOrNull(one.outputTokens, other.outputTokens),
 });
 
-const plus = (one: number | null, other: number | null) =>
+const sumOrNull = (one: number | null, other: number | null) =>
   one === null || other === null ? null : one + other;

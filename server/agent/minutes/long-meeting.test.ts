@@ -53,7 +53,7 @@ async function held(messages: number): Promise<string> {
 async function written(sessionId: string) {
   model.asked.length = 0;
   const { portal } = scene.owner;
-  await portal.artifacts.writeMinutesAgain({ sessionId });
+  await portal.artifacts.regenerateMinutes({ sessionId });
   await expect
     .poll(async () => (await portal.artifacts.fromHistory({ sessionId })).artifactStatus)
     .toBe('ready');

@@ -3,7 +3,7 @@ import { displayable } from '../../platform/text';
 /** One turn of a meeting's transcript. */
 export interface MeetingTurn {
   turnId: string;
-  /** The token's subject of who said it: the same for whoever left and came back; null when unknown. */
+  /** Subject of the speaker's token, the same after they left and came back; null when unknown. */
   subject: string | null;
   text: string;
   source: 'speech' | 'chat';
@@ -11,14 +11,14 @@ export interface MeetingTurn {
   startMs: number;
 }
 
-/** Somebody who took part, once for each subject. */
+/** A participant, once for each subject. */
 export interface Person {
   subject: string;
   displayName: string;
   externalUserId: string | null;
 }
 
-/** All that minutes are made of. */
+/** What the minutes are made of. */
 export interface Meeting {
   /** The day on which it began, YYYY-MM-DD, UTC. */
   day: string;
@@ -33,13 +33,13 @@ export interface Line {
   text: string;
 }
 
-/** Of a turn's words, in characters; chat and transcription give less. */
+/** Longest text of a turn, in characters; chat and transcription give less. */
 const LINE_TEXT_MAX = 20_000;
 
-/** Text of people or of a model as one line, without control or bidi characters. */
+/** A text on one line, without control or bidi characters. */
 export const oneLine = (text: string, max: number): string => displayable(text.replace(/\s+/gu, ' '), max);
 
-/** The transcript as data. Whatever was said stays inside the quotes of its line, and forms no token of a model's own. */
+/** The transcript as data. What was said stays inside the quotes of its line, and makes no control token of a model. */
 export function linesOf({ turns, people }: Meeting): Line[] {
   const labels = labelsOf(people);
   return turns.map((turn, index) => {
@@ -61,7 +61,7 @@ export const asData = (value: object): string =>
 
 const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** What people are called: their names, numbered where several have the same. */
+/** The names of people by subject, numbered where several have the same. */
 export function labelsOf(people: readonly Person[]): Map<string, string> {
   const total = new Map<string, number>();
   for (const { displayName } of people) total.set(displayName, (total.get(displayName) ?? 0) + 1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inParts, tokensIn } from './parts';
+import { splitIntoParts, tokensIn } from './parts';
 import { asData, linesOf } from './meeting';
 
 const people = [
@@ -53,18 +53,18 @@ describe('parts', () => {
   const numbers = (parts: { number: number }[][]) => parts.map((part) => part.map(({ number }) => number));
 
   it('are as long as fits, and repeat the end of the one before', () => {
-    expect(numbers(inParts(lines, 1_000, 2))).toEqual([[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]]);
-    expect(numbers(inParts(lines, 50, 2))).toEqual([
+    expect(numbers(splitIntoParts(lines, 1_000, 2))).toEqual([[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]]);
+    expect(numbers(splitIntoParts(lines, 50, 2))).toEqual([
       [0, 1, 2, 3, 4],
       [3, 4, 5, 6, 7],
       [6, 7, 8, 9],
     ]);
-    expect(numbers(inParts(lines, 30, 0))).toEqual([[0, 1, 2], [3, 4, 5], [6, 7, 8], [9]]);
+    expect(numbers(splitIntoParts(lines, 30, 0))).toEqual([[0, 1, 2], [3, 4, 5], [6, 7, 8], [9]]);
   });
 
   it('repeat no more than leaves room for the rest', () => {
     const long = lines.map((line) => ({ ...line, text: 'x'.repeat(57) }));
-    expect(numbers(inParts(long.slice(0, 5), 50, 2))).toEqual([
+    expect(numbers(splitIntoParts(long.slice(0, 5), 50, 2))).toEqual([
       [0, 1],
       [1, 2],
       [2, 3],
@@ -73,9 +73,9 @@ describe('parts', () => {
   });
 
   it('come to an end although nothing fits', () => {
-    expect(numbers(inParts(lines.slice(0, 4), 1, 2))).toEqual([[0], [1], [2], [3]]);
-    expect(numbers(inParts(lines.slice(0, 5), 1, 0, 2))).toEqual([[0, 1], [2, 3], [4]]);
-    expect(inParts([], 1, 2)).toEqual([]);
+    expect(numbers(splitIntoParts(lines.slice(0, 4), 1, 2))).toEqual([[0], [1], [2], [3]]);
+    expect(numbers(splitIntoParts(lines.slice(0, 5), 1, 0, 2))).toEqual([[0, 1], [2, 3], [4]]);
+    expect(splitIntoParts([], 1, 2)).toEqual([]);
   });
 
   it('count tokens so that also scripts with a token a character fit', () => {

@@ -257,7 +257,7 @@ describe('a call that is over', () => {
     const holdDrain = new Promise<void>((resolve) => {
       settled = resolve;
     });
-    const spy = vi.spyOn(listening, 'settle').mockImplementation(async () => settled());
+    const spy = vi.spyOn(listening, 'flush').mockImplementation(async () => settled());
     return {
       holdDrain,
       async release() {

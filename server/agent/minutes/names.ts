@@ -2,8 +2,8 @@ import { isCalendarWord } from './dates';
 import type { Language } from './stop-words';
 import { isStopWord, plain, wordsOf } from './terms';
 
-/** What is known of the words that were said. */
-export interface Heard {
+/** The words that were said. */
+export interface SpokenWords {
   /** Whether a name was said, as it is written or nearly so. */
   isNameSaid(word: string): boolean;
   /** Whether a word was said in any form. */
@@ -14,24 +14,24 @@ export interface Heard {
  * The words of a text that name somebody or something that was not said: words with capitals, where its script and
  * language tell names by them, and Japanese words in katakana.
  */
-export function unsaidNamesIn(text: string, language: Language | null, heard: Heard): string[] {
-  return text.split(/(?<=[.!?:])\s+|\n/u).flatMap((sentence) => namesOfSentence(sentence, language, heard));
+export function unsaidNamesIn(text: string, language: Language | null, spoken: SpokenWords): string[] {
+  return text.split(/(?<=[.!?:])\s+|\n/u).flatMap((sentence) => namesOfSentence(sentence, language, spoken));
 }
 
 const CAPITAL = /^\p{Lu}/u;
 
-function namesOfSentence(sentence: string, language: Language | null, heard: Heard): string[] {
+function namesOfSentence(sentence: string, language: Language | null, spoken: SpokenWords): string[] {
   const words = wordsOf(sentence);
   const isTitle = words.length > 3 && words.filter((word) => CAPITAL.test(word)).length > words.length * 0.8;
   return words.filter((word, index) => {
     if (isStopWord(plain(word), language) || isCalendarWord(word)) return false;
-    if (heard.isNameSaid(word)) return false;
+    if (spoken.isNameSaid(word)) return false;
     if (/^\p{Script=Katakana}/u.test(word)) return true;
     if (!/\p{Lu}/u.test(word)) return false;
     if (!CAPITAL.test(word) || /^\p{Lu}{2}/u.test(word)) return true;
     const tells = index > 0 && !isTitle && language !== 'de';
     if (tells) return true;
-    if (heard.isWordSaid(word)) return false;
+    if (spoken.isWordSaid(word)) return false;
     if (language === 'de') return !isGermanNoun(word, words[index - 1]);
     return !isCommonAtStart(word, words[index + 1]);
   });

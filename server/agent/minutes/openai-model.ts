@@ -1,7 +1,13 @@
 import type { OpenAI } from 'openai';
 import { z } from 'zod';
 import { boundedFetch } from '../../platform/outbound/bounded-fetch';
-import { addUsage, ModelFailure, type LanguageModel, type Question, type Usage } from './language-model';
+import {
+  addUsage,
+  LanguageModelError,
+  type LanguageModel,
+  type Question,
+  type Usage,
+} from './language-model';
 
 interface Options {
   /** With its path, for example `http://localhost:8000/v1`. */
@@ -11,22 +17,22 @@ interface Options {
   model: string;
   dataTokens: number;
   maxParts?: number;
-  /** For one whole answer; local models take their time. */
+  /** For one whole answer; local models are slow. */
   timeoutMs?: number;
-  /** After a failure that may pass, with growing pauses or those that the service asks for. */
+  /** After a transient error, with growing pauses or those that the service asks for. */
   maxRetries?: number;
 }
 
 type Message = OpenAI.Chat.ChatCompletionMessageParam;
 
-/** How the answer's shape is asked for: not every service knows schemas, and then it is told in words. */
+/** How the schema is sent: where a service does not support schemas, as a part of the instructions. */
 type Format = 'json_schema' | 'json_object';
 
 const TIMEOUT_MS = 180_000;
-/** Longest answer: more than any model writes. */
+/** Longest answer, in bytes. */
 const ANSWER_MAX_BYTES = 2_000_000;
 
-/** The language model behind any OpenAI-compatible chat service. The library is loaded with the first question. */
+/** A language model of any OpenAI-compatible chat service. The library is loaded with the first question. */
 export function createOpenAiModel(options: Options): LanguageModel {
   let loaded: Promise<Library> | null = null;
   let format: Format = 'json_schema';
@@ -35,37 +41,37 @@ export function createOpenAiModel(options: Options): LanguageModel {
 
   async function ask<T>(question: Question<T>) {
     const first = await reply(question, []);
-    const read = readAnswer(question.shape, first.text);
+    const read = readAnswer(question.schema, first.text);
     if (read.success) return { value: read.value, usage: first.usage };
     const again = await reply(question, [
       { role: 'assistant', content: first.text.slice(0, REPEATED_CHARACTERS) || '{}' },
       { role: 'user', content: `${read.problem} Answer again, with the JSON object alone.` },
     ]);
-    const repaired = readAnswer(question.shape, again.text);
+    const repaired = readAnswer(question.schema, again.text);
     if (repaired.success) return { value: repaired.value, usage: addUsage(first.usage, again.usage) };
-    throw new ModelFailure('rubbish', { cause: new Error(repaired.problem) });
+    throw new LanguageModelError('invalid_response', { cause: new Error(repaired.problem) });
   }
 
   /**
-   * What the model says, with the shape asked for in a way that the service knows.
-   * @param since what was said after the question
+   * The reply of the model, with the schema sent in a form that the service supports.
+   * @param since the messages after the question
    */
-  async function reply<T>(question: Question<T>, since: Message[]): Promise<Said> {
+  async function reply<T>(question: Question<T>, since: Message[]): Promise<Reply> {
     if (format === 'json_object') return complete(question, since, format);
     try {
       return await complete(question, since, format);
     } catch (error) {
-      if (!(error instanceof ModelFailure) || error.kind !== 'rejected') throw error;
-      const said = await complete(question, since, 'json_object');
+      if (!(error instanceof LanguageModelError) || error.reason !== 'bad_request') throw error;
+      const text = await complete(question, since, 'json_object');
       format = 'json_object';
-      return said;
+      return text;
     }
   }
 
-  async function complete<T>(question: Question<T>, since: Message[], as: Format): Promise<Said> {
+  async function complete<T>(question: Question<T>, since: Message[], as: Format): Promise<Reply> {
     loaded ??= load(options);
     const { client, classify } = await loaded;
-    const schema = schemaOf(question.shape);
+    const schema = jsonSchemaOf(question.schema);
     const body = {
       model: options.model,
       messages: [
@@ -102,57 +108,57 @@ export function createOpenAiModel(options: Options): LanguageModel {
   }
 }
 
-interface Said {
+interface Reply {
   text: string;
   usage: Usage;
 }
 
-/** What is read of a service's answer; some call themselves compatible and leave things out. */
+/** The part of an answer that is read; some compatible services leave out the rest. */
 const Completion = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string().nullish() }) })).min(1),
   usage: z.object({ prompt_tokens: z.int().optional(), completion_tokens: z.int().optional() }).nullish(),
 });
 
-/** How much of an unusable answer is shown to the model again. */
+/** How much of an invalid answer is sent back to the model. */
 const REPEATED_CHARACTERS = 8_000;
 
 interface Library {
   client: OpenAI;
-  classify: (error: unknown) => ModelFailure;
+  classify: (error: unknown) => LanguageModelError;
 }
 
 async function load(options: Options): Promise<Library> {
   const { OpenAI } = await import('openai');
   const client = new OpenAI({
     baseURL: options.baseUrl,
-    // All is said here, or the client looks into the environment by itself.
+    // Every option is given, otherwise the client reads the environment.
     apiKey: options.apiKey ?? 'none',
     organization: null,
     project: null,
     ...(options.apiKey === null && { defaultHeaders: { Authorization: null } }),
     timeout: options.timeoutMs ?? TIMEOUT_MS,
     maxRetries: options.maxRetries ?? 2,
-    // The client's own timeout ends with the headers of the answer.
+    // The client's own timeout covers the headers of the answer only.
     fetch: boundedFetch(ANSWER_MAX_BYTES),
     logLevel: 'off',
   });
-  const kindOf = (error: unknown) => {
-    if (error instanceof OpenAI.APIConnectionTimeoutError) return 'slow';
+  const reasonOf = (error: unknown) => {
+    if (error instanceof OpenAI.APIConnectionTimeoutError) return 'timeout';
     if (error instanceof OpenAI.APIConnectionError) return 'unreachable';
-    if (!(error instanceof OpenAI.APIError)) return 'rubbish';
+    if (!(error instanceof OpenAI.APIError)) return 'invalid_response';
     const status = Number(error.status);
-    if (status === 401 || status === 403) return 'refused';
-    if (status === 429) return 'busy';
-    if (status === 408 || status === 504) return 'slow';
-    return status >= 500 ? 'failing' : 'rejected';
+    if (status === 401 || status === 403) return 'unauthorized';
+    if (status === 429) return 'rate_limited';
+    if (status === 408 || status === 504) return 'timeout';
+    return status >= 500 ? 'server_error' : 'bad_request';
   };
-  return { client, classify: (cause) => new ModelFailure(kindOf(cause), { cause }) };
+  return { client, classify: (cause) => new LanguageModelError(reasonOf(cause), { cause }) };
 }
 
-function schemaOf(shape: z.ZodType): Record<string, unknown> {
-  const { $schema: _, ...schema } = z.toJSONSchema(shape, {
+function jsonSchemaOf(zodSchema: z.ZodType): Record<string, unknown> {
+  const { $schema: _, ...schema } = z.toJSONSchema(zodSchema, {
     override({ jsonSchema }) {
-      // The bounds of safe integers: nobody means them, and small services make long grammars of them.
+      // The bounds of safe integers are not meant, and some services make long grammars of them.
       delete jsonSchema.minimum;
       delete jsonSchema.maximum;
     },
@@ -165,17 +171,17 @@ const schemaInWords = (schema: object): string =>
 
 type Read<T> = { success: true; value: T } | { success: false; problem: string };
 
-/** The JSON object of an answer, also when the model thinks aloud before it or puts it between fences. */
-function readAnswer<T>(shape: z.ZodType<T>, text: string): Read<T> {
-  const said = text.slice(text.lastIndexOf('</think>') + 1);
-  const json = said.slice(said.indexOf('{'), said.lastIndexOf('}') + 1);
+/** The JSON object of an answer, also after a reasoning part or between code fences. */
+function readAnswer<T>(schema: z.ZodType<T>, text: string): Read<T> {
+  const answer = text.slice(text.lastIndexOf('</think>') + 1);
+  const json = answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1);
   let value: unknown;
   try {
     value = JSON.parse(json);
   } catch {
     return { success: false, problem: 'That is no JSON.' };
   }
-  const parsed = shape.safeParse(value);
+  const parsed = schema.safeParse(value);
   if (parsed.success) return { success: true, value: parsed.data };
   const [issue] = parsed.error.issues;
   return {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { languageModelDouble, type LanguageModelDouble, type Reply } from '../../testing/language-model';
-import { ModelFailure } from './language-model';
+import { LanguageModelError } from './language-model';
 import { createOpenAiModel } from './openai-model';
 
-const shape = z.object({ count: z.int().nullable(), words: z.array(z.object({ text: z.string() })) });
+const schema = z.object({ count: z.int().nullable(), words: z.array(z.object({ text: z.string() })) });
 const GOOD = { count: 1, words: [{ text: 'one' }] };
-const question = { name: 'words', shape, instructions: 'Count.', data: '{"line":1}' };
+const question = { name: 'words', schema, instructions: 'Count.', data: '{"line":1}' };
 
 let service: LanguageModelDouble;
 beforeEach(async () => {
@@ -106,35 +106,38 @@ describe('an answer that is not as it was asked for', () => {
     ['JSON of another service', { status: 200, body: '{"choices": []}' }],
   ])('fails when it stays %s', async (_, reply) => {
     inTurn(reply);
-    await expect(model().ask(question)).rejects.toMatchObject({ kind: 'rubbish', passes: true });
+    await expect(model().ask(question)).rejects.toMatchObject({
+      reason: 'invalid_response',
+      isTransient: true,
+    });
     expect(service.asked.length).toBeLessThanOrEqual(2);
   });
 });
 
 describe('a service that fails', () => {
   it.each<[string, Reply, boolean, RegExp]>([
-    ['refused', { status: 401 }, false, /LLM_API_KEY/],
-    ['refused', { status: 403 }, false, /LLM_API_KEY/],
-    ['rejected', { status: 400 }, false, /LLM_MODEL/],
-    ['rejected', { status: 404 }, false, /LLM_MODEL/],
-    ['busy', { status: 429 }, true, /no more requests/],
-    ['failing', { status: 500 }, true, /failed/],
-    ['failing', { status: 503 }, true, /failed/],
-    ['slow', 'silence', true, /too long/],
+    ['unauthorized', { status: 401 }, false, /LLM_API_KEY/],
+    ['unauthorized', { status: 403 }, false, /LLM_API_KEY/],
+    ['bad_request', { status: 400 }, false, /LLM_MODEL/],
+    ['bad_request', { status: 404 }, false, /LLM_MODEL/],
+    ['rate_limited', { status: 429 }, true, /no more requests/],
+    ['server_error', { status: 500 }, true, /failed/],
+    ['server_error', { status: 503 }, true, /failed/],
+    ['timeout', 'silence', true, /too long/],
     ['unreachable', 'hang-up', true, /does not answer/],
-  ])('is %s after %j', async (kind, reply, passes, sentence) => {
+  ])('is %s after %j', async (reason, reply, isTransient, sentence) => {
     inTurn(reply);
     const failure = model(reply === 'silence' ? { timeoutMs: 300 } : {}).ask(question);
     await expect(failure).rejects.toMatchObject({
-      kind,
-      passes,
+      reason,
+      isTransient,
       message: expect.stringMatching(sentence),
     });
   });
 
   it('is unreachable when nothing listens there', async () => {
     await expect(model({ baseUrl: 'http://127.0.0.1:1/v1' }).ask(question)).rejects.toMatchObject({
-      kind: 'unreachable',
+      reason: 'unreachable',
     });
   });
 
@@ -146,7 +149,7 @@ describe('a service that fails', () => {
     expect((await model({ maxRetries: 2 }).ask(question)).value).toEqual(GOOD);
     service.asked.length = 0;
     inTurn(reply);
-    await expect(model({ maxRetries: 2 }).ask(question)).rejects.toBeInstanceOf(ModelFailure);
+    await expect(model({ maxRetries: 2 }).ask(question)).rejects.toBeInstanceOf(LanguageModelError);
     expect(service.asked).toHaveLength(3);
   });
 
@@ -174,12 +177,12 @@ function abortable() {
 
 it('cuts off an answer that comes a space at a time', async () => {
   inTurn('trickle');
-  await expect(model({ timeoutMs: 500 }).ask(question)).rejects.toMatchObject({ kind: 'slow' });
+  await expect(model({ timeoutMs: 500 }).ask(question)).rejects.toMatchObject({ reason: 'timeout' });
 });
 
 it('cuts off an answer without an end, and does not ask for another one', async () => {
   inTurn('flood');
-  await expect(model({ maxRetries: 2 }).ask(question)).rejects.toMatchObject({ kind: 'rubbish' });
+  await expect(model({ maxRetries: 2 }).ask(question)).rejects.toMatchObject({ reason: 'invalid_response' });
   expect(service.asked).toHaveLength(1);
 });
 

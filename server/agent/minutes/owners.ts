@@ -7,8 +7,8 @@ interface Owner {
 }
 
 /**
- * Finds who is meant by the names that a model gives, in any case and with or without accents. Who fits one person alone
- * is that person; a name of somebody else is kept as it was said; one that nobody has and nobody said is dropped.
+ * Finds the person that a model names as owner, without regard to case and accents. A name that fits one participant
+ * alone is that participant; another name is kept as it was said, and dropped if nobody said it.
  */
 export function ownersIn(meeting: Meeting): (name: string | null) => Owner {
   const labels = labelsOf(meeting.people);
@@ -39,7 +39,7 @@ const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu)
 
 const same = (one: string, other: string): boolean => wordsOf(one).join(' ') === wordsOf(other).join(' ');
 
-/** Whether a name is theirs, or a part of theirs: "Grace" of "Grace Sample". */
+/** Whether a name is this display name or a part of it: "Grace" of "Grace Sample". */
 function isCalled(displayName: string, name: string): boolean {
   const words = new Set(wordsOf(displayName));
   const asked = wordsOf(name);

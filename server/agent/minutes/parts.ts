@@ -1,17 +1,17 @@
 export const TOKEN_BYTES = 3;
 
-/** How many tokens a text is at most, for nearly every model: three bytes each, which is a CJK character. */
+/** Upper estimate of the tokens of a text, for nearly every model: three bytes each, which is a CJK character. */
 export const tokensIn = (text: string): number => Math.ceil(Buffer.byteLength(text) / TOKEN_BYTES);
 
-/** Of a part, how much may be repeated of the one before. */
+/** Largest share of a part that repeats the one before. */
 const OVERLAP_SHARE = 0.4;
 
 /**
- * Cuts lines into parts of that many tokens. A line that is longer is a part by itself.
- * @param overlap how many lines a part repeats of the one before, as far as they are short
- * @param atLeast how many lines a part adds at least, whatever their length, except the last one
+ * Divides lines into parts of so many tokens. A longer line is a part by itself.
+ * @param overlap how many lines a part repeats of the one before, if they are short
+ * @param atLeast how many new lines a part has at least, whatever their length; the last part may have fewer
  */
-export function inParts<L extends { text: string }>(
+export function splitIntoParts<L extends { text: string }>(
   lines: readonly L[],
   tokens: number,
   overlap: number,
@@ -36,7 +36,7 @@ export function inParts<L extends { text: string }>(
   return part.length > 0 ? [...parts, part] : parts;
 }
 
-/** The last lines of a part, up to that many lines and tokens. */
+/** The last lines of a part, at most so many lines and tokens. */
 function repeated<L extends { text: string }>(part: readonly L[], lines: number, tokens: number): L[] {
   let used = 0;
   const last = lines === 0 ? [] : part.slice(-lines).reverse();
@@ -44,14 +44,14 @@ function repeated<L extends { text: string }>(part: readonly L[], lines: number,
   return last.slice(0, from === -1 ? last.length : from).reverse();
 }
 
-/** As many texts from the start as have that many tokens together; one at least. */
-export function fitting(texts: readonly string[], tokens: number): string[] {
+/** As many texts from the start as fit into so many tokens; at least one. */
+export function takeFitting(texts: readonly string[], tokens: number): string[] {
   let used = 0;
   return texts.filter((text, index) => (used += tokensIn(text) + 2) <= tokens || index === 0);
 }
 
-/** As many parts as may be asked about, spread over the meeting, with its beginning and its end. */
-export function spreadOver<P>(parts: readonly P[], most: number): P[] {
+/** At most so many parts, evenly spread over the meeting, with the first and the last. */
+export function pickEvenly<P>(parts: readonly P[], most: number): P[] {
   if (parts.length <= most) return [...parts];
   const step = (parts.length - 1) / Math.max(1, most - 1);
   return Array.from({ length: most }, (_, index) => parts[Math.round(index * step)]).filter(

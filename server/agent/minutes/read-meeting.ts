@@ -1,21 +1,18 @@
 import type { Db } from '../../platform/db/client';
-import type { TurnPlace } from '../transcript/turn-page';
+import { listPeople, sumTurnsByPerson, turnsWithSubjects } from '../transcript/read';
 import type { Meeting, MeetingTurn } from './meeting';
 import { selectionOf } from './selection';
-import * as store from './store';
 
-/** How many turns a model is not given, by what they are. */
+/** How many turns a model is not given, by source. */
 export type Omitted = Record<MeetingTurn['source'], number>;
 
-/** How many turns are read at once. */
-const PAGE_TURNS = 1_000;
-/** What a turn takes beside its words when a model is shown it, in bytes, nearly. */
+/** Approximate size of a turn's line without its text, in bytes. */
 const LINE_BYTES = 120;
-/** Of more people than that, those who said nothing are left out. */
+/** If there are more people, those who said nothing are left out. */
 const PEOPLE_MAX = 1_000;
 
 /**
- * Reads of a session's transcript as much as a model may be given, page by page.
+ * Reads as much of a session's transcript as a model can be given, page by page.
  * @param budget in bytes
  * @returns `omitted` how many turns were left out
  */
@@ -24,7 +21,7 @@ export async function readMeeting(
   { sessionId, startedAt }: { sessionId: string; startedAt: Date },
   budget: number,
 ): Promise<{ meeting: Meeting; omitted: Omitted }> {
-  const shares = await store.sumSaid(db, sessionId);
+  const shares = await sumTurnsByPerson(db, sessionId);
   const sizeOf = (bytes: number, turnCount: number) => bytes + turnCount * LINE_BYTES;
   const keeps = selectionOf(
     shares.map((share) => ({ ...share, bytes: sizeOf(share.bytes, share.turnCount) })),
@@ -32,23 +29,18 @@ export async function readMeeting(
   );
   const turns: MeetingTurn[] = [];
   const omitted = { speech: 0, chat: 0 };
-  for (let after: TurnPlace | null = null; ;) {
-    const page = await store.listSaid(db, sessionId, { after, limit: PAGE_TURNS });
-    for (const { turn, subject } of page) {
-      const { source, text } = turn;
-      if (keeps({ subject, source, bytes: sizeOf(Buffer.byteLength(text), 1) })) {
-        turns.push({
-          turnId: turn.id,
-          subject,
-          text,
-          source,
-          startMs: turn.startedAt.getTime() - startedAt.getTime(),
-        });
-      } else omitted[source] += 1;
-    }
-    after = page.at(-1)?.turn ?? null;
-    if (page.length < PAGE_TURNS) break;
+  for await (const { turn, subject } of turnsWithSubjects(db, sessionId)) {
+    const { source, text } = turn;
+    if (keeps({ subject, source, bytes: sizeOf(Buffer.byteLength(text), 1) })) {
+      turns.push({
+        turnId: turn.id,
+        subject,
+        text,
+        source,
+        startMs: turn.startedAt.getTime() - startedAt.getTime(),
+      });
+    } else omitted[source] += 1;
   }
-  const people = await store.listHumans(db, sessionId, PEOPLE_MAX);
+  const people = await listPeople(db, sessionId, PEOPLE_MAX);
   return { meeting: { day: startedAt.toISOString().slice(0, 10), people, turns }, omitted };
 }

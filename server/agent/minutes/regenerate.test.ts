@@ -52,7 +52,7 @@ it('writes minutes anew for the owner, a co-organizer, and the account of an emb
     const sessionId = await noted(server, roomId);
     const before = await person.portal.artifacts.fromHistory({ sessionId });
     expect([before.decisions, before.canWriteMinutes, before.minutesError]).toEqual([null, true, null]);
-    expect(await person.portal.artifacts.writeMinutesAgain({ sessionId })).toEqual({ sessionId });
+    expect(await person.portal.artifacts.regenerateMinutes({ sessionId })).toEqual({ sessionId });
     await written(sessionId);
     expect((await person.portal.artifacts.fromHistory({ sessionId })).decisions).toEqual(['ship it']);
     expect(await actionsOn(server.services.db, sessionId)).toEqual(['minutes.write-again']);
@@ -73,7 +73,7 @@ it('keeps the old minutes until there are new ones, also when there will be none
       });
   });
   const { portal } = scene.owner;
-  await portal.artifacts.writeMinutesAgain({ sessionId });
+  await portal.artifacts.regenerateMinutes({ sessionId });
   await asked;
   expect(await portal.artifacts.fromHistory({ sessionId })).toMatchObject({
     artifactStatus: 'processing',
@@ -103,7 +103,7 @@ it('is done once, however many ask at the same time', async () => {
     return attentive(given);
   };
   const asked = await Promise.allSettled(
-    [1, 2, 3, 4].map(() => portal.artifacts.writeMinutesAgain({ sessionId })),
+    [1, 2, 3, 4].map(() => portal.artifacts.regenerateMinutes({ sessionId })),
   );
   const refused = asked.filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(3);
@@ -127,7 +127,7 @@ it('is refused while the call goes on, and where no Notetaker heard anything', a
     [silent, /Nothing was said/],
   ] as const) {
     const { portal } = scene.owner;
-    await expect(portal.artifacts.writeMinutesAgain({ sessionId })).rejects.toMatchObject({
+    await expect(portal.artifacts.regenerateMinutes({ sessionId })).rejects.toMatchObject({
       code: 'CONFLICT',
       message: expect.stringMatching(sentence),
     });
@@ -138,7 +138,7 @@ it('is refused while the call goes on, and where no Notetaker heard anything', a
 it('is nothing for members, and less for strangers', async () => {
   const sessionId = await noted();
   const { member, stranger } = scene;
-  await expect(member.portal.artifacts.writeMinutesAgain({ sessionId })).rejects.toMatchObject({
+  await expect(member.portal.artifacts.regenerateMinutes({ sessionId })).rejects.toMatchObject({
     code: 'FORBIDDEN',
   });
   expect(await member.portal.artifacts.fromHistory({ sessionId })).toMatchObject({
@@ -146,7 +146,7 @@ it('is nothing for members, and less for strangers', async () => {
     runsRoom: false,
   });
   for (const id of [sessionId, `ses_${'a'.repeat(26)}`, 'nonsense']) {
-    await expect(stranger.portal.artifacts.writeMinutesAgain({ sessionId: id })).rejects.toMatchObject({
+    await expect(stranger.portal.artifacts.regenerateMinutes({ sessionId: id })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   }
@@ -156,7 +156,7 @@ it('says so where no language model is configured; such a session is ready with 
   const there = await newScene(bare);
   const sessionId = await noted(bare, there.own.roomId);
   const { portal } = there.owner;
-  await expect(portal.artifacts.writeMinutesAgain({ sessionId })).rejects.toMatchObject({
+  await expect(portal.artifacts.regenerateMinutes({ sessionId })).rejects.toMatchObject({
     code: 'SERVICE_UNAVAILABLE',
     message: 'No language model is configured on this server.',
   });
@@ -170,7 +170,7 @@ it('says so where no language model is configured; such a session is ready with 
 it('replaces what was made up of an empty answer', async () => {
   model.onAsked = () => drafted({ summary: { text: 'Nothing supports this.', turns: [] } });
   const sessionId = await noted();
-  await scene.owner.portal.artifacts.writeMinutesAgain({ sessionId });
+  await scene.owner.portal.artifacts.regenerateMinutes({ sessionId });
   await written(sessionId);
   expect(await minutesOf(sessionId)).toMatchObject({ summaryText: null, decisions: [], actionItems: [] });
 });

@@ -4,6 +4,7 @@ import { conflict, ApiError, notFound } from '../../platform/errors/errors';
 import { isId } from '../../platform/ids';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { assertStanding, enterFromPortal, ORGANIZERS } from '../../rooms/access/access';
+import { hasTurns } from '../transcript/read';
 import type { MinutesDeps } from './enqueue';
 import * as store from './store';
 
@@ -13,10 +14,10 @@ interface Deps extends MinutesDeps {
 }
 
 /**
- * Has the minutes of a session written anew. Those that there are stay until the new ones are there.
+ * Has the minutes of a session written again. The existing minutes stay until the new ones are written.
  * @throws ApiError NOT_FOUND, FORBIDDEN, CONFLICT, SERVICE_UNAVAILABLE
  */
-export async function writeMinutesAgain(
+export async function regenerateMinutes(
   { db, now, jobs, languageModel }: Deps,
   person: Caller<UserPrincipal>,
   { sessionId }: { sessionId: string },
@@ -25,12 +26,12 @@ export async function writeMinutesAgain(
   if (found === null) throw notFound('There is no such session.');
   const { room, caller } = await enterFromPortal(db, person, found.session.roomId);
   assertStanding(caller, room, ORGANIZERS);
-  const hindrance = await whyNotAgain({ db, languageModel }, found);
-  if (hindrance !== null) throw hindrance;
+  const refusal = await refusalOf({ db, languageModel }, found);
+  if (refusal !== null) throw refusal;
   await db.transaction(async (tx) => {
     const at = now();
-    if (await store.isWaiting(tx, sessionId)) throw beingWritten();
-    if (!(await store.markProcessing(tx, sessionId, at))) throw beingWritten();
+    if (await store.hasUnfinishedJob(tx, sessionId)) throw alreadyProcessing();
+    if (!(await store.markProcessing(tx, sessionId, at))) throw alreadyProcessing();
     const { accountId } = room;
     await jobs.enqueue(tx, 'write-minutes', sessionId, { accountId });
     const event = { at, accountId, action: 'minutes.write-again', targetId: sessionId };
@@ -40,8 +41,8 @@ export async function writeMinutesAgain(
   return { sessionId };
 }
 
-/** Why minutes cannot be written of a session now; null when they can. */
-async function whyNotAgain(
+/** Why the minutes of a session cannot be regenerated now; null when they can. */
+async function refusalOf(
   { db, languageModel }: Pick<Deps, 'db' | 'languageModel'>,
   { session, hadNotetaker }: store.FoundSession,
 ): Promise<ApiError | null> {
@@ -49,21 +50,21 @@ async function whyNotAgain(
     return conflict('The call is going on; its minutes are written when it is over.');
   }
   if (!hadNotetaker) return conflict('No Notetaker was in this session, so that there are no minutes of it.');
-  if (await store.isWaiting(db, session.id)) return beingWritten();
-  if (!(await store.hasTurns(db, session.id))) {
+  if (await store.hasUnfinishedJob(db, session.id)) return alreadyProcessing();
+  if (!(await hasTurns(db, session.id))) {
     return conflict('Nothing was said in this session that minutes could be made of.');
   }
   if (languageModel !== null) return null;
   return new ApiError('SERVICE_UNAVAILABLE', 'No language model is configured on this server.');
 }
 
-/** Whether minutes can be written of a session now. */
-export async function canWriteAgain(
+/** Whether the minutes of a session can be regenerated now. */
+export async function canRegenerate(
   deps: Pick<Deps, 'db' | 'languageModel'>,
   sessionId: string,
 ): Promise<boolean> {
   const found = await store.findSession(deps.db, sessionId);
-  return found !== null && (await whyNotAgain(deps, found)) === null;
+  return found !== null && (await refusalOf(deps, found)) === null;
 }
 
-const beingWritten = () => conflict('The minutes are being written already.');
+const alreadyProcessing = () => conflict('The minutes are being written already.');

@@ -1,25 +1,25 @@
-/** How much one person said, or wrote in the chat. */
+/** How much one person said, or wrote in the chat, in bytes. */
 export interface Share {
   subject: string | null;
   source: 'speech' | 'chat';
   bytes: number;
 }
 
-/** A turn, as far as choosing it goes. */
+/** A turn that may be selected. */
 export type Candidate = Share;
 
-/** Of what a model is given, how much is chat at least, when there is more than fits of both. */
+/** Smallest share of chat, when there is too much of both chat and speech. */
 const CHAT_PART = 0.1;
-/** Speech that is more than fits is kept in so many stretches, in which people answer each other. */
+/** Speech that does not fit is kept in so many stretches, long enough for question and answer. */
 const STRETCHES = 40;
 
 /**
- * Chooses what a model is given of a transcript that is too long for it. Chat makes room first, and whoever wrote most
- * of it: everybody else's stays whole. Speech that does not fit by itself is kept in stretches that are spread over the
- * meeting, with its beginning and its end. No turn is cut.
- * @param shares of all the turns
+ * Selects the turns of a transcript that is too long for a model. Chat is reduced first, starting with those who wrote
+ * most. Speech that still does not fit is kept in stretches that are spread over the meeting, with its beginning and its
+ * end. No turn is cut.
+ * @param shares of all turns
  * @param budget in bytes
- * @returns whether a turn is kept; it has to be asked of every turn in the order of speaking
+ * @returns whether to keep a turn; call it for every turn, in the order of speaking
  */
 export function selectionOf(shares: readonly Share[], budget: number): (turn: Candidate) => boolean {
   const chat = shares.filter(({ source }) => source === 'chat');

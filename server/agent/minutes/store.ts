@@ -1,13 +1,12 @@
-import { and, asc, desc, eq, exists, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { agents } from '../../platform/db/schema/agents';
-import { minutes, turns, type MinutesProvenance } from '../../platform/db/schema/artifacts';
+import { minutes, type MinutesProvenance } from '../../platform/db/schema/artifacts';
 import { jobs } from '../../platform/db/schema/jobs';
 import { rooms } from '../../platform/db/schema/rooms';
-import { participants, sessions } from '../../platform/db/schema/sessions';
-import { turnsAfter, type TurnPlace } from '../transcript/turn-page';
+import { sessions } from '../../platform/db/schema/sessions';
 
-/** Minutes as they are kept. Every statement beside the summary and the outcome has its evidence. */
+/** The stored text of minutes. Every statement but the summary and the outcome has its evidence. */
 export type MinutesText = Pick<
   typeof minutes.$inferSelect,
   | 'summaryText'
@@ -21,7 +20,10 @@ export type MinutesText = Pick<
 
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** A session that people have been in, whose it is, and whether a Notetaker was in it. */
+/**
+ * A session that people have been in, its account, and whether a Notetaker was in it. Joined with `rooms` and `agents`:
+ * one statement in the transaction that ends the session, of which everybody in the call waits for the end.
+ */
 export async function findSession(db: Db | Tx, sessionId: string) {
   const notetaker = db
     .select({ one: sql`1` })
@@ -39,19 +41,9 @@ export async function findSession(db: Db | Tx, sessionId: string) {
   return row ?? null;
 }
 
-/** Whether something that an agent heard may still be on its way into the transcript. */
-export async function isDraining(db: Db, sessionId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: agents.participantId })
-    .from(agents)
-    .where(and(eq(agents.sessionId, sessionId), isNull(agents.drainedAt), ne(agents.mode, 'Captioner')))
-    .limit(1);
-  return row !== undefined;
-}
-
 /**
- * Writes down that the minutes are to be written; what there was of them stays until others replace it.
- * @returns false when they are being written already
+ * Marks the minutes as processing; existing minutes stay until new ones replace them.
+ * @returns false when they are processing already
  */
 export async function markProcessing(tx: Tx, sessionId: string, at: Date): Promise<boolean> {
   const now = { status: 'processing' as const, errorMessage: null, updatedAt: at };
@@ -63,8 +55,11 @@ export async function markProcessing(tx: Tx, sessionId: string, at: Date): Promi
   return marked.length > 0;
 }
 
-/** Whether the work of writing the minutes waits or is being done. */
-export async function isWaiting(db: Db | Tx, sessionId: string): Promise<boolean> {
+/**
+ * Whether a job that writes the minutes is waiting or running. Reads `jobs` itself, which tells of no job by its subject:
+ * asked in the transaction that enqueues another one, so that there are never two.
+ */
+export async function hasUnfinishedJob(db: Db | Tx, sessionId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: jobs.id })
     .from(jobs)
@@ -72,7 +67,7 @@ export async function isWaiting(db: Db | Tx, sessionId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** The minutes that are being written, with their version; null when none are. */
+/** The version of the minutes that are processing; null when none are. */
 export async function findProcessing(db: Db | Tx, sessionId: string): Promise<{ version: Date } | null> {
   const [row] = await db
     .select({ version: minutes.updatedAt })
@@ -82,7 +77,7 @@ export async function findProcessing(db: Db | Tx, sessionId: string): Promise<{ 
 }
 
 /**
- * Writes the minutes down, unless somebody else has: of several who write the same version one succeeds.
+ * Saves the minutes, unless another process has saved this version: of several one succeeds.
  * @returns whether it was this one
  */
 export async function saveMinutes(
@@ -102,75 +97,10 @@ export async function saveMinutes(
   return saved.length > 0;
 }
 
-/** Writes down why the minutes could not be written. */
+/** Marks the minutes as failed, with the reason. */
 export async function markFailed(tx: Tx, sessionId: string, errorMessage: string, at: Date): Promise<void> {
   await tx
     .update(minutes)
     .set({ status: 'failed', errorMessage, updatedAt: at })
     .where(and(eq(minutes.sessionId, sessionId), eq(minutes.status, 'processing')));
-}
-
-/** How much everybody said or wrote in a session, in bytes and turns. */
-export async function sumSaid(db: Db, sessionId: string) {
-  return db
-    .select({
-      subject: participants.subject,
-      source: turns.source,
-      bytes: sql<number>`sum(octet_length(${turns.text}))::float8`,
-      turnCount: sql<number>`count(*)::int`,
-    })
-    .from(turns)
-    .leftJoin(participants, eq(participants.id, turns.participantId))
-    .where(eq(turns.sessionId, sessionId))
-    .groupBy(participants.subject, turns.source);
-}
-
-/** A page of what was said, in the order of speaking, with who said it. `after`: null for the first page. */
-export async function listSaid(
-  db: Db,
-  sessionId: string,
-  { after, limit }: { after: TurnPlace | null; limit: number },
-) {
-  return db
-    .select({ turn: turns, subject: participants.subject })
-    .from(turns)
-    .leftJoin(participants, eq(participants.id, turns.participantId))
-    .where(turnsAfter(sessionId, after))
-    .orderBy(asc(turns.startedAt), asc(turns.endedAt), asc(turns.id))
-    .limit(limit);
-}
-
-/**
- * The people of a session, each once, with the name that they had last.
- * @param limit of more people, those alone who said something
- */
-export async function listHumans(db: Db, sessionId: string, limit: number) {
-  const humans = and(eq(participants.sessionId, sessionId), eq(participants.kind, 'human'));
-  const spoke = db
-    .select({ one: sql`1` })
-    .from(turns)
-    .where(eq(turns.participantId, participants.id));
-  const list = (where: SQL | undefined, most: number) =>
-    db
-      .selectDistinctOn([participants.subject], {
-        subject: participants.subject,
-        displayName: participants.displayName,
-        externalUserId: participants.externalUserId,
-      })
-      .from(participants)
-      .where(where)
-      .orderBy(asc(participants.subject), desc(participants.joinedAt))
-      .limit(most);
-  const all = await list(humans, limit + 1);
-  return all.length > limit ? list(and(humans, exists(spoke)), limit) : all;
-}
-
-/** Whether anything was said in a session. */
-export async function hasTurns(db: Db | Tx, sessionId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ one: sql`1` })
-    .from(turns)
-    .where(eq(turns.sessionId, sessionId))
-    .limit(1);
-  return row !== undefined;
 }

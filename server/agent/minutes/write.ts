@@ -1,10 +1,10 @@
 import type { Db, Tx } from '../../platform/db/client';
 import { PermanentError, RetryLater, type Handler, type Work } from '../../platform/jobs/handler';
 import { composeMinutes } from './compose';
-import { isWorthWaiting } from './draining';
+import { isDraining, isWithinDrainTime } from '../agents/draining';
 import type { MinutesOmission } from '../../platform/db/schema/artifacts';
 import { budgetOf } from './draft';
-import { ModelFailure, type LanguageModel } from './language-model';
+import { LanguageModelError, type LanguageModel } from './language-model';
 import type { Meeting } from './meeting';
 import { readMeeting, type Omitted } from './read-meeting';
 import * as store from './store';
@@ -15,13 +15,13 @@ interface Deps {
   languageModel: LanguageModel | null;
 }
 
-const LOOK_AGAIN_MS = 1_000;
-/** A long meeting is asked about in many parts, and a local model takes minutes for each. */
+const RETRY_MS = 1_000;
+/** A long meeting has many parts, and a local model takes minutes for each. */
 const DEADLINE_MS = 10_800_000;
-/** How many statements that were left out are kept for the operator to see. */
+/** How many unsupported statements are stored for the operator. */
 const UNSUPPORTED_KEPT = 50;
 
-/** The work of writing a session's minutes; its subject is the session's id. */
+/** The job that writes the minutes of a session; its subject is the session's id. */
 export function minutesWriter(deps: Deps): Handler {
   return {
     atOnce: 3,
@@ -36,8 +36,7 @@ async function writeMinutes({ db, now, languageModel }: Deps, work: Work): Promi
   const processing = await store.findProcessing(db, sessionId);
   const { startedAt, endedAt } = (await store.findSession(db, sessionId))?.session ?? {};
   if (processing === null || !startedAt || !endedAt) return;
-  const mayDrain = isWorthWaiting(endedAt, now());
-  if (mayDrain && (await store.isDraining(db, sessionId))) throw new RetryLater(LOOK_AGAIN_MS);
+  if (isWithinDrainTime(endedAt, now()) && (await isDraining(db, sessionId))) throw new RetryLater(RETRY_MS);
   if (languageModel === null) throw new PermanentError('No language model is configured any more.');
 
   const { meeting, omitted } = await readMeeting(db, { sessionId, startedAt }, budgetOf(languageModel));
@@ -66,15 +65,15 @@ async function composed(model: LanguageModel, meeting: Meeting, signal: AbortSig
   try {
     return await composeMinutes(model, meeting, signal);
   } catch (error) {
-    if (error instanceof ModelFailure && !error.passes)
+    if (error instanceof LanguageModelError && !error.isTransient)
       throw new PermanentError(error.message, { cause: error });
     throw error;
   }
 }
 
-/** The sentence is for everybody who may read the session. */
+/** Everybody who may read the session sees the sentence. */
 function giveUp(tx: Tx, sessionId: string, error: unknown, at: Date): Promise<void> {
-  const isForPeople = error instanceof ModelFailure || error instanceof PermanentError;
+  const isForPeople = error instanceof LanguageModelError || error instanceof PermanentError;
   const sentence = isForPeople ? error.message : 'The server failed while it wrote the minutes.';
   return store.markFailed(tx, sessionId, sentence, at);
 }

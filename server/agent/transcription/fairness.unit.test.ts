@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createLog } from '../../platform/log/log';
 import { testClock } from '../../testing/clock';
 import { expectFair } from '../../testing/fairness';
-import { createCondition } from './service-health';
-import { createDesk, DESK_LIMITS } from './transcription-queue';
+import { createServiceHealth } from './service-health';
+import { createTranscriptionQueue, QUEUE_LIMITS } from './transcription-queue';
 import { Rotation } from './rotation';
 import { SpeechQueue, type Speech } from './speech-queue';
 import type { Transcriber } from './transcriber';
@@ -12,26 +12,26 @@ const STEP_MS = 100;
 /** What the service takes for everything, on the test's clock. */
 const SERVICE_MS = 1_000;
 
-/** A desk before a service that takes a second, and somebody who says something every three seconds. */
+/** A queue for a service that takes a second, and a speaker who says something every three seconds. */
 async function waitsOfQuiet(slots: number, flood: Speech[]): Promise<number[]> {
   const clock = testClock();
-  const heard = { text: 'Hello.', language: null, confidence: null };
+  const result = { text: 'Hello.', language: null, confidence: null };
   const transcriber: Transcriber = {
     model: 'tiny',
     async check() {},
-    transcribe: () => new Promise((resolve) => clock.after(SERVICE_MS, () => resolve(heard))),
+    transcribe: () => new Promise((resolve) => clock.after(SERVICE_MS, () => resolve(result))),
   };
-  const desk = createDesk({
+  const queue = createTranscriptionQueue({
     transcriber,
-    condition: createCondition(transcriber, clock.now),
+    health: createServiceHealth(transcriber, clock.now),
     timers: clock,
     log: createLog('silent'),
-    limits: { ...DESK_LIMITS, slots },
+    limits: { ...QUEUE_LIMITS, slots },
   });
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
   const add = (speech: Speech, done: () => void) =>
-    desk.add({ ...speech, language: null, deliver: async () => {}, finished: done });
-  /** Says the same again whenever it is transcribed. */
+    queue.add({ ...speech, language: null, deliver: async () => {}, onFinished: done });
+  /** Adds the same speech again whenever it is transcribed. */
   const goOn = (speech: Speech): void => add(speech, () => isFlooding && goOn(speech));
   let isFlooding = true;
   for (const speech of flood) goOn(speech);
@@ -45,7 +45,7 @@ async function waitsOfQuiet(slots: number, flood: Speech[]): Promise<number[]> {
     await settled();
   }
   isFlooding = false;
-  desk.close();
+  queue.close();
   return waits;
 }
 
@@ -64,17 +64,17 @@ const roomsOf = (ownerId: string, count: number): Speech[] =>
   ]).flat();
 
 describe('beside an owner with fifty rooms full of speech', () => {
-  it.each([1, 2, 5])('another owner waits hardly longer than alone, with %i at once', async (slots) => {
+  it.each([1, 2, 5])('another owner waits hardly longer than alone, with %i slots', async (slots) => {
     const alone = await waitsOfQuiet(slots, []);
     expect(alone).toHaveLength(20);
     const besideFlood = await waitsOfQuiet(slots, roomsOf('greedy', 50));
     expect(besideFlood).toHaveLength(20);
     expectFair({ alone, besideFlood });
-    // No more than what was under way, and with more than one at once not even that.
+    // At most for what is being transcribed, and with several slots not even for that.
     expect(Math.max(...besideFlood)).toBeLessThanOrEqual(slots === 1 ? 2 * SERVICE_MS : SERVICE_MS);
   });
 
-  it('another room of the same owner is not behind everybody in a full one', async () => {
+  it('another room of the same owner does not wait for everybody in a full one', async () => {
     const full = Array.from({ length: 20 }, (_, i) => speechOf('quiet', 'full', `${i}`));
     const waits = await waitsOfQuiet(5, full);
     expect(waits).toHaveLength(20);
@@ -82,8 +82,8 @@ describe('beside an owner with fifty rooms full of speech', () => {
   });
 });
 
-describe('who is served next', () => {
-  it('goes round by owner, then by room, then by speaker', () => {
+describe('the rotation', () => {
+  it('serves owners in turn, then rooms, then speakers', () => {
     const rotation = new Rotation();
     const all = [
       speechOf('a', '1', 'x'),
@@ -97,7 +97,7 @@ describe('who is served next', () => {
     expect(picked).toEqual(['a 1 x', 'b 3 x', 'a 2 x', 'b 3 x', 'a 1 y', 'b 3 x', 'a 2 x', 'b 3 x']);
   });
 
-  it('is whoever waits, before whoever comes again and again', () => {
+  it('serves a waiting speaker before one who joins again and again', () => {
     const rotation = new Rotation();
     const [patient, hasty] = [speechOf('a', '1', 'x'), speechOf('b', '2', 'x')];
     rotation.join(hasty);
@@ -110,8 +110,8 @@ describe('who is served next', () => {
   });
 });
 
-describe('what waits', () => {
-  it('is given up of the owner that has most of it, never of another one', () => {
+describe('the speech queue', () => {
+  it('drops speech of the owner with the longest backlog only', () => {
     const queue = new SpeechQueue<Speech>({ secondsPerSpeaker: 300, seconds: 60, slots: 1 });
     const quiet = speechOf('quiet', 'room', 'ada', 20);
     expect(queue.add(quiet)).toEqual([]);
@@ -122,8 +122,8 @@ describe('what waits', () => {
     expect(queue.clear()).toEqual(expect.arrayContaining([quiet, next]));
   });
 
-  it('takes all slots but one for one owner, so that another one finds one free', () => {
-    const queue = new SpeechQueue<Speech>({ ...DESK_LIMITS, slots: 3 });
+  it('gives one owner all slots but one, so that another owner finds a free slot', () => {
+    const queue = new SpeechQueue<Speech>({ ...QUEUE_LIMITS, slots: 3 });
     for (const speech of roomsOf('greedy', 5)) queue.add(speech);
     expect([queue.start(), queue.start(), queue.start()].map((one) => one?.ownerId)).toEqual([
       'greedy',

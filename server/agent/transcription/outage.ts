@@ -1,76 +1,77 @@
-import type { Condition, Trouble } from './service-health';
+import type { ServiceHealth, ServiceProblem } from './service-health';
 
-/** Who is to blame when something could not be transcribed. */
-export type Blame = 'speech' | 'service';
+/** Why something could not be transcribed: this speech, or the service. */
+export type FailureCause = 'speech' | 'service';
 
-/** The first failure may be an accident: it is looked into only a little later. In milliseconds. */
-const FIRST_MS = 500;
-const MAX_MS = 15_000;
+/** The first failure may be a coincidence: the service is probed a little later. In milliseconds. */
+const FIRST_BACKOFF_MS = 500;
+const MAX_BACKOFF_MS = 15_000;
 
-/** How long to wait before something is tried again, in milliseconds. @param failures how often it failed; at least 1 */
-export const pauseAfter = (failures: number): number => Math.min(FIRST_MS * 2 ** (failures - 1), MAX_MS);
+/** How long to wait before the next attempt, in milliseconds. @param failures number of failed attempts, at least 1 */
+export const backoffMs = (failures: number): number =>
+  Math.min(FIRST_BACKOFF_MS * 2 ** (failures - 1), MAX_BACKOFF_MS);
 
 interface Deps {
-  /** Has a second of sound of our own transcribed. @returns what is wrong with the service; null: nothing */
-  askWithSample(): Promise<Trouble | null>;
-  /** Tries one of what waits. @returns whether the service transcribed it */
-  tryOne(): Promise<boolean>;
-  /** The service works again. */
-  onOver(): void;
+  /** Has a second of synthetic speech transcribed. @returns the problem of the service; null: it works */
+  probe(): Promise<ServiceProblem | null>;
+  /** Tries one utterance from the queue. @returns whether the service transcribed it */
+  tryNext(): Promise<boolean>;
+  /** Called when the service works again. */
+  onRecovered(): void;
   after(ms: number, run: () => void): void;
-  condition: Condition;
+  health: ServiceHealth;
 }
 
 /**
- * Tells an outage of the transcription service from something that it cannot transcribe. What people say never decides
- * that: a sample of our own does, so that nobody's speech or settings make the service look as if it failed for all.
+ * Distinguishes an outage of the transcription service from speech that it cannot transcribe. Speech of people never
+ * decides this, synthetic speech does: nobody can make the service look broken for everybody else.
  */
-export function createOutage({ askWithSample, tryOne, onOver, after, condition }: Deps) {
+export function createOutageDetector({ probe, tryNext, onRecovered, after, health }: Deps) {
   let isDown = false;
-  let question: Promise<Blame> | null = null;
+  let diagnosis: Promise<FailureCause> | null = null;
   const pause = (ms: number) => new Promise<void>((resolve) => after(ms, resolve));
 
   return {
-    /** While it is, nothing is to be tried except through `tryOne`. */
+    /** During an outage nothing is tried except through `tryNext`. */
     get isDown() {
       return isDown;
     },
-    /** Something failed: finds out whose fault that is. Failures that come together are one question. */
-    judge(): Promise<Blame> {
+    /** Finds out why something failed. Failures at the same time share one probe. */
+    diagnose(): Promise<FailureCause> {
       if (isDown) return Promise.resolve('service');
-      question ??= findOut().finally(() => {
-        question = null;
+      diagnosis ??= probeService().finally(() => {
+        diagnosis = null;
       });
-      return question;
+      return diagnosis;
     },
-    /** The service says by itself that it is not to be asked for the moment. */
-    begin(): void {
-      if (!isDown) void sitOut(0);
+    /** Starts an outage: the service itself asks for fewer requests. */
+    start(): void {
+      if (!isDown) void waitForRecovery(0);
     },
   };
 
-  async function findOut(): Promise<Blame> {
-    await pause(pauseAfter(1));
+  async function probeService(): Promise<FailureCause> {
+    await pause(backoffMs(1));
     if (isDown) return 'service';
-    const trouble = await askWithSample();
+    const problem = await probe();
     if (isDown) return 'service';
-    if (trouble === null) return 'speech';
-    condition.noted(trouble);
-    void sitOut(1);
+    if (problem === null) return 'speech';
+    health.report(problem);
+    void waitForRecovery(1);
     return 'service';
   }
 
-  /** Asks again and again: with the sample, and with what somebody said, should the sample be what it cannot do. */
-  async function sitOut(failures: number): Promise<void> {
+  /** Tries again after longer and longer pauses: a probe, and an utterance in case only the probe cannot be transcribed. */
+  async function waitForRecovery(failures: number): Promise<void> {
     isDown = true;
     for (let failed = failures + 1; ; failed += 1) {
-      await pause(pauseAfter(failed));
-      const [trouble, isTranscribed] = await Promise.all([askWithSample(), tryOne()]);
-      if (trouble === null || isTranscribed) break;
-      condition.noted(trouble);
+      await pause(backoffMs(failed));
+      const [problem, isTranscribed] = await Promise.all([probe(), tryNext()]);
+      if (problem === null || isTranscribed) break;
+      health.report(problem);
     }
     isDown = false;
-    condition.noted(null);
-    onOver();
+    health.report(null);
+    onRecovered();
   }
 }

@@ -1,29 +1,30 @@
-/** Counts what is unfinished, by name, and tells when there is none left of one. */
-export function createTally() {
+/** Counts pending work by key, and resolves when a key has none left. */
+export function createPendingCounter() {
   const counts = new Map<string, number>();
   const waiting = new Map<string, (() => void)[]>();
   return {
-    add(name: string): void {
-      counts.set(name, (counts.get(name) ?? 0) + 1);
+    increment(key: string): void {
+      counts.set(key, (counts.get(key) ?? 0) + 1);
     },
-    done(name: string): void {
-      const left = (counts.get(name) ?? 1) - 1;
+    decrement(key: string): void {
+      const left = (counts.get(key) ?? 1) - 1;
       if (left > 0) {
-        counts.set(name, left);
+        counts.set(key, left);
         return;
       }
-      counts.delete(name);
-      for (const tell of waiting.get(name) ?? []) tell();
-      waiting.delete(name);
+      counts.delete(key);
+      for (const resolve of waiting.get(key) ?? []) resolve();
+      waiting.delete(key);
     },
-    /** Resolves when nothing of that name is unfinished. */
-    async zero(name: string): Promise<void> {
-      while (counts.has(name)) {
+    /** Resolves when nothing is pending under this key. */
+    async whenZero(key: string): Promise<void> {
+      while (counts.has(key)) {
         await new Promise<void>((resolve) => {
-          waiting.set(name, [...(waiting.get(name) ?? []), resolve]);
+          waiting.set(key, [...(waiting.get(key) ?? []), resolve]);
         });
       }
     },
-    names: (): string[] => [...counts.keys()],
+    /** The keys under which something is pending. */
+    keys: (): string[] => [...counts.keys()],
   };
 }

@@ -1,21 +1,21 @@
-/** For whom something is done that many want: everybody gets a fair share of it. */
+/** Somebody who waits for a shared resource: a speaker, in a room, of an account owner. */
 export interface Claimant {
   /** Whose account it is: all accounts of one person have one share. */
   ownerId: string;
   roomId: string;
-  /** The person in the room whose words these are. */
+  /** The person in the room who speaks. */
   speaker: string;
 }
 
 /**
- * Who is served next: the owner who was served longest ago, of them the room, of that the speaker. So an owner with
- * many rooms gets no more than one with a single speaker. Whoever joins stands behind all that wait already.
+ * Fair order: next is the owner who was served longest ago, then the room of that owner, then the speaker in that room.
+ * An owner with many rooms gets no more than one with a single speaker. A new claimant waits behind all others.
  */
 export class Rotation {
   #served = 0;
   readonly #members = new Map<string, { servedAt: number; claims: number }>();
 
-  /** Somebody waits. Each call wants a call of `leave`. */
+  /** Adds a claim. Call `leave` once for each `join`. */
   join(claimant: Claimant): void {
     this.#served += 1;
     for (const key of keysOf(claimant)) {
@@ -34,8 +34,8 @@ export class Rotation {
   }
 
   /**
-   * Chooses who is served now, and notes that they are.
-   * @param candidates all that have joined and can be served
+   * Chooses the next claimant, and marks it as served.
+   * @param candidates claimants that have joined and can be served
    */
   pick<T extends Claimant>(candidates: Iterable<T>): T | null {
     let best: { candidate: T; servedAt: number[] } | null = null;
@@ -48,7 +48,7 @@ export class Rotation {
     return best.candidate;
   }
 
-  /** Somebody was served until now: they stand behind everybody else. */
+  /** Marks a claimant as served now: it waits behind everybody else. */
   served(claimant: Claimant): void {
     this.#served += 1;
     for (const key of keysOf(claimant)) {

@@ -1,52 +1,52 @@
-import { SpeechFailure, type Transcriber } from './transcriber';
+import { TranscriptionError, type Transcriber } from './transcriber';
 
 /** Why nothing can be transcribed at the moment. */
-export type Trouble = 'service_unavailable' | 'auth_failed';
+export type ServiceProblem = 'service_unavailable' | 'auth_failed';
 
-/** How the transcription service is doing, as far as this process knows. */
-export interface Condition {
-  /** Since transcriptions fail; null while they do not. */
-  readonly impaired: Trouble | null;
-  /** A transcription worked, or with a reason did not. Tells whoever listens when that is news. */
-  noted(trouble: Trouble | null): void;
-  /** Asks the service, unless it was asked seconds ago or is known to fail. */
-  ask(): Promise<Trouble | null>;
-  onChange(tell: (trouble: Trouble | null) => void): void;
+/** The health of the transcription service, as far as this process knows it. */
+export interface ServiceHealth {
+  /** The problem because of which transcriptions fail; null while they work. */
+  readonly problem: ServiceProblem | null;
+  /** Records whether transcriptions work: null, or the problem. Tells the listeners about a change. */
+  report(problem: ServiceProblem | null): void;
+  /** Asks the service, unless it was asked seconds ago or a problem is known. */
+  check(): Promise<ServiceProblem | null>;
+  onChange(listener: (problem: ServiceProblem | null) => void): void;
 }
 
 const FRESH_MS = 5_000;
 
-export function createCondition(transcriber: Transcriber, now: () => Date): Condition {
-  let impaired: Trouble | null = null;
-  let last: { at: number; answer: Promise<Trouble | null> } | null = null;
-  const listeners: ((trouble: Trouble | null) => void)[] = [];
+export function createServiceHealth(transcriber: Transcriber, now: () => Date): ServiceHealth {
+  let problem: ServiceProblem | null = null;
+  let last: { at: number; answer: Promise<ServiceProblem | null> } | null = null;
+  const listeners: ((problem: ServiceProblem | null) => void)[] = [];
   return {
-    get impaired() {
-      return impaired;
+    get problem() {
+      return problem;
     },
-    noted(trouble) {
-      if (trouble === impaired) return;
-      impaired = trouble;
-      for (const tell of listeners) tell(trouble);
+    report(reported) {
+      if (reported === problem) return;
+      problem = reported;
+      for (const listener of listeners) listener(problem);
     },
-    async ask() {
-      if (impaired !== null) return impaired;
+    async check() {
+      if (problem !== null) return problem;
       const at = now().getTime();
-      if (last === null || at - last.at >= FRESH_MS) last = { at, answer: check(transcriber) };
+      if (last === null || at - last.at >= FRESH_MS) last = { at, answer: checkService(transcriber) };
       return last.answer;
     },
-    onChange(tell) {
-      listeners.push(tell);
+    onChange(listener) {
+      listeners.push(listener);
     },
   };
 }
 
-async function check(transcriber: Transcriber): Promise<Trouble | null> {
+async function checkService(transcriber: Transcriber): Promise<ServiceProblem | null> {
   try {
     await transcriber.check();
     return null;
   } catch (error) {
-    const isRefused = error instanceof SpeechFailure && error.trouble === 'auth_failed';
+    const isRefused = error instanceof TranscriptionError && error.reason === 'auth_failed';
     return isRefused ? 'auth_failed' : 'service_unavailable';
   }
 }

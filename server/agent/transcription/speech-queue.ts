@@ -1,35 +1,35 @@
 import { Rotation, type Claimant } from './rotation';
 
-/** Some speech that waits to be transcribed. */
+/** An utterance that waits to be transcribed. */
 export interface Speech extends Claimant {
   /** Mono, 16 kHz. */
   samples: Int16Array;
 }
 
-/** How much speech may wait for a service that fails or is slow; of more the oldest is given up. */
+/** How much speech may wait for a service that fails or is slow; beyond it, the oldest is dropped. */
 export interface QueueLimits {
   secondsPerSpeaker: number;
   /** Of all speakers of this process together. */
   seconds: number;
-  /** How much is carried out at the same time. */
+  /** How many utterances are transcribed at the same time. */
   slots: number;
 }
 
-interface Line<T> extends Claimant {
+interface SpeakerQueue<T> extends Claimant {
   /** Oldest first. */
   waiting: T[];
   running: T | null;
 }
 
 /**
- * Speech of many speakers: never two pieces of one at once, everybody's in order, and owners of accounts, rooms and
- * speakers in rotation. An owner never has all slots, so that another one finds one free.
+ * Speech of many speakers: one utterance of a speaker at a time, in order, with a rotation of account owners, rooms and
+ * speakers. One owner never takes all slots, so that there is a free one for somebody else.
  */
 export class SpeechQueue<T extends Speech> {
   readonly #limits: QueueLimits;
-  readonly #lines = new Map<string, Line<T>>();
+  readonly #queues = new Map<string, SpeakerQueue<T>>();
   readonly #rotation = new Rotation();
-  /** Not to be started for the moment. */
+  /** Must not be started until `release`. */
   readonly #held = new Set<T>();
   #running = 0;
 
@@ -37,42 +37,42 @@ export class SpeechQueue<T extends Speech> {
     this.#limits = limits;
   }
 
-  /** @returns what is given up, because too much waits now */
+  /** @returns what was dropped, because too much is waiting */
   add(speech: T): T[] {
     const { ownerId, roomId, speaker } = speech;
-    const line = this.#lines.get(speaker) ?? { ownerId, roomId, speaker, waiting: [], running: null };
-    if (!this.#lines.has(speaker)) this.#rotation.join(line);
-    this.#lines.set(speaker, line);
-    line.waiting.push(speech);
-    return this.#shed(line);
+    const queue = this.#queues.get(speaker) ?? { ownerId, roomId, speaker, waiting: [], running: null };
+    if (!this.#queues.has(speaker)) this.#rotation.join(queue);
+    this.#queues.set(speaker, queue);
+    queue.waiting.push(speech);
+    return this.#dropExcess(queue);
   }
 
-  /** What is to be carried out next, which takes a slot until `stop`; null: nothing, or there is no slot. */
+  /** Takes the next utterance, which uses a slot until `stop`; null: nothing is ready, or no slot is free. */
   start(): T | null {
     if (this.#running >= this.#limits.slots) return null;
-    const line = this.#rotation.pick(this.#ready());
-    const speech = line?.waiting.shift();
-    if (!line || !speech) return null;
-    line.running = speech;
+    const queue = this.#rotation.pick(this.#ready());
+    const speech = queue?.waiting.shift();
+    if (!queue || !speech) return null;
+    queue.running = speech;
     this.#running += 1;
     return speech;
   }
 
   /**
-   * It is not carried out any more.
-   * @param next `over`: nothing more becomes of it; `again`: it waits, before what was said after it;
-   *   `hold`: likewise, but not before `release`
-   * @returns false when it was not
+   * Frees the slot of an utterance.
+   * @param next `done`: the utterance leaves the queue; `requeue`: it waits again, before what was said after it;
+   *   `hold`: the same, but it is not started before `release`
+   * @returns false when it has no slot
    */
-  stop(speech: T, next: 'over' | 'again' | 'hold'): boolean {
-    const line = this.#lines.get(speech.speaker);
-    if (line?.running !== speech) return false;
-    line.running = null;
+  stop(speech: T, next: 'done' | 'requeue' | 'hold'): boolean {
+    const queue = this.#queues.get(speech.speaker);
+    if (queue?.running !== speech) return false;
+    queue.running = null;
     this.#running -= 1;
-    this.#rotation.served(line);
-    if (next !== 'over') line.waiting.unshift(speech);
+    this.#rotation.served(queue);
+    if (next !== 'done') queue.waiting.unshift(speech);
     if (next === 'hold') this.#held.add(speech);
-    this.#forgetIfEmpty(line);
+    this.#deleteIfEmpty(queue);
     return true;
   }
 
@@ -80,83 +80,84 @@ export class SpeechQueue<T extends Speech> {
     this.#held.delete(speech);
   }
 
-  /** Gives up something that waits. @returns false when it does not wait */
-  giveUp(speech: T): boolean {
-    const line = this.#lines.get(speech.speaker);
-    const at = line?.waiting.indexOf(speech) ?? -1;
-    if (line === undefined || at < 0) return false;
-    line.waiting.splice(at, 1);
+  /** Removes a waiting utterance. @returns false when it is not waiting */
+  drop(speech: T): boolean {
+    const queue = this.#queues.get(speech.speaker);
+    const at = queue?.waiting.indexOf(speech) ?? -1;
+    if (queue === undefined || at < 0) return false;
+    queue.waiting.splice(at, 1);
     this.#held.delete(speech);
-    this.#forgetIfEmpty(line);
+    this.#deleteIfEmpty(queue);
     return true;
   }
 
-  /** Gives up everything. @returns what that is */
+  /** Removes everything. @returns what was removed */
   clear(): T[] {
-    const all = [...this.#lines.values()].flatMap(({ running, waiting }) => [
+    const all = [...this.#queues.values()].flatMap(({ running, waiting }) => [
       ...(running === null ? [] : [running]),
       ...waiting,
     ]);
-    for (const line of this.#lines.values()) this.#rotation.leave(line);
-    this.#lines.clear();
+    for (const queue of this.#queues.values()) this.#rotation.leave(queue);
+    this.#queues.clear();
     this.#held.clear();
     this.#running = 0;
     return all;
   }
 
-  /** Whose next piece can be started. */
-  *#ready(): Iterable<Line<T>> {
+  /** Speakers whose next utterance can be started. */
+  *#ready(): Iterable<SpeakerQueue<T>> {
     const ofOwner = new Map<string, number>();
-    for (const { ownerId, running } of this.#lines.values()) {
+    for (const { ownerId, running } of this.#queues.values()) {
       if (running !== null) ofOwner.set(ownerId, (ofOwner.get(ownerId) ?? 0) + 1);
     }
     const most = Math.max(1, this.#limits.slots - 1);
-    for (const line of this.#lines.values()) {
-      const [next] = line.waiting;
-      const isFree = line.running === null && next !== undefined && !this.#held.has(next);
-      if (isFree && (ofOwner.get(line.ownerId) ?? 0) < most) yield line;
+    for (const queue of this.#queues.values()) {
+      const [next] = queue.waiting;
+      const isFree = queue.running === null && next !== undefined && !this.#held.has(next);
+      if (isFree && (ofOwner.get(queue.ownerId) ?? 0) < most) yield queue;
     }
   }
 
-  /** Of a speaker who said too much, their oldest; of all together, the oldest of the owner with most waiting. */
-  #shed(line: Line<T>): T[] {
-    const given: T[] = [];
-    const giveUpOldest = ([oldest]: T[]): boolean => {
-      if (oldest === undefined || !this.giveUp(oldest)) return false;
-      given.push(oldest);
+  /** Drops the oldest of a speaker above their limit, then, above the limit of all, the oldest of the longest backlog. */
+  #dropExcess(queue: SpeakerQueue<T>): T[] {
+    const dropped: T[] = [];
+    const dropOldest = ([oldest]: T[]): boolean => {
+      if (oldest === undefined || !this.drop(oldest)) return false;
+      dropped.push(oldest);
       return true;
     };
-    while (secondsOf(allOf(line)) > this.#limits.secondsPerSpeaker && giveUpOldest(line.waiting));
-    while (this.#seconds() > this.#limits.seconds && giveUpOldest(this.#greediest()));
-    return given;
+    while (secondsOf(allOf(queue)) > this.#limits.secondsPerSpeaker && dropOldest(queue.waiting));
+    while (this.#seconds() > this.#limits.seconds && dropOldest(this.#longestBacklog()));
+    return dropped;
   }
 
-  /** What waits of the speaker who said most, in the room where most was said, of the owner with most. */
-  #greediest(): T[] {
-    let lines = [...this.#lines.values()].filter(({ waiting }) => waiting.length > 0);
+  /** The waiting utterances of the speaker with the most, in the room with the most, of the owner with the most. */
+  #longestBacklog(): T[] {
+    let queues = [...this.#queues.values()].filter(({ waiting }) => waiting.length > 0);
     for (const level of ['ownerId', 'roomId', 'speaker'] as const) {
       const seconds = new Map<string, number>();
-      for (const line of lines) {
-        seconds.set(line[level], (seconds.get(line[level]) ?? 0) + secondsOf(allOf(line)));
+      for (const queue of queues) {
+        seconds.set(queue[level], (seconds.get(queue[level]) ?? 0) + secondsOf(allOf(queue)));
       }
       const most = Math.max(...seconds.values());
-      lines = lines.filter((line) => seconds.get(line[level]) === most);
+      queues = queues.filter((queue) => seconds.get(queue[level]) === most);
     }
-    return lines[0]?.waiting ?? [];
+    return queues[0]?.waiting ?? [];
   }
 
   #seconds(): number {
-    return [...this.#lines.values()].reduce((sum, line) => sum + secondsOf(allOf(line)), 0);
+    return [...this.#queues.values()].reduce((sum, queue) => sum + secondsOf(allOf(queue)), 0);
   }
 
-  #forgetIfEmpty(line: Line<T>): void {
-    if (line.running !== null || line.waiting.length > 0) return;
-    this.#lines.delete(line.speaker);
-    this.#rotation.leave(line);
+  #deleteIfEmpty(queue: SpeakerQueue<T>): void {
+    if (queue.running !== null || queue.waiting.length > 0) return;
+    this.#queues.delete(queue.speaker);
+    this.#rotation.leave(queue);
   }
 }
 
-const allOf = <T>({ running, waiting }: Line<T>): T[] => (running === null ? waiting : [running, ...waiting]);
+const allOf = <T>({ running, waiting }: SpeakerQueue<T>): T[] =>
+  running === null ? waiting : [running, ...waiting];
 
 /** How long some speech is, in seconds. */
 export const secondsOf = (speech: readonly Pick<Speech, 'samples'>[]): number =>

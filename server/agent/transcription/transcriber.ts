@@ -2,42 +2,46 @@ import type { OpenAI } from 'openai';
 import { ResponseTooLargeError, boundedFetch } from '../../platform/outbound/bounded-fetch';
 import type { Timers } from '../../platform/time/timers';
 import { DeadlineExceededError, withDeadline } from '../../platform/time/with-deadline';
-import { readHeard, type Heard } from './transcription-result';
-import { wavOf } from './wav';
+import { parseTranscription, type TranscriptionResult } from './transcription-result';
+import { encodeWav } from './wav';
 
-/** Why speech was not transcribed, and so what to do about it. */
-export type SpeechTrouble =
-  /** Nothing answered in time, or it could not: the same again later. */
+/** Why speech was not transcribed. */
+export type TranscriptionErrorReason =
+  /** No answer in time, or a failure of the service: try again later. */
   | 'service_unavailable'
-  /** It wants to be asked less: the same again later, and nothing else until then. */
-  | 'busy'
+  /** Too many requests: send nothing for a while, then try again. */
+  | 'rate_limited'
   /** The service refuses our credentials. */
   | 'auth_failed'
-  /** It answered something that is no transcription, or refuses this sound: never again. */
-  | 'rubbish';
+  /** The answer is no transcription, or the service refuses this speech: do not try again. */
+  | 'invalid_response';
 
-export class SpeechFailure extends Error {
+export class TranscriptionError extends Error {
   constructor(
-    readonly trouble: SpeechTrouble,
+    readonly reason: TranscriptionErrorReason,
     cause: unknown,
   ) {
-    super(`The transcription service failed: ${trouble}.`, { cause });
-    this.name = 'SpeechFailure';
+    super(`The transcription service failed: ${reason}.`, { cause });
+    this.name = 'TranscriptionError';
   }
 }
 
 /** A service that turns speech into text. */
 export interface Transcriber {
-  /** What the configuration calls its model. */
+  /** Its model, as the configuration names it. */
   readonly model: string;
   /**
    * @param samples mono, 16 kHz
    * @param language BCP 47; null: the service recognises it
-   * @param signal gives it up
-   * @throws SpeechFailure when the service failed; anything else is a failure of ours
+   * @param signal aborts the request
+   * @throws TranscriptionError when the service fails; any other error is one of our own
    */
-  transcribe(samples: Int16Array, language: string | null, signal?: AbortSignal): Promise<Heard>;
-  /** Asks whether it answers and takes our credentials. @throws SpeechFailure */
+  transcribe(
+    samples: Int16Array,
+    language: string | null,
+    signal?: AbortSignal,
+  ): Promise<TranscriptionResult>;
+  /** Checks whether the service answers and accepts our credentials. @throws TranscriptionError */
   check(): Promise<void>;
 }
 
@@ -49,44 +53,54 @@ export interface SpeechConfig {
   model: string;
 }
 
-/** How long the service may take from the first byte that is sent to the last that is read, in milliseconds. */
+/** How long a request may take, from the first byte sent to the last byte read, in milliseconds. */
 export interface Timeouts {
-  /** To transcribe something; default a minute. */
+  /** To transcribe an utterance; default a minute. */
   transcribeMs?: number;
-  /** To say whether it works; default 3 s. */
+  /** To check the service; default 3 s. */
   checkMs?: number;
 }
 
 const TRANSCRIBE_MS = 60_000;
 const CHECK_MS = 3_000;
 
-/** Longest answer that is read, in bytes: what is said in 15 s, with all that services tell about it, is far shorter. */
+/** Longest answer that is read, in bytes: that for 15 s of speech is far shorter. */
 const ANSWER_MAX_BYTES = 1_000_000;
 
-/** Any service that speaks OpenAI's transcription route. Its client is loaded when it is first used. */
-export function openTranscriber(
+/** A transcriber for any service with OpenAI's transcription route. The client is loaded with the first request. */
+export function createTranscriber(
   config: SpeechConfig,
   timers: Timers,
   { transcribeMs = TRANSCRIBE_MS, checkMs = CHECK_MS }: Timeouts = {},
 ): Transcriber {
   const { model } = config;
   let client: Promise<OpenAI> | null = null;
-  /** Whether it tells languages and how sure it is: the newer models of OpenAI do not. */
-  let tellsMore = true;
+  /** Whether the model gives language and confidence: newer models of OpenAI do not. */
+  let supportsVerboseJson = true;
 
-  const connected = () => (client ??= connect(config));
+  const getClient = () => (client ??= connect(config));
 
-  async function ask(file: File, pin: string | null, format: 'verbose_json' | 'json', signal: AbortSignal) {
-    const { audio } = await connected();
-    const wish = { file, model, response_format: format, ...(pin !== null && { language: pin }) };
-    const answer: unknown = await answered(audio.transcriptions.create(wish, { signal }));
-    const heard = readHeard(answer);
-    if (heard === null) throw new SpeechFailure('rubbish', null);
-    return heard;
+  async function request(
+    file: File,
+    languageCode: string | null,
+    format: 'verbose_json' | 'json',
+    signal: AbortSignal,
+  ) {
+    const { audio } = await getClient();
+    const parameters = {
+      file,
+      model,
+      response_format: format,
+      ...(languageCode !== null && { language: languageCode }),
+    };
+    const answer: unknown = await unwrap(audio.transcriptions.create(parameters, { signal }));
+    const result = parseTranscription(answer);
+    if (result === null) throw new TranscriptionError('invalid_response', null);
+    return result;
   }
 
-  /** Carries something out that is given up when it takes too long, all in all. */
-  async function inTime<T>(
+  /** Runs a request that is aborted after so many milliseconds in all. */
+  async function withinTime<T>(
     ms: number,
     run: (signal: AbortSignal) => Promise<T>,
     signal?: AbortSignal,
@@ -94,8 +108,8 @@ export function openTranscriber(
     try {
       return await withDeadline({ totalMs: ms }, signal, (attempt) => run(attempt.signal), timers);
     } catch (error) {
-      const isGivenUp = error instanceof DeadlineExceededError || signal?.aborted === true;
-      throw isGivenUp ? new SpeechFailure('service_unavailable', error) : error;
+      const isAborted = error instanceof DeadlineExceededError || signal?.aborted === true;
+      throw isAborted ? new TranscriptionError('service_unavailable', error) : error;
     }
   }
 
@@ -103,35 +117,35 @@ export function openTranscriber(
     model,
 
     async transcribe(samples, language, given) {
-      const file = new File([wavOf(samples)], 'speech.wav', { type: 'audio/wav' });
-      const pin = language === null ? null : pinOf(language);
-      return inTime(
+      const file = new File([encodeWav(samples)], 'speech.wav', { type: 'audio/wav' });
+      const languageCode = language === null ? null : languageCodeOf(language);
+      return withinTime(
         transcribeMs,
         async (signal) => {
-          if (!tellsMore) return ask(file, pin, 'json', signal);
+          if (!supportsVerboseJson) return request(file, languageCode, 'json', signal);
           try {
-            return await ask(file, pin, 'verbose_json', signal);
+            return await request(file, languageCode, 'verbose_json', signal);
           } catch (error) {
-            if (!(error instanceof SpeechFailure) || statusOf(error.cause) !== 400) throw error;
+            if (!(error instanceof TranscriptionError) || statusOf(error.cause) !== 400) throw error;
           }
-          const heard = await ask(file, pin, 'json', signal);
-          tellsMore = false;
-          return heard;
+          const result = await request(file, languageCode, 'json', signal);
+          supportsVerboseJson = false;
+          return result;
         },
         given,
       );
     },
 
     async check() {
-      const { models } = await connected();
+      const { models } = await getClient();
       try {
-        await inTime(checkMs, (signal) => answered(models.list({ signal })));
+        await withinTime(checkMs, (signal) => unwrap(models.list({ signal })));
       } catch (error) {
-        if (!(error instanceof SpeechFailure)) throw error;
+        if (!(error instanceof TranscriptionError)) throw error;
         const status = statusOf(error.cause);
-        // Not every service has this route: one that answers about it is there.
-        if (status !== null && status < 500 && error.trouble !== 'auth_failed') return;
-        if (error.trouble !== 'rubbish') throw error;
+        // Not every service has this route: one that answers with an error of its own works.
+        if (status !== null && status < 500 && error.reason !== 'auth_failed') return;
+        if (error.reason !== 'invalid_response') throw error;
       }
     },
   };
@@ -141,7 +155,7 @@ async function connect({ baseUrl, apiKey }: SpeechConfig): Promise<OpenAI> {
   const { OpenAI: Client } = await import('openai');
   return new Client({
     baseURL: baseUrl,
-    // All is said here, or the client looks into the environment by itself.
+    // Every option is given, otherwise the client reads the environment.
     apiKey: apiKey ?? 'none',
     organization: null,
     project: null,
@@ -152,40 +166,40 @@ async function connect({ baseUrl, apiKey }: SpeechConfig): Promise<OpenAI> {
   });
 }
 
-/** What the services call a language: two letters. Null: they have no name for it, or it is none. */
-function pinOf(tag: string): string | null {
+/** The two-letter code that services accept for a language; null: there is none. */
+function languageCodeOf(tag: string): string | null {
   try {
     const { language } = new Intl.Locale(tag);
     return language.length === 2 && languageNames.of(language) !== undefined ? language : null;
   } catch {
-    return null; // an agent that was invited before languages were checked everywhere
+    return null; // an agent that was invited before every language was validated
   }
 }
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-/** What the service answers. @throws SpeechFailure */
-async function answered<T>(answer: PromiseLike<T>): Promise<T> {
+/** The answer to a request. @throws TranscriptionError */
+async function unwrap<T>(answer: PromiseLike<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
-    throw failureOf(error);
+    throw errorOf(error);
   }
 }
 
-/** Of an answer that was a failure; null when nothing was answered, or something that cannot be read. */
+/** The HTTP status of an error; null when there was no answer, or an unreadable one. */
 function statusOf(error: unknown): number | null {
   return error instanceof Error && 'status' in error && typeof error.status === 'number'
     ? error.status
     : null;
 }
 
-function failureOf(error: unknown): SpeechFailure {
+function errorOf(error: unknown): TranscriptionError {
   const status = statusOf(error);
-  if (status === 401 || status === 403) return new SpeechFailure('auth_failed', error);
-  if (status === 429) return new SpeechFailure('busy', error);
+  if (status === 401 || status === 403) return new TranscriptionError('auth_failed', error);
+  if (status === 429) return new TranscriptionError('rate_limited', error);
   if (error instanceof SyntaxError || error instanceof ResponseTooLargeError)
-    return new SpeechFailure('rubbish', error);
+    return new TranscriptionError('invalid_response', error);
   const isRefused = status !== null && [400, 413, 415, 422].includes(status);
-  return new SpeechFailure(isRefused ? 'rubbish' : 'service_unavailable', error);
+  return new TranscriptionError(isRefused ? 'invalid_response' : 'service_unavailable', error);
 }

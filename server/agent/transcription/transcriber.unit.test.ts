@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemTimers, type Timers } from '../../platform/time/timers';
 import { testClock } from '../../testing/clock';
-import { transcriptionDouble, type Mood, type TranscriptionDouble } from '../../testing/transcription';
-import { createCondition } from './service-health';
-import { openTranscriber, SpeechFailure, type Transcriber } from './transcriber';
+import { transcriptionDouble, type Behaviour, type TranscriptionDouble } from '../../testing/transcription';
+import { createServiceHealth } from './service-health';
+import { createTranscriber, TranscriptionError, type Transcriber } from './transcriber';
 
 const sound = new Int16Array(16_000).map((_, i) => Math.round(8_000 * Math.sin(i / 10)));
 
@@ -16,15 +16,15 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 const open = (timers: Timers = systemTimers) =>
-  openTranscriber({ baseUrl: service.url, apiKey: 'sesame', model: 'tiny' }, timers);
+  createTranscriber({ baseUrl: service.url, apiKey: 'sesame', model: 'tiny' }, timers);
 
-const troubleOf = async (transcribed: Promise<unknown>) => {
+const reasonOf = async (transcribed: Promise<unknown>) => {
   const error: unknown = await transcribed.catch((failure: unknown) => failure);
-  return error instanceof SpeechFailure ? error.trouble : error;
+  return error instanceof TranscriptionError ? error.reason : error;
 };
 
 describe('transcribing', () => {
-  it('sends a second of sound as a second of WAV, and takes text, language and confidence back', async () => {
+  it('sends the sound as WAV, and returns text, language and confidence', async () => {
     expect(await transcriber.transcribe(sound, null)).toEqual({
       text: 'Good morning.',
       language: 'en',
@@ -47,121 +47,124 @@ describe('transcribing', () => {
     ['zz', undefined],
     ['not a language!', undefined],
     [null, undefined],
-  ])('pins %s as %s', async (tag, pin) => {
+  ])('sends the language %s as %s', async (tag, code) => {
     await transcriber.transcribe(sound, tag);
-    expect(service.asked[0]?.fields.language).toBe(pin);
+    expect(service.asked[0]?.fields.language).toBe(code);
   });
 
-  it('asks a service that knows only plain JSON for that, and does so first from then on', async () => {
-    service.mood = 'terse';
-    const heard = { text: 'Good morning.', language: null, confidence: null };
-    expect(await transcriber.transcribe(sound, null)).toEqual(heard);
-    service.mood = 'well';
-    expect(await transcriber.transcribe(sound, null)).toEqual(heard);
+  it('asks for plain JSON where verbose JSON is refused, and from then on at once', async () => {
+    service.behaviour = 'terse';
+    const result = { text: 'Good morning.', language: null, confidence: null };
+    expect(await transcriber.transcribe(sound, null)).toEqual(result);
+    service.behaviour = 'well';
+    expect(await transcriber.transcribe(sound, null)).toEqual(result);
   });
 
   it('sends no credentials when there are none', async () => {
-    await openTranscriber({ baseUrl: service.url, apiKey: null, model: 'tiny' }, systemTimers).transcribe(
+    await createTranscriber({ baseUrl: service.url, apiKey: null, model: 'tiny' }, systemTimers).transcribe(
       sound,
       null,
     );
     expect(service.asked[0]?.authorization).toBe(null);
   });
 
-  it.each<[Mood, string]>([
+  it.each<[Behaviour, string]>([
     ['down', 'service_unavailable'],
     ['failing', 'service_unavailable'],
-    ['busy', 'busy'],
+    ['busy', 'rate_limited'],
     ['refuses', 'auth_failed'],
-    ['rubbish', 'rubbish'],
-    ['other-json', 'rubbish'],
-    ['endless', 'rubbish'],
-  ])('tells a service that is %s as %s', async (mood, trouble) => {
-    service.mood = mood;
-    expect(await troubleOf(transcriber.transcribe(sound, null))).toBe(trouble);
+    ['invalid', 'invalid_response'],
+    ['other-json', 'invalid_response'],
+    ['endless', 'invalid_response'],
+  ])('reports a service that is %s as %s', async (behaviour, expected) => {
+    service.behaviour = behaviour;
+    expect(await reasonOf(transcriber.transcribe(sound, null))).toBe(expected);
   });
 
-  it.each([400, 413, 415, 422])('takes a refusal with %i for one of this sound alone', async (status) => {
-    service.refuse = () => status;
-    expect(await troubleOf(transcriber.transcribe(sound, null))).toBe('rubbish');
-  });
+  it.each([400, 413, 415, 422])(
+    'reports status %i as an invalid response for this speech only',
+    async (status) => {
+      service.refuse = () => status;
+      expect(await reasonOf(transcriber.transcribe(sound, null))).toBe('invalid_response');
+    },
+  );
 
-  it('tells a failure of ours from one of the service', async () => {
+  it('reports an error of our own as it is', async () => {
     const unreadable = new Proxy(sound, {
       get() {
-        throw new RangeError('This is ours.');
+        throw new RangeError('Our own error.');
       },
     });
-    expect(await troubleOf(transcriber.transcribe(unreadable, null))).toBeInstanceOf(RangeError);
+    expect(await reasonOf(transcriber.transcribe(unreadable, null))).toBeInstanceOf(RangeError);
     expect(service.requests).toBe(0);
   });
 });
 
 describe('a deadline', () => {
-  it.each<[Mood, (double: TranscriptionDouble) => number]>([
+  it.each<[Behaviour, (double: TranscriptionDouble) => number]>([
     ['silent', ({ requests }) => requests],
     ['trickles', ({ pieces }) => pieces - 3],
   ])(
-    'cuts a service that is %s a minute after it was asked, however lively it is',
-    async (mood, progress) => {
+    'ends a request to a service that is %s after a minute, whatever it sends meanwhile',
+    async (behaviour, progress) => {
       const clock = testClock();
-      service.mood = mood;
-      const trouble = troubleOf(open(clock).transcribe(sound, null));
+      service.behaviour = behaviour;
+      const reason = reasonOf(open(clock).transcribe(sound, null));
       await expect.poll(() => progress(service)).toBeGreaterThan(0);
       expect(clock.waiting).toBe(1);
       clock.advance(60_000);
-      expect(await trouble).toBe('service_unavailable');
+      expect(await reason).toBe('service_unavailable');
       expect(clock.waiting).toBe(0);
     },
   );
 
-  it('holds for the question whether the service works, too', async () => {
+  it('applies to the check of the service, too', async () => {
     const clock = testClock();
-    service.mood = 'trickles';
-    const trouble = troubleOf(open(clock).check());
+    service.behaviour = 'trickles';
+    const reason = reasonOf(open(clock).check());
     await expect.poll(() => service.pieces).toBeGreaterThan(3);
     clock.advance(3_000);
-    expect(await trouble).toBe('service_unavailable');
+    expect(await reason).toBe('service_unavailable');
   });
 
-  it('is not waited for by who gives it up before', async () => {
+  it('is not waited for when the caller aborts', async () => {
     const clock = testClock();
-    const giveUp = new AbortController();
-    service.mood = 'trickles';
-    const trouble = troubleOf(open(clock).transcribe(sound, null, giveUp.signal));
+    const aborting = new AbortController();
+    service.behaviour = 'trickles';
+    const reason = reasonOf(open(clock).transcribe(sound, null, aborting.signal));
     await expect.poll(() => service.pieces).toBeGreaterThan(3);
-    giveUp.abort();
-    expect(await trouble).toBe('service_unavailable');
+    aborting.abort();
+    expect(await reason).toBe('service_unavailable');
     expect(clock.waiting).toBe(0);
   });
 });
 
-describe('the condition of the service', () => {
-  it.each<[Mood, string | null]>([
+describe('the health of the service', () => {
+  it.each<[Behaviour, string | null]>([
     ['well', null],
     ['terse', null],
     ['down', 'service_unavailable'],
     ['failing', 'service_unavailable'],
     ['refuses', 'auth_failed'],
-  ])('of one that is %s is %s', async (mood, trouble) => {
-    service.mood = mood;
-    expect(await createCondition(transcriber, () => new Date()).ask()).toBe(trouble);
+  ])('is, for one that is %s, %s', async (behaviour, expected) => {
+    service.behaviour = behaviour;
+    expect(await createServiceHealth(transcriber, () => new Date()).check()).toBe(expected);
   });
 
-  it('is good without a route for models', async () => {
+  it('is good when the service has no route for models', async () => {
     service.listsModels = false;
-    expect(await createCondition(transcriber, () => new Date()).ask()).toBe(null);
+    expect(await createServiceHealth(transcriber, () => new Date()).check()).toBe(null);
   });
 
-  it('is asked for once in five seconds', async () => {
+  it('is asked of the service once in five seconds', async () => {
     let time = 0;
-    const condition = createCondition(transcriber, () => new Date(time));
-    await Promise.all([condition.ask(), condition.ask()]);
+    const health = createServiceHealth(transcriber, () => new Date(time));
+    await Promise.all([health.check(), health.check()]);
     time = 4_999;
-    await condition.ask();
+    await health.check();
     expect(service.checks).toBe(1);
     time = 5_000;
-    service.mood = 'down';
-    expect(await condition.ask()).toBe('service_unavailable');
+    service.behaviour = 'down';
+    expect(await health.check()).toBe('service_unavailable');
   });
 });

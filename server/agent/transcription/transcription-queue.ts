@@ -1,77 +1,88 @@
 import type { Cancel, Timers } from '../../platform/time/timers';
 import type { Log } from '../../platform/log/log';
-import type { Condition, Trouble } from './service-health';
-import type { Heard } from './transcription-result';
-import { createOutage, pauseAfter } from './outage';
-import { sample } from './sample';
+import type { ServiceHealth, ServiceProblem } from './service-health';
+import type { TranscriptionResult } from './transcription-result';
+import { backoffMs, createOutageDetector } from './outage';
+import { probeSpeech } from './probe-speech';
 import { secondsOf, SpeechQueue, type QueueLimits, type Speech } from './speech-queue';
-import { SpeechFailure, type Transcriber } from './transcriber';
+import { TranscriptionError, type Transcriber } from './transcriber';
 
-/** Something to be transcribed. A speaker's words come out in the order in which they were said. */
-export interface Task extends Speech {
+/** An utterance to be transcribed. The results of one speaker are delivered in the order of speaking. */
+export interface TranscriptionTask extends Speech {
   language: string | null;
-  /** Called once with what was said; called again later when it throws. */
-  deliver(heard: Heard): Promise<void>;
-  /** Nothing more becomes of it: it is delivered, or was given up. */
-  finished(): void;
+  /** Called once with the result; called again later when it throws. */
+  deliver(result: TranscriptionResult): Promise<void>;
+  /** Called when the result is delivered, or the task was dropped. */
+  onFinished(): void;
 }
 
-export const DESK_LIMITS: QueueLimits = { secondsPerSpeaker: 300, seconds: 1_800, slots: 5 };
+export interface TranscriptionQueue {
+  add(task: TranscriptionTask): void;
+  /** Drops all tasks that are not transcribed yet. */
+  close(): void;
+}
 
-/** How often something is tried that fails while the service works for others. */
-const ATTEMPTS = 5;
-/** How often it is tried to write down what is transcribed: for some five minutes, should the database be away. */
-const DELIVERIES = 25;
+export const QUEUE_LIMITS: QueueLimits = { secondsPerSpeaker: 300, seconds: 1_800, slots: 5 };
 
-interface DeskDeps {
+/** How often a task is tried that fails while the service works for others. */
+const MAX_ATTEMPTS = 5;
+/** How often a result is delivered that cannot be stored: for some five minutes, in case the database is down. */
+const MAX_DELIVERIES = 25;
+
+interface Deps {
   transcriber: Transcriber;
-  condition: Condition;
+  health: ServiceHealth;
   timers: Timers;
   log: Log;
   limits?: QueueLimits;
 }
 
 /**
- * Has speech transcribed: a few utterances at once, a fair share for everybody. While the service fails, speech is kept
- * until it works again. What fails while the service works is tried a few times and then given up, and holds up nobody
- * but its speaker.
+ * Has speech transcribed: a few utterances at once, with a fair share for every account, room and speaker. While the
+ * service is down, speech is kept until it works again. A task that fails while the service works is tried a few times
+ * and then dropped; it delays nobody but its speaker.
  */
-export function createDesk({ transcriber, condition, timers, log, limits = DESK_LIMITS }: DeskDeps) {
-  const queue = new SpeechQueue<Task>(limits);
-  /** What is transcribed and could not be delivered yet: asking once more would be paid for once more. */
-  const undelivered = new WeakMap<Task, Heard>();
-  const failures = new WeakMap<Task, number>();
-  const waits = new Set<Cancel>();
+export function createTranscriptionQueue({
+  transcriber,
+  health,
+  timers,
+  log,
+  limits = QUEUE_LIMITS,
+}: Deps): TranscriptionQueue {
+  const queue = new SpeechQueue<TranscriptionTask>(limits);
+  /** Results that could not be delivered yet: transcribing the speech again would be paid for again. */
+  const undelivered = new WeakMap<TranscriptionTask, TranscriptionResult>();
+  const failures = new WeakMap<TranscriptionTask, number>();
+  const timeouts = new Set<Cancel>();
   const closing = new AbortController();
-  const outage = createOutage({
-    askWithSample,
-    tryOne: async () => {
+  const outage = createOutageDetector({
+    probe,
+    tryNext: async () => {
       const task = queue.start();
       return task !== null && (await attempt(task));
     },
-    onOver: work,
+    onRecovered: startTasks,
     after,
-    condition,
+    health,
   });
 
   return {
-    add(task: Task): void {
-      if (closing.signal.aborted) return task.finished();
-      for (const old of queue.add(task)) {
-        log.warn({ seconds: secondsOf([old]) }, 'speech was given up: too much waits to be transcribed');
-        old.finished();
+    add(task) {
+      if (closing.signal.aborted) return task.onFinished();
+      for (const dropped of queue.add(task)) {
+        log.warn({ seconds: secondsOf([dropped]) }, 'speech was dropped: too much waits to be transcribed');
+        dropped.onFinished();
       }
-      work();
+      startTasks();
     },
-    /** Gives up what is not transcribed yet. */
-    close(): void {
+    close() {
       closing.abort();
-      for (const cancel of waits) cancel();
-      for (const task of queue.clear()) task.finished();
+      for (const cancel of timeouts) cancel();
+      for (const task of queue.clear()) task.onFinished();
     },
   };
 
-  function work(): void {
+  function startTasks(): void {
     while (!closing.signal.aborted && !outage.isDown) {
       const task = queue.start();
       if (task === null) return;
@@ -80,72 +91,72 @@ export function createDesk({ transcriber, condition, timers, log, limits = DESK_
   }
 
   /** @returns whether the service transcribed it now */
-  async function attempt(task: Task): Promise<boolean> {
+  async function attempt(task: TranscriptionTask): Promise<boolean> {
     let isTranscribed = false;
     try {
-      let heard = undelivered.get(task);
-      if (heard === undefined) {
-        heard = await transcriber.transcribe(task.samples, task.language, closing.signal);
+      let result = undelivered.get(task);
+      if (result === undefined) {
+        result = await transcriber.transcribe(task.samples, task.language, closing.signal);
         isTranscribed = true;
-        undelivered.set(task, heard);
+        undelivered.set(task, result);
         failures.delete(task);
       }
-      await task.deliver(heard);
+      await task.deliver(result);
       finish(task);
     } catch (error) {
-      if (!closing.signal.aborted) failed(task, error);
+      if (!closing.signal.aborted) handleFailure(task, error);
     }
-    work();
+    startTasks();
     return isTranscribed;
   }
 
-  function failed(task: Task, error: unknown): void {
-    if (!(error instanceof SpeechFailure)) return tryLater(task, error);
-    const { trouble } = error;
-    if (trouble === 'rubbish') {
+  function handleFailure(task: TranscriptionTask, error: unknown): void {
+    if (!(error instanceof TranscriptionError)) return retryLater(task, error);
+    const { reason } = error;
+    if (reason === 'invalid_response') {
       log.warn({ err: error, seconds: secondsOf([task]) }, 'speech could not be transcribed');
       return finish(task);
     }
     log.warn({ err: error }, 'speech waits to be transcribed');
-    if (trouble === 'busy') outage.begin();
-    queue.stop(task, outage.isDown ? 'again' : 'hold');
+    if (reason === 'rate_limited') outage.start();
+    queue.stop(task, outage.isDown ? 'requeue' : 'hold');
     if (outage.isDown) return;
-    void outage.judge().then((blame) => {
-      if (blame === 'speech') return tryLater(task, error);
+    void outage.diagnose().then((cause) => {
+      if (cause === 'speech') return retryLater(task, error);
       queue.release(task);
-      work();
+      startTasks();
     });
   }
 
-  /** It failed by itself: it is tried again a while later, unless that was often enough. */
-  function tryLater(task: Task, error: unknown): void {
+  /** The task fails by itself: it is tried again after a while, up to a limit. */
+  function retryLater(task: TranscriptionTask, error: unknown): void {
     queue.stop(task, 'hold');
     const failed = (failures.get(task) ?? 0) + 1;
     failures.set(task, failed);
-    if (failed >= (undelivered.has(task) ? DELIVERIES : ATTEMPTS)) {
-      log.error({ err: error, failures: failed }, 'speech was given up: it failed again and again');
-      if (queue.giveUp(task)) task.finished();
-      return work();
+    if (failed >= (undelivered.has(task) ? MAX_DELIVERIES : MAX_ATTEMPTS)) {
+      log.error({ err: error, failures: failed }, 'speech was dropped: it failed too often');
+      if (queue.drop(task)) task.onFinished();
+      return startTasks();
     }
     log.warn({ err: error, failures: failed }, 'speech is tried again later');
-    after(pauseAfter(failed), () => {
+    after(backoffMs(failed), () => {
       queue.release(task);
-      work();
+      startTasks();
     });
   }
 
-  function finish(task: Task): void {
-    if (queue.stop(task, 'over')) task.finished();
+  function finish(task: TranscriptionTask): void {
+    if (queue.stop(task, 'done')) task.onFinished();
   }
 
-  /** What our own sound says about the service. A failure of ours says nothing. */
-  async function askWithSample(): Promise<Trouble | null> {
+  /** Has synthetic speech transcribed. An error of our own says nothing about the service. */
+  async function probe(): Promise<ServiceProblem | null> {
     try {
-      await transcriber.transcribe(sample(), null, closing.signal);
+      await transcriber.transcribe(probeSpeech(), null, closing.signal);
     } catch (error) {
-      if (closing.signal.aborted || !(error instanceof SpeechFailure) || error.trouble === 'rubbish')
-        return null;
-      return error.trouble === 'auth_failed' ? 'auth_failed' : 'service_unavailable';
+      if (closing.signal.aborted || !(error instanceof TranscriptionError)) return null;
+      if (error.reason === 'invalid_response') return null;
+      return error.reason === 'auth_failed' ? 'auth_failed' : 'service_unavailable';
     }
     return null;
   }
@@ -153,9 +164,9 @@ export function createDesk({ transcriber, condition, timers, log, limits = DESK_
   function after(ms: number, run: () => void): void {
     if (closing.signal.aborted) return;
     const cancel = timers.after(ms, () => {
-      waits.delete(cancel);
+      timeouts.delete(cancel);
       run();
     });
-    waits.add(cancel);
+    timeouts.add(cancel);
   }
 }

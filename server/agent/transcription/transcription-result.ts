@@ -1,30 +1,30 @@
 import { z } from 'zod';
 
-/** What a transcription service made of some sound. */
-export interface Heard {
+/** What a transcription service recognised in an utterance. */
+export interface TranscriptionResult {
   /** Empty when nothing was said. */
   text: string;
-  /** BCP 47; null when the service does not tell. */
+  /** BCP 47; null when the service gives none. */
   language: string | null;
-  /** 0 to 1; null when the service does not tell. */
+  /** 0 to 1; null when the service gives none. */
   confidence: number | null;
 }
 
 const answer = z.object({
   text: z.string(),
-  /** A code at most services, an English name at OpenAI. */
+  /** A code from most services, an English name from OpenAI. */
   language: z.string().nullish(),
   segments: z.array(z.object({ avg_logprob: z.number().nullish() })).nullish(),
 });
 
-/** What a service calls a language is shorter. */
+/** Longest name of a language that is read. */
 const LANGUAGE_MAX_CHARACTERS = 35;
 
-/** Much longer than anybody says between two pauses. */
+/** Longest text that is kept; far more than anybody says between two pauses. */
 const TEXT_MAX_CHARACTERS = 4_000;
 
-/** Reads what a transcription service answered; null when it is rubbish. */
-export function readHeard(value: unknown): Heard | null {
+/** Reads the answer of a transcription service; null when it is invalid. */
+export function parseTranscription(value: unknown): TranscriptionResult | null {
   const parsed = answer.safeParse(value);
   if (!parsed.success) return null;
   const { text, language, segments } = parsed.data;
@@ -55,14 +55,15 @@ function codeOf(language: string): string | null {
   }
 }
 
-/** Two-letter codes by the English names of languages. */
+/** Codes by the English names of languages. A withdrawn code such as `mo` gives the one that replaces it, `ro`. */
 function codeByName(): Map<string, string> {
   if (names.size > 0) return names;
   const english = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
   const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
   for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
     const name = english.of(code)?.toLowerCase();
-    if (name !== undefined && !names.has(name)) names.set(name, code);
+    const [canonical] = Intl.getCanonicalLocales(code);
+    if (name !== undefined && canonical !== undefined && !names.has(name)) names.set(name, canonical);
   }
   return names;
 }

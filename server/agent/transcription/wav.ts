@@ -3,14 +3,14 @@ import { SAMPLE_RATE } from '../../platform/hub/frames';
 const HEADER_BYTES = 44;
 const BYTES_PER_SAMPLE = 2;
 
-/** A WAV file of mono sound: 16 kHz, 16 bit. */
-export function wavOf(samples: Int16Array): Uint8Array<ArrayBuffer> {
+/** A WAV file: mono, 16 kHz, 16 bit. */
+export function encodeWav(samples: Int16Array): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.alloc(HEADER_BYTES + samples.length * BYTES_PER_SAMPLE);
   const dataBytes = samples.length * BYTES_PER_SAMPLE;
   bytes.write('RIFF', 0, 'latin1');
   bytes.writeUInt32LE(HEADER_BYTES - 8 + dataBytes, 4);
   bytes.write('WAVEfmt ', 8, 'latin1');
-  bytes.writeUInt32LE(16, 16); // length of what follows, up to `data`
+  bytes.writeUInt32LE(16, 16); // length of the format chunk
   bytes.writeUInt16LE(1, 20); // PCM
   bytes.writeUInt16LE(1, 22); // one channel
   bytes.writeUInt32LE(SAMPLE_RATE, 24);

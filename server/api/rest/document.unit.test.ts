@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
-import { fileOperation } from '../../recordings/bytes';
+import { fileOperation } from '../../recordings/serve-file';
 import { appRouter } from '../router';
 import { createDocument } from './document';
 import { createAdapter } from './adapter';

@@ -1,4 +1,4 @@
-import type { Ear, Listening } from '../../agent/listening/listening';
+import type { AudioStream, Listening } from '../../agent/listening/listening';
 import type { Held } from '../../rooms/sessions/leave';
 import type { Connection } from './connection';
 import type { SoundFrame } from '../../platform/hub/frames';
@@ -12,7 +12,7 @@ export class Hearing {
   readonly #ownerId: string;
   readonly #person: string;
   #agent: AgentState | null;
-  #ear: Ear | null = null;
+  #ear: AudioStream | null = null;
 
   /** @param of whose microphone it is, and whose account */
   constructor(
@@ -34,9 +34,9 @@ export class Hearing {
   hear(frame: SoundFrame, displayName: string): void {
     const agent = this.#agent;
     if (agent === null) return;
-    const speaker = { ...this.#held, ownerId: this.#ownerId, person: this.#person, displayName };
-    this.#ear ??= this.#listening.open({ ...speaker, agent });
-    this.#ear.hear(frame);
+    const speaker = { ...this.#held, ownerId: this.#ownerId, speakerKey: this.#person, displayName };
+    this.#ear ??= this.#listening.openStream({ ...speaker, agent });
+    this.#ear.write(frame);
   }
 
   /** The microphone is off, or its sound is lost. */
@@ -63,6 +63,6 @@ export class Hearing {
 
   /** Nothing more will be heard in this session. */
   settle(): void {
-    void this.#listening.settle(this.#held.sessionId);
+    void this.#listening.flush(this.#held.sessionId);
   }
 }

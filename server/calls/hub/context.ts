@@ -8,6 +8,7 @@ import type { DiskReserve } from '../../platform/storage/reserve';
 import type { Storages } from '../../platform/storage/store';
 import type { Tokens } from '../../identity/tokens/issuer';
 import type { Db } from '../../platform/db/client';
+import type { ChatDeps } from '../../rooms/sessions/chat';
 import type { EndDeps } from '../../rooms/sessions/end';
 import type { Held } from '../../rooms/sessions/leave';
 import type { Bus, Presence } from '../../platform/hub/bus';
@@ -19,7 +20,7 @@ import type { Cancel, Timers } from '../../platform/time/timers';
 import type { UploadMemory } from './upload-memory';
 
 /** What every part of the hub works with. */
-export interface HubCore extends EndDeps {
+export interface HubCore extends EndDeps, ChatDeps {
   db: Db;
   jobs: Jobs;
   now: () => Date;

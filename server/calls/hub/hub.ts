@@ -43,6 +43,7 @@ export type HubDeps = Pick<
   | 'listening'
   | 'jobs'
   | 'onSessionEnd'
+  | 'onChatMessage'
 > & {
   timers?: Timers;
   /** How much may wait to be sent to a client that does not read, in bytes. */
@@ -82,7 +83,7 @@ export function createHub({
   const connectionDeps = { now, timers, log, maxBufferedBytes };
   let closing: { onEmpty: () => void } | null = null;
 
-  hub.agent.onImpaired((isImpaired) => hub.seats.forEach(({ hearing }) => hearing.impair(isImpaired)));
+  hub.agent.onImpairedChange((isImpaired) => hub.seats.forEach(({ hearing }) => hearing.impair(isImpaired)));
   const sweep = createSweep(hub);
   sweepAgainAndAgain();
   return { upgrade, close, counts };

@@ -104,7 +104,7 @@ async function take(hub: HubCore, connection: Connection, newcomer: Newcomer): P
   if (place.resumed) hub.bus.publish(room.id, { kind: 'taken', participantId, connectionId: connection.id });
   // Before the presence: whoever is in it, and has no seat because something failed, would stay in it for ever.
   const recording = await runningRecording(hub, session.id);
-  const agent = await hub.agent.presentIn(session.id);
+  const agent = await hub.agent.findPresent(session.id);
   const bans = participant.role === 'participant' ? [] : await bansOf(hub, room.id);
   const live = new Map(
     (await hub.bus.presence.list(room.id)).map((entry) => [

@@ -325,6 +325,6 @@ export async function endDeserted(
   const since = new Date(hub.now().getTime() - RESUME_WINDOW_MS + TIMER_TOLERANCE_MS);
   if (!(await endIfDeserted(hub, { roomId, sessionId }, since))) return;
   hub.bus.publish(roomId, { kind: 'ended', sessionId });
-  void hub.listening.settle(sessionId);
+  void hub.listening.flush(sessionId);
   hub.log.info({ roomId, sessionId }, 'session ended');
 }

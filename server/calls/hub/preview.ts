@@ -24,7 +24,7 @@ export async function look(
     type: 'lobby',
     people,
     isRecorded: sessionId !== null && (await runningRecording(hub, sessionId)) !== null,
-    agent: sessionId === null ? null : ((await hub.agent.presentIn(sessionId))?.mode ?? null),
+    agent: sessionId === null ? null : ((await hub.agent.findPresent(sessionId))?.mode ?? null),
   });
   connection.close(CLOSE.done, 'lobby');
 }

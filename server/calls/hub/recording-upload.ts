@@ -1,7 +1,7 @@
 import { conflict, ApiError } from '../../platform/errors/errors';
 import { CHUNK_MAX_BYTES, storeChunk } from '../../recordings/chunk';
-import { runningRecording as findRunning } from '../../recordings/running';
-import { startRecording as begin, type Running } from '../../recordings/start';
+import { findRunningRecording as findRunning } from '../../recordings/running';
+import { startRecording as begin, type RunningRecording } from '../../recordings/start';
 import { assertRunsCall } from '../../rooms/sessions/moderate';
 import { StorageError } from '../../platform/storage/store';
 import type { Connection } from './connection';
@@ -185,7 +185,7 @@ function refuse(
   connection.send({ type: 'chunk-refused', ...chunk, message });
 }
 
-const describe = ({ id, startedAt, by, nextChunk }: Running): RecordingState => ({
+const describe = ({ id, startedAt, by, nextChunk }: RunningRecording): RecordingState => ({
   recordingId: id,
   startedAt: startedAt.toISOString(),
   by,

@@ -17,12 +17,12 @@ beforeAll(async () => {
     replace: ({ agent }) => ({
       agent: {
         ...agent,
-        async presentIn(sessionId) {
+        async findPresent(sessionId) {
           if (failsMidway) throw new Error('The database does not answer.');
-          return agent.presentIn(sessionId);
+          return agent.findPresent(sessionId);
         },
-        async removeOutOfMinutes() {
-          if (!minutesFail) return agent.removeOutOfMinutes();
+        async removeOverQuota() {
+          if (!minutesFail) return agent.removeOverQuota();
           failures += 1;
           throw new Error('The database does not answer.');
         },

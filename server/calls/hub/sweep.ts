@@ -38,7 +38,7 @@ export function createSweep(hub: HubCore): () => Promise<void> {
         hub.log.info({ roomId, sessionId }, 'nobody came; the agent left');
       }
     });
-    await step(hub, 'send agents away that are out of minutes', () => hub.agent.removeOutOfMinutes());
+    await step(hub, 'send agents away that are out of minutes', () => hub.agent.removeOverQuota());
     await step(hub, 'settle what agents heard', () => hub.listening.sweep());
     await step(hub, 'end abandoned recordings', () => finishAbandoned(hub, null));
   };

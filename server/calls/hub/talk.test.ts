@@ -54,12 +54,12 @@ describe('chat', () => {
 
   it('is sent to latecomers up to the size of a welcome, always with the newest messages', async () => {
     const { roomId, ada } = await pair();
-    const { db, now } = scene.server.services;
+    const { db, now, onChatMessage } = scene.server.services;
     const { sessionId } = ada.welcome;
     for (let index = 0; index < 40; index += 1) {
       const text = `${index} ${'語'.repeat(3_990)}`;
       const by = { sessionId, participantId: ada.id, subject: 'ext:acc_a:ada' };
-      await keepMessage({ db, now }, { ...by, clientId: `${index}`, text });
+      await keepMessage({ db, now, onChatMessage }, { ...by, clientId: `${index}`, text });
     }
     const { welcome } = await scene.join(scene.token(roomId));
     expect(welcome.chat.length).toBeGreaterThan(30);

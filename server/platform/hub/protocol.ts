@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AGENT_MODES } from '../agent-mode';
 import { plainText } from '../text';
 
 /*
@@ -78,7 +79,7 @@ const signal = z.discriminatedUnion('kind', [
   }),
 ]);
 
-const agentMode = z.enum(['Notetaker', 'Transcriber', 'Captioner']);
+const agentMode = z.enum(AGENT_MODES);
 
 /** Messages of a client. The first one is `join` or `look`; any other is refused before it. */
 export const toServer = z.discriminatedUnion('type', [

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { OwnStorage } from '../recording-status';
 
 /**
  * Stores bytes on the disk or in a bucket. This server makes the names: letters, digits, `.`, `-`, and `/` between parts.
@@ -6,7 +7,7 @@ import type { Readable } from 'node:stream';
  */
 export interface ObjectStore {
   /** What `recordings.storage` calls it. */
-  readonly kind: 'local' | 'object';
+  readonly kind: OwnStorage;
   /**
    * Writes a whole object, replacing one of that name. When it resolves, the bytes outlive a crash of the process; when
    * it rejects or the process dies, there is no object, or the one there was before, and never a part of one.
@@ -55,8 +56,8 @@ export interface SignOptions {
 export interface Storages {
   /** Where new things go: the bucket, if one is configured, else the disk. */
   own: ObjectStore;
-  /** The storage that a row names; null when it is no longer configured. */
-  of(kind: 'local' | 'object'): ObjectStore | null;
+  /** By what a row says of where its object lies; null when that storage is not configured any more. */
+  of(kind: OwnStorage): ObjectStore | null;
 }
 
 /** The storage failed. */

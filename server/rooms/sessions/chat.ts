@@ -1,7 +1,21 @@
-import type { Db } from '../../platform/db/client';
+import type { Db, Tx } from '../../platform/db/client';
 import { conflict } from '../../platform/errors/errors';
 import { newId } from '../../platform/ids';
 import * as store from './store';
+
+declare module '../../platform/procedures/services' {
+  interface Services {
+    onChatMessage: ChatDeps['onChatMessage'];
+  }
+}
+
+export interface ChatDeps {
+  /** Does what follows a new message, in the transaction that stores it. */
+  onChatMessage: (
+    tx: Tx,
+    message: { sessionId: string; participantId: string; text: string; sentAt: Date },
+  ) => Promise<void>;
+}
 
 /** A message as it is sent to the room. */
 export interface KeptMessage {
@@ -23,7 +37,7 @@ export const CHAT_OF_SESSION: store.Volume = { messages: 20_000, bytes: 10_000_0
  * @throws ApiError CONFLICT when this person, or everybody together, has reached the limit of a session
  */
 export function keepMessage(
-  { db, now }: { db: Db; now: () => Date },
+  { db, now, onChatMessage }: ChatDeps & { db: Db; now: () => Date },
   {
     subject,
     ...message
@@ -44,7 +58,7 @@ export function keepMessage(
       if (exceeds(own, CHAT_OF_PERSON))
         throw conflict('You have written as much as one person can in one call.');
       if (exceeds(all, CHAT_OF_SESSION)) throw conflict('The chat of this call is full.');
-      await store.insertChatTurn(tx, newId('trn'), row);
+      await onChatMessage(tx, row);
       return { messageId: row.id, sentAt: row.sentAt, text: row.text, isRepeat: false };
     }
     const first = (await store.findMessage(tx, message.participantId, message.clientId)) ?? row;

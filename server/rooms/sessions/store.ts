@@ -9,7 +9,6 @@ import {
   isNotNull,
   isNull,
   lte,
-  ne,
   notExists,
   or,
   sql,
@@ -17,8 +16,6 @@ import {
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../platform/db/client';
 import { accounts } from '../../platform/db/schema/accounts';
-import { agents } from '../../platform/db/schema/agents';
-import { turns } from '../../platform/db/schema/artifacts';
 import { roomMembers } from '../../platform/db/schema/members';
 import { rooms } from '../../platform/db/schema/rooms';
 import { chatMessages, chatVolumes, participants, sessions } from '../../platform/db/schema/sessions';
@@ -353,19 +350,6 @@ export async function findMessage(
     .from(chatMessages)
     .where(and(eq(chatMessages.participantId, participantId), eq(chatMessages.clientId, clientId)));
   return row ?? null;
-}
-
-/** Puts a message into the transcript as well, while an agent that writes one is present. */
-export async function insertChatTurn(tx: Tx, turnId: string, message: MessageRow): Promise<void> {
-  const { sessionId, participantId, text, sentAt } = message;
-  const writing = await tx
-    .select({ id: agents.participantId })
-    .from(agents)
-    .innerJoin(participants, eq(participants.id, agents.participantId))
-    .where(and(eq(agents.sessionId, sessionId), ne(agents.mode, 'Captioner'), isNull(participants.leftAt)));
-  if (writing.length === 0) return;
-  const row = { id: turnId, sessionId, participantId, text, startedAt: sentAt, endedAt: sentAt };
-  await tx.insert(turns).values({ ...row, source: 'chat' });
 }
 
 /** The newest messages of a session, oldest first. */

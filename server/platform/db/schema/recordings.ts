@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, uuid, uniqueIndex } from 'drizzle-orm/pg-core';
+import { OWN_STORAGES, RECORDING_STATUSES, RECORDING_STORAGES } from '../../recording-status';
 import { moment } from './columns';
 import { rooms } from './rooms';
 import { participants, sessions } from './sessions';
@@ -13,8 +14,8 @@ export const recordings = pgTable(
       .references(() => rooms.id, { onDelete: 'cascade' }),
     sessionId: text('session_id').references(() => sessions.id, { onDelete: 'set null' }),
     kind: text('kind', { enum: ['composite'] }).notNull(),
-    status: text('status', { enum: ['recording', 'processing', 'ready', 'failed'] }).notNull(),
-    storage: text('storage', { enum: ['object', 'local', 'customer'] }).notNull(),
+    status: text('status', { enum: RECORDING_STATUSES }).notNull(),
+    storage: text('storage', { enum: RECORDING_STORAGES }).notNull(),
     /** The name of the finished file within its storage; made by us, never by a caller. */
     objectKey: text('object_key'),
     /** Customer storage only: where the file was delivered. Never a credential. */
@@ -35,9 +36,7 @@ export const recordings = pgTable(
     }),
     errorMessage: text('error_message'),
     /** Where the chunks lie until the finished file is made of them: the service's own storage at the time. */
-    chunkStorage: text('chunk_storage', { enum: ['object', 'local'] })
-      .notNull()
-      .default('local'),
+    chunkStorage: text('chunk_storage', { enum: OWN_STORAGES }).notNull().default('local'),
     /** How many chunks are stored and acknowledged: their numbers run from 0. */
     chunkCount: integer('chunk_count').notNull().default(0),
     /** What those take in the storage, until they are removed. */

@@ -1,17 +1,17 @@
 import type { Tx } from '../platform/db/client';
 import { PermanentError } from '../platform/jobs/handler';
 import { StorageError } from '../platform/storage/store';
-import { failProcessing } from './capture-store';
+import { failProcessing } from './store-capture';
 
-/** What is thrown instead: a failure that somebody has to do something about is final at once. */
-export function finalIfHopeless(error: unknown): unknown {
+/** Makes an error of the storage final if it does not pass by itself: somebody has to act on it. */
+export function finalIfPermanent(error: unknown): unknown {
   if (!(error instanceof StorageError) || error.reason === 'unreachable') return error;
   return new PermanentError(error.sentence, { cause: error });
 }
 
 /**
- * Writes down that a recording has failed, and why, as far as that is for people.
- * @param step which of the two was given up: one that is made is not failed by what made it
+ * Marks a recording as failed, with a reason for people.
+ * @param step which of the two jobs has failed
  */
 export async function failRecording(
   tx: Tx,
@@ -19,8 +19,8 @@ export async function failRecording(
   step: 'finalise' | 'deliver',
   { error, at }: { error: unknown; at: Date },
 ): Promise<void> {
-  const isSaid = error instanceof PermanentError || error instanceof StorageError;
-  const errorMessage = isSaid ? error.message : `The recording could not be ${step}d.`;
+  const isForPeople = error instanceof PermanentError || error instanceof StorageError;
+  const errorMessage = isForPeople ? error.message : `The recording could not be ${step}d.`;
   const isMade = step === 'deliver';
   const kept = isMade ? ' The file is kept here until it is delivered or deleted.' : '';
   await failProcessing(tx, id, { isMade, errorMessage: errorMessage + kept, at });

@@ -1,31 +1,31 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextEvents } from 'node:timers/promises';
 import { valuesIn } from './numbers';
 import type { Language } from './stop-words';
 import { allTermsOf, languageOf, plain } from './terms';
 import { Vocabulary } from './vocabulary';
 
-/** What was said, ready to be compared with: read through once, however many statements rest on it. */
-export interface Said {
+/** What was said, indexed once for any number of statements that are compared with it. */
+export interface SpokenText {
   /** Lower case, without accents: see `plain`. */
   plain: string;
   language: Language | null;
   vocabulary: Vocabulary;
-  /** Every number that was named. */
+  /** Every number that was said. */
   values: ReadonlySet<number>;
-  /** Whether a pattern for plain text is found; looked for once. It has to be the same object each time. */
+  /** Whether the plain text matches a pattern. The result is cached by the pattern object. */
   mentions(pattern: RegExp): boolean;
 }
 
-/** How much is read before everything else that the process does gets its turn, in characters, beside one whole turn. */
+/** How much is indexed before the event loop runs again, in characters; at least one whole turn. */
 const STRETCH_CHARACTERS = 10_000;
 
-/** @param main the language of texts that do not tell theirs */
-export async function saidIn(texts: readonly string[], main: Language | null): Promise<Said> {
+/** @param main language of texts whose language is not recognised */
+export async function indexSpokenText(texts: readonly string[], main: Language | null): Promise<SpokenText> {
   const vocabulary = new Vocabulary();
   const values = valuesIn('');
   const plainTexts: string[] = [];
   for (const stretch of stretchesOf(texts)) {
-    await nextTurn();
+    await nextEvents();
     for (const text of stretch) vocabulary.add(allTermsOf(text, languageOf(text, main)));
     const together = stretch.join('\n');
     for (const value of valuesIn(together)) values.add(value);
@@ -46,7 +46,7 @@ export async function saidIn(texts: readonly string[], main: Language | null): P
   };
 }
 
-/** As much of what was said as it takes to tell its language. */
+/** As much of the text as is needed to recognise its language. */
 export const sampleOf = (texts: readonly string[]): string => texts.join('\n').slice(0, SAMPLE_CHARACTERS);
 
 const SAMPLE_CHARACTERS = 50_000;

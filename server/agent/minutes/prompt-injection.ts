@@ -1,11 +1,11 @@
 /**
- * Whether a turn tells a model what to do, in one of a few languages. Such a turn stays in the transcript and supports
- * nothing. It is a net with holes: whoever words an order as if the meeting had agreed on something is minuted as such,
- * by a model as by a human secretary.
+ * Whether a turn gives instructions to a model, in one of a few languages. Such a turn stays in the transcript and is no
+ * evidence. The check is not complete: instructions worded as an agreement of the meeting are written into the minutes,
+ * as a human secretary would write them.
  */
-export const givesOrders = (text: string): boolean => ORDERS.some((order) => order.test(text));
+export const isPromptInjection = (text: string): boolean => PATTERNS.some((pattern) => pattern.test(text));
 
-const ORDERS = [
+const PATTERNS = [
   // "Ignore all previous instructions", and the same in German, French, Spanish, Italian, Portuguese.
   /\b(ignor\w*|disregard\w*|forget|override|vergiss|vergesst|missachte\w*|oubli\w*|olvid\w*|dimentic\w*|esque[cç]\w*)\b.{0,40}\b(instructions?|prompts?|rules|guidelines|anweisung\w*|vorgaben|regeln|consignes|règles|instruc[ct]i\w+|instru[cç][õo]\w*|istruzioni|regole|reglas|regras)(?!\w)/isu,
   /\b(system|developer)[\s-]*(prompt|message|instructions?)\b/iu,

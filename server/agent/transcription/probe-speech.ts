@@ -1,8 +1,8 @@
 import { SAMPLE_RATE } from '../../platform/hub/frames';
 
-/** How high the voice is, in Hz. */
+/** Pitch of the voice, in Hz. */
 const PITCH = 120;
-/** Where the mouth resonates in the middle of "ah" and of "ee", in Hz, and how broadly. */
+/** Formants of the vowels "ah" and "ee", in Hz; their bandwidths, in Hz. */
 const VOWELS = [
   [730, 1_090, 2_440],
   [270, 2_290, 3_010],
@@ -11,17 +11,17 @@ const BANDWIDTHS = [60, 90, 120] as const;
 const LOUDNESS = 9_000;
 
 /**
- * A second of somebody who says "ah" and "ee", made up of a pulse train and resonances: something for a transcription
- * service to work on, which nobody said. It need not make words of it.
+ * A second of synthetic speech, the vowels "ah" and "ee": something to test a transcription service with that nobody
+ * said. The service need not recognise any words.
  */
-export function sample(): Int16Array {
-  made ??= speak();
+export function probeSpeech(): Int16Array {
+  made ??= synthesise();
   return made;
 }
 
 let made: Int16Array | null = null;
 
-function speak(): Int16Array {
+function synthesise(): Int16Array {
   const part = SAMPLE_RATE / 4;
   const sound = [...VOWELS, ...VOWELS].flatMap((formants) => {
     const pulses = Array.from({ length: part }, (_, i) =>
@@ -32,13 +32,13 @@ function speak(): Int16Array {
       pulses as readonly number[],
     );
     const loudest = Math.max(...voiced.map(Math.abs));
-    // Louder and softer again, as syllables are.
+    // The volume rises and falls as in syllables.
     return voiced.map((value, i) => (value / loudest) * Math.sin((Math.PI * i) / part));
   });
   return Int16Array.from(sound, (value) => Math.round(LOUDNESS * value));
 }
 
-/** A resonance of the mouth: a filter with two poles. */
+/** A formant: a resonance filter with two poles. */
 function resonate(signal: readonly number[], hz: number, bandwidth: number): number[] {
   const radius = Math.exp((-Math.PI * bandwidth) / SAMPLE_RATE);
   const a = 2 * radius * Math.cos((2 * Math.PI * hz) / SAMPLE_RATE);

@@ -5,8 +5,8 @@ const statement = z.object({
   turns: z.array(z.int()).describe('Numbers of the turns that say this; never empty.'),
 });
 
-/** What a model is to make of a transcript. Whatever names no turn is dropped afterwards. */
-export const draftShape = z.object({
+/** The answer of a model about a transcript. A statement that names no turn is dropped. */
+export const draftSchema = z.object({
   summary: statement
     .extend({ text: z.string().describe('What the meeting was about, in three to eight sentences.') })
     .describe('The meeting as a whole.'),
@@ -27,7 +27,7 @@ export const draftShape = z.object({
     .describe('What somebody said they would do, or was asked to do and did not refuse.'),
 });
 
-export type Draft = z.infer<typeof draftShape>;
+export type Draft = z.infer<typeof draftSchema>;
 export type Statement = z.infer<typeof statement>;
 export type DraftItem = Draft['actionItems'][number];
 
@@ -38,12 +38,12 @@ const RULES = `Rules:
 - Write in the language in which most of the meeting was held.
 - Use the speakers' names exactly as they are given.`;
 
-/** What to do with a transcript, or with one part of it. */
-export const WRITE = `You write the minutes of a meeting. The first line tells its day and who took part, each further line is a turn of the transcript, in the order of speaking. Where the transcript begins or ends in the middle, write down what is there.
+/** Instructions for a transcript, or for one part of it. */
+export const WRITE_INSTRUCTIONS = `You write the minutes of a meeting. The first line tells its day and who took part, each further line is a turn of the transcript, in the order of speaking. Where the transcript begins or ends in the middle, write down what is there.
 
 ${RULES}`;
 
-/** What to do with the minutes of several parts. */
-export const JOIN = `You join the minutes of the parts of one meeting into the minutes of the whole. The first line tells the day and who took part, each further line is a statement from the minutes of a part, in the order of the parts, with the numbers of the turns that support it. Say once what several parts say, with all its turns. What was changed later in the meeting stands as it was left. Write the summary and the outcome of the whole.
+/** Instructions for joining the minutes of several parts. */
+export const JOIN_INSTRUCTIONS = `You join the minutes of the parts of one meeting into the minutes of the whole. The first line tells the day and who took part, each further line is a statement from the minutes of a part, in the order of the parts, with the numbers of the turns that support it. Say once what several parts say, with all its turns. What was changed later in the meeting stands as it was left. Write the summary and the outcome of the whole.
 
 ${RULES}`;

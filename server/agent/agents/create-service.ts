@@ -8,8 +8,8 @@ import type { Caller } from '../../platform/principal/principal';
 import type { Quotas } from '../../identity/quotas/quotas';
 import { assertAgentMinutes, listRoomsOutOfMinutes } from '../../identity/quotas/rules';
 import { dismissAgent, keepRoom, placeAgent } from '../../rooms/sessions/agent-participant';
-import type { Condition, Trouble } from '../transcription/service-health';
-import type { AgentService, AgentStatus, AgentWish, InvitingRoom } from './service';
+import type { ServiceHealth, ServiceProblem } from '../transcription/service-health';
+import type { AgentService, AgentStatus, AgentOptions, AgentRoom } from './service';
 import * as store from './store';
 
 interface Deps {
@@ -18,81 +18,81 @@ interface Deps {
   bus: Pick<Bus, 'publish'>;
   quotas: Quotas;
   /** Null: no service is configured. */
-  speech: { model: string; condition: Condition } | null;
+  speech: { model: string; health: ServiceHealth } | null;
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof store.findPresentAgent>>>;
+type PresentAgent = NonNullable<Awaited<ReturnType<typeof store.findPresentAgent>>>;
 
 /**
- * Agents as rows in the database: no process owns one, and it stays over a restart. Whoever changes one tells the room
- * after the commit.
+ * Agents are rows in the database: no process owns one, and it stays when the server restarts. Each change is published
+ * to the room after the commit.
  */
-export function createPresence({ db, now, bus, quotas, speech }: Deps): AgentService {
-  const isImpaired = () => speech === null || speech.condition.impaired !== null;
+export function createAgentService({ db, now, bus, quotas, speech }: Deps): AgentService {
+  const isImpaired = () => speech === null || speech.health.problem !== null;
 
   return {
     isOffered: speech !== null,
 
-    onImpaired(tell) {
-      speech?.condition.onChange((trouble) => tell(trouble !== null));
+    onImpairedChange(listener) {
+      speech?.health.onChange((problem) => listener(problem !== null));
     },
 
-    async presentIn(sessionId) {
+    async findPresent(sessionId) {
       const found = await store.findPresentAgent(db, { sessionId });
       return found && describeAgent(found, isImpaired());
     },
 
     async status(roomId) {
       const found = await store.findPresentAgent(db, { roomId });
-      const trouble = speech === null ? 'not_configured' : await speech.condition.ask();
-      return describeStatus(found, trouble);
+      const problem = speech === null ? 'not_configured' : await speech.health.check();
+      return describeStatus(found, problem);
     },
 
-    async invite(caller, room, wish) {
-      const there = await store.findPresentAgent(db, { roomId: room.id });
-      if (there) return invited(there, true);
+    async invite(caller, room, options) {
+      const present = await store.findPresentAgent(db, { roomId: room.id });
+      if (present) return inviteResultOf(present, true);
       if (speech === null) throw unavailable.not_configured();
-      const trouble = await speech.condition.ask();
-      if (trouble !== null) throw unavailable[trouble]();
-      const { found, isNew } = await bring(caller, room, wish, speech.model);
+      const problem = await speech.health.check();
+      if (problem !== null) throw unavailable[problem]();
+      const { found, isNew } = await insertAgent(caller, room, options, speech.model);
       if (isNew) {
         const { participant } = found;
         const agent = describeAgent(found, isImpaired());
         bus.publish(room.id, { kind: 'participant', participant: describeParticipant(participant, null) });
         bus.publish(room.id, { kind: 'agent', sessionId: participant.sessionId, agent });
       }
-      return invited(found, !isNew);
+      return inviteResultOf(found, !isNew);
     },
 
     async remove(caller, room) {
-      const gone = await dismiss(caller, room);
-      if (gone === null && speech === null) throw unavailable.not_configured();
-      if (gone === null) return { sessionId: null, alreadyAbsent: true };
-      tellGone(room.id, gone);
-      return { sessionId: gone.participant.sessionId, alreadyAbsent: false };
+      const removed = await takeOut(caller, room);
+      if (removed === null && speech === null) throw unavailable.not_configured();
+      if (removed === null) return { sessionId: null, alreadyAbsent: true };
+      publishRemoval(room.id, removed);
+      return { sessionId: removed.participant.sessionId, alreadyAbsent: false };
     },
 
-    async removeOutOfMinutes() {
+    async removeOverQuota() {
       for (const { roomId, accountId } of await listRoomsOutOfMinutes({ db, quotas }, now())) {
-        const gone = await dismiss(null, { id: roomId, accountId }, 'minutes');
-        if (gone !== null) tellGone(roomId, gone, 'minutes');
+        const removed = await takeOut(null, { id: roomId, accountId }, 'minutes');
+        if (removed !== null) publishRemoval(roomId, removed, 'minutes');
       }
     },
   };
 
-  function tellGone(roomId: string, { participant }: Found, limit?: AgentLimit): void {
+  function publishRemoval(roomId: string, { participant }: PresentAgent, limit?: AgentLimit): void {
     const { id: participantId, sessionId } = participant;
     bus.publish(roomId, { kind: 'agent', sessionId, agent: null, ...(limit && { limit }) });
     bus.publish(roomId, { kind: 'left', participantId, reason: 'removed' });
   }
 
-  function bring(caller: Caller, room: InvitingRoom, wish: AgentWish, transcriptionModel: string) {
-    const { mode, language } = wish;
-    const showsCaptions = wish.captions || mode === 'Captioner';
-    return db.transaction(async (tx): Promise<{ found: Found; isNew: boolean }> => {
+  function insertAgent(caller: Caller, room: AgentRoom, options: AgentOptions, transcriptionModel: string) {
+    const { mode, language } = options;
+    const showsCaptions = options.captions || mode === 'Captioner';
+    return db.transaction(async (tx): Promise<{ found: PresentAgent; isNew: boolean }> => {
       if (!(await keepRoom(tx, room.id))) throw notFound('There is no such room.');
-      const there = await store.findPresentAgent(tx, { roomId: room.id });
-      if (there) return { found: there, isNew: false };
+      const present = await store.findPresentAgent(tx, { roomId: room.id });
+      if (present) return { found: present, isNew: false };
       const at = now();
       await assertAgentMinutes({ quotas }, tx, room.accountId, at);
       const participant = await placeAgent(tx, room.id, { displayName: mode, at });
@@ -108,34 +108,34 @@ export function createPresence({ db, now, bus, quotas, speech }: Deps): AgentSer
       };
       await store.insertAgent(tx, agent);
       const detail = { mode, language, captions: showsCaptions };
-      await recordEvent(tx, caller, { at, ...aboutRoom(room), action: 'agent.invite', detail });
+      await recordEvent(tx, caller, { at, ...eventTargetOf(room), action: 'agent.invite', detail });
       return { found: { agent, participant }, isNew: true };
     });
   }
 
-  /** @param caller null: the server itself, because of that limit */
-  function dismiss(caller: Caller | null, room: InvitingRoom, limit?: AgentLimit): Promise<Found | null> {
+  /** Takes the agent out of a room. @param caller null: the server itself, because of this limit */
+  function takeOut(caller: Caller | null, room: AgentRoom, limit?: AgentLimit): Promise<PresentAgent | null> {
     return db.transaction(async (tx) => {
       await keepRoom(tx, room.id);
-      const there = await store.findPresentAgent(tx, { roomId: room.id });
-      if (there === null) return null;
+      const present = await store.findPresentAgent(tx, { roomId: room.id });
+      if (present === null) return null;
       const at = now();
-      const { id: participantId, sessionId } = there.participant;
+      const { id: participantId, sessionId } = present.participant;
       await dismissAgent(tx, { sessionId, participantId, at });
       await recordEvent(tx, caller, {
         at,
-        ...aboutRoom(room),
+        ...eventTargetOf(room),
         action: 'agent.remove',
         ...(limit && { detail: { limit } }),
       });
-      return there;
+      return present;
     });
   }
 }
 
-const aboutRoom = ({ id, accountId }: InvitingRoom) => ({ accountId, targetId: id });
+const eventTargetOf = ({ id, accountId }: AgentRoom) => ({ accountId, targetId: id });
 
-const describeAgent = ({ agent }: Found, isImpaired: boolean): AgentState => ({
+const describeAgent = ({ agent }: PresentAgent, isImpaired: boolean): AgentState => ({
   participantId: agent.participantId,
   mode: agent.mode,
   language: agent.language,
@@ -143,20 +143,23 @@ const describeAgent = ({ agent }: Found, isImpaired: boolean): AgentState => ({
   isImpaired,
 });
 
-function describeStatus(found: Found | null, trouble: Trouble | 'not_configured' | null): AgentStatus {
-  const state = found === null ? 'absent' : trouble === null ? 'present' : 'failed';
+function describeStatus(
+  found: PresentAgent | null,
+  problem: ServiceProblem | 'not_configured' | null,
+): AgentStatus {
+  const state = found === null ? 'absent' : problem === null ? 'present' : 'failed';
   return {
-    agentPresent: found !== null && trouble !== 'auth_failed',
-    available: trouble === null,
+    agentPresent: found !== null && problem !== 'auth_failed',
+    available: problem === null,
     mode: found?.agent.mode ?? null,
     state,
     language: found?.agent.language ?? null,
     since: found?.participant.joinedAt ?? null,
-    unavailableReason: trouble,
+    unavailableReason: problem,
   };
 }
 
-const invited = ({ agent }: Found, alreadyPresent: boolean) => ({
+const inviteResultOf = ({ agent }: PresentAgent, alreadyPresent: boolean) => ({
   sessionId: agent.sessionId,
   mode: agent.mode,
   language: agent.language,

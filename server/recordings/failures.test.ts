@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { endRunning } from './capture-store';
+import { endRunning } from './store-capture';
 import { fileName, recordingFinaliser } from './finalise';
 import { DiskFullError } from '../platform/storage/disk-error';
 import { StorageError, type ObjectStore } from '../platform/storage/store';
@@ -115,7 +115,7 @@ it('a file that cannot be stored fails with the reason, keeps its chunks, and is
   await becomes(call.roomId, { status: 'failed', errorMessage: "The server's disk is full." });
   const chunks = join(server.dataDir, 'recordings', 'chunks', call.id);
   expect(await readdir(chunks)).toHaveLength(3);
-  expect(await readdir(join(server.dataDir, 'workshop'))).toEqual([]);
+  expect(await readdir(join(server.dataDir, 'scratch'))).toEqual([]);
 
   const input = { id: call.id };
   await expect(stranger.portal.recordings.retry(input)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -143,8 +143,8 @@ it('a try that nobody waits for any more leaves the files of the next one alone'
   for (const index of [0, 1]) await storeChunk(call.host, index);
   const { db, now } = server.services;
   await db.transaction((tx) => endRunning(tx, call.id, { at: now(), endedAt: null }));
-  const benches = async () =>
-    (await readdir(join(server.dataDir, 'workshop'))).filter((name) => name.startsWith(call.id));
+  const scratchDirectories = async () =>
+    (await readdir(join(server.dataDir, 'scratch'))).filter((name) => name.startsWith(call.id));
   /** Begins a try, and waits until the storage has its file, which it takes or refuses when it is let go on. */
   async function begin() {
     let goOn = () => {};
@@ -164,18 +164,18 @@ it('a try that nobody waits for any more leaves the files of the next one alone'
   }
   const first = await begin();
   const second = await begin();
-  const ofSecond = await benches();
+  const ofSecond = await scratchDirectories();
   expect(ofSecond).toHaveLength(1);
 
   trouble = (name) => (name === fileName(call.id) ? full : null);
   first.goOn();
   await expect(first.done).rejects.toThrow("The server's disk is full.");
-  expect(await benches()).toEqual(ofSecond);
+  expect(await scratchDirectories()).toEqual(ofSecond);
   trouble = () => null;
   second.goOn();
   await second.done;
   await becomes(call.roomId, { status: 'ready', durationSeconds: 4 });
-  expect(await benches()).toEqual([]);
+  expect(await scratchDirectories()).toEqual([]);
 });
 
 it('a storage that does not answer for a moment delays a file, and no more', async () => {
@@ -195,13 +195,16 @@ it('a storage that does not answer for a moment delays a file, and no more', asy
 it.each([
   ['was ready', {}],
   ['was deleted', { deletedAt: new Date() }],
-])('what a process left on its bench that was killed when the recording %s goes', async (_when, given) => {
-  const { db, jobs } = server.services;
-  const { id } = await addRecording(db, await newEmbedRoom(server, key), given);
-  const bench = join(server.dataDir, 'workshop', `${id}.killed`);
-  await mkdir(bench);
-  await writeFile(join(bench, 'finished.webm'), 'finished');
-  await jobs.enqueue(db, 'finalise-recording', id, { accountId: owner.live });
-  jobs.wake();
-  await expect.poll(() => existsSync(bench)).toBe(false);
-});
+])(
+  'what a process left on its directory that was killed when the recording %s goes',
+  async (_when, given) => {
+    const { db, jobs } = server.services;
+    const { id } = await addRecording(db, await newEmbedRoom(server, key), given);
+    const directory = join(server.dataDir, 'scratch', `${id}.killed`);
+    await mkdir(directory);
+    await writeFile(join(directory, 'finished.webm'), 'finished');
+    await jobs.enqueue(db, 'finalise-recording', id, { accountId: owner.live });
+    jobs.wake();
+    await expect.poll(() => existsSync(directory)).toBe(false);
+  },
+);

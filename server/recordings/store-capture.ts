@@ -1,14 +1,16 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../platform/db/client';
 import { prepared } from '../platform/db/prepared';
-import { accounts } from '../platform/db/schema/accounts';
 import { recordings } from '../platform/db/schema/recordings';
 import { rooms } from '../platform/db/schema/rooms';
 import { participants, sessions } from '../platform/db/schema/sessions';
+import type { RecordingRow } from './store';
 
-export type RecordingRow = typeof recordings.$inferSelect;
+/*
+ * A recording while it is captured and its file is made.
+ */
 
-/** What a recording that is over leaves for others to know. */
+/** A recording that has ended. */
 export interface EndedRow {
   id: string;
   roomId: string;
@@ -28,27 +30,13 @@ const runningOfSession = prepared((db: Db) =>
     .prepare('running_recording'),
 );
 
-const byId = prepared((db: Db) =>
-  db
-    .select()
-    .from(recordings)
-    .where(eq(recordings.id, sql.placeholder('id')))
-    .prepare('recording_row'),
-);
-
-/** The recording of a session that runs; null when none does. */
+/** The running recording of a session; null when there is none. */
 export async function findRunning(db: Db, sessionId: string): Promise<RecordingRow | null> {
   const [row] = await runningOfSession(db).execute({ sessionId });
   return row ?? null;
 }
 
-/** A recording, deleted or not. */
-export async function findRow(db: Db, id: string): Promise<RecordingRow | null> {
-  const [row] = await byId(db).execute({ id });
-  return row ?? null;
-}
-
-/** @returns false when the session has a recording that runs */
+/** @returns false when the session has a running recording */
 export async function insertRunning(tx: Tx, row: typeof recordings.$inferInsert): Promise<boolean> {
   const inserted = await tx
     .insert(recordings)
@@ -58,13 +46,13 @@ export async function insertRunning(tx: Tx, row: typeof recordings.$inferInsert)
   return inserted.length > 0;
 }
 
-/** Whether the recording runs, and that chunk is the first that is not counted. */
+/** Whether a recording is running and this chunk is the next one to be counted. */
 export async function isNextChunk(tx: Tx, chunk: { id: string; index: number }): Promise<boolean> {
   const rows = await tx.select({ id: recordings.id }).from(recordings).where(isNext(chunk));
   return rows.length > 0;
 }
 
-/** Counts a chunk that is stored. @returns false when the recording is over, or it has been counted */
+/** Counts a stored chunk. @returns false when the recording has ended, or the chunk is counted already */
 export async function countChunk(
   db: Db | Tx,
   chunk: { id: string; index: number; sizeBytes: number; at: Date },
@@ -83,7 +71,11 @@ export async function countChunk(
   return counted.length > 0;
 }
 
-/** Ends a recording. @param endedAt null: when its last chunk came */
+/**
+ * Ends a running recording. Joined with `rooms`: the event and the job that follow in this transaction need the account.
+ * @param endedAt null: the time of its last chunk
+ * @returns null when it is not running
+ */
 export async function endRunning(
   tx: Tx,
   id: string,
@@ -108,7 +100,10 @@ export async function endRunning(
   return row ?? null;
 }
 
-/** Recordings that run although their session is over, or their recorder is gone or may not record any more. */
+/**
+ * Running recordings whose session has ended, or whose recorder has left or is no moderator any more. Joined with
+ * `sessions` and `participants`: the sweep asks for all sessions at once, and usually finds nothing.
+ */
 export async function listAbandoned(db: Db, sessionId: string | null): Promise<string[]> {
   const rows = await db
     .select({ id: recordings.id })
@@ -131,17 +126,7 @@ export async function listAbandoned(db: Db, sessionId: string | null): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Whose recording it is: the account of its room; null when it is gone. */
-export async function findAccountId(db: Db, id: string): Promise<string | null> {
-  const [row] = await db
-    .select({ accountId: rooms.accountId })
-    .from(recordings)
-    .innerJoin(rooms, eq(rooms.id, recordings.roomId))
-    .where(eq(recordings.id, id));
-  return row?.accountId ?? null;
-}
-
-/** @returns false when it is not being finalised */
+/** Changes a recording whose file is being made. @returns false when it is in another state, or deleted */
 export async function updateProcessing(
   db: Db | Tx,
   id: string,
@@ -156,8 +141,9 @@ export async function updateProcessing(
 }
 
 /**
- * Writes down that a recording has failed which is being finalised.
- * @param failure.isMade whether its file is there and waits to be delivered; otherwise nothing is written
+ * Marks a recording as failed, if it is being processed.
+ * @param failure.isMade whether the step that failed is the delivery of a finished file; a recording that is at the other
+ *   step is left as it is
  */
 export async function failProcessing(
   tx: Tx,
@@ -177,7 +163,7 @@ export async function failProcessing(
     );
 }
 
-/** Takes a failed recording back to being finalised. @returns false when it has not failed */
+/** Sets a failed recording back to processing. @returns false when it has not failed */
 export async function retryFailed(tx: Tx, id: string, at: Date): Promise<boolean> {
   const updated = await tx
     .update(recordings)
@@ -187,32 +173,7 @@ export async function retryFailed(tx: Tx, id: string, at: Date): Promise<boolean
   return updated.length > 0;
 }
 
-/** Writes down that the chunks are gone. */
+/** Records that the chunks are removed. */
 export async function forgetChunks(db: Db, id: string): Promise<void> {
   await db.update(recordings).set({ chunkCount: 0, chunkBytes: 0 }).where(eq(recordings.id, id));
-}
-
-/** Writes down that the bytes of a deleted recording are gone. */
-export async function markPurged(db: Db, id: string, at: Date): Promise<void> {
-  await db
-    .update(recordings)
-    .set({ purgedAt: at, chunkCount: 0, chunkBytes: 0 })
-    .where(eq(recordings.id, id));
-}
-
-/** What lies in the service's own storages for all rooms of a person's accounts, deleted recordings included. */
-export async function listStoredOfOwner(tx: Tx, userId: string) {
-  return tx
-    .select({
-      id: recordings.id,
-      accountId: rooms.accountId,
-      storage: recordings.storage,
-      objectKey: recordings.objectKey,
-      chunkStorage: recordings.chunkStorage,
-      chunkCount: recordings.chunkCount,
-    })
-    .from(recordings)
-    .innerJoin(rooms, eq(rooms.id, recordings.roomId))
-    .innerJoin(accounts, eq(accounts.id, rooms.accountId))
-    .where(and(eq(accounts.ownerUserId, userId), isNull(recordings.purgedAt)));
 }

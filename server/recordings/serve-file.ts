@@ -18,26 +18,26 @@ interface Deps {
   db: Db;
   tokens: Tokens;
   storage: Storages;
-  /** What deadlines go by; absent: the system's. */
+  /** Timers for deadlines; default: those of the system. */
   timers?: Timers | undefined;
 }
 
 /**
- * Serves the bytes of a recording to whoever holds a token for it: whole or one range, GET or HEAD.
+ * Serves the file of a recording to a client with a token for it: whole or one range, GET or HEAD.
  * @throws ApiError UNAUTHORIZED for a token that is missing, wrong or expired; NOT_FOUND
  */
 export async function serveRecordingFile(
   deps: Deps,
   request: IncomingMessage,
   response: ServerResponse,
-  wish: { id: string; token: string | null },
+  { id, token }: { id: string; token: string | null },
 ): Promise<void> {
-  const claims = wish.token === null ? null : deps.tokens.readFile(wish.token);
+  const claims = token === null ? null : deps.tokens.readFile(token);
   if (claims === null)
     throw unauthorized('A valid token is needed in the query; ask the stream route for a new URL.');
-  if (!isUuid(wish.id)) throw missing();
-  if (claims.recording !== wish.id.toLowerCase()) throw unauthorized('The token is for another recording.');
-  const found = await findRecording(deps.db, wish.id);
+  if (!isUuid(id)) throw missing();
+  if (claims.recording !== id.toLowerCase()) throw unauthorized('The token is for another recording.');
+  const found = await findRecording(deps.db, id);
   const { recording } = found ?? {};
   const store = deps.storage.of('local');
   if (
@@ -58,7 +58,7 @@ export async function serveRecordingFile(
   }
 }
 
-/** The route as the OpenAPI document shows it. */
+/** The route in the OpenAPI document. */
 export const fileOperation = {
   operationId: 'recordings-file',
   tag: 'Recordings' as const,
@@ -102,7 +102,7 @@ function headersOf(found: FoundRecording, { use }: FileClaims, sizeBytes: number
   };
 }
 
-interface Wanted {
+interface FileRequest {
   store: ObjectStore;
   name: string;
   found: FoundRecording;
@@ -113,7 +113,7 @@ interface Wanted {
 async function send(
   request: IncomingMessage,
   response: ServerResponse,
-  { store, name, found, claims, timers }: Wanted,
+  { store, name, found, claims, timers }: FileRequest,
 ): Promise<void> {
   const { sizeBytes } = (await store.head(name)) ?? refuse(missing());
   const headers = headersOf(found, claims, sizeBytes);
@@ -135,14 +135,14 @@ async function send(
     if (body === null) response.end();
     else await pass(body, response, timers);
   } catch (cause) {
-    // Players close connections in the middle, and ask for the rest with a range.
+    // Players close connections before the end, and request the rest with a range.
     if (!isReaderGone(cause)) throw cause;
   } finally {
     body?.destroy();
   }
 }
 
-/** @throws DeadlineExceededError when the reader takes too little for too long. */
+/** @throws TimedOut when the client reads too slowly for too long. */
 const pass = (body: Readable, response: ServerResponse, timers: Timers | undefined): Promise<void> =>
   withDeadline(
     READER_PACE,
@@ -159,7 +159,7 @@ function refuse(error: ApiError): never {
 }
 
 /**
- * The one range that is asked for; null for the whole file, which is also the answer to several ranges at once.
+ * The requested range; null for the whole file, which is also the answer to several ranges.
  * @throws ApiError 416 when the range lies outside the file.
  */
 function rangeOf(
@@ -178,7 +178,7 @@ function rangeOf(
   return ranges !== -2 && ranges.length === 1 && first ? first : null;
 }
 
-/** More last bytes than there are mean all of them (RFC 9110, 14.1.2); the parser takes that for unsatisfiable. */
+/** A suffix longer than the file means the whole file (RFC 9110, 14.1.2); the parser reports it as unsatisfiable. */
 const withinFile = (range: string, sizeBytes: number): string =>
   range.replace(
     /^(bytes=-)(\d+)$/,

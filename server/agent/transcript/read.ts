@@ -1,0 +1,108 @@
+import type { Db } from '../../platform/db/client';
+import * as store from './store';
+
+/** How many turns are in memory at once, however long a transcript is. */
+export const PAGE_TURNS = 1_000;
+
+export type Turn = Awaited<ReturnType<typeof readTurns>>['turns'][number];
+
+/** What a transcript takes of its session. */
+export interface TranscribedSession {
+  id: string;
+  openedAt: Date;
+  /** Null: nobody has entered it. */
+  startedAt: Date | null;
+}
+
+/** Only sessions that somebody entered are read here, so `startedAt` is set. */
+export const startOf = (session: TranscribedSession): Date => session.startedAt ?? session.openedAt;
+
+/**
+ * A page of a transcript.
+ * @param after the `next` of the page before; null for the first page
+ * @returns `next` null: this is the last page
+ */
+export async function readTurns(db: Db, session: TranscribedSession, after: string | null) {
+  const cursor = after === null ? null : cursorOf(after);
+  const rows = await store.listTurns(db, session.id, { after: cursor, limit: PAGE_TURNS + 1 });
+  const firstIndex = cursor?.index ?? 0;
+  const startedAt = startOf(session).getTime();
+  const turns = rows.slice(0, PAGE_TURNS).map(({ turn, speakerName, externalUserId }, index) => ({
+    turnId: turn.id,
+    index: firstIndex + index,
+    speakerId: turn.participantId,
+    speakerName,
+    externalUserId,
+    text: turn.text,
+    language: turn.language,
+    startedAt: turn.startedAt.toISOString(),
+    endedAt: turn.endedAt.toISOString(),
+    startMs: turn.startedAt.getTime() - startedAt,
+    endMs: turn.endedAt.getTime() - startedAt,
+    confidence: turn.confidence,
+    source: turn.source,
+  }));
+  const last = turns.at(-1);
+  return { turns, next: rows.length > PAGE_TURNS && last ? nextOf(last) : null };
+}
+
+/** The pages after `next`, each read when it is asked for. */
+export async function* turnPages(
+  db: Db,
+  session: TranscribedSession,
+  next: string | null,
+): AsyncGenerator<Turn[]> {
+  for (let after = next; after !== null;) {
+    const page = await readTurns(db, session, after);
+    yield page.turns;
+    after = page.next;
+  }
+}
+
+/** Every turn of a session with the subject of its speaker, page by page, in the order of speaking. */
+export async function* turnsWithSubjects(
+  db: Db,
+  sessionId: string,
+): AsyncGenerator<{ turn: store.TurnRow; subject: string | null }> {
+  for (let after: store.TurnCursor | null = null; ;) {
+    const page = await store.listTurns(db, sessionId, { after, limit: PAGE_TURNS });
+    yield* page;
+    after = page.at(-1)?.turn ?? null;
+    if (page.length < PAGE_TURNS) return;
+  }
+}
+
+/** How many turns a transcript has. */
+export const countTurns = (db: Db, sessionId: string): Promise<number> => store.countTurns(db, sessionId);
+
+/** Whether a transcript has any turn. */
+export const hasTurns = (db: Db, sessionId: string): Promise<boolean> => store.hasTurns(db, sessionId);
+
+/** How much each person said and wrote in a session, in bytes and turns. */
+export const sumTurnsByPerson = (db: Db, sessionId: string) => store.sumTurnsByPerson(db, sessionId);
+
+/**
+ * The people of a session, each once, with the name that they had last.
+ * @param limit when there are more people: only those who have turns
+ */
+export const listPeople = (db: Db, sessionId: string, limit: number) =>
+  store.listPeople(db, sessionId, limit);
+
+/** A cursor as the contract writes it. */
+const nextOf = ({
+  index,
+  startedAt,
+  endedAt,
+  turnId,
+}: { index: number } & Record<'startedAt' | 'endedAt' | 'turnId', string>) =>
+  [index + 1, Date.parse(startedAt), Date.parse(endedAt), turnId].join('.');
+
+function cursorOf(after: string) {
+  const [index = '', startedAt = '', endedAt = '', id = ''] = after.split('.');
+  return {
+    index: Number(index),
+    startedAt: new Date(Number(startedAt)),
+    endedAt: new Date(Number(endedAt)),
+    id,
+  };
+}

@@ -1,0 +1,122 @@
+import { and, asc, desc, eq, exists, gte, sql, type SQL } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/db/client';
+import { turns } from '../../platform/db/schema/artifacts';
+import { participants } from '../../platform/db/schema/sessions';
+import { hasCode } from '../../platform/errors/error-code';
+
+export type TurnRow = typeof turns.$inferSelect;
+export type NewTurn = typeof turns.$inferInsert;
+
+/** A position in a transcript: after this turn. */
+export type TurnCursor = Pick<TurnRow, 'id' | 'startedAt' | 'endedAt'>;
+
+export async function insertTurn(db: Db | Tx, row: NewTurn): Promise<void> {
+  await db.insert(turns).values(row);
+}
+
+/** Inserts a turn outside a transaction. @returns false when its session was deleted meanwhile */
+export async function insertTurnOfSession(db: Db, row: NewTurn): Promise<boolean> {
+  try {
+    await insertTurn(db, row);
+    return true;
+  } catch (error) {
+    // drizzle wraps the error of the database.
+    if (error instanceof Error && hasCode(error.cause, FOREIGN_KEY_VIOLATION)) return false;
+    throw error;
+  }
+}
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/**
+ * A page of a transcript, ordered by beginning, end and id. Joined with `participants`: a page of names and subjects comes
+ * with the turns, in one statement, instead of one query for each speaker.
+ * @param after null: the first page
+ */
+export async function listTurns(
+  db: Db,
+  sessionId: string,
+  { after, limit }: { after: TurnCursor | null; limit: number },
+) {
+  return db
+    .select({
+      turn: turns,
+      subject: participants.subject,
+      speakerName: participants.displayName,
+      externalUserId: participants.externalUserId,
+    })
+    .from(turns)
+    .leftJoin(participants, eq(participants.id, turns.participantId))
+    .where(turnsAfter(sessionId, after))
+    .orderBy(asc(turns.startedAt), asc(turns.endedAt), asc(turns.id))
+    .limit(limit);
+}
+
+/** The turns of a session after a cursor; null: all of them. */
+function turnsAfter(sessionId: string, after: TurnCursor | null): SQL | undefined {
+  const ofSession = eq(turns.sessionId, sessionId);
+  if (after === null) return ofSession;
+  return and(
+    ofSession,
+    // The first condition lets the index find the position, the second one excludes what stands before it.
+    gte(turns.startedAt, after.startedAt),
+    sql`(${turns.startedAt}, ${turns.endedAt}, ${turns.id}) > (${after.startedAt.toISOString()}::timestamptz, ${after.endedAt.toISOString()}::timestamptz, ${after.id})`,
+  );
+}
+
+export async function countTurns(db: Db, sessionId: string): Promise<number> {
+  return db.$count(turns, eq(turns.sessionId, sessionId));
+}
+
+export async function hasTurns(db: Db | Tx, sessionId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ one: sql`1` })
+    .from(turns)
+    .where(eq(turns.sessionId, sessionId))
+    .limit(1);
+  return row !== undefined;
+}
+
+/**
+ * How much each person said and wrote in a session, in bytes and turns. Joined with `participants`: the database adds up
+ * the turns of a person who left and came back, so that no turn has to be read for it.
+ */
+export async function sumTurnsByPerson(db: Db, sessionId: string) {
+  return db
+    .select({
+      subject: participants.subject,
+      source: turns.source,
+      bytes: sql<number>`sum(octet_length(${turns.text}))::float8`,
+      turnCount: sql<number>`count(*)::int`,
+    })
+    .from(turns)
+    .leftJoin(participants, eq(participants.id, turns.participantId))
+    .where(eq(turns.sessionId, sessionId))
+    .groupBy(participants.subject, turns.source);
+}
+
+/**
+ * The people of a session, each once, with the name that they had last. Reads `participants` beside the turns: of a
+ * crowd, the database picks those who said something.
+ * @param limit when there are more people: only those who have turns
+ */
+export async function listPeople(db: Db, sessionId: string, limit: number) {
+  const people = and(eq(participants.sessionId, sessionId), eq(participants.kind, 'human'));
+  const ownTurns = db
+    .select({ one: sql`1` })
+    .from(turns)
+    .where(eq(turns.participantId, participants.id));
+  const list = (where: SQL | undefined, most: number) =>
+    db
+      .selectDistinctOn([participants.subject], {
+        subject: participants.subject,
+        displayName: participants.displayName,
+        externalUserId: participants.externalUserId,
+      })
+      .from(participants)
+      .where(where)
+      .orderBy(asc(participants.subject), desc(participants.joinedAt))
+      .limit(most);
+  const all = await list(people, limit + 1);
+  return all.length > limit ? list(and(people, exists(ownTurns)), limit) : all;
+}

@@ -1,0 +1,10 @@
+/** The states of a recording, in their order. The one list: contract and table take it from here. */
+export const RECORDING_STATUSES = ['recording', 'processing', 'ready', 'failed'] as const;
+
+/** The storages of the server itself: a bucket, or its disk. */
+export const OWN_STORAGES = ['object', 'local'] as const;
+
+export type OwnStorage = (typeof OWN_STORAGES)[number];
+
+/** Where the file of a recording can be stored: on the server, or in the customer's own bucket. */
+export const RECORDING_STORAGES = [...OWN_STORAGES, 'customer'] as const;
