@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import { wavOf } from '../../server/agent/wav';
+import { SAMPLE_RATE } from '../../server/hub/frames';
 import { joined, pitchOf, SENTENCES, silence, spoken, type SpokenName } from '../../server/testing/sound';
 import {
   transcriptionDouble,
@@ -15,6 +16,8 @@ import { callLaunchOptions } from '../browser';
 import { startBuiltServer, type RunningServer } from '../server';
 import { newRoom, type Room } from './room';
 import { control, expect, test as base, tile } from './test';
+
+const ROUND_MS = 6_000;
 
 /** A server with a transcription service, and people whose microphones hear a spoken sentence, again and again. */
 const test = base.extend<{
@@ -42,7 +45,7 @@ const test = base.extend<{
     const browsers: Browser[] = [];
     await use(async (name, sentence) => {
       const file = join(folder, `${name}.wav`);
-      await writeFile(file, wavOf(joined(silence(1_000), spoken(sentence), silence(1_500))));
+      await writeFile(file, wavOf(joined(silence(1_000), spoken(sentence), silenceAfter(sentence))));
       const browser = await playwright.chromium.launch(
         callLaunchOptions([`--use-file-for-fake-audio-capture=${file}`]),
       );
@@ -58,6 +61,10 @@ const test = base.extend<{
     await rm(folder, { recursive: true });
   },
 });
+
+/** Fills up the time in which everybody says their sentence once. */
+const silenceAfter = (sentence: SpokenName) =>
+  silence(ROUND_MS - 1_000 - (spoken(sentence).length / SAMPLE_RATE) * 1_000);
 
 /** The browser changes the sound, so that it cannot be compared; but a high voice stays high and a low one low. */
 const isGardenGate = (asked: Asked) => pitchOf(asked.samples) > 140;
@@ -115,16 +122,17 @@ test('speech becomes captions for the others and turns of its speaker, until the
   }
 
   await control(ada, 'Turn the microphone off').click();
+  await expect(tile(ben, 'Ada, Microphone off')).toBeVisible();
   const countOf = (isAda: boolean) =>
     transcription.asked.filter((asked) => isGardenGate(asked) === isAda).length;
   const benSpeaks = async () => {
     const before = countOf(false);
     await expect.poll(() => countOf(false)).toBeGreaterThan(before);
   };
-  // The sentence that Ben is in the middle of, and a whole one: what Ada said before has been transcribed by then.
-  await benSpeaks();
+  // By the end of Ben's sentence, what Ada had said before has been transcribed.
   await benSpeaks();
   const before = countOf(true);
+  // Until the end of his next one she would have said a whole sentence, too.
   await benSpeaks();
   expect(countOf(true)).toBe(before);
 
