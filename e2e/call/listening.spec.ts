@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
-import { readFrame, SAMPLE_RATE, type SoundFrame } from '../../server/hub/frames';
+import { SAMPLE_RATE } from '../../server/hub/frames';
 import { pitchOf, spoken } from '../../server/testing/sound';
 import { transcriptionDouble } from '../../server/testing/transcription';
 import { callLaunchOptions } from '../browser';
 import { startBuiltServer, type RunningServer } from '../server';
+import { collectSentSound } from './sent-sound';
 import { control, expect, test as base, tile } from './test';
 
 const speech = fileURLToPath(new URL('../../server/testing/speech/garden-gate.wav', import.meta.url));
@@ -29,24 +29,12 @@ test.use({ launchOptions: callLaunchOptions([`--use-file-for-fake-audio-capture=
 const FRAME_SAMPLES = 1_024;
 const FRAMES_PER_SECOND = SAMPLE_RATE / FRAME_SAMPLES;
 
-/** Collects the sound that a page sends. To be called before the page is opened. */
-function collectSound(page: Page): SoundFrame[] {
-  const sound: SoundFrame[] = [];
-  page.on('websocket', (socket) => {
-    socket.on('framesent', ({ payload }) => {
-      const frame = typeof payload === 'string' ? null : readFrame(payload);
-      if (frame?.kind === 'sound') sound.push(frame);
-    });
-  });
-  return sound;
-}
-
 test('sends the microphone as 16 kHz sound while an agent listens and the microphone is on, and at no other time', async ({
   room,
   people,
 }) => {
   const ada = await people.open('about:blank');
-  const sound = collectSound(ada);
+  const sound = collectSentSound(ada);
   await ada.goto(await room.link('Ada', { role: 'host' }));
   await ada.getByRole('button', { name: 'Join now' }).click();
   await expect(tile(ada, 'You')).toBeVisible();
