@@ -105,9 +105,9 @@ test('two people who reload at the same moment resume as the same participants',
 
 for (const [browser, missing] of [
   ['an older browser', 'RTCRtpScriptTransform'],
-  ['a browser of now', ''],
+  ['a current browser', ''],
 ] as const) {
-  test(`${browser} reads what another encrypts, and the other way round`, async ({ pages, server }) => {
+  test(`${browser} exchanges encrypted media and chat with a current one`, async ({ pages, server }) => {
     const room = await newRoom(server, { endToEndEncrypted: true });
     const [ada, bob] = [await pages.open(), await pages.open()];
     await bob.evaluate((name) => Reflect.deleteProperty(globalThis, name), missing);

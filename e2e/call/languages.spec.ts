@@ -1,3 +1,4 @@
+import { stretchTimers } from './stretched-timers';
 import { expect, test } from './test';
 import { serveThirdParty } from './third-party';
 
@@ -27,10 +28,7 @@ test('a page of another origin is shown in its language from the first text on',
   const elsewhere = await serveThirdParty({ '/': page(server.url, await room.token('Ada'), 'de-AT') });
   const ada = await people.open('about:blank');
   // The element waits for its texts as long as they take: its limit for that is not what this test is about.
-  await ada.addInitScript(() => {
-    const later = window.setTimeout;
-    window.setTimeout = ((run: TimerHandler, ms = 0) => later(run, 60 * ms)) as typeof setTimeout;
-  });
+  await stretchTimers(ada);
   await ada.goto(elsewhere.url);
   await expect(ada.getByRole('heading', { name: greeting.de })).toBeVisible();
   await expect(ada).toHaveTitle(greeting.de);

@@ -3,6 +3,7 @@ import { watchForProblems } from '../portal';
 import type { RunningServer } from '../server';
 import { endRecording, startRecording } from './recording-assertions';
 import type { Room } from './room';
+import { stretchTimers } from './stretched-timers';
 import { choose, control, expect, test, tile } from './test';
 import { listen, pageWith, serveThirdParty } from './third-party';
 
@@ -99,9 +100,10 @@ test('joining before the preview of the room is answered logs no problem', async
   const page = await pageWithHeldConnections(server, room);
   const ada = await people.open('about:blank');
   const problems = await watchForProblems(ada);
-  const looks = ada.waitForEvent('websocket');
+  await stretchTimers(ada);
+  const asksForPreview = ada.waitForEvent('websocket');
   await ada.goto(page.url);
-  await looks;
+  await asksForPreview;
   await ada.getByRole('button', { name: 'Join now' }).click();
   page.release();
   await expect(tile(ada, 'You')).toBeVisible();
@@ -117,9 +119,10 @@ test('the join button stays under the pointer that presses it when the preview a
   const page = await pageWithHeldConnections(server, room);
   await startRecording(await people.join(await room.link('Hanna', { role: 'host' })));
   const ada = await people.open('about:blank');
-  const looks = ada.waitForEvent('websocket');
+  await stretchTimers(ada);
+  const asksForPreview = ada.waitForEvent('websocket');
   await ada.goto(page.url);
-  const answered = (await looks).waitForEvent('framereceived');
+  const answered = (await asksForPreview).waitForEvent('framereceived');
   await ada.getByRole('button', { name: 'Join now' }).hover();
   await ada.mouse.down();
   page.release();
