@@ -113,7 +113,7 @@ test('the agent is invited and removed on the room page, which follows its state
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(agent.getByText('Transcriber', { exact: true })).toBeVisible();
   await expect(agent.getByText('Listening')).toBeVisible();
-  await expect(agent.getByText('expectAccessible German')).toBeVisible();
+  await expect(agent.getByText('hears German')).toBeVisible();
 
   server.speech.mood = 'refuses';
   await expect(agent.getByText('Cannot transcribe')).toBeVisible();
