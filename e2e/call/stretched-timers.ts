@@ -7,6 +7,6 @@ import type { Page } from '@playwright/test';
 export async function stretchTimers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const later = window.setTimeout;
-    window.setTimeout = ((run: TimerHandler, ms = 0) => later(run, 60 * ms)) as typeof setTimeout;
+    Reflect.set(window, 'setTimeout', (run: TimerHandler, ms = 0) => later(run, 60 * ms));
   });
 }
