@@ -1,25 +1,21 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { launchOptions } from './e2e/browser';
-
-/** Cameras and microphones that need no hardware, and connections between windows of one machine. */
-const callArgs = [
-  '--use-fake-ui-for-media-stream',
-  // Half the pictures a second of what it gives by itself: enough to see them move.
-  '--use-fake-device-for-media-stream=fps=10',
-  '--allow-loopback-in-peer-connection',
-];
+import { callLaunchOptions, launchOptions } from './e2e/browser';
+import { STEP_LIMIT_MS, TEST_LIMIT_MS } from './server/testing/limits';
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  reporter: 'list',
+  reporter: [['list'], ['./e2e/slowest-tests-reporter.ts']],
   forbidOnly: true,
   retries: 0,
-  workers: 2,
-  // Generous: a machine that is busy with other things is no failure.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  // One for each core; a test of a call keeps several windows and their video busy, so that four of them are enough.
+  workers: Math.min(availableParallelism(), 4),
+  timeout: TEST_LIMIT_MS,
+  expect: { timeout: STEP_LIMIT_MS, toPass: { timeout: STEP_LIMIT_MS } },
   use: {
+    actionTimeout: STEP_LIMIT_MS,
+    navigationTimeout: STEP_LIMIT_MS,
     // Its pictures of the page would cost more than many a test; what it keeps of the document shows as much.
     trace: { mode: 'retain-on-failure', screenshots: false },
     locale: 'en-GB',
@@ -30,7 +26,7 @@ export default defineConfig({
       name: 'call',
       testMatch: 'call/**/*.spec.ts',
       dependencies: ['pages'],
-      use: { launchOptions: launchOptions(callArgs) },
+      use: { launchOptions: callLaunchOptions() },
     },
   ],
 });

@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { STEP_LIMIT_MS, TEST_LIMIT_MS } from './server/testing/limits.ts';
 
 const tests = ['server/**/*.test.ts', 'web-component/**/*.test.ts', 'components/**/*.test.{ts,tsx}'];
 const unit = ['**/*.unit.test.{ts,tsx}', 'web-component/**/*.test.ts', 'components/**/*.test.{ts,tsx}'];
@@ -23,13 +25,15 @@ function onDatabase(name: 'embedded' | 'postgres') {
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // One for each core; more than eight would want more memory and database connections than a machine may have.
+    maxWorkers: Math.min(availableParallelism(), 8),
     retry: 0,
     isolate: false,
-    // Limits end what hangs. How fast a machine is has no say.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: TEST_LIMIT_MS,
+    hookTimeout: TEST_LIMIT_MS,
+    teardownTimeout: TEST_LIMIT_MS,
+    expect: { poll: { timeout: STEP_LIMIT_MS } },
+    reporters: ['default', './server/testing/slowest-tests-reporter.ts'],
     projects: [
       { extends: true, test: { name: 'unit', include: unit, exclude: outside } },
       onDatabase('embedded'),

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** How a client ends a connection, if it does. */
+/** How a client ends a connection; a half-open one is not ended. */
 export type Ending = 'reset' | 'close' | 'half-open';
 export const ENDINGS: readonly Ending[] = ['reset', 'close', 'half-open'];
 
@@ -29,8 +29,8 @@ export const UPGRADE = {
 };
 
 /**
- * Opens a connection, sends what its kind sends, and ends it or leaves it. A client that leaves it reads no more and
- * never closes its half.
+ * Opens a connection, sends what its kind sends, and ends it. A client that leaves it half-open reads nothing more and
+ * never closes its side.
  * @returns the socket, once that is done
  */
 export async function open({ url, sent, awaitsAnswer }: Kind, ending: Ending): Promise<Socket> {
@@ -46,7 +46,7 @@ export async function open({ url, sent, awaitsAnswer }: Kind, ending: Ending): P
   return socket;
 }
 
-/** Random numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, the same ones for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

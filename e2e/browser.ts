@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { STEP_LIMIT_MS } from '../server/testing/limits';
+import { cameraFile } from './call/camera-file';
 
 /**
  * The browser to test in: $CHROMIUM_PATH, else a Chromium or Chrome on PATH, else the one that Playwright installed.
@@ -18,8 +20,19 @@ export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | null
 // Chromium refuses its sandbox to root, as whom containers run.
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-/** How the tests start their browser. @param args beside those that every test needs */
+/** How the tests start their browser. @param args in addition to those that every test needs */
 export const launchOptions = (args: string[] = []) => ({
   executablePath: findBrowser() ?? undefined,
   args: ['--disable-background-networking', ...sandbox, ...args],
+  timeout: STEP_LIMIT_MS,
 });
+
+/** How the tests of calls start it: with a camera and microphones that need no hardware. */
+export const callLaunchOptions = (args: string[] = []) =>
+  launchOptions([
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${cameraFile()}`,
+    '--allow-loopback-in-peer-connection', // between windows of one machine
+    ...args,
+  ]);

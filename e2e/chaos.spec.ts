@@ -6,16 +6,16 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import { ENDINGS, open, randomFrom, request, UPGRADE, type Kind } from './broken-connections';
-import { startWithPast, type ServerWithPast } from './past';
-import { failIn, heldBy, PROBED } from './probe';
+import { startServerWithHistory, type ServerWithHistory } from './history-fixture';
+import { causeUncaughtError, INSPECTED, openResourcesOf } from './process-inspection';
 
 const CONNECTIONS = 500;
 const AT_ONCE = 10;
-/** Longer than what the system keeps of an answer that nobody reads. */
+/** More than the system buffers of an answer that is not read. */
 const RECORDING_BYTES = 30_000_000;
 
 interface Processes {
-  server: ServerWithPast;
+  server: ServerWithHistory;
   tools: { process: ChildProcess; url: string };
 }
 
@@ -23,13 +23,13 @@ const test = base.extend<object, Processes>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from here that it needs nothing else.
     async ({}, use) => {
-      const server = await startWithPast({}, { probed: true });
-      const file = join(server.dataDir, 'recordings', `${server.past.recordings.ready}.webm`);
+      const server = await startServerWithHistory({}, { inspected: true });
+      const file = join(server.dataDir, 'recordings', `${server.history.recordings.ready}.webm`);
       await writeFile(file, Buffer.alloc(RECORDING_BYTES));
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
   tools: [
     async ({ server }, use) => {
@@ -37,21 +37,21 @@ const test = base.extend<object, Processes>({
       await use(tools);
       tools.process.kill();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
 });
 
-/** What the tool server prints once it listens. */
+/** What the MCP server prints once it listens. */
 const SERVED = /The tools are served on (http:\S+:\d+)\/mcp\n/;
 
-/** The tool server, over HTTP. */
-async function startTools(server: ServerWithPast): Promise<Processes['tools']> {
-  const child = spawn(process.execPath, [...PROBED, 'dist/mcp.js'], {
+/** Starts the MCP server over HTTP. */
+async function startTools(server: ServerWithHistory): Promise<Processes['tools']> {
+  const child = spawn(process.execPath, [...INSPECTED, 'dist/mcp.js'], {
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
-      SVC_API_KEY: server.past.key,
+      SVC_API_KEY: server.history.key,
       SVC_BASE_URL: server.url,
       MCP_TRANSPORT: 'http',
       MCP_HTTP_PORT: '0',
@@ -63,7 +63,7 @@ async function startTools(server: ServerWithPast): Promise<Processes['tools']> {
   return { process: child, url: SERVED.exec(printed)?.[1] ?? '' };
 }
 
-test('connections that break off in every way are nobody else’s trouble, and leave nothing behind', async ({
+test('broken connections of every kind disturb no other client and leave nothing open', async ({
   server,
   tools,
 }) => {
@@ -79,10 +79,10 @@ test('connections that break off in every way are nobody else’s trouble, and l
   };
   const leave = () => left.splice(0).forEach((socket) => socket.destroy());
 
-  // What is opened once and kept, such as files of pages, is open before anything is counted.
+  // What is opened once and stays open, such as files of pages, is opened before anything is counted.
   for (const kind of kinds) await open(kind, 'close');
   expect(await ordinaryRequests(server)).toEqual([]);
-  const before = await settled(server.process, tools.process);
+  const before = await settledResourcesOf(server.process, tools.process);
 
   const order = Array.from({ length: CONNECTIONS }, () => any(kinds));
   const over = new AbortController();
@@ -99,31 +99,36 @@ test('connections that break off in every way are nobody else’s trouble, and l
   await ordinary;
   leave();
 
-  const told = `CHAOS_SEED=${seed}; the server printed:\n${server.log().slice(-5_000)}`;
-  expect(failures, told).toEqual([]);
-  expect([server.process.exitCode, tools.process.exitCode], told).toEqual([null, null]);
+  const message = `CHAOS_SEED=${seed}; the server printed:\n${server.log().slice(-5_000)}`;
+  expect(failures, message).toEqual([]);
+  expect([server.process.exitCode, tools.process.exitCode], message).toEqual([null, null]);
   for (const [index, child] of [server.process, tools.process].entries()) {
     const { sockets = 0 } = before[index] ?? {};
-    await expect.poll(async () => (await heldBy(child)).sockets, told).toBeLessThanOrEqual(sockets);
-    await expect.poll(async () => (await heldBy(child)).recordings, told).toBe(0);
+    await expect
+      .poll(async () => (await openResourcesOf(child)).sockets, message)
+      .toBeLessThanOrEqual(sockets);
+    await expect.poll(async () => (await openResourcesOf(child)).recordings, message).toBe(0);
   }
   const lines = server.log().trim().split('\n');
-  expect(lines.filter((line) => !isJson(line) || /"level":"(error|fatal)"/.test(line))).toEqual([]);
+  expect(
+    lines.filter((line) => !isJson(line) || /"level":"(error|fatal)"/.test(line)),
+    message,
+  ).toEqual([]);
 });
 
-test('sockets that ask for another protocol in vain are closed, though their clients never close them', async ({
+test('closes sockets whose upgrade was refused, even if their clients never close them', async ({
   server,
 }) => {
-  const before = (await heldBy(server.process)).sockets;
+  const before = (await openResourcesOf(server.process)).sockets;
   const kind = { name: '', url: server.url, sent: request('GET /anywhere', UPGRADE), awaitsAnswer: true };
   const sockets: Socket[] = [];
   for (let n = 0; n < 200; n += 1) sockets.push(await open(kind, 'half-open'));
-  await expect.poll(async () => (await heldBy(server.process)).sockets).toBeLessThanOrEqual(before);
+  await expect.poll(async () => (await openResourcesOf(server.process)).sockets).toBeLessThanOrEqual(before);
   for (const socket of sockets) socket.resetAndDestroy();
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 });
 
-test('what is printed by strangers’ requests is JSON, and no error', async ({ server }) => {
+test('logs requests of strangers as JSON lines of level info, without secrets', async ({ server }) => {
   const before = server.log().length;
   const forged = { 'content-type': 'application/x-www-form-urlencoded' };
   const asked: [status: number, path: string, init?: RequestInit][] = [
@@ -154,8 +159,8 @@ test('what is printed by strangers’ requests is JSON, and no error', async ({ 
   expect(server.log()).not.toContain('FORGED');
 });
 
-test('an error of a connection that nobody caught is logged once, and any other that was thrown ends the process', async () => {
-  const server = await startWithPast({}, { probed: true });
+test('logs an uncaught error of a connection once and goes on; any other uncaught error ends the process', async () => {
+  const server = await startServerWithHistory({}, { inspected: true });
   const lines = (text: string) =>
     server
       .log()
@@ -163,12 +168,12 @@ test('an error of a connection that nobody caught is logged once, and any other 
       .filter((line) => line.includes(text));
   for (const how of ['thrown', 'rejected'] as const) {
     const code = how === 'thrown' ? 'ECONNRESET' : 'EPIPE';
-    failIn(server.process, how, code);
+    causeUncaughtError(server.process, how, code);
     await expect.poll(() => lines(`made by a test: ${code}`).length).toBe(1);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     expect(lines(`made by a test: ${code}`)).toEqual([expect.stringContaining('the server goes on')]);
   }
-  failIn(server.process, 'thrown', 'ENOSPC');
+  causeUncaughtError(server.process, 'thrown', 'ENOSPC');
   const [code] = await once(server.process, 'exit');
   expect(code).toBe(1);
   await expect.poll(() => lines('made by a test: ENOSPC').length).toBe(1);
@@ -176,9 +181,9 @@ test('an error of a connection that nobody caught is logged once, and any other 
   await server.stop();
 });
 
-/** Everything that a connection can be in the middle of. */
-async function kindsOf(server: ServerWithPast, tools: Processes['tools']): Promise<Kind[]> {
-  const { key, recordings } = server.past;
+/** Every state in which a connection can break. */
+async function kindsOf(server: ServerWithHistory, tools: Processes['tools']): Promise<Kind[]> {
+  const { key, recordings } = server.history;
   const of = ({ url }: { url: string }, name: string, sent: string, awaitsAnswer = false): Kind => ({
     name,
     url,
@@ -223,11 +228,11 @@ async function kindsOf(server: ServerWithPast, tools: Processes['tools']): Promi
   ];
 }
 
-/** What a client asks that has nothing to do with it. @returns what failed */
-async function ordinaryRequests({ url, past }: ServerWithPast): Promise<string[]> {
+/** Makes the requests of an ordinary client. @returns what failed */
+async function ordinaryRequests({ url, history }: ServerWithHistory): Promise<string[]> {
   const failed: string[] = [];
-  for (const path of ['/healthz', `/api/rooms/${past.weekly}`, '/sign-in', '/conference-room.js']) {
-    const headers = { 'X-API-Key': past.key, Connection: 'close' };
+  for (const path of ['/healthz', `/api/rooms/${history.weekly}`, '/sign-in', '/conference-room.js']) {
+    const headers = { 'X-API-Key': history.key, Connection: 'close' };
     const answer = await fetch(url + path, { headers }).catch((error: unknown) => String(error));
     if (typeof answer === 'string') failed.push(`${path}: ${answer}`);
     else if (answer.status !== 200) failed.push(`${path}: ${answer.status}`);
@@ -236,15 +241,15 @@ async function ordinaryRequests({ url, past }: ServerWithPast): Promise<string[]
   return failed;
 }
 
-/** What processes hold once that does not become less any more. */
-const settled = (...processes: ChildProcess[]) =>
+/** What processes have open once it does not become less. */
+const settledResourcesOf = (...processes: ChildProcess[]) =>
   Promise.all(
     processes.map(async (child) => {
-      let held = await heldBy(child);
+      let held = await openResourcesOf(child);
       await expect
         .poll(async () => {
           const before = held;
-          held = await heldBy(child);
+          held = await openResourcesOf(child);
           return held.sockets >= before.sockets && held.recordings >= before.recordings;
         })
         .toBe(true);

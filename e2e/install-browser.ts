@@ -5,7 +5,7 @@ import { findBrowser } from './browser';
 const isRoot = process.getuid?.() === 0;
 
 const attempts = [
-  // Its libraries only once it is here: they take a minute, for nothing where the download is out of reach.
+  // The libraries take a minute: they are installed only when the download of the browser succeeded.
   'npx playwright install chromium && npx playwright install-deps chromium',
   ...(isRoot ? ['apt-get update && apt-get install -y --no-install-recommends chromium'] : []),
 ];

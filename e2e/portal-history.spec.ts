@@ -1,19 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { connectHub, joinMessage } from '../server/testing/hub-client';
 import { newRoom } from './call/room';
-import { carryOut, complaintsOf, expectSoundInBoth, firstLook } from './portal';
-import { test } from './past';
+import { waitForOperation, watchForProblems, expectAccessibleInBoth, firstAppearance } from './portal';
+import { test } from './history-fixture';
 
 test.describe('in light on a desktop, in dark on a phone', () => {
-  test.use(firstLook);
+  test.use(firstAppearance);
 
-  test('every page of the past and its states fits, is accessible, and complains of nothing', async ({
+  test('every page of the history, in every state, fits, is accessible and logs no problem', async ({
     page,
     server,
   }) => {
-    const { sessions, recordings, embedRoom } = server.past;
-    const complaints = await complaintsOf(page);
+    const { sessions, recordings, embedRoom } = server.history;
+    const problems = await watchForProblems(page);
     const places = [
       '',
       '/sessions',
@@ -30,17 +29,17 @@ test.describe('in light on a desktop, in dark on a phone', () => {
     for (const place of [...places, ...empty]) {
       await page.goto(`/portal/${place}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectSoundInBoth(page, place);
+      await expectAccessibleInBoth(page, place);
     }
-    expect(complaints).toEqual([]);
+    expect(problems).toEqual([]);
   });
 });
 
-test('the overview tells what was used, and draws it', async ({ page }) => {
+test('the overview shows usage as numbers and as charts', async ({ page }) => {
   await page.goto('/portal/live');
   const minutes = page.getByRole('button', { name: /Participant minutes/ });
   await expect(minutes).toHaveAttribute('aria-pressed', 'true');
-  // Nobody met on weekends.
+  // There were no sessions on weekends.
   await expect(page.locator('.recharts-bar-rectangle').filter({ visible: true })).not.toHaveCount(0);
   await page.getByRole('button', { name: /^Recordings/ }).click();
   await expect(page.getByRole('table', { name: 'Recordings, day by day' })).toBeAttached();
@@ -49,13 +48,13 @@ test('the overview tells what was used, and draws it', async ({ page }) => {
   await expect(page.getByRole('group', { name: 'First calls in Python' })).toContainText(/sk_live_\w{8}…/);
 });
 
-test('from the list to a session: search, and from an action item to what was said', async ({
+test('a session is found in the list, its transcript is searched, and an action item leads to what was said', async ({
   page,
   server,
 }) => {
   await page.goto('/portal/live/sessions');
   await page.getByRole('listitem').filter({ hasText: '16 turns' }).getByRole('link').click();
-  await expect(page).toHaveURL(new RegExp(server.past.sessions.told));
+  await expect(page).toHaveURL(new RegExp(server.history.sessions.withMinutes));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Design review');
   const transcript = page.getByRole('list', { name: 'Transcript' });
   await expect(transcript.getByRole('listitem')).toHaveCount(16);
@@ -77,7 +76,7 @@ test('from the list to a session: search, and from an action item to what was sa
 });
 
 test('a session without minutes says why', async ({ page, server }) => {
-  const { processing, failed, silent } = server.past.sessions;
+  const { processing, failed, silent } = server.history.sessions;
   await page.goto(`/portal/live/sessions/${processing}`);
   await expect(page.getByText('Speech is still being transcribed.')).toBeVisible();
   await page.goto(`/portal/live/sessions/${failed}`);
@@ -89,11 +88,11 @@ test('a session without minutes says why', async ({ page, server }) => {
   await expect(page.getByText('No transcript', { exact: true })).toBeVisible();
 });
 
-test('a page of what is not there answers 404, inside the shell', async ({ page }) => {
+test('a page for something that does not exist answers 404 inside the portal', async ({ page }) => {
   for (const place of [
     `sessions/ses_${'a'.repeat(26)}`,
     `rooms/rm_${'a'.repeat(26)}`,
-    `recordings/${randomUUID()}`,
+    'recordings/0195d3a4-5b6c-7d8e-9f00-112233445566',
     'no-such-place',
   ]) {
     const answer = await page.goto(`/portal/live/${place}`);
@@ -103,27 +102,27 @@ test('a page of what is not there answers 404, inside the shell', async ({ page 
   }
 });
 
-test('the player plays, a turn seeks it, and an address that expired is fetched anew', async ({
-  page,
-  server,
-}) => {
-  await page.goto(`/portal/live/recordings/${server.past.recordings.ready}`);
+test('a turn makes the player seek, and an expired address is renewed', async ({ page, server }) => {
+  await page.goto(`/portal/live/recordings/${server.history.recordings.ready}`);
   const video = page.locator('video');
   const seconds = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.duration)).toBeCloseTo(60, 0);
 
-  // Slowly: the turn that is looked for is the current one for five seconds only.
-  await video.evaluate((element: HTMLVideoElement) => (element.playbackRate = 0.1));
+  // The turn is the current one for five seconds only: the page itself pauses within them, however slow the test is.
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.playbackRate = 0.1;
+    element.addEventListener('timeupdate', () => element.currentTime > 27 && element.pause());
+  });
   // The turn was said 33 s into the session, and the recording began 6 s into it.
   await page.getByRole('button', { name: 'Play from 0:27' }).click();
-  await expect.poll(seconds).toBeGreaterThanOrEqual(27);
-  expect(await seconds()).toBeLessThan(34);
+  await expect.poll(seconds).toBeGreaterThan(27);
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);
+  const at = await seconds();
+  expect(at).toBeLessThan(34);
   await expect(page.locator('[aria-current=true][data-turn]')).toContainText('Guests can order');
 
-  await video.evaluate((element: HTMLVideoElement) => element.pause());
-  const at = await seconds();
   await page.clock.setFixedTime(Date.now() + 2 * 3_600_000);
-  await carryOut(page, 'recordings.streamFromHistory', () =>
+  await waitForOperation(page, 'recordings.streamFromHistory', () =>
     video.evaluate((element) => {
       element.dataset.expired = '';
       element.dispatchEvent(new Event('error'));
@@ -133,11 +132,11 @@ test('the player plays, a turn seeks it, and an address that expired is fetched 
   await expect.poll(seconds).toBeCloseTo(at, 0);
 });
 
-test('a recording is saved under a name, and the unfinished ones say how far they are', async ({
+test('a recording is downloaded under a readable name, and unfinished recordings show their state', async ({
   page,
   server,
 }) => {
-  const { ready, processing, failed, customer } = server.past.recordings;
+  const { ready, processing, failed, customer } = server.history.recordings;
   await page.goto(`/portal/live/recordings/${ready}`);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
@@ -152,8 +151,8 @@ test('a recording is saved under a name, and the unfinished ones say how far the
   }
 });
 
-test('a recording that runs is shown as such, until it has ended', async ({ page, server }) => {
-  const room = await newRoom({ ...server, liveKey: server.past.key });
+test('a recording is shown as running until it has ended', async ({ page, server }) => {
+  const room = await newRoom({ ...server, liveKey: server.history.key });
   const host = await connectHub(server.url);
   host.say(joinMessage(await room.token('Ada Example', { role: 'host' })));
   await host.take('welcome');
@@ -167,7 +166,9 @@ test('a recording that runs is shown as such, until it has ended', async ({ page
   host.drop();
 });
 
-test('a list that cannot be read says so, and comes back; a long one goes on', async ({ page }) => {
+test('a list that cannot be loaded says so and can be retried; a long list has more pages', async ({
+  page,
+}) => {
   await page.goto('/portal/live/sessions');
   const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
   await expect(sessions).toHaveCount(25);
@@ -179,7 +180,7 @@ test('a list that cannot be read says so, and comes back; a long one goes on', a
   await expect.poll(() => sessions.count()).toBeGreaterThan(25);
 });
 
-test('the reference makes calls with a pasted key and shows what came back', async ({ page, server }) => {
+test('the reference makes calls with a pasted key and shows the answers', async ({ page, server }) => {
   await page.goto('/portal/live/reference');
   const mint = page.getByRole('article', { name: 'Create a room for embedding' });
   await mint.getByRole('button', { name: 'Try it' }).click();
@@ -191,7 +192,7 @@ test('the reference makes calls with a pasted key and shows what came back', asy
   await expect(mint.locator('pre')).toContainText('"roomId": "rm_');
 });
 
-test('the tools of assistants and the log of the account are listed', async ({ page }) => {
+test('the MCP tools and the audit log are listed', async ({ page }) => {
   await page.goto('/portal/live/mcp');
   await expect(page.getByText('get_summary_and_actions', { exact: true }).first()).toBeVisible();
   await page.getByRole('tab', { name: 'VS Code' }).click();

@@ -1,7 +1,7 @@
-import { createKey, keyRow, newPerson, signUp, statusOf, takeSecret } from './portal';
+import { createKey, keyRow, newPerson, signUp, statusOf, readSecret } from './portal';
 import { expect, test } from './test';
 
-test('from sign-up to a key that opens a room, and that a revocation ends at once', async ({
+test('a new person creates a key that opens a room, and revoking it takes effect at once', async ({
   page,
   request,
 }) => {
@@ -26,7 +26,7 @@ test('from sign-up to a key that opens a room, and that a revocation ends at onc
   await expect(page.getByRole('link', { name: 'Stand-up' })).toBeVisible();
 });
 
-test('a rolled key and its successor both work during the overlap; at once, only the successor', async ({
+test('a rolled key works with its successor during the overlap; rolled at once, only the successor works', async ({
   page,
   request,
 }) => {
@@ -39,7 +39,7 @@ test('a rolled key and its successor both work during the overlap; at once, only
     await page.getByRole('menuitem', { name: 'Roll' }).click();
     await page.getByLabel(when).check();
     await page.getByRole('dialog').getByRole('button', { name: 'Roll key' }).click();
-    return takeSecret(page);
+    return readSecret(page);
   };
   const second = await roll(first, 'After an hour');
   expect([await works(first), await works(second)]).toEqual([200, 200]);
@@ -49,7 +49,7 @@ test('a rolled key and its successor both work during the overlap; at once, only
   await expect(keyRow(page, second)).toContainText('Expired');
 });
 
-test('live and test are apart: keys, rooms, and what a key of one may see of the other', async ({
+test('live and test mode are separate: keys, rooms, and what a key of one may do in the other', async ({
   page,
   request,
 }) => {
@@ -74,7 +74,7 @@ test('live and test are apart: keys, rooms, and what a key of one may see of the
   expect(await remove(live)).toBe(204);
 });
 
-test('scopes that are not ticked are refused', async ({ page, request }) => {
+test('refuses operations whose scope was not selected for the key', async ({ page, request }) => {
   await newPerson(page, 'Sonia Scope');
   await page.goto('/portal/live/keys');
   await page.getByRole('button', { name: 'Create key' }).click();
@@ -84,7 +84,7 @@ test('scopes that are not ticked are refused', async ({ page, request }) => {
   await dialog.getByLabel(/Read history/).uncheck();
   await dialog.getByLabel('In 30 days').check();
   await dialog.getByRole('button', { name: 'Create key' }).click();
-  const secret = await takeSecret(page);
+  const secret = await readSecret(page);
   await expect(keyRow(page, secret)).toContainText('Basics only');
   const headers = { 'X-API-Key': secret };
   const made = await request.post('/api/embed/rooms', { headers, data: {} });

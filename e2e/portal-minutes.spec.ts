@@ -2,11 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { connectHub, joinMessage } from '../server/testing/hub-client';
 import { drafted } from '../server/testing/minutes';
-import { expectSound } from './portal';
-import { test } from './past';
+import { expectAccessible } from './portal';
+import { test } from './history-fixture';
 
-test('a transcript is copied and saved as text, and says what made it', async ({ page, server }) => {
-  await page.goto(`/portal/live/sessions/${server.past.sessions.told}`);
+test('a transcript is copied and downloaded as text, and names the model that wrote the minutes', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`/portal/live/sessions/${server.history.sessions.withMinutes}`);
   const transcript = page.getByRole('region', { name: 'Transcript' });
   const saved = page.waitForEvent('download');
   await transcript.getByRole('button', { name: 'Download' }).click();
@@ -22,11 +25,11 @@ test('a transcript is copied and saved as text, and says what made it', async ({
   ).toBeVisible();
 });
 
-test('a long transcript comes page by page, and what leads into it finds its way', async ({
+test('a long transcript is loaded page by page, and links into later pages work', async ({
   page,
   server,
 }) => {
-  await page.goto(`/portal/live/sessions/${server.past.longSession}`);
+  await page.goto(`/portal/live/sessions/${server.history.longSession}`);
   const minutes = page.getByRole('region', { name: 'Minutes' });
   await expect(minutes.getByRole('note')).toHaveText(
     'The transcript was too long for the language model: these minutes leave out 30 turns, of which 20 were written in the chat. The transcript has all of them.',
@@ -42,7 +45,7 @@ test('a long transcript comes page by page, and what leads into it finds its way
   await search.fill('remark 1050');
   await expect(count).toHaveText('0 in the first 1,000 of 1,050 turns');
   await expect(transcript.getByText('Nobody said that in the turns that are shown so far.')).toBeVisible();
-  await expectSound(page, 'a search in a long transcript');
+  await expectAccessible(page, 'a search in a long transcript');
   await transcript.getByRole('button', { name: 'Show more' }).click();
   await expect(count).toHaveText('1 of 1,050 turns');
   await expect(transcript.getByRole('button', { name: 'Show more' })).toHaveCount(0);
@@ -58,7 +61,7 @@ test('a long transcript comes page by page, and what leads into it finds its way
   await expect(count).toHaveText('1,050 turns');
 });
 
-test('minutes are written again after a question, and the page shows the new ones by itself', async ({
+test('minutes are regenerated after a confirmation, and the page shows the new ones without a reload', async ({
   page,
   server,
 }) => {
@@ -71,13 +74,13 @@ test('minutes are written again after a question, and the page shows the new one
         isAsked();
       });
   });
-  await page.goto(`/portal/live/sessions/${server.past.sessions.failed}`);
+  await page.goto(`/portal/live/sessions/${server.history.sessions.failed}`);
   await page.getByRole('button', { name: 'Write minutes' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('took too long to answer')).toBeVisible();
 
-  await page.goto(`/portal/live/sessions/${server.past.sessions.told}`);
+  await page.goto(`/portal/live/sessions/${server.history.sessions.withMinutes}`);
   const minutes = page.getByRole('region', { name: 'Minutes' });
   await page.getByRole('button', { name: 'Write minutes again' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Write minutes again' }).click();
@@ -92,11 +95,11 @@ test('minutes are written again after a question, and the page shows the new one
   await expect(minutes.getByText('Ship the single-page checkout on Tuesday')).toHaveCount(0);
 });
 
-test('the agent is invited and removed on the room page, which follows how it is doing', async ({
+test('the agent is invited and removed on the room page, which follows its state', async ({
   page,
   server,
 }) => {
-  await page.goto(`/portal/live/rooms/${server.past.weekly}`);
+  await page.goto(`/portal/live/rooms/${server.history.weekly}`);
   const agent = page.getByRole('region', { name: 'AI agent' });
   await expect(agent.getByText('No agent is in the room')).toBeVisible();
   await agent.getByRole('button', { name: 'Invite…' }).click();
@@ -106,7 +109,7 @@ test('the agent is invited and removed on the room page, which follows how it is
   await expect(dialog.getByRole('alert')).toContainText('language');
   await dialog.getByRole('radio', { name: 'Transcriber' }).check();
   await dialog.getByRole('combobox', { name: 'Spoken language' }).fill('German');
-  await expectSound(page, 'the dialog that invites the agent');
+  await expectAccessible(page, 'the dialog that invites the agent');
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(agent.getByText('Transcriber', { exact: true })).toBeVisible();
   await expect(agent.getByText('Listening')).toBeVisible();
@@ -121,8 +124,12 @@ test('the agent is invited and removed on the room page, which follows how it is
   await expect(agent.getByRole('button', { name: 'Invite…' })).toBeVisible();
 });
 
-test('a call that goes on shows its agent and what is said', async ({ page, server, request }) => {
-  const headers = { 'X-API-Key': server.past.key };
+test('the page of a running session shows the agent and the growing transcript', async ({
+  page,
+  server,
+  request,
+}) => {
+  const headers = { 'X-API-Key': server.history.key };
   const { roomId, embedUrl } = await (await request.post('/api/embed/rooms', { headers, data: {} })).json();
   expect(embedUrl).toContain(roomId);
   const data = { roomId, externalUserId: 'ada', displayName: 'Ada', role: 'host' };
@@ -142,7 +149,7 @@ test('a call that goes on shows its agent and what is said', async ({ page, serv
     body: { kind: 'plain', text: 'It is said while the page is open.' },
   });
   await expect(page.getByRole('list', { name: 'Transcript' })).toContainText('said while the page is open');
-  await expectSound(page, 'a session that goes on');
+  await expectAccessible(page, 'a session that goes on');
   await agent.getByRole('button', { name: 'Remove' }).click();
   await expect(agent.getByText('No agent is in the room')).toBeVisible();
   host.drop();

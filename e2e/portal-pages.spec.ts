@@ -1,53 +1,60 @@
-import { complaintsOf, createKey, createRoom, expectSoundInBoth, firstLook, newPerson } from './portal';
+import {
+  watchForProblems,
+  createKey,
+  createRoom,
+  expectAccessibleInBoth,
+  firstAppearance,
+  newPerson,
+} from './portal';
 import { expect, test } from './test';
 
 test.describe('in light on a desktop, in dark on a phone', () => {
-  test.use(firstLook);
+  test.use(firstAppearance);
 
-  test('every page and dialog fits, is accessible, and complains of nothing', async ({ page }) => {
-    const complaints = await complaintsOf(page);
+  test('every page and dialog fits, is accessible and logs no problem', async ({ page }) => {
+    const problems = await watchForProblems(page);
     for (const path of ['/sign-in', '/sign-up']) {
       await page.goto(path);
-      await expectSoundInBoth(page, path);
+      await expectAccessibleInBoth(page, path);
     }
     await page.getByRole('button', { name: 'Sign up' }).click();
     await expect(page.getByText('A password is needed.')).toBeVisible();
-    await expectSoundInBoth(page, 'sign-up with mistakes');
+    await expectAccessibleInBoth(page, 'sign-up with mistakes');
 
     await newPerson(page, 'Ada Example');
     for (const mode of ['live', 'test'] as const) {
       for (const place of ['rooms', 'keys', 'settings']) {
         await page.goto(`/portal/${mode}/${place}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectSoundInBoth(page, `${mode} ${place}, empty`);
+        await expectAccessibleInBoth(page, `${mode} ${place}, empty`);
       }
     }
     await createKey(page, 'test', 'A key with a name that is as long as names of keys like to be');
-    await expectSoundInBoth(page, 'keys');
+    await expectAccessibleInBoth(page, 'keys');
     await page.getByRole('button', { name: 'Actions for' }).click();
     await expect(page.getByRole('menuitem', { name: 'Roll' })).toBeVisible();
-    await expectSoundInBoth(page, 'menu of a key');
+    await expectAccessibleInBoth(page, 'menu of a key');
     await page.getByRole('menuitem', { name: 'Roll' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expectSoundInBoth(page, 'dialog to roll a key');
+    await expectAccessibleInBoth(page, 'dialog to roll a key');
     await createRoom(page, 'test', 'A room with an unusually long name, such as people paste from calendars');
     await page.getByRole('button', { name: 'Invite' }).click();
     await page.getByRole('button', { name: 'Create link' }).click();
     await expect(page.getByRole('group', { name: 'Invitation link' })).toBeVisible();
-    await expectSoundInBoth(page, 'dialog with the invitation');
+    await expectAccessibleInBoth(page, 'dialog with the invitation');
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expectSoundInBoth(page, 'room');
+    await expectAccessibleInBoth(page, 'room');
     await page.goto('/portal/test/rooms');
-    await expectSoundInBoth(page, 'rooms');
+    await expectAccessibleInBoth(page, 'rooms');
     await page.getByRole('button', { name: 'Account of' }).click();
     await expect(page.getByRole('button', { name: 'Copy access token' })).toBeVisible();
-    await expectSoundInBoth(page, 'account menu');
-    expect(complaints).toEqual([]);
+    await expectAccessibleInBoth(page, 'account menu');
+    expect(problems).toEqual([]);
   });
 });
 
-test('on a phone the navigation is a drawer, by keyboard too', async ({ page }) => {
+test('on a phone the navigation is a drawer that works by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await newPerson(page, 'Phil Phone');
   await page.goto('/portal/live/keys');
@@ -61,9 +68,7 @@ test('on a phone the navigation is a drawer, by keyboard too', async ({ page }) 
   await expect(page.getByRole('link', { name: 'Test', exact: true })).toBeVisible();
 });
 
-test('what the server sent of a page is what stays on it: nothing is thrown away and built again', async ({
-  page,
-}) => {
+test('keeps the elements that the server rendered when a page is hydrated', async ({ page }) => {
   await newPerson(page, 'Sana Stream');
   await page.addInitScript(() => {
     const marking = new MutationObserver(() => {
@@ -91,7 +96,7 @@ test('test mode has its own colour, also in dialogs', async ({ page }) => {
   expect(await colourOf('live')).not.toBe(await colourOf('test'));
 });
 
-test('a list that cannot be read says so, and comes back', async ({ page }) => {
+test('a dialog says that the server does not answer, and works when it answers again', async ({ page }) => {
   await newPerson(page, 'Erna Error');
   await page.goto('/portal/live/keys');
   await page.route('**/trpc/**', (route) => route.abort());

@@ -1,13 +1,19 @@
 import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
 import { openS3Store } from '../server/platform/storage/s3';
 import { openS3Double, type S3Double } from '../server/testing/s3-double';
 import { expect } from '@playwright/test';
-import { startWithPast, test as past, type ServerWithPast } from './past';
-import { carryOut, complaintsOf, expectSound, expectSoundInBoth, firstLook } from './portal';
+import { startServerWithHistory, test as base, type ServerWithHistory } from './history-fixture';
+import { RECORDING_FILE } from './history/recordings';
+import {
+  waitForOperation,
+  watchForProblems,
+  expectAccessible,
+  expectAccessibleInBoth,
+  firstAppearance,
+} from './portal';
 
-/** A server of this file's own, with its files in a bucket: its recordings are deleted. */
-const test = past.extend<object, { server: ServerWithPast; double: S3Double }>({
+/** A server of its own with the recordings in a bucket: these tests delete some. */
+const test = base.extend<object, { server: ServerWithHistory; double: S3Double }>({
   double: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from here that it needs nothing else.
     async ({}, use) => {
@@ -19,23 +25,22 @@ const test = past.extend<object, { server: ServerWithPast; double: S3Double }>({
   ],
   server: [
     async ({ double }, use) => {
-      const server = await startWithPast({ ...double.env, ALLOW_PRIVATE_BUCKETS: 'true' });
-      const file = join(import.meta.dirname, 'fixtures/recording.webm');
+      const server = await startServerWithHistory({ ...double.env, ALLOW_PRIVATE_BUCKETS: 'true' });
       const { url: endpoint, bucket, region, credentials } = double;
       const store = openS3Store({ endpoint, bucket, region, credentials, usesPathStyle: true });
-      await store.put(`${server.past.recordings.ready}.webm`, createReadStream(file), {
+      await store.put(`${server.history.recordings.ready}.webm`, createReadStream(RECORDING_FILE), {
         mimeType: 'video/webm',
       });
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
 });
 
-test('a recording plays from the bucket, is sought in, and is saved', async ({ page, server, double }) => {
-  const complaints = await complaintsOf(page);
-  await page.goto(`/portal/live/recordings/${server.past.recordings.ready}`);
+test('a recording is played, sought and downloaded from the bucket', async ({ page, server, double }) => {
+  const problems = await watchForProblems(page);
+  await page.goto(`/portal/live/recordings/${server.history.recordings.ready}`);
   const video = page.locator('video');
   await expect(video).toHaveAttribute('src', new RegExp(`^${double.url}/.*X-Amz-Signature=`));
   await expect
@@ -48,18 +53,18 @@ test('a recording plays from the bucket, is sought in, and is saved', async ({ p
   await page.getByRole('button', { name: 'Download' }).click();
   expect((await saving).suggestedFilename()).toMatch(/^Design review \d{4}-\d\d-\d\d\.webm$/);
   expect((await saving).url().startsWith(double.url)).toBe(true);
-  expect(complaints).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
-test('one that failed says why, is tried again, and is deleted', async ({ page, server }) => {
-  const { failed } = server.past.recordings;
+test('a failed recording says why, can be retried, and can be deleted', async ({ page, server }) => {
+  const { failed } = server.history.recordings;
   await page.goto(`/portal/live/recordings/${failed}`);
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
-  // Nothing of it is stored.
+  // None of its chunks is stored.
   await expect(page.getByRole('main').getByText('Nothing was recorded.')).toBeVisible();
   await page.getByRole('button', { name: 'Delete…' }).click();
   const dialog = page.getByRole('dialog');
-  await expectSound(page, 'the dialog before deleting');
+  await expectAccessible(page, 'the dialog before deleting');
   await dialog.getByRole('button', { name: 'Delete recording' }).click();
   await page.waitForURL(/\/portal\/live\/recordings$/);
   await expect(page.getByRole('list', { name: 'Recordings' })).toBeVisible();
@@ -68,11 +73,11 @@ test('one that failed says why, is tried again, and is deleted', async ({ page, 
   await expect(page.getByRole('main').getByText('There is nothing here.')).toBeVisible();
 });
 
-test("one in the customer's bucket is told of, not played; deleting it says that the file stays", async ({
+test("a recording in the customer's bucket is listed but not played, and deleting it says that the file stays", async ({
   page,
   server,
 }) => {
-  const { customer } = server.past.recordings;
+  const { customer } = server.history.recordings;
   await page.goto(`/portal/live/recordings/${customer}`);
   await expect(page.getByRole('main').getByText('Stored in your own bucket')).toBeVisible();
   await expect(page.locator('video')).toHaveCount(0);
@@ -87,25 +92,25 @@ test("one in the customer's bucket is told of, not played; deleting it says that
   await page.waitForURL(/\/portal\/live\/recordings$/);
 });
 
-test('one that is being made says so', async ({ page, server }) => {
-  await page.goto(`/portal/live/recordings/${server.past.recordings.processing}`);
+test('a recording in processing says so', async ({ page, server }) => {
+  await page.goto(`/portal/live/recordings/${server.history.recordings.processing}`);
   await expect(page.getByRole('main').getByText('Being made ready to play')).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Being made ready' })).toBeVisible();
-  await expectSound(page, 'a recording that is being made');
+  await expectAccessible(page, 'a recording that is being made');
 });
 
 test.describe('settings, in light on a desktop, in dark on a phone', () => {
-  test.use(firstLook);
+  test.use(firstAppearance);
 
-  test('a bucket is named, tested, changed and removed', async ({ page, double }) => {
-    const complaints = await complaintsOf(page);
+  test('a bucket is configured, tested, changed and removed', async ({ page, double }) => {
+    const problems = await watchForProblems(page);
     await page.goto('/portal/test/settings');
-    await expectSoundInBoth(page, 'settings without a bucket');
+    await expectAccessibleInBoth(page, 'settings without a bucket');
     await page.getByRole('button', { name: 'Name a bucket…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Save and test' }).click();
     await expect(dialog.getByText('This is needed.')).toHaveCount(2);
-    await expectSoundInBoth(page, 'the form of a bucket');
+    await expectAccessibleInBoth(page, 'the form of a bucket');
     await dialog.getByLabel('Bucket', { exact: true }).fill(double.bucket);
     await dialog.getByLabel('Endpoint').fill(double.url);
     await dialog.getByLabel('Region').fill(double.region);
@@ -115,7 +120,7 @@ test.describe('settings, in light on a desktop, in dark on a phone', () => {
     await dialog.getByLabel('Secret access key', { exact: true }).fill('another-secret');
     await dialog.getByRole('button', { name: 'Save and test' }).click();
     await expect(page.getByText('The test file could not be written')).toBeVisible();
-    await expectSoundInBoth(page, 'settings with a bucket that refuses');
+    await expectAccessibleInBoth(page, 'settings with a bucket that refuses');
 
     await page.getByRole('button', { name: 'Change…' }).click();
     await expect(dialog.getByLabel('Secret access key', { exact: true })).toHaveValue('');
@@ -131,24 +136,24 @@ test.describe('settings, in light on a desktop, in dark on a phone', () => {
     await page.getByRole('button', { name: 'Remove…' }).click();
     await dialog.getByRole('button', { name: 'Remove bucket' }).click();
     await expect(page.getByText('Recordings stay with this server')).toBeVisible();
-    expect(complaints).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
-  test('how long recordings are kept is chosen', async ({ page }) => {
+  test('the retention of recordings is chosen', async ({ page }) => {
     await page.goto('/portal/test/settings');
     const section = page.getByRole('region', { name: 'Keeping recordings' });
     await section.getByLabel('For a number of days').check();
     await section.getByLabel('Days', { exact: true }).fill('0');
     await section.getByLabel('Days', { exact: true }).blur();
     await section.getByLabel('Days', { exact: true }).fill('30');
-    await expectSoundInBoth(page, 'settings with days');
+    await expectAccessibleInBoth(page, 'settings with days');
     const save = section.getByRole('button', { name: 'Save' });
-    await carryOut(page, 'accounts.setRetention', () => save.click());
+    await waitForOperation(page, 'accounts.setRetention', () => save.click());
     await expect(save).toBeDisabled();
     await page.reload();
     await expect(section.getByLabel('Days', { exact: true })).toHaveValue('30');
     await section.getByLabel('Until somebody deletes them').check();
-    await carryOut(page, 'accounts.setRetention', () => save.click());
+    await waitForOperation(page, 'accounts.setRetention', () => save.click());
     await expect(save).toBeDisabled();
   });
 });

@@ -1,7 +1,7 @@
-import { accessToken, carryOut, createKey, createRoom, newPerson, signUp, statusOf } from './portal';
+import { accessToken, waitForOperation, createKey, createRoom, newPerson, signUp, statusOf } from './portal';
 import { expect, test } from './test';
 
-test('a member comes in by a one-time link and reads over REST what a stranger may not', async ({
+test('a one-time link makes a member, who reads over REST what a stranger may not', async ({
   page,
   browser,
   request,
@@ -42,7 +42,7 @@ test('a member comes in by a one-time link and reads over REST what a stranger m
   await page.reload();
   await expect(page.getByText('Open invitation')).toHaveCount(0);
   const role = page.getByRole('combobox', { name: 'Role of Mia Member' });
-  await carryOut(page, 'members.setRole', () => role.selectOption('Co-organizer'));
+  await waitForOperation(page, 'members.setRole', () => role.selectOption('Co-organizer'));
   await member.reload();
   await expect(member.getByText('You are co-organizer')).toBeVisible();
   await page.getByRole('button', { name: 'Remove Mia Member' }).click();
@@ -54,7 +54,7 @@ test('a member comes in by a one-time link and reads over REST what a stranger m
   await Promise.all([member.close(), stranger.close()]);
 });
 
-test('a withdrawn link opens nothing', async ({ page, browser, server }) => {
+test('refuses a withdrawn invitation', async ({ page, browser, server }) => {
   await newPerson(page, 'Wilma Withdraw');
   await createRoom(page, 'live', 'Weekly');
   await page.getByRole('button', { name: 'Invite' }).click();
@@ -71,7 +71,7 @@ test('a withdrawn link opens nothing', async ({ page, browser, server }) => {
   await guest.close();
 });
 
-test("an account's person sees and deletes the embed rooms of its keys", async ({ page, request }) => {
+test('the owner of an account sees and deletes the embed rooms of its keys', async ({ page, request }) => {
   await newPerson(page, 'Emil Embed');
   const key = await createKey(page, 'test', 'Backend');
   const made = await request.post('/api/embed/rooms', {
@@ -91,7 +91,7 @@ test("an account's person sees and deletes the embed rooms of its keys", async (
   expect(await statusOf(request, 'GET', `/api/rooms/${roomId}`, { 'X-API-Key': key })).toBe(404);
 });
 
-test('rooms are found by name, and shown page by page', async ({ page, request }) => {
+test('rooms are found by name and shown page by page', async ({ page, request }) => {
   await newPerson(page, 'Paula Pages');
   const key = await createKey(page, 'live', 'Backend');
   const make = (roomName: string) =>

@@ -1,7 +1,7 @@
 import { accessToken, addPerson, holdScripts, newPerson, PASSWORD, signIn, signUp, statusOf } from './portal';
 import { expect, test } from './test';
 
-test('whoever is not signed in is sent to sign in, and back to where they wanted to go', async ({
+test('sends people who are not signed in to the sign-in page, and back to the page they asked for', async ({
   page,
   request,
 }) => {
@@ -14,7 +14,7 @@ test('whoever is not signed in is sent to sign in, and back to where they wanted
   await expect(page).toHaveURL(/\/portal\/test\/rooms\?search=weekly$/);
 });
 
-test('signing in leads to no other site', async ({ page, request, server }) => {
+test('signing in never redirects to another site', async ({ page, request, server }) => {
   const email = await addPerson(request, 'Otto Open');
   await page.goto('/sign-in?from=//evil.example/portal');
   await page.getByLabel('Email').fill(email);
@@ -23,7 +23,7 @@ test('signing in leads to no other site', async ({ page, request, server }) => {
   await page.waitForURL(`${server.url}/portal/live**`);
 });
 
-test('an unknown email and a wrong password are told apart by nothing', async ({ page, request }) => {
+test('an unknown email address and a wrong password get the same answer', async ({ page, request }) => {
   const email = await addPerson(request, 'Wanda Wrong');
   const alert = page.locator('main').getByRole('alert');
   await signIn(page, email, 'not the password');
@@ -32,7 +32,7 @@ test('an unknown email and a wrong password are told apart by nothing', async ({
   await expect(alert).toHaveText('Email and password do not fit.');
 });
 
-test('guessing is slowed: the sentence says for how long, the answer too, and the button waits', async ({
+test('slows password guessing: the page and the answer say for how long, and the button is disabled until then', async ({
   page,
   request,
 }) => {
@@ -42,11 +42,11 @@ test('guessing is slowed: the sentence says for how long, the answer too, and th
     request.post('/api/auth/callback/credentials', {
       form: { csrfToken, email, password: 'a wrong guess', json: 'true' },
     });
+  // Each further attempt doubles the wait: after a few more it is longer than they take.
   let answer = await guess();
   for (let tries = 0; answer.status() === 401 && tries < 20; tries += 1) answer = await guess();
   expect(answer.status()).toBe(429);
   expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0);
-  // Each attempt past the free ones doubles the wait: a few more, and it outlasts this test.
   await page.clock.install();
   await page.route('**/api/auth/callback/credentials', (route) =>
     route.fulfill({
@@ -60,12 +60,16 @@ test('guessing is slowed: the sentence says for how long, the answer too, and th
   await expect(page.locator('main').getByRole('alert')).toHaveText(
     'Too many attempts; please try again in 90 s.',
   );
-  await expect(page.getByRole('button', { name: /Wait \d\d s/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /Wait \d+ s/ })).toBeDisabled();
   await page.clock.fastForward(90_000);
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
 });
 
-test('signing out ends the cookie and the access token made from it', async ({ page, context, request }) => {
+test('signing out revokes the cookie and the access token made from it', async ({
+  page,
+  context,
+  request,
+}) => {
   await newPerson(page, 'Sigrid Signout');
   await page.goto('/portal/live/keys');
   const token = await accessToken(page);
@@ -92,7 +96,7 @@ test('the login cookie is out of reach of scripts and of other sites', async ({ 
   expect(Object.keys(JSON.parse(session))).toEqual(['expires']);
 });
 
-test('a weak password is told before it is sent, a common one by the server', async ({ page }) => {
+test('a short password is refused before it is sent, a common one by the server', async ({ page }) => {
   await page.goto('/sign-up');
   await page.getByLabel('Your name').fill('Paul');
   await page.getByLabel('Email').fill('paul@example.com');
@@ -105,7 +109,7 @@ test('a weak password is told before it is sent, a common one by the server', as
   await expect(page.locator('main').getByRole('alert')).toContainText('that anybody would guess');
 });
 
-test('a changed password ends other logins; a deleted account ends everything', async ({
+test('a changed password ends all other logins, and a deleted account cannot sign in', async ({
   page,
   browser,
   server,
@@ -136,8 +140,8 @@ test('a changed password ends other logins; a deleted account ends everything', 
   await expect(page.locator('main').getByRole('alert')).toHaveText('Email and password do not fit.');
 });
 
-test('what is typed and sent before the page can take it is not lost', async ({ page }) => {
-  const letGo = await holdScripts(page);
+test('keeps what is typed and submitted before the page is interactive', async ({ page }) => {
+  const release = await holdScripts(page);
   await page.goto('/sign-up', { waitUntil: 'commit' });
   await page.getByLabel('Your name').fill('Erna Early');
   await page.getByLabel('Email').fill('erna.early@example.com');
@@ -145,7 +149,7 @@ test('what is typed and sent before the page can take it is not lost', async ({ 
   const sent: string[] = [];
   page.on('request', (request) => sent.push(new URL(request.url()).pathname));
   await page.getByRole('button', { name: 'Sign up' }).dblclick();
-  letGo();
+  release();
   await page.waitForURL('**/portal/live**');
   expect(sent.filter((path) => path.includes('signUp'))).toEqual(['/trpc/users.signUp']);
   await expect(page.getByRole('button', { name: 'Account of Erna Early' })).toBeVisible();

@@ -1,10 +1,18 @@
 import type { Browser, Page } from '@playwright/test';
 import { startMailServer, type MailServer } from '../server/testing/mail-server';
-import { createRoom, enter, expectSoundInBoth, firstLook, newPerson, PASSWORD, signIn } from './portal';
+import {
+  createRoom,
+  signInByRequest,
+  expectAccessibleInBoth,
+  firstAppearance,
+  newPerson,
+  PASSWORD,
+  signIn,
+} from './portal';
 import { startBuiltServer, type RunningServer } from './server';
 import { expect, test } from './test';
 
-/** A server of the test's own; it and the mail server end with the test. */
+/** Runs a test with a server and a mail server of its own. */
 async function withServer(
   env: Record<string, string>,
   work: (server: RunningServer, mailServer: MailServer) => Promise<void>,
@@ -21,11 +29,11 @@ async function withServer(
 }
 
 const open = (browser: Browser, { url }: RunningServer) =>
-  browser.newPage({ baseURL: url, locale: 'en-GB', ...firstLook });
+  browser.newPage({ baseURL: url, locale: 'en-GB', ...firstAppearance });
 
 const linkIn = (text: string): string => /https?:\S+/.exec(text)?.[0] ?? '';
 
-/** Asks for a link on the page that is open, and reads the mail that comes. */
+/** Requests a link on the page that is open, and reads it from the mail. */
 async function askForLink(page: Page, mailServer: MailServer, email: string): Promise<string> {
   const { length } = mailServer.mails;
   await page.getByLabel('Email').fill(email);
@@ -42,15 +50,15 @@ async function finishSigningUp(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign up' }).click();
 }
 
-test('with a mail server, an address is confirmed by a link that acts on its button alone', async ({
+test('with a mail server, an address is confirmed by a link, and only by pressing its button', async ({
   browser,
 }) => {
   await withServer({}, async (server, mailServer) => {
     const page = await open(browser, server);
     await page.goto('/sign-up');
-    await expectSoundInBoth(page, 'the sign-up page with a mail server');
+    await expectAccessibleInBoth(page, 'the sign-up page with a mail server');
     const link = await askForLink(page, mailServer, 'mia@example.com');
-    await expectSoundInBoth(page, 'the page that sends people to their mail');
+    await expectAccessibleInBoth(page, 'the page that sends people to their mail');
 
     for (const method of ['GET', 'HEAD', 'GET']) {
       expect((await page.request.fetch(link, { method })).status()).toBe(200);
@@ -59,14 +67,14 @@ test('with a mail server, an address is confirmed by a link that acts on its but
     await expect(page.getByLabel('Email')).toHaveValue('mia@example.com');
     await expect(page.getByLabel('Email')).not.toBeEditable();
     await page.getByRole('button', { name: 'Sign up' }).click();
-    await expectSoundInBoth(page, 'the page behind a mailed link, with mistakes');
+    await expectAccessibleInBoth(page, 'the page behind a mailed link, with mistakes');
     await finishSigningUp(page, 'Mia Mail');
     await page.waitForURL('**/portal/live**');
     await expect(page.getByRole('button', { name: 'Account of Mia Mail' })).toBeVisible();
 
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'This link is not valid any more.' })).toBeVisible();
-    await expectSoundInBoth(page, 'the page behind a used link');
+    await expectAccessibleInBoth(page, 'the page behind a used link');
 
     const other = await open(browser, server);
     await other.goto('/sign-up');
@@ -78,13 +86,13 @@ test('with a mail server, an address is confirmed by a link that acts on its but
   });
 });
 
-test('by invitation, people sign up with the address that they were invited at, and land in the invitation', async ({
+test('by invitation, people sign up with the invited address only, and continue to the invitation', async ({
   browser,
 }) => {
   const owner = { BOOTSTRAP_EMAIL: 'olga@example.com', BOOTSTRAP_PASSWORD: PASSWORD };
   await withServer({ REGISTRATION: 'invited', ...owner }, async (server, mailServer) => {
     const olga = await open(browser, server);
-    await enter(olga.request, 'olga@example.com');
+    await signInByRequest(olga.request, 'olga@example.com');
     const roomId = await createRoom(olga, 'live', 'Weekly');
     expect(roomId).toMatch(/^rm_/);
     await olga.getByRole('button', { name: 'Invite' }).click();
@@ -96,11 +104,11 @@ test('by invitation, people sign up with the address that they were invited at, 
     const ina = await open(browser, server);
     await ina.goto(invitation);
     await ina.getByRole('link', { name: 'Sign up' }).click();
-    await expectSoundInBoth(ina, 'the sign-up page by invitation');
+    await expectAccessibleInBoth(ina, 'the sign-up page by invitation');
     await ina.getByLabel('Email').fill('eve@example.com');
     await ina.getByRole('button', { name: 'Mail me a link' }).click();
     await expect(ina.getByText('If eve@example.com was invited, a mail is on its way')).toBeVisible();
-    await expectSoundInBoth(ina, 'the page that may have sent a mail');
+    await expectAccessibleInBoth(ina, 'the page that may have sent a mail');
     await ina.getByRole('button', { name: 'Use another address' }).click();
     await ina.goto(await askForLink(ina, mailServer, 'ina@example.com'));
     await finishSigningUp(ina, 'Ina Invited');
@@ -111,7 +119,7 @@ test('by invitation, people sign up with the address that they were invited at, 
   });
 });
 
-test('when sign-up is closed, pages say so and lead nobody there', async ({ browser }) => {
+test('when sign-up is closed, the pages say so and no link leads to it', async ({ browser }) => {
   await withServer({ REGISTRATION: 'closed' }, async (server) => {
     const page = await open(browser, server);
     await page.goto('/');
@@ -120,18 +128,18 @@ test('when sign-up is closed, pages say so and lead nobody there', async ({ brow
     await page.goto('/sign-in');
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Sign up' })).toHaveCount(0);
-    await expectSoundInBoth(page, 'the sign-in page of a closed server');
+    await expectAccessibleInBoth(page, 'the sign-in page of a closed server');
     await page.goto('/sign-in?error=registration');
     await expect(page.locator('main').getByRole('alert')).toContainText('nobody can sign up');
     await page.goto('/sign-up');
     await expect(page.getByRole('heading', { name: 'Nobody can sign up here.' })).toBeVisible();
     await expect(page.getByText(`ask whoever runs ${new URL(server.url).host}`)).toBeVisible();
-    await expectSoundInBoth(page, 'the sign-up page of a closed server');
+    await expectAccessibleInBoth(page, 'the sign-up page of a closed server');
     await page.close();
   });
 });
 
-test('a browser is known by a cookie out of reach of scripts, and has attempts of its own', async ({
+test('a known browser has attempts of its own, by a cookie out of reach of scripts', async ({
   page,
   context,
 }) => {
@@ -142,7 +150,7 @@ test('a browser is known by a cookie out of reach of scripts, and has attempts o
   expect(days).toBeGreaterThan(364);
   await context.clearCookies({ name: 'conference-room.login' });
 
-  // Elsewhere the seventh guess from one address would have to wait.
+  // An unknown browser would have to wait with the seventh guess from one address.
   const { csrfToken } = await (await page.request.get('/api/auth/csrf')).json();
   const form = { csrfToken, email, password: 'a wrong guess', json: 'true' };
   for (let count = 0; count < 10; count += 1) {

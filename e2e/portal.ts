@@ -14,7 +14,7 @@ function newEmail(): string {
 /** Signs somebody up without the form. @returns their email address */
 export async function addPerson(request: APIRequestContext, displayName: string): Promise<string> {
   const email = newEmail();
-  // Only our own origin may change something.
+  // The server refuses changes from another origin.
   const { origin } = new URL((await request.get('/livez')).url());
   const data = { displayName, email, password: PASSWORD };
   const answer = await request.post('/trpc/users.signUp', { headers: { Origin: origin }, data });
@@ -22,22 +22,22 @@ export async function addPerson(request: APIRequestContext, displayName: string)
   return email;
 }
 
-/** Signs in without the form: the cookie is in that request's storage, which is its browser's. */
-export async function enter(request: APIRequestContext, email: string): Promise<void> {
+/** Signs in without the form. The cookie is in the storage of that request, which is that of its browser. */
+export async function signInByRequest(request: APIRequestContext, email: string): Promise<void> {
   const { csrfToken } = await (await request.get('/api/auth/csrf')).json();
   const form = { csrfToken, email, password: PASSWORD, json: 'true' };
   const answer = await request.post('/api/auth/callback/credentials', { form });
   expect(answer.status()).toBe(200);
 }
 
-/** Somebody new who is signed in; no page is open yet. @returns their email address */
+/** Signs a new person up and in without a page. @returns their email address */
 export async function newPerson(page: Page, displayName: string): Promise<string> {
   const email = await addPerson(page.request, displayName);
-  await enter(page.request, email);
+  await signInByRequest(page.request, email);
   return email;
 }
 
-/** Signs a new person up by the form; they are in the portal afterwards. @returns their email address */
+/** Signs a new person up with the form, which opens the portal. @returns their email address */
 export async function signUp(page: Page, displayName: string, from = '/sign-up'): Promise<string> {
   const email = newEmail();
   await page.goto(from);
@@ -56,29 +56,29 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Makes a key on the keys page of a mode. @returns its secret, read from the page */
+/** Creates a key on the keys page of a mode. @returns its secret, read from the page */
 export async function createKey(page: Page, mode: 'live' | 'test', name: string): Promise<string> {
   await page.goto(`/portal/${mode}/keys`);
   await page.getByRole('button', { name: 'Create key' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByRole('button', { name: 'Create key' }).click();
-  return takeSecret(page);
+  return readSecret(page);
 }
 
 /** Reads the secret that is shown once, and closes its dialog. */
-export async function takeSecret(page: Page): Promise<string> {
+export async function readSecret(page: Page): Promise<string> {
   const secret = await page.getByRole('group', { name: 'Secret key' }).innerText();
   await page.getByRole('button', { name: 'I have stored it' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   return secret;
 }
 
-/** The row of the keys page with that start and end. */
+/** The row of a key on the keys page, found by its first and last characters. */
 export const keyRow = (page: Page, secret: string) =>
   page.getByRole('listitem').filter({ hasText: `${secret.slice(0, 16)}…${secret.slice(-4)}` });
 
-/** Makes a person's room on the rooms page. @returns its id */
+/** Creates a room on the rooms page. @returns its id */
 export async function createRoom(page: Page, mode: 'live' | 'test', name: string): Promise<string> {
   await page.goto(`/portal/${mode}/rooms`);
   await page.getByRole('button', { name: 'Create room' }).click();
@@ -89,7 +89,7 @@ export async function createRoom(page: Page, mode: 'live' | 'test', name: string
   return page.url().split('/').at(-1) ?? '';
 }
 
-/** Has the account menu copy an access token, and reads it from the clipboard. */
+/** Copies an access token with the account menu, and reads it from the clipboard. */
 export async function accessToken(page: Page): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Account of' }).click();
@@ -101,7 +101,7 @@ export async function accessToken(page: Page): Promise<string> {
   return token;
 }
 
-/** The status that a REST call gets. */
+/** Makes a REST call. @returns the status of the answer */
 export async function statusOf(
   request: APIRequestContext,
   method: string,
@@ -113,44 +113,48 @@ export async function statusOf(
   return answer.status();
 }
 
-/** Does something on the page that has the server carry out an operation, and waits until it has. */
-export async function carryOut(page: Page, operation: string, act: () => Promise<unknown>): Promise<void> {
+/** Does something on the page that calls an operation of the server, and waits for the answer. */
+export async function waitForOperation(
+  page: Page,
+  operation: string,
+  act: () => Promise<unknown>,
+): Promise<void> {
   const answered = page.waitForResponse((response) => response.url().includes(operation));
   await act();
   expect((await answered).status()).toBe(200);
 }
 
-/** Holds up the scripts of the pages that are opened. @returns lets them come */
+/** Delays the scripts of the pages that are opened, until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/_next/static/chunks/*.js', async (route) => {
     await held;
     await route.continue();
   });
-  return letGo;
+  return release;
 }
 
-/** Collects what the page complains about: console errors and warnings, failures, and what its policy blocked. */
-export async function complaintsOf(page: Page): Promise<string[]> {
-  const complaints: string[] = [];
+/** Collects the problems of a page: console errors and warnings, uncaught errors, and what its policy blocked. */
+export async function watchForProblems(page: Page): Promise<string[]> {
+  const problems: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('pageerror', (error) => problems.push(error.message));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) =>
       console.error(`${event.violatedDirective} blocked ${event.blockedURI}`),
     );
   });
-  return complaints;
+  return problems;
 }
 
-/** The page fits its window, and axe finds nothing. Goes on when it does, to tell all that is wrong at once. */
-export async function expectSound(page: Page, what: string): Promise<void> {
-  // Every page has one: before, its content is not there yet.
+/** Expects a page to fit its window, and axe to find nothing. The test goes on after a failure, to report all of them. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  // Every page has one; before it is there, the page has no content yet.
   await expect(page.locator('h1').filter({ visible: true })).not.toHaveCount(0);
-  // What is on its way from one look to the other has a width and a contrast of its own.
+  // While something changes its appearance it has another width and contrast.
   await page.evaluate(async () => {
     const finite = document
       .getAnimations()
@@ -172,24 +176,24 @@ export async function expectSound(page: Page, what: string): Promise<void> {
     .toEqual([]);
 }
 
-const looks = [
+const appearances = [
   { colorScheme: 'light', width: 1280 },
   { colorScheme: 'dark', width: 390 },
 ] as const;
 
-/** How a page is looked at first; `expectSoundInBoth` goes on from there. */
-export const firstLook = { colorScheme: 'light', viewport: { width: 1280, height: 844 } } as const;
+/** The appearance that a page has first; `expectAccessibleInBoth` begins with it. */
+export const firstAppearance = { colorScheme: 'light', viewport: { width: 1280, height: 844 } } as const;
 
 /**
- * `expectSound` in a light window of a desktop and a dark one of a phone. It begins with the one that is open and leaves
- * the other one open, so that of the pages that come one after the other half are loaded in either.
+ * `expectAccessible` in a light window of a desktop and a dark one of a phone. It begins with the current one and leaves the
+ * other one, so that half of the pages of a test are loaded in each.
  */
-export async function expectSoundInBoth(page: Page, what: string): Promise<void> {
-  const isWide = page.viewportSize()?.width === looks[0].width;
-  for (const { colorScheme, width } of isWide ? looks : looks.toReversed()) {
+export async function expectAccessibleInBoth(page: Page, what: string): Promise<void> {
+  const isWide = page.viewportSize()?.width === appearances[0].width;
+  for (const { colorScheme, width } of isWide ? appearances : appearances.toReversed()) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 844 });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    await expectSound(page, `${what}, ${colorScheme}, ${width} px`);
+    await expectAccessible(page, `${what}, ${colorScheme}, ${width} px`);
   }
 }

@@ -1,15 +1,15 @@
-/** Takes the pictures of the README anew, from data that it makes: `npm run build && tsx e2e/screenshots.ts`. */
+/** Takes the screenshots of the README from invented data: `npm run build && tsx e2e/screenshots.ts`. */
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from './browser';
-import { startWithPast } from './past';
+import { startServerWithHistory } from './history-fixture';
 import { signIn } from './portal';
 
 const folder = resolve(import.meta.dirname, '../docs');
 const isRoot = process.getuid?.() === 0;
 await mkdir(folder, { recursive: true });
-const server = await startWithPast();
+const server = await startServerWithHistory();
 const browser = await chromium.launch({
   executablePath: findBrowser() ?? undefined,
   args: [
@@ -21,11 +21,11 @@ const browser = await chromium.launch({
 });
 
 try {
-  const { told } = server.past.sessions;
-  const { ready } = server.past.recordings;
+  const { withMinutes } = server.history.sessions;
+  const { ready } = server.history.recordings;
   const light = await open('light');
   await take(light, 'portal-overview', '/portal/live', '.recharts-bar-rectangle');
-  await light.goto(`/portal/live/sessions/${told}`);
+  await light.goto(`/portal/live/sessions/${withMinutes}`);
   await light.getByRole('button', { name: 'Said at 0:43' }).click();
   await light.waitForTimeout(1_000);
   await light.evaluate(() => window.scrollTo(0, 0));
@@ -65,7 +65,7 @@ async function open(colorScheme: 'light' | 'dark'): Promise<Page> {
     viewport: { width: 1280, height: 800 },
   });
   const page = await context.newPage();
-  await signIn(page, server.past.email);
+  await signIn(page, server.history.email);
   await page.waitForURL(/\/portal\/live/);
   return page;
 }

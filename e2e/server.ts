@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { newKey } from '../server/identity/keys/secret';
+import { STEP_LIMIT_MS } from '../server/testing/limits';
 import { reservePort } from '../server/testing/reserved-port';
-import { PROBED } from './probe';
+import { INSPECTED } from './process-inspection';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** The built server as a process of its own, on a reserved port and an empty data directory. */
+/** The built server as a process, on a reserved port and with an empty data directory. */
 export interface RunningServer {
   url: string;
   process: ChildProcess;
@@ -23,27 +24,28 @@ export interface RunningServer {
 }
 
 /**
- * @param options.probed whether probe.ts can look into the process
- * @throws with what the process printed, when it is not ready within two minutes
+ * Starts the built server, and waits until it is ready.
+ * @param options.inspected whether the test may inspect the process, see process-inspection.ts
+ * @throws with what the process printed, when it ends, or hangs before it is ready
  */
 export async function startBuiltServer(
   env: Record<string, string> = {},
-  { probed = false } = {},
+  { inspected = false } = {},
 ): Promise<RunningServer> {
   const port = await reservePort();
   const url = `http://localhost:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'conference-room-e2e-'));
   const [liveKey, testKey] = [newKey('live'), newKey('test')];
-  const child = spawn(process.execPath, [...(probed ? PROBED : []), 'dist/main.js'], {
+  const child = spawn(process.execPath, [...(inspected ? INSPECTED : []), 'dist/main.js'], {
     cwd: root,
-    stdio: probed ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
+    stdio: inspected ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: dataDir,
-      // Each test comes from an address of its own, so that none has to wait for what others tried.
+      // Each test sends an address of its own, so that no test has to wait because of what others tried.
       TRUSTED_PROXIES: '1',
       BOOTSTRAP_LIVE_KEY: liveKey,
       BOOTSTRAP_TEST_KEY: testKey,
@@ -53,7 +55,7 @@ export async function startBuiltServer(
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += chunk));
 
-  await ready(child, url).catch(async (cause: unknown) => {
+  await untilReady(child, url, () => printed.length).catch(async (cause: unknown) => {
     child.kill('SIGKILL');
     await rm(dataDir, { recursive: true, force: true });
     throw new Error(`The server did not start. It printed:\n${printed}`, { cause });
@@ -75,11 +77,15 @@ export async function startBuiltServer(
   };
 }
 
-async function ready(child: ChildProcess, url: string): Promise<void> {
-  for (const deadline = Date.now() + 120_000; Date.now() < deadline; await pause(50)) {
+/** Waits until a server is ready. @param progress grows as it prints; the limit counts from when it last did */
+async function untilReady(child: ChildProcess, url: string, progress: () => number): Promise<void> {
+  let last = { progress: 0, at: Date.now() };
+  while (Date.now() - last.at < STEP_LIMIT_MS) {
     if (child.exitCode !== null) throw new Error(`It ended with exit code ${child.exitCode}.`);
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     if (answer?.ok) return;
+    if (progress() > last.progress) last = { progress: progress(), at: Date.now() };
+    await pause(50);
   }
-  throw new Error('It was not ready within two minutes.');
+  throw new Error('It printed nothing more, and was not ready.');
 }

@@ -1,22 +1,22 @@
-import { execFileSync } from 'node:child_process';
 import type { Locator } from '@playwright/test';
 import { newRoom } from './call/room';
-import { complaintsOf, expectSound, expectSoundInBoth, firstLook } from './portal';
+import { execFileSync } from 'node:child_process';
+import { watchForProblems, expectAccessible, expectAccessibleInBoth, firstAppearance } from './portal';
 import { expect, test } from './test';
 
 test.describe('in light on a desktop, in dark on a phone', () => {
-  test.use(firstLook);
+  test.use(firstAppearance);
 
-  test('the start page loads without an error, fits, and is accessible, in either look first', async ({
+  test('the start page loads without a problem, fits and is accessible in light and dark', async ({
     page,
   }) => {
-    const complaints = await complaintsOf(page);
+    const problems = await watchForProblems(page);
     for (const look of ['light', 'dark']) {
       await page.goto('/');
       await expect(page.getByRole('status')).toHaveText('Server and database answer');
-      await expectSoundInBoth(page, `start page, ${look} first`);
+      await expectAccessibleInBoth(page, `start page, ${look} first`);
     }
-    expect(complaints).toEqual([]);
+    expect(problems).toEqual([]);
   });
 });
 
@@ -55,7 +55,7 @@ test('the copy button copies the commands', async ({ page, context }) => {
   await expect(button).toHaveText('Copy');
 });
 
-test('the commands of the page work as they stand, with a key put in', async ({ page, server }) => {
+test('the commands of the page work as they stand once a key is filled in', async ({ page, server }) => {
   await page.goto('/');
   const blocks = await page.getByRole('group', { name: /./ }).locator('code').allInnerTexts();
   const script = blocks.slice(1).join('\n').replaceAll('sk_live_…', server.liveKey);
@@ -80,7 +80,7 @@ test('the colour scheme is chosen by keyboard and remembered', async ({ page }) 
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
 });
 
-test('the first Tab leads past the header', async ({ page }) => {
+test('the first Tab stop skips the header', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
@@ -89,11 +89,11 @@ test('the first Tab leads past the header', async ({ page }) => {
   await expect(page.getByRole('link', { name: /OpenAPI document/ })).toBeFocused();
 });
 
-test('an unknown page is a 404 with a way back', async ({ page }) => {
+test('an unknown page answers 404 with a link to the start page', async ({ page }) => {
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such page.');
-  await expectSound(page, 'a page that is not there');
+  await expectAccessible(page, 'a page that is not there');
   await page.getByRole('link', { name: 'To the start page' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your conference server is running.');
 });
@@ -109,7 +109,7 @@ test('a script without the nonce does not run', async ({ page }) => {
   expect(ran).toBe('Conference Room');
 });
 
-test('every page comes with its own nonce and the headers that lock it down', async ({ request }) => {
+test('every response has its own nonce and the security headers', async ({ request }) => {
   const [first, second] = await Promise.all([request.get('/'), request.get('/')]);
   const nonces = [first, second].map(
     (answer) => /'nonce-([^']+)'/.exec(answer.headers()['content-security-policy'] ?? '')?.[1],

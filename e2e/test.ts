@@ -5,15 +5,15 @@ export { expect };
 
 let tests = 0;
 
-/** An address that no other test comes from, within the network for documentation. */
+/** An IP address that no other test uses, in the network for documentation. */
 function newAddress(): string {
   tests += 1;
   return `2001:db8::${(process.pid % 65_536).toString(16)}:${tests.toString(16)}`;
 }
 
 /**
- * Playwright's test with a built server of the worker's own; `baseURL` is its address. Each test comes from another
- * address, so that none has to wait for what others tried.
+ * Playwright's test with a built server for each worker; `baseURL` is its address. Each test has an IP address of its own,
+ * so that no test has to wait because of what others tried.
  */
 export const test = base.extend<object, { server: RunningServer }>({
   server: [
@@ -23,7 +23,7 @@ export const test = base.extend<object, { server: RunningServer }>({
       await use(server);
       expect(await server.stop(), `exit code after SIGTERM; the server printed:\n${server.log()}`).toBe(0);
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from here that it needs nothing else.
   extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': newAddress() }),

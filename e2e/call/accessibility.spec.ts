@@ -1,4 +1,4 @@
-import { isAccessible } from './axe';
+import { expectAccessible } from './axe';
 import { choose, control, expect, test, tile } from './test';
 
 for (const [name, options] of [
@@ -9,10 +9,10 @@ for (const [name, options] of [
     const isPhone = 'viewport' in options;
     const page = await people.open(await room.link('Ada', { role: 'host' }), options);
     await expect(page.locator('.preview video')).toBeVisible();
-    await isAccessible(page, 'device check');
+    await expectAccessible(page, 'device check');
     await page.getByRole('button', { name: 'Join now' }).click();
     await expect(tile(page, 'You')).toBeVisible();
-    await isAccessible(page, 'alone');
+    await expectAccessible(page, 'alone');
 
     const bob = await people.join(await room.link('Bob'));
     await control(bob, 'Turn the microphone off').click();
@@ -23,42 +23,42 @@ for (const [name, options] of [
     await bob.keyboard.press('Enter');
     await expect(tile(page, 'Bob, Microphone off, Hand raised')).toBeVisible();
     await expect(page.getByText('Bob: Hello https://example.com')).toBeVisible();
-    await isAccessible(page, 'two');
+    await expectAccessible(page, 'two');
     await control(page, /^Chat/).click();
     await expect(page.getByRole('article')).toBeVisible();
-    await isAccessible(page, 'chat');
+    await expectAccessible(page, 'chat');
     await page.keyboard.press('Escape');
     if (isPhone) await choose(page, 'More', 'People');
     else await control(page, /^People/).click();
     await page.getByRole('button', { name: 'Manage Bob' }).click();
-    await isAccessible(page, 'people, with a menu');
+    await expectAccessible(page, 'people, with a menu');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await control(page, 'More').click();
-    await isAccessible(page, 'menu');
+    await expectAccessible(page, 'menu');
     await page.getByRole('menuitem', { name: 'Devices' }).click();
-    await isAccessible(page, 'devices');
+    await expectAccessible(page, 'devices');
     await page.keyboard.press('Escape');
     await choose(page, 'More', 'Keyboard shortcuts');
-    await isAccessible(page, 'shortcuts');
+    await expectAccessible(page, 'shortcuts');
     await page.keyboard.press('Escape');
     await choose(page, 'Leave', 'End the call for everybody');
-    await isAccessible(page, 'question');
+    await expectAccessible(page, 'question');
     await page.getByRole('dialog').getByRole('button', { name: 'End for everybody' }).click();
     await expect(page.getByRole('heading')).toHaveText('The call has ended.');
-    await isAccessible(page, 'ended');
+    await expectAccessible(page, 'ended');
   });
 }
 
-test('in Arabic everything runs from right to left', async ({ room, people }) => {
+test('Arabic is laid out from right to left', async ({ room, people }) => {
   const page = await people.open(await room.link('Ada'), {
     locale: 'ar',
     viewport: { width: 390, height: 844 },
   });
-  await isAccessible(page, 'device check');
+  await expectAccessible(page, 'device check');
   await page.getByRole('button', { name: 'انضم الآن' }).click();
   await expect(page.getByRole('group', { name: /^أنت/ })).toBeVisible();
-  await isAccessible(page, 'alone');
+  await expectAccessible(page, 'alone');
   const [first, last] = await Promise.all([
     page.getByRole('toolbar').getByRole('button').first().boundingBox(),
     page.getByRole('toolbar').getByRole('button').last().boundingBox(),
@@ -108,7 +108,7 @@ test('everything can be done by keyboard, and the focus is never lost', async ({
   await expect(page.getByRole('heading', { name: 'You left the call.' })).toBeFocused();
 });
 
-test('shortcuts can be switched off, for good', async ({ room, people }) => {
+test('shortcuts can be switched off, and stay off after a reload', async ({ room, people }) => {
   const page = await people.join(await room.link('Ada'));
   await choose(page, 'More', 'Keyboard shortcuts');
   await page.getByRole('switch', { name: 'Use keyboard shortcuts' }).press('Space');

@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Nothing to complain about, and nothing beside the window. */
-export async function isAccessible(page: Page, state: string): Promise<void> {
-  // Every state has one: before, the words are not there yet.
+/** Expects axe to find nothing on a page in some state, and the page to fit its window. */
+export async function expectAccessible(page: Page, state: string): Promise<void> {
+  // Every state has one; before it is there, the texts have not been loaded.
   await expect(page.locator('h1').filter({ visible: true })).not.toHaveCount(0);
-  // Colours on their way from one to the other have a contrast of their own.
+  // While a colour changes it has another contrast.
   await page.evaluate(async () => {
-    const shadow = document.querySelector('conference-room, conference-room-face')?.shadowRoot;
+    const shadow = document.querySelector('conference-room, conference-room-harness')?.shadowRoot;
     const finite = (shadow?.getAnimations() ?? []).filter(
       ({ effect }) => effect?.getTiming().iterations !== Infinity,
     );

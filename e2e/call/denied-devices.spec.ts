@@ -1,13 +1,13 @@
 import { launchOptions } from '../browser';
-import { seesMovement } from './senses';
+import { expectMovingVideo } from './media-assertions';
 import { control, expect, test, tile } from './test';
 
-// Without the flag that grants everything, a browser without a window denies.
+// Without the flag that grants everything, a headless browser denies. This camera has the size of a real one.
 test.use({
   launchOptions: launchOptions(['--use-fake-device-for-media-stream', '--allow-loopback-in-peer-connection']),
 });
 
-test('denied devices are told, and one can join to watch and listen', async ({ room, people }) => {
+test('says that devices are denied; you can join to watch and listen', async ({ room, people }) => {
   const ada = await people.open(await room.link('Ada'));
   await expect(
     ada.getByText('This page may not use your microphone. Allow it beside the address, then try again.'),
@@ -17,10 +17,10 @@ test('denied devices are told, and one can join to watch and listen', async ({ r
   ).toBeVisible();
   const bob = await people.join(await room.link('Bob'), { permissions: ['camera', 'microphone'] });
   await ada.getByRole('button', { name: 'Join now' }).click();
-  await seesMovement(tile(ada, 'Bob'));
+  await expectMovingVideo(tile(ada, 'Bob'));
   await expect(tile(bob, 'Ada, Microphone off')).toBeVisible();
-  // Allowed meanwhile: the button asks again.
+  // Now they are allowed: the button asks again.
   await ada.context().grantPermissions(['camera', 'microphone']);
   await control(ada, 'Turn the camera on').click();
-  await seesMovement(tile(bob, 'Ada'));
+  await expectMovingVideo(tile(bob, 'Ada'));
 });

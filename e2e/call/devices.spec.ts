@@ -1,9 +1,9 @@
-import { seesMovement } from './senses';
+import { expectMovingVideo } from './media-assertions';
 import { choose, control, expect, test, tile } from './test';
 
-test('the device check shows the own picture and the level of the microphone', async ({ room, people }) => {
+test('the device check shows your camera and the level of your microphone', async ({ room, people }) => {
   const page = await people.open(await room.link('Ada'));
-  await seesMovement(page.locator('.preview'));
+  await expectMovingVideo(page.locator('.preview'));
   const meter = page.getByRole('meter', { name: 'Microphone level' });
   await expect.poll(async () => Number(await meter.getAttribute('aria-valuenow'))).toBeGreaterThan(5);
   await page.getByRole('button', { name: 'Turn the camera off' }).click();
@@ -28,10 +28,10 @@ test('devices can be changed during the call', async ({ room, people }) => {
   }
   await bob.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await seesMovement(tile(ada, 'Bob'));
+  await expectMovingVideo(tile(ada, 'Bob'));
 });
 
-test('the devices are given back on leaving', async ({ room, people }) => {
+test('releases the devices when you leave', async ({ room, people }) => {
   const page = await people.open(await room.link('Ada'));
   await page.evaluate(() => {
     const tracks: MediaStreamTrack[] = [];

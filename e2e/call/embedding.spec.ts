@@ -1,5 +1,5 @@
 import { newRoom } from './room';
-import { seesMovement } from './senses';
+import { expectMovingVideo } from './media-assertions';
 import { control, expect, test, tile } from './test';
 import { bundled, pageWith, serveThirdParty } from './third-party';
 
@@ -10,12 +10,12 @@ test('a page of another origin embeds a call with two lines of HTML', async ({ s
   const elsewhere = await serveThirdParty({ '/': page });
   const ada = await people.join(elsewhere.url);
   const bob = await people.join(await room.link('Bob'));
-  await seesMovement(tile(ada, 'Bob'));
-  await seesMovement(tile(bob, 'Ada'));
+  await expectMovingVideo(tile(ada, 'Bob'));
+  await expectMovingVideo(tile(bob, 'Ada'));
   await elsewhere.close();
 });
 
-test('it runs under a strict Content-Security-Policy', async ({ server, room, people }) => {
+test('the element runs under a strict Content-Security-Policy', async ({ server, room, people }) => {
   const page = pageWith(
     server,
     `<conference-room auth-token="${await room.token('Ada')}"></conference-room>`,
@@ -30,18 +30,18 @@ test('it runs under a strict Content-Security-Policy', async ({ server, room, pe
   ].join('; ');
   const elsewhere = await serveThirdParty({ '/': page }, { 'Content-Security-Policy': policy });
   const ada = await people.open('about:blank');
-  const complaints: string[] = [];
+  const problems: string[] = [];
   ada.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('favicon')) complaints.push(message.text());
+    if (message.type() === 'error' && !message.text().includes('favicon')) problems.push(message.text());
   });
   await ada.goto(elsewhere.url);
   await ada.getByRole('button', { name: 'Join now' }).click();
   await expect(tile(ada, 'You').locator('video')).toBeVisible();
-  expect(complaints).toEqual([]);
+  expect(problems).toEqual([]);
   await elsewhere.close();
 });
 
-test('a React page embeds it, and hears its events', async ({ server, room, people }) => {
+test('a React page embeds the element and receives its events', async ({ server, room, people }) => {
   const script = await bundled(`
     import { useEffect, useRef, useState } from 'react';
     import { createRoot } from 'react-dom/client';
@@ -80,7 +80,7 @@ test('a React page embeds it, and hears its events', async ({ server, room, peop
   await elsewhere.close();
 });
 
-test('the page directs the call with methods', async ({ server, room, people }) => {
+test('the page controls the call with methods', async ({ server, room, people }) => {
   const page = pageWith(
     server,
     `<conference-room auth-token="${await room.token('Ada', { role: 'host' })}" audio="off" chat="off" reactions="off" raise-hand="off" screenshare="off">
@@ -168,7 +168,7 @@ test('removing a participant without an id is refused and keeps the call on the 
   await elsewhere.close();
 });
 
-test('what needs a call says so before there is one; without the device check one is in it', async ({
+test('methods that need a call report an error before you have joined; without the device check you join at once', async ({
   server,
   room,
   people,
@@ -195,7 +195,7 @@ test('what needs a call says so before there is one; without the device check on
   await elsewhere.close();
 });
 
-test('a button of the page leaves room in the bar for those that are always there', async ({
+test('a slotted button does not push the essential buttons out of the toolbar', async ({
   server,
   room,
   people,
@@ -216,7 +216,11 @@ test('a button of the page leaves room in the bar for those that are always ther
   await elsewhere.close();
 });
 
-test('after a call, a token for another room begins anew', async ({ server, room, people }) => {
+test('after a call, a token for another room starts again with the device check', async ({
+  server,
+  room,
+  people,
+}) => {
   const other = await newRoom(server, { name: 'Another room' });
   const elsewhere = await serveThirdParty({
     '/': pageWith(server, `<conference-room auth-token="${await room.token('Ada')}"></conference-room>`),
@@ -233,7 +237,7 @@ test('after a call, a token for another room begins anew', async ({ server, room
   await elsewhere.close();
 });
 
-test('who leaves goes where the page wants them', async ({ server, room, people }) => {
+test('goes to leave-url when you leave', async ({ server, room, people }) => {
   const page = pageWith(
     server,
     `<conference-room auth-token="${await room.token('Ada')}" leave-url="/thanks"></conference-room>`,
@@ -245,7 +249,7 @@ test('who leaves goes where the page wants them', async ({ server, room, people 
   await elsewhere.close();
 });
 
-test('an address that is none to go to is neither followed nor linked', async ({ server, room, people }) => {
+test('neither follows nor links an address with a script', async ({ server, room, people }) => {
   const address = "javascript:document.title='Forged'";
   const page = pageWith(
     server,
@@ -260,11 +264,7 @@ test('an address that is none to go to is neither followed nor linked', async ({
   await elsewhere.close();
 });
 
-test('a token about to expire is announced to the page, which hands over a new one', async ({
-  server,
-  room,
-  people,
-}) => {
+test('announces to the page that the token is about to expire', async ({ server, room, people }) => {
   const page = pageWith(
     server,
     `<conference-room></conference-room>
@@ -272,17 +272,22 @@ test('a token about to expire is announced to the page, which hands over a new o
     <script>document.addEventListener('token-expiring', ({ detail }) => { document.querySelector('output').value = detail.expiresAt; });</script>`,
   );
   const elsewhere = await serveThirdParty({ '/': page });
-  const ada = await people.open(elsewhere.url);
+  const ada = await people.open('about:blank');
+  await ada.clock.install();
+  await ada.goto(elsewhere.url);
   await ada.evaluate(async () => customElements.whenDefined('conference-room'));
-  const token = await room.token('Ada', { ttlSeconds: 6 });
+  const token = await room.token('Ada', { ttlSeconds: 3_600 });
   await ada
     .locator('conference-room')
     .evaluate((call, token) => call.setAttribute('auth-token', token), token);
+  await expect(ada.getByRole('button', { name: 'Join now' })).toBeVisible();
+  await expect(ada.locator('output')).toHaveText('');
+  await ada.clock.fastForward(3_545_000);
   await expect(ada.locator('output')).toHaveText(/^\d{4}-\d\d-\d\dT/);
   await elsewhere.close();
 });
 
-test('the embed page works in a frame that is granted the devices, and no other page does', async ({
+test('the embed page works in a frame that is granted the devices; no other page can be framed', async ({
   server,
   room,
   people,
@@ -294,7 +299,7 @@ test('the embed page works in a frame that is granted the devices, and no other 
   const page = await people.open(elsewhere.url);
   const frame = page.frameLocator('iframe');
   await frame.getByRole('button', { name: 'Join now' }).click();
-  await seesMovement(frame.getByRole('group', { name: /^You/ }));
+  await expectMovingVideo(frame.getByRole('group', { name: /^You/ }));
   const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
   await page.goto(`${elsewhere.url}/portal`);
   await refused;

@@ -1,4 +1,4 @@
-import { hears, seesMovement } from './senses';
+import { expectAudio, expectMovingVideo } from './media-assertions';
 import { newRoom } from './room';
 import { control, expect, test, tile } from './test';
 
@@ -10,16 +10,16 @@ test('with the right key people see, hear and read each other', async ({ server,
   const ada = await people.join(await room.link('Ada', { key }));
   const bob = await people.join(await room.link('Bob', { key }));
   await expect(ada.getByText('End-to-end encrypted')).toBeVisible();
-  await seesMovement(tile(ada, 'Bob'));
-  await seesMovement(tile(bob, 'Ada'));
-  await hears(ada, 1);
+  await expectMovingVideo(tile(ada, 'Bob'));
+  await expectMovingVideo(tile(bob, 'Ada'));
+  await expectAudio(ada, 1);
   await control(bob, 'Chat').click();
   await bob.getByRole('textbox', { name: 'Write a message' }).fill('Between us.');
   await bob.keyboard.press('Enter');
   await expect(ada.getByText('Bob: Between us.')).toBeVisible();
 });
 
-test('with a wrong key nothing is seen, heard or read, and that is said', async ({ server, people }) => {
+test('with a wrong key nothing is seen or read, and the page says so', async ({ server, people }) => {
   const room = await newRoom(server, { endToEndEncrypted: true });
   const ada = await people.join(await room.link('Ada', { key }));
   const bob = await people.join(await room.link('Bob', { key: wrong }));
@@ -37,7 +37,7 @@ test('with a wrong key nothing is seen, heard or read, and that is said', async 
   ).resolves.toEqual([]);
 });
 
-test('without the key nobody gets in, and the sentence tells how', async ({ server, people }) => {
+test('without the key you cannot join, and the page says how to get it', async ({ server, people }) => {
   const room = await newRoom(server, { endToEndEncrypted: true });
   const page = await people.open(await room.link('Ada'));
   await page.getByRole('button', { name: 'Join now' }).click();

@@ -22,7 +22,7 @@ test('the script is served to every origin, compressed, and revalidated', async 
   expect(await plain.text()).toBe(await answer.text());
 });
 
-test('its twin, named after its content, never changes', async ({ request }) => {
+test('the copy of the script that is named after its content is cached for ever', async ({ request }) => {
   const script = await request.get('/conference-room.js');
   const path = script.headers()['content-location'] ?? '';
   expect(path).toMatch(/^\/conference-room\.[0-9a-f]{16}\.js$/);
@@ -33,7 +33,7 @@ test('its twin, named after its content, never changes', async ({ request }) => 
   expect([other.status(), await other.json()]).toEqual([404, { error: 'There is no such file.' }]);
 });
 
-test('what it loads later is named after its content, and served to every origin for ever', async ({
+test('the chunks that the script loads later are named after their content, and cached for ever by every origin', async ({
   request,
 }) => {
   const script = await (await request.get('/conference-room.js')).text();
@@ -55,7 +55,7 @@ test('what it loads later is named after its content, and served to every origin
   }
 });
 
-test('a page that was loaded before this build gets what it still lacks from this one', async ({
+test('a page that was loaded before this build gets its missing chunks from this build', async ({
   request,
 }) => {
   const script = await (await request.get('/conference-room.js')).text();
@@ -66,7 +66,7 @@ test('a page that was loaded before this build gets what it still lacks from thi
   expect((await request.get('/conference-room-none.ABCDEFGH.js')).status()).toBe(404);
 });
 
-test('types and description come along', async ({ request }) => {
+test('type declarations and the custom-elements manifest are served', async ({ request }) => {
   const types = await request.get('/conference-room.d.ts');
   expect(await types.text()).toContain("'conference-room': ConferenceRoom;");
   const manifest = await (await request.get('/custom-elements.json')).json();
@@ -81,12 +81,12 @@ test('types and description come along', async ({ request }) => {
   expect(names(element.events)).toContain('token-expiring');
 });
 
-test('only reading is allowed', async ({ request }) => {
+test('refuses every method but GET and HEAD', async ({ request }) => {
   const answer = await request.post('/conference-room.js');
   expect([answer.status(), answer.headers()['allow']]).toEqual([405, 'GET, HEAD']);
 });
 
-test('importing the script on a server does no harm', async ({ request }) => {
+test('the script can be imported on a server', async ({ request }) => {
   const script = await (await request.get('/conference-room.js')).text();
   const imported = await import(`data:text/javascript;base64,${Buffer.from(script).toString('base64')}`);
   expect(typeof imported.ConferenceRoomElement).toBe('function');

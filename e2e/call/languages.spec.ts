@@ -1,9 +1,10 @@
+import { stretchTimers } from './stretched-timers';
 import { expect, test } from './test';
 import { serveThirdParty } from './third-party';
 
 const greeting = { de: 'Bereit zum Beitreten?', en: 'Ready to join?', ja: '参加する準備はできましたか？' };
 
-/** A page of another origin, which notes every heading that it has ever shown. */
+/** A page of another origin that collects every heading it has shown in its title. */
 const page = (server: string, token: string, language: string): string => `<!doctype html>
   <html lang="${language}"><title>Elsewhere</title>
   <script type="module" src="${server}/conference-room.js"></script>
@@ -19,18 +20,15 @@ const page = (server: string, token: string, language: string): string => `<!doc
     look();
   </script>`;
 
-test('a page of another origin gets its language before anything is shown', async ({
+test('a page of another origin is shown in its language from the first text on', async ({
   server,
   room,
   people,
 }) => {
   const elsewhere = await serveThirdParty({ '/': page(server.url, await room.token('Ada'), 'de-AT') });
   const ada = await people.open('about:blank');
-  // However long the words take: how long they are waited for is not what this is about.
-  await ada.addInitScript(() => {
-    const later = window.setTimeout;
-    window.setTimeout = ((run: TimerHandler, ms = 0) => later(run, 60 * ms)) as typeof setTimeout;
-  });
+  // The element waits for its texts as long as they take: its limit for that is not what this test is about.
+  await stretchTimers(ada);
   await ada.goto(elsewhere.url);
   await expect(ada.getByRole('heading', { name: greeting.de })).toBeVisible();
   await expect(ada).toHaveTitle(greeting.de);
@@ -38,7 +36,7 @@ test('a page of another origin gets its language before anything is shown', asyn
   await elsewhere.close();
 });
 
-test('English stands in for words that cannot be loaded, and for those that take long', async ({
+test('falls back to English while texts load slowly, and when they cannot be loaded', async ({
   server,
   room,
   people,
@@ -59,7 +57,7 @@ test('English stands in for words that cannot be loaded, and for those that take
   await elsewhere.close();
 });
 
-test('the language changes with the attribute, under a policy that trusts one script alone', async ({
+test('the language follows the attribute, also under a policy that trusts one script only', async ({
   server,
   room,
   people,
@@ -80,7 +78,7 @@ test('the language changes with the attribute, under a policy that trusts one sc
   }
 });
 
-test('the embed page speaks the language of the browser', async ({ room, people }) => {
+test('the embed page uses the language of the browser', async ({ room, people }) => {
   const ada = await people.open(await room.link('Ada'), { locale: 'de-DE' });
   await expect(ada.getByRole('heading', { name: greeting.de })).toBeVisible();
 });

@@ -1,12 +1,12 @@
 import { expect, test } from './test';
 import { pageWith, serveThirdParty } from './third-party';
 
-test('50 times into the document and out again leave nothing behind', async ({ server, room, people }) => {
+test('adding and removing the element 50 times releases everything', async ({ server, room, people }) => {
   const elsewhere = await serveThirdParty({
     '/': pageWith(server, ''),
   });
   const page = await people.open('about:blank');
-  // Counts what a page can hold on to.
+  // Counts what a page can leave behind.
   await page.addInitScript(() => {
     const counts = { listeners: 0, intervals: 0, tracks: 0, sockets: 0, peers: 0, contexts: 0 };
     const running = new Set<unknown>();
@@ -91,7 +91,7 @@ test('50 times into the document and out again leave nothing behind', async ({ s
       element.prejoin = round % 2 === 0 ? 'on' : 'off';
       element.authToken = joinToken;
       document.body.append(element);
-      // Some are taken out at once, some in the middle of something, some with devices on, some in the call.
+      // Some are removed at once, some while they load, some with devices on, some in the call.
       if (round % 5 < 4) await pause((round % 5) * 60);
       else if (element.prejoin === 'on') for (const before = used(); used() === before;) await pause(10);
       else await new Promise((resolve) => element.addEventListener('joined', resolve, { once: true }));

@@ -1,24 +1,36 @@
 import { connect, createServer } from 'node:net';
-import { complaintsOf } from '../portal';
+import { watchForProblems } from '../portal';
 import type { RunningServer } from '../server';
-import { end, startRecording } from './recorded';
+import { endRecording, startRecording } from './recording-assertions';
 import type { Room } from './room';
+import { stretchTimers } from './stretched-timers';
 import { choose, control, expect, test, tile } from './test';
 import { listen, pageWith, serveThirdParty } from './third-party';
 
-test('before entering one is told who is there, and that the call is recorded', async ({ room, people }) => {
-  const bob = await people.open(await room.link('Bob'));
+test('the device check shows how many people are in the call, and whether it is recorded', async ({
+  room,
+  people,
+}) => {
+  const bob = await people.open('about:blank');
+  await bob.clock.install();
+  await bob.goto(await room.link('Bob'));
   await expect(bob.getByText('Nobody is in the call yet.')).toBeVisible();
   const ada = await people.join(await room.link('Ada', { role: 'host' }));
   await startRecording(ada);
-  // The check looks again every ten seconds.
+  // The device check asks again every ten seconds.
+  await bob.clock.fastForward(10_000);
   await expect(bob.getByText('1 person is in the call.')).toBeVisible();
   await expect(bob.getByText('This call is being recorded.')).toBeVisible();
-  await end(ada, 'stopRecording');
+  await endRecording(ada, 'stopRecording');
+  await bob.clock.fastForward(10_000);
   await expect(bob.getByText('This call is being recorded.')).toBeHidden();
 });
 
-test('who comes without a device check is told on entering', async ({ server, room, people }) => {
+test('without a device check you are told on joining that the call is recorded', async ({
+  server,
+  room,
+  people,
+}) => {
   const ada = await people.join(await room.link('Ada', { role: 'host' }));
   await startRecording(ada);
   const elsewhere = await serveThirdParty({
@@ -37,7 +49,7 @@ test('who comes without a device check is told on entering', async ({ server, ro
   await elsewhere.close();
 });
 
-test('a host records with the bar, and leaves when all of it is stored', async ({ room, people }) => {
+test('a host records with the toolbar, and leaves when all chunks are stored', async ({ room, people }) => {
   const ada = await people.join(await room.link('Ada', { role: 'host' }));
   const bob = await people.join(await room.link('Bob'));
   await expect(control(bob, /record/i)).toHaveCount(0);
@@ -51,10 +63,10 @@ test('a host records with the bar, and leaves when all of it is stored', async (
   await expect(tile(bob, 'Ada')).toBeHidden();
 });
 
-/** A page with the element whose connections to the server are held up until they are let go. */
-async function heldUp(server: RunningServer, room: Room) {
-  let letGo = () => {};
-  const entered = new Promise<void>((resolve) => (letGo = resolve));
+/** Serves a page with the element whose connections to the server wait until they are released. */
+async function pageWithHeldConnections(server: RunningServer, room: Room) {
+  let release = () => {};
+  const entered = new Promise<void>((resolve) => (release = resolve));
   const slow = createServer((near) => {
     near.on('error', () => near.destroy());
     void entered.then(() => {
@@ -72,7 +84,7 @@ async function heldUp(server: RunningServer, room: Room) {
   });
   return {
     url: elsewhere.url,
-    letGo: () => letGo(),
+    release: () => release(),
     async close() {
       await elsewhere.close();
       slow.close();
@@ -80,38 +92,40 @@ async function heldUp(server: RunningServer, room: Room) {
   };
 }
 
-test('who enters before the look into the room is answered finds nothing in the console', async ({
+test('joining before the preview of the room is answered logs no problem', async ({
   server,
   room,
   people,
 }) => {
-  const page = await heldUp(server, room);
+  const page = await pageWithHeldConnections(server, room);
   const ada = await people.open('about:blank');
-  const complaints = await complaintsOf(ada);
-  const looks = ada.waitForEvent('websocket');
+  const problems = await watchForProblems(ada);
+  await stretchTimers(ada);
+  const asksForPreview = ada.waitForEvent('websocket');
   await ada.goto(page.url);
-  await looks;
+  await asksForPreview;
   await ada.getByRole('button', { name: 'Join now' }).click();
-  page.letGo();
+  page.release();
   await expect(tile(ada, 'You')).toBeVisible();
-  expect(complaints).toEqual([]);
+  expect(problems).toEqual([]);
   await page.close();
 });
 
-test('the way in stays under the pointer that presses it, whatever is told of the room meanwhile', async ({
+test('the join button stays under the pointer that presses it when the preview arrives', async ({
   server,
   room,
   people,
 }) => {
-  const page = await heldUp(server, room);
+  const page = await pageWithHeldConnections(server, room);
   await startRecording(await people.join(await room.link('Hanna', { role: 'host' })));
   const ada = await people.open('about:blank');
-  const looks = ada.waitForEvent('websocket');
+  await stretchTimers(ada);
+  const asksForPreview = ada.waitForEvent('websocket');
   await ada.goto(page.url);
-  const answered = (await looks).waitForEvent('framereceived');
+  const answered = (await asksForPreview).waitForEvent('framereceived');
   await ada.getByRole('button', { name: 'Join now' }).hover();
   await ada.mouse.down();
-  page.letGo();
+  page.release();
   await answered;
   await ada.evaluate(async () => {
     for (let frames = 0; frames < 3; frames += 1) await new Promise((drawn) => requestAnimationFrame(drawn));

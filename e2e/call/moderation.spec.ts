@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { control, choose, expect, test, tile } from './test';
 
-/** Chooses from the menu that a moderator has for somebody. */
+/** Chooses an entry from the moderator's menu for somebody. */
 async function manage(page: Page, name: string, entry: string): Promise<void> {
   await page.getByRole('button', { name: `Manage ${name}` }).click();
   await page.getByRole('menuitem', { name: entry }).click();
@@ -33,7 +33,7 @@ test('a host removes somebody, who cannot come back', async ({ room, people }) =
   );
 });
 
-test('a host makes somebody co-host, who may moderate then but not end the call', async ({
+test('a host makes somebody co-host, who may then moderate but not end the call', async ({
   room,
   people,
 }) => {
@@ -51,7 +51,7 @@ test('a host makes somebody co-host, who may moderate then but not end the call'
   await expect(control(bob, 'Leave the call')).toBeVisible();
 });
 
-test('a locked room lets nobody new in, until it is unlocked', async ({ room, people }) => {
+test('a locked room refuses new people until it is unlocked', async ({ room, people }) => {
   const ada = await people.join(await room.link('Ada', { role: 'host' }));
   await choose(ada, 'More', 'Lock the room');
   await expect(ada.getByText('The room was locked.')).toBeVisible();

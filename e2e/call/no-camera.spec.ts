@@ -9,7 +9,7 @@ test.use({
   ]),
 });
 
-test('a missing camera is told, and one can join with sound alone', async ({ room, people }) => {
+test('says that no camera was found; you can join with sound only', async ({ room, people }) => {
   const page = await people.open(await room.link('Ada'));
   await expect(page.getByText('No camera was found. You can join without one.')).toBeVisible();
   await page.getByRole('button', { name: 'Join now' }).click();

@@ -1,10 +1,13 @@
-import { complaintsOf, expectSound, holdScripts, newPerson, signUp } from '../portal';
+import { watchForProblems, expectAccessible, holdScripts, newPerson, signUp } from '../portal';
 import { expect, test } from '../test';
 
-test('two minutes from signing up to a call with oneself: the playground', async ({ page, context }) => {
-  const complaints = await complaintsOf(page);
+test('the playground opens a call for a new person, who joins it in two windows', async ({
+  page,
+  context,
+}) => {
+  const problems = await watchForProblems(page);
   await signUp(page, 'Petra Playground');
-  // From another page, whose headers let nobody use a camera.
+  // From a page whose headers allow no camera.
   await page.goto('/portal/test/keys');
   await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Playground' }).click();
   await page.getByRole('button', { name: 'Start' }).click();
@@ -16,7 +19,7 @@ test('two minutes from signing up to a call with oneself: the playground', async
   await expect(page.getByRole('group', { name: 'HTML' })).toContainText('auth-token="eyJ');
   await page.getByRole('tab', { name: 'REST' }).click();
   await expect(page.getByRole('group', { name: 'REST' })).toContainText('"role":"host"');
-  await expectSound(page, 'playground in a call');
+  await expectAccessible(page, 'playground in a call');
 
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: 'Join as second person' }).click();
@@ -38,24 +41,26 @@ test('two minutes from signing up to a call with oneself: the playground', async
   await second.close();
   await page.getByRole('button', { name: 'Start over' }).click();
   await expect(room).toHaveCount(0);
-  expect(complaints).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
-test('the playground starts once, also for who clicked twice before it could', async ({ page }) => {
+test('the playground starts once even if the button was double-clicked before the page was interactive', async ({
+  page,
+}) => {
   await newPerson(page, 'Ines Impatient');
-  const letGo = await holdScripts(page);
+  const release = await holdScripts(page);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(new URL(request.url()).pathname));
   await page.goto('/portal/test/playground', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Start' }).dblclick();
-  letGo();
+  release();
   await expect(page.locator('conference-room')).toBeVisible();
   expect(sent.filter((path) => path.includes('embed.createRoomInPlayground'))).toEqual([
     '/trpc/embed.createRoomInPlayground',
   ]);
 });
 
-test('camera and microphone may be used in the playground, and elsewhere in the portal not', async ({
+test('only the playground may use camera and microphone, and no other page of the portal', async ({
   page,
 }) => {
   await signUp(page, 'Hans Header');

@@ -1,29 +1,29 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import type { CallState, Recording } from '../../web-component/call/state';
-import { isAccessible } from './axe';
+import { expectAccessible } from './axe';
 import { choose, control, expect, test as base } from './test';
 import { serveOwnPage, type ThirdParty } from './third-party';
 
-interface HttpHandlers {
-  /** The interface of a call with nothing behind it. */
+interface HarnessPages {
+  /** Opens the interface of a call with no call behind it. */
   open(options?: BrowserContextOptions): Promise<Page>;
 }
 
 let site: ThirdParty;
 
-const test = base.extend<{ faces: HttpHandlers }>({
-  faces: async ({ people }, use) =>
+const test = base.extend<{ ui: HarnessPages }>({
+  ui: async ({ people }, use) =>
     use({
       async open(options) {
         const page = await people.open(site.url, options);
-        await page.waitForFunction(() => 'face' in window);
+        await page.waitForFunction(() => 'uiHarness' in window);
         return page;
       },
     }),
 });
 
 test.beforeAll(async () => {
-  site = await serveOwnPage('face-page.ts');
+  site = await serveOwnPage('ui-harness.ts');
 });
 test.afterAll(async () => site.close());
 
@@ -51,12 +51,12 @@ const captions = said.map((text, index) => ({ captionId: String(index), ...bob, 
 const show = (page: Page, change: Partial<CallState>, others: object[] = [bob]) =>
   page.evaluate(
     ([state, people]) => {
-      window.face.people(...people);
-      window.face.call(state);
+      window.uiHarness.setOthers(...people);
+      window.uiHarness.showCall(state);
     },
     [change, others] as const,
   );
-const asked = (page: Page) => page.evaluate(() => window.face.asked);
+const callsOf = (page: Page) => page.evaluate(() => window.uiHarness.calls);
 
 for (const [name, options] of [
   ['light', { colorScheme: 'light' }],
@@ -65,54 +65,56 @@ for (const [name, options] of [
     { colorScheme: 'dark', locale: 'ar', viewport: { width: 320, height: 640 } },
   ],
 ] as const) {
-  test(`recordings, agents and captions are accessible, ${name}`, async ({ faces }) => {
-    const page = await faces.open(options);
-    await page.evaluate(() => window.face.lobby({ people: 3, isRecorded: true, agent: 'Notetaker' }));
+  test(`recordings, agents and captions are accessible, ${name}`, async ({ ui }) => {
+    const page = await ui.open(options);
+    await page.evaluate(() =>
+      window.uiHarness.showDeviceCheck({ people: 3, isRecorded: true, agent: 'Notetaker' }),
+    );
     await expect(page.locator('.lobby-warning')).toHaveCount(2);
-    await isAccessible(page, 'lobby');
+    await expectAccessible(page, 'lobby');
     await show(page, { recording });
-    await isAccessible(page, 'recorded');
+    await expectAccessible(page, 'recorded');
     await show(page, { recording: { ...own, problem: 'The disk is full.' } });
-    await isAccessible(page, 'cannot be stored');
+    await expectAccessible(page, 'cannot be stored');
     await show(page, { recording: { ...own, isStopping: true } });
-    await page.evaluate(() => window.face.going(true));
-    await isAccessible(page, 'leaving while it is saved');
+    await page.evaluate(() => window.uiHarness.setLeaving(true));
+    await expectAccessible(page, 'leaving while it is saved');
     await show(page, { recording: { ...own, isStopping: true, problem: 'The disk is full.' } });
-    await isAccessible(page, 'leaving while it cannot be saved');
-    await page.evaluate(() => window.face.going(false));
+    await expectAccessible(page, 'leaving while it cannot be saved');
+    await page.evaluate(() => window.uiHarness.setLeaving(false));
     await show(page, { recording: null, agent, captions }, [bob, bot]);
-    await isAccessible(page, 'agent and captions');
+    await expectAccessible(page, 'agent and captions');
     await show(page, { recording, agent: { ...agent, isImpaired: true }, captions: [] }, [bot]);
-    await isAccessible(page, 'agent that cannot follow, alone');
+    await expectAccessible(page, 'agent that cannot follow, alone');
     await page.locator('.call').focus();
     await page.keyboard.press('p');
     await page.locator('.person').last().getByRole('button').click();
-    await isAccessible(page, 'people, with an agent');
+    await expectAccessible(page, 'people, with an agent');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await page.locator('.menu-of-more button').click();
-    await isAccessible(page, 'menu with an agent');
+    await expectAccessible(page, 'menu with an agent');
     await page.keyboard.press('Escape');
     const room = { roomId: 'rm_a', roomName: 'Private', endToEndEncrypted: true, locked: false };
     await show(page, { recording: null, agent: null, room });
     await page.locator('.menu-of-more button').click();
-    await isAccessible(page, 'menu of an encrypted room');
+    await expectAccessible(page, 'menu of an encrypted room');
     await page.getByRole('menuitem').locator('.icon-agent').click();
-    await isAccessible(page, 'invitation');
+    await expectAccessible(page, 'invitation');
   });
 }
 
-test('whoever may record is asked first, and everybody sees for how long it has run', async ({ faces }) => {
-  const page = await faces.open();
+test('recording starts after a confirmation, and everybody sees its duration', async ({ ui }) => {
+  const page = await ui.open();
   await show(page, {});
   await control(page, 'Record the call').click();
   const question = page.getByRole('dialog', { name: 'Record this call?' });
   await expect(question).toContainText('Everybody is told');
   await question.getByRole('button', { name: 'Cancel' }).click();
-  expect(await asked(page)).toEqual([]);
+  expect(await callsOf(page)).toEqual([]);
   await control(page, 'Record the call').click();
   await question.getByRole('button', { name: 'Start recording' }).click();
-  expect(await asked(page)).toEqual(['["startRecording",null]']);
+  expect(await callsOf(page)).toEqual(['["startRecording",null]']);
 
   await show(page, { recording: own });
   await expect(
@@ -122,7 +124,7 @@ test('whoever may record is asked first, and everybody sees for how long it has 
   await control(page, 'Stop the recording').click();
   const stop = page.getByRole('dialog', { name: 'Stop the recording?' });
   await stop.getByRole('button', { name: 'Stop the recording' }).click();
-  expect(await asked(page)).toEqual(['["startRecording",null]', '["stopRecording",null]']);
+  expect(await callsOf(page)).toEqual(['["startRecording",null]', '["stopRecording",null]']);
 
   await show(page, { recording: { ...own, isStopping: true } });
   await expect(control(page, 'The recording is being saved…')).toHaveAttribute('aria-disabled', 'true');
@@ -134,8 +136,10 @@ test('whoever may record is asked first, and everybody sees for how long it has 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('the browser asks before a page that records is closed, and only then', async ({ faces }) => {
-  const page = await faces.open();
+test('the browser asks for a confirmation before a page that records is closed, and only then', async ({
+  ui,
+}) => {
+  const page = await ui.open();
   const closes = () => page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })));
   await show(page, { recording });
   expect(await closes()).toBe(true);
@@ -145,8 +149,8 @@ test('the browser asks before a page that records is closed, and only then', asy
   expect(await closes()).toBe(true);
 });
 
-test('an encrypted call is not recorded, and the button says so', async ({ faces }) => {
-  const page = await faces.open();
+test('the record button of an encrypted call is disabled and says why', async ({ ui }) => {
+  const page = await ui.open();
   const room = { roomId: 'rm_a', roomName: 'Private', endToEndEncrypted: true, locked: false };
   await show(page, { room });
   const button = control(page, 'An end-to-end encrypted call cannot be recorded.');
@@ -155,8 +159,8 @@ test('an encrypted call is not recorded, and the button says so', async ({ faces
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('an agent is invited by keyboard, for a language and with captions', async ({ faces }) => {
-  const page = await faces.open();
+test('an agent is invited by keyboard, with a language and captions', async ({ ui }) => {
+  const page = await ui.open();
   await show(page, {});
   await choose(page, 'More', 'Invite an assistant');
   const dialog = page.getByRole('dialog', { name: 'Invite an assistant' });
@@ -172,15 +176,15 @@ test('an agent is invited by keyboard, for a language and with captions', async 
   await dialog.getByRole('radio', { name: /^Captioner/ }).check();
   await expect(dialog.getByRole('switch')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Invite' }).click();
-  const wishes = [
+  const inputs = [
     { mode: 'Transcriber', language: 'de', captions: true },
     { mode: 'Captioner', language: null, captions: true },
   ];
-  expect(await asked(page)).toEqual(wishes.map((wish) => JSON.stringify(['inviteAgent', wish])));
+  expect(await callsOf(page)).toEqual(inputs.map((input) => JSON.stringify(['inviteAgent', input])));
 });
 
-test('an agent is seen by everybody, counts as nobody, and can be sent out', async ({ faces }) => {
-  const page = await faces.open();
+test('an agent is shown to everybody, is not counted as a person, and can be removed', async ({ ui }) => {
+  const page = await ui.open();
   await show(page, { agent }, [bot]);
   await expect(page.locator('header').getByText('Notetaker is listening')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Notetaker is listening' })).toBeVisible();
@@ -189,15 +193,15 @@ test('an agent is seen by everybody, counts as nobody, and can be sent out', asy
   const line = page.getByRole('listitem').filter({ hasText: 'Assistant' });
   await line.getByRole('button', { name: 'Manage Notetaker' }).click();
   await page.getByRole('menuitem', { name: 'Remove the assistant' }).click();
-  expect(await asked(page)).toEqual(['["removeAgent",null]']);
+  expect(await callsOf(page)).toEqual(['["removeAgent",null]']);
   await show(page, { agent: { ...agent, isImpaired: true } }, [bot]);
   await expect(page.locator('header').getByText('Notetaker cannot follow right now')).toBeVisible();
   await show(page, { agent: null });
   await expect(page.getByRole('status').getByText('Notetaker is no longer listening.')).toBeVisible();
 });
 
-test('captions name who speaks once in a row, and can be hidden', async ({ faces }) => {
-  const page = await faces.open();
+test('captions name a speaker once for consecutive captions, and can be hidden', async ({ ui }) => {
+  const page = await ui.open();
   await show(page, { agent, captions }, [bob, bot]);
   const box = page.getByRole('group', { name: 'Captions' });
   await expect(box.locator('p')).toHaveText([`Bob ${said[0]}`, said[1] ?? '']);

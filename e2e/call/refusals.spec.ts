@@ -2,7 +2,7 @@ import { connectHub, joinMessage } from '../../server/testing/hub-client';
 import { newRoom } from './room';
 import { expect, test, tile } from './test';
 
-test('an expired token: a sentence, and in with a new one', async ({ room, people }) => {
+test('refuses an expired token with a message, and joins with a new token', async ({ room, people }) => {
   const token = await room.token('Ada', { ttlSeconds: 1 });
   const page = await people.open(`${room.embedUrl}#token=${token}`);
   await page.getByRole('heading', { name: 'Ready to join?' }).waitFor();
@@ -26,13 +26,13 @@ const expiresAt = (token: string): number => {
   return exp * 1000;
 };
 
-test('a token that is none: a sentence', async ({ room, people }) => {
+test('refuses a malformed token with a message', async ({ room, people }) => {
   const page = await people.open(`${room.embedUrl}#token=no.such.token`);
   await page.getByRole('button', { name: 'Join now' }).click();
   await expect(page.getByRole('heading')).toHaveText('This invitation is not valid. Ask for a new one.');
 });
 
-test('no token, and no such room: a sentence each', async ({ server, room, people }) => {
+test('says that the token is missing, and that the room does not exist', async ({ server, room, people }) => {
   const page = await people.open(room.embedUrl);
   await expect(page.getByRole('heading')).toHaveText('The invitation is missing.');
   const answer = await page.goto(`${server.url}/embed/room/rm_${'a'.repeat(26)}#token=x`);
@@ -40,7 +40,7 @@ test('no token, and no such room: a sentence each', async ({ server, room, peopl
   await expect(page.getByRole('heading')).toHaveText('There is no such room.');
 });
 
-test('a room deleted after the link was opened: a sentence', async ({ room, people }) => {
+test('says that the room was deleted after the link was opened', async ({ room, people }) => {
   const page = await people.open(await room.link('Ada'));
   await page.getByRole('button', { name: 'Join now' }).waitFor();
   await room.delete();
@@ -48,7 +48,7 @@ test('a room deleted after the link was opened: a sentence', async ({ room, peop
   await expect(page.getByRole('heading')).toHaveText('This room does not exist any more.');
 });
 
-test('a room deleted during the call: the call goes on', async ({ room, people }) => {
+test('a call goes on when its room is deleted', async ({ room, people }) => {
   const ada = await people.join(await room.link('Ada'));
   const bob = await people.join(await room.link('Bob'));
   await room.delete();
@@ -56,10 +56,12 @@ test('a room deleted during the call: the call goes on', async ({ room, people }
   await expect(tile(bob, 'Ada, Hand raised')).toBeVisible();
 });
 
-test('a full room: a sentence, and in as soon as somebody has left', async ({ server, people }) => {
+test('refuses to join a full room, until somebody has left', async ({ server, people }) => {
   const room = await newRoom(server);
   const seats = await Promise.all(
-    ['1', '2', '3', '4', '5', '6'].map(async (name) => takeSeat(server.url, await room.token(name))),
+    ['1', '2', '3', '4', '5', '6'].map(async (name) =>
+      joinWithoutBrowser(server.url, await room.token(name)),
+    ),
   );
   const page = await people.open(await room.link('Ada'));
   await page.getByRole('button', { name: 'Join now' }).click();
@@ -71,7 +73,7 @@ test('a full room: a sentence, and in as soon as somebody has left', async ({ se
   await expect(tile(page, 'You')).toBeVisible();
 });
 
-test('somebody who joined too often in a short time gets in by themselves, a little later', async ({
+test('somebody who joined too often in a short time gets in a little later without a retry by hand', async ({
   server,
   room,
   people,
@@ -90,7 +92,7 @@ test('somebody who joined too often in a short time gets in by themselves, a lit
   await expect(tile(page, 'You')).toBeVisible();
 });
 
-test("a browser without WebRTC is told so, and is in nobody's call", async ({ room, people }) => {
+test('a browser without WebRTC is told so, and does not join', async ({ room, people }) => {
   const ada = await people.join(await room.link('Ada'));
   const bob = await people.open('about:blank');
   await bob.addInitScript(() => Reflect.deleteProperty(globalThis, 'RTCPeerConnection'));
@@ -102,8 +104,8 @@ test("a browser without WebRTC is told so, and is in nobody's call", async ({ ro
   await expect(tile(ada, 'Bob')).toHaveCount(0);
 });
 
-/** Enters a room without a browser: a place that is taken and says nothing. */
-async function takeSeat(url: string, token: string) {
+/** Joins a room without a browser and sends nothing more. */
+async function joinWithoutBrowser(url: string, token: string) {
   const seat = await connectHub(url);
   seat.say(joinMessage(token));
   await seat.take('welcome');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createRoom, newPerson } from '../portal';
-import { isAccessible } from './axe';
+import { expectAccessible } from './axe';
 import { control, expect, test, tile } from './test';
 
 const SENTENCE = 'A host removed you from this room; you can come back once a host lets you in again.';
@@ -16,7 +16,7 @@ async function joinAs(page: Page, name: string): Promise<void> {
   await expect(tile(page, 'You')).toBeVisible();
 }
 
-/** A room with its owner in the call, and a guest whom they removed. */
+/** Creates a room whose owner is in the call and has removed a guest. */
 async function withRemovedGuest(url: string, open: (url: string) => Promise<Page>) {
   const olga = await open(`${url}/livez`);
   await newPerson(olga, 'Olga Owner');
@@ -38,7 +38,7 @@ async function withRemovedGuest(url: string, open: (url: string) => Promise<Page
   return { olga, gus, roomId };
 }
 
-test('a guest who was removed stays out after a reload, until a host lets them back in', async ({
+test('a removed guest stays out after a reload, until a host lets them back in', async ({
   server,
   people,
 }) => {
@@ -54,7 +54,7 @@ test('a guest who was removed stays out after a reload, until a host lets them b
 
   const removed = olga.getByRole('region', { name: 'Removed' });
   await expect(removed.getByRole('listitem')).toContainText('Gus Guest Removed by Olga Owner');
-  await isAccessible(olga, 'the list of who was removed');
+  await expectAccessible(olga, 'the list of who was removed');
   await removed.getByRole('button', { name: 'Let Gus (guest) back in' }).click();
   await expect(removed).toHaveCount(0);
   await expect(olga.getByText('Gus (guest) can come back in.')).toBeVisible();
@@ -77,7 +77,7 @@ test('the owner lets somebody back in from the page of the room', async ({ serve
   await joinAs(gus, 'Gus (guest)');
 });
 
-test('a guest with the name of the owner is told apart from them', async ({ server, people }) => {
+test('a guest with the name of the owner is marked as a guest', async ({ server, people }) => {
   const olga = await people.open(`${server.url}/livez`);
   await newPerson(olga, 'Olga Owner');
   const roomId = await createRoom(olga, 'live', 'Book club');

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { signUp } from '../portal';
-import { seesMovement } from './senses';
+import { expectMovingVideo } from './media-assertions';
 import { control, expect, test, tile } from './test';
 
-/** Makes a person's room in the portal. @returns its link */
+/** Creates a room in the portal. @returns its link */
 async function makeRoom(page: Page, who: string, encrypted = false): Promise<string> {
   await page.getByRole('link', { name: 'Rooms' }).first().click();
   await page.getByRole('button', { name: 'Create room' }).click();
@@ -35,14 +35,14 @@ test('a guest gives a name and meets the owner, who is the host', async ({ serve
   await gus.getByLabel('Your name').fill('Gus Guest');
   await gus.getByRole('button', { name: 'Continue' }).click();
   await joinAs(gus, 'Gus Guest (guest)');
-  await seesMovement(tile(olga, 'Gus Guest'));
-  await seesMovement(tile(gus, 'Olga Owner'));
-  // What hosts alone are offered.
+  await expectMovingVideo(tile(olga, 'Gus Guest'));
+  await expectMovingVideo(tile(gus, 'Olga Owner'));
+  // Only hosts have this entry.
   await control(olga, 'Leave').click();
   await expect(olga.getByRole('menuitem', { name: 'End the call for everybody' })).toBeVisible();
 });
 
-test('a room for people with an account sends others to sign in, and then lets them in', async ({
+test('a room for signed-in people sends others to sign in, and then lets them in', async ({
   server,
   people,
 }) => {
@@ -60,7 +60,7 @@ test('a room for people with an account sends others to sign in, and then lets t
   await joinAs(sam, 'Sam Stranger');
 });
 
-test('an encrypted room needs the key of its link, and its owner can make one', async ({
+test('an encrypted room needs the key of its link, and its owner can create one', async ({
   server,
   people,
 }) => {
@@ -76,10 +76,10 @@ test('an encrypted room needs the key of its link, and its owner can make one', 
   await gus.getByLabel('Your name').fill('Gus Guest');
   await gus.getByRole('button', { name: 'Continue' }).click();
   await joinAs(gus, 'Gus Guest (guest)');
-  await seesMovement(tile(gus, 'Olga Owner'));
+  await expectMovingVideo(tile(gus, 'Olga Owner'));
 });
 
-test('a room for the invited tells others so, and an unknown one that it is not there', async ({
+test('a room for invited people refuses others, and an unknown room answers 404', async ({
   server,
   people,
 }) => {

@@ -1,12 +1,12 @@
 import type { RunningServer } from '../server';
 
-/** An embed room, as an integrator makes and uses it. */
+/** An embed room as an integrator creates and uses it. */
 export interface Room {
   roomId: string;
   embedUrl: string;
   /** Mints a join token. */
   token(name: string, options?: { role?: Role; ttlSeconds?: number }): Promise<string>;
-  /** The link that a person would be sent. */
+  /** The link to send to a person. */
   link(name: string, options?: { role?: Role; ttlSeconds?: number; key?: string }): Promise<string>;
   delete(): Promise<void>;
 }

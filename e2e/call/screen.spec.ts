@@ -1,10 +1,10 @@
-import { seesMovement } from './senses';
+import { expectMovingVideo } from './media-assertions';
 import { control, expect, test, tile } from './test';
 
-test('a shared screen comes on stage, and goes again', async ({ room, people }) => {
+test('a shared screen is shown on the stage until sharing stops', async ({ room, people }) => {
   const ada = await people.join(await room.link('Ada'));
   const bob = await people.join(await room.link('Bob'));
-  await seesMovement(tile(ada, 'Bob'));
+  await expectMovingVideo(tile(ada, 'Bob'));
   await control(bob, 'Share your screen').click();
   await expect(bob.getByText('You are sharing your screen.')).toBeVisible();
   await expect(tile(bob, "Bob's screen")).toBeHidden();
@@ -17,8 +17,8 @@ test('a shared screen comes on stage, and goes again', async ({ room, people }) 
   await expect
     .poll(async () => (await widthOf(tile(ada, 'Bob'))) / (await widthOf(screen)))
     .toBeLessThan(0.5);
-  // The camera goes on beside the screen.
-  await seesMovement(tile(ada, 'Bob'));
+  // The camera goes on while the screen is shared.
+  await expectMovingVideo(tile(ada, 'Bob'));
   await bob.getByRole('button', { name: 'Stop sharing' }).first().click();
   await expect(screen).toBeHidden();
   await expect(bob.getByText('You are sharing your screen.')).toBeHidden();

@@ -1,6 +1,6 @@
 import { control, choose, expect, test, tile } from './test';
 
-test('chat: unread messages are counted, shown in passing and found by who comes late', async ({
+test('unread chat messages are counted, announced, and delivered to people who join later', async ({
   room,
   people,
 }) => {
@@ -30,7 +30,7 @@ test('chat: unread messages are counted, shown in passing and found by who comes
   await expect(eve.getByRole('log').getByRole('article')).toHaveCount(2);
 });
 
-test('what is written is shown as text, whatever it is', async ({ room, people }) => {
+test('chat messages and names are shown as text, never as markup', async ({ room, people }) => {
   const ada = await people.join(await room.link('Ada'));
   const bob = await people.join(await room.link('<img src=x onerror=alert(1)>'));
   await control(bob, 'Chat').click();
@@ -42,7 +42,7 @@ test('what is written is shown as text, whatever it is', async ({ room, people }
   await expect(ada.getByRole('log').getByRole('link')).toHaveCount(0);
 });
 
-test('a raised hand is seen by everybody, first in the list', async ({ room, people }) => {
+test('a raised hand is shown to everybody, first in the list', async ({ room, people }) => {
   const ada = await people.join(await room.link('Ada'));
   const bob = await people.join(await room.link('Bob'));
   await control(bob, 'Raise your hand').click();
@@ -54,7 +54,7 @@ test('a raised hand is seen by everybody, first in the list', async ({ room, peo
   await expect(tile(ada, 'Bob, Hand raised')).toBeHidden();
 });
 
-test('a reaction rises on every screen and is read out', async ({ room, people }) => {
+test('a reaction is shown on every screen and announced', async ({ room, people }) => {
   const ada = await people.join(await room.link('Ada'));
   const bob = await people.join(await room.link('Bob'));
   await choose(bob, 'React', 'Applause');

@@ -4,7 +4,7 @@ import { newRoom, type Room } from './room';
 
 export { expect };
 
-/** Opens windows for people, each with storage of its own. */
+/** Opens windows for people, each with its own storage. */
 export interface People {
   /** Opens a page in a new window. */
   open(url: string, options?: BrowserContextOptions): Promise<Page>;
@@ -12,9 +12,9 @@ export interface People {
   join(url: string, options?: BrowserContextOptions): Promise<Page>;
 }
 
-/** Tests of calls: a fresh room each, and windows that are closed afterwards. */
+/** Tests of calls: each has a new room, and its windows are closed afterwards. */
 export const test = base.extend<{ room: Room; people: People }>({
-  // Headers of a test's own would make the browser ask the server first whether it takes them.
+  // Additional headers would make the browser send a preflight request first.
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from here that it needs nothing else.
   extraHTTPHeaders: async ({}, use) => use({}),
   room: async ({ server }, use) => use(await newRoom(server)),
@@ -42,17 +42,17 @@ export const test = base.extend<{ room: Room; people: People }>({
   },
 });
 
-/** Somebody's picture: "You", a name, or "…'s screen". */
+/** The tile of somebody: "You", a name, or "…'s screen". */
 export function tile(page: Page, name: string) {
   return page.getByRole('group', { name: new RegExp(`^${name}(,|$)`) });
 }
 
-/** A button of the bar. */
+/** A button of the toolbar. */
 export function control(page: Page, name: string | RegExp) {
   return page.getByRole('toolbar').getByRole('button', { name });
 }
 
-/** Chooses from a menu of the bar. */
+/** Chooses an entry from a menu of the toolbar. */
 export async function choose(page: Page, menu: string, entry: string): Promise<void> {
   await control(page, menu).click();
   await page

@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { inlineWorker } from '../../web-component/call/e2ee/inline-worker.mjs';
 
-/** Another origin than the server's: somebody's own page. */
+/** A page of somebody else, from another origin than the server. */
 export interface ThirdParty {
   url: string;
   close(): Promise<void>;
 }
 
-/** Somebody's own page, with the element's script. @param body the element, and whatever else is on it */
+/** A page with the script of the element. @param body the element, and whatever else the page has */
 export const pageWith = ({ url }: { url: string }, body: string): string =>
   `<!doctype html><title>Elsewhere</title><script type="module" src="${url}/conference-room.js"></script>${body}`;
 
-/** Has a server listen on a free port. @returns its address */
+/** Lets a server listen on a free port. @returns its address */
 export async function listen(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -24,7 +24,7 @@ export async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
 }
 
-/** @param pages bodies of HTML pages and scripts by path */
+/** Serves pages. @param pages bodies of HTML pages and scripts by path */
 export async function serveThirdParty(
   pages: Record<string, string>,
   headers: Record<string, string> = {},
@@ -46,7 +46,7 @@ export async function serveThirdParty(
   };
 }
 
-/** Bundles a page's script, JSX and React included. */
+/** Bundles the script of a page, with JSX and React. */
 export async function bundled(source: string): Promise<string> {
   const resolveDir = createRequire(import.meta.url)
     .resolve('react')
@@ -63,8 +63,8 @@ export async function bundled(source: string): Promise<string> {
 }
 
 /**
- * A page of this folder, with the sources of the element bundled into it. It comes from elsewhere because a page made up
- * by the test runner may not connect to this machine.
+ * Serves a page of this folder with the sources of the element bundled into it. It needs an origin because a page made by
+ * the test runner may not connect to this machine.
  */
 export async function serveOwnPage(file: string): Promise<ThirdParty> {
   const { outputFiles } = await build({

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import WebSocket from 'ws';
 import { PROTOCOL_VERSION, toParticipant, type ToParticipant, type ToServer } from '../platform/hub/protocol';
+import { STEP_LIMIT_MS } from './limits';
 
 export type Told<Type extends ToParticipant['type']> = Extract<ToParticipant, { type: Type }>;
 export type Welcome = Told<'welcome'>;
@@ -29,9 +30,6 @@ export interface HubClient {
   /** Loses the connection without a word. */
   drop(): void;
 }
-
-/** Ends a wait for what never comes; how fast a machine is has no say. */
-const PATIENCE_MS = 60_000;
 
 /** Connects without a word. @param url `http:` address of the server */
 export async function connectHub(url: string): Promise<HubClient> {
@@ -72,7 +70,7 @@ export async function connectHub(url: string): Promise<HubClient> {
       const timer = setTimeout(() => {
         stop();
         reject(new Error(`No ${type} came, only ${JSON.stringify(inbox)}`));
-      }, PATIENCE_MS);
+      }, STEP_LIMIT_MS);
       const stop = () => {
         clearTimeout(timer);
         waiting.delete(look);

@@ -57,12 +57,16 @@ function start(count: number): Contender[] {
   return contenders;
 }
 
+/** How many there were: no name comes back. */
+let deadClaims = 0;
+
 /** What a killed process leaves behind. */
 async function leaveDeadClaim(): Promise<void> {
+  deadClaims += 1;
   const server = createServer();
   const path = join(directory, 'before');
   await new Promise<void>((resolve) => server.listen(path, resolve));
-  await rename(path, join(directory, `claim-${Math.random()}`));
+  await rename(path, join(directory, `claim-dead-${deadClaims}`));
   await new Promise((resolve) => server.close(resolve));
 }
 

@@ -2,13 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { openDatabase, type Database } from '../db/client';
 import { createLog } from '../log/log';
 import { testClock, type TestClock } from '../../testing/clock';
+import { STEP_LIMIT_MS } from '../../testing/limits';
 import { freshDatabase, type FreshDatabase } from '../../testing/postgres';
 import { findJobs, forgetJobs } from '../../testing/rows';
 import { PermanentError, RetryLater, type Handler, type Work } from './handler';
 import { createRunner, type Runner } from './runner';
 
 /** Waits until something holds. */
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 5 });
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: STEP_LIMIT_MS, interval: 5 });
 
 let fresh: FreshDatabase;
 let database: Database;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
+import { readFrame } from '../../server/platform/hub/frames';
 import type { RunningServer } from '../server';
 import { expect } from './test';
 
@@ -10,18 +11,18 @@ interface Listed {
   durationSeconds: number | null;
 }
 
-/** Between when something was asked for and when it was seen, in milliseconds: it happened then. */
-export interface Moment {
+/** When something was asked for and when it was seen, in milliseconds: it happened in between. */
+export interface TimeSpan {
   asked: number;
   seen: number;
 }
 
-/** Records in a page, through the element's own method. @returns when it began */
-export async function startRecording(page: Page): Promise<Moment> {
+/** Starts a recording in a page, through the element's own method. @returns when it began */
+export async function startRecording(page: Page): Promise<TimeSpan> {
   const begun = await page.evaluate(async () => {
     const asked = Date.now();
     await document.querySelector('conference-room')?.startRecording();
-    // The first picture is drawn now: what holds the page up before that is not in the file.
+    // The first picture has been drawn now: delays of the page before that are not in the file.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     return { asked, seen: Date.now() };
   });
@@ -29,14 +30,17 @@ export async function startRecording(page: Page): Promise<Moment> {
   return begun;
 }
 
-/** The length of a recording is right within that many seconds, however long its page took to begin and to end it. */
-export function expectLength(seconds: number, begun: Moment, ended: Moment, within = 1): void {
+/** Expects the length of a recording to be right within a second, however long its page took to begin and to end it. */
+export function expectLength(seconds: number, begun: TimeSpan, ended: TimeSpan, within = 1): void {
   expect(seconds).toBeGreaterThan((ended.asked - begun.seen) / 1000 - within);
   expect(seconds).toBeLessThan((ended.seen - begun.asked) / 1000 + within);
 }
 
-/** Ends a recording in one of the ways there are. @returns when that was asked for, in milliseconds */
-export async function end(page: Page, how: 'stopRecording' | 'leave' | 'endForAll'): Promise<number> {
+/** Ends a recording in one of the possible ways. @returns when that was asked for, in milliseconds */
+export async function endRecording(
+  page: Page,
+  how: 'stopRecording' | 'leave' | 'endForAll',
+): Promise<number> {
   return page.evaluate(async (how) => {
     const asked = Date.now();
     await document.querySelector('conference-room')?.[how]();
@@ -44,21 +48,48 @@ export async function end(page: Page, how: 'stopRecording' | 'leave' | 'endForAl
   }, how);
 }
 
-/** Lets a recording grow to that length. */
-export async function reaches(begun: number, seconds: number): Promise<void> {
-  await expect
-    .poll(() => (Date.now() - begun) / 1000, { timeout: (seconds + 60) * 1000, intervals: [250] })
-    .toBeGreaterThan(seconds);
+/** Waits until so much time has passed since a moment: a recording grows in real time. */
+export async function waitUntilSecondsAfter(moment: number, seconds: number): Promise<void> {
+  await expect.poll(() => (Date.now() - moment) / 1000, { intervals: [250] }).toBeGreaterThan(seconds);
 }
 
+/** What a page has sent of its recording. */
+export interface SentChunks {
+  /** How many chunks the server has stored. */
+  stored(): number;
+  /** The first chunks as one file; all of them unless a number is given. */
+  file(count?: number): Uint8Array;
+}
+
+/** Collects what a page sends of its recording. To be called before the page is opened. */
+export function collectChunks(page: Page): SentChunks {
+  const chunks: Uint8Array[][] = [];
+  let stored = 0;
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => {
+      const frame = typeof payload === 'string' ? null : readFrame(payload);
+      if (frame?.kind === 'fragment') (chunks[frame.chunk] ??= [])[frame.fragment] = frame.bytes;
+    });
+    socket.on('framereceived', ({ payload }) => {
+      const message: unknown = typeof payload === 'string' ? JSON.parse(payload) : null;
+      if (isChunkStored(message)) stored = message.nextChunk;
+    });
+  });
+  return { stored: () => stored, file: (count) => Buffer.concat(chunks.slice(0, count).flat()) };
+}
+
+const isChunkStored = (message: unknown): message is { nextChunk: number } =>
+  typeof message === 'object' && message !== null && Reflect.get(message, 'type') === 'chunk-stored';
+
 /** Waits until the only recording of a room can be played. @returns its file */
-export async function finished(server: RunningServer, roomId: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function downloadRecording(
+  server: RunningServer,
+  roomId: string,
+): Promise<Uint8Array<ArrayBuffer>> {
   const list = async (): Promise<Listed[]> =>
     (await read<{ recordings: Listed[] }>(server, `/api/recordings?roomId=${roomId}`)).recordings;
   await expect
-    .poll(async () => (await list()).map(({ status, errorMessage }) => errorMessage ?? status), {
-      timeout: 120_000,
-    })
+    .poll(async () => (await list()).map(({ status, errorMessage }) => errorMessage ?? status))
     .toEqual(['ready']);
   const [{ id } = { id: '' }] = await list();
   const { url } = await read<{ url: string }>(server, `/api/recordings/${id}/stream`);
@@ -74,8 +105,8 @@ async function read<Answer>({ url, liveKey }: RunningServer, path: string): Prom
   return body;
 }
 
-/** What the file says of itself. */
-export async function probe(file: Uint8Array) {
+/** Type, length and tracks of a file. */
+export async function readMetadata(file: Uint8Array) {
   const input = new Input({ source: new BufferSource(file), formats: ALL_FORMATS });
   const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
   return {
@@ -87,11 +118,11 @@ export async function probe(file: Uint8Array) {
 }
 
 /**
- * Plays a file in a browser: seeks to each time and looks at the picture there, 32 by 18 grey values; and listens to all
- * of it for the loudest sample.
- * @param page one that no policy forbids to play blobs
+ * Plays a file in a browser: seeks to each time and takes the picture there, 32 by 18 grey values; and finds the loudest
+ * sample of all of it.
+ * @param page one whose policy allows it to play blobs
  */
-export async function watch(page: Page, file: Uint8Array, seconds: number[]) {
+export async function playRecording(page: Page, file: Uint8Array, seconds: number[]) {
   return page.evaluate(
     async ({ base64, seconds }) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -122,6 +153,6 @@ export async function watch(page: Page, file: Uint8Array, seconds: number[]) {
 }
 
 /** Mean difference of two pictures, 0 to 1. */
-export function difference(one: number[] = [], other: number[] = []): number {
+export function differenceOf(one: number[] = [], other: number[] = []): number {
   return one.reduce((sum, value, i) => sum + Math.abs(value - (other[i] ?? 0)), 0) / one.length;
 }

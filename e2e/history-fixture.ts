@@ -8,43 +8,43 @@ import { languageModelDouble, type LanguageModelDouble } from '../server/testing
 import { drafted } from '../server/testing/minutes';
 import { transcriptionDouble, type TranscriptionDouble } from '../server/testing/transcription';
 import { startBuiltServer, type RunningServer } from './server';
-import { enter, PASSWORD } from './portal';
+import { signInByRequest, PASSWORD } from './portal';
 import { test as base } from './test';
 
-/** A person with a past, and where it is. */
-interface Past {
+/** A person with a history, and the ids of its parts. */
+export interface History {
   email: string;
-  /** Secret of a live key of theirs. */
+  /** The secret of their live key. */
   key: string;
   embedRoom: string;
   weekly: string;
-  sessions: Record<'told' | 'processing' | 'failed' | 'silent', string>;
+  sessions: Record<'withMinutes' | 'processing' | 'failed' | 'silent' | 'running', string>;
   /** With more turns than a page of a transcript has. */
   longSession: string;
   recordings: Record<'ready' | 'processing' | 'failed' | 'customer', string>;
 }
 
-/** A server with a past, and what stands in for the services that its agent works with. */
-export interface ServerWithPast extends RunningServer {
+/** A server with a history, and doubles of the services that its agent uses. */
+export interface ServerWithHistory extends RunningServer {
   dataDir: string;
-  past: Past;
+  history: History;
   languageModel: LanguageModelDouble;
   speech: TranscriptionDouble;
 }
 
 /**
- * A built server over a data directory that e2e/seed.ts has filled.
- * @param env environment variables beside the server's own
+ * Starts a built server with a data directory that e2e/history/seed.ts has filled.
+ * @param env environment variables in addition to those of the server
  * @param options those of `startBuiltServer`
  */
-export async function startWithPast(
+export async function startServerWithHistory(
   env: Record<string, string> = {},
   options: Parameters<typeof startBuiltServer>[1] = {},
-): Promise<ServerWithPast> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'conference-room-past-'));
+): Promise<ServerWithHistory> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'conference-room-history-'));
   const email = 'ada@example.com';
-  const seed = resolve(import.meta.dirname, 'seed.ts');
-  // With a bucket, the recording that plays is said to lie there: the test puts it.
+  const seed = resolve(import.meta.dirname, 'history/seed.ts');
+  // With a bucket, the test has to put the file of the recording there.
   const storage = env.S3_BUCKET === undefined ? 'local' : 'object';
   const args = [resolve('node_modules/.bin/tsx'), seed, dataDir, email, PASSWORD, storage];
   const { stdout } = await promisify(execFile)(process.execPath, args);
@@ -60,11 +60,11 @@ export async function startWithPast(
     },
     options,
   );
-  const past: Past = { ...JSON.parse(stdout), email };
+  const history: History = { ...JSON.parse(stdout), email };
   return {
     ...server,
     dataDir,
-    past,
+    history,
     languageModel,
     speech,
     async stop() {
@@ -78,21 +78,21 @@ export async function startWithPast(
 
 type Storage = Awaited<ReturnType<APIRequestContext['storageState']>>;
 
-/** The project's test, with a server of the worker's own whose person has a past and is signed in. */
-export const test = base.extend<object, { server: ServerWithPast; login: Storage }>({
+/** The test of this project with a server whose person has a history and is signed in. */
+export const test = base.extend<object, { server: ServerWithHistory; login: Storage }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from here that it needs nothing else.
     async ({}, use) => {
-      const server = await startWithPast();
+      const server = await startServerWithHistory();
       await use(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
   login: [
     async ({ server, playwright }, use) => {
       const request = await playwright.request.newContext({ baseURL: server.url });
-      await enter(request, server.past.email);
+      await signInByRequest(request, server.history.email);
       await use(await request.storageState());
       await request.dispose();
     },

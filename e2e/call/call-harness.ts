@@ -3,25 +3,26 @@ import { createLocalMedia } from '../../web-component/call/media/local';
 import { loadRoomPreview } from '../../web-component/call/room-preview';
 import type { Call, RoomPreview, LocalMedia, Participant } from '../../web-component/call/state';
 
-/** A page with a call and no interface around it, for tests of what no interface shows. Its fragment is the server. */
-export interface Core {
+/** A page with a call and no interface, to test what no interface shows. The fragment of its address is the server. */
+export interface CallHarness {
   call: Call;
   media: LocalMedia;
   /** Every connection that the page made. */
   connections: RTCPeerConnection[];
   create(): { call: Call; media: LocalMedia };
   join(token: string, key: string | null): Promise<void>;
-  /** What goes on in a room. */
-  look(token: string): Promise<RoomPreview | null>;
+  /** Asks what goes on in a room, without joining. */
+  preview(token: string): Promise<RoomPreview | null>;
+  /** The first other participant. */
   other(): Participant | undefined;
-  /** Frames shown of what the other one sends. */
-  frames(source: 'cameraStream' | 'screenStream'): Promise<number>;
+  /** Counts the frames shown of what the other participant sends. */
+  countFrames(source: 'cameraStream' | 'screenStream'): Promise<number>;
 }
 
 declare global {
   interface Window {
-    core: Core;
-    /** While it is set, connections say that they are interrupted. */
+    callHarness: CallHarness;
+    /** While it is true, connections report that they are interrupted. */
     interrupted: boolean;
   }
 }
@@ -47,18 +48,18 @@ const { call, media } = create();
 const other = () => call.state.participants.find((participant) => !participant.isSelf);
 const videos = new Map<MediaStream, HTMLVideoElement>();
 
-window.core = {
+window.callHarness = {
   call,
   media,
   connections,
   create,
-  look: async (token) => loadRoomPreview(location.hash.slice(1), token, new AbortController().signal),
+  preview: async (token) => loadRoomPreview(location.hash.slice(1), token, new AbortController().signal),
   other,
   async join(token, key) {
     await Promise.all([media.setMicrophone(true), media.setCamera(true)]);
     await call.join(token, key);
   },
-  async frames(source) {
+  async countFrames(source) {
     const stream = other()?.[source];
     if (!stream) return 0;
     const video = videos.get(stream) ?? document.createElement('video');

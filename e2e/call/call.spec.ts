@@ -4,14 +4,14 @@ import { expect, test as base } from './test';
 import { serveOwnPage, type ThirdParty } from './third-party';
 
 interface Pages {
-  /** A page with a call and no interface, not joined. */
+  /** Opens a page with a call and no interface; it has not joined. */
   open(): Promise<Page>;
 }
 
 let site: ThirdParty;
 
-const test = base.extend<{ core: Pages }>({
-  core: async ({ browser, server }, use) => {
+const test = base.extend<{ pages: Pages }>({
+  pages: async ({ browser, server }, use) => {
     const windows: BrowserContext[] = [];
     await use({
       async open() {
@@ -27,50 +27,52 @@ const test = base.extend<{ core: Pages }>({
 });
 
 test.beforeAll(async () => {
-  site = await serveOwnPage('core-page.ts');
+  site = await serveOwnPage('call-harness.ts');
 });
 test.afterAll(async () => site.close());
 
 const join = (page: Page, token: string, key: string | null = null) =>
-  page.evaluate(([token, key]) => window.core.join(token, key), [token, key] as const);
+  page.evaluate(([token, key]) => window.callHarness.join(token, key), [token, key] as const);
 
-async function pair(core: Pages, room: Room, key: string | null = null) {
-  const [ada, bob] = [await core.open(), await core.open()];
+async function joinInPair(pages: Pages, room: Room, key: string | null = null) {
+  const [ada, bob] = [await pages.open(), await pages.open()];
   const tokens = [await room.token('Ada'), await room.token('Bob')] as const;
   await join(ada, tokens[0], key);
   await join(bob, tokens[1], key);
   return { ada, bob, tokens };
 }
 
-/** Frames of the other one arrive now. */
-async function sees(page: Page, source: 'cameraStream' | 'screenStream' = 'cameraStream') {
-  const frames = () => page.evaluate((source) => window.core.frames(source), source);
+/** Expects frames of the other participant to arrive now. */
+async function expectFrames(page: Page, source: 'cameraStream' | 'screenStream' = 'cameraStream') {
+  const frames = () => page.evaluate((source) => window.callHarness.countFrames(source), source);
   await expect.poll(frames).toBeGreaterThan(0);
   const before = await frames();
   await expect.poll(frames).toBeGreaterThan(before);
 }
 
-test('two who share their screens in the same moment see both', async ({ core, room }) => {
-  const { ada, bob } = await pair(core, room);
-  await sees(ada);
-  await Promise.all([ada, bob].map((page) => page.evaluate(() => window.core.media.startScreenShare())));
-  await sees(ada, 'screenStream');
-  await sees(bob, 'screenStream');
-  await sees(ada);
+test('two people who share their screens at the same moment see both', async ({ pages, room }) => {
+  const { ada, bob } = await joinInPair(pages, room);
+  await expectFrames(ada);
+  await Promise.all(
+    [ada, bob].map((page) => page.evaluate(() => window.callHarness.media.startScreenShare())),
+  );
+  await expectFrames(ada, 'screenStream');
+  await expectFrames(bob, 'screenStream');
+  await expectFrames(ada);
 });
 
-test('an interrupted connection is taken up with new candidates, and made anew when that does not help', async ({
-  core,
+test('restarts ICE when a connection is interrupted, and replaces the connection when that does not help', async ({
+  pages,
   room,
 }) => {
-  const { ada, bob } = await pair(core, room);
-  await sees(ada);
-  const made = () => ada.evaluate(() => window.core.connections.length);
-  const quality = () => ada.evaluate(() => window.core.other()?.quality);
+  const { ada, bob } = await joinInPair(pages, room);
+  await expectFrames(ada);
+  const made = () => ada.evaluate(() => window.callHarness.connections.length);
+  const quality = () => ada.evaluate(() => window.callHarness.other()?.quality);
   await expect.poll(quality).not.toBe('lost');
-  // Looked at in the page, in one go: what is made anew has other candidates, too.
+  // Observed in the page without a pause: a replaced connection has other candidates, too.
   const first = await ada.evaluate(async () => {
-    const { connections, other } = window.core;
+    const { connections, other } = window.callHarness;
     const candidates = () => /ice-ufrag:.*/.exec(connections[0]?.localDescription?.sdp ?? '')?.[0];
     const before = candidates();
     window.interrupted = true;
@@ -78,72 +80,72 @@ test('an interrupted connection is taken up with new candidates, and made anew w
     return { made: connections.length, quality: other()?.quality };
   });
   expect(first).toEqual({ made: 1, quality: 'lost' });
-  await sees(bob);
+  await expectFrames(bob);
   await expect.poll(made).toBe(2);
   await ada.evaluate(() => {
     window.interrupted = false;
   });
-  await sees(ada);
-  await sees(bob);
+  await expectFrames(ada);
+  await expectFrames(bob);
   await expect.poll(quality).not.toBe('lost');
 });
 
-test('two who reload in the same moment are back in their places', async ({ core, room }) => {
-  const { ada, bob, tokens } = await pair(core, room);
-  await sees(ada);
+test('two people who reload at the same moment resume as the same participants', async ({ pages, room }) => {
+  const { ada, bob, tokens } = await joinInPair(pages, room);
+  await expectFrames(ada);
   const ids = () =>
-    ada.evaluate(() => window.core.call.state.participants.map((one) => one.participantId).sort());
+    ada.evaluate(() => window.callHarness.call.state.participants.map((one) => one.participantId).sort());
   const before = await ids();
   await Promise.all([ada.reload(), bob.reload()]);
   await Promise.all([join(ada, tokens[0]), join(bob, tokens[1])]);
-  await sees(ada);
-  await sees(bob);
+  await expectFrames(ada);
+  await expectFrames(bob);
   expect(await ids()).toEqual(before);
 });
 
 for (const [browser, missing] of [
   ['an older browser', 'RTCRtpScriptTransform'],
-  ['a browser of now', ''],
+  ['a current browser', ''],
 ] as const) {
-  test(`${browser} reads what another encrypts, and the other way round`, async ({ core, server }) => {
+  test(`${browser} exchanges encrypted media and chat with a current one`, async ({ pages, server }) => {
     const room = await newRoom(server, { endToEndEncrypted: true });
-    const [ada, bob] = [await core.open(), await core.open()];
+    const [ada, bob] = [await pages.open(), await pages.open()];
     await bob.evaluate((name) => Reflect.deleteProperty(globalThis, name), missing);
     for (const page of [ada, bob])
       await join(page, await room.token(page === ada ? 'Ada' : 'Bob'), 'k'.repeat(40));
-    await sees(ada);
-    await sees(bob);
+    await expectFrames(ada);
+    await expectFrames(bob);
     for (const page of [ada, bob]) {
-      expect(await page.evaluate(() => window.core.call.state.keyFits)).toBe(true);
+      expect(await page.evaluate(() => window.callHarness.call.state.keyFits)).toBe(true);
     }
-    await bob.evaluate(() => window.core.media.startScreenShare());
-    await sees(ada, 'screenStream');
-    await bob.evaluate(() => window.core.call.sendChat('Grüße ☕'));
-    await expect.poll(() => ada.evaluate(() => window.core.call.state.chat[0]?.text)).toBe('Grüße ☕');
+    await bob.evaluate(() => window.callHarness.media.startScreenShare());
+    await expectFrames(ada, 'screenStream');
+    await bob.evaluate(() => window.callHarness.call.sendChat('Grüße ☕'));
+    await expect.poll(() => ada.evaluate(() => window.callHarness.call.state.chat[0]?.text)).toBe('Grüße ☕');
   });
 }
 
-test('another key shows nothing, plays nothing and says so', async ({ core, server }) => {
+test('media of another key is neither shown nor played, and the state says that the key does not fit', async ({
+  pages,
+  server,
+}) => {
   const room = await newRoom(server, { endToEndEncrypted: true });
-  const [ada, bob] = [await core.open(), await core.open()];
+  const [ada, bob] = [await pages.open(), await pages.open()];
   await join(ada, await room.token('Ada'), 'k'.repeat(40));
   await join(bob, await room.token('Bob'), 'x'.repeat(40));
   for (const page of [ada, bob]) {
-    await expect.poll(() => page.evaluate(() => window.core.call.state.keyFits)).toBe(false);
-    expect(await page.evaluate(() => window.core.other())).toMatchObject({
+    await expect.poll(() => page.evaluate(() => window.callHarness.call.state.keyFits)).toBe(false);
+    expect(await page.evaluate(() => window.callHarness.other())).toMatchObject({
       cameraStream: null,
       audioStream: null,
     });
   }
 });
 
-test('ten calls, one after the other, leave no device, connection or sound engine behind', async ({
-  core,
-  room,
-}) => {
-  const { ada } = await pair(core, room);
+test('ten calls in a row release every device, connection and audio context', async ({ pages, room }) => {
+  const { ada } = await joinInPair(pages, room);
   const token = await room.token('Eve');
-  const page = await core.open();
+  const page = await pages.open();
   const left = await page.evaluate(async (token) => {
     const sounds: AudioContext[] = [];
     window.AudioContext = class extends AudioContext {
@@ -154,7 +156,7 @@ test('ten calls, one after the other, leave no device, connection or sound engin
     };
     const tracks: MediaStreamTrack[] = [];
     for (let round = 0; round < 10; round += 1) {
-      const { call, media } = window.core.create();
+      const { call, media } = window.callHarness.create();
       await Promise.all([media.setMicrophone(true), media.setCamera(true)]);
       await call.join(token, null);
       const { microphoneStream, cameraStream } = media.state;
@@ -164,21 +166,18 @@ test('ten calls, one after the other, leave no device, connection or sound engin
     }
     return {
       tracks: tracks.map((track) => track.readyState),
-      connections: window.core.connections.map((connection) => connection.signalingState),
+      connections: window.callHarness.connections.map((connection) => connection.signalingState),
       sounds: sounds.map((sound) => sound.state),
     };
   }, token);
   expect(left.tracks).toEqual(Array.from({ length: 20 }, () => 'ended'));
   expect(left.connections).toEqual(Array.from({ length: 20 }, () => 'closed'));
   expect(new Set(left.sounds)).toEqual(new Set(['closed']));
-  await expect.poll(() => ada.evaluate(() => window.core.call.state.participants.length)).toBe(2);
+  await expect.poll(() => ada.evaluate(() => window.callHarness.call.state.participants.length)).toBe(2);
 });
 
-test('recordings, one after the other, leave no track, worker or sound engine behind', async ({
-  core,
-  room,
-}) => {
-  const page = await core.open();
+test('recordings in a row release every track, worker and audio context', async ({ pages, room }) => {
+  const page = await pages.open();
   const left = await page.evaluate(
     async (token) => {
       const sounds: AudioContext[] = [];
@@ -206,8 +205,8 @@ test('recordings, one after the other, leave no track, worker or sound engine be
         pictures.push(stream);
         return stream;
       };
-      const { call, media } = window.core;
-      await window.core.join(token, null);
+      const { call, media } = window.callHarness;
+      await window.callHarness.join(token, null);
       const changed = () =>
         new Promise((resolve) => call.addEventListener('change', resolve, { once: true }));
       for (let round = 0; round < 3; round += 1) {
@@ -232,24 +231,30 @@ test('recordings, one after the other, leave no track, worker or sound engine be
   expect(new Set(left.sounds)).toEqual(new Set(['closed']));
 });
 
-test('a browser that cannot encrypt is told so, not that it lacks the key', async ({ core, server }) => {
+test('a browser that cannot encrypt is told so, not that the key is missing', async ({ pages, server }) => {
   const room = await newRoom(server, { endToEndEncrypted: true });
-  const page = await core.open();
+  const page = await pages.open();
   await page.evaluate(() => Object.defineProperty(crypto, 'subtle', { value: undefined }));
   await join(page, await room.token('Ada'), 'k'.repeat(40));
-  expect(await page.evaluate(() => window.core.call.state.ended)).toMatchObject({ code: 'e2ee-unsupported' });
+  expect(await page.evaluate(() => window.callHarness.call.state.ended)).toMatchObject({
+    code: 'e2ee-unsupported',
+  });
 });
 
-test('a look into a room tells who is there, and nothing to who may not know', async ({ core, room }) => {
-  const { ada, bob } = await pair(core, room);
-  const look = async (token: string) => bob.evaluate(async (token) => window.core.look(token), token);
+test('the preview of a room tells who is in the call, and nothing without a valid token', async ({
+  pages,
+  room,
+}) => {
+  const { ada, bob } = await joinInPair(pages, room);
+  const preview = async (token: string) =>
+    bob.evaluate(async (token) => window.callHarness.preview(token), token);
   const token = await room.token('Eve');
-  expect(await look(token)).toEqual({ people: 2, isRecorded: false, agent: null });
-  expect(await look('no token')).toBeNull();
-  const host = await core.open();
+  expect(await preview(token)).toEqual({ people: 2, isRecorded: false, agent: null });
+  expect(await preview('no token')).toBeNull();
+  const host = await pages.open();
   await join(host, await room.token('Hedy', { role: 'host' }));
-  await host.evaluate(async () => window.core.call.startRecording());
-  expect(await look(token)).toEqual({ people: 3, isRecorded: true, agent: null });
-  await ada.evaluate(async () => window.core.call.leave());
-  await expect.poll(async () => (await look(token))?.people).toBe(2);
+  await host.evaluate(async () => window.callHarness.call.startRecording());
+  expect(await preview(token)).toEqual({ people: 3, isRecorded: true, agent: null });
+  await ada.evaluate(async () => window.callHarness.call.leave());
+  await expect.poll(async () => (await preview(token))?.people).toBe(2);
 });

@@ -1,13 +1,13 @@
 /**
- * Loaded by tests into a process of ours before anything else (`node --import`). Over its channel to the test it tells
- * what the process holds, and has it fail: see probe.ts.
+ * Loaded by tests into a process before anything else (`node --import`). Over the channel to the test it tells what the
+ * process has open, and causes errors: see process-inspection.ts.
  */
 import { readdirSync, readlinkSync } from 'node:fs';
 
 const OPEN_FILES = '/dev/fd';
 
 process.on('message', (question) => {
-  if (question === 'held') {
+  if (question === 'open resources') {
     const sockets = process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
     process.send({ sockets, recordings: openRecordings() });
     return;
@@ -18,7 +18,7 @@ process.on('message', (question) => {
   else setImmediate(() => fail(error));
 });
 
-/** Zero where the system does not tell what is open. */
+/** 0 where the system does not tell what is open. */
 function openRecordings() {
   try {
     const targets = readdirSync(OPEN_FILES).map((name) => targetOf(`${OPEN_FILES}/${name}`));
@@ -28,7 +28,7 @@ function openRecordings() {
   }
 }
 
-/** Empty for one that was closed meanwhile, such as that of the folder itself. */
+/** Empty when it was closed in the meantime, such as that of the folder itself. */
 function targetOf(path) {
   try {
     return readlinkSync(path);

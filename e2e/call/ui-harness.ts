@@ -9,27 +9,27 @@ import { person } from '../../web-component/testing/call-fixtures';
 import '../../web-component/parts/call-view/call-view';
 import '../../web-component/parts/device-check/device-check';
 
-/** A page with the interface of a call and no call behind it, for looking at states that are hard to come by. */
-export interface Face {
-  /** Shows a call; what is given stays until it is given again. */
-  call(change: Partial<CallState>): void;
-  /** The others beside oneself. */
-  people(...others: Partial<Participant>[]): void;
+/** A page with the interface of a call and no call behind it, to test states that are hard to reach. */
+export interface UiHarness {
+  /** Changes the state of the call, and shows it. */
+  showCall(change: Partial<CallState>): void;
+  /** Replaces the other participants, and shows the call. */
+  setOthers(...others: Partial<Participant>[]): void;
   /** Shows the device check. */
-  lobby(lobby: RoomPreview): void;
-  /** Shows that one wants to go while one's recording is being sent. */
-  going(isGoing: boolean): void;
-  /** What was asked of the call, as JSON. */
-  asked: string[];
+  showDeviceCheck(preview: RoomPreview): void;
+  /** Shows the call as it is while you leave and your recording is still being sent, or as it is otherwise. */
+  setLeaving(isLeaving: boolean): void;
+  /** The methods of the call that the interface called, with their arguments, as JSON. */
+  calls: string[];
 }
 
 declare global {
   interface Window {
-    face: Face;
+    uiHarness: UiHarness;
   }
 }
 
-const host = document.createElement('conference-room-face');
+const host = document.createElement('conference-room-harness');
 host.style.cssText = 'display: block; block-size: 100dvh';
 document.body.style.margin = '0';
 document.body.append(host);
@@ -39,8 +39,8 @@ root.adoptedStyleSheets = styles.flatMap(({ styleSheet }) => styleSheet ?? []);
 const { tag, language } = choiceOf(navigator.languages);
 const text = textOf(tag, await stringsOf(language));
 const media = createLocalMedia();
-const asked: string[] = [];
-const asks = (name: string) => (wish: unknown) => void asked.push(JSON.stringify([name, wish]));
+const calls: string[] = [];
+const note = (name: string) => (input: unknown) => void calls.push(JSON.stringify([name, input]));
 
 const someone = (participantId: string, more: Partial<Participant> = {}): Participant =>
   person(participantId, {
@@ -59,7 +59,7 @@ let state: CallState = {
   participants: [self],
   canInviteAgent: true,
 };
-let isGoing = false;
+let isLeaving = false;
 let showsCaptions = true;
 
 const call: Call = Object.assign(new EventTarget(), {
@@ -68,20 +68,20 @@ const call: Call = Object.assign(new EventTarget(), {
   },
   join: async () => undefined,
   leave: async () => undefined,
-  setToken: asks('setToken'),
+  setToken: note('setToken'),
   sendChat: async () => undefined,
-  raiseHand: asks('raiseHand'),
-  react: asks('react'),
-  mute: asks('mute'),
-  remove: asks('remove'),
-  liftBan: asks('liftBan'),
-  setRole: asks('setRole'),
-  setLocked: asks('setLocked'),
-  endForAll: () => asks('endForAll')(null),
-  startRecording: async () => asks('startRecording')(null),
-  stopRecording: () => asks('stopRecording')(null),
-  inviteAgent: asks('inviteAgent'),
-  removeAgent: () => asks('removeAgent')(null),
+  raiseHand: note('raiseHand'),
+  react: note('react'),
+  mute: note('mute'),
+  remove: note('remove'),
+  liftBan: note('liftBan'),
+  setRole: note('setRole'),
+  setLocked: note('setLocked'),
+  endForAll: () => note('endForAll')(null),
+  startRecording: async () => note('startRecording')(null),
+  stopRecording: () => note('stopRecording')(null),
+  inviteAgent: note('inviteAgent'),
+  removeAgent: () => note('removeAgent')(null),
   close: () => undefined,
 });
 
@@ -109,42 +109,42 @@ const drawCall = (): void =>
         drawCall();
       }}
       .layout=${'auto'}
-      .onLayout=${asks('layout')}
-      .leaveActions=${{
-        leave: () => asks('leave')(null),
-        endForAll: () => asks('endForAll')(null),
-        leaveNow: () => asks('leaveNow')(null),
-        stay: () => window.face.going(false),
+      .onLayout=${note('layout')}
+      .going=${{
+        leave: () => note('leave')(null),
+        endForAll: () => note('endForAll')(null),
+        hurry: () => note('hurry')(null),
+        stay: () => window.uiHarness.setLeaving(false),
       }}
-      .isLeaving=${isGoing}
+      .isGoing=${isLeaving}
     ></conference-room-call>`,
   );
 
-window.face = {
-  asked,
-  call(change) {
+window.uiHarness = {
+  calls,
+  showCall(change) {
     state = { ...state, ...change };
     drawCall();
   },
-  people(...others) {
-    window.face.call({
+  setOthers(...others) {
+    window.uiHarness.showCall({
       participants: [self, ...others.map((one) => someone(one.displayName ?? '', one))],
     });
   },
-  lobby(lobby) {
+  showDeviceCheck(preview) {
     draw(
       html`<conference-room-device-check
         .text=${text}
         .media=${media}
         .displayName=${'Ada'}
-        .isAskingForDevices=${false}
-        .loadRoomPreview=${async () => lobby}
-        .onJoin=${() => asks('join')(null)}
+        .asking=${false}
+        .look=${async () => preview}
+        .onJoin=${() => note('join')(null)}
       ></conference-room-device-check>`,
     );
   },
-  going(value) {
-    isGoing = value;
+  setLeaving(value) {
+    isLeaving = value;
     drawCall();
   },
 };

@@ -1,0 +1,69 @@
+import { ownAccounts } from '../../server/identity/accounts/access';
+import type { Db } from '../../server/platform/db/client';
+import { createEmbedRoom } from '../../server/rooms/embed/create-room';
+import { createKey } from '../../server/identity/keys/manage';
+import { only, SCOPES, type Caller } from '../../server/platform/principal/principal';
+import { UNLIMITED } from '../../server/identity/quotas/limits';
+import { openQuotas } from '../../server/identity/quotas/quotas';
+import { createRoom } from '../../server/rooms/rooms/manage';
+import { openLogin } from '../../server/identity/users/logins';
+import { hashPassword } from '../../server/identity/users/password';
+import { addPerson } from '../../server/identity/users/signup';
+import { CAST } from './conversation';
+
+/** A person's live account, with a key and two rooms. */
+export interface SeededAccount {
+  accountId: string;
+  /** The secret of the key. */
+  key: string;
+  embedRoom: string;
+  weekly: string;
+}
+
+/** Signs the first of the cast up, and creates their key and rooms by the server's own operations. */
+export async function createAccount(
+  db: Db,
+  now: Date,
+  { email, password }: { email: string; password: string },
+): Promise<SeededAccount> {
+  const deps = {
+    db,
+    baseUrl: 'http://localhost',
+    now: () => now,
+    quotas: await openQuotas(db, UNLIMITED, () => now),
+    disk: { assertSpaceForRows: async () => {} },
+  };
+  const user = await addPerson(deps, null, {
+    email,
+    displayName: CAST[0].name,
+    proof: { kind: 'password', passwordHash: await hashPassword(password) },
+  });
+  const { loginId } = await openLogin(deps, null, user);
+  const person: Caller = {
+    principal: { kind: 'user', userId: user.id, loginId, scopes: SCOPES },
+    scope: null,
+    ip: '198.51.100.7',
+    requestId: null,
+  };
+  const accounts = await ownAccounts(db, user.id);
+  const accountId = accounts.find((account) => account.mode === 'live')?.id ?? '';
+  const account: Caller<Extract<Caller['principal'], { kind: 'account' }>> = {
+    ...person,
+    principal: { kind: 'account', accountId, mode: 'live', userId: user.id, scopes: SCOPES },
+  };
+  const { secret: key } = await createKey(deps, only('user', person), {
+    accountId,
+    name: 'Production server',
+    scopes: [...SCOPES],
+    expiresInDays: null,
+  });
+  const { roomId: embedRoom } = await createEmbedRoom(deps, account, { roomName: 'Design review' });
+  const { roomId: weekly } = await createRoom(deps, only('user', person), {
+    accountId,
+    roomName: 'Weekly planning',
+    isPublic: true,
+    requiresAuth: false,
+    endToEndEncrypted: false,
+  });
+  return { accountId, key, embedRoom, weekly };
+}

@@ -1,0 +1,81 @@
+import { copyFile, mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { addRecording, changeRecording } from '../../server/testing/rows';
+import { ago, DAY, MINUTE, type SeedContext } from './context';
+
+/** The file of the recording that can be played: a minute of video. */
+export const RECORDING_FILE = resolve(import.meta.dirname, '../fixtures/recording.webm');
+
+/** A recording of a minute that can be played. With object storage, the test has to put its file there. */
+export async function addReadyRecording(
+  context: SeedContext,
+  roomId: string,
+  { sessionId, startedAt }: { sessionId: string; startedAt: Date },
+): Promise<string> {
+  const row = await addRecording(context.db, roomId, {
+    sessionId,
+    storage: context.storage,
+    startedAt,
+    endedAt: new Date(startedAt.getTime() + MINUTE),
+    durationSeconds: 60,
+    sizeBytes: 57_624,
+    createdAt: startedAt,
+    updatedAt: startedAt,
+    width: 480,
+    height: 270,
+  });
+  if (row.storage === 'object') return row.id;
+  await mkdir(join(context.dataDir, 'recordings'), { recursive: true });
+  await copyFile(RECORDING_FILE, join(context.dataDir, 'recordings', row.objectKey));
+  return row.id;
+}
+
+/** A recording whose file is being made. */
+export async function addRecordingInProcessing(context: SeedContext, roomId: string): Promise<string> {
+  const times = recordedMsAgo(context, 40 * MINUTE);
+  return addRecordingWithoutFile(context, roomId, { ...times, status: 'processing' });
+}
+
+/** A recording of which nothing arrived. */
+export async function addFailedRecording(context: SeedContext, roomId: string): Promise<string> {
+  return addRecordingWithoutFile(context, roomId, {
+    ...recordedMsAgo(context, 3 * DAY),
+    status: 'failed',
+    errorMessage: 'The browser that recorded went away before anything had arrived.',
+  });
+}
+
+async function addRecordingWithoutFile(
+  { db }: SeedContext,
+  roomId: string,
+  given: Parameters<typeof addRecording>[2],
+): Promise<string> {
+  const { id } = await addRecording(db, roomId, given);
+  await changeRecording(db, id, { objectKey: null });
+  return id;
+}
+
+/** A recording in the customer's own bucket. */
+export async function addCustomerRecording(context: SeedContext, roomId: string): Promise<string> {
+  const { id } = await addRecording(context.db, roomId, {
+    ...recordedMsAgo(context, 5 * DAY),
+    status: 'ready',
+    storage: 'customer',
+    bucket: 'example-recordings',
+    region: 'eu-central-1',
+    durationSeconds: 1_500,
+    sizeBytes: 84_000_000,
+  });
+  return id;
+}
+
+function recordedMsAgo(context: SeedContext, ms: number) {
+  return {
+    startedAt: ago(context, ms),
+    endedAt: ago(context, ms - MINUTE),
+    createdAt: ago(context, ms),
+    updatedAt: ago(context, ms),
+    durationSeconds: null,
+    sizeBytes: null,
+  };
+}

@@ -1,0 +1,82 @@
+import { addAgent, addMinutes, addParticipant, addSession, addTurn } from '../../server/testing/rows';
+import { MINUTE, type SeedContext } from './context';
+import { CAST, LINES } from './conversation';
+
+/** A session of the whole cast with everything that was said in it, and minutes of it. */
+export async function addSessionWithMinutes(
+  context: SeedContext,
+  roomId: string,
+  startedAt: Date,
+): Promise<string> {
+  const { db } = context;
+  const at = (ms: number) => new Date(startedAt.getTime() + ms);
+  const endedAt = at(32 * MINUTE);
+  const { id } = await addSession(db, roomId, { openedAt: startedAt, startedAt, endedAt });
+  const participantIds: string[] = [];
+  for (const { name, externalUserId, role } of CAST) {
+    const participant = await addParticipant(db, id, {
+      displayName: name,
+      externalUserId,
+      subject: `ext:${context.accountId}:${externalUserId}`,
+      role,
+      joinedAt: startedAt,
+      leftAt: endedAt,
+    });
+    participantIds.push(participant.id);
+  }
+  const model = { transcriptionModel: 'whisper-large-v3', language: 'en' };
+  await addAgent(db, id, model, { joinedAt: at(2_000), leftAt: endedAt });
+  const turnIds: string[] = [];
+  for (const { seconds, speaker, text, source = 'speech' } of LINES) {
+    const turn = await addTurn(db, id, {
+      participantId: participantIds[speaker] ?? null,
+      text,
+      source,
+      language: 'en',
+      startedAt: at(seconds * 1_000),
+      endedAt: at((seconds + 4) * 1_000),
+    });
+    turnIds.push(turn.id);
+  }
+  await addMinutes(db, id, minutesOf(turnIds));
+  return id;
+}
+
+function minutesOf(turnIds: readonly string[]): Parameters<typeof addMinutes>[2] {
+  const evidence = (...indices: number[]) => ({
+    turnIds: indices.map((index) => turnIds[index] ?? ''),
+    startMs: (LINES[indices[0] ?? 0]?.seconds ?? 0) * 1_000,
+  });
+  return {
+    provenance: { model: 'llama-3.3-70b', inputTokens: 1_184, outputTokens: 402 },
+    summaryText:
+      'The team looked at the new checkout. The single page is quicker, but guests lose their cart when they sign in. The release waits for that and for a second look at the wording.',
+    outcome: 'The new checkout goes out on Tuesday if the cart survives a sign-in.',
+    decisions: ['Ship the single-page checkout on Tuesday', 'Keep the old checkout reachable for two weeks'],
+    decisionEvidence: [evidence(9, 10), evidence(12)],
+    followUps: ['Whether the help texts need another language'],
+    followUpEvidence: [evidence(14)],
+    actionItems: [
+      {
+        actionItemId: 'act_1',
+        text: 'Keep the cart when a guest signs in',
+        ownerName: CAST[2].name,
+        ownerExternalUserId: CAST[2].externalUserId,
+        dueDate: null,
+        dueText: 'by Monday',
+        status: 'open',
+        evidence: evidence(7, 8),
+      },
+      {
+        actionItemId: 'act_2',
+        text: 'Go over the wording of the last step',
+        ownerName: CAST[3].name,
+        ownerExternalUserId: CAST[3].externalUserId,
+        dueDate: null,
+        dueText: null,
+        status: 'open',
+        evidence: evidence(11),
+      },
+    ],
+  };
+}
