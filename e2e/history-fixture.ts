@@ -12,7 +12,7 @@ import { signInByRequest, PASSWORD } from './portal';
 import { test as base } from './test';
 
 /** A person with a history, and the ids of its parts. */
-export interface History {
+interface History {
   email: string;
   /** The secret of their live key. */
   key: string;
