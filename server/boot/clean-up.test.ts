@@ -36,7 +36,7 @@ async function unfinished() {
   return jobs.find(({ kind, finishedAt }) => kind === 'clean-up' && finishedAt === null);
 }
 
-it('deletes recordings past their account's retention with their bytes, and no others', async () => {
+it("deletes recordings past their account's retention with their bytes, and no others", async () => {
   const { db } = server.services;
   const { owner, own, embed } = scene;
   await owner.portal.accounts.setRetention({ accountId: owner.live, retentionDays: 30 });

@@ -60,7 +60,7 @@ it('cuts a long text', () => {
   expect(lines.join('').length).toBeLessThan(3_000);
 });
 
-it('logs Node's warnings', async () => {
+it("logs Node's warnings", async () => {
   const warning = new Promise((resolve) => process.once('warning', resolve));
   process.emitWarning('old\nand forged', 'DeprecationWarning');
   await warning;

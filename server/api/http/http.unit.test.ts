@@ -235,17 +235,14 @@ const EDGES: [what: string, sent: string][] = [
   ['a path that cannot be read', requestText('GET /%zz')],
 ];
 
-it.each(EDGES)(
-  'sends HSTS and nosniff with %s',
-  async (_what, sent) => {
-    const { url } = await open();
-    expect((await sendRaw(url, sent)).headers).toMatchObject({
-      'strict-transport-security': 'max-age=31536000',
-      'x-content-type-options': 'nosniff',
-      'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
-    });
-  },
-);
+it.each(EDGES)('sends HSTS and nosniff with %s', async (_what, sent) => {
+  const { url } = await open();
+  expect((await sendRaw(url, sent)).headers).toMatchObject({
+    'strict-transport-security': 'max-age=31536000',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
+  });
+});
 
 it('sends no HSTS without https', () => {
   expect(securityHeaders('http://localhost:4000')).toEqual({ 'X-Content-Type-Options': 'nosniff' });
@@ -275,7 +272,7 @@ it('logs a failed page in one line', async () => {
   ]);
 });
 
-it('gives every request its own id, and logs the caller's id beside it', async () => {
+it("gives every request its own id, and logs the caller's id beside it", async () => {
   const { url, logged } = await open();
   const { headers } = await sendRaw(url, requestText('GET /', { 'X-Request-Id': 'caller-0001' }));
   await sendRaw(url, requestText('GET /', { 'X-Request-Id': 'no good' }));

@@ -61,7 +61,7 @@ it('passes on fields and values that the contract does not know', async () => {
   expect([tools.logged(), tools.errors]).toEqual(['', []]);
 });
 
-it('reports 204 as success, and keeps only the tool's fields of an answer', async () => {
+it("reports 204 as success, and keeps only the tool's fields of an answer", async () => {
   const { tools } = await before((request, response) => {
     if (request.method === 'DELETE') response.writeHead(204).end();
     else json(response, 200, { turns: [], summaryText: 'Short.', outcome: null });

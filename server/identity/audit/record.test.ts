@@ -42,7 +42,7 @@ describe('a recorded event', () => {
   });
 });
 
-it('names the actor, the address and the server's own request id, not the caller's', async () => {
+it("names the actor, the address and the server's own request id, not the caller's", async () => {
   const headers = { 'X-Request-Id': 'my-request-17' };
   const { body, headers: answered } = await server.call('POST', '/api/embed/rooms', {
     key: scene.key,

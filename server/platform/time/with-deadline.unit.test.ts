@@ -78,7 +78,7 @@ it('extends the total by a second for each unit of bytes', async () => {
   expect(work.outcome()).toEqual(new DeadlineExceededError());
 });
 
-it('rejects with the caller's reason, also when the signal was aborted before', async () => {
+it("rejects with the caller's reason, also when the signal was aborted before", async () => {
   const stop = new AbortController();
   const work = begin({ totalMs: 1_000 }, stop.signal);
   const reason = new Error('not any more');
