@@ -36,7 +36,7 @@ async function unfinished() {
   return jobs.find(({ kind, finishedAt }) => kind === 'clean-up' && finishedAt === null);
 }
 
-it('deletes recordings that are older than their account wants, with their bytes, and no others', async () => {
+it("deletes recordings past their account's retention with their bytes, and no others", async () => {
   const { db } = server.services;
   const { owner, own, embed } = scene;
   await owner.portal.accounts.setRetention({ accountId: owner.live, retentionDays: 30 });
@@ -57,7 +57,7 @@ it('deletes recordings that are older than their account wants, with their bytes
   await expect.poll(() => readdir(join(server.dataDir, 'recordings'))).toEqual([`${kept[2]?.id}.webm`]);
 });
 
-it('forgets attempts, logins, invitations and finished work whose time is over', async () => {
+it('deletes expired attempts, logins, invitations and finished jobs', async () => {
   const { services } = server;
   const { db } = services;
   await admitAttempt(services, byAddress('192.0.2.7'));

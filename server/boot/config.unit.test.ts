@@ -17,7 +17,7 @@ function mistakesOf(env: Record<string, string>): readonly string[] {
   }
 }
 
-it('needs nothing', () => {
+it('starts without any variable', () => {
   expect(readConfig({})).toMatchObject({
     development: false,
     port: 4000,
@@ -32,7 +32,7 @@ it('needs nothing', () => {
   });
 });
 
-it.each(['', '  ', '\t\n'])('an empty variable (%j) is an unset one', (empty) => {
+it.each(['', '  ', '\t\n'])('treats an empty variable (%j) as unset', (empty) => {
   const names = ['PORT', 'BASE_URL', 'DATA_DIR', 'DATABASE_URL', 'AUTH_SECRET', 'SIGNING_KEY', 'LOG_LEVEL'];
   const keys = ['BOOTSTRAP_EMAIL', 'BOOTSTRAP_PASSWORD', 'BOOTSTRAP_LIVE_KEY', 'BOOTSTRAP_TEST_KEY'];
   expect(readConfig(Object.fromEntries([...names, ...keys].map((name) => [name, empty])))).toEqual(
@@ -45,7 +45,7 @@ const rsaKey = generateKeyPairSync('rsa', { modulusLength: 2048 })
   .toString();
 const broken = newKey('live').slice(0, -1);
 
-describe('a wrong value is one line that names its variable', () => {
+describe('reports a wrong value in one line that names its variable', () => {
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '-1'],
@@ -89,11 +89,11 @@ describe('a wrong value is one line that names its variable', () => {
     expect(mistakesOf({ [given]: 'x' })).toEqual([expect.stringContaining(`${missing}: `)]);
   });
 
-  it('invitations without a mail server', () => {
+  it('refuses invitations without a mail server', () => {
     expect(mistakesOf({ REGISTRATION: 'invited' })).toEqual([expect.stringContaining('SMTP_URL: ')]);
   });
 
-  it('all at once', () => {
+  it('reports all mistakes at once', () => {
     const env = { PORT: 'x', LOG_LEVEL: 'x', BASE_URL: 'x', AUTH_SECRET: 'x', BOOTSTRAP_LIVE_KEY: 'x' };
     const named = mistakesOf(env).map((line) => line.split(':')[0]);
     expect(new Set(named)).toEqual(new Set(Object.keys(env)));
@@ -101,7 +101,7 @@ describe('a wrong value is one line that names its variable', () => {
   });
 });
 
-describe('is read as it is meant', () => {
+describe('reads valid values', () => {
   const pem = newSigningKey();
   const live = newKey('live');
   it.each([

@@ -30,7 +30,7 @@ it.each([
   expect(logged()).toEqual([expect.objectContaining({ level, msg: `Failed to find "x" { digest: '17' }` })]);
 });
 
-it('forged lines and control characters stay inside of one line', () => {
+it('keeps forged lines and control characters inside one line', () => {
   console.error('\u001b[31m⨯\u001b[0m no page\n{"level":"fatal","msg":"forged"}\r\u009b2J\u2028end');
   expect(lines).toHaveLength(1);
   for (const control of ['\u001b', '\r', '\u009b', '\u2028']) expect(lines[0]).not.toContain(control);
@@ -38,7 +38,7 @@ it('forged lines and control characters stay inside of one line', () => {
   expect(logged()).toEqual([expect.objectContaining({ level: 'error' })]);
 });
 
-it('an error is logged as errors are: with its causes, without keys and parameters', () => {
+it('logs an error with its causes, without keys and parameters', () => {
   const key = newKey('live');
   const cause = new Error(`Failed query: select 1\nparams: hunter2`);
   console.error(new Error(`no route for ${key}`, { cause }));
@@ -55,12 +55,12 @@ it('an error is logged as errors are: with its causes, without keys and paramete
   expect(lines.join('')).not.toContain(key);
 });
 
-it('a long text is cut', () => {
+it('cuts a long text', () => {
   console.warn('x'.repeat(100_000));
   expect(lines.join('').length).toBeLessThan(3_000);
 });
 
-it('warnings of Node itself are lines, too', async () => {
+it("logs Node's warnings", async () => {
   const warning = new Promise((resolve) => process.once('warning', resolve));
   process.emitWarning('old\nand forged', 'DeprecationWarning');
   await warning;

@@ -39,7 +39,7 @@ const ask = (agent: Agent) =>
     },
   );
 
-it('lets requests in flight finish when it stops, and keeps no connection for another', async () => {
+it('finishes requests in flight when it stops, and keeps no connection open', async () => {
   const agent = new Agent({ keepAlive: true });
   let letAnswer = () => {};
   held = new Promise((resolve) => (letAnswer = resolve));
@@ -52,7 +52,7 @@ it('lets requests in flight finish when it stops, and keeps no connection for an
   await restarted;
 });
 
-it('ends the connection of a client that asks again and again', async () => {
+it('closes the connection of a client that keeps sending requests', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   arrived = () => {};
   held = Promise.resolve();

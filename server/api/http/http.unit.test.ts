@@ -93,7 +93,7 @@ const pagesThat = (upgrade: NonNullable<HttpHandlers['pages']>['upgrade']): Part
 });
 
 it.each(['/', '/api/rooms', '/hub/x', '/_next/webpack-hmr'])(
-  'closes a socket that asks for another protocol on %s, also when the other side never does',
+  'closes a refused upgrade on %s, also when the client never closes its half',
   async (path) => {
     const { server, connect } = await open();
     const client = connect();
@@ -117,7 +117,7 @@ function takingPages() {
   return { handlers, closed };
 }
 
-it('survives the reset of a socket that was handed on', async () => {
+it('survives the reset of an upgraded socket', async () => {
   const { handlers, closed } = takingPages();
   const { connect } = await open(handlers);
   for (const path of ['/_next/hmr', '/', '/portal']) {
@@ -130,7 +130,7 @@ it('survives the reset of a socket that was handed on', async () => {
   await Promise.all(closed);
 });
 
-it('survives the reset of a socket that is refused, whenever it comes', async () => {
+it('survives the reset of a refused socket at any time', async () => {
   const { server, url, connect } = await open();
   for (let n = 0; n < 20; n += 1) {
     const client = connect();
@@ -140,7 +140,7 @@ it('survives the reset of a socket that is refused, whenever it comes', async ()
   expect((await sendRaw(url, requestText('GET /api/fine'))).status).toBe(200);
 });
 
-it('counts sockets that wait for another protocol, by address, and gives their places free', async () => {
+it('limits pending upgrades by address, and frees them when they close', async () => {
   const { handlers, closed } = takingPages();
   const { connect } = await open(handlers, { door: createDoor({ perAddress: 2 }) });
   const statusOf = async (client: Socket) => {
@@ -155,7 +155,7 @@ it('counts sockets that wait for another protocol, by address, and gives their p
   expect([await statusOf(connect()), await statusOf(connect())]).toEqual(['101', '429']);
 });
 
-it('serves offers of another protocol over one connection, one after the other, and gathers nothing', async () => {
+it('serves ignored upgrades one after the other on one connection without leaking listeners', async () => {
   const warnings: Error[] = [];
   const warn = (warning: Error) => void warnings.push(warning);
   process.on('warning', warn);
@@ -191,7 +191,7 @@ it.each(SLOW)('closes a connection that sends %s, with 408', async (_what, limit
   await expect.poll(() => connectionsOf(server)).toBe(0);
 });
 
-it('closes a connection on which nothing moves while an answer is due', async () => {
+it('closes an idle connection while an answer is pending', async () => {
   const { server, connect } = await open({ rest: () => NEVER }, { limits: { silenceMs: 30 } });
   const client = connect();
   client.write(requestText('GET /api/slow'));
@@ -199,7 +199,7 @@ it('closes a connection on which nothing moves while an answer is due', async ()
   await expect.poll(() => connectionsOf(server)).toBe(0);
 });
 
-it('drops connections above its number, and serves the ones that it has', async () => {
+it('drops connections above the limit and serves the others', async () => {
   const { server, connect } = await open({}, { limits: { connections: 1 } });
   const first = connect();
   const [, dropped] = await Promise.all([once(first, 'connect'), once(server, 'connection')]);
@@ -235,19 +235,16 @@ const EDGES: [what: string, sent: string][] = [
   ['a path that cannot be read', requestText('GET /%zz')],
 ];
 
-it.each(EDGES)(
-  '%s says that this host speaks https alone, and that its type is its type',
-  async (_what, sent) => {
-    const { url } = await open();
-    expect((await sendRaw(url, sent)).headers).toMatchObject({
-      'strict-transport-security': 'max-age=31536000',
-      'x-content-type-options': 'nosniff',
-      'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
-    });
-  },
-);
+it.each(EDGES)('sends HSTS and nosniff with %s', async (_what, sent) => {
+  const { url } = await open();
+  expect((await sendRaw(url, sent)).headers).toMatchObject({
+    'strict-transport-security': 'max-age=31536000',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
+  });
+});
 
-it('says nothing of https where the server has none', () => {
+it('sends no HSTS without https', () => {
   expect(securityHeaders('http://localhost:4000')).toEqual({ 'X-Content-Type-Options': 'nosniff' });
 });
 
@@ -261,7 +258,7 @@ it.each(['/%', '/%zz', '/portal/%ff', '/room/%E0%A4%A', '/api/auth/%zz', '/_next
   },
 );
 
-it('logs a page that fails in one line', async () => {
+it('logs a failed page in one line', async () => {
   const { url, logged } = await open({
     pages: { handle: () => Promise.reject(new Error('broken')), upgrade: () => false, close: async () => {} },
   });
@@ -275,7 +272,7 @@ it('logs a page that fails in one line', async () => {
   ]);
 });
 
-it('gives every request an id of its own, and logs that of the caller beside it', async () => {
+it("gives every request its own id, and logs the caller's id beside it", async () => {
   const { url, logged } = await open();
   const { headers } = await sendRaw(url, requestText('GET /', { 'X-Request-Id': 'caller-0001' }));
   await sendRaw(url, requestText('GET /', { 'X-Request-Id': 'no good' }));

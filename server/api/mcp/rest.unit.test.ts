@@ -61,7 +61,7 @@ it('passes on fields and values that the contract does not know', async () => {
   expect([tools.logged(), tools.errors]).toEqual(['', []]);
 });
 
-it('tells 204 as success, and keeps of a bundle what the tool is for', async () => {
+it("reports 204 as success, and keeps only the tool's fields of an answer", async () => {
   const { tools } = await before((request, response) => {
     if (request.method === 'DELETE') response.writeHead(204).end();
     else json(response, 200, { turns: [], summaryText: 'Short.', outcome: null });
@@ -80,7 +80,7 @@ it.each([
   [404, { error: 'Gone.', hint: [1] }, 'Nothing here', 'Nothing here'],
   [429, 'slow down', undefined, 'Too Many Requests'],
   [503, null, undefined, 'Service Unavailable'],
-])('tells a %i of REST as it is', async (status, body, sent, statusText) => {
+])('passes on a %i of REST unchanged', async (status, body, sent, statusText) => {
   const { tools } = await before((_, response) => json(response, status, body, sent));
   const got = await tools.call('get_room', room);
   expect(got).toMatchObject({ isError: true, structured: null });
@@ -126,7 +126,7 @@ const unusable: [name: string, answer: (response: ServerResponse) => unknown][] 
   ['not modified', (response) => response.writeHead(304).end()],
 ];
 
-it.each(unusable)('tells %s as 502', async (_, answer) => {
+it.each(unusable)('reports %s as 502', async (_, answer) => {
   const { tools } = await before((_request, response) => answer(response));
   const { isError, json: told } = await tools.call('get_room', room);
   expect(isError).toBe(true);
@@ -134,7 +134,7 @@ it.each(unusable)('tells %s as 502', async (_, answer) => {
   expect(told.body.error).toMatch(/REST service/);
 });
 
-it('tells where an answer can be read that is too long for a tool', async () => {
+it('says where an answer that is too long for a tool can be read', async () => {
   const { tools } = await before((_, response) => json(response, 200, { turns: ['x'.repeat(9_000_000)] }));
   const { json: told } = await tools.call('get_transcript', { sessionId: 'ses_x' });
   expect(told.body.error).toMatch(
@@ -163,7 +163,7 @@ it.each([301, 302, 303, 307, 308])(
   },
 );
 
-it('tells a server that is not there as 503', async () => {
+it('reports an unreachable server as 503', async () => {
   const tools = await toolsFor(`http://127.0.0.1:${await reservePort()}`);
   expect((await tools.call('get_room', room)).json).toEqual({
     error: true,
@@ -174,7 +174,7 @@ it('tells a server that is not there as 503', async () => {
   expect(tools.logged()).toMatch(/^get_room: 503 .* \(.*ECONNREFUSED.*\)$/);
 });
 
-it('tells a server that hangs up without an answer as 503', async () => {
+it('reports a server that disconnects without an answer as 503', async () => {
   const { tools } = await before((request) => request.socket.destroy());
   expect((await tools.call('get_room', room)).json).toMatchObject({ status: 503 });
 });
@@ -182,7 +182,7 @@ it('tells a server that hangs up without an answer as 503', async () => {
 it.each([
   ['silent', () => {}],
   ['slow in the middle', (_: unknown, response: ServerResponse) => void response.writeHead(200).write('{')],
-])('tells a server that is %s as 504', async (_, answer) => {
+])('reports a server that is %s as 504', async (_, answer) => {
   const { tools } = await before(answer, 100);
   expect((await tools.call('get_room', room)).json).toEqual({
     error: true,
@@ -205,7 +205,7 @@ it.each(['', '.', '..', 42, null, undefined])('refuses %j in a path without a ca
   expect(rest.seen).toEqual([]);
 });
 
-it('lets no path argument leave its place', async () => {
+it('keeps a path argument inside its path segment', async () => {
   const { rest, tools } = await before((_, response) => json(response, 200, {}));
   for (const roomId of ['../../admin', 'a?b=c', 'a#b', '%2e%2e', '\\..\\', 'a\r\nX: y']) {
     await tools.call('get_room', { roomId });
@@ -214,7 +214,7 @@ it('lets no path argument leave its place', async () => {
   expect(rest.seen).toHaveLength(6);
 });
 
-it('hides the key, however REST echoes it', async () => {
+it('redacts the key, however REST echoes it', async () => {
   const spellings = [
     key,
     encodeURIComponent(key),
@@ -263,7 +263,7 @@ it('ends the REST call when the assistant cancels its own, and no other', async 
   expect((await second).structured).toEqual({ roomId: 'second' });
 });
 
-it('ends the REST call when the assistant goes away', async () => {
+it('ends the REST call when the assistant disconnects', async () => {
   const arrivals = new EventEmitter();
   const { tools } = await before((request) => void arrivals.emit('request', request));
   const arrived = once(arrivals, 'request');
@@ -275,7 +275,7 @@ it('ends the REST call when the assistant goes away', async () => {
   expect(await call).toBe('gone');
 });
 
-it('tells a tool that does not exist as an error of the protocol, without repeating its name', async () => {
+it('reports an unknown tool as a protocol error, without repeating its name', async () => {
   const { tools } = await before(() => {});
   const failing = tools.call(`steal_${key}`);
   await expect(failing).rejects.toThrow('There is no such tool.');

@@ -108,13 +108,13 @@ describe('odd objects', () => {
     expect('polluted' in {}).toBe(false);
   });
 
-  it('a prototype does not fill in for fields that are missing', async () => {
+  it('does not take missing fields from a prototype', async () => {
     const json = `{"__proto__":{"roomId":"${roomId}","externalUserId":"u"}}`;
     expect((await post('/api/embed/sessions', json)).status).toBe(400);
   });
 });
 
-describe('what the portal sends is checked as well: ids that cannot be stored name nothing', () => {
+describe('answers 404 or 400 to the portal for ids that cannot be stored', () => {
   const ODD = ['\0', 'x\0', '\ud800', 'x'.repeat(20_000), '__proto__', ''];
   it.each(ODD)('%j', async (odd) => {
     const { keys, rooms, members } = person.portal;
@@ -139,7 +139,7 @@ describe('what the portal sends is checked as well: ids that cannot be stored na
     }
   });
 
-  it.each(ODD)('continuing a list after %j is refused or finds nothing', async (odd) => {
+  it.each(ODD)('refuses to continue a list after %j, or finds nothing', async (odd) => {
     const page = person.portal.rooms.list({ accountId: person.live, after: odd });
     const outcome = await page.then(
       ({ rooms }) => rooms.length,
@@ -149,6 +149,6 @@ describe('what the portal sends is checked as well: ids that cannot be stored na
   });
 });
 
-it('nothing of all this was a failure of the server', () => {
+it('logs no error for any of these requests', () => {
   expect(server.logged()).not.toContain('"level":"error"');
 });

@@ -115,19 +115,19 @@ it.each(['/api/openapi.json', '/.well-known/jwks.json'])(
   },
 );
 
-it('takes a whole URL, as through a proxy, for the path in it', async () => {
+it('takes the path of a whole URL, as a proxy sends it', async () => {
   const answer = await sendRaw(server.url, requestText('GET http://elsewhere.test/api/recordings'));
   expect(answer.status).toBe(401);
 });
 
-it('waits for a body that is announced with 100-continue', async () => {
+it('answers 100-continue and reads the body', async () => {
   const headers = { ...host, Expect: '100-continue', 'Content-Length': '2' };
   const answer = await sendRaw(server.url, requestText('POST /api/embed/rooms', headers), '{}');
   expect(answer.status).toBe(100);
   expect(answer.body).toContain('401 Unauthorized');
 });
 
-it('goes on after clients that vanish in the middle of a request', async () => {
+it('goes on after clients that disconnect in the middle of a request', async () => {
   const head = requestText('POST /api/embed/rooms', { 'Content-Length': '50' });
   await sendTruncated(server.url, `${head}{"roomName":`);
   await sendTruncated(server.url, 'GET /api/rec');
@@ -136,7 +136,7 @@ it('goes on after clients that vanish in the middle of a request', async () => {
   expect(server.logged()).not.toContain('"level":"error"');
 });
 
-it('ignores an offer of another protocol, with a body and on a connection that stays open', async () => {
+it('ignores an upgrade to another protocol, with a body and on a connection that stays open', async () => {
   const offer = { Connection: 'Upgrade, HTTP2-Settings', Upgrade: 'h2c', 'HTTP2-Settings': 'AAM' };
   const body = JSON.stringify({ externalUserId: 'x'.repeat(1_000) });
   const length = { 'Content-Length': String(body.length) };
@@ -146,7 +146,7 @@ it('ignores an offer of another protocol, with a body and on a connection that s
   expect(answer.body).toContain('HTTP/1.1 404 Not Found');
 });
 
-it('has no WebSocket under /api', async () => {
+it('refuses a WebSocket under /api', async () => {
   const offer = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' };
   const answer = await sendRaw(server.url, requestText('GET /api/recordings', offer));
   expect([answer.status, answer.body]).toEqual([404, '{"error":"There is no such route."}']);

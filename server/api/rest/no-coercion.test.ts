@@ -42,13 +42,13 @@ describe.each(['first', 'second', 'third'])('in the %s request', () => {
     '[60]',
     '{}',
     'null',
-  ])('ttlSeconds %s is refused by name', async (value) => {
+  ])('refuses ttlSeconds %s by name', async (value) => {
     const answer = await mint(`,"ttlSeconds":${value}`);
     expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining('ttlSeconds')]);
   });
 
   it.each(['1', '60', '60.0', '6e1', '86400', '86401', '9007199254740991'])(
-    'ttlSeconds %s is taken',
+    'accepts ttlSeconds %s',
     async (value) => {
       expect((await mint(`,"ttlSeconds":${value}`)).status).toBe(200);
     },
@@ -68,13 +68,13 @@ describe.each(['first', 'second', 'third'])('in the %s request', () => {
     ['role', 'null'],
     ['role', '"Host"'],
     ['role', '""'],
-  ])('%s %s is refused by name', async (field, value) => {
+  ])('refuses %s %s by name', async (field, value) => {
     const answer = await mint(`,"${field}":${value}`);
     expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining(`"${field}"`)]);
   });
 
   it.each(['"true"', '"false"', '1', '0', '"1"', 'null', '[]', '{}'])(
-    'endToEndEncrypted %s is refused',
+    'refuses endToEndEncrypted %s',
     async (value) => {
       const body = `{"endToEndEncrypted":${value}}`;
       const answer = await server.call('POST', '/api/embed/rooms', { key, body });
@@ -82,7 +82,7 @@ describe.each(['first', 'second', 'third'])('in the %s request', () => {
     },
   );
 
-  it.each(['1', 'true', '[]', '{}'])('roomName %s is refused', async (value) => {
+  it.each(['1', 'true', '[]', '{}'])('refuses roomName %s', async (value) => {
     const answer = await server.call('POST', '/api/embed/rooms', { key, body: `{"roomName":${value}}` });
     expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining('roomName')]);
   });
@@ -94,12 +94,12 @@ describe.each(['first', 'second', 'third'])('in the %s request', () => {
     ['inlineConfig', '{"inlineConfig":[]}'],
     ['inlineConfig.language', '{"inlineConfig":{"language":1}}'],
     ['inlineConfig.language', '{"inlineConfig":{"language":"not a language"}}'],
-  ])('of an invitation, %s in %s is refused', async (field, body) => {
+  ])('refuses %s of an invitation in %s', async (field, body) => {
     const answer = await server.call('POST', `/api/rooms/${roomId}/ai-agent/invite`, { key, body });
     expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining(`"${field}"`)]);
   });
 
-  it("the portal's operations do not coerce either", async () => {
+  it('does not coerce inputs of the portal either', async () => {
     const room = { accountId: person.live, roomName: 'x' };
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a browser may send, whatever the types say
     const wrong = { ...room, isPublic: 'true' } as never;

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const escaped = (text: string) => Buffer.from(text).toString('hex').replace(/../g, '%$&');
 
-it('an id may be percent-encoded, in part or as a whole', async () => {
+it('accepts percent-encoded ids, in part or as a whole', async () => {
   const { roomId, recordingId } = scene.own;
   const paths = [
     `/api/rooms/${escaped(roomId)}`,
@@ -36,12 +36,12 @@ it.each([
   ['white space after the id', () => `/api/rooms/${scene.own.roomId}%20`],
   ['an empty id', () => '/api/rooms/'],
   ['a session for a room', () => `/api/rooms/${scene.own.sessionId}`],
-])('names nothing: %s', async (_what, path) => {
+])('answers 404 for %s', async (_what, path) => {
   const answer = await server.call('GET', path(), { key: scene.key });
   expect([answer.status, Object.keys(answer.body)]).toEqual([404, ['error']]);
 });
 
-it('the path decides which room is meant, whatever body and query say', async () => {
+it('takes the room from the path, whatever body and query contain', async () => {
   const other = scene.embed.roomId;
   const read = await server.call('GET', `/api/rooms/${scene.own.roomId}?roomId=${other}`);
   expect(read.body.roomId).toBe(scene.own.roomId);

@@ -28,7 +28,7 @@ it.each([
   ['POST', '/api/rooms/{room}/ai-agent/invite'],
   ['POST', '/api/rooms/{room}/ai-agent/remove'],
   ['GET', '/api/recordings/{recording}/file?token={token}'],
-])('%s %s: what a service throws is told to the log only', async (method, template) => {
+])('%s %s: logs an unexpected error and answers without its text', async (method, template) => {
   const { roomId, recordingId } = scene.own;
   const { token } = server.services.tokens.signFile({ recording: recordingId, use: 'stream' });
   const path = template
@@ -51,7 +51,7 @@ it.each([
   expect(line).not.toContain(token);
 });
 
-it('what the database refuses is a 500 without its reason, and its parameters are in no log', async () => {
+it('answers a database error with a neutral 500 and logs it without query parameters', async () => {
   const allow = await refuseInserts(server.services.db, 'audit_events');
   const body = { roomName: 'Very private name' };
   const answer = await server.call('POST', '/api/embed/rooms', { key: scene.key, body });

@@ -4,7 +4,7 @@ import { readMcpConfig } from './config';
 
 const SVC_API_KEY = 'sk_test_0123456789';
 
-it('needs the key alone', () => {
+it('requires only the key', () => {
   expect(readMcpConfig({ SVC_API_KEY })).toEqual({
     apiKey: SVC_API_KEY,
     baseUrl: 'http://localhost:4000',
@@ -12,12 +12,12 @@ it('needs the key alone', () => {
   });
 });
 
-it('takes an empty variable for an unset one', () => {
+it('treats an empty variable as unset', () => {
   const empty = { SVC_BASE_URL: '', MCP_TRANSPORT: ' ', MCP_HTTP_PORT: '', MCP_HTTP_TOKEN: '' };
   expect(readMcpConfig({ SVC_API_KEY, ...empty })).toEqual(readMcpConfig({ SVC_API_KEY }));
 });
 
-it('serves HTTP to this machine alone, on port 3000', () => {
+it('serves HTTP to this machine only by default, on port 3000', () => {
   expect(readMcpConfig({ SVC_API_KEY, MCP_TRANSPORT: 'http' }).http).toEqual({
     host: '127.0.0.1',
     port: 3000,
@@ -42,7 +42,7 @@ it('serves HTTP to others with a token and the names it is called by', () => {
   });
 });
 
-it('lets the REST service live under a path', () => {
+it('accepts a REST service under a path', () => {
   expect(readMcpConfig({ SVC_API_KEY, SVC_BASE_URL: 'https://example.com/meet/' }).baseUrl).toBe(
     'https://example.com/meet',
   );
@@ -70,14 +70,14 @@ const wrong: [variable: string, env: Record<string, string>][] = [
   ['MCP_ALLOWED_HOSTS', { ...http, MCP_HTTP_TOKEN: 'private' }],
 ];
 
-it.each(wrong)('refuses a wrong %s by name and without its value: %j', (variable, env) => {
+it.each(wrong)('reports a wrong %s by name and without its value: %j', (variable, env) => {
   const mistakes = mistakesOf({ SVC_API_KEY, ...env });
   expect(mistakes).toHaveLength(1);
   expect(mistakes[0]).toMatch(new RegExp(`^${variable}: .*\\.$`));
   expect(mistakes[0]).not.toContain('privat');
 });
 
-it('tells every mistake at once', () => {
+it('reports every mistake at once', () => {
   expect(mistakesOf({ MCP_TRANSPORT: 'x', MCP_HTTP_PORT: 'x' })).toHaveLength(3);
 });
 

@@ -41,13 +41,13 @@ it.each([
   expect([started.stdout(), started.stderr()]).toEqual(['', sentence]);
 });
 
-it('does not start with options that it does not know', async () => {
+it('refuses unknown options', async () => {
   const started = built.spawn({ SVC_API_KEY }, '--verbose');
   expect(await exitOf(started)).toBe(2);
   expect([started.stdout(), started.stderr()]).toEqual(['', expect.stringMatching(/^Options are .*\.\n$/)]);
 });
 
-it('tells its version and its variables without a key', async () => {
+it('prints version and help without a key', async () => {
   const version = built.spawn({}, '--version');
   expect([await exitOf(version), version.stdout()]).toEqual([0, '0.1.0\n']);
   const help = built.spawn({}, '--help');
@@ -94,7 +94,7 @@ it('serves HTTP on MCP_HTTP_PORT until it is told to stop', async () => {
   await rest.close();
 });
 
-it('hides the key on both outputs, whatever REST and the assistant send', async () => {
+it('redacts the key on both outputs, whatever REST and the assistant send', async () => {
   const rest = await restDouble((request, response) => {
     const echo = `${request.headers['x-api-key']?.toString()} ${Buffer.from(SVC_API_KEY).toString('base64')}`;
     response.writeHead(500, `Failed for ${SVC_API_KEY}`).end(JSON.stringify({ error: echo }));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('tells who did what to what, when and from where, with the names that are known', async () => {
+it('lists who did what to what, when and from where, with their names', async () => {
   const { owner, member, own, embed, key } = scene;
   const { headers } = await server.call('DELETE', `/api/rooms/${embed.roomId}`, { key });
   const { events, next } = await owner.portal.audit.list({ accountId: owner.live });
@@ -42,7 +42,7 @@ it('tells who did what to what, when and from where, with the names that are kno
   );
 });
 
-it('names a recording by its room, and leads there until it is deleted', async () => {
+it('shows a recording by the name of its room, with a link until it is deleted', async () => {
   const { owner, own } = scene;
   const failed = await addRecording(server.services.db, own.roomId, { status: 'failed' });
   await owner.portal.recordings.retry({ id: failed.id });
@@ -55,7 +55,7 @@ it('names a recording by its room, and leads there until it is deleted', async (
   });
 });
 
-it("lists the person's own sign-ins beside, and nobody else's", async () => {
+it('lists the sign-ins of the person and of nobody else', async () => {
   const { owner, stranger } = scene;
   const { events } = await owner.portal.audit.list({ accountId: owner.test });
   const own = events.filter((event) => event.action === 'login.open' || event.action === 'user.create');
@@ -65,7 +65,7 @@ it("lists the person's own sign-ins beside, and nobody else's", async () => {
   expect(events.every((event) => event.action !== 'room.create')).toBe(true);
 });
 
-it('goes on page by page and leaves out nothing', async () => {
+it('returns every event over several pages', async () => {
   const { owner } = scene;
   const { events: all } = await owner.portal.audit.list({ accountId: owner.live });
   const seen: string[] = [];
@@ -79,7 +79,7 @@ it('goes on page by page and leaves out nothing', async () => {
   expect(seen.length).toBeGreaterThan(6);
 });
 
-it("does not tell that a stranger's account exists", async () => {
+it('answers 404 for the account of somebody else', async () => {
   const { owner, stranger } = scene;
   await expect(stranger.portal.audit.list({ accountId: owner.live })).rejects.toMatchObject({
     code: 'NOT_FOUND',

@@ -17,7 +17,7 @@ afterAll(() => Promise.all([server.close(), speech.close()]));
 
 const db = () => server.services.db;
 
-describe('an event that was written down', () => {
+describe('a recorded event', () => {
   it.each([
     ['changed', "update audit_events set action = 'other'"],
     ['changed one by one', `update audit_events set detail = null where action = 'room.create'`],
@@ -34,7 +34,7 @@ describe('an event that was written down', () => {
     expect(await countEvents(db())).toBe(before);
   });
 
-  it('outlives what it is about', async () => {
+  it('stays when its target is deleted', async () => {
     const person = await newPerson(server.services);
     const roomId = await newOwnRoom(person);
     await run(db(), `delete from users where id = '${person.userId}'`);
@@ -42,7 +42,7 @@ describe('an event that was written down', () => {
   });
 });
 
-it('says who did what, from where, in which request by our own name for it, not the caller’s', async () => {
+it("names the actor, the address and the server's own request id, not the caller's", async () => {
   const headers = { 'X-Request-Id': 'my-request-17' };
   const { body, headers: answered } = await server.call('POST', '/api/embed/rooms', {
     key: scene.key,
@@ -111,11 +111,11 @@ const CHANGES: [string, () => Promise<string>, string[]][] = [
   ],
 ];
 
-it.each(CHANGES)('%s has one event for each change', async (_what, change, actions) => {
+it.each(CHANGES)('%s records one event for each change', async (_what, change, actions) => {
   expect(await actionsOn(db(), await change())).toEqual(actions);
 });
 
-describe('a change whose event cannot be written down does not happen', () => {
+describe('rolls a change back when its event cannot be recorded', () => {
   const code = expect.objectContaining({ code: 'INTERNAL_SERVER_ERROR' });
 
   /** Does something while no event can be written. */

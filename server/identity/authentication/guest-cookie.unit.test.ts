@@ -27,11 +27,11 @@ function withAnotherSeal(value: string): string {
 const named = (value: string) => `${guestCookieName(sealing.baseUrl)}=${value}`;
 
 describe('the guest cookie', () => {
-  it('is read as it was kept, beside other cookies', async () => {
+  it('is read back, beside other cookies', async () => {
     expect(await read(`a=b; ${(await kept()).sent}; c=d`)).toBe(guestId);
   });
 
-  it('is for this host and secure connections alone, out of reach of scripts, and sealed', async () => {
+  it('is bound to this host and secure connections, hidden from scripts, and encrypted', async () => {
     const { header } = await kept();
     expect(header).toMatch(
       /^__Host-conference-room\.guest=[\w.-]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/,
@@ -70,7 +70,7 @@ describe('the guest cookie', () => {
     expect(await readLoginCookie(`${loginCookieName(sealing.baseUrl)}=${value}`, sealing)).toBeNull();
   });
 
-  it('lasts as long as its seal', async () => {
+  it('expires together with its encrypted content', async () => {
     const token = (await kept()).sent.split('=')[1];
     const sealed = await decode({ token, secret: sealing.secret, salt: 'guest' });
     expect(Number(sealed?.exp) - Number(sealed?.iat)).toBe(GUEST_SECONDS);

@@ -25,8 +25,8 @@ const list = async () => (await person.portal.keys.list({ accountId: person.live
 const recordOf = async (keyId: string) => (await list()).find((key) => key.keyId === keyId);
 const statusWith = async (key: string) => (await server.call('GET', '/api/recordings', { key })).status;
 
-describe('a key that is made', () => {
-  it('is shown whole this once, and works', async () => {
+describe('a new key', () => {
+  it('is shown once and works', async () => {
     const { secret, ...record } = await create();
     expect(secret).toMatch(/^sk_live_[0-9A-Za-z]{46}$/);
     expect(record).toEqual({
@@ -46,13 +46,13 @@ describe('a key that is made', () => {
     expect(JSON.stringify(await list())).not.toContain(secret.slice(16, -4));
   });
 
-  it('belongs to the account that it was made for', async () => {
+  it('belongs to the account for which it was created', async () => {
     const { secret } = await create({ accountId: person.test });
     expect(secret).toMatch(/^sk_test_/);
     expect((await findKey(server.services.db, secret))?.accountId).toBe(person.test);
   });
 
-  it('is nowhere at rest but as its SHA-256, its start and its end', async () => {
+  it('is stored only as its SHA-256, its start and its end', async () => {
     const { secret, keyId } = await create();
     const row = await findKey(server.services.db, secret);
     expect(row).toMatchObject({
@@ -89,7 +89,7 @@ describe('a key that is made', () => {
     expect(await list()).toHaveLength(before);
   });
 
-  it.each([30, 90, 365] as const)('for %i days works until the last second and not in it', async (days) => {
+  it.each([30, 90, 365] as const)('for %i days expires to the second', async (days) => {
     const { secret, expiresAt } = await create({ expiresInDays: days });
     expect(expiresAt).toBe(new Date(time.now().getTime() + days * DAY * 1000).toISOString());
     time.passSeconds(days * DAY - 1);
@@ -100,7 +100,7 @@ describe('a key that is made', () => {
 });
 
 describe('in the portal', () => {
-  it('lists the newest first, of one account alone', async () => {
+  it('lists the keys of one account, newest first', async () => {
     const first = await create({ name: 'First' });
     time.passSeconds(1);
     const second = await create({ name: 'Second' });
@@ -108,7 +108,7 @@ describe('in the portal', () => {
     expect((await list()).map((key) => key.keyId)).toEqual([second.keyId, first.keyId]);
   });
 
-  it('a revoked key is refused from its next request on, and stays so', async () => {
+  it('refuses a revoked key from its next request on, permanently', async () => {
     const { secret, keyId } = await create();
     expect(await statusWith(secret)).toBe(200);
     time.passSeconds(1);
@@ -120,7 +120,7 @@ describe('in the portal', () => {
     expect(await actionsOn(server.services.db, keyId)).toEqual(['key.create', 'key.revoke']);
   });
 
-  it("somebody else's keys and accounts are not there", async () => {
+  it('answers 404 for keys and accounts of somebody else', async () => {
     const { keyId, secret } = await create();
     const { keys } = other.portal;
     const calls = [
@@ -136,7 +136,7 @@ describe('in the portal', () => {
     expect(await actionsOn(server.services.db, keyId)).toEqual(['key.create']);
   });
 
-  it('writes down who made it, and not its secret', async () => {
+  it('records who created a key, without its secret', async () => {
     const { keyId } = await create({ name: 'Website' });
     const [event] = await eventsOn(server.services.db, keyId);
     expect(event).toMatchObject({
@@ -171,7 +171,7 @@ describe('rolling', () => {
     expect(seen).toEqual(overlapSeconds === 0 ? [401, 401, 401, 200] : [200, 200, 401, 200]);
   });
 
-  it('keeps the mode, and gives the successor as long a life as the old key had', async () => {
+  it('gives the successor the mode and the lifetime of the old key', async () => {
     const old = await create({ accountId: person.test, expiresInDays: 30 });
     time.passSeconds(10 * DAY);
     const next = await person.portal.keys.roll({ keyId: old.keyId, overlapSeconds: 0 });
@@ -179,14 +179,14 @@ describe('rolling', () => {
     expect(next.expiresAt).toBe(new Date(time.now().getTime() + 30 * DAY * 1000).toISOString());
   });
 
-  it('never makes the old key live longer than it would have', async () => {
+  it('never extends the life of the old key', async () => {
     const old = await create({ expiresInDays: 30 });
     time.passSeconds(29 * DAY);
     await person.portal.keys.roll({ keyId: old.keyId, overlapSeconds: 604_800 });
     expect((await recordOf(old.keyId))?.expiresAt).toBe(old.expiresAt);
   });
 
-  it('is done once, and only to a key that still works', async () => {
+  it('is possible once, and only while the key works', async () => {
     const roll = (keyId: string) => person.portal.keys.roll({ keyId, overlapSeconds: 3_600 });
     const rolled = await create();
     await roll(rolled.keyId);
@@ -199,7 +199,7 @@ describe('rolling', () => {
     expect(await list()).toHaveLength(before);
   });
 
-  it('two at once make one successor', async () => {
+  it('creates one successor when it is requested twice at once', async () => {
     const { keyId } = await create();
     const input = { keyId, overlapSeconds: 0 } as const;
     const outcomes = await Promise.allSettled([

@@ -19,7 +19,7 @@ const lastUsedAt = async () => (await findKey(server.services.db, key))?.lastUse
 /** The note is written beside the request, so it is waited for. */
 const noted = (ms: number) => expect.poll(lastUsedAt).toBe(ms);
 
-it('the last use of a key is noted, at most once a minute', async () => {
+it('records the last use of a key at most once a minute', async () => {
   expect(await lastUsedAt()).toBeNull();
   const first = time.now().getTime();
   await use();
@@ -35,7 +35,7 @@ it('the last use of a key is noted, at most once a minute', async () => {
   await noted(first + 60_000);
 });
 
-it('a burst of requests writes once a minute', async () => {
+it('writes once a minute for a burst of requests', async () => {
   const updates = await countUpdates(server.services.db, 'keys');
   for (let minute = 1; minute <= 5; minute += 1) {
     time.passSeconds(60);
@@ -46,7 +46,7 @@ it('a burst of requests writes once a minute', async () => {
   }
 });
 
-it('a use that is refused is not noted', async () => {
+it('does not record a refused use', async () => {
   const before = await lastUsedAt();
   time.passSeconds(3_600);
   await server.call('GET', '/api/recordings', { key: `${key}0` });

@@ -36,7 +36,7 @@ describe('a new key', () => {
     }
   });
 
-  it('is printed by the command for it', () => {
+  it('is printed by npm run key', () => {
     const printed = execFileSync('npm', ['run', '-s', 'key', '--', 'test'], { encoding: 'utf8' });
     expect(parseKey(printed.trim())?.mode).toBe('test');
   });
@@ -63,7 +63,7 @@ it.each([
   [good.replace('live', 'prod') + sum, 'of another mode'],
   [good.replace('AAAA', 'AA-A') + sum, 'with a character of another alphabet'],
   [good.replace('AAAA', 'ААAA') + sum, 'with letters that only look alike'],
-])('%j is no key: %s', (key) => {
+])('refuses %j as a key: %s', (key) => {
   expect(parseKey(key)).toBeNull();
 });
 

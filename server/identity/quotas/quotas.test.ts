@@ -72,7 +72,7 @@ async function leave(client: HubClient): Promise<void> {
 }
 
 describe('rooms', () => {
-  it('are made up to the limit by whoever comes at once, and again when one is deleted', async () => {
+  it('are created up to the limit, also by requests at once, and again when one is deleted', async () => {
     const answers = await Promise.all(atOnce(ROOMS + 4, () => createRoom()));
     expect(statuses(answers)).toEqual([...Array(ROOMS).fill(201), ...Array(4).fill(429)]);
     const refused = answers.find(({ status }) => status === 429);
@@ -84,7 +84,7 @@ describe('rooms', () => {
     expect(statuses(await Promise.all(atOnce(2, () => createRoom())))).toEqual([201, 429]);
   });
 
-  it('made in the portal count, too, and are refused there', async () => {
+  it('created in the portal count as well, and are refused there', async () => {
     await newOwnRoom(owner);
     await Promise.all(atOnce(ROOMS - 1, () => createRoom()));
     await expect(newOwnRoom(owner)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
@@ -96,7 +96,7 @@ describe('rooms', () => {
     expect((await createRoom()).status).toBe(429);
   });
 
-  it('of an account at its limit take none from another account', async () => {
+  it('of one account do not count for another account', async () => {
     const flood = atOnce(20, () => createRoom());
     const quiet = atOnce(ROOMS, () => createRoom(otherKey));
     expect(statuses(await Promise.all(quiet))).toEqual(Array(ROOMS).fill(201));
@@ -108,7 +108,7 @@ describe('keys', () => {
   const create = (person = owner) => newKeyFor(person);
   const full = { code: 'TOO_MANY_REQUESTS', message: expect.stringContaining('3 active keys') };
 
-  it('are made up to the limit by whoever comes at once, and revoked ones do not count', async () => {
+  it('are created up to the limit, also by requests at once; revoked keys do not count', async () => {
     const outcomes = await Promise.allSettled(atOnce(5, () => create()));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2); // beside the first one
     const { keys } = await owner.portal.keys.list({ accountId: owner.live });
@@ -128,7 +128,7 @@ describe('keys', () => {
 });
 
 describe('people in calls', () => {
-  it('are let in up to the limit over all rooms, and again when one has left', async () => {
+  it('may join up to the limit over all rooms, and again when one has left', async () => {
     const rooms = [await newEmbedRoom(server, key), await newEmbedRoom(server, key)];
     const joining = await Promise.all(atOnce(2, () => Promise.all(rooms.map((room) => enter(room)))));
     const told = await Promise.all(joining.flat().map(answer));
@@ -159,7 +159,7 @@ describe('recordings', () => {
   const listed = async (roomId: string) =>
     (await server.call('GET', `/api/recordings?roomId=${roomId}`, { key })).body.recordings[0];
 
-  it('run up to the limit at once, and again when one has ended', async () => {
+  it('run at the same time up to the limit, and again when one has ended', async () => {
     const [first, second, third] = [await inCall(), await inCall(), await inCall(otherKey)];
     await record(first.host);
     second.host.say(START);
@@ -173,7 +173,7 @@ describe('recordings', () => {
     await record(second.host);
   });
 
-  it('end at the longest that they may last, with what was recorded', async () => {
+  it('end at their longest duration and keep what was recorded', async () => {
     const { roomId, host } = await inCall();
     await record(host);
     await storeChunk(host, 0);
@@ -284,7 +284,7 @@ describe('recordings', () => {
 });
 
 describe('limits of one account', () => {
-  it('take the place of those of all within a moment, and none is none', async () => {
+  it('replace the limits of all accounts within seconds; `none` means no limit', async () => {
     await setOwnLimits(server.services.db, owner.live, { rooms: 1, keys: null });
     aheadMs += REFRESH_MS;
     expect(statuses([await createRoom(), await createRoom()])).toEqual([201, 429]);
@@ -295,7 +295,7 @@ describe('limits of one account', () => {
     expect((await createRoom()).status).toBe(201);
   });
 
-  it('are shown to the owner beside what the account has, and to nobody else', async () => {
+  it('are shown with the usage to the owner and to nobody else', async () => {
     await createRoom();
     const { quotas } = await owner.portal.quotas.get({ accountId: owner.live });
     expect(quotas).toEqual([
@@ -311,7 +311,7 @@ describe('limits of one account', () => {
     });
   });
 
-  it('cost no query as long as nobody has set any', async () => {
+  it('cost no query when none is set', async () => {
     const { db } = server.services;
     let uses = 0;
     const watched: Db = new Proxy(db, {

@@ -37,7 +37,7 @@ const bucketOf = (person: Person) => ({
 const { stringify } = JSON;
 
 describe('how long recordings are kept', () => {
-  it('is forever until somebody says otherwise, for each account by itself', async () => {
+  it('is unlimited by default and set for each account', async () => {
     const { accounts } = ada.portal;
     expect(await accounts.settings({ accountId: ada.live })).toEqual({ retentionDays: null, bucket: null });
     await accounts.setRetention({ accountId: ada.live, retentionDays: 30 });
@@ -59,7 +59,7 @@ describe('how long recordings are kept', () => {
 });
 
 describe("an account's own bucket", () => {
-  it('is shown without its secret, which nobody sees again', async () => {
+  it('is shown without its secret', async () => {
     const { secretAccessKey, ...shown } = { ...bucketOf(ada), prefix: 'Calls/2026/' };
     const { accountId, ...bucket } = shown;
     const expected = { retentionDays: null, bucket: { ...bucket, updatedAt: expect.any(String) } };
@@ -76,7 +76,7 @@ describe("an account's own bucket", () => {
     expect(event?.detail).toEqual({ bucket: double.bucket, endpoint: double.url });
   });
 
-  it('takes a test file from a key that may only write', async () => {
+  it('accepts a test file with a key that may only write', async () => {
     const { accountId } = bucketOf(ada);
     await ada.portal.accounts.setBucket({ ...bucketOf(ada), prefix: '/tests/' });
     const key = 'tests/conference-room-test.txt';
@@ -103,7 +103,7 @@ describe("an account's own bucket", () => {
     expect(event?.detail).toMatchObject({ problem });
   });
 
-  it('is not tested again and again: who has many called has to wait', async () => {
+  it('limits how often a person may test buckets', async () => {
     await ada.portal.accounts.setBucket(bucketOf(ada));
     const test = () => ada.portal.accounts.testBucket({ accountId: ada.live });
     stopped = new Date();
@@ -114,7 +114,7 @@ describe("an account's own bucket", () => {
     expect(events).toHaveLength(21);
   });
 
-  it('can be changed without its secret, but not to where the secret was not entered for', async () => {
+  it('keeps its secret when it is changed, unless endpoint or access key change', async () => {
     const { setBucket, testBucket } = ada.portal.accounts;
     await setBucket(bucketOf(ada));
     const kept = { ...bucketOf(ada), prefix: 'elsewhere', secretAccessKey: null };
@@ -150,7 +150,7 @@ describe("an account's own bucket", () => {
     await expect(set).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 
-  it('is opened for delivering, and tells where the file went', async () => {
+  it('is opened for deliveries and returns where the file is', async () => {
     const { services } = server;
     expect(await openCustomerBucket(services, ada.live)).toBeNull();
     await ada.portal.accounts.setBucket(bucketOf(ada));
@@ -178,7 +178,7 @@ describe("an account's own bucket", () => {
   });
 });
 
-it('nobody but its owner reads or changes what an account wants', async () => {
+it('lets only the owner read and change the settings of an account', async () => {
   const stranger = await newPerson(server.services);
   const attempts = (person: Pick<Person, 'portal'>) => {
     const { accounts } = person.portal;
@@ -204,7 +204,7 @@ it('nobody but its owner reads or changes what an account wants', async () => {
   });
 });
 
-it('internal addresses are refused as an endpoint, unless the operator allows them', async () => {
+it('refuses internal addresses as endpoints, unless the operator allows them', async () => {
   const strict = await testServer();
   try {
     const person = await newPerson(strict.services);

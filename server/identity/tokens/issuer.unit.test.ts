@@ -62,7 +62,7 @@ function readAt(kind: keyof typeof KINDS, token: string, ms: number) {
 describe.each(kinds)('a %s token', (kind) => {
   const { typ, aud, make, life } = KINDS[kind];
 
-  it('says what it is, from whom, and how long', () => {
+  it('names its type, issuer and life', () => {
     const { token, expiresAt } = make();
     const { header, claims: written } = partsOf(token);
     const [iat, exp] = [START_SECONDS, START_SECONDS + life];
@@ -71,7 +71,7 @@ describe.each(kinds)('a %s token', (kind) => {
     expect(expiresAt.getTime()).toBe(exp * 1000);
   });
 
-  it('is checked by a library with the published keys alone', async () => {
+  it('is verified by a library with the published keys', async () => {
     const keys = createLocalJWKSet(tokens.jwks);
     const options = {
       algorithms: ['EdDSA'],
@@ -83,7 +83,7 @@ describe.each(kinds)('a %s token', (kind) => {
     await expect(jwtVerify(make().token, keys, options)).resolves.toMatchObject({ payload: { aud } });
   });
 
-  it('is good until its last second and not in it', () => {
+  it('expires to the second', () => {
     const { token } = make();
     expect(readAt(kind, token, 0)).not.toBeNull();
     expect(readAt(kind, token, life * 1000 - 901)).not.toBeNull();
@@ -91,15 +91,15 @@ describe.each(kinds)('a %s token', (kind) => {
     expect(readAt(kind, token, -1_000)).toBeNull();
   });
 
-  it.each(kinds.filter((other) => KINDS[other].typ !== typ))('does not pass for a %s token', (other) => {
+  it.each(kinds.filter((other) => KINDS[other].typ !== typ))('is refused as a %s token', (other) => {
     expect(READERS[other](make().token)).toBeNull();
   });
 
-  it.each(Object.keys(forgeries))('does not pass %s', (how) => {
+  it.each(Object.keys(forgeries))('is refused when it is %s', (how) => {
     expect(READERS[kind](forgeries[how]?.(make().token, pem) ?? '')).toBeNull();
   });
 
-  it('passes neither for another origin nor for another key', async () => {
+  it('is refused by a server with another origin or another key', async () => {
     const others = [await issuer(pem, { issuer: 'https://other.test' }), await issuer(newSigningKey())];
     const foreign = others.flatMap((other) => [other.readJoin, other.readAccess, other.readFile]);
     expect(foreign.map((read) => read(make().token))).toEqual(Array.from({ length: 6 }, () => null));
@@ -107,7 +107,7 @@ describe.each(kinds)('a %s token', (kind) => {
 });
 
 it.each(['', '.', '..', '...', 'a.b.c', 'null', '{}', '\0', 'é.é.é', 'x'.repeat(100_000)])(
-  '%j is no token',
+  'refuses %j as a token',
   (text) => {
     expect([tokens.readJoin(text), tokens.readAccess(text), tokens.readFile(text)]).toEqual([
       null,
@@ -122,20 +122,20 @@ it.each([
   [86_400, 86_400],
   [86_401, 86_400],
   [Number.MAX_SAFE_INTEGER, 86_400],
-])('a join token of %i s lives %i s, and says so', (wished, granted) => {
+])('issues a join token for %i s with a life of %i s', (wished, granted) => {
   const { token, expiresAt } = tokens.signJoin(claims, wished);
   expect(expiresAt.getTime()).toBe((START_SECONDS + granted) * 1000);
   expect(partsOf(token).claims.exp).toBe(START_SECONDS + granted);
 });
 
-it('a join token carries the claims that were decided and no others', () => {
+it('puts exactly the given claims into a join token', () => {
   const { token } = tokens.signJoin(claims, 60);
   const decided = ['iss', 'aud', 'sub', 'room', 'role', 'name', 'scope', 'mode', 'jti', 'iat', 'nbf', 'exp'];
   expect(Object.keys(partsOf(token).claims).sort()).toEqual(decided.sort());
   expect(tokens.readJoin(token)).toEqual(claims);
 });
 
-it('publishes the public key alone, under its RFC 7638 thumbprint', async () => {
+it('publishes only the public key, under its RFC 7638 thumbprint', async () => {
   const jwk = createPublicKey(pem).export({ format: 'jwk' });
   const kid = await calculateJwkThumbprint(jwk);
   expect(tokens.jwks).toEqual({ keys: [{ ...jwk, kid, alg: 'EdDSA', use: 'sig' }] });

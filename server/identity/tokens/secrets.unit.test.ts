@@ -21,18 +21,18 @@ it.each([
   expect((await stat(join(dataDir, file))).mode & 0o777).toBe(0o600);
 });
 
-it('two processes that begin together end up with one secret and leave no draft', async () => {
+it('gives two processes that start together the same secret and leaves no draft', async () => {
   const secrets = await Promise.all(Array.from({ length: 8 }, () => authSecretOf(dataDir)));
   expect(new Set(secrets).size).toBe(1);
   expect(await readdir(dataDir)).toEqual(['auth-secret']);
 });
 
-it('makes the directory, readable by its owner alone', async () => {
+it('creates the directory, readable by its owner only', async () => {
   const inner = join(dataDir, 'new', 'data');
   expect((await authSecretOf(inner)).length).toBeGreaterThanOrEqual(32);
   expect((await stat(inner)).mode & 0o777).toBe(0o700);
 });
 
-it('does not pass over a secret that cannot be read', async () => {
+it('fails when a secret cannot be read', async () => {
   await expect(authSecretOf(join(dataDir, 'auth-secret\0'))).rejects.toThrow('null bytes');
 });

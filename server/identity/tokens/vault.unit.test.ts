@@ -5,26 +5,26 @@ import { createVault } from './vault';
 const key = () => randomBytes(32).toString('hex');
 const vault = createVault(key());
 
-it.each(['s3cr/et+', '', 'Größe ✓', 'x'.repeat(5_000)])('gives back what was sealed: %j', (secret) => {
+it.each(['s3cr/et+', '', 'Größe ✓', 'x'.repeat(5_000)])('decrypts what it encrypted: %j', (secret) => {
   expect(vault.open(vault.seal(secret, 'acc_a'), 'acc_a')).toBe(secret);
 });
 
-it('a box shows nothing of its secret and is never the same twice', () => {
+it('encrypts the same secret differently every time and reveals nothing of it', () => {
   const boxes = [vault.seal('s3cret', 'acc_a'), vault.seal('s3cret', 'acc_a')];
   expect(new Set(boxes).size).toBe(2);
   for (const box of boxes)
     expect(Buffer.from(box.slice(3), 'base64url').toString('latin1')).not.toContain('s3cret');
 });
 
-it('a box opens for its owner alone', () => {
+it('decrypts for the same owner only', () => {
   expect(vault.open(vault.seal('s3cret', 'acc_a'), 'acc_b')).toBeNull();
 });
 
-it('a box opens with its key alone', () => {
+it('decrypts with the same key only', () => {
   expect(createVault(key()).open(vault.seal('s3cret', 'acc_a'), 'acc_a')).toBeNull();
 });
 
-it('a box that was altered anywhere does not open', () => {
+it('refuses a text that was altered anywhere', () => {
   const bytes = Buffer.from(vault.seal('s3cret', 'acc_a').slice(3), 'base64url');
   for (let index = 0; index < bytes.length; index += 1) {
     const altered = Buffer.from(bytes);
@@ -33,10 +33,10 @@ it('a box that was altered anywhere does not open', () => {
   }
 });
 
-it.each(['', 'v1', 'v1.', 'v2.AAAA', 'v1.AAAA', 'nonsense'])('%j is no box', (box) => {
+it.each(['', 'v1', 'v1.', 'v2.AAAA', 'v1.AAAA', 'nonsense'])('refuses %j as an encrypted text', (box) => {
   expect(vault.open(box, 'acc_a')).toBeNull();
 });
 
-it.each(['', 'short', 'g'.repeat(64)])('%j is no key', (bad) => {
+it.each(['', 'short', 'g'.repeat(64)])('refuses %j as a key', (bad) => {
   expect(() => createVault(bad)).toThrow('not 32 bytes');
 });

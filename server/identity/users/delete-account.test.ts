@@ -20,7 +20,7 @@ async function signedUp(email: string) {
   return portalOf(server.services, loginId);
 }
 
-it('takes everything along: keys, rooms, history, files, access tokens, places in rooms of others', async () => {
+it('deletes keys, rooms, history, files, access tokens and memberships', async () => {
   const scene = await newScene(server);
   const { owner, member, key, testKey, own, embed } = scene;
   const files = () => readdir(join(server.dataDir, 'recordings'));
@@ -49,7 +49,7 @@ it('takes everything along: keys, rooms, history, files, access tokens, places i
   await expect.poll(files).toEqual([]);
 });
 
-it('takes the password of whoever has one, and nothing else', async () => {
+it('requires the password of a person who has one', async () => {
   const portal = await signedUp('delia@example.com');
   const forbidden = { code: 'FORBIDDEN' };
   await expect(portal.users.delete({})).rejects.toMatchObject(forbidden);
@@ -62,7 +62,7 @@ it('takes the password of whoever has one, and nothing else', async () => {
   ).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
 });
 
-it('takes the email address of whoever signs in elsewhere', async () => {
+it('requires the email address of a person without a password', async () => {
   const { loginId } = await portalOf(server.services, null, true).users.signInWithProvider({
     provider: 'github',
     providerUserId: '4711',
@@ -83,7 +83,7 @@ it('lets the email address be used again', async () => {
   await expect(second.users.me()).resolves.toMatchObject({ email: 'again@example.com' });
 });
 
-it('keeps what happened in rooms of others', async () => {
+it('keeps the history of rooms of other people', async () => {
   const { owner, coOrganizer, own } = await newScene(server);
   const { email } = await coOrganizer.portal.users.me();
   await coOrganizer.portal.users.delete({ confirmation: email });

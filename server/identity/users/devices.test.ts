@@ -50,7 +50,7 @@ async function flood(email: string) {
   }
 }
 
-it('lets the owner in at once on a known device while strangers on many networks guess', async () => {
+it('lets the owner sign in on a known device while others guess on many networks', async () => {
   const { email, signIn, device } = await owner();
   await flood(email);
   await expect(signIn({})).rejects.toMatchObject(refused);
@@ -59,7 +59,7 @@ it('lets the owner in at once on a known device while strangers on many networks
   await expect(signIn({ device, ip: '203.0.113.9' })).resolves.toBeDefined();
 });
 
-it('counts guesses on a known device there, so that a stolen one cannot go on, and the owner elsewhere can', async () => {
+it('counts attempts on a known device separately: a stolen one is limited, the owner is not', async () => {
   const { signIn, device } = await owner();
   for (let count = 0; count <= 10; count += 1) {
     const guess = signIn({ device, password: 'a wrong guess', ip: `198.51.100.${count}` });
@@ -69,7 +69,7 @@ it('counts guesses on a known device there, so that a stolen one cannot go on, a
   await expect(signIn({ ip: '203.0.113.2' })).resolves.toBeDefined();
 });
 
-it('knows a device for the one account that signed in on it, and for nothing else', async () => {
+it('knows a device only for the account that signed in on it', async () => {
   const [one, other] = [await owner(), await owner()];
   await flood(other.email);
   const middle = other.device.length / 2;

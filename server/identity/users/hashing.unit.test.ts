@@ -58,7 +58,7 @@ async function waits(
   return counted;
 }
 
-it('checks a quiet network’s passwords in turn while another floods', async () => {
+it('checks passwords of one network while another one floods', async () => {
   const alone = await waits(await scene(), quiet, async () => {});
   const flooded = await scene();
   const besideFlood = await waits(flooded, quiet, async () => {
@@ -69,7 +69,7 @@ it('checks a quiet network’s passwords in turn while another floods', async ()
   expectFair({ alone, besideFlood });
 });
 
-it('checks a quiet account’s passwords in turn while another of its network floods', async () => {
+it('checks passwords of one account while another account of its network floods', async () => {
   const own = { ...quiet, network: '198.51.100.1' };
   const alone = await waits(await scene(), own, async () => {});
   const flooded = await scene();
@@ -80,7 +80,7 @@ it('checks a quiet account’s passwords in turn while another of its network fl
   expectFair({ alone, besideFlood });
 });
 
-it('does a few at once, and refuses what one account and one network have waiting beyond their share', async () => {
+it('runs a few at once, and refuses more than the share of an account and of a network', async () => {
   const { start, begun } = await scene();
   const answers: Promise<string>[] = [];
   const { atOnce, waitingPerAccount, waitingPerNetwork } = HASHING_LIMITS;
@@ -96,7 +96,7 @@ it('does a few at once, and refuses what one account and one network have waitin
   expect(answers).toHaveLength(atOnce + waitingPerNetwork);
 });
 
-it('makes room for somebody new at the cost of whoever has most waiting, when many networks flood', async () => {
+it('drops a task of the network with most waiting in favour of a new network', async () => {
   const { start, begun, finishOne } = await scene();
   const { atOnce, waiting, waitingPerNetwork } = HASHING_LIMITS;
   const flood: Promise<string>[] = [];
@@ -112,7 +112,7 @@ it('makes room for somebody new at the cost of whoever has most waiting, when ma
   expect(await answer).toBe('checked');
 });
 
-it('checks a password for an account that is not there, at the same cost', async () => {
+it('takes as long for an account that does not exist', async () => {
   const checked: string[] = [];
   const hashing = createHashing({
     hash: async () => 'a hash that nothing fits',
@@ -126,7 +126,7 @@ it('checks a password for an account that is not there, at the same cost', async
   expect(checked).toEqual(['a hash that nothing fits', 'a hash']);
 });
 
-it('goes on after work that fails', async () => {
+it('goes on after a failed task', async () => {
   let fails = true;
   const hashing = createHashing({
     hash: async () => 'hash',
@@ -142,7 +142,7 @@ it('goes on after work that fails', async () => {
   expect(await hashing.verify(quiet, 'hash', 'a guess')).toBe(true);
 });
 
-it('checks passwords again after the hash for accounts that are not there could not be made', async () => {
+it('recovers when the hash for accounts that do not exist could not be made', async () => {
   let fails = true;
   const hashing = createHashing({
     hash: async () => {
@@ -157,7 +157,7 @@ it('checks passwords again after the hash for accounts that are not there could 
   expect(await hashing.verify(quiet, null, 'a guess')).toBe(false);
 });
 
-it('makes the hash for accounts that are not there in turn with all others', async () => {
+it('queues the hash for accounts that do not exist like any other', async () => {
   const finish: (() => void)[] = [];
   const work = () => new Promise<void>((resolve) => void finish.push(resolve));
   const hashing = createHashing({

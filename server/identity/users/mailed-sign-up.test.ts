@@ -46,7 +46,7 @@ const signIn = (email: string, given = password) =>
   portalOf(server.services, null, true).users.signIn({ email, password: given });
 const readLink = (token: string) => portalOf(server.services, null).users.signUpLink({ token });
 
-it('makes nobody before the mailed link is used, and then lets them in with the password chosen there', async () => {
+it('creates the person when the mailed link is used, with the password chosen then', async () => {
   const { answer, mail } = await ask('mia@example.com');
   expect(answer.status).toBe(200);
   expect(mail).toMatchObject({ to: 'mia@example.com', subject: 'Confirm your email address' });
@@ -61,7 +61,7 @@ it('makes nobody before the mailed link is used, and then lets them in with the 
   expect(server.logged()).not.toContain(token);
 });
 
-it('answers for an address that has signed up exactly as for a new one, and tells its mailbox alone', async () => {
+it('answers the same for a known and a new address, and tells only the mailbox', async () => {
   const [fresh, taken] = [await ask('new@example.com'), await ask('MIA@example.com')];
   const seen = ({ status, headers, body }: typeof fresh.answer) => ({
     status,
@@ -74,21 +74,21 @@ it('answers for an address that has signed up exactly as for a new one, and tell
   expect(linkIn(taken.mail.text).href).toBe(`${TEST_BASE_URL}/sign-in`);
 });
 
-it('uses a link up once, also when it is used twice at the same time', async () => {
+it('accepts a link once, also when it is used twice at the same time', async () => {
   const token = tokenIn((await ask('twice@example.com')).mail.text);
   const statuses = (await Promise.all([finish(token), finish(token)])).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200, 404]));
   await expect(readLink(token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-it('ends the other links of an address with the first that is used', async () => {
+it('invalidates the other links of an address when one is used', async () => {
   const one = tokenIn((await ask('two@example.com')).mail.text);
   const other = tokenIn((await ask('two@example.com')).mail.text);
   expect((await finish(one)).status).toBe(200);
   expect((await finish(other)).status).toBe(404);
 });
 
-it('ends links after a day', async () => {
+it('expires links after a day', async () => {
   const token = tokenIn((await ask('late@example.com')).mail.text);
   now += 24 * HOUR_MS - 1;
   expect(await readLink(token)).toBeDefined();
@@ -103,13 +103,13 @@ it('keeps the link when the password is refused', async () => {
   expect((await finish(token)).status).toBe(200);
 });
 
-it('lets nobody sign up beside the link', async () => {
+it('refuses sign-up without a link', async () => {
   const answer = await post('signUp', { email: 'direct@example.com', displayName: 'Dirk', password });
   expect(answer.status).toBe(403);
   expect(answer.text).toContain('confirms addresses by mail');
 });
 
-it('mails one address five times a day, whoever asks, and never more', async () => {
+it('sends one address at most five mails a day', async () => {
   const { length } = mailServer.mails;
   const asked = Array.from({ length: 9 }, () => post('requestSignUp', { email: 'flooded@example.com' }));
   const statuses = (await Promise.all(asked)).map(({ status }) => status);
@@ -120,7 +120,7 @@ it('mails one address five times a day, whoever asks, and never more', async () 
   expect((await finish(tokenIn((await mailServer.mail(length)).text))).status).toBe(200);
 });
 
-it('slows whoever has many mails sent from one network, and nobody elsewhere', async () => {
+it('limits mails by network', async () => {
   const from = (ip: string, count: number) =>
     post('requestSignUp', { email: `person-${count}@example.net` }, ip);
   for (let count = 0; count < 31; count += 1) {
@@ -130,7 +130,7 @@ it('slows whoever has many mails sent from one network, and nobody elsewhere', a
   expect((await from('2001:db8:ffff:2::1', 100)).status).toBe(200);
 });
 
-it('keeps no trace of a mail that was not taken, and says that none was sent', async () => {
+it('stores no link and says so when the mail server refuses the mail', async () => {
   mailServer.refuses = true;
   for (let count = 0; count < 6; count += 1) {
     const answer = await post('requestSignUp', { email: 'down@example.com' });

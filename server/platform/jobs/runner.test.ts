@@ -125,7 +125,7 @@ describe('background work', () => {
   });
 });
 
-it('work for which it is too early is taken up later, as if it had not been tried', async () => {
+it('runs a job again later after RetryLater, without counting the attempt', async () => {
   const tries: number[] = [];
   const runner = newRunner({
     async run({ attempt }) {
@@ -146,7 +146,7 @@ it('work for which it is too early is taken up later, as if it had not been trie
 });
 
 describe('work that fails', () => {
-  it('is tried again after longer and longer, until it is given up with what is known of it', async () => {
+  it('is retried with growing delays, then given up with its last error', async () => {
     const given: unknown[] = [];
     const runner = newRunner({
       attempts: 3,
@@ -170,7 +170,7 @@ describe('work that fails', () => {
     expect(given).toEqual(['a', new Error('failure 3')]);
   });
 
-  it('for good is not tried again', async () => {
+  it('with a PermanentError is not retried', async () => {
     const runner = newRunner({
       async run() {
         throw new PermanentError('There is nothing to do it with.');
@@ -184,7 +184,7 @@ describe('work that fails', () => {
     });
   });
 
-  it('is given up only together with what the failure means', async () => {
+  it('is given up in one transaction with its onGivenUp', async () => {
     const runner = newRunner({
       async run() {
         throw new PermanentError('no');
@@ -199,7 +199,7 @@ describe('work that fails', () => {
 });
 
 describe('work that takes too long', () => {
-  it('is told to end, and has failed', async () => {
+  it('is aborted at its deadline and has failed', async () => {
     const { handler, works, begun, end } = held();
     const runner = newRunner({ ...handler, deadlineMs: 5_000 });
     await put(runner, 'a');
@@ -212,7 +212,7 @@ describe('work that takes too long', () => {
     expect(await job()).toMatchObject({ lastError: 'It took too long.', finishedAt: null });
   });
 
-  it('makes room for others even when it takes no notice', async () => {
+  it('frees its slot even when it ignores its signal', async () => {
     const { handler, works, begun, end } = held();
     const runner = newRunner({ ...handler, deadlineMs: 5_000, atOnce: 1 });
     await put(runner, 'a');
@@ -254,7 +254,7 @@ describe('work that takes too long', () => {
 });
 
 describe('a process', () => {
-  it('keeps its work as long as it lives', async () => {
+  it('renews its leases as long as it lives', async () => {
     const own = held();
     const runner = newRunner(own.handler);
     await put(runner, 'a');
@@ -272,7 +272,7 @@ describe('a process', () => {
     expect(own.works[0]?.signal.aborted).toBe(false);
   });
 
-  it('that falls silent loses its work to another one within 30 s, and has no say in it any more', async () => {
+  it('that falls silent loses its jobs within 30 s, and its results no longer count', async () => {
     const silent = held();
     const stopped = testClock(clock.now());
     const runner = newRunner(silent.handler, stopped);
@@ -293,7 +293,7 @@ describe('a process', () => {
     await until(async () => expect((await job())?.finishedAt).toEqual(expect.any(Date)));
   });
 
-  it('that dies of the work again and again gives it up', async () => {
+  it('that dies of a job several times gives it up', async () => {
     const reasons: string[] = [];
     const deadly: Handler = {
       attempts: 2,
@@ -337,7 +337,7 @@ describe('a process', () => {
   );
 });
 
-it('recurring work waits for its next time after every end, put in once by all processes', async () => {
+it('enqueues recurring work once over all processes, and again after each end', async () => {
   let done = 0;
   const handler: Handler = { everyMs: 3_600_000, run: async () => void (done += 1) };
   newRunner(handler);

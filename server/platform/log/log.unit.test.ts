@@ -43,17 +43,17 @@ describe('secrets are not written', () => {
   });
 });
 
-it('an error is written with its kind, code, stack and causes', () => {
+it('logs an error with its type, code, stack and causes', () => {
   const root = Object.assign(new TypeError('root'), { code: 'EROOT' });
   const { err } = written({ err: new Error('outer', { cause: root }) }).line;
   expect(err).toMatchObject({ type: 'Error', message: 'outer', stack: expect.stringContaining(' at ') });
   expect(err.cause).toMatchObject({ type: 'TypeError', message: 'root', code: 'EROOT' });
 });
 
-it.each(['text', 17, null])('what was thrown and is no error is written, too: %j', (thrown) => {
+it.each(['text', 17, null])('logs a thrown value that is not an error: %j', (thrown) => {
   expect(written({ err: thrown }).line.err).toEqual({ message: String(thrown) });
 });
 
-it('keeps silent below its level', () => {
+it('writes nothing below its level', () => {
   expect(written({}, 'warn').text).toBe('');
 });

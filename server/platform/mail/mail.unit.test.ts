@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => mailServer.close());
 
-it('hands a letter to the mail server, from the configured sender to the one address', async () => {
+it('sends a mail from the configured sender to exactly one address', async () => {
   const { url, heard } = mailServer;
   const mail = openMail({ url, from: 'Rooms <rooms@example.com>' });
   await mail.send({
@@ -25,7 +25,7 @@ it('hands a letter to the mail server, from the configured sender to the one add
   expect(heard).toContain('https://x.test/a');
 });
 
-it('fails when the mail server does not take the letter', async () => {
+it('fails when the mail server refuses the mail', async () => {
   mailServer.refuses = true;
   const mail = openMail({ url: mailServer.url, from: 'rooms@example.com' });
   await expect(mail.send({ to: 'mia@example.com', subject: 'Hi', text: 'Hi' })).rejects.toThrow(
@@ -33,7 +33,7 @@ it('fails when the mail server does not take the letter', async () => {
   );
 });
 
-it('hangs up on a mail server that goes on talking', async () => {
+it('disconnects from a mail server that never ends its answer', async () => {
   mailServer.greets = false;
   const clock = testClock();
   const mail = openMail({ url: mailServer.url, from: 'rooms@example.com', timers: clock });

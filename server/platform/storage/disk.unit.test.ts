@@ -19,7 +19,7 @@ const ABOUT = { mimeType: 'video/webm' };
 const root = () => join(dataDir, 'recordings');
 const files = async () => (await readdir(root(), { recursive: true })).toSorted();
 
-it('a write that fails leaves no file, not even an unfinished one', async () => {
+it('leaves no file after a failed write', async () => {
   async function* breaking() {
     yield Buffer.alloc(100_000);
     throw new Error('the source failed');
@@ -30,7 +30,7 @@ it('a write that fails leaves no file, not even an unfinished one', async () => 
   expect((await files()).filter((name) => /part|0000/.test(name))).toEqual([]);
 });
 
-it('a source that fails before it is read fails the write, and nothing else', async () => {
+it('rejects the write when the source fails before it is read', async () => {
   const source = new Readable({ read: () => {} });
   const writing = store.put('chunks/a/000000', source, ABOUT);
   source.destroy(new Error('the source failed'));
@@ -38,7 +38,7 @@ it('a source that fails before it is read fails the write, and nothing else', as
   expect((await files()).filter((name) => /part|0000/.test(name))).toEqual([]);
 });
 
-it('while an object is replaced, its readers see the whole old one', async () => {
+it('serves the complete old object while it is replaced', async () => {
   await store.put('a.webm', Buffer.from('the old one'), ABOUT);
   async function* watching() {
     yield Buffer.from('the ');
@@ -49,7 +49,7 @@ it('while an object is replaced, its readers see the whole old one', async () =>
   expect(await store.head('a.webm')).toEqual({ sizeBytes: 'the new'.length });
 });
 
-it('what a process left unfinished is removed at the next start, what is being written is not', async () => {
+it('removes unfinished files of a dead process at the start, and keeps those being written', async () => {
   await store.put('chunks/a/000000', Buffer.from('x'), ABOUT);
   const [old, fresh] = ['.000001.x.part', '.000002.x.part'].map((name) => join(root(), 'chunks/a', name));
   for (const path of [old, fresh]) await writeFile(path ?? '', 'half');
@@ -58,7 +58,7 @@ it('what a process left unfinished is removed at the next start, what is being w
   expect(await readdir(join(root(), 'chunks/a'))).toEqual(['.000002.x.part', '000000']);
 });
 
-it('the last object of a folder takes the folder along', async () => {
+it('removes a folder with its last object', async () => {
   for (const name of ['chunks/a/000000', 'chunks/a/000001', 'b.webm'])
     await store.put(name, Buffer.from('x'), ABOUT);
   await store.remove('chunks/a/000000');
@@ -67,7 +67,7 @@ it('the last object of a folder takes the folder along', async () => {
   expect(await files()).toEqual(['b.webm']);
 });
 
-it('nothing is read, written or removed through a symbolic link', async () => {
+it('follows no symbolic link to read, write or remove', async () => {
   const outside = join(dataDir, 'outside');
   await mkdir(outside);
   await writeFile(join(outside, 'secret'), 'secret');
@@ -94,7 +94,7 @@ it.each([
   expect(failure).toMatchObject({ reason, sentence: expect.not.stringContaining('/data'), cause });
 });
 
-it('other failures are passed on as they are', () => {
+it('passes other errors on unchanged', () => {
   const cause = new Error('the source failed');
   expect(explainDiskError(cause)).toBe(cause);
 });

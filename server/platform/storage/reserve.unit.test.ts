@@ -76,7 +76,7 @@ it('refuses no rows that lie on another disk', async () => {
   expect(await refusedWith(0, reserveOf(GB, false))).toEqual(['files', 'recording']);
 });
 
-it('looks at no disk when there is no reserve', async () => {
+it('measures no disk without a reserve', async () => {
   const reserve = reserveOf(0);
   expect(await refusedWith(0, reserve)).toEqual([]);
   expect(await reserve.reserve(GB)).not.toBeNull();
@@ -84,7 +84,7 @@ it('looks at no disk when there is no reserve', async () => {
   expect(measured).toBe(0);
 });
 
-describe('promised space', () => {
+describe('reserved space', () => {
   it('leaves half of the reserve, however many reservations are made at once', async () => {
     freeBytes = 2 * GB;
     const reserve = reserveOf(GB);
@@ -92,7 +92,7 @@ describe('promised space', () => {
     expect(reservations.map((reservation) => reservation !== null)).toEqual([true, false, true, false]);
   });
 
-  it('counts as taken for recordings until it is given back, and never for rows', async () => {
+  it('counts as taken for recordings until it is released, and never for rows', async () => {
     const reserve = reserveOf(GB);
     freeBytes = 2 * GB;
     const reservation = await reserve.reserve(1.5 * GB);
@@ -114,7 +114,7 @@ describe('promised space', () => {
   });
 });
 
-it('measures once in a while, and tells in the log when it is low and when it is not any more', async () => {
+it('measures at most once a second, and logs when space is low and when it is back', async () => {
   const reserve = reserveOf(GB);
   freeBytes = 0;
   for (let times = 0; times < 5; times += 1)

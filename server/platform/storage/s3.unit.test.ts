@@ -45,7 +45,7 @@ describe('a presigned URL', () => {
   const signed = async (change = {}) =>
     (await storeOf().sign('some/object.webm', { ...options, ...change })) ?? '';
 
-  it('gives anybody the object, its ranges, and the headers that were wished for', async () => {
+  it('serves the object and its ranges to anybody, with the requested headers', async () => {
     await put(openS3Store(configOf()));
     const whole = await fetch(
       await signed({ mimeType: 'audio/webm', disposition: 'inline; filename="a b.webm"' }),
@@ -77,7 +77,7 @@ describe('a presigned URL', () => {
     expect((await fetch(url)).status).toBe(403);
   });
 
-  it('takes no other method', async () => {
+  it('refuses other methods', async () => {
     await put();
     const url = await signed({ disposition: 'inline' });
     for (const method of ['PUT', 'DELETE']) {
@@ -86,7 +86,7 @@ describe('a presigned URL', () => {
     expect((await double.read('some/object.webm')).toString()).toBe('0123456789');
   });
 
-  it('is worth nothing once its time is over', async () => {
+  it('expires', async () => {
     await put();
     const url = await signed({ disposition: 'inline' });
     double.skew(840_000);
@@ -97,7 +97,7 @@ describe('a presigned URL', () => {
 });
 
 describe('a long upload', () => {
-  it('goes in parts, of which none is left', async () => {
+  it('is sent in parts and leaves none behind', async () => {
     const body = Readable.from([Buffer.alloc(MEBIBYTES_9, 'a'), Buffer.alloc(MEBIBYTES_9, 'b')]);
     expect(await storeOf().put('long.webm', body, WEBM)).toEqual({ sizeBytes: 2 * MEBIBYTES_9 });
     const stored = await double.read('long.webm');
@@ -179,7 +179,7 @@ describe('a bucket that answers with a space at a time', () => {
   });
 });
 
-it("an account's own bucket has to take a megabyte a second", async () => {
+it("requires a megabyte a second of an account's own bucket", async () => {
   const clock = testClock();
   double.fail('trickling');
   const store = await customerStores({ allowPrivate: true, timers: clock })({ ...configOf(), prefix: '' });
@@ -193,7 +193,7 @@ it("an account's own bucket has to take a megabyte a second", async () => {
   await expect.poll(() => double.endless).toBe(0);
 });
 
-it('an upload that stands still is cut off, and none of its parts is left', async () => {
+it('aborts a stalled upload and leaves none of its parts', async () => {
   const clock = testClock();
   let storedBytes = 0;
   async function* standing() {
@@ -225,7 +225,7 @@ it.each<[string, (store: ObjectStore) => Promise<unknown>]>([
   await expect.poll(() => double.endless).toBe(0);
 });
 
-it.each([301, 302, 307, 308])('a bucket that sends us elsewhere with %d is not followed', async (status) => {
+it.each([301, 302, 307, 308])('does not follow a redirect with %d', async (status) => {
   const calls: string[] = [];
   const server = createServer((request, response) => {
     calls.push(request.url ?? '');
@@ -242,7 +242,7 @@ it.each([301, 302, 307, 308])('a bucket that sends us elsewhere with %d is not f
   server.close();
 });
 
-describe('what goes wrong is told in a sentence', () => {
+describe('describes failures in a sentence', () => {
   const secret = 'a/wrong+secret';
   it.each<[string, reason: string, sentence: RegExp, () => Promise<unknown>]>([
     ['a full bucket', 'full', /full/, () => (double.fail('full'), put())],

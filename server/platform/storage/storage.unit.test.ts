@@ -75,7 +75,7 @@ describe.each(PLACES)('%s', (_what, open) => {
     return body && (await buffer(body)).toString();
   };
 
-  it('gives back what was put, whole or in part', async () => {
+  it('returns what was put, as a whole or in part', async () => {
     const name = newName();
     expect(await store.put(name, Buffer.from('0123456789'), ABOUT)).toEqual({ sizeBytes: 10 });
     expect(await store.head(name)).toEqual({ sizeBytes: 10 });
@@ -85,7 +85,7 @@ describe.each(PLACES)('%s', (_what, open) => {
     expect(await read(name, { start: 9, end: 9 })).toBe('9');
   });
 
-  it('puts a stream of unknown length, also an empty one', async () => {
+  it('stores a stream of unknown length, also an empty one', async () => {
     const [name, empty] = [newName(), newName()];
     const source = Readable.from([Buffer.from('01234'), Buffer.from('56789')]);
     expect(await store.put(name, source, ABOUT)).toEqual({ sizeBytes: 10 });
@@ -101,7 +101,7 @@ describe.each(PLACES)('%s', (_what, open) => {
     expect([await read(name), await store.head(name)]).toEqual(['another', { sizeBytes: 7 }]);
   });
 
-  it('says null of what is not there, and removes it without complaint', async () => {
+  it('returns null for a missing object, and removes it without an error', async () => {
     const name = newName();
     expect([await store.get(name), await store.head(name)]).toEqual([null, null]);
     await store.remove(name);
@@ -122,7 +122,7 @@ describe.each(PLACES)('%s', (_what, open) => {
     expect([await store.head(name), await read(kept)]).toEqual([null, 'as it was']);
   });
 
-  it('a large stream goes through in bounded memory, byte for byte', async () => {
+  it('transfers a large stream in bounded memory, byte for byte', async () => {
     const [name, mebibytes] = [newName(), 64];
     const sent = createHash('sha256');
     const before = heldBytes();

@@ -32,14 +32,14 @@ function begin(limit: TimeLimit, signal?: AbortSignal) {
   };
 }
 
-it('gives what the work gives, and leaves no timer behind', async () => {
+it('returns the result of the work and leaves no timer', async () => {
   const work = begin({ totalMs: 1_000, idleMs: 500 });
   work.end('done');
   await work.done;
   expect([work.outcome(), work.clock.waiting]).toEqual(['done', 0]);
 });
 
-it('ends when the total is over, although something moves all the time and nobody listens to the signal', async () => {
+it('rejects at the total limit, even when data moves and the work ignores its signal', async () => {
   const work = begin({ totalMs: 1_000, idleMs: 500 });
   for (let n = 0; n < 4; n += 1) {
     work.clock.advance(249);
@@ -55,7 +55,7 @@ it('ends when the total is over, although something moves all the time and nobod
   ]);
 });
 
-it('ends when nothing has moved for a while', async () => {
+it('rejects at the idle limit', async () => {
   const work = begin({ totalMs: 1_000_000, idleMs: 500 });
   work.clock.advance(499);
   work.moved(1);
@@ -66,7 +66,7 @@ it('ends when nothing has moved for a while', async () => {
   expect(work.outcome()).toEqual(new DeadlineExceededError());
 });
 
-it('gains a second for every so many bytes, and no more', async () => {
+it('extends the total by a second for each unit of bytes', async () => {
   const work = begin({ totalMs: 1_000, bytesPerSecond: 100 });
   work.moved(150);
   work.clock.advance(1_500);
@@ -78,7 +78,7 @@ it('gains a second for every so many bytes, and no more', async () => {
   expect(work.outcome()).toEqual(new DeadlineExceededError());
 });
 
-it('ends with the reason of the caller who gives up, also before it has begun', async () => {
+it("rejects with the caller's reason, also when the signal was aborted before", async () => {
   const stop = new AbortController();
   const work = begin({ totalMs: 1_000 }, stop.signal);
   const reason = new Error('not any more');

@@ -16,12 +16,12 @@ afterAll(() => rm(directory, { recursive: true }));
 
 const fileOf = (name: string) => pathToFileURL(join(directory, name));
 
-it('a thread that fails when nobody listens fails alone', async () => {
+it('does not end the process when a thread fails without a listener', async () => {
   const worker = startWorker(fileOf('failing'));
   expect(await new Promise((resolve) => worker.once('exit', resolve))).toBe(1);
 });
 
-it('a message that cannot be read counts as an error of the thread, and ends it', async () => {
+it('ends a thread with an error when its message cannot be deserialised', async () => {
   const worker = startWorker(fileOf('waiting'));
   const failed = new Promise((resolve) => worker.once('error', resolve));
   const ended = new Promise((resolve) => worker.once('exit', resolve));
