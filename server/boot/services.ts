@@ -20,7 +20,7 @@ import { createVault } from '../identity/tokens/vault';
 import type { Services } from '../platform/procedures/services';
 import { createHashing } from '../identity/users/hashing';
 import { resolvePrincipal } from '../identity/authentication/resolve';
-import { enqueueMinutes as enqueueMinutes } from '../agent/minutes/enqueue';
+import { enqueueMinutes } from '../agent/minutes/enqueue';
 import { userRemovals } from './user-removals';
 
 /** What the process brings along for the services, and what a test puts in place of one. */
