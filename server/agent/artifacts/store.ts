@@ -7,9 +7,9 @@ import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
 
 /*
- * An artifact has no table of its own: it is a view of a session and of what was made of it. So each statement here joins
- * the tables of sessions, agents, turns, minutes and recordings: an artifact shows them all as they were at one moment,
- * and a list takes one statement instead of several for each of its sessions.
+ * An artifact has no table of its own: it is a view of a session and of what was made of it. So each statement here
+ * joins the tables of sessions, agents, turns, minutes and recordings: an artifact shows them all as they were at one
+ * moment, and a list takes one statement instead of several for each of its sessions.
  */
 
 export type SessionRow = typeof sessions.$inferSelect;
