@@ -24,7 +24,7 @@ async function inBucket(roomId = scene.embed.roomId): Promise<string> {
   return id;
 }
 
-it('the stream route gives a key a URL of the bucket, to play in place, with ranges, for an hour', async () => {
+it('the stream route gives a URL of the bucket for playing, with ranges, for an hour', async () => {
   const id = await inBucket();
   const asked = Date.now();
   const { status, body } = await server.call('GET', `/api/recordings/${id}/stream`, { key: scene.key });
@@ -40,7 +40,7 @@ it('the stream route gives a key a URL of the bucket, to play in place, with ran
   expect(part.headers.get('Content-Disposition')).toMatch(/^inline; filename="/);
 });
 
-it('the download route gives a URL to save it by, for a quarter of an hour', async () => {
+it('the download route gives a URL for saving, for 15 minutes', async () => {
   const id = await inBucket(scene.own.roomId);
   const asked = Date.now();
   const { bearer } = scene.owner;
@@ -55,21 +55,21 @@ it('the download route gives a URL to save it by, for a quarter of an hour', asy
   expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="Weekly 2026-03-01.webm"');
 });
 
-it('a type that a browser might run is served as plain bytes', async () => {
+it('a type that a browser might execute is served as application/octet-stream', async () => {
   const id = await inBucket();
   await changeRecording(server.services.db, id, { mimeType: 'text/html' });
   const { body } = await server.call('GET', `/api/recordings/${id}/stream`, { key: scene.key });
   expect((await fetch(body.url)).headers.get('Content-Type')).toBe('application/octet-stream');
 });
 
-it('what lay on the disk before the bucket was configured is still played from there', async () => {
+it('a recording stored on the disk before the bucket was configured still plays', async () => {
   const id = scene.embed.recordingId;
   const { body } = await server.call('GET', `/api/recordings/${id}/stream`, { key: scene.key });
   const { pathname, search } = new URL(body.url);
   expect((await server.call('GET', pathname + search)).text).toBe('0123456789');
 });
 
-it('the file route does not serve what lies in the bucket', async () => {
+it('the file route does not serve recordings in the bucket', async () => {
   const recording = await inBucket();
   const { token } = server.services.tokens.signFile({ recording, use: 'stream' });
   expect((await server.call('GET', `/api/recordings/${recording}/file?token=${token}`)).status).toBe(404);
@@ -85,7 +85,7 @@ it("nobody else gets a URL: another account's key, a stranger, a participant", a
   expect((await stream({})).status).toBe(401);
 });
 
-it('whether the bucket can be used is in the log from the start, without stopping the server', async () => {
+it('an unusable bucket is logged at start and does not stop the server', async () => {
   await expect.poll(server.logged).toContain('recordings are kept in the bucket');
   const refused = await testServer({ env: { ...double.env, S3_SECRET_ACCESS_KEY: 'a-wrong-one' } });
   try {

@@ -35,7 +35,8 @@ export type RecordingLimit = 'length' | 'storage';
 
 /**
  * Stores a chunk of a running recording. Storing a chunk again succeeds and changes nothing.
- * @throws StorageError, and then nothing has changed; ApiError CONFLICT when the recording has ended, or has another recorder
+ * @throws StorageError, and then nothing has changed; ApiError CONFLICT when the recording has ended, or has another
+ *   recorder
  */
 export async function storeChunk(
   { db, now, storage, disk, quotas }: Deps,

@@ -24,7 +24,7 @@ const remove = (id: string, { portal }: Pick<Person, 'portal'> = scene.owner) =>
   portal.recordings.delete({ id });
 const GONE = { deleted: true, remains: null };
 
-it('a deleted recording is nowhere to be found, and is deleted once', async () => {
+it('a deleted recording is not found anywhere, and is deleted once', async () => {
   const id = await onDisk();
   const { url } = (await get(`/api/recordings/${id}/stream`)).body;
   const { pathname, search } = new URL(url);
@@ -39,7 +39,7 @@ it('a deleted recording is nowhere to be found, and is deleted once', async () =
   expect(await actionsOn(server.services.db, id)).toEqual(['recording.delete']);
 });
 
-describe('the bytes of a deleted recording are gone', () => {
+describe('the bytes of a deleted recording are removed', () => {
   it('from the disk', async () => {
     const id = await onDisk();
     const disk = server.services.storage.of('local');
@@ -63,7 +63,7 @@ describe('the bytes of a deleted recording are gone', () => {
   });
 });
 
-it('a finished file that was never written down goes, too', async () => {
+it('a finished file without a row is removed, too', async () => {
   const id = await onDisk();
   await changeRecording(server.services.db, id, { objectKey: null, status: 'failed' });
   const disk = server.services.storage.of('local');
@@ -72,7 +72,7 @@ it('a finished file that was never written down goes, too', async () => {
   await expect.poll(() => disk?.head(`${id}.webm`)).toBeNull();
 });
 
-it("what was delivered to the account's own bucket stays there, and the answer says so", async () => {
+it("a file in the account's own bucket stays there, and the answer says so", async () => {
   const { id, objectKey } = await addRecording(server.services.db, scene.own.roomId, {
     storage: 'customer',
     bucket: 'theirs',
@@ -82,7 +82,7 @@ it("what was delivered to the account's own bucket stays there, and the answer s
   expect((await get(`/api/recordings/${id}`)).status).toBe(404);
 });
 
-it('one that is being recorded cannot be deleted', async () => {
+it('a running recording cannot be deleted', async () => {
   const id = await onDisk();
   await changeRecording(server.services.db, id, { status: 'recording' });
   await expect(remove(id)).rejects.toMatchObject({
@@ -94,7 +94,7 @@ it('one that is being recorded cannot be deleted', async () => {
   expect((await findJobs(server.services.db)).map(({ subject }) => subject)).not.toContain(id);
 });
 
-it('organizers of its room may delete it, and nobody else', async () => {
+it('only organizers of the room may delete a recording', async () => {
   const refused: [Pick<Person, 'portal'>, string][] = [
     [scene.member, 'FORBIDDEN'],
     [scene.stranger, 'NOT_FOUND'],

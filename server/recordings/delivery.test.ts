@@ -85,7 +85,7 @@ async function hurry(): Promise<void> {
 
 const namesOf = (double: S3Double, id: string) => double.names().filter((name) => name.includes(id));
 
-it('with a bucket of the server, chunks and file lie there, and only the file stays', async () => {
+it('with a bucket of the server, chunks and file are stored there, and only the file stays', async () => {
   const { roomId, id, stop } = await record();
   expect(namesOf(own, id)).toEqual([`chunks/${id}/000000`, `chunks/${id}/000001`]);
   stop();
@@ -107,7 +107,7 @@ it("the finished file goes to the account's own bucket, and nothing of it stays 
   expect(await probe(await theirs.read(`calls/${id}.webm`))).toMatchObject({ hasCues: true });
 });
 
-it('a bucket that refuses leaves the recording with a reason; put right, it is delivered', async () => {
+it('a bucket that refuses fails the recording with a reason; after a correction it is delivered', async () => {
   await wantBucket('not/the+secret');
   const { roomId, id, stop } = await record();
   stop();
@@ -122,7 +122,7 @@ it('a bucket that refuses leaves the recording with a reason; put right, it is d
   await expect.poll(() => namesOf(own, id)).toEqual([]);
 });
 
-it('a bucket that answers a space at a time holds up its own account alone, and is cut off', async () => {
+it('a bucket that answers too slowly delays its own account only, and is disconnected', async () => {
   theirs.fail('trickling');
   await wantBucket();
   const held = await Promise.all([record(), record(), record()]);
@@ -157,7 +157,7 @@ it('a bucket that answers a space at a time holds up its own account alone, and 
   await expect.poll(() => theirs.endless).toBe(0);
 });
 
-it('what was delivered when the server failed to write that down is delivered once more, and removed here', async () => {
+it('a delivery that the server failed to record is repeated, and our copy is removed', async () => {
   await wantBucket();
   const { db } = server.services;
   const { roomId, id, stop } = await record();
@@ -176,7 +176,7 @@ it('what was delivered when the server failed to write that down is delivered on
   await expect.poll(() => namesOf(own, id)).toEqual([]);
 });
 
-it('what waits for a bucket that is not wanted any more stays here', async () => {
+it('a recording that waits for a removed bucket stays on the server', async () => {
   await wantBucket();
   const { roomId, id, stop } = await record();
   theirs.fail('down');

@@ -19,7 +19,7 @@ let owner: Person;
 let stranger: Person;
 let key: string;
 /** Decides what becomes of each object that is to be stored. */
-let trouble: (name: string) => Error | null = () => null;
+let failureOf: (name: string) => Error | null = () => null;
 /** What the storage waits for before it stores anything. */
 let slowly: (name: string) => Promise<void>;
 const full = new StorageError("The server's disk is full.", 'full');
@@ -31,7 +31,7 @@ beforeAll(async () => {
         ...own,
         async put(name, ...rest) {
           await slowly(name);
-          const failure = trouble(name);
+          const failure = failureOf(name);
           if (failure !== null) throw failure;
           return own.put(name, ...rest);
         },
@@ -44,7 +44,7 @@ beforeAll(async () => {
   key = await newKeyFor(owner);
 });
 beforeEach(() => {
-  trouble = () => null;
+  failureOf = () => null;
   slowly = async () => {};
 });
 afterAll(() => server.close());
@@ -73,10 +73,10 @@ async function listed(roomId: string) {
 const becomes = (roomId: string, expected: object) =>
   expect.poll(() => listed(roomId)).toMatchObject(expected);
 
-it('a chunk that cannot be stored is refused with the reason, and stored when it can be', async () => {
+it('a chunk that cannot be stored is refused with a reason, and stored later', async () => {
   const call = await recording();
   await storeChunk(call.host, 0);
-  trouble = () => full;
+  failureOf = () => full;
   sendChunk(call.host, 1);
   expect(await call.host.take('chunk-refused')).toMatchObject({
     recordingId: call.id,
@@ -85,14 +85,14 @@ it('a chunk that cannot be stored is refused with the reason, and stored when it
   });
   sendChunk(call.host, 2);
   expect(await call.host.take('chunk-refused')).toMatchObject({ nextChunk: 1 });
-  trouble = () => null;
+  failureOf = () => null;
   await storeChunk(call.host, 1);
   await storeChunk(call.host, 2);
   await stop(call, 3);
   await becomes(call.roomId, { status: 'ready', durationSeconds: 6 });
 });
 
-it('a storage that takes its time holds up nothing else that the recorder says', async () => {
+it('a slow storage does not delay other messages of the recorder', async () => {
   const call = await recording();
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
@@ -107,10 +107,10 @@ it('a storage that takes its time holds up nothing else that the recorder says',
   await stop(call, 2);
 });
 
-it('a file that cannot be stored fails with the reason, keeps its chunks, and is made when tried again', async () => {
+it('a file that cannot be stored fails with a reason, keeps its chunks, and is made by a retry', async () => {
   const call = await recording();
   for (const index of [0, 1, 2]) await storeChunk(call.host, index);
-  trouble = (name) => (name.endsWith('.webm') ? full : null);
+  failureOf = (name) => (name.endsWith('.webm') ? full : null);
   await stop(call, 3);
   await becomes(call.roomId, { status: 'failed', errorMessage: "The server's disk is full." });
   const chunks = join(server.dataDir, 'recordings', 'chunks', call.id);
@@ -119,7 +119,7 @@ it('a file that cannot be stored fails with the reason, keeps its chunks, and is
 
   const input = { id: call.id };
   await expect(stranger.portal.recordings.retry(input)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  trouble = () => null;
+  failureOf = () => null;
   expect(await owner.portal.recordings.retry(input)).toEqual({ status: 'processing' });
   await becomes(call.roomId, { status: 'ready', durationSeconds: 6, errorMessage: null });
   await expect.poll(() => existsSync(chunks)).toBe(false);
@@ -127,18 +127,18 @@ it('a file that cannot be stored fails with the reason, keeps its chunks, and is
   expect(await actionsOn(server.services.db, call.id)).toContain('recording.retry');
 });
 
-it('a disk that runs full while a file is made delays the file until there is space again', async () => {
+it('a full disk delays a file until there is space again', async () => {
   const call = await recording();
   for (const index of [0, 1]) await storeChunk(call.host, index);
-  trouble = (name) => (name.endsWith('.webm') ? new DiskFullError("The server's disk is full.") : null);
+  failureOf = (name) => (name.endsWith('.webm') ? new DiskFullError("The server's disk is full.") : null);
   await stop(call, 2);
   await becomes(call.roomId, { status: 'processing', errorMessage: expect.stringContaining('space') });
-  trouble = () => null;
+  failureOf = () => null;
   await retryWaiting(server.services, call.id);
   await becomes(call.roomId, { status: 'ready', durationSeconds: 4, errorMessage: null });
 });
 
-it('a try that nobody waits for any more leaves the files of the next one alone', async () => {
+it('an attempt that lost its lease does not touch the files of the next one', async () => {
   const call = await recording();
   for (const index of [0, 1]) await storeChunk(call.host, index);
   const { db, now } = server.services;
@@ -167,22 +167,22 @@ it('a try that nobody waits for any more leaves the files of the next one alone'
   const ofSecond = await scratchDirectories();
   expect(ofSecond).toHaveLength(1);
 
-  trouble = (name) => (name === fileName(call.id) ? full : null);
+  failureOf = (name) => (name === fileName(call.id) ? full : null);
   first.goOn();
   await expect(first.done).rejects.toThrow("The server's disk is full.");
   expect(await scratchDirectories()).toEqual(ofSecond);
-  trouble = () => null;
+  failureOf = () => null;
   second.goOn();
   await second.done;
   await becomes(call.roomId, { status: 'ready', durationSeconds: 4 });
   expect(await scratchDirectories()).toEqual([]);
 });
 
-it('a storage that does not answer for a moment delays a file, and no more', async () => {
+it('a storage that does not answer for a moment only delays a file', async () => {
   const call = await recording();
   for (const index of [0, 1]) await storeChunk(call.host, index);
   let tries = 0;
-  trouble = (name) => {
+  failureOf = (name) => {
     if (!name.endsWith('.webm')) return null;
     tries += 1;
     return tries === 1 ? new StorageError('The bucket does not answer.', 'unreachable') : null;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { writeAll } from './file-target';
 
-it('writes all of it, also when the disk takes only a part at a time', async () => {
+it('writes all bytes, also when the disk takes only a part at a time', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'file-target-'));
   const path = join(directory, 'file');
   const file = await open(path, 'w');
@@ -18,7 +18,7 @@ it('writes all of it, also when the disk takes only a part at a time', async () 
   await rm(directory, { recursive: true });
 });
 
-it('fails when the disk takes a part and is full then', async () => {
+it('fails when the disk takes a part and is then full', async () => {
   let free = 4;
   const full = {
     async write(data: Uint8Array, _offset: number, length: number) {

@@ -61,7 +61,7 @@ async function listed(roomId: string) {
   return body.recordings[0];
 }
 
-it('refuses to record below the reserve, and everything else goes on', async () => {
+it('refuses to record below the reserve, and everything else works', async () => {
   freeBytes = RESERVE - 1;
   const roomId = await newEmbedRoom(server, key);
   const host = await enter(roomId);
@@ -74,7 +74,7 @@ it('refuses to record below the reserve, and everything else goes on', async () 
   await host.take('chat');
 });
 
-it('holds a recording up while the disk is almost full, and loses nothing of it', async () => {
+it('delays a recording while the disk is almost full, and loses nothing', async () => {
   const roomId = await newEmbedRoom(server, key);
   const host = await enter(roomId);
   host.say(START);
@@ -100,7 +100,7 @@ it('holds a recording up while the disk is almost full, and loses nothing of it'
     .toMatchObject({ status: 'ready', durationSeconds: 4, errorMessage: null });
 });
 
-it('measures what was recorded before that was counted, rather than take it for nothing', async () => {
+it('measures the chunks of a recording whose size was not counted', async () => {
   const { db } = server.services;
   const roomId = await newEmbedRoom(server, key);
   const host = await enter(roomId);
@@ -120,7 +120,7 @@ it('measures what was recorded before that was counted, rather than take it for 
   await expect.poll(() => listed(roomId)).toMatchObject({ status: 'ready' });
 });
 
-it('promises the space for a file to nobody else while it is made', async () => {
+it('reserves the space for a file while it is made', async () => {
   const mayReserve = async (bytes: number) => {
     const reservation = await server.services.disk.reserve(bytes);
     reservation?.release();
@@ -142,7 +142,7 @@ it('promises the space for a file to nobody else while it is made', async () => 
   await expect.poll(() => mayReserve(3 * copyBytes)).toBe(true);
 });
 
-it('below half of the reserve refuses new rooms and new people with 507, while reading, minting and deleting go on', async () => {
+it('below half of the reserve refuses new rooms and new people with 507, while reading, minting and deleting work', async () => {
   const roomId = await newEmbedRoom(server, key);
   freeBytes = RESERVE / 2 - 1;
   const created = await server.call('POST', '/api/embed/rooms', { key });

@@ -43,7 +43,7 @@ afterAll(() => server.close());
 
 const allClosed = () => expect.poll(() => opened.every(({ closed }) => closed)).toBe(true);
 
-it('a client that hangs up midway leaves no file open, and is no failure', async () => {
+it('a client that disconnects leaves no file open, and is not logged as an error', async () => {
   for (let n = 0; n < 5; n += 1) {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.write(requestText(`GET ${path}`));
@@ -55,7 +55,7 @@ it('a client that hangs up midway leaves no file open, and is no failure', async
   expect(server.logged()).not.toContain('"level":"error"');
 });
 
-it('a client that takes nothing more is hung up on, and the file is closed', async () => {
+it('a client that stops reading is disconnected, and the file is closed', async () => {
   // Far more than lies between the two when one of them takes nothing.
   await truncate(file, 1_000_000_000);
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');

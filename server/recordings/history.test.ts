@@ -40,7 +40,7 @@ it('lists recordings of an account, a room or a session, newest first and page b
   expect(rest.next).toBeNull();
 });
 
-it('plays and saves what the person may read, embed rooms of their account included', async () => {
+it('plays and downloads what the person may read, embed rooms of their account included', async () => {
   const { owner, member, own, embed } = scene;
   for (const [{ portal }, { recordingId: id }] of [
     [owner, embed],
@@ -60,7 +60,7 @@ it('plays and saves what the person may read, embed rooms of their account inclu
   }
 });
 
-it('does not tell strangers that there is anything', async () => {
+it('does not reveal recordings to strangers', async () => {
   const { member, stranger, owner, own, embed } = scene;
   for (const [{ portal }, place] of [
     [stranger, own],

@@ -16,7 +16,9 @@ interface Deps {
   now: () => Date;
 }
 
-/** Media types that are served as they are, with their file extensions. Others are served as `application/octet-stream`. */
+/**
+ * Media types that are served as they are, with their file extensions. Others are served as `application/octet-stream`.
+ */
 const EXTENSIONS = new Map([
   ['video/webm', 'webm'],
   ['video/mp4', 'mp4'],

@@ -74,7 +74,7 @@ async function fetched(id: string): Promise<Uint8Array> {
 const stored = async () => (await readdir(join(scene.server.dataDir, 'recordings'))).toSorted();
 
 describe('a recording', () => {
-  it('becomes a file with a duration and an index that plays, and leaves nothing else behind', async () => {
+  it('becomes a playable file with a duration and an index, and leaves no other files', async () => {
     const { roomId, host, guest, id, running } = await recording();
     expect(running).toMatchObject({ by: host.id, nextChunk: 0 });
     for (const index of CHUNKS.keys()) {
@@ -111,7 +111,7 @@ describe('a recording', () => {
     expect(actions.toSorted()).toEqual(['recording.start', 'recording.stop']);
   });
 
-  it('is told to whoever comes later, before they enter', async () => {
+  it('is shown to later participants before they enter', async () => {
     const { roomId, host, id } = await recording('co-host');
     await storeChunk(host, 0);
     const late = await scene.join(scene.token(roomId));
@@ -121,7 +121,7 @@ describe('a recording', () => {
     expect(await looking.take('lobby')).toMatchObject({ isRecorded: true });
   });
 
-  it('is not begun by whoever may not, twice, of another kind, or where nobody may listen', async () => {
+  it('is not started without permission, twice, with another media type, or in an encrypted room', async () => {
     const { host, guest } = await recording();
     guest.say(START);
     expect(await guest.take('rejected')).toMatchObject({ message: 'Only hosts and co-hosts can record.' });
@@ -135,7 +135,7 @@ describe('a recording', () => {
     expect(await keeper.take('rejected')).toMatchObject({ message: expect.stringContaining('encrypted') });
   });
 
-  it('of which nothing came has failed, and says so', async () => {
+  it('without chunks fails with a reason', async () => {
     const { roomId, host } = await recording();
     host.say({ type: 'stop-recording', chunkCount: 0 });
     await finished(roomId, 'failed');
@@ -144,7 +144,7 @@ describe('a recording', () => {
 });
 
 describe('a chunk', () => {
-  it('is stored once, however often it is sent, and none is left out', async () => {
+  it('is stored once when it is sent repeatedly, and none is left out', async () => {
     const { host, id } = await recording();
     await storeChunk(host, 0);
     sendChunk(host, 0);
@@ -158,7 +158,7 @@ describe('a chunk', () => {
     expect(await host.take('chunk-refused')).toMatchObject({ nextChunk: 2 });
   });
 
-  it('whose pieces are out of order or too many is asked for again', async () => {
+  it('whose fragments are out of order or too many is requested again', async () => {
     const { host } = await recording();
     host.sayAnything(fragmentFrame(0, 1, Buffer.from('b'), false));
     expect(await host.take('chunk-refused')).toMatchObject({ nextChunk: 0 });
@@ -171,7 +171,7 @@ describe('a chunk', () => {
     expect(host.types()).not.toContain('chunk-refused');
   });
 
-  it('from somebody who does not record is dropped', async () => {
+  it('from a participant who is not the recorder is dropped', async () => {
     const { guest, roomId } = await recording();
     sendChunk(guest, 0);
     await guest.settle();
@@ -179,8 +179,8 @@ describe('a chunk', () => {
   });
 });
 
-describe('a recording goes on', () => {
-  it('after its recorder lost the connection, from the first chunk that is not stored', async () => {
+describe('a recording continues', () => {
+  it('after its recorder reconnects, from the first chunk that is not stored', async () => {
     const { roomId, host, id } = await recording();
     await storeChunk(host, 0);
     host.drop();
@@ -208,7 +208,7 @@ describe('a recording goes on', () => {
   });
 });
 
-describe('a recording ends by itself', () => {
+describe('the server ends a recording', () => {
   it.each<[string, (scene: Awaited<ReturnType<typeof recording>>) => Promise<unknown>]>([
     ['when its recorder leaves', async ({ host }) => host.say({ type: 'leave' })],
     [
@@ -220,7 +220,7 @@ describe('a recording ends by itself', () => {
       },
     ],
     [
-      'when a page that was loaded anew has taken the place, and records nothing',
+      'when the recorder reloads its page, and records nothing',
       async ({ host }) => {
         host.drop();
         await host.closed;
@@ -278,7 +278,7 @@ describe('a recording ends by itself', () => {
     await over(roomId);
   });
 
-  it('a while after another host asked its recorder to stop, who does not', async () => {
+  it('some time after another host asked its recorder to stop, if it does not', async () => {
     const { roomId, host } = await recording();
     const other = await scene.join(scene.token(roomId, 'co-host'));
     await storeChunk(host, 0);
@@ -292,7 +292,7 @@ describe('a recording ends by itself', () => {
     await over(roomId);
   });
 
-  it('but not because a participant wants it to', async () => {
+  it('but not when a participant asks for it', async () => {
     const { guest, roomId } = await recording();
     guest.say({ type: 'stop-recording', chunkCount: null });
     expect(await guest.take('rejected')).toMatchObject({

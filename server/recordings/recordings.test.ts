@@ -20,7 +20,7 @@ const idsOf = async (options: CallOptions, roomId?: string): Promise<string[]> =
   return body.recordings.map(({ id }: { id: string }) => id);
 };
 
-it('a record has every field that was decided, in the list and in detail', async () => {
+it('a recording has every field of the contract, in the list and in detail', async () => {
   const { sessionId } = scene.own;
   const starter = await addParticipant(db(), sessionId, { displayName: 'Ada', externalUserId: 'user-1' });
   const roomId = await newOwnRoom(scene.owner);
@@ -53,7 +53,7 @@ it('a record has every field that was decided, in the list and in detail', async
   expect((await get(`/api/recordings/${id}`)).body).toEqual({ ...record, files });
 });
 
-it('what is not known yet is null, not absent', async () => {
+it('unknown values are null, not absent', async () => {
   const unknown = { endedAt: null, durationSeconds: null, sizeBytes: null } as const;
   const { id } = await addRecording(db(), scene.own.roomId, { status: 'recording', ...unknown });
   expect((await get(`/api/recordings/${id}`)).body).toMatchObject({
@@ -81,7 +81,7 @@ it('a list is newest first, unfinished and failed ones too, deleted ones not', a
   expect(await idsOf({ key: scene.key }, roomId)).toEqual([third?.id, second?.id, first?.id]);
 });
 
-describe('without a room, everybody gets what is theirs to see', () => {
+describe('without a room, everybody gets the recordings that they may read', () => {
   it.each<[string, () => CallOptions, embed: boolean, own: boolean]>([
     ["the account's key", () => ({ key: scene.key }), true, true],
     ['the test key', () => ({ key: scene.testKey }), false, false],

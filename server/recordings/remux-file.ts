@@ -36,8 +36,8 @@ export class NoVideoError extends Error {
 const BUFFER_BYTES = 2_000_000;
 
 /**
- * Remuxes a recorded WebM without decoding it: the file of a browser has neither a duration nor an index, so that players
- * cannot seek in it. An incomplete last packet is left out. Memory does not grow with the file.
+ * Remuxes a recorded WebM without decoding it: the file of a browser has neither a duration nor an index, so that
+ * players cannot seek in it. An incomplete last packet is left out. Memory does not grow with the file.
  * @param onProgress how many bytes of the recorded file are done
  * @throws NoVideoError
  */
@@ -111,7 +111,9 @@ async function copyAudio(output: Output, track: InputAudioTrack): Promise<TrackC
   return { packets: new EncodedPacketSink(track).packets(), add };
 }
 
-/** Copies all packets in the order of their timestamps. @returns the end of the last packet, in seconds after the first */
+/**
+ * Copies all packets in the order of their timestamps. @returns the end of the last packet, in seconds after the first
+ */
 async function copy(tracks: TrackCopy[], onProgress: (doneBytes: number) => void): Promise<number> {
   const heads = await Promise.all(tracks.map(async (track) => ({ track, packet: await next(track) })));
   const starts = heads.flatMap(({ packet }) => packet?.timestamp ?? []);

@@ -23,7 +23,7 @@ async function remuxed(bytes: Buffer) {
   return { made, doneBytes, file: await readFile(to) };
 }
 
-it('gives a recorded file a duration and an index, and tells what became of it', async () => {
+it('gives a recorded file a duration and an index, and returns its properties', async () => {
   expect(await probe(whole)).toMatchObject({ durationSeconds: null, hasCues: false });
   const { made, file, doneBytes } = await remuxed(whole);
   const found = await probe(file);
@@ -39,13 +39,13 @@ it('gives a recorded file a duration and an index, and tells what became of it',
   expect(doneBytes).toBeGreaterThan(0.85 * whole.length);
 });
 
-it.each([1, 700, 1_409, 9_000])('leaves out a last piece that is cut short by %i bytes', async (cut) => {
+it.each([1, 700, 1_409, 9_000])('leaves out a last packet that is cut short by %i bytes', async (cut) => {
   const { made, file } = await remuxed(whole.subarray(0, whole.length - cut));
   expect(made.durationSeconds).toBeGreaterThan(18);
   expect((await probe(file)).durationSeconds).toBeCloseTo(made.durationSeconds, 1);
 });
 
-it('keeps what comes before and after a hole', async () => {
+it('keeps what comes before and after a gap', async () => {
   const holed = Buffer.concat(CHUNKS.filter((_, index) => index !== 4));
   expect((await remuxed(holed)).made.durationSeconds).toBeCloseTo(RECORDED_SECONDS, 0);
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true }));
 
-it('gives up a file that never ends', async () => {
+it('stops when a file never ends', async () => {
   const from = join(directory, 'pipe.webm');
   execFileSync('mkfifo', [from]);
   const files = { from, to: join(directory, 'to.webm') };

@@ -35,7 +35,7 @@ async function recordingIn(roomName: string, mimeType = 'video/webm'): Promise<s
   return id;
 }
 
-it('the whole file, with what a player needs and a browser must not do', async () => {
+it('serves the whole file, with headers for players and against execution', async () => {
   const answer = await fetchFile();
   expect([answer.status, answer.text]).toEqual([200, '0123456789']);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -72,7 +72,7 @@ it.each<[number, string, string, string, string | null]>([
   expect(answer.headers.get('Content-Length')).toBe(String(answer.text.length));
 });
 
-it('HEAD tells of the file and of a range without sending them', async () => {
+it('HEAD describes the file and a range without sending them', async () => {
   const id = scene.embed.recordingId;
   const whole = await fetchFile({}, id, tokenFor(id), 'HEAD');
   const range = await fetchFile({ Range: 'bytes=2-4' }, id, tokenFor(id), 'HEAD');
@@ -80,7 +80,7 @@ it('HEAD tells of the file and of a range without sending them', async () => {
   expect([range.status, range.text, range.headers.get('Content-Range')]).toEqual([206, '', 'bytes 2-4/10']);
 });
 
-describe('a file that the client has already', () => {
+describe('a file that the client has cached', () => {
   const etag = async () => (await fetchFile()).headers.get('ETag') ?? '';
 
   it('is not sent again', async () => {
@@ -101,7 +101,7 @@ describe('a file that the client has already', () => {
     expect(await resumed('Sun, 01 Mar 2026 10:00:00 GMT')).toBe(200);
   });
 
-  it('has another tag when its content is another', async () => {
+  it('has another ETag when its content differs', async () => {
     const before = await etag();
     await changeRecording(server.services.db, scene.embed.recordingId, { sha256: 'f'.repeat(64) });
     expect(await etag()).toBe(`"${'f'.repeat(64)}"`);
@@ -184,13 +184,13 @@ describe('there is no such file, 404', () => {
 
 const MALFORMED = ['../outside.txt', '..', '/etc/passwd', 'a//b', 'a/../b', '.hidden', 'A.webm', ''];
 
-it.each(MALFORMED)('a storage key %j, which we never make, is served to nobody', async (objectKey) => {
+it.each(MALFORMED)('refuses the storage key %j, which the server never creates', async (objectKey) => {
   const id = await recordingIn('Weekly');
   await changeRecording(server.services.db, id, { objectKey });
   expect((await fetchFile({}, id)).status).toBe(500);
 });
 
-it.each([...MALFORMED, 'a\0'])('a store takes no name %j', async (name) => {
+it.each([...MALFORMED, 'a\0'])('a store refuses the name %j', async (name) => {
   const { own } = server.services.storage;
   const calls = [own.get(name), own.head(name), own.remove(name), own.put(name, Buffer.of(1), WEBM)];
   const refused = {
@@ -200,7 +200,7 @@ it.each([...MALFORMED, 'a\0'])('a store takes no name %j', async (name) => {
   expect(await Promise.allSettled(calls)).toEqual(calls.map(() => refused));
 });
 
-describe('a token that is not good for it, 401', () => {
+describe('an invalid token is refused with 401', () => {
   it.each<[string, (id: string) => Promise<string> | string]>([
     ['of another recording', () => tokenFor(scene.own.recordingId)],
     [
@@ -241,7 +241,7 @@ describe('a token that is not good for it, 401', () => {
   });
 });
 
-it('no token is in the log, whatever became of the request', async () => {
+it('no token is logged, whatever the answer', async () => {
   const id = scene.embed.recordingId;
   const good = tokenFor(id);
   await fetchFile({}, id, good);

@@ -142,7 +142,7 @@ async function send(
   }
 }
 
-/** @throws TimedOut when the client reads too slowly for too long. */
+/** @throws DeadlineExceededError when the client reads too slowly for too long. */
 const pass = (body: Readable, response: ServerResponse, timers: Timers | undefined): Promise<void> =>
   withDeadline(
     READER_PACE,

@@ -33,9 +33,9 @@ const RECORDED_TYPE = /^video\/webm(;\s*codecs="?(vp8|vp9|vp09[.\w]*)?(,\s*)?(op
 
 /**
  * Starts a recording of a session; the caller is the recorder.
- * @throws ApiError FORBIDDEN unless they are host or co-host; CONFLICT in an encrypted room, and while another recording is
- *   running; BAD_REQUEST for a media type that is not supported; TOO_MANY_REQUESTS, or 507, when the account may not record
- *   more now, or the disk is almost full
+ * @throws ApiError FORBIDDEN unless they are host or co-host; CONFLICT in an encrypted room, and while another recording
+ *   is running; BAD_REQUEST for a media type that is not supported; TOO_MANY_REQUESTS, or 507, when the account may not
+ *   record more now, or the disk is almost full
  */
 export async function startRecording(
   { db, now, storage, disk, quotas }: Deps,

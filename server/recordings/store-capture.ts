@@ -72,7 +72,8 @@ export async function countChunk(
 }
 
 /**
- * Ends a running recording. Joined with `rooms`: the event and the job that follow in this transaction need the account.
+ * Ends a running recording. Joined with `rooms`: the event and the job that follow in this transaction need the
+ * account.
  * @param endedAt null: the time of its last chunk
  * @returns null when it is not running
  */
@@ -142,8 +143,8 @@ export async function updateProcessing(
 
 /**
  * Marks a recording as failed, if it is being processed.
- * @param failure.isMade whether the step that failed is the delivery of a finished file; a recording that is at the other
- *   step is left as it is
+ * @param failure.isMade whether the step that failed is the delivery of a finished file; a recording that is at the
+ *   other step is left as it is
  */
 export async function failProcessing(
   tx: Tx,

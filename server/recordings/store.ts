@@ -8,18 +8,18 @@ import { rooms } from '../platform/db/schema/rooms';
 import { participants } from '../platform/db/schema/sessions';
 
 /*
- * Recordings, from the first moment to the last; store-capture.ts has the statements of the time in which a recording is
- * captured and its file is made.
+ * Recordings, from the first moment to the last; store-capture.ts has the statements of the time in which a recording
+ * is captured and its file is made.
  *
- * Most statements join `rooms`: the room decides whose recording it is. A recording has no account of its own that could
- * differ from the room's.
+ * Most statements join `rooms`: the room decides whose recording it is. A recording has no account of its own that
+ * could differ from the room's.
  */
 
 export type RecordingRow = typeof recordings.$inferSelect;
 
 /**
- * A recording with what is shown of its room and of whoever started it: joined, so that a list is one statement and shows
- * the room's name of today.
+ * A recording with what is shown of its room and of whoever started it: joined, so that a list is one statement and
+ * shows the room's name of today.
  */
 export interface FoundRecording {
   recording: RecordingRow;
@@ -110,8 +110,8 @@ export const listRecordingsOfAccount = (db: Db, accountId: string): Promise<Foun
   ofAccount(db).execute({ accountId });
 
 /**
- * Recordings of every room that the person owns, co-hosts or was invited to. Reads `room_members`: the database picks them
- * by an index, where the ids of all rooms of a person would have to be passed otherwise.
+ * Recordings of every room that the person owns, co-hosts or was invited to. Reads `room_members`: the database picks
+ * them by an index, where the ids of all rooms of a person would have to be passed otherwise.
  */
 export const listRecordingsOfUser = (db: Db, userId: string): Promise<FoundRecording[]> =>
   ofUser(db).execute({ userId });
@@ -157,8 +157,8 @@ function whose(of: HistoryPage['of']): SQL {
 }
 
 /**
- * Deletes finished recordings that are older than their account's retention, at most `limit`. Joined with `accounts`: the
- * database compares each with the days of its own account and locks it, in one statement for all accounts.
+ * Deletes finished recordings that are older than their account's retention, at most `limit`. Joined with `accounts`:
+ * the database compares each with the days of its own account and locks it, in one statement for all accounts.
  * @returns those that were deleted; their bytes are still stored
  */
 export async function deleteExpiredRows(tx: Tx, at: Date, limit: number) {

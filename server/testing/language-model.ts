@@ -2,47 +2,47 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { z } from 'zod';
 
-/** What a language model was asked, as it stood on the wire. */
+/** A request to the language model, as it was sent. */
 export interface Asked {
   authorization: string | null;
   model: string;
   messages: { role: string; content: string }[];
   format: 'json_schema' | 'json_object';
-  /** The schema that the answer is to fit; null where it is told in words. */
+  /** The schema of the answer; null where it is a part of the instructions. */
   schema: unknown;
   /** The lines of data that it was given, parsed. */
   // oxlint-disable-next-line typescript/no-explicit-any -- a test says what it expects of it
   data: any[];
 }
 
-/** What the double does with a request: a text as the model's, or something that goes wrong. */
+/** The answer of the double: a text of the model, or a failure. */
 export type Reply =
   | { text: string }
   | { json: unknown }
   | { status: number; headers?: Record<string, string>; body?: string }
   /** Never answers. */
   | 'silence'
-  /** Answers a space at a time, without an end. */
+  /** Sends a space at a time, endlessly. */
   | 'trickle'
-  /** Answers with as much as can be sent, without an end. */
+  /** Sends as much as possible, endlessly. */
   | 'flood'
-  /** Hangs up. */
+  /** Closes the connection. */
   | 'hang-up';
 
 export interface LanguageModelDouble {
   /** What LLM_BASE_URL is set to. */
   url: string;
-  /** All that it was asked, oldest first. */
+  /** All requests, oldest first. */
   asked: Asked[];
-  /** Decides what it answers; a promise keeps the caller waiting. */
+  /** Decides the answer; a promise makes the caller wait. */
   onAsked: (asked: Asked) => Reply | Promise<Reply>;
   close(): Promise<void>;
 }
 
-/** What the double counts for every answer. */
+/** The tokens that the double reports for every answer. */
 const USAGE = { prompt_tokens: 100, completion_tokens: 20 };
 
-/** A chat service as OpenAI's, which refuses requests that OpenAI would refuse. */
+/** A chat service like OpenAI's, which refuses the requests that OpenAI would refuse. */
 export async function languageModelDouble(
   onAsked: LanguageModelDouble['onAsked'],
 ): Promise<LanguageModelDouble> {

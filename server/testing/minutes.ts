@@ -8,7 +8,7 @@ const nothing = {
   actionItems: [],
 };
 
-/** Minutes as a model writes them: a summary of the first turn, and what is given. */
+/** An answer of a model: a summary of the first turn, and the given fields. */
 export const drafted = (given: object = {}) => ({ json: { ...nothing, ...given } });
 
 /** A decision for every turn of a model's data that says "We decide to …". */
@@ -18,5 +18,5 @@ export const decisionsIn = ({ data }: Asked) =>
     return what === undefined ? [] : [{ text: what, turns: [turn] }];
   });
 
-/** What a model of some sense writes. */
+/** The answer of a model that finds every decision. */
 export const attentive = (asked: Asked) => drafted({ decisions: decisionsIn(asked) });

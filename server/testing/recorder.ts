@@ -8,7 +8,7 @@ import type { HubClient } from './hub-client';
 const recorded = readFileSync(new URL('./recorded.webm', import.meta.url));
 const LENGTHS = [15_341, 15_316, 15_482, 15_536, 15_391, 15_206, 17_202, 16_218, 16_271, 16_822, 1_409];
 
-/** The pieces, in their order. */
+/** The chunks, in order. */
 export const CHUNKS: Buffer[] = LENGTHS.map((length, index) => {
   const start = LENGTHS.slice(0, index).reduce((sum, each) => sum + each, 0);
   return recorded.subarray(start, start + length);
@@ -17,7 +17,7 @@ export const RECORDED_SECONDS = 20.4;
 
 export const START = { type: 'start-recording', mimeType: 'video/webm', width: 160, height: 90 } as const;
 
-/** Sends a chunk as a recorder does, in frames of that many bytes. */
+/** Sends a chunk in frames of so many bytes, as a recorder does. */
 export function sendChunk(client: HubClient, index: number, bytes = CHUNKS[index], frameBytes = 6_000): void {
   const whole = bytes ?? Buffer.alloc(0);
   for (let at = 0, fragment = 0; at < whole.length; at += frameBytes, fragment += 1) {
@@ -41,7 +41,7 @@ export function fragmentFrame(chunk: number, fragment: number, bytes: Uint8Array
   return Buffer.concat([header, bytes]);
 }
 
-/** What a player finds in a file. */
+/** The properties of a file that a player reads. */
 export async function probe(bytes: Uint8Array) {
   const input = new Input({ source: new BufferSource(bytes), formats: [WEBM] });
   const video = await input.getPrimaryVideoTrack();
@@ -49,13 +49,13 @@ export async function probe(bytes: Uint8Array) {
   if (video === null) throw new Error('There is no picture.');
   const keyPacket = await new EncodedPacketSink(video).getKeyPacket(10);
   return {
-    /** As the file itself says, in seconds; null: it says nothing. */
+    /** From the metadata of the file, in seconds; null: there is none. */
     durationSeconds: await input.getDurationFromMetadata(),
     video: await video.getCodec(),
     audio: (await audio?.getCodec()) ?? null,
     width: await video.getDisplayWidth(),
     height: await video.getDisplayHeight(),
-    /** Where a player goes that is sent to the tenth second. */
+    /** Where a player seeks for the tenth second. */
     keyFrameBefore10: keyPacket?.timestamp ?? null,
     /** Whether the file has an index. */
     hasCues: Buffer.from(bytes).includes(Buffer.from([0x1c, 0x53, 0xbb, 0x6b])),

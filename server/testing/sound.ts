@@ -16,7 +16,7 @@ export const spoken = (name: SpokenName): Int16Array =>
 
 export const silence = (ms: number): Int16Array => new Int16Array((ms * SAMPLE_RATE) / 1000);
 
-/** A ventilator or transformer: 50 Hz, its harmonics and a little noise, rather loud. */
+/** The hum of a fan or transformer: 50 Hz, its harmonics and a little noise, rather loud. */
 export function hum(ms: number): Int16Array {
   const random = randomness();
   return silence(ms).map((_, i) => {
@@ -27,7 +27,7 @@ export function hum(ms: number): Int16Array {
   });
 }
 
-/** Somebody types: a short burst of noise for each key. */
+/** The sound of typing: a short burst of noise for each key. */
 export function typing(ms: number): Int16Array {
   const random = randomness();
   return silence(ms).map((_, i) => {
@@ -36,7 +36,7 @@ export function typing(ms: number): Int16Array {
   });
 }
 
-/** The same numbers every time, -1 to 1. */
+/** A pseudo-random sequence with a fixed seed, -1 to 1. */
 function randomness(): () => number {
   let state = 12_345;
   return () => {
@@ -72,10 +72,10 @@ export function soundFrames(samples: Int16Array): Buffer[] {
   return frames;
 }
 
-/** Which sentences are in some sound, sample by sample, wholly or as far as their loudest part goes. */
+/** The sentences that some sound contains, compared sample by sample by their middle. */
 function sentencesIn(samples: Int16Array): SpokenName[] {
-  const heard = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
-  return KNOWN.filter(({ mark }) => heard.includes(mark)).map(({ name }) => name);
+  const bytes = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
+  return KNOWN.filter(({ mark }) => bytes.includes(mark)).map(({ name }) => name);
 }
 
 /** A quarter of a second from the middle of each sentence. */
@@ -86,13 +86,13 @@ const KNOWN = (['garden-gate', 'green-paint'] as const).map((name) => {
   return { name, mark: Buffer.from(mark.buffer) };
 });
 
-/** What a service makes of sound that holds the sentences, and nothing of any other. */
+/** The text of a service that recognises these sentences, and nothing else. */
 export const transcript = ({ samples }: { samples: Int16Array }): string =>
   sentencesIn(samples)
     .map((name) => SENTENCES[name])
     .join(' ');
 
-/** How high a voice is, in Hz: the median over the loud parts of some sound, by autocorrelation. */
+/** The pitch of a voice, in Hz: the median over the loud parts of some sound, by autocorrelation. */
 export function pitchOf(samples: Int16Array): number {
   const size = SAMPLE_RATE / 20;
   const parts = Array.from({ length: Math.floor(samples.length / size) }, (_, i) =>

@@ -8,8 +8,8 @@ import { rooms } from '../platform/db/schema/rooms';
 import { participants, sessions } from '../platform/db/schema/sessions';
 
 /*
- * Usage has no table of its own: it counts the rows of others where they are, so that no counter can disagree with them.
- * Each question is one statement over all the tables it counts in, of one moment and one round trip.
+ * Usage has no table of its own: it counts the rows of others where they are, so that no counter can disagree with
+ * them. Each question is one statement over all the tables it counts in, of one moment and one round trip.
  */
 
 export type Measure = 'rooms' | 'sessions' | 'participantSeconds' | 'recordings';
@@ -22,8 +22,8 @@ export interface Amount {
 }
 
 /**
- * What an account used on each day from `from` until `now`; a day without usage has no row. The time that somebody spends
- * in a call over midnight counts on both days.
+ * What an account used on each day from `from` until `now`; a day without usage has no row. The time that somebody
+ * spends in a call over midnight counts on both days.
  */
 export async function listAmounts(db: Db, accountId: string, from: Date, now: Date): Promise<Amount[]> {
   const ofAccount = eq(rooms.accountId, accountId);

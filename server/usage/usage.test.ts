@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('shows a new account thirty days of nothing, and no step taken', async () => {
+it('shows a new account thirty days without usage, and no step taken', async () => {
   const { days, totals, live } = await ada.portal.usage.get({ accountId: ada.live });
   expect(days.map((day) => day.date)).toEqual(
     Array.from({ length: 30 }, (_, index) => `2026-03-${String(index + 2).padStart(2, '0')}`),
@@ -36,7 +36,7 @@ it('shows a new account thirty days of nothing, and no step taken', async () => 
   });
 });
 
-it('counts on the day, in UTC, on which something was, and stays on every day that they touch', async () => {
+it('counts on the day in UTC, and time in calls on every day of a stay', async () => {
   const { db } = server.services;
   key = await newKeyFor(ada);
   const roomId = await newEmbedRoom(server, key);
@@ -77,7 +77,7 @@ it('counts on the day, in UTC, on which something was, and stays on every day th
   expect(live).toEqual({ sessions: 1, participants: 1 });
 });
 
-it('ticks off the first steps from what there is', async () => {
+it('derives the first steps from existing data', async () => {
   expect(await ada.portal.usage.firstSteps({ accountId: ada.live })).toEqual({
     keyMade: true,
     keyUsed: true,
@@ -88,7 +88,7 @@ it('ticks off the first steps from what there is', async () => {
   });
 });
 
-it('keeps live, test and other people apart', async () => {
+it('separates live and test accounts and other people', async () => {
   const { totals } = await ada.portal.usage.get({ accountId: ada.test });
   expect(totals.rooms).toBe(0);
   const sam = await newPerson(server.services);

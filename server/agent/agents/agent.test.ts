@@ -91,7 +91,7 @@ it('inviting and removing are idempotent, and each change is one event', async (
 });
 
 describe('the status', () => {
-  it('is public and holds neither names nor ids', async () => {
+  it('is public and contains neither names nor ids', async () => {
     const roomId = await newEmbedRoom(server, scene.key);
     await call(roomId, 'invite');
     const body = await status(roomId);
@@ -107,7 +107,7 @@ describe('the status', () => {
     expect(JSON.stringify(body)).not.toMatch(/(ses|prt|usr|acc|key)_/);
   });
 
-  it('says that no service is configured, and that encrypted rooms have none', async () => {
+  it('reports that no service is configured, and that the room is encrypted', async () => {
     const { key } = await newScene(bare);
     const absent = {
       agentPresent: false,
@@ -151,9 +151,9 @@ const becomes = async (behaviour: TranscriptionDouble['behaviour']) => {
   time.advance(10_000);
 };
 
-describe('when the service does not work', () => {
+describe('when the service fails', () => {
   it.each(['down', 'failing', 'refuses'] as const)(
-    'and is %s, an invitation is a 503, and a present agent can be removed all the same',
+    'and is %s, inviting answers 503, and a present agent can still be removed',
     async (behaviour) => {
       const [empty, taken] = [await newEmbedRoom(server, scene.key), await newEmbedRoom(server, scene.key)];
       await call(taken, 'invite');
@@ -167,7 +167,7 @@ describe('when the service does not work', () => {
     },
   );
 
-  it('and none is configured, inviting and removing are 503', async () => {
+  it('or none is configured, inviting and removing answer 503', async () => {
     const { key } = await newScene(bare);
     const roomId = await newEmbedRoom(bare, key);
     for (const act of ['invite', 'remove']) {
@@ -177,14 +177,14 @@ describe('when the service does not work', () => {
   });
 });
 
-it('no agent listens where the call is encrypted', async () => {
+it('refuses an agent in an encrypted room', async () => {
   const roomId = await newEmbedRoom(server, scene.key, { endToEndEncrypted: true });
   const answer = await call(roomId, 'invite');
   expect([answer.status, answer.body]).toEqual([409, { error: expect.stringContaining('encrypted') }]);
   expect(await status(roomId)).toMatchObject({ available: false, unavailableReason: 'room_encrypted' });
 });
 
-it('two invitations at once bring one agent into one session', async () => {
+it('simultaneous invitations bring one agent into one session', async () => {
   const roomId = await newEmbedRoom(server, scene.key);
   const answers = await Promise.all([1, 2, 3].map(() => call(roomId, 'invite')));
   expect(new Set(answers.map(({ body }) => body.sessionId)).size).toBe(1);
@@ -192,7 +192,7 @@ it('two invitations at once bring one agent into one session', async () => {
   expect(await actionsOn(server.services.db, roomId)).toEqual(['room.create', 'agent.invite']);
 });
 
-it('a session that nobody entered is in no list, and is over when its agent is sent away', async () => {
+it('a session that nobody entered is not listed, and ends when its agent is removed', async () => {
   const roomId = await newEmbedRoom(server, scene.key);
   const first = await call(roomId, 'invite');
   await call(roomId, 'remove');
@@ -203,7 +203,7 @@ it('a session that nobody entered is in no list, and is over when its agent is s
 });
 
 describe('in the portal', () => {
-  it('whoever made a room, organizes it or has its account brings the agent and sends it away', async () => {
+  it('the owner, a co-organizer and the account of a room can invite and remove the agent', async () => {
     const own = await newOwnRoom(scene.owner);
     await inviteAndAccept(scene.owner, scene.coOrganizer, own, 'co-organizer');
     const embed = await newEmbedRoom(server, scene.key);
@@ -218,7 +218,7 @@ describe('in the portal', () => {
     }
   });
 
-  it('a member may not, and to a stranger there is no such room', async () => {
+  it('a member may not, and a stranger finds no such room', async () => {
     const { roomId } = scene.own;
     await expect(scene.member.portal.agent.bring({ roomId })).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(scene.stranger.portal.agent.bring({ roomId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -228,7 +228,7 @@ describe('in the portal', () => {
   });
 });
 
-it('an agent stays over a restart of the server', async () => {
+it('an agent stays when the server restarts', async () => {
   const roomId = await newEmbedRoom(server, scene.key);
   const invited = await call(roomId, 'invite', { mode: 'Transcriber', inlineConfig: { language: 'de' } });
   await server.restart();

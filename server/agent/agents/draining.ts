@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../platform/db/client';
 import * as store from './store';
 
 /*
- * An agent is drained when all that it heard is transcribed: its transcript gets no more turns.
+ * An agent is drained when all speech that it received is transcribed: the transcript gets no more turns.
  */
 
 /** How long after the end of a session speech may still be on its way into the transcript, in milliseconds. */

@@ -33,7 +33,7 @@ const invite = (roomId: string, apiKey = key) =>
 const isPresent = async (roomId: string): Promise<boolean> =>
   (await server.call('GET', `/api/rooms/${roomId}/ai-agent/status`)).body.agentPresent;
 
-it('sends an agent away whose account has used up its minutes of the month, and refuses another one', async () => {
+it('removes the agent of an account that has used up its monthly minutes, and refuses another one', async () => {
   const roomId = await newEmbedRoom(server, key);
   const host = await connectHub(server.url);
   host.say(joinMessage(joinToken(server, roomId, 'host')));

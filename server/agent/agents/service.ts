@@ -38,7 +38,10 @@ export interface AgentService {
   status(roomId: string): Promise<AgentStatus>;
   /** The agent that is in a session now; null when there is none. */
   findPresent(sessionId: string): Promise<AgentState | null>;
-  /** @throws ApiError SERVICE_UNAVAILABLE when nothing can listen now, NOT_FOUND when the room was deleted meanwhile, TOO_MANY_REQUESTS when the account has no agent minutes left. */
+  /**
+   * @throws ApiError SERVICE_UNAVAILABLE when nothing can listen now, NOT_FOUND when the room was deleted meanwhile,
+   *   TOO_MANY_REQUESTS when the account has no agent minutes left.
+   */
   invite(caller: Caller, room: AgentRoom, options: AgentOptions): Promise<InviteResult>;
   /** @throws ApiError SERVICE_UNAVAILABLE when no service is configured and no agent is present. */
   remove(caller: Caller, room: AgentRoom): Promise<RemoveResult>;

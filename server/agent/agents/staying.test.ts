@@ -60,7 +60,7 @@ async function enter(resume: { participantId: string; secret: string } | null = 
 }
 
 describe('an agent', () => {
-  it('waits ten minutes for somebody, then leaves, and its session is in no list', async () => {
+  it('waits ten minutes for people, then leaves, and its session is not listed', async () => {
     const { sessionId } = await invite();
     clock.advance(590_000);
     expect(await isPresent()).toBe(true);
@@ -71,7 +71,7 @@ describe('an agent', () => {
     expect((await invite()).sessionId).not.toBe(sessionId);
   });
 
-  it('begins the session with the first person, and leaves with the last', async () => {
+  it('starts the session with the first person, and leaves with the last', async () => {
     const { sessionId } = await invite();
     clock.advance(300_000);
     const ada = await enter();
@@ -89,7 +89,7 @@ describe('an agent', () => {
     expect(bundle.endedAt).not.toBe(null);
   });
 
-  it('goes on listening after a restart of the server, to whoever comes back', async () => {
+  it('continues to listen after a restart of the server', async () => {
     const { sessionId } = await invite();
     const ada = await enter();
     ada.speak('garden-gate');
@@ -110,7 +110,7 @@ describe('an agent', () => {
     again.drop();
   });
 
-  it('hears what is said until the moment of the restart', async () => {
+  it('transcribes what is said until the restart', async () => {
     const { sessionId } = await invite();
     const ada = await enter();
     for (const frame of soundFrames(spoken('green-paint'))) ada.sayAnything(frame);

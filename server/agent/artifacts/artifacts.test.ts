@@ -35,7 +35,7 @@ const EMPTY = {
   minutesOmission: null,
 };
 
-it('a session of which nothing was written has all fields, as null or empty', async () => {
+it('a session without transcript and minutes has all fields, null or empty', async () => {
   const roomId = await newRoom();
   const { id } = await addSession(db(), roomId);
   const known = {
@@ -53,7 +53,7 @@ it('a session of which nothing was written has all fields, as null or empty', as
   ]);
 });
 
-it('turns come in the order of speaking, with who is known to have spoken', async () => {
+it('turns are in the order of speaking, with known speakers', async () => {
   const { id } = await addSession(db(), await newRoom());
   const ada = await addParticipant(db(), id, { displayName: 'Ada', externalUserId: 'user-1' });
   const guest = await addParticipant(db(), id, { displayName: 'Gus', externalUserId: null });
@@ -111,7 +111,7 @@ it('turns come in the order of speaking, with who is known to have spoken', asyn
   ]);
 });
 
-it('minutes are shown as they were written, with their evidence beside them', async () => {
+it('minutes are shown as they were written, with their evidence', async () => {
   const { id } = await addSession(db(), await newRoom());
   const evidence = { turnIds: ['trn_a'], startMs: 1_000 };
   const item = {
@@ -172,7 +172,7 @@ it('the list is newest first, without transcripts, with counts of turns and of p
   ]);
 });
 
-it('a session that no human entered is in no list and is not there', async () => {
+it('a session that no person entered is not listed and not found', async () => {
   const roomId = await newRoom();
   const { id } = await addSession(db(), roomId, { startedAt: null });
   expect(await artifacts(roomId)).toEqual([]);

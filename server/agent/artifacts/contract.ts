@@ -134,7 +134,7 @@ const sessionInList = bundle
     recordingCount: z.int().describe('Number of recordings, unfinished and failed ones too.'),
   });
 
-/** A place in a transcript: how many turns stand before it, and which is the last of them. */
+/** A cursor of a transcript: how many turns are before it, and which is the last of them. */
 const nextTurns = z.string().regex(/^\d{1,9}\.\d{1,14}\.\d{1,14}\.[\w-]{1,64}$/);
 
 /** What the portal shows of the past; a room may be an embed room of the person's account. */

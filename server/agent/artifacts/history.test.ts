@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('lists the sessions of an account, embed rooms and own ones alike, with what each left', async () => {
+it('lists the sessions of an account in embed rooms and own rooms, with counts', async () => {
   const { owner, embed, own } = scene;
   const { db } = server.services;
   const later = { openedAt: after(7_200_000), startedAt: after(7_200_000), endedAt: after(9_000_000) };
@@ -55,7 +55,7 @@ it('lists the sessions of an account, embed rooms and own ones alike, with what 
   });
 });
 
-it('goes on page by page', async () => {
+it('continues page by page', async () => {
   const { owner } = scene;
   const of = { accountId: owner.live };
   const { sessions: all } = await owner.portal.artifacts.history({ of });
@@ -68,7 +68,7 @@ it('goes on page by page', async () => {
   expect(seen).toEqual(all.map((session) => session.conferenceSessionId));
 });
 
-it('opens a room and its sessions to everybody who may read the room, and to nobody else', async () => {
+it('shows a room and its sessions to everybody who may read the room, and to nobody else', async () => {
   const { owner, coOrganizer, member, stranger, own, embed } = scene;
   for (const person of [owner, coOrganizer, member]) {
     const { sessions } = await person.portal.artifacts.history({ of: { roomId: own.roomId } });
@@ -94,7 +94,7 @@ it('opens a room and its sessions to everybody who may read the room, and to nob
   await expect(owner.portal.artifacts.fromHistory({ sessionId: 'ses_none' })).rejects.toMatchObject(gone);
 });
 
-it('tells who was there, for how long; whoever never said goodbye left at the end', async () => {
+it('shows who was present and how long; a lost participant left at the end', async () => {
   const { owner, own } = scene;
   const { id: sessionId } = await addSession(server.services.db, own.roomId);
   await addParticipant(server.services.db, sessionId, { joinedAt: after(1_000), leftAt: after(60_000) });

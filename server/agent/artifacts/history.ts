@@ -20,7 +20,7 @@ interface Deps {
 
 /**
  * The sessions of one of the caller's accounts, or of a room that they may read, newest first.
- * @throws ApiError NOT_FOUND when the account or the room is nothing of theirs.
+ * @throws ApiError NOT_FOUND when they may not read the account or the room.
  */
 export async function listHistory(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -44,7 +44,7 @@ export async function listHistory(
 }
 
 /**
- * All that one session left, and who was there.
+ * The artifact of one session, and its participants.
  * @throws ApiError NOT_FOUND, also when the caller may not read it: ids of others cannot be probed.
  */
 export async function getFromHistory(
@@ -79,7 +79,7 @@ export async function getFromHistory(
 }
 
 /**
- * More of a session's transcript.
+ * Another page of a transcript.
  * @throws ApiError NOT_FOUND, also when the caller may not read it.
  */
 export async function listTurnsFromHistory(

@@ -39,7 +39,7 @@ async function newTranscript(length: number): Promise<string> {
   return id;
 }
 
-it('answers with a transcript of many pages, byte for byte what the contract makes of it', async () => {
+it('answers with a transcript of many pages, exactly as the contract serialises it', async () => {
   const answer = await read(long);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json']);
   expect(answer.headers.get('content-length')).toBeNull();
@@ -49,7 +49,7 @@ it('answers with a transcript of many pages, byte for byte what the contract mak
   expect(answer.text).toBe(JSON.stringify(contract.output.parse(answer.body)));
 });
 
-it('answers with a transcript of one page in one piece, with its length', async () => {
+it('answers with a transcript of one page at once, with Content-Length', async () => {
   const short = await newTranscript(PAGE_TURNS);
   const answer = await read(short);
   expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(answer.text)));
@@ -57,7 +57,7 @@ it('answers with a transcript of one page in one piece, with its length', async 
   expect(answer.text).toBe(JSON.stringify(contract.output.parse(answer.body)));
 });
 
-it('tells HEAD what there is without reading it', async () => {
+it('answers HEAD without reading the transcript', async () => {
   const answer = await server.call('HEAD', path(long), { key: scene.key });
   expect([answer.status, answer.text, answer.headers.get('content-type')]).toEqual([
     200,
@@ -89,7 +89,7 @@ it('reads a page when it is asked for and not before', async () => {
   expect(await rest?.next()).toMatchObject({ done: true });
 });
 
-it('breaks the answer off where a page cannot be read, rather than end it as if it were whole', async () => {
+it('aborts the answer when a page cannot be read, instead of ending it as if it were complete', async () => {
   const broken = await newTranscript(LENGTH);
   // No such source is in the contract, and only the last page has one.
   await changeTurns(db(), { sessionId: broken, text: textAt(LENGTH - 1) }, 'telepathy');
@@ -98,15 +98,15 @@ it('breaks the answer off where a page cannot be read, rather than end it as if 
   expect((await read(long)).status).toBe(200);
 });
 
-it('gives the portal a transcript page by page, and a long one to nobody as a whole', async () => {
+it('gives the portal a transcript page by page, and refuses a long one as a whole', async () => {
   const { portal } = scene.owner;
   const session = await portal.artifacts.fromHistory({ sessionId: long });
   expect([session.turns.length, session.turnCount]).toEqual([PAGE_TURNS, LENGTH]);
   const seen = session.turns.map(({ text }) => text);
-  for (let { nextTurns: place } = session; place !== null;) {
-    const page = await portal.artifacts.turns({ sessionId: long, after: place });
+  for (let { nextTurns: cursor } = session; cursor !== null;) {
+    const page = await portal.artifacts.turns({ sessionId: long, after: cursor });
     seen.push(...page.turns.map(({ text }) => text));
-    place = page.next;
+    cursor = page.next;
   }
   expect(seen).toEqual(numbers.map(textAt));
   await expect(getArtifact(server.services, asOwner(), { sessionId: long })).rejects.toMatchObject({
@@ -114,7 +114,7 @@ it('gives the portal a transcript page by page, and a long one to nobody as a wh
   });
 });
 
-it('gives more of a transcript to nobody who may not read the session, and refuses a made-up place', async () => {
+it('refuses pages to those who may not read the session, and refuses an invalid cursor', async () => {
   const { nextTurns } = await scene.owner.portal.artifacts.fromHistory({ sessionId: long });
   const more = { sessionId: long, after: nextTurns ?? '' };
   await expect(scene.stranger.portal.artifacts.turns(more)).rejects.toMatchObject({ code: 'NOT_FOUND' });

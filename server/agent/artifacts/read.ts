@@ -15,7 +15,7 @@ interface Deps {
 }
 
 /**
- * What every session of a room left, newest first, without transcripts.
+ * The artifacts of a room, newest first, without transcripts.
  * @throws ApiError FORBIDDEN, also for a room that does not exist: the caller has no access to it.
  */
 export async function listArtifacts({ db, now }: Deps, caller: Caller, input: { roomId: string }) {
@@ -34,10 +34,10 @@ export async function listArtifacts({ db, now }: Deps, caller: Caller, input: { 
 }
 
 /**
- * All that one session left.
- * @param continueWith takes the rest of a long transcript, page by page, as it is asked for; absent: there is nobody to
- *   take it
- * @throws ApiError NOT_FOUND, FORBIDDEN; PAYLOAD_TOO_LARGE for a long transcript that nobody takes in pages
+ * The artifact of one session.
+ * @param continueWith takes the further pages of a long transcript, each read when it is asked for; absent: the caller
+ *   cannot take pages
+ * @throws ApiError NOT_FOUND, FORBIDDEN; PAYLOAD_TOO_LARGE for a long transcript without `continueWith`
  */
 export async function getArtifact(
   deps: Deps,
@@ -54,7 +54,7 @@ export async function getArtifact(
 }
 
 /**
- * What one session left, with the first page of its transcript.
+ * The artifact of one session, with the first page of its transcript.
  * @returns `next` for `readTurns`; null: the transcript is complete
  * @throws ApiError NOT_FOUND, FORBIDDEN
  */
@@ -77,7 +77,7 @@ async function findReadable(db: Db, caller: Caller, sessionId: string): Promise<
   return found;
 }
 
-/** What is known of a session without its transcript. */
+/** An artifact without its transcript. */
 export function summarize(found: FoundSession, now: Date) {
   const { session, minutes } = found;
   return {
@@ -104,13 +104,13 @@ export function summarize(found: FoundSession, now: Date) {
   };
 }
 
-/** Also a transcript without minutes is not ready before all that was heard is in it. */
+/** A transcript without minutes is ready when no agent can add speech to it any more. */
 function statusOf({ session, minutes, isDraining }: FoundSession, now: Date) {
   if (session.endedAt === null) return 'live' as const;
   if (minutes !== null) return minutes.status;
   return isDraining && isWithinDrainTime(session.endedAt, now) ? ('processing' as const) : ('ready' as const);
 }
 
-/** In seconds; null while the session runs. */
+/** Length of a session in seconds; null while it is running. */
 export const durationOf = (session: SessionRow): number | null =>
   session.endedAt && Math.round((session.endedAt.getTime() - startOf(session).getTime()) / 1000);

@@ -7,25 +7,25 @@ import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
 
 /*
- * An artifact has no table of its own: it is a view of a session and of what was made of it. So each statement here joins
- * the tables of sessions, agents, turns, minutes and recordings: an artifact shows them all as they were at one moment,
- * and a list takes one statement instead of several for each of its sessions.
+ * An artifact has no table of its own: it is a view of a session and of what was made of it. So each statement here
+ * joins the tables of sessions, agents, turns, minutes and recordings: an artifact shows them all as they were at one
+ * moment, and a list takes one statement instead of several for each of its sessions.
  */
 
 export type SessionRow = typeof sessions.$inferSelect;
 type MinutesRow = typeof minutes.$inferSelect;
 
-/** A session with what is known of it beside its transcript. */
+/** A session with its minutes and agents. */
 export interface FoundSession {
   session: SessionRow;
   minutes: MinutesRow | null;
-  /** Whether an agent has not said yet that all it heard is written down. */
+  /** Whether an agent may still add speech to the transcript. */
   isDraining: boolean;
-  /** Null when no agent wrote a transcript. */
+  /** The model that transcribed; null when no agent wrote a transcript. */
   transcriptionModel: string | null;
 }
 
-/** A session that somebody entered, and the minutes if any were written. */
+/** A session that somebody entered, and its minutes, if there are any. */
 export async function findSession(db: Db, sessionId: string) {
   const [row] = await db
     .select({ session: sessions, minutes, ...agentColumns(db) })
@@ -35,7 +35,7 @@ export async function findSession(db: Db, sessionId: string) {
   return row ?? null;
 }
 
-/** The sessions of a room that somebody entered, newest first, with how much there is of each. */
+/** The sessions of a room that somebody entered, newest first, with counts. */
 export async function listSessions(db: Db, roomId: string) {
   return db
     .select({ session: sessions, minutes, ...agentColumns(db), ...countColumns(db) })
@@ -48,12 +48,12 @@ export async function listSessions(db: Db, roomId: string) {
 export interface HistoryPage {
   /** Every room of an account, or one room. */
   of: { accountId: string } | { roomId: string };
-  /** Continues after that session. */
+  /** Continues after this session. */
   after: string | null;
   limit: number;
 }
 
-/** A page of the sessions that somebody entered, newest first, with their rooms and how much there is of each. */
+/** A page of the sessions that somebody entered, newest first, with their rooms and counts. */
 export async function listHistoryRows(db: Db, { of, after, limit }: HistoryPage) {
   const recordingCount = db
     .select({ count: count() })
@@ -85,7 +85,7 @@ export async function listHistoryRows(db: Db, { of, after, limit }: HistoryPage)
     .limit(limit);
 }
 
-/** Who took part in a session, in the order in which they entered. */
+/** The participants of a session, in the order in which they entered. */
 export async function listParticipants(db: Db, sessionId: string) {
   return db
     .select()
@@ -94,7 +94,7 @@ export async function listParticipants(db: Db, sessionId: string) {
     .orderBy(asc(participants.joinedAt), asc(participants.id));
 }
 
-/** For a statement about sessions: what listened to each, and whether something heard may not be written down yet. */
+/** Columns for a statement about sessions: the model of the last agent, and whether an agent is not drained. */
 function agentColumns(db: Db) {
   const writing = and(eq(agents.sessionId, sessions.id), ne(agents.mode, 'Captioner'));
   const undrained = db
@@ -114,7 +114,7 @@ function agentColumns(db: Db) {
   };
 }
 
-/** For a statement about sessions: how many turns each has, and how many people took part. */
+/** Columns for a statement about sessions: the number of turns, and of people. */
 function countColumns(db: Db) {
   const turnCount = db
     .select({ count: sql<number>`count(*)::int` })

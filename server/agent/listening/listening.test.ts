@@ -334,14 +334,14 @@ describe('the call', () => {
 
   it('lets only hosts and co-hosts invite and remove the agent, by their current role', async () => {
     const [host, guest] = [await enter('Ada', 'host'), await enter('Ben')];
-    const wish = { type: 'invite-agent', mode: 'Notetaker', language: null, captions: false } as const;
-    guest.say(wish);
+    const message = { type: 'invite-agent', mode: 'Notetaker', language: null, captions: false } as const;
+    guest.say(message);
     expect((await guest.take('rejected')).of).toBe('invite-agent');
     guest.say({ type: 'remove-agent' });
     expect((await guest.take('rejected')).of).toBe('remove-agent');
     host.say({ type: 'set-role', participantId: guest.welcome.participantId, role: 'co-host' });
     await host.settle();
-    guest.say(wish);
+    guest.say(message);
     expect((await guest.take('agent-changed')).agent).toMatchObject({ mode: 'Notetaker' });
   });
 

@@ -9,8 +9,8 @@ interface NamedDay {
 }
 
 /**
- * The days that a text names, in digits or with the month's name, and whether what was said leads to each: it was named,
- * or a weekday or words such as "next week" lead to it from the day of the meeting.
+ * The dates in a text, in digits or with the month's name, and whether each follows from what was said: it was named, or
+ * a weekday or words such as "next week" lead to it from the day of the meeting.
  * @param day the meeting's, YYYY-MM-DD
  */
 export function datesIn(text: string, said: SpokenText, day: string): { written: string; isSaid: boolean }[] {
@@ -65,7 +65,7 @@ const MONTHS = namesBy(
 );
 const CALENDAR = new Set([...WEEKDAYS, ...MONTHS].flat());
 
-/** Finds a weekday or a month by any of its names; those of scripts without spaces or with articles stand anywhere. */
+/** Matches a weekday or a month by any of its names; in scripts without spaces or with articles at any position. */
 const patternOf = (names: readonly string[]): RegExp =>
   new RegExp(
     names.map((name) => (/^[a-z]/.test(name) ? `(?<!\\p{L})${name}s?(?!\\p{L})` : name)).join('|'),

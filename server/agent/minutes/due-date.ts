@@ -5,8 +5,8 @@ import { amountsIn } from './numbers';
  * The due date that somebody named.
  * @param day the session's, YYYY-MM-DD
  * @param said the words for the date; null: there is no date
- * @param proposed the model's date: used if the words are not plain English, it exists, is not before the session, and has
- *   the weekday and the numbers of the words
+ * @param proposed the model's date: used if the words are not plain English, it exists, is not before the session, and
+ *   has the weekday and the numbers of the words
  * @returns YYYY-MM-DD, or null
  */
 export function dueDate(day: string, said: string | null, proposed: string | null): string | null {

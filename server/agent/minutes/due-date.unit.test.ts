@@ -48,11 +48,11 @@ it.each([
   expect(dueDate(DAY, said, proposed)).toBe(expected);
 });
 
-it('keeps to the month where it is shorter', () => {
+it('keeps to the last day of a shorter month', () => {
   expect(dueDate('2026-01-31', 'in one month', null)).toBe('2026-02-28');
   expect(dueDate('2026-12-31', 'tomorrow', null)).toBe('2027-01-01');
 });
 
-it('is none without words for it', () => {
+it('is null without words for it', () => {
   expect(dueDate(DAY, null, '2026-03-06')).toBeNull();
 });

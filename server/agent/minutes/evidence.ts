@@ -13,7 +13,8 @@ const EVIDENCE_MAX = 20;
 
 /**
  * Drops the statements of a draft that turns do not support, and applies the limits.
- * @param known numbers of the turns that may be evidence; others are removed, and a statement without evidence is dropped
+ * @param known numbers of the turns that may be evidence; others are removed, and a statement without evidence is
+ *   dropped
  * @param grounding decides whether turns support a statement
  * @returns `unsupported`: the statements that were dropped
  */

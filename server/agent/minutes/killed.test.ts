@@ -42,7 +42,7 @@ afterAll(() => Promise.all([built.remove(), fresh.drop(), model.close()]));
 const start = () =>
   built.start(fresh, { BOOTSTRAP_LIVE_KEY: key, LLM_BASE_URL: model.url, LLM_MODEL: 'tiny-model' });
 
-it(`are written once, though the server is killed in the middle of them ${KILLS} times`, async () => {
+it(`are written once, although the server is killed ${KILLS} times while it writes them`, async () => {
   const roomId = await newRoom();
   const held = await inDatabase(({ db }) => endSessions(db, roomId));
   for (let kill = 0; kill < KILLS; kill += 1) await killAmidMinutes(kill);

@@ -60,7 +60,7 @@ async function written(sessionId: string) {
   return (await server.call('GET', `/api/artifacts/${sessionId}`, { key: scene.key })).body;
 }
 
-it('asks no more about a meeting whose chat was flooded than it may, and says what it left out', async () => {
+it('gives the model no more than its limit of a meeting with a flooded chat, and reports what it left out', async () => {
   const { decisions, minutesOmission } = await written(await held(1_200));
   expect(decisions).toEqual(['begin', 'end']);
   const { turnCount } = minutesOmission;
@@ -77,7 +77,7 @@ it('asks no more about a meeting whose chat was flooded than it may, and says wh
   }
 });
 
-it('says nothing of the kind where all was read', async () => {
+it('reports no omission when everything was read', async () => {
   const { decisions, minutesOmission } = await written(await held(3));
   expect([decisions, minutesOmission]).toEqual([['begin', 'end'], null]);
 });

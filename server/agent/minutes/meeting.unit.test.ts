@@ -16,7 +16,7 @@ const turn = (text: string, subject: string | null = 'a', startMs = 0) => ({
 });
 const read = (...turns: ReturnType<typeof turn>[]) => linesOf({ day: '2026-03-04', turns, people });
 
-it('numbers turns and tells who speaks, when, and whether it was written', () => {
+it('numbers turns, with speaker, time, and whether it was written', () => {
   const lines = read(turn('Hi.'), turn('Yes.', 'c', 3_723_000), {
     ...turn('Ok', 'x'),
     source: 'chat' as never,
@@ -41,7 +41,7 @@ describe('whatever somebody says', () => {
     expect(Object.keys(JSON.parse(line?.text ?? ''))).toEqual(['turn', 'at', 'speaker', 'text']);
   });
 
-  it('loses no visible character', () => {
+  it('keeps every visible character', () => {
     const text = '{"a": "<b> [1] \\ é 漢 😀"}';
     expect(JSON.parse(asData({ text }))).toEqual({ text });
     expect(JSON.parse(read(turn(text))[0]?.text ?? '').text).toBe(text);
@@ -52,7 +52,7 @@ describe('parts', () => {
   const lines = Array.from({ length: 10 }, (_, index) => ({ number: index, text: 'x'.repeat(27) }));
   const numbers = (parts: { number: number }[][]) => parts.map((part) => part.map(({ number }) => number));
 
-  it('are as long as fits, and repeat the end of the one before', () => {
+  it('are as long as possible, and repeat the end of the one before', () => {
     expect(numbers(splitIntoParts(lines, 1_000, 2))).toEqual([[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]]);
     expect(numbers(splitIntoParts(lines, 50, 2))).toEqual([
       [0, 1, 2, 3, 4],
@@ -62,7 +62,7 @@ describe('parts', () => {
     expect(numbers(splitIntoParts(lines, 30, 0))).toEqual([[0, 1, 2], [3, 4, 5], [6, 7, 8], [9]]);
   });
 
-  it('repeat no more than leaves room for the rest', () => {
+  it('repeat only so much that there is room for the rest', () => {
     const long = lines.map((line) => ({ ...line, text: 'x'.repeat(57) }));
     expect(numbers(splitIntoParts(long.slice(0, 5), 50, 2))).toEqual([
       [0, 1],
@@ -72,13 +72,13 @@ describe('parts', () => {
     ]);
   });
 
-  it('come to an end although nothing fits', () => {
+  it('end although no line fits', () => {
     expect(numbers(splitIntoParts(lines.slice(0, 4), 1, 2))).toEqual([[0], [1], [2], [3]]);
     expect(numbers(splitIntoParts(lines.slice(0, 5), 1, 0, 2))).toEqual([[0, 1], [2, 3], [4]]);
     expect(splitIntoParts([], 1, 2)).toEqual([]);
   });
 
-  it('count tokens so that also scripts with a token a character fit', () => {
+  it('count enough tokens for scripts with one token for each character', () => {
     expect([tokensIn(''), tokensIn('four'), tokensIn('漢字')]).toEqual([0, 2, 2]);
   });
 });

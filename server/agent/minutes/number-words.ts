@@ -56,7 +56,7 @@ const SCALES = table(`hundred hundreds hundert hunderte cent cents cien ciento c
   1000000
   billion billions bn mrd milliarde milliarden milliard milliards bilhao bilhoes miliardo miliardi مليار مليارات 1000000000`);
 
-/** What is worth no requirement and may still be what a number rests on: ordinals, and words for times of the day. */
+/** Words that can support a number, but need no support themselves: ordinals, and times of the day. */
 const OFFERED =
   table(`first 1 second 2 third 3 fourth 4 fifth 5 sixth 6 seventh 7 eighth 8 ninth 9 tenth 10 eleventh 11
   twelfth 12 thirteenth 13 fourteenth 14 fifteenth 15 sixteenth 16 seventeenth 17 eighteenth 18 nineteenth 19 twentieth 20
@@ -70,8 +70,8 @@ const OFFERED =
   ربع 0.25 الظهر ظهرا 12`);
 
 /**
- * What a word that is a number is worth; several where it is put together, as in German and Italian. Null: it is none.
- * @param language null: whichever has such a word
+ * The values of a number word; several for a compound, as in German and Italian. Null: it is no number word.
+ * @param language null: any language
  */
 export function numberWordsIn(word: string, language: Language | null): NumberWord[] | null {
   const tables = language === null ? Object.values(CARDINALS) : [CARDINALS[language] ?? EMPTY];
@@ -80,7 +80,7 @@ export function numberWordsIn(word: string, language: Language | null): NumberWo
   return language === null || language === 'de' || language === 'it' ? partsOf(word, tables) : null;
 }
 
-/** What a word offers to rest on beside what it is as a number; null: nothing. */
+/** The value with which a word can support a number, apart from number words; null: none. */
 export const offeredBy = (word: string): number | null => OFFERED.get(word) ?? null;
 
 const EMPTY: Table = new Map();

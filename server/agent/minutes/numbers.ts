@@ -5,14 +5,14 @@ import { plain } from './terms';
 /** A number in a text: the ways to read it, each the values that have to be there together. */
 export type Amount = readonly (readonly number[])[];
 
-/** The numbers that a text names, in digits of any script or in words. One and nought alone are no amounts. */
+/** The numbers that a text names, in digits of any script or in words. One and zero alone are no amounts. */
 export function amountsIn(text: string, language: Language | null): Amount[] {
   return amounts(text, language).filter(
     (amount) => !amount.every((values) => values.every((value) => value <= 1)),
   );
 }
 
-/** Every value that a text has for numbers to rest on, in whatever language. */
+/** Every value in a text that can support a number, in any language. */
 export function valuesIn(text: string): Set<number> {
   const values = new Set([0, 1]);
   for (const value of amounts(text, null).flat(2)) values.add(value);
@@ -25,17 +25,17 @@ export function valuesIn(text: string): Set<number> {
   return values;
 }
 
-/** Whether a number rests on values that were named. */
+/** Whether values support a number. */
 export const isNamed = (amount: Amount, values: ReadonlySet<number>): boolean =>
   amount.some((reading) => reading.every((value) => values.has(value)));
 
 interface Piece {
-  /** How it can be read by itself. */
+  /** The ways to read it on its own. */
   readings: number[][];
   /** Multiplies what stands before it. `small`: up to a thousand in Chinese characters. */
   scale: 'none' | 'small' | 'large';
   isDigits: boolean;
-  /** Where it stands, to see what stands between it and the next one. */
+  /** Its position, for finding what is between it and the next one. */
   from: number;
   to: number;
 }
@@ -85,19 +85,19 @@ const GLUE = /^(?:[\s-]*|\s+(?:and|und|et|y|e|de|a|و)\s*)$/u;
 
 function piecesOf(text: string, language: Language | null): Piece[] {
   return [...text.matchAll(PIECES)].flatMap(({ 0: written, index: from }): Piece[] => {
-    const place = { from, to: from + written.length };
+    const position = { from, to: from + written.length };
     const han = HAN_VALUES[written];
     if (han !== undefined) {
       const scale = han < 10 ? 'none' : han < 10_000 ? 'small' : 'large';
-      return isHanNumber(text, from) ? [{ ...place, readings: [[han]], scale, isDigits: false }] : [];
+      return isHanNumber(text, from) ? [{ ...position, readings: [[han]], scale, isDigits: false }] : [];
     }
     if (/^\d/.test(written))
-      return [{ ...place, readings: readingsOf(written), scale: 'none', isDigits: true }];
+      return [{ ...position, readings: readingsOf(written), scale: 'none', isDigits: true }];
     const follows = /\d/.test(text[from - 1] ?? '');
     const words =
       follows && /^[kK]$/.test(written) ? [THOUSAND] : follows && written === 'M' ? [MILLION] : null;
     return (words ?? numberWordsIn(plain(written), language) ?? []).map(({ value, isScale }) => ({
-      ...place,
+      ...position,
       readings: [[value]],
       scale: isScale ? 'large' : 'none',
       isDigits: false,
@@ -118,7 +118,7 @@ function isHanNumber(text: string, at: number): boolean {
   );
 }
 
-/** What numbers that stand together come to: "two hundred and fifty thousand", "2.5 million", 二百五十万. */
+/** The value of adjacent numbers: "two hundred and fifty thousand", "2.5 million", 二百五十万. */
 function sumsOf(pieces: readonly Piece[]): Amount[] {
   const sums: Amount[] = [];
   let total = 0;

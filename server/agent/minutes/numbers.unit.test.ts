@@ -6,7 +6,7 @@ it('finds numbers in words and digits of any script, and what multiplies them', 
   for (const value of [5_000, 250, 3_000_000, 500, 25]) expect(values).toContain(value);
 });
 
-it('looks at twice as much for a text that is twice as long', () => {
+it('does twice the work for a text that is twice as long', () => {
   const text = 'we meet the people of the other house again '.repeat(100);
   expect(charactersTested(() => valuesIn(text + text))).toBeLessThan(
     3 * charactersTested(() => valuesIn(text)),

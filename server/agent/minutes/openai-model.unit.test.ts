@@ -29,7 +29,7 @@ const inTurn = (...replies: Reply[]) => {
   service.onAsked = () => (replies.length > 1 ? replies.shift() : replies[0]) ?? { json: GOOD };
 };
 
-it('asks with a strict schema, keeps instructions and data apart, and counts what it took', async () => {
+it('sends a strict schema, separates instructions and data, and counts tokens', async () => {
   await model().ask(question);
   expect(service.asked.shift()?.authorization).toBeNull();
   expect(await model({ apiKey: 'secret' }).ask(question)).toEqual({
@@ -67,7 +67,7 @@ it('asks with a strict schema, keeps instructions and data apart, and counts wha
   ]);
 });
 
-it('tells the schema in words to a service that knows no schemas, and remembers that', async () => {
+it('sends the schema in words to a service that supports no schemas, and remembers that', async () => {
   service.onAsked = ({ format }) => (format === 'json_schema' ? { status: 400 } : { json: GOOD });
   const asked = model();
   await asked.ask(question);
@@ -76,7 +76,7 @@ it('tells the schema in words to a service that knows no schemas, and remembers 
   expect(service.asked[2]?.messages[0]?.content).toMatch(/^Count\..*JSON schema: \{.*"words"/s);
 });
 
-describe('an answer that is not as it was asked for', () => {
+describe('an invalid answer', () => {
   it.each([
     ['a fence around it', `\`\`\`json\n${JSON.stringify(GOOD)}\n\`\`\``],
     ['thoughts before it', `<think>{"count": 2}? No.</think> ${JSON.stringify(GOOD)}`],
@@ -135,7 +135,7 @@ describe('a service that fails', () => {
     });
   });
 
-  it('is unreachable when nothing listens there', async () => {
+  it('is unreachable when nothing listens at the address', async () => {
     await expect(model({ baseUrl: 'http://127.0.0.1:1/v1' }).ask(question)).rejects.toMatchObject({
       reason: 'unreachable',
     });
@@ -153,14 +153,14 @@ describe('a service that fails', () => {
     expect(service.asked).toHaveLength(3);
   });
 
-  it('waits as long as a busy service says', async () => {
+  it('waits as long as a rate limit demands', async () => {
     inTurn({ status: 429, headers: { 'Retry-After': '1' } }, { json: GOOD });
     const from = performance.now();
     await model({ maxRetries: 1 }).ask(question);
     expect(performance.now() - from).toBeGreaterThan(950);
   });
 
-  it('is left alone when the caller has given up', async () => {
+  it('is not asked again when the caller aborts', async () => {
     const { signal, abort } = abortable();
     service.onAsked = () => {
       abort(new Error('enough'));
@@ -175,18 +175,18 @@ function abortable() {
   return { signal: control.signal, abort: (reason: Error) => control.abort(reason) };
 }
 
-it('cuts off an answer that comes a space at a time', async () => {
+it('ends an answer that is sent too slowly', async () => {
   inTurn('trickle');
   await expect(model({ timeoutMs: 500 }).ask(question)).rejects.toMatchObject({ reason: 'timeout' });
 });
 
-it('cuts off an answer without an end, and does not ask for another one', async () => {
+it('ends an endless answer, and does not ask again', async () => {
   inTurn('flood');
   await expect(model({ maxRetries: 2 }).ask(question)).rejects.toMatchObject({ reason: 'invalid_response' });
   expect(service.asked).toHaveLength(1);
 });
 
-it('cuts off an answer that comes a space at a time when the caller gives up', async () => {
+it('ends a slow answer when the caller aborts', async () => {
   const stop = new AbortController();
   inTurn('trickle');
   const outcome = model()

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterAll(() => Promise.all([server.close(), bare.close(), model.close()]));
 
-/** A session that a Notetaker listened to, in a room of a place. */
+/** A session that a Notetaker listened to, in a room of a scene. */
 async function noted(on = server, roomId = scene.own.roomId, given: Parameters<typeof addSession>[2] = {}) {
   const { db } = on.services;
   const { id } = await addSession(db, roomId, given);
@@ -42,7 +42,7 @@ const minutesOf = async (sessionId: string) =>
 const written = (sessionId: string) =>
   expect.poll(async () => (await minutesOf(sessionId))?.status).toBe('ready');
 
-it('writes minutes anew for the owner, a co-organizer, and the account of an embed room, as one event each', async () => {
+it('regenerates minutes for the owner, a co-organizer, and the account of an embed room, with one event each', async () => {
   const { owner, coOrganizer } = scene;
   for (const [person, roomId] of [
     [owner, scene.own.roomId],
@@ -61,7 +61,7 @@ it('writes minutes anew for the owner, a co-organizer, and the account of an emb
   }
 });
 
-it('keeps the old minutes until there are new ones, also when there will be none', async () => {
+it('keeps the old minutes until new ones are written, also when that fails', async () => {
   const sessionId = await noted();
   await addMinutes(server.services.db, sessionId, { decisions: ['old'], status: 'ready' });
   let answer = () => {};
@@ -91,7 +91,7 @@ it('keeps the old minutes until there are new ones, also when there will be none
     });
 });
 
-it('is done once, however many ask at the same time', async () => {
+it('happens once when several people ask at the same time', async () => {
   const sessionId = await noted();
   const { portal } = scene.owner;
   let answer = () => {};
@@ -113,7 +113,7 @@ it('is done once, however many ask at the same time', async () => {
   expect(await actionsOn(server.services.db, sessionId)).toEqual(['minutes.write-again']);
 });
 
-it('is refused while the call goes on, and where no Notetaker heard anything', async () => {
+it('is refused during the call, and where no Notetaker was present', async () => {
   const { db } = server.services;
   const { id: without } = await addSession(db, scene.own.roomId);
   await addAgent(db, without, { mode: 'Transcriber' });
@@ -135,7 +135,7 @@ it('is refused while the call goes on, and where no Notetaker heard anything', a
   }
 });
 
-it('is nothing for members, and less for strangers', async () => {
+it('is forbidden to members, and hidden from strangers', async () => {
   const sessionId = await noted();
   const { member, stranger } = scene;
   await expect(member.portal.artifacts.regenerateMinutes({ sessionId })).rejects.toMatchObject({
@@ -152,7 +152,7 @@ it('is nothing for members, and less for strangers', async () => {
   }
 });
 
-it('says so where no language model is configured; such a session is ready with its transcript', async () => {
+it('is refused without a language model; such a session is ready with its transcript', async () => {
   const there = await newScene(bare);
   const sessionId = await noted(bare, there.own.roomId);
   const { portal } = there.owner;
@@ -167,7 +167,7 @@ it('says so where no language model is configured; such a session is ready with 
   });
 });
 
-it('replaces what was made up of an empty answer', async () => {
+it('replaces empty minutes', async () => {
   model.onAsked = () => drafted({ summary: { text: 'Nothing supports this.', turns: [] } });
   const sessionId = await noted();
   await scene.owner.portal.artifacts.regenerateMinutes({ sessionId });

@@ -16,13 +16,13 @@ function select(all: Candidate[], budget: number): Candidate[] {
   return all.filter(selectionOf([...shares.values()], budget));
 }
 
-it('keeps all of what fits', () => {
+it('keeps everything that fits', () => {
   const all = [...turns(50, 'ada', 'speech'), ...turns(50, 'eve', 'chat')];
   expect(select(all, bytesOf(all))).toEqual(all);
   expect(select([], 1_000)).toEqual([]);
 });
 
-it('lets one who floods the chat make room, and nobody else', () => {
+it('shortens the chat of somebody who floods it, and of nobody else', () => {
   const all = [
     ...turns(50, 'ada', 'speech'),
     ...turns(5_000, 'eve', 'chat'),
@@ -43,14 +43,14 @@ it('shares the chat among many who flood it', () => {
   for (let index = 0; index < 10; index += 1) expect(by(kept, `eve ${index}`)).toHaveLength(20);
 });
 
-it('keeps of one who writes a lot what is spread over all of it', () => {
+it('keeps messages of a frequent writer from the whole meeting', () => {
   const all = turns(1_000, 'eve', 'chat');
   const places = select(all, 10_000).map((turn) => all.indexOf(turn));
   expect(places[0]).toBe(0);
   for (const [index, place] of places.entries()) expect(Math.abs(place - index * 10)).toBeLessThanOrEqual(10);
 });
 
-it('keeps of speech that does not fit whole stretches, with the beginning and the end', () => {
+it('keeps whole stretches of speech that does not fit, with the beginning and the end', () => {
   const all = turns(4_000, 'ada', 'speech');
   const kept = select(all, 40_000);
   const places = kept.map((turn) => all.indexOf(turn));

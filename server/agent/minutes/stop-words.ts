@@ -4,7 +4,7 @@ export type Language = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'it' | 'ar' | 'ja' | '
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
 /**
- * Words that tell nothing of what was agreed on: function words, and those in which minutes report ("the team agreed").
+ * Words that are no content words: function words, and the words of reports ("the team agreed").
  * Lower case, without accents.
  */
 export const STOP_WORDS: Record<Exclude<Language, 'ja' | 'zh'>, ReadonlySet<string>> = {
@@ -74,12 +74,12 @@ export const STOP_WORDS: Record<Exclude<Language, 'ja' | 'zh'>, ReadonlySet<stri
     اتفاق اتفق اتفقوا اجتماع الاجتماع الفريق القرار المشاركون المجموعه المشاركين فريق قرار قرر قررت قررنا قرروا تقرر`),
 };
 
-/** Characters of Chinese and Japanese that stand in nearly every sentence. */
+/** Characters of Chinese and Japanese that are in nearly every sentence. */
 export const STOP_CHARACTERS: ReadonlySet<string> = new Set(
   '的是了在我们你他她它会要将把和有这那就也不都为与及以对到从被让给很再吧吗呢個個这個我們你們會將這對從讓給為與個們决定決定議会议合意同者事時人中上下内方日今',
 );
 
-/** Japanese loan words in which minutes report, whatever was talked about. */
+/** Japanese loan words of reports, whatever the topic. */
 export const LOAN_WORDS: ReadonlySet<string> = words(
   'ミーティング チーム メンバー スケジュール タスク リスト メール プロジェクト テーマ フォロー アクション アップ ポイント ステータス',
 );

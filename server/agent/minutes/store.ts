@@ -56,8 +56,8 @@ export async function markProcessing(tx: Tx, sessionId: string, at: Date): Promi
 }
 
 /**
- * Whether a job that writes the minutes is waiting or running. Reads `jobs` itself, which tells of no job by its subject:
- * asked in the transaction that enqueues another one, so that there are never two.
+ * Whether a job that writes the minutes is waiting or running. Reads `jobs` itself, which tells of no job by its
+ * subject: asked in the transaction that enqueues another one, so that there are never two.
  */
 export async function hasUnfinishedJob(db: Db | Tx, sessionId: string): Promise<boolean> {
   const [row] = await db

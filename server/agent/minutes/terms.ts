@@ -1,13 +1,13 @@
 import { LOAN_WORDS, STOP_CHARACTERS, STOP_WORDS, type Language } from './stop-words';
 
-/** A content word: what it may be compared by. Any form that two words share makes them the same. */
+/** A content word. Two words with a common form are the same. */
 export interface Term {
   /** As it is written, in lower case without accents. */
   word: string;
   forms: readonly string[];
 }
 
-/** Lower case, without accents, vowel points and other differences that writers do not agree on. */
+/** Lower case, without accents, vowel points and other variations of spelling. */
 export const plain = (text: string): string =>
   text
     .normalize('NFKD')
@@ -24,13 +24,13 @@ const HIRAGANA = /^\p{Script=Hiragana}/u;
 const UNSPACED = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' });
 
-/** The words of a text as they are written. Languages without spaces are cut into their smallest pieces of meaning. */
+/** The words of a text as they are written. Scripts without spaces are segmented into words or characters. */
 export const wordsOf = (text: string): string[] =>
   (text.normalize('NFKC').match(WORD) ?? []).flatMap((word) =>
     UNSPACED.test(word) ? [...segmenter.segment(word)].map(({ segment }) => segment) : [word],
   );
 
-/** The language of a text, by its script and its function words; `otherwise` where they do not tell. */
+/** The language of a text, by its script and its function words; `otherwise` where these are not conclusive. */
 export function languageOf(text: string, otherwise: Language | null = null): Language | null {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja';
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
@@ -72,7 +72,7 @@ function termOf(written: string, language: Language | null): Term[] {
   return [{ word, forms: formsOf(word, language) }];
 }
 
-/** Whether a word tells nothing of what was agreed on. */
+/** Whether a word is no content word. */
 export function isStopWord(word: string, language: Language | null): boolean {
   if (/^\p{Script=Han}$/u.test(word)) return STOP_CHARACTERS.has(word);
   if (/^\p{Script=Katakana}/u.test(word)) return LOAN_WORDS.has(word) || PLAIN_LOAN_WORDS.has(word);
@@ -99,7 +99,7 @@ const ENDINGS: Partial<Record<Language, RegExp>> = {
   it: /(?:azioni|azione|eremo|iremo|ando|endo|eranno|iranno|era|ira|iamo|ato|ata|ati|ate|uto|uta|ito|ita|are|ere|ire|o|a|e|i)$/,
 };
 
-/** A stem of three letters at least. */
+/** The stem of a word, with at least three letters. */
 function withoutEnding(word: string, language: Language | null): string {
   const stem = word.replace(ENDINGS[language ?? 'en'] ?? /s$/, '');
   const single = stem.replace(/([bdfgklmnprt])\1$/, '$1');

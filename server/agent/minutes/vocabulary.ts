@@ -1,10 +1,10 @@
 import type { Language } from './stop-words';
 import { plain, type Term } from './terms';
 
-/** Words that were said, to look up whether a word is one of them in whatever form. */
+/** The words that were said: an index for looking up a word in any of its forms. */
 export class Vocabulary {
   readonly #forms = new Set<string>();
-  /** By what they begin and end with, so that few have to be looked at. */
+  /** Forms by their first and last letters, so that few have to be compared. */
   readonly #byStart = new Map<string, Set<string>>();
   readonly #byEnd = new Map<string, Set<string>>();
 
@@ -47,9 +47,9 @@ export class Vocabulary {
 const START = 2;
 const END = 3;
 const COMPOUND_MIN = 3;
-/** Of words that begin or end alike, how many are looked at; only a flood of made-up words has more. */
+/** How many words with the same first or last letters are compared; only a flood of invented words has more. */
 const ALIKE_MAX = 5_000;
-/** Languages that write compounds as one word; null: not known, which most of those are. */
+/** Languages that write compounds as one word; null: an unknown language. */
 const COMPOUNDING: ReadonlySet<Language | null> = new Set<Language | null>(['de', null]);
 
 function put(index: Map<string, Set<string>>, key: string, form: string): void {

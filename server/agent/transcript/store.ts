@@ -29,8 +29,8 @@ export async function insertTurnOfSession(db: Db, row: NewTurn): Promise<boolean
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
- * A page of a transcript, ordered by beginning, end and id. Joined with `participants`: a page of names and subjects comes
- * with the turns, in one statement, instead of one query for each speaker.
+ * A page of a transcript, ordered by beginning, end and id. Joined with `participants`: a page of names and subjects
+ * comes with the turns, in one statement, instead of one query for each speaker.
  * @param after null: the first page
  */
 export async function listTurns(
@@ -78,8 +78,8 @@ export async function hasTurns(db: Db | Tx, sessionId: string): Promise<boolean>
 }
 
 /**
- * How much each person said and wrote in a session, in bytes and turns. Joined with `participants`: the database adds up
- * the turns of a person who left and came back, so that no turn has to be read for it.
+ * How much each person said and wrote in a session, in bytes and turns. Joined with `participants`: the database adds
+ * up the turns of a person who left and came back, so that no turn has to be read for it.
  */
 export async function sumTurnsByPerson(db: Db, sessionId: string) {
   return db

@@ -61,7 +61,9 @@ export function createOutageDetector({ probe, tryNext, onRecovered, after, healt
     return 'service';
   }
 
-  /** Tries again after longer and longer pauses: a probe, and an utterance in case only the probe cannot be transcribed. */
+  /**
+   * Tries again after longer and longer pauses: a probe, and an utterance in case only the probe cannot be transcribed.
+   */
   async function waitForRecovery(failures: number): Promise<void> {
     isDown = true;
     for (let failed = failures + 1; ; failed += 1) {

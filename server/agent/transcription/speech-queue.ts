@@ -118,7 +118,9 @@ export class SpeechQueue<T extends Speech> {
     }
   }
 
-  /** Drops the oldest of a speaker above their limit, then, above the limit of all, the oldest of the longest backlog. */
+  /**
+   * Drops the oldest of a speaker above their limit, then, above the limit of all, the oldest of the longest backlog.
+   */
   #dropExcess(queue: SpeakerQueue<T>): T[] {
     const dropped: T[] = [];
     const dropOldest = ([oldest]: T[]): boolean => {
