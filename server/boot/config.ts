@@ -1,7 +1,8 @@
 import { createPrivateKey } from 'node:crypto';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { parseKey, type KeyMode } from '../identity/keys/secret';
+import { parseKey } from '../identity/keys/secret';
+import type { Mode } from '../platform/principal/principal';
 import { REGISTRATION_MODES } from '../identity/users/registration';
 import type { Limits } from '../identity/quotas/limits';
 
@@ -31,7 +32,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return assemble(parsed.data);
 }
 
-const secretKey = (mode: KeyMode) =>
+const secretKey = (mode: Mode) =>
   z
     .string()
     .trim()

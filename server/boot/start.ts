@@ -8,7 +8,7 @@ import { openDatabase, type Database } from '../platform/db/client';
 import { DatabaseUnavailable } from '../platform/db/unavailable';
 import { createElementFace } from '../api/pages/element-files';
 import { createHttpServer } from '../api/http/http';
-import { createDoor } from '../calls/hub/pending-connections';
+import { createPendingConnections } from '../calls/hub/pending-connections';
 import { createHub } from '../calls/hub/hub';
 import { createMemoryBus } from '../calls/bus/memory-bus';
 import type { Timers } from '../platform/time/timers';
@@ -92,9 +92,9 @@ async function listen(config: Config, wiring: Wiring, database: Database): Promi
   lend(config, services, { authSecret, document });
   const pages = (await wiring.openPages?.(authSecret)) ?? null;
   const engine = createMesh(config.mesh, services.now);
-  const door = createDoor();
+  const pendingConnections = createPendingConnections();
   const refuse = createRefuseSocket(refusalHeaders(config.baseUrl));
-  const hub = createHub({ ...services, engine, timers: wiring.timers, door, refuse });
+  const hub = createHub({ ...services, engine, timers: wiring.timers, pendingConnections, refuse });
   const server = createHttpServer(
     {
       rest: createRestFace(appRouter, services, [fileRoute(services, wiring.timers)]),
@@ -114,7 +114,7 @@ async function listen(config: Config, wiring: Wiring, database: Database): Promi
       trustedProxies: config.trustedProxies,
       headers: securityHeaders(config.baseUrl),
       refuse,
-      door,
+      pendingConnections,
       timers: wiring.timers,
     },
   );

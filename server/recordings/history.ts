@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/client';
 import { notFound } from '../platform/errors/errors';
 import { isUuid } from '../platform/ids';
 import type { Caller, UserPrincipal } from '../platform/principal/principal';
-import { enterToRead, ORGANIZERS, standingOf, type FoundRoom } from '../rooms/access/access';
+import { enterToRead, ORGANIZERS, relationOf, type FoundRoom } from '../rooms/access/access';
 import type { listRecordingHistory as contract } from './contract';
 import { describe, getRecording } from './read';
 import { findRecording, listRecordingPage } from './store';
@@ -54,5 +54,5 @@ export async function fromHistory<D extends Deps, T>(
 /** One recording in detail, and what the person may do with it. For `fromHistory`. */
 export async function openRecording(deps: Deps, caller: Caller, input: { id: string }, room: FoundRoom) {
   const recording = await getRecording(deps, caller, input);
-  return { ...recording, mayManage: ORGANIZERS.includes(standingOf(caller.principal, room)) };
+  return { ...recording, mayManage: ORGANIZERS.includes(relationOf(caller.principal, room)) };
 }

@@ -117,8 +117,8 @@ describe('a recording', () => {
     const late = await scene.join(scene.token(roomId));
     expect(late.welcome.recording).toMatchObject({ recordingId: id, by: host.id, nextChunk: 1 });
     const looking = await scene.connect();
-    looking.say({ type: 'look', protocol: 1, token: scene.token(roomId) });
-    expect(await looking.take('lobby')).toMatchObject({ isRecorded: true });
+    looking.say({ type: 'preview', protocol: 1, token: scene.token(roomId) });
+    expect(await looking.take('preview')).toMatchObject({ isRecorded: true });
   });
 
   it('is not begun by whoever may not, twice, of another kind, or where nobody may listen', async () => {

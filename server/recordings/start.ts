@@ -5,7 +5,7 @@ import { badRequest, conflict } from '../platform/errors/errors';
 import type { Quotas } from '../identity/quotas/quotas';
 import { assertRecording } from '../identity/quotas/rules';
 import type { Moderator } from '../rooms/sessions/moderate';
-import { enterToRun } from '../rooms/sessions/run';
+import { requireModerator } from '../rooms/sessions/require-moderator';
 import type { DiskReserve } from '../platform/storage/reserve';
 import type { Storages } from '../platform/storage/store';
 import { insertRunning } from './capture-store';
@@ -40,12 +40,12 @@ const RECORDED_TYPE = /^video\/webm(;\s*codecs="?(vp8|vp9|vp09[.\w]*)?(,\s*)?(op
 export async function startRecording(
   { db, now, storage, disk, quotas }: Deps,
   by: Moderator,
-  wish: { mimeType: string; width: number; height: number },
+  input: { mimeType: string; width: number; height: number },
 ): Promise<Running> {
-  if (!RECORDED_TYPE.test(wish.mimeType)) throw badRequest('Only WebM with VP8 or VP9 is recorded.');
+  if (!RECORDED_TYPE.test(input.mimeType)) throw badRequest('Only WebM with VP8 or VP9 is recorded.');
   await disk.assertMayRecord();
   return db.transaction(async (tx) => {
-    const { room } = await enterToRun(tx, by, 'Only hosts and co-hosts can record.');
+    const { room } = await requireModerator(tx, by, 'Only hosts and co-hosts can record.');
     if (room.isEndToEndEncrypted) {
       throw conflict(
         'This room is end-to-end encrypted: the server may not hear it, so it cannot be recorded.',
@@ -63,8 +63,8 @@ export async function startRecording(
       storage: storage.own.kind,
       chunkStorage: storage.own.kind,
       mimeType: 'video/webm',
-      width: wish.width,
-      height: wish.height,
+      width: input.width,
+      height: input.height,
       startedAt: at,
       startedByParticipantId: by.participantId,
       createdAt: at,

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import WebSocket from 'ws';
-import { PROTOCOL_VERSION, toParticipant, type ToParticipant, type ToServer } from '../platform/hub/protocol';
+import type { ToServer } from '../platform/hub/client-messages';
+import { PROTOCOL_VERSION } from '../platform/hub/protocol';
+import { toParticipant, type ToParticipant } from '../platform/hub/server-messages';
 
 export type Told<Type extends ToParticipant['type']> = Extract<ToParticipant, { type: Type }>;
 export type Welcome = Told<'welcome'>;

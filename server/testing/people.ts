@@ -1,5 +1,5 @@
 import { ownAccounts } from '../identity/accounts/access';
-import type { Scope } from '../platform/principal/principal';
+import type { Mode, Scope } from '../platform/principal/principal';
 import { createCaller } from '../api/router';
 import type { Services } from '../platform/procedures/services';
 import { openLogin } from '../identity/users/logins';
@@ -43,7 +43,7 @@ export async function newPerson(services: Services, displayName = 'Ada Example')
 /** Makes a secret key for one of a person's accounts, and tells its secret. */
 export async function newKeyFor(
   person: Person,
-  mode: 'live' | 'test' = 'live',
+  mode: Mode = 'live',
   scopes: Scope[] = ['svc:rooms', 'svc:history'],
 ): Promise<string> {
   const key = await person.portal.keys.create({ accountId: person[mode], name: 'Test key', scopes });

@@ -187,7 +187,7 @@ export async function countWaiting(db: Db): Promise<number> {
 }
 
 /** The places in a session that nobody has left. */
-export const findPlaces = (db: Db, sessionId: string) =>
+export const findPresentParticipants = (db: Db, sessionId: string) =>
   db
     .select()
     .from(participants)

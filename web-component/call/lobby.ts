@@ -1,4 +1,4 @@
-import type { ToServer } from '../../server/platform/hub/protocol';
+import type { ToServer } from '../../server/platform/hub/client-messages';
 import { hubUrl, PROTOCOL } from './hub/address';
 import { hangUp, readMessage } from './hub/socket';
 import type { Lobby } from './state';
@@ -26,7 +26,7 @@ export async function look(serverUrl: string, token: string, signal: AbortSignal
         socket.close();
         resolve(null);
       });
-      const question: ToServer = { type: 'look', protocol: PROTOCOL, token };
+      const question: ToServer = { type: 'preview', protocol: PROTOCOL, token };
       socket.addEventListener('open', () => socket.send(JSON.stringify(question)), { signal: over });
       socket.addEventListener('close', () => resolve(null), { signal: over });
       socket.addEventListener('message', ({ data }) => resolve(lobbyIn(data)), { signal: over });
@@ -41,7 +41,7 @@ export async function look(serverUrl: string, token: string, signal: AbortSignal
 /** Anything else than the answer is a refusal. */
 function lobbyIn(data: unknown): Lobby | null {
   const said = readMessage(data);
-  return said?.type === 'lobby'
+  return said?.type === 'preview'
     ? { people: said.people, isRecorded: said.isRecorded, agent: said.agent }
     : null;
 }

@@ -1,4 +1,4 @@
-import type { ToParticipant } from '../../server/platform/hub/protocol';
+import type { ToParticipant } from '../../server/platform/hub/server-messages';
 import type { Hub } from './hub/connection';
 import type { Recorder } from './recorder/recorder';
 import type { CallState, Recording } from './state';

@@ -1,4 +1,6 @@
-import type { Devices, Media, ToParticipant, ToServer } from '../../server/platform/hub/protocol';
+import type { ToServer } from '../../server/platform/hub/client-messages';
+import type { Devices, Media } from '../../server/platform/hub/protocol';
+import type { ToParticipant } from '../../server/platform/hub/server-messages';
 import { Chat } from './chat';
 import type { Engine, EngineEvents, RemoteStreams } from './engine';
 import { connectHub, type Hub } from './hub/connection';

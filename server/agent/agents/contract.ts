@@ -1,12 +1,8 @@
 import { z } from 'zod';
+import { AGENT_MODES } from '../../platform/hub/protocol';
 import { roomId } from '../../rooms/access/contract';
 
-const MODES = ['Notetaker', 'Transcriber', 'Captioner'] as const;
-
-/** What an agent does in a room. */
-export type AgentMode = (typeof MODES)[number];
-
-const mode = z.enum(MODES);
+const mode = z.enum(AGENT_MODES);
 
 const language = z.string().describe('BCP 47 tag of the language, for example `en`.');
 
@@ -39,7 +35,7 @@ export const inviteAgent = {
       .string()
       .meta({ examples: ['Notetaker'] })
       .transform((value, context) => {
-        const known = MODES.find((name) => name.toLowerCase() === value.toLowerCase());
+        const known = AGENT_MODES.find((name) => name.toLowerCase() === value.toLowerCase());
         if (known !== undefined) return known;
         context.issues.push({
           code: 'custom',

@@ -7,7 +7,11 @@ import type { AgentLimit, AgentState } from '../../platform/hub/protocol';
 import type { Caller } from '../../platform/principal/principal';
 import type { Quotas } from '../../identity/quotas/quotas';
 import { assertAgentMinutes, listRoomsOutOfMinutes } from '../../identity/quotas/rules';
-import { dismissAgent, keepRoom, placeAgent } from '../../rooms/sessions/agent-participant';
+import {
+  addAgentParticipant,
+  lockRoom,
+  removeAgentParticipant,
+} from '../../rooms/sessions/agent-participant';
 import type { Condition, Trouble } from '../transcription/service-health';
 import type { AgentService, AgentStatus, AgentWish, InvitingRoom } from './service';
 import * as store from './store';
@@ -90,12 +94,12 @@ export function createPresence({ db, now, bus, quotas, speech }: Deps): AgentSer
     const { mode, language } = wish;
     const showsCaptions = wish.captions || mode === 'Captioner';
     return db.transaction(async (tx): Promise<{ found: Found; isNew: boolean }> => {
-      if (!(await keepRoom(tx, room.id))) throw notFound('There is no such room.');
+      if (!(await lockRoom(tx, room.id))) throw notFound('There is no such room.');
       const there = await store.findPresentAgent(tx, { roomId: room.id });
       if (there) return { found: there, isNew: false };
       const at = now();
       await assertAgentMinutes({ quotas }, tx, room.accountId, at);
-      const participant = await placeAgent(tx, room.id, { displayName: mode, at });
+      const participant = await addAgentParticipant(tx, room.id, { displayName: mode, at });
       const { id: participantId, sessionId } = participant;
       const agent = {
         participantId,
@@ -116,12 +120,12 @@ export function createPresence({ db, now, bus, quotas, speech }: Deps): AgentSer
   /** @param caller null: the server itself, because of that limit */
   function dismiss(caller: Caller | null, room: InvitingRoom, limit?: AgentLimit): Promise<Found | null> {
     return db.transaction(async (tx) => {
-      await keepRoom(tx, room.id);
+      await lockRoom(tx, room.id);
       const there = await store.findPresentAgent(tx, { roomId: room.id });
       if (there === null) return null;
       const at = now();
       const { id: participantId, sessionId } = there.participant;
-      await dismissAgent(tx, { sessionId, participantId, at });
+      await removeAgentParticipant(tx, { sessionId, participantId, at });
       await recordEvent(tx, caller, {
         at,
         ...aboutRoom(room),

@@ -3,13 +3,13 @@ import type { Db } from '../../platform/db/client';
 import { badRequest, conflict } from '../../platform/errors/errors';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import {
-  assertStanding,
+  assertRelation,
   enterFromPortal,
   findRoom,
   ORGANIZERS,
   type FoundRoom,
 } from '../../rooms/access/access';
-import { assertRunsCall, type Moderator } from '../../rooms/sessions/moderate';
+import { assertModerator, type Moderator } from '../../rooms/sessions/moderate';
 import { languageTag, type inviteAgent as inviteContract, type LanguageTag } from './contract';
 import type { AgentService, AgentWish } from './service';
 
@@ -29,7 +29,7 @@ export async function inviteAgent(
   input: z.output<typeof inviteContract.input>,
 ) {
   const room = await findRoom(db, caller, input.roomId);
-  assertStanding(caller, room, ORGANIZERS);
+  assertRelation(caller, room, ORGANIZERS);
   assertReadable(room);
   const { language = null, captions = false } = input.inlineConfig ?? {};
   const invited = await agent.invite(caller, room, { mode: input.mode ?? 'Notetaker', language, captions });
@@ -42,7 +42,7 @@ export async function inviteAgent(
  */
 export async function removeAgent({ db, agent }: Deps, caller: Caller, input: { roomId: string }) {
   const room = await findRoom(db, caller, input.roomId);
-  assertStanding(caller, room, ORGANIZERS);
+  assertRelation(caller, room, ORGANIZERS);
   return { success: true as const, ...(await agent.remove(caller, room)) };
 }
 
@@ -56,7 +56,7 @@ export async function inviteFromCall(
   by: Moderator,
   wish: Omit<AgentWish, 'language'> & { language: string | null },
 ): Promise<void> {
-  await assertRunsCall({ db }, by, 'Only hosts and co-hosts can bring an agent into the call.');
+  await assertModerator({ db }, by, 'Only hosts and co-hosts can bring an agent into the call.');
   const language = wish.language === null ? null : readLanguage(wish.language);
   const room = await findRoom(db, by.caller, by.roomId);
   assertReadable(room);
@@ -65,7 +65,7 @@ export async function inviteFromCall(
 
 /** Sends the agent out of the call that somebody is in. @throws Fault FORBIDDEN, SERVICE_UNAVAILABLE */
 export async function removeFromCall({ db, agent }: Deps, by: Moderator): Promise<void> {
-  await assertRunsCall({ db }, by, 'Only hosts and co-hosts can send the agent out of the call.');
+  await assertModerator({ db }, by, 'Only hosts and co-hosts can send the agent out of the call.');
   await agent.remove(by.caller, { id: by.roomId, accountId: by.accountId });
 }
 

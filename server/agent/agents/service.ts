@@ -1,6 +1,6 @@
-import type { AgentState } from '../../platform/hub/protocol';
+import type { AgentMode, AgentState } from '../../platform/hub/protocol';
 import type { Caller } from '../../platform/principal/principal';
-import type { AgentMode, LanguageTag } from './contract';
+import type { LanguageTag } from './contract';
 
 declare module '../../platform/procedures/services' {
   interface Services {

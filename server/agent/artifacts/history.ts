@@ -6,7 +6,7 @@ import { isId } from '../../platform/ids';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { canWriteAgain } from '../minutes/regenerate';
 import type { LanguageModel } from '../minutes/language-model';
-import { enterToRead, ORGANIZERS, standingOf } from '../../rooms/access/access';
+import { enterToRead, ORGANIZERS, relationOf } from '../../rooms/access/access';
 import type { listHistory as contract, listTurns as turnsContract } from './contract';
 import { durationOf, openArtifact, summarize } from './read';
 import { countTurns, findSession, listHistoryRows, listPeople } from './store';
@@ -55,7 +55,7 @@ export async function getFromHistory(
   const { found, entered } = await enterSession(db, caller, input.sessionId);
   const { artifact, next } = await openArtifact({ db, now }, entered.caller, input);
   const people = await listPeople(db, found.session.id);
-  const runs = ORGANIZERS.includes(standingOf(entered.caller.principal, entered.room));
+  const runs = ORGANIZERS.includes(relationOf(entered.caller.principal, entered.room));
   return {
     ...artifact,
     roomName: entered.room.name,

@@ -345,12 +345,12 @@ describe('the call', () => {
     expect((await guest.take('agent-changed')).agent).toMatchObject({ mode: 'Notetaker' });
   });
 
-  it('tells who looks at the door', async () => {
+  it('tells the holder of a token before they enter', async () => {
     await invite({ mode: 'Transcriber' });
     const { token } = await post('/api/embed/sessions', { roomId, externalUserId: 'user-9' });
     const client = await connectHub(server.url);
-    client.say({ type: 'look', protocol: 1, token });
-    expect(await client.take('lobby')).toMatchObject({ people: 0, agent: 'Transcriber' });
+    client.say({ type: 'preview', protocol: 1, token });
+    expect(await client.take('preview')).toMatchObject({ people: 0, agent: 'Transcriber' });
   });
 });
 

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/client';
 import { conflict, Fault, notFound } from '../../platform/errors/errors';
 import { isId } from '../../platform/ids';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
-import { assertStanding, enterFromPortal, ORGANIZERS } from '../../rooms/access/access';
+import { assertRelation, enterFromPortal, ORGANIZERS } from '../../rooms/access/access';
 import type { MinutesDeps } from './enqueue';
 import * as store from './store';
 
@@ -24,7 +24,7 @@ export async function writeMinutesAgain(
   const found = isId('ses', sessionId) ? await store.findSession(db, sessionId) : null;
   if (found === null) throw notFound('There is no such session.');
   const { room, caller } = await enterFromPortal(db, person, found.session.roomId);
-  assertStanding(caller, room, ORGANIZERS);
+  assertRelation(caller, room, ORGANIZERS);
   const hindrance = await whyNotAgain({ db, languageModel }, found);
   if (hindrance !== null) throw hindrance;
   await db.transaction(async (tx) => {

@@ -11,7 +11,7 @@ import {
 import { badRequest, Fault, notFound } from '../../platform/errors/errors';
 import { createFinish, type Finish } from './finish';
 import { isElementPath, type ElementFace } from '../pages/element-files';
-import type { Door } from '../../calls/hub/pending-connections';
+import type { PendingConnections } from '../../calls/hub/pending-connections';
 import type { Timers } from '../../platform/time/timers';
 import type { Log } from '../../platform/log/log';
 import type { Pages } from '../pages/pages';
@@ -43,8 +43,8 @@ export interface HttpOptions {
   /** Of every answer. */
   headers: Readonly<Record<string, string>>;
   refuse: RefuseSocket;
-  /** Counts the sockets that wait for another protocol, with those of the hub. */
-  door: Door;
+  /** Counts the sockets that wait for another protocol, including those of the hub. */
+  pendingConnections: PendingConnections;
   limits?: ConnectionLimits;
   /** What the time goes by that a reader may take; absent: the system's. */
   timers?: Timers | undefined;
@@ -87,7 +87,7 @@ export function createHttpServer(faces: Faces, options: HttpOptions): Server {
 /** Hands a socket to the face that speaks the other protocol there, or refuses it. */
 function upgrade(
   { hub, pages }: Faces,
-  { trustedProxies, refuse, door }: HttpOptions,
+  { trustedProxies, refuse, pendingConnections }: HttpOptions,
   message: IncomingMessage,
   socket: Duplex,
   head: Buffer,
@@ -95,9 +95,9 @@ function upgrade(
   keepErrorsIn(socket);
   const ip = ipOf(message, trustedProxies);
   if (targetOf(message.url ?? '').split('?', 1)[0] === HUB_PATH) return hub(message, socket, head, ip);
-  const through = door.knock(ip);
-  if (through === null) return refuse(socket, 429, 'Too many connections wait for another protocol.');
-  socket.once('close', through);
+  const release = pendingConnections.acquire(ip);
+  if (release === null) return refuse(socket, 429, 'Too many connections wait for another protocol.');
+  socket.once('close', release);
   if (!pages?.upgrade(message, socket, head)) refuse(socket, 404, 'There is no such route.');
 }
 

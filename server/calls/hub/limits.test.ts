@@ -21,7 +21,7 @@ const alone = async () => scene.join(scene.token(await scene.newRoom()));
 async function nothingLeft({ hub }: HubProcess) {
   await expect.poll(() => hub.counts().connections).toBe(0);
   scene.clock.advance(30_000);
-  await expect.poll(() => hub.counts().seats).toBe(0);
+  await expect.poll(() => hub.counts().participants).toBe(0);
   scene.clock.advance(30_000);
 }
 
@@ -178,7 +178,7 @@ describe('after everybody has gone', () => {
     expect(process.hub.counts()).toEqual(before.counts);
     expect(scene.clock.waiting).toBe(before.timers);
     await process.stop(0);
-    expect(process.hub.counts()).toEqual({ connections: 0, seats: 0, rooms: 0, timers: 0 });
+    expect(process.hub.counts()).toEqual({ connections: 0, participants: 0, rooms: 0, timers: 0 });
   });
 });
 

@@ -1,7 +1,7 @@
+import type { ToServer } from '../../platform/hub/client-messages';
 import type { FragmentFrame, SoundFrame } from '../../platform/hub/frames';
-import type { ToServer } from '../../platform/hub/protocol';
 
-/** How much a client may say: so many messages a second, and as many as `burst` at once. */
+/** Rate limits of one client: messages a second, and how many at once (`burst`). */
 const RATES = {
   signal: { perSecond: 200, burst: 400 },
   chat: { perSecond: 5, burst: 10 },
@@ -15,7 +15,7 @@ export type RateKind = keyof typeof RATES;
 export const rateKindOf = (type: ToServer['type'] | (SoundFrame | FragmentFrame)['kind']): RateKind =>
   type === 'signal' || type === 'chat' || type === 'sound' || type === 'fragment' ? type : 'other';
 
-/** Counts what one client says, a token bucket for each kind. The function says whether this message is still fine. */
+/** Token buckets of one client, one for each kind of message. The function says whether a message is within the limit. */
 export function createRates(now: () => Date): (kind: RateKind) => boolean {
   const buckets = new Map<RateKind, { left: number; at: number }>();
   return (kind) => {

@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { PROTOCOL_VERSION, toServer, type ToServer } from '../../platform/hub/protocol';
+import { toServer, type ToServer } from '../../platform/hub/client-messages';
+import { PROTOCOL_VERSION } from '../../platform/hub/protocol';
 
 export type Read =
   | { ok: true; message: ToServer }
-  /** `type` is what the message calls itself; `otherVersion`: it is a join of another version of the protocol. */
+  /** `type` is the type in the message; `otherVersion`: it is a join of another version of the protocol. */
   | { ok: false; type: string; sentence: string; otherVersion: boolean };
 
 const envelope = z.object({ type: z.string(), protocol: z.unknown().optional() });
 
-/** Parses what a client sent. Whatever is not a message of the protocol comes back with a sentence that says why. */
+/** Parses what a client sent. For data that is not a message of the protocol, a sentence says why. */
 export function readMessage(text: string): Read {
   const value = parse(text);
   const parsed = toServer.safeParse(value);
@@ -23,9 +24,9 @@ export function readMessage(text: string): Read {
     };
   }
   const type = outside.data.type.slice(0, 32).toWellFormed();
-  const place = parsed.error.issues[0]?.path.join('.').slice(0, 64);
+  const path = parsed.error.issues[0]?.path.join('.').slice(0, 64);
   const sentence =
-    place === 'type' ? `There is no message "${type}".` : `The message "${type}" is malformed at "${place}".`;
+    path === 'type' ? `There is no message "${type}".` : `The message "${type}" is malformed at "${path}".`;
   return {
     ok: false,
     type,

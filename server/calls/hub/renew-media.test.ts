@@ -27,7 +27,7 @@ it('a relay credential is replaced before it ends, for as long as somebody stays
   client.say({ type: 'leave' });
   await client.closed;
   await scene.pass(60_000);
-  await expect.poll(() => process.hub.counts()).toMatchObject({ seats: 0, rooms: 0 });
+  await expect.poll(() => process.hub.counts()).toMatchObject({ participants: 0, rooms: 0 });
   scene.clock.advance(600_000);
   expect(client.inbox.filter(({ type }) => type === 'media')).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { listPlaces } from '../../rooms/sessions/stale';
+import { listStoredParticipants } from '../../rooms/sessions/stale';
 import { callScene, type CallScene, type InCall } from '../../testing/call';
 import { joinMessage } from '../../testing/hub-client';
 import { actionsOn, addParticipant, addRecording, addSession } from '../../testing/rows';
@@ -95,7 +95,7 @@ describe('a server that restarts', () => {
   it('gives up nobody whom the server before it still serves', async () => {
     const { db } = scene.server.services;
     const placeOf = async ({ id }: InCall) =>
-      (await listPlaces(db)).find(({ participantId }) => participantId === id);
+      (await listStoredParticipants(db)).find(({ participantId }) => participantId === id);
     const before = await scene.startHub();
     const person = await scene.join(scene.token(await scene.newRoom()), { process: before });
     await scene.pass(10_000);

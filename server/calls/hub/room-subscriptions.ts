@@ -1,52 +1,54 @@
 import type { Bus, RoomEvent } from '../../platform/hub/bus';
 
-/** Whoever hears what is said in a room. */
-export type Listener = (event: RoomEvent) => void;
+/** Receives the events of a room. */
+export type RoomListener = (event: RoomEvent) => void;
 
-interface LocalRoom {
-  listeners: Set<Listener>;
+interface RoomSubscription {
+  listeners: Set<RoomListener>;
   subscribed: Promise<() => void>;
 }
 
-/** The rooms that connections of this process are in: one subscription each, for as long as somebody listens. */
-export function createLocalRooms(bus: Bus) {
-  const rooms = new Map<string, LocalRoom>();
+export type RoomSubscriptions = ReturnType<typeof createRoomSubscriptions>;
 
-  function open(roomId: string): LocalRoom {
-    const listeners = new Set<Listener>();
-    const hear: Listener = (event) => {
+/** One bus subscription for each room that has listeners in this process. */
+export function createRoomSubscriptions(bus: Bus) {
+  const rooms = new Map<string, RoomSubscription>();
+
+  function open(roomId: string): RoomSubscription {
+    const listeners = new Set<RoomListener>();
+    const notifyAll: RoomListener = (event) => {
       for (const listener of listeners) listener(event);
     };
-    const room = { listeners, subscribed: bus.subscribe(roomId, hear) };
+    const room = { listeners, subscribed: bus.subscribe(roomId, notifyAll) };
     rooms.set(roomId, room);
     return room;
   }
 
   return {
-    /** How many rooms this process listens to. */
+    /** How many rooms this process is subscribed to. */
     get size() {
       return rooms.size;
     },
 
-    /** Resolves once the listener misses nothing any more; call what comes back to hear no more. */
-    async listen(roomId: string, listener: Listener): Promise<() => void> {
+    /** Resolves with a function that unsubscribes, once the listener receives every event. */
+    async subscribe(roomId: string, listener: RoomListener): Promise<() => void> {
       const room = rooms.get(roomId) ?? open(roomId);
       room.listeners.add(listener);
-      const stop = () => {
+      const unsubscribe = () => {
         if (!room.listeners.delete(listener) || room.listeners.size > 0) return;
         if (rooms.get(roomId) === room) rooms.delete(roomId);
         void room.subscribed.then(
-          (unsubscribe) => unsubscribe(),
+          (close) => close(),
           () => {},
         );
       };
       try {
         await room.subscribed;
       } catch (error) {
-        stop();
+        unsubscribe();
         throw error;
       }
-      return stop;
+      return unsubscribe;
     },
   };
 }

@@ -151,7 +151,7 @@ describe('people on two processes', () => {
     expect(participant).toMatchObject({ connected: true, handRaisedAt: expect.any(String) });
     await scene.pass(60_000);
     expect(ada.types()).not.toContain('participant-left');
-    expect(right.hub.counts().seats).toBe(0);
+    expect(right.hub.counts().participants).toBe(0);
   });
 
   it('have one place for one token', async () => {

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/client';
-import type { KeyPrincipal, Scope } from '../../platform/principal/principal';
+import type { KeyPrincipal, Mode, Scope } from '../../platform/principal/principal';
 import { hashKey, parseKey } from './secret';
 import { findKeyByHash, touchKey } from './store';
 
@@ -12,7 +12,7 @@ export interface IdentifyDeps {
 export interface FoundKey {
   id: string;
   accountId: string;
-  mode: 'live' | 'test';
+  mode: Mode;
   scopes: Scope[];
   expiresAt: Date | null;
   revokedAt: Date | null;

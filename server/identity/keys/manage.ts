@@ -4,11 +4,11 @@ import { recordEvent } from '../audit/record';
 import type { Db, Tx } from '../../platform/db/client';
 import { conflict, notFound } from '../../platform/errors/errors';
 import { newId } from '../../platform/ids';
-import type { Caller, UserPrincipal } from '../../platform/principal/principal';
+import type { Caller, Mode, UserPrincipal } from '../../platform/principal/principal';
 import type { Quotas } from '../quotas/quotas';
 import { assertKey } from '../quotas/rules';
 import type { createKey as createKeyContract, rollKey as rollKeyContract } from './contract';
-import { hashKey, newKey, type KeyMode } from './secret';
+import { hashKey, newKey } from './secret';
 import { findOwnKey, insertKey, listKeys as listRows, updateKey, type KeyRow } from './store';
 
 interface Deps {
@@ -103,7 +103,7 @@ interface NewKey {
   accountId: string;
   name: string;
   scopes: KeyRow['scopes'];
-  mode: KeyMode;
+  mode: Mode;
   expiresAt: Date | null;
   at: Date;
   action: 'key.create' | 'key.roll';
@@ -147,7 +147,7 @@ export function keyRow(secret: string, wish: Omit<NewKey, 'action' | 'replaces' 
   };
 }
 
-const parseMode = (start: string): KeyMode => (start.startsWith('sk_test_') ? 'test' : 'live');
+const parseMode = (start: string): Mode => (start.startsWith('sk_test_') ? 'test' : 'live');
 
 function toRecord(row: KeyRow, now: Date) {
   const expired = row.expiresAt !== null && row.expiresAt <= now;

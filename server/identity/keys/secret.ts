@@ -1,12 +1,11 @@
 import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import type { Mode } from '../../platform/principal/principal';
 import { SECRET_KEY } from '../../platform/log/redact';
-
-export type KeyMode = 'live' | 'test';
 
 /** What a secret key says of itself, without looking it up. */
 export interface ParsedKey {
-  mode: KeyMode;
+  mode: Mode;
   /** The first 16 characters, shown to people. */
   start: string;
   /** The last 4 characters, shown to people. */
@@ -17,7 +16,7 @@ export interface ParsedKey {
  * A new secret key: `sk_live_` or `sk_test_`, 8 characters of public id, 32 of secret, 6 of checksum, all base62.
  * It is shown once; only `hashKey` of it is stored.
  */
-export function newKey(mode: KeyMode): string {
+export function newKey(mode: Mode): string {
   let body = '';
   for (let length = 0; length < 40; length += 1) body += BASE62[randomInt(62)];
   const start = `sk_${mode}_${body}`;

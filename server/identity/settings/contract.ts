@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MODES } from '../../platform/principal/principal';
 import { plainText } from '../../platform/text';
 
 export const listAccounts = {
@@ -7,9 +8,7 @@ export const listAccounts = {
       .array(
         z.object({
           accountId: z.string().describe('Identifier of the account.'),
-          mode: z
-            .enum(['live', 'test'])
-            .describe('Live and test are apart: a key sees its own account only.'),
+          mode: z.enum(MODES).describe('Live and test are apart: a key sees its own account only.'),
           createdAt: z.iso.datetime().describe('When the account was made.'),
         }),
       )

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose';
 import { z } from 'zod';
+import { MODES, ROOM_ROLES } from '../../platform/principal/principal';
 
 declare module '../../platform/procedures/services' {
   interface Services {
@@ -44,10 +45,10 @@ const JoinClaims = z.object({
   /** `ext:<accountId>:<externalUserId>`, `usr_…` or `gst_…`. */
   sub: z.string(),
   room: z.string(),
-  role: z.enum(['host', 'co-host', 'participant']),
+  role: z.enum(ROOM_ROLES),
   name: z.string(),
   scope: z.string(),
-  mode: z.enum(['live', 'test']),
+  mode: z.enum(MODES),
   jti: z.string(),
 });
 

@@ -4,8 +4,17 @@ import { Fault, forbidden } from '../errors/errors';
 export const SCOPES = ['svc:rooms', 'svc:history'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-export type RoomRole = 'host' | 'co-host' | 'participant';
-export type Mode = 'live' | 'test';
+/** What somebody may do in a call. */
+export const ROOM_ROLES = ['host', 'co-host', 'participant'] as const;
+export type RoomRole = (typeof ROOM_ROLES)[number];
+
+/** What the owner of a room has made a person in it. */
+export const MEMBER_ROLES = ['co-organizer', 'member'] as const;
+export type MemberRole = (typeof MEMBER_ROLES)[number];
+
+/** The two kinds of account. */
+export const MODES = ['live', 'test'] as const;
+export type Mode = (typeof MODES)[number];
 
 /** Who is calling. */
 export type Principal =

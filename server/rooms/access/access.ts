@@ -6,6 +6,7 @@ import {
   assertScope,
   type AccountPrincipal,
   type Caller,
+  type MemberRole,
   type Principal,
   type UserPrincipal,
 } from '../../platform/principal/principal';
@@ -18,20 +19,20 @@ export type { FoundRoom, RoomRow } from './store';
  * the room is `owner`; the holder of a host's or co-host's join token counts as `co-organizer` in that room, unless the call that runs
  * there has taken that from them: what happened in it counts for as long as it lasts, whatever their token says.
  */
-export type Standing = 'account' | 'owner' | 'co-organizer' | 'member' | 'none';
+export type RoomRelation = 'account' | 'owner' | MemberRole | 'none';
 
 /** May delete the room. */
-export const OWNERS: readonly Standing[] = ['account', 'owner'];
+export const OWNERS: readonly RoomRelation[] = ['account', 'owner'];
 /** May run the room: agents, roles. */
-export const ORGANIZERS: readonly Standing[] = [...OWNERS, 'co-organizer'];
+export const ORGANIZERS: readonly RoomRelation[] = [...OWNERS, 'co-organizer'];
 /** May read what its sessions leave. */
-export const READERS: readonly Standing[] = [...ORGANIZERS, 'member'];
+export const READERS: readonly RoomRelation[] = [...ORGANIZERS, 'member'];
 
 /** Embed rooms have no human owner and no members, so that a person is `none` to them. */
-export function standingOf(
+export function relationOf(
   principal: Principal,
   room: Pick<FoundRoom, 'id' | 'accountId' | 'ownerUserId' | 'memberRole' | 'isBanned' | 'inCall'>,
-): Standing {
+): RoomRelation {
   switch (principal.kind) {
     case 'key':
     case 'account':
@@ -58,8 +59,12 @@ function isStillOrganizer(subject: string, room: Pick<FoundRoom, 'ownerUserId' |
  * Refuses a caller who is not one of `allowed` to the room, or lacks the scope of the operation.
  * @throws Fault FORBIDDEN
  */
-export function assertStanding(caller: Caller, room: FoundRoom, allowed: readonly Standing[]): Standing {
-  const standing = standingOf(caller.principal, room);
+export function assertRelation(
+  caller: Caller,
+  room: FoundRoom,
+  allowed: readonly RoomRelation[],
+): RoomRelation {
+  const standing = relationOf(caller.principal, room);
   if (!allowed.includes(standing)) throw forbidden(refusalOf(caller.principal, room));
   assertScope(caller);
   return standing;
@@ -90,14 +95,14 @@ export async function findRoom(db: Db, caller: Caller, roomId: string): Promise<
 export async function findReadableRoom(db: Db, caller: Caller, roomId: string): Promise<FoundRoom> {
   const room = await findRoomOrDeleted(db, caller, roomId);
   if (room === null) throw forbidden('You have no access to this room.');
-  assertStanding(caller, room, READERS);
+  assertRelation(caller, room, READERS);
   return room;
 }
 
 /** Whether the caller may read a room's history. */
 export async function mayRead(db: Db, caller: Caller, roomId: string): Promise<boolean> {
   const room = await findRoomOrDeleted(db, caller, roomId);
-  return room !== null && READERS.includes(standingOf(caller.principal, room));
+  return room !== null && READERS.includes(relationOf(caller.principal, room));
 }
 
 /**
@@ -112,7 +117,7 @@ export async function enterFromPortal(
 ): Promise<{ room: FoundRoom; caller: Caller<UserPrincipal | AccountPrincipal> }> {
   const room = await findRoomOrDeleted(db, caller, roomId);
   if (room === null) throw notFound('There is no such room.');
-  if (standingOf(caller.principal, room) !== 'none') return { room, caller };
+  if (relationOf(caller.principal, room) !== 'none') return { room, caller };
   const account = await actForOwn(db, caller, room.accountId);
   if (account === null) throw notFound('There is no such room.');
   return { room, caller: account };
@@ -121,7 +126,7 @@ export async function enterFromPortal(
 /** Like `enterFromPortal`, for reading what the room's sessions left. @throws Fault NOT_FOUND */
 export async function enterToRead(db: Db, caller: Caller<UserPrincipal>, roomId: string) {
   const entered = await enterFromPortal(db, caller, roomId);
-  assertStanding(entered.caller, entered.room, READERS);
+  assertRelation(entered.caller, entered.room, READERS);
   return entered;
 }
 

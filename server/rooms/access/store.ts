@@ -15,7 +15,7 @@ export type { RoomRow };
 
 /** A room, deleted or not, and what one person is to it. */
 export interface FoundRoom extends RoomRow {
-  memberRole: 'co-organizer' | 'member' | null;
+  memberRole: (typeof roomMembers.$inferSelect)['role'] | null;
   /** Whether the holder of a join token was removed from the room and not let back in. */
   isBanned: boolean;
   /** What the holder of a join token is in the call that runs; null: they were not in it, or none runs. */

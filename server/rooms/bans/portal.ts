@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/client';
 import { notFound } from '../../platform/errors/errors';
 import type { Bus } from '../../platform/hub/bus';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
-import { assertStanding, enterFromPortal, OWNERS } from '../access/access';
+import { assertRelation, enterFromPortal, OWNERS } from '../access/access';
 import { externalUserIdOf } from '../../identity/tokens/subject';
 import { liftBan, listBans } from './bans';
 
@@ -37,6 +37,6 @@ export async function liftBanOfRoom(
 async function enterAsOwner(db: Db, person: PortalCaller, roomId: string) {
   const entered = await enterFromPortal(db, person, roomId);
   if (entered.room.deletedAt !== null) throw notFound('There is no such room.');
-  assertStanding(entered.caller, entered.room, OWNERS);
+  assertRelation(entered.caller, entered.room, OWNERS);
   return entered;
 }

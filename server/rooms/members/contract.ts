@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { roomId } from '../access/contract';
+import { MEMBER_ROLES } from '../../platform/principal/principal';
 import { plainText } from '../../platform/text';
 
 const role = z
-  .enum(['co-organizer', 'member'])
+  .enum(MEMBER_ROLES)
   .describe('`co-organizer` helps to run the room; `member` reads its artifacts and recordings.');
 
 const userId = plainText().describe('Identifier of the person.');

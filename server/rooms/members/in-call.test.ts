@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectHub, joinMessage, type HubClient, type Told } from '../../testing/hub-client';
 import { newPerson, type Person } from '../../testing/people';
-import { addParticipant, countWaiting, findPlaces, keepRoom } from '../../testing/rows';
+import { addParticipant, countWaiting, findPresentParticipants, keepRoom } from '../../testing/rows';
 import { letIn } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
 
@@ -210,6 +210,6 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a deletion that has to
     await addParticipant(db, sessionId, { subject: person.userId, userId: person.userId });
     await free();
     await deleted;
-    expect((await findPlaces(db, sessionId)).map(({ id }) => id)).toEqual([host.id]);
+    expect((await findPresentParticipants(db, sessionId)).map(({ id }) => id)).toEqual([host.id]);
   });
 });

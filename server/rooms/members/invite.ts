@@ -4,12 +4,12 @@ import type { Db } from '../../platform/db/client';
 import { Fault, notFound } from '../../platform/errors/errors';
 import { newId } from '../../platform/ids';
 import type { Bus } from '../../platform/hub/bus';
-import { tellFollowed } from '../sessions/publish-changes';
+import { publishMembershipEffect } from '../sessions/publish-changes';
 import type { Log } from '../../platform/log/log';
 import type { Mail } from '../../platform/mail/mail';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
-import { assertStanding, findRoom } from '../access/access';
-import { followMembership } from '../sessions/membership';
+import { assertRelation, findRoom } from '../access/access';
+import { applyMembershipChange } from '../sessions/membership';
 import { displayable } from '../../platform/text';
 import { admitAttempt, byMailOf } from '../../identity/attempts/attempts';
 import { hashAddress } from './invited-address';
@@ -83,7 +83,7 @@ export async function inviteMember(
 /** Links of the room that still work. Their secrets are not kept. For the owner and the co-organizers. */
 export async function listInvitations({ db, now }: Deps, caller: PortalCaller, input: { roomId: string }) {
   const room = await findRoom(db, caller, input.roomId);
-  assertStanding(caller, room, ['owner', 'co-organizer']);
+  assertRelation(caller, room, ['owner', 'co-organizer']);
   const rows = await listInvitationRows(db, room.id, now());
   return {
     invitations: rows.map(({ id, role, createdAt, expiresAt }) => ({
@@ -143,10 +143,10 @@ export async function acceptInvitation(
       targetId: roomId,
       detail: { role },
     });
-    const followed = await followMembership(tx, { roomId, userId, before, after: role }, at);
+    const followed = await applyMembershipChange(tx, { roomId, userId, before, after: role }, at);
     return { accepted: { roomId, role }, followed };
   });
-  await tellFollowed(bus, accepted.roomId, followed);
+  await publishMembershipEffect(bus, accepted.roomId, followed);
   return accepted;
 }
 

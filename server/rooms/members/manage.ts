@@ -1,11 +1,11 @@
 import { recordEvent, type AuditEvent } from '../../identity/audit/record';
 import type { Db, Tx } from '../../platform/db/client';
 import { notFound } from '../../platform/errors/errors';
-import type { Caller, UserPrincipal } from '../../platform/principal/principal';
+import type { Caller, MemberRole, UserPrincipal } from '../../platform/principal/principal';
 import type { Bus } from '../../platform/hub/bus';
-import { tellFollowed } from '../sessions/publish-changes';
-import { assertStanding, findRoom, type FoundRoom } from '../access/access';
-import { followMembership } from '../sessions/membership';
+import { publishMembershipEffect } from '../sessions/publish-changes';
+import { assertRelation, findRoom, type FoundRoom } from '../access/access';
+import { applyMembershipChange } from '../sessions/membership';
 import { deleteMember, listMemberRows, takeMember, updateMemberRole } from './store';
 
 interface Deps {
@@ -19,12 +19,11 @@ interface ChangeDeps extends Deps {
 }
 
 type PortalCaller = Caller<UserPrincipal>;
-type Role = 'co-organizer' | 'member';
 
 /** Everybody whom the owner let in. For the owner and the co-organizers. */
 export async function listMembers({ db }: Deps, caller: PortalCaller, input: { roomId: string }) {
   const room = await findRoom(db, caller, input.roomId);
-  assertStanding(caller, room, ['owner', 'co-organizer']);
+  assertRelation(caller, room, ['owner', 'co-organizer']);
   const rows = await listMemberRows(db, room.id, null);
   return { members: rows.map((row) => ({ ...row, addedAt: row.addedAt.toISOString() })) };
 }
@@ -33,7 +32,7 @@ export async function listMembers({ db }: Deps, caller: PortalCaller, input: { r
 export async function setMemberRole(
   { db, now, bus }: ChangeDeps,
   caller: PortalCaller,
-  input: { roomId: string; userId: string; role: Role },
+  input: { roomId: string; userId: string; role: MemberRole },
 ) {
   const room = await ownRoom(db, caller, input.roomId);
   const followed = await db.transaction(async (tx) => {
@@ -47,9 +46,9 @@ export async function setMemberRole(
       targetId: input.userId,
       detail: { role: input.role },
     });
-    return followMembership(tx, { ...input, before, after: input.role }, at);
+    return applyMembershipChange(tx, { ...input, before, after: input.role }, at);
   });
-  await tellFollowed(bus, room.id, followed);
+  await publishMembershipEffect(bus, room.id, followed);
   return input;
 }
 
@@ -66,16 +65,16 @@ export async function removeMember(
     if (before === null) throw notMember();
     await deleteMember(tx, room.id, input.userId);
     await record(tx, caller, room, { at, action: 'member.remove', targetId: input.userId });
-    return followMembership(tx, { ...input, before, after: null }, at);
+    return applyMembershipChange(tx, { ...input, before, after: null }, at);
   });
-  await tellFollowed(bus, room.id, followed);
+  await publishMembershipEffect(bus, room.id, followed);
   return input;
 }
 
 /** The room, if the caller made it. @throws Fault NOT_FOUND, FORBIDDEN */
 export async function ownRoom(db: Db, caller: PortalCaller, roomId: string): Promise<FoundRoom> {
   const room = await findRoom(db, caller, roomId);
-  assertStanding(caller, room, ['owner']);
+  assertRelation(caller, room, ['owner']);
   return room;
 }
 

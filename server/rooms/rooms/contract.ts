@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MEMBER_ROLES, MODES, ROOM_ROLES } from '../../platform/principal/principal';
 import { plainText } from '../../platform/text';
 import { roomId } from '../access/contract';
 
@@ -48,7 +49,7 @@ export const getRoom = {
   output: room,
 };
 
-const mode = z.enum(['live', 'test']).describe('Which kind of account the room is counted under.');
+const mode = z.enum(MODES).describe('Which kind of account the room is counted under.');
 
 export const viewRoom = {
   input: z.object({ roomId }),
@@ -56,7 +57,7 @@ export const viewRoom = {
     mode,
     isEmbed: z.boolean().describe('Whether it was made over REST for embedding.'),
     standing: z
-      .enum(['account', 'owner', 'co-organizer', 'member'])
+      .enum(['account', 'owner', ...MEMBER_ROLES])
       .describe('What the signed-in person is to the room; `account`: an embed room of their account.'),
   }),
 };
@@ -105,7 +106,7 @@ export const listSharedRooms = {
       .array(
         room.omit({ isOwner: true, isCoOrganizer: true, coOrganizers: true }).extend({
           mode,
-          role: z.enum(['co-organizer', 'member']).describe('What the signed-in person is to the room.'),
+          role: z.enum(MEMBER_ROLES).describe('What the signed-in person is to the room.'),
           ownerName: z.string().describe('Name of the person whose room it is.'),
         }),
       )
@@ -125,6 +126,6 @@ export const enterRoom = {
   output: z.object({
     token: z.string().describe('Join token for the element.'),
     expiresAt: z.iso.datetime().describe('When the token stops letting its holder in.'),
-    role: z.enum(['host', 'co-host', 'participant']).describe('What the person may do in the call.'),
+    role: z.enum(ROOM_ROLES).describe('What the person may do in the call.'),
   }),
 };

@@ -9,7 +9,7 @@ import { JOIN_TTL_DEFAULT_SECONDS, type Tokens } from '../../identity/tokens/iss
 import { issueJoinToken } from '../../identity/tokens/join';
 import { admitAttempt, byNewGuestOf } from '../../identity/attempts/attempts';
 import { nameOf } from '../../identity/users/logins';
-import { findRoom, standingOf, type FoundRoom, type Standing } from '../access/access';
+import { findRoom, relationOf, type FoundRoom, type RoomRelation } from '../access/access';
 import { guestName } from './guest-name';
 
 interface Deps {
@@ -24,7 +24,7 @@ interface EnterInput {
 }
 
 /** What people are in the call by what they are to the room. */
-const ROLES: Record<Standing, RoomRole> = {
+const ROLES: Record<RoomRelation, RoomRole> = {
   account: 'host',
   owner: 'host',
   'co-organizer': 'co-host',
@@ -48,7 +48,7 @@ export async function enterRoom(
   const { db, tokens } = deps;
   const room = await findRoom(db, caller, input.roomId);
   if (room.isEmbed) throw conflict('This room is entered from the product that it belongs to.');
-  const standing = standingOf(caller.principal, room);
+  const standing = relationOf(caller.principal, room);
   assertMayEnter(caller, room, standing);
   const person = await personOf(deps, caller, input, guestCookie);
   if (await isBanned(db, room.id, person.sub)) {
@@ -62,7 +62,7 @@ export async function enterRoom(
   return { token, expiresAt: expiresAt.toISOString(), role };
 }
 
-function assertMayEnter({ principal }: Caller, room: FoundRoom, standing: Standing): void {
+function assertMayEnter({ principal }: Caller, room: FoundRoom, standing: RoomRelation): void {
   if (standing !== 'none') return;
   if (principal.kind !== 'user' && (room.requiresAuth || !room.isPublic)) {
     throw unauthorized('Please sign in to enter this room.');

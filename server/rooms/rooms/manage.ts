@@ -8,7 +8,7 @@ import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import type { Quotas } from '../../identity/quotas/quotas';
 import { assertRoom } from '../../identity/quotas/rules';
 import type { DiskReserve } from '../../platform/storage/reserve';
-import { assertStanding, findRoom, OWNERS, type RoomRow } from '../access/access';
+import { assertRelation, findRoom, OWNERS, type RoomRow } from '../access/access';
 import type { createRoom as createRoomContract, listRooms as listRoomsContract } from './contract';
 import { describeRoom, roomFields } from './read';
 import { insertRoom, listRoomRows, markDeleted } from './store';
@@ -34,7 +34,7 @@ export async function deleteRoom(
   input: { roomId: string },
 ): Promise<void> {
   const room = await findRoom(db, caller, input.roomId);
-  assertStanding(caller, room, OWNERS);
+  assertRelation(caller, room, OWNERS);
   await db.transaction(async (tx) => {
     const at = now();
     if (!(await markDeleted(tx, room.accountId, room.id, at))) throw notFound('There is no such room.');

@@ -2,7 +2,7 @@ import { modeOf } from '../../identity/accounts/access';
 import type { Db } from '../../platform/db/client';
 import { Fault, notFound } from '../../platform/errors/errors';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
-import { enterFromPortal, standingOf } from '../access/access';
+import { enterFromPortal, relationOf } from '../access/access';
 import { deleteRoom } from './manage';
 import { describeRoom, roomFields } from './read';
 import { listSharedRoomRows } from './store';
@@ -22,7 +22,7 @@ type PortalCaller = Caller<UserPrincipal>;
 export async function viewRoom({ db, baseUrl }: Deps, person: PortalCaller, input: { roomId: string }) {
   const { room, caller } = await enterFromPortal(db, person, input.roomId);
   if (room.deletedAt !== null) throw notFound('There is no such room.');
-  const standing = standingOf(caller.principal, room);
+  const standing = relationOf(caller.principal, room);
   if (standing === 'none') throw new Fault('INTERNAL_SERVER_ERROR', 'The server failed.');
   return {
     ...(await describeRoom({ db, baseUrl }, caller, room)),

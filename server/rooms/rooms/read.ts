@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/client';
 import { listCoOrganizers } from '../members/list';
 import type { Caller } from '../../platform/principal/principal';
-import { findRoom, ORGANIZERS, standingOf, type FoundRoom, type RoomRow } from '../access/access';
+import { findRoom, ORGANIZERS, relationOf, type FoundRoom, type RoomRow } from '../access/access';
 
 interface Deps {
   db: Db;
@@ -16,7 +16,7 @@ export async function getRoom({ db, baseUrl }: Deps, caller: Caller, input: { ro
 
 /** A room with the flags and lists that are the caller's to see. */
 export async function describeRoom({ db, baseUrl }: Deps, caller: Caller, room: FoundRoom) {
-  const standing = standingOf(caller.principal, room);
+  const standing = relationOf(caller.principal, room);
   return {
     ...roomFields(baseUrl, room),
     isOwner: standing === 'owner' || standing === 'account',

@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/db/client';
 import { conflict } from '../../platform/errors/errors';
 import { newId } from '../../platform/ids';
-import * as store from './store';
+import * as store from './chat-store';
 
-/** A message as it is told to the room. */
+/** A message as it is published to the room. */
 export interface KeptMessage {
   messageId: string;
   sentAt: Date;

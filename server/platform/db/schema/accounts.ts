@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { MODES } from '../../principal/principal';
 import { moment } from './columns';
 import { users } from './users';
 
@@ -11,7 +12,7 @@ export const accounts = pgTable(
     ownerUserId: text('owner_user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    mode: text('mode', { enum: ['live', 'test'] }).notNull(),
+    mode: text('mode', { enum: MODES }).notNull(),
     createdAt: moment('created_at').notNull(),
     /** Recordings are deleted this many days after their end; null: never. */
     retentionDays: integer('retention_days'),

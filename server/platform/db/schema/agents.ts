@@ -1,4 +1,5 @@
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { AGENT_MODES } from '../../hub/protocol';
 import { moment } from './columns';
 import { participants, sessions } from './sessions';
 
@@ -15,7 +16,7 @@ export const agents = pgTable(
     sessionId: text('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    mode: text('mode', { enum: ['Notetaker', 'Transcriber', 'Captioner'] }).notNull(),
+    mode: text('mode', { enum: AGENT_MODES }).notNull(),
     /** BCP 47; null: recognised by the service. */
     language: text('language'),
     /** Whether captions are shown in the call. */

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { LEFT_REASONS } from '../../hub/protocol';
+import { ROOM_ROLES } from '../../principal/principal';
 import { moment } from './columns';
 import { rooms } from './rooms';
 import { users } from './users';
@@ -39,7 +41,7 @@ export const participants = pgTable(
     externalUserId: text('external_user_id'),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     displayName: text('display_name').notNull(),
-    role: text('role', { enum: ['host', 'co-host', 'participant'] }).notNull(),
+    role: text('role', { enum: ROOM_ROLES }).notNull(),
     /** When a host gave them this role during the call; null while it is the one they came with. */
     roleGivenAt: moment('role_given_at'),
     /** Id of the join token; null for an agent, which has none. */
@@ -55,7 +57,7 @@ export const participants = pgTable(
     seenAt: moment('seen_at'),
     /** Null while they are in the call, lost connections included. */
     leftAt: moment('left_at'),
-    leftReason: text('left_reason', { enum: ['left', 'removed', 'ended', 'network', 'duplicate'] }),
+    leftReason: text('left_reason', { enum: LEFT_REASONS }),
   },
   (table) => [
     index('participants_session').on(table.sessionId),
