@@ -27,6 +27,8 @@ const groups = [
 ];
 /** A noun's folder: what holds a contract, a store, rules, procedures or tools. */
 const noun = '^server/(recordings|usage|(agent|rooms|events|identity|calls)/[a-z-]+)/';
+/** A noun's SQL: store.ts and, where it is divided by subject, files such as chat-store.ts beside it. */
+const store = `${noun}[a-z-]*store\\.ts$`;
 const drawer = '^(server|components|web-component|app)/(|.+/)(utils?|helpers?|common|shared|misc)[./]';
 const tests = '\\.test\\.tsx?$';
 
@@ -75,7 +77,7 @@ module.exports = {
     forbid(
       'store-imports-down',
       'A store is SQL: of the nouns it imports contracts, and of what stands above it nothing.',
-      { path: `${noun}store\\.ts$` },
+      { path: store },
       {
         path: [noun, '^server/platform/(principal|procedures|hub)/', '^server/testing/'],
         pathNot: `${noun}contract\\.ts$`,
@@ -91,26 +93,25 @@ module.exports = {
       'procedures-import-rules',
       'A procedure calls a rule; it never reaches past it into a store.',
       { path: `${noun}procedures\\.ts$` },
-      { path: [`${noun}store\\.ts$`, `${noun}procedures\\.ts$`] },
+      { path: [store, `${noun}procedures\\.ts$`] },
     ),
     forbid(
       'own-store-only',
       "Another noun's rules may be called, never its store.",
       { path: '^server/(.+)/[^/]+$', pathNot: ['^server/testing/', tests] },
-      { path: '/store\\.ts$', pathNot: ['^server/$1/', '^server/platform/storage/store\\.ts$'] },
+      {
+        path: '^server/.*/[a-z-]*store\\.ts$',
+        pathNot: ['^server/$1/', '^server/platform/storage/store\\.ts$'],
+      },
     ),
 
     // Who knows which library.
     forbid(
       'drizzle-in-stores',
-      'SQL lives in store.ts and server/platform/db alone.',
+      'SQL lives in stores and server/platform/db alone.',
       {
         path: '^(server|app|components|web-component)/',
-        pathNot: [
-          `${noun}store\\.ts$`,
-          '^server/platform/jobs/store\\.ts$',
-          '^server/(platform/db|testing)/',
-        ],
+        pathNot: [store, '^server/platform/jobs/store\\.ts$', '^server/(platform/db|testing)/'],
       },
       { path: 'node_modules/(drizzle-orm|postgres|@electric-sql)/' },
     ),

@@ -4,7 +4,7 @@ import { badRequest, conflict } from '../../platform/errors/errors';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import {
   assertRelation,
-  enterFromPortal,
+  resolveFromPortal,
   findRoom,
   ORGANIZERS,
   type FoundRoom,
@@ -75,13 +75,13 @@ export async function bringAgent(
   person: Caller<UserPrincipal>,
   input: z.output<typeof inviteContract.input>,
 ) {
-  const { caller } = await enterFromPortal(deps.db, person, input.roomId);
+  const { caller } = await resolveFromPortal(deps.db, person, input.roomId);
   return inviteAgent(deps, caller, input);
 }
 
 /** Like `removeAgent`, from the portal. */
 export async function dismissAgent(deps: Deps, person: Caller<UserPrincipal>, input: { roomId: string }) {
-  const { caller } = await enterFromPortal(deps.db, person, input.roomId);
+  const { caller } = await resolveFromPortal(deps.db, person, input.roomId);
   return removeAgent(deps, caller, input);
 }
 

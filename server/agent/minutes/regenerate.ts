@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/client';
 import { conflict, Fault, notFound } from '../../platform/errors/errors';
 import { isId } from '../../platform/ids';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
-import { assertRelation, enterFromPortal, ORGANIZERS } from '../../rooms/access/access';
+import { assertRelation, resolveFromPortal, ORGANIZERS } from '../../rooms/access/access';
 import type { MinutesDeps } from './enqueue';
 import * as store from './store';
 
@@ -23,7 +23,7 @@ export async function writeMinutesAgain(
 ): Promise<{ sessionId: string }> {
   const found = isId('ses', sessionId) ? await store.findSession(db, sessionId) : null;
   if (found === null) throw notFound('There is no such session.');
-  const { room, caller } = await enterFromPortal(db, person, found.session.roomId);
+  const { room, caller } = await resolveFromPortal(db, person, found.session.roomId);
   assertRelation(caller, room, ORGANIZERS);
   const hindrance = await whyNotAgain({ db, languageModel }, found);
   if (hindrance !== null) throw hindrance;

@@ -53,7 +53,7 @@ export const createEmbedSession = {
   }),
 };
 
-/** What the portal's playground makes rooms with. */
+/** Creates a room in the portal's playground. */
 export const createPlaygroundRoom = {
   input: z.object({
     accountId: plainText().describe('The account, live or test, that the room is to belong to.'),

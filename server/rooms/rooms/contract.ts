@@ -3,7 +3,7 @@ import { MEMBER_ROLES, MODES, ROOM_ROLES } from '../../platform/principal/princi
 import { plainText } from '../../platform/text';
 import { roomId } from '../access/contract';
 
-/** What a room is called whose maker gave it no name. */
+/** Name of a room that was created without one. */
 export const UNTITLED = 'Untitled room';
 
 export const roomName = plainText()
@@ -56,7 +56,7 @@ export const viewRoom = {
   output: room.extend({
     mode,
     isEmbed: z.boolean().describe('Whether it was made over REST for embedding.'),
-    standing: z
+    relation: z
       .enum(['account', 'owner', ...MEMBER_ROLES])
       .describe('What the signed-in person is to the room; `account`: an embed room of their account.'),
   }),

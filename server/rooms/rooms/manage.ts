@@ -25,7 +25,8 @@ interface CreateDeps extends Deps {
 }
 
 /**
- * Hides the room at once: 404 on every room route, no new joins. Its history stays readable, a call that runs goes on.
+ * Deletes the room with immediate effect: every room route answers 404, and joins are refused. Its history stays readable,
+ * and a call in progress continues.
  * @throws Fault NOT_FOUND, FORBIDDEN
  */
 export async function deleteRoom(
@@ -48,7 +49,7 @@ export async function deleteRoom(
 }
 
 /**
- * Makes a person's room: it belongs to them and is counted under one of their accounts.
+ * Creates a person's room, which belongs to them and counts for one of their accounts.
  * @throws Fault NOT_FOUND, TOO_MANY_REQUESTS, or 507 when the disk is almost full
  */
 export async function createRoom(

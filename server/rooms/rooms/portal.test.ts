@@ -15,12 +15,12 @@ const NOT_FOUND = { code: 'NOT_FOUND', message: 'There is no such room.' };
 
 it('shows a room to its person, to their account, and to whoever was let in, each as what they are', async () => {
   const { owner, coOrganizer, member, own, embed } = scene;
-  const standing = async (person: Person, roomId: string) =>
-    (await person.portal.rooms.view({ roomId })).standing;
-  expect(await standing(owner, own.roomId)).toBe('owner');
-  expect(await standing(owner, embed.roomId)).toBe('account');
-  expect(await standing(coOrganizer, own.roomId)).toBe('co-organizer');
-  expect(await standing(member, own.roomId)).toBe('member');
+  const relation = async (person: Person, roomId: string) =>
+    (await person.portal.rooms.view({ roomId })).relation;
+  expect(await relation(owner, own.roomId)).toBe('owner');
+  expect(await relation(owner, embed.roomId)).toBe('account');
+  expect(await relation(coOrganizer, own.roomId)).toBe('co-organizer');
+  expect(await relation(member, own.roomId)).toBe('member');
 });
 
 it('tells members nothing of the co-organizers', async () => {
