@@ -39,8 +39,8 @@ async function afterRemoval(subject = sub) {
 
 const newToken = (roomId: string) => scene.token(roomId, 'participant', { sub });
 
-describe('somebody who was removed', () => {
-  it('is refused with any token, in this call and in later ones, until a host lets them back in', async () => {
+describe('a person who was removed', () => {
+  it('is refused with any token, in this call and in later ones, until a host lifts the ban', async () => {
     const { roomId, host, rude, banId } = await afterRemoval();
     expect(await answerTo(rude.token)).toBe('removed');
     expect(await answerTo(newToken(roomId))).toBe('removed');
@@ -56,7 +56,7 @@ describe('somebody who was removed', () => {
     expect(await answerTo(newToken(roomId))).toBe('welcome');
   });
 
-  it('comes back into the same call once they are let in, also by resuming', async () => {
+  it('enters the same call again when the ban is lifted, also by resuming', async () => {
     const { host, rude, banId } = await afterRemoval();
     host.say({ type: 'lift-ban', banId });
     await host.take('bans');
@@ -65,7 +65,7 @@ describe('somebody who was removed', () => {
     expect(back.welcome).toMatchObject({ resumed: false, sessionId: host.welcome.sessionId });
   });
 
-  it('is told why, and that a host can change it', async () => {
+  it('is told the reason, and that a host can lift the ban', async () => {
     const { rude } = await afterRemoval();
     const client = await scene.connect();
     client.say(joinMessage(rude.token));
@@ -77,7 +77,7 @@ describe('somebody who was removed', () => {
     });
   });
 
-  it('is out in every window in which they were in the call, and others stay', async () => {
+  it('is removed from every window in which they were in the call, and others stay', async () => {
     const roomId = await scene.newRoom();
     const host = await scene.join(scene.token(roomId, 'host'));
     const first = await scene.join(newToken(roomId));
@@ -96,7 +96,7 @@ describe('somebody who was removed', () => {
     expect(await answerTo(newToken(await scene.newRoom()))).toBe('welcome');
   });
 
-  it('has no power over the room by REST any more, until they are let back in', async () => {
+  it('is refused over REST with the token of a host, until the ban is lifted', async () => {
     const roomId = await scene.newRoom();
     const host = await scene.join(scene.token(roomId, 'host'));
     const scope = 'svc:rooms svc:history';
@@ -118,8 +118,8 @@ describe('somebody who was removed', () => {
   });
 });
 
-describe('who was removed', () => {
-  it('is shown to hosts and co-hosts, as they come and as it changes, and to nobody else', async () => {
+describe('the list of bans', () => {
+  it('is shown to hosts and co-hosts, when they join and when it changes, and to nobody else', async () => {
     const { roomId, host, bans } = await afterRemoval();
     expect(bans).toEqual([
       {
@@ -142,7 +142,7 @@ describe('who was removed', () => {
     expect(other.types()).not.toContain('bans');
   });
 
-  it('is shown to whoever becomes a co-host, and not any more to whoever is none', async () => {
+  it('is shown to a new co-host, and hidden from a former one', async () => {
     const { roomId, host, bans } = await afterRemoval();
     const other = await scene.join(scene.token(roomId));
     host.say({ type: 'set-role', participantId: other.id, role: 'co-host' });
@@ -151,7 +151,7 @@ describe('who was removed', () => {
     expect(await other.take('bans')).toEqual({ type: 'bans', bans: [] });
   });
 
-  it('is let back in by a co-host, never by a participant', async () => {
+  it('can be changed by a co-host, never by a participant', async () => {
     const { roomId, host, bans, banId } = await afterRemoval();
     const other = await scene.join(scene.token(roomId));
     other.say({ type: 'lift-ban', banId });
@@ -171,7 +171,7 @@ describe('who was removed', () => {
     ]);
   });
 
-  it('is told to nobody else when a co-host lifts what is lifted already', async () => {
+  it('is sent to nobody else when a co-host lifts a ban that was lifted already', async () => {
     const { roomId, host } = await afterRemoval();
     const helper = await scene.join(scene.token(roomId, 'co-host'));
     for (const banId of ['ban_none', 'ban_none']) {
@@ -182,7 +182,7 @@ describe('who was removed', () => {
     expect(host.types()).not.toContain('bans');
   });
 
-  it('is told as it is in the end, however fast it changes', async () => {
+  it('is sent in its final state, however fast it changes', async () => {
     const roomId = await scene.newRoom();
     const host = await scene.join(scene.token(roomId, 'host'));
     const helper = await scene.join(scene.token(roomId, 'co-host'));
@@ -195,7 +195,7 @@ describe('who was removed', () => {
     }
   });
 
-  it('is not reached from another room', async () => {
+  it('cannot be changed from another room', async () => {
     const { roomId, banId } = await afterRemoval();
     const elsewhere = await scene.join(scene.token(await scene.newRoom(), 'host'));
     elsewhere.say({ type: 'lift-ban', banId });
@@ -204,13 +204,13 @@ describe('who was removed', () => {
   });
 });
 
-describe('nobody removes', () => {
+describe('a removal is refused', () => {
   const rejection = async (actor: InCall, participantId: string) => {
     actor.say({ type: 'remove', participantId });
     return (await actor.take('rejected')).message;
   };
 
-  it('the person whose room it is, whatever role they have at the moment', async () => {
+  it('of the owner of the room, whatever role they have in the call', async () => {
     const owner = await newPerson(scene.server.services, 'Olga Owner');
     const roomId = await newOwnRoom(owner);
     const olga = await scene.join(scene.token(roomId, 'host', { sub: owner.userId }));
@@ -222,14 +222,14 @@ describe('nobody removes', () => {
     expect(olga.types()).not.toContain('left');
   });
 
-  it('themselves in another window', async () => {
+  it('of the same person in another window', async () => {
     const roomId = await scene.newRoom();
     const host = await scene.join(scene.token(roomId, 'host', { sub }));
     const again = await scene.join(scene.token(roomId, 'host', { sub }));
     expect(await rejection(host, again.id)).toBe('To go yourself, leave the call.');
   });
 
-  it('a host by removing another window of theirs, as a co-host', async () => {
+  it('of a host by a co-host, through another window of the host', async () => {
     const roomId = await scene.newRoom();
     await scene.join(scene.token(roomId, 'host', { sub }));
     const again = await scene.join(newToken(roomId));
@@ -238,7 +238,7 @@ describe('nobody removes', () => {
   });
 });
 
-it('guests are told apart from everybody else in the call', async () => {
+it('guests are marked for everybody in the call', async () => {
   const roomId = await scene.newRoom();
   await scene.join(scene.token(roomId, 'host'));
   const guest = await scene.join(scene.token(roomId, 'participant', { sub: newId('gst') }));

@@ -63,7 +63,7 @@ async function sayOften(
 }
 
 describe('a flood of signals', () => {
-  it('closes whoever sends it, and not whoever it is for', async () => {
+  it('disconnects its sender, and not its receiver', async () => {
     const { victim, honest, flooders } = await callWith(1);
     const [flooder] = flooders;
     await sayOften(flooder!, 12, victim, () => offer(SDP_MAX_CHARACTERS));
@@ -74,7 +74,7 @@ describe('a flood of signals', () => {
     expect(signalsFrom(victim, flooder!)).toHaveLength(6); // 300 kB
   });
 
-  it('is none the less one when it is begun again after a reconnect', async () => {
+  it('is also detected when it continues after a reconnect', async () => {
     const { victim, flooders } = await callWith(1);
     const [flooder] = flooders;
     await sayOften(flooder!, 12, victim, () => offer(SDP_MAX_CHARACTERS));
@@ -89,7 +89,7 @@ describe('a flood of signals', () => {
     expect(signalsFrom(victim, flooder!)).toHaveLength(before);
   });
 
-  it('is not what a newcomer among twenty says, with cameras and screens', async () => {
+  it('is not the signals of a newcomer among twenty, with cameras and screens', async () => {
     const { victim, honest, flooders: others } = await callWith(18);
     for (const other of [victim, ...others]) {
       honest.say({ type: 'signal', to: other.id, signal: offer(40_000) });
@@ -102,8 +102,8 @@ describe('a flood of signals', () => {
   });
 });
 
-describe('somebody on a slow line', () => {
-  it('is not cut off for what many others say, and loses nothing of those who say little', async () => {
+describe('a client with a slow connection', () => {
+  it('stays connected when many others talk, and loses nothing of those who say little', async () => {
     const { victim, honest, flooders } = await callWith(5, narrow);
     link.hold();
     await Promise.all(flooders.map((flooder) => sayOften(flooder, 6, victim, () => offer(40_000))));
@@ -119,7 +119,7 @@ describe('somebody on a slow line', () => {
     expect(passed).toBeLessThan(10); // of thirty: what a line and a queue of 100 kB hold
   });
 
-  it('hears somebody beside a flood after at most twice as many messages as without it', async () => {
+  it('receives a message beside a flood after at most twice as many messages as without it', async () => {
     const times = 40;
     const waits = async (flooding: boolean) => {
       const { victim, honest, flooders } = await callWith(1, narrow);
@@ -141,7 +141,7 @@ describe('somebody on a slow line', () => {
 });
 
 describe('a call of another account', () => {
-  it('gets every message, in order, while people elsewhere flood chat and signals', async () => {
+  it('receives every message, in order, while people elsewhere flood chat and signals', async () => {
     const { victim: bob, honest: ada } = await callWith(0);
     const { victim, flooders } = await callWith(4);
     const words = Array.from({ length: 8 }, (_, n) => `${n}`);

@@ -36,7 +36,7 @@ const times = (count: number, code: string) => Array.from({ length: count }, () 
 describe('one person', () => {
   const sub = newId('gst');
 
-  it('has three places in a call at most: a fourth window takes the place of the oldest', async () => {
+  it('has three participants in a call at most: a fourth window replaces the oldest', async () => {
     const roomId = await scene.newRoom();
     const host = await scene.join(scene.token(roomId, 'host'));
     const join = () => scene.join(scene.token(roomId, 'participant', { sub }));
@@ -52,7 +52,7 @@ describe('one person', () => {
     ]);
   });
 
-  it('cannot fill a call for others with all the windows they open', async () => {
+  it('cannot fill a call for others by opening windows', async () => {
     const roomId = await scene.newRoom();
     const sent = await inTurn(8, () => codeOf(scene.token(roomId, 'participant', { sub })));
     expect(sent).toEqual(times(8, 'welcome'));
@@ -60,7 +60,7 @@ describe('one person', () => {
     expect(await codeOf(scene.token(roomId))).toBe('room-full');
   });
 
-  it('comes with a fourth window into a full call, for it adds nobody, and into a locked one not at all', async () => {
+  it('enters a full call with a fourth window, which adds nobody, and is refused by a locked one', async () => {
     const roomId = await scene.newRoom();
     const host = await scene.join(scene.token(roomId, 'host'));
     const join = () => codeOf(scene.token(roomId, 'participant', { sub }));
@@ -73,8 +73,8 @@ describe('one person', () => {
   });
 });
 
-describe('a call that strangers have filled', () => {
-  it('takes one co-host more, and hosts up to two more, so that somebody can remove them', async () => {
+describe('a call that is full of strangers', () => {
+  it('admits one more co-host, and hosts up to two more, so that somebody can remove them', async () => {
     const roomId = await scene.newRoom();
     await inTurn(6, () => codeOf(scene.token(roomId, 'participant', { sub: newId('gst') })));
     expect(await codeOf(scene.token(roomId))).toBe('room-full');
@@ -92,7 +92,7 @@ describe('joins of one person in one room', () => {
     recoverable: true,
   };
 
-  it('are ten at once, then one every two seconds, whatever tokens they come with', async () => {
+  it('are limited to ten at once, then one every two seconds, with whatever tokens', async () => {
     const roomId = await scene.newRoom();
     const sub = newId('gst');
     const token = scene.token(roomId, 'participant', { sub });
@@ -105,7 +105,7 @@ describe('joins of one person in one room', () => {
     expect(await inTurn(2, () => codeOf(token))).toEqual(['welcome', 'too-many-joins']);
   });
 
-  it('leave room for a whole call whose connections break again and again', async () => {
+  it('leave room for a whole call whose connections break repeatedly', async () => {
     const roomId = await scene.newRoom();
     let people = await Promise.all(Array.from({ length: 6 }, () => scene.join(scene.token(roomId))));
     for (let loss = 0; loss < 5; loss += 1) {
@@ -119,7 +119,7 @@ describe('joins of one person in one room', () => {
     }
   });
 
-  it('are counted for whoever was removed as well', async () => {
+  it('are counted for people who were removed as well', async () => {
     const roomId = await scene.newRoom();
     const host = await scene.join(scene.token(roomId, 'host'));
     const rude = await scene.join(scene.token(roomId));
@@ -130,7 +130,7 @@ describe('joins of one person in one room', () => {
 });
 
 describe.runIf(process.env.TEST_DATABASE === 'postgres')('while something else keeps a room', () => {
-  it('whoever is refused anyway is told at once', async () => {
+  it('a join that is refused anyway is answered at once', async () => {
     const roomId = await scene.newRoom();
     const host = await scene.join(scene.token(roomId, 'host'));
     const rude = await scene.join(scene.token(roomId));
@@ -142,7 +142,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('while something else k
     await free();
   });
 
-  it('those who wait to enter it leave the database to others', async () => {
+  it('joins that wait for it leave the database to others', async () => {
     const [roomId, other] = [await scene.newRoom(), await scene.newRoom()];
     const free = await keepRoom(scene.server.services.db, roomId);
     const waiting = Promise.all(Array.from({ length: 20 }, () => codeOf(scene.token(roomId))));

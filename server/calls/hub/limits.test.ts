@@ -44,7 +44,7 @@ describe('a flood', () => {
     expect((await client.closed).code).toBe(CLOSE.flood);
   });
 
-  it('is not what somebody says who takes their time', async () => {
+  it('is not detected in messages at a normal pace', async () => {
     const client = await alone();
     for (let n = 0; n < 60; n += 1) {
       client.say({ type: 'chat', clientId: `${n}`, body: { kind: 'plain', text: 'x' } });
@@ -68,7 +68,7 @@ describe('a message', () => {
     ['malformed', { type: 'hand', raised: 'yes' }, 'hand'],
     ['no JSON', '{', 'unknown'],
     ['a second join', { type: 'join' }, 'join'],
-  ])('that is %s is rejected with a reason, and the call goes on', async (_name, data, of) => {
+  ])('that is %s is rejected with a reason, and the call continues', async (_name, data, of) => {
     const client = await alone();
     client.sayAnything(data);
     expect(await client.take('rejected')).toMatchObject({ of, message: expect.stringMatching(/\.$/) });
@@ -77,7 +77,7 @@ describe('a message', () => {
 });
 
 describe('silence', () => {
-  it('of the network is found out by both sides', async () => {
+  it('of the network is detected by both sides', async () => {
     const client = await alone();
     const other = await scene.join(scene.token(client.welcome.room.roomId));
     client.fallSilent();
@@ -92,7 +92,7 @@ describe('silence', () => {
     expect(participant).toMatchObject({ participantId: client.id, connected: false });
   });
 
-  it('of a client that answers pings is fine for hours', async () => {
+  it('of a client that answers pings is accepted for hours', async () => {
     const client = await alone();
     for (let beat = 0; beat < 20; beat += 1) {
       const pinged = new Promise((resolve) => client.socket.once('message', resolve));
@@ -107,7 +107,7 @@ describe('silence', () => {
 });
 
 describe('an address', () => {
-  it('from which too many wait without saying who they are gets no further connection until some are in', async () => {
+  it('with too many pending connections gets no further one until some have joined', async () => {
     const process = await scene.startHub({ bus: scene.main.bus });
     const waiting = await Promise.all(
       Array.from({ length: WAITING_PER_ADDRESS }, () => scene.connect(process)),
@@ -126,7 +126,7 @@ describe('an address', () => {
 });
 
 describe('a client that does not read', () => {
-  it('is given up when it answers no pings, and the others do not notice', async () => {
+  it('is disconnected when it answers no pings, without an effect on others', async () => {
     const roomId = await scene.newRoom();
     const deaf = await scene.join(scene.token(roomId));
     const talker = await scene.join(scene.token(roomId));
@@ -144,7 +144,7 @@ describe('a client that does not read', () => {
     deaf.drop();
   });
 
-  it('is cut off when more of what the server says waits than may', async () => {
+  it('is disconnected when too many messages of the server wait for it', async () => {
     const process = await scene.startHub({ bus: scene.main.bus, maxBufferedBytes: 3_000 });
     const link = await slowLink(process.hub);
     const roomId = await scene.newRoom();
@@ -157,8 +157,8 @@ describe('a client that does not read', () => {
   });
 });
 
-describe('after everybody has gone', () => {
-  it('nothing is held: no connection, place, room, timer or listener', async () => {
+describe('after everybody has left', () => {
+  it('nothing remains: no connection, participant, room, timer or listener', async () => {
     await nothingLeft(scene.main);
     const process = await scene.startHub({ bus: scene.main.bus, maxParticipants: 30 });
     const before = { counts: process.hub.counts(), timers: scene.clock.waiting };
@@ -182,7 +182,7 @@ describe('after everybody has gone', () => {
   });
 });
 
-it('keeps no connection that it has refused, also when the other side does', async () => {
+it('closes a connection that it has refused, even if the client does not', async () => {
   const process = await scene.startHub({ bus: scene.main.bus });
   void process.hub.close(0);
   const { port } = new URL(process.url);

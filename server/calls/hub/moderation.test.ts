@@ -85,7 +85,7 @@ it.each(table.filter(([role, name]) => !may[role].includes(name)))('a %s may not
 });
 
 describe('moderation', () => {
-  it('asks a client to mute: the state changes when the client says so', async () => {
+  it('asks a client to mute, and changes the state when the client does', async () => {
     const { actor, target } = await castWith('host');
     target.say({ type: 'devices', devices: { microphone: true, camera: true, screen: false } });
     await actor.take('participant-changed');
@@ -97,7 +97,7 @@ describe('moderation', () => {
     expect((await actor.take('participant-changed')).participant.devices.microphone).toBe(false);
   });
 
-  it('follows the role of the moment, not that of the token', async () => {
+  it('follows the current role, not the role of the token', async () => {
     const { host, target, actor } = await castWith('co-host');
     host.say({ type: 'set-role', participantId: actor.id, role: 'participant' });
     await actor.take('participant-changed');
@@ -109,7 +109,7 @@ describe('moderation', () => {
     await actor.take('left');
   });
 
-  it('leaves the call with a host', async () => {
+  it('never leaves the call without a host', async () => {
     const roomId = await scene.newRoom();
     const host = await scene.join(scene.token(roomId, 'host'));
     const other = await scene.join(scene.token(roomId));
@@ -126,13 +126,13 @@ describe('moderation', () => {
   it.each([
     [{ type: 'mute', participantId: 'prt_nobody' }, 'There is no such person in the call.'],
     [{ type: 'remove', participantId: 'prt_nobody' }, 'There is no such person in the call.'],
-  ] as const)('of nobody is rejected: %j', async (message, sentence) => {
+  ] as const)('of an unknown participant is rejected: %j', async (message, sentence) => {
     const { actor } = await castWith('host');
     actor.say(message);
     expect(await actor.take('rejected')).toEqual({ type: 'rejected', of: message.type, message: sentence });
   });
 
-  it('reaches nobody in another room', async () => {
+  it('has no effect on another room', async () => {
     const { actor } = await castWith('host');
     const { target: elsewhere } = await castWith('host');
     actor.say({ type: 'remove', participantId: elsewhere.id });
@@ -141,13 +141,13 @@ describe('moderation', () => {
     expect(elsewhere.types()).not.toContain('left');
   });
 
-  it('of oneself is rejected where leaving is meant', async () => {
+  it('of yourself is rejected where leaving is meant', async () => {
     const { actor } = await castWith('host');
     actor.say({ type: 'remove', participantId: actor.id });
     expect(await actor.take('rejected')).toMatchObject({ message: 'To go yourself, leave the call.' });
   });
 
-  it('is written into the audit log: who, what, from where', async () => {
+  it('is recorded in the audit log: who, what, from where', async () => {
     const { roomId, host, target } = await castWith('participant');
     host.say({ type: 'set-role', participantId: target.id, role: 'co-host' });
     host.say({ type: 'lock', locked: true });

@@ -48,7 +48,7 @@ async function artifactsOf(roomId: string) {
 }
 
 describe('a server that restarts', () => {
-  it('asks everybody to come back, and the same session goes on with all that was stored', async () => {
+  it('asks all clients to reconnect, and continues the same session with everything that was stored', async () => {
     const roomId = await scene.newRoom();
     const sub = 'ext:acc_a:rude';
     const host = await scene.join(scene.token(roomId, 'host'));
@@ -92,7 +92,7 @@ describe('a server that restarts', () => {
     expect(await artifactsOf(roomId)).toMatchObject([{ artifactStatus: 'live' }]);
   });
 
-  it('gives up nobody whom the server before it still serves', async () => {
+  it('keeps participants that the server before it still serves', async () => {
     const { db } = scene.server.services;
     const placeOf = async ({ id }: InCall) =>
       (await listStoredParticipants(db)).find(({ participantId }) => participantId === id);
@@ -108,7 +108,7 @@ describe('a server that restarts', () => {
     await before.stop();
   });
 
-  it('gives up whoever is not back 30 s after its return: they left when they were last there', async () => {
+  it('records participants who do not resume within 30 s as having left when they were last connected', async () => {
     const roomId = await scene.newRoom();
     const stays = await scene.join(scene.token(roomId));
     const goes = await scene.join(scene.token(roomId, 'participant', { ttlSeconds: 60 }));
@@ -126,7 +126,7 @@ describe('a server that restarts', () => {
     expect(await late.take('refused')).toMatchObject({ code: 'resume-expired' });
   });
 
-  it('ends a session that nobody comes back to, at the moment when the last one was there', async () => {
+  it('ends a session that nobody resumes, at the moment when the last participant was connected', async () => {
     const roomId = await scene.newRoom();
     await scene.join(scene.token(roomId));
     await scene.join(scene.token(roomId));
@@ -139,7 +139,7 @@ describe('a server that restarts', () => {
     expect(await artifactsOf(roomId)).toMatchObject([{ artifactStatus: 'ready', durationSeconds: 10 }]);
   });
 
-  it('ends what a crash left behind, where nothing but the last sign of life was written down', async () => {
+  it('ends a session after a crash, when only the last activity was stored', async () => {
     const { db } = scene.server.services;
     const roomId = await scene.newRoom();
     const openedAt = scene.clock.now().getTime() - 600_000;
@@ -157,7 +157,7 @@ describe('a server that restarts', () => {
   });
 });
 
-it('gives up whoever was let in and never heard of it', async () => {
+it('removes a participant who was admitted and never received the welcome', async () => {
   const roomId = await scene.newRoom();
   await scene.join(scene.token(await scene.newRoom())); // somebody for whom time passes
   failsMidway = true;

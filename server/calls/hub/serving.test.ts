@@ -21,7 +21,7 @@ async function mint(roomId: string, role: string) {
   return (await server.call('POST', '/api/embed/sessions', { key, body })).body.token;
 }
 
-it('takes a minted token to a call, over a restart of the whole server, to the artifact of its session', async () => {
+it('leads from a minted token through a call and a server restart to the artifact of the session', async () => {
   const roomId = await newEmbedRoom(server, key);
   const host = await connectHub(server.url);
   host.say(joinMessage(await mint(roomId, 'host')));
@@ -54,7 +54,7 @@ it('takes a minted token to a call, over a restart of the whole server, to the a
   ]);
 });
 
-it('takes connections from pages of any origin, uncompressed, and on no other path', async () => {
+it('accepts connections from pages of any origin, uncompressed, and on no other path', async () => {
   const url = server.url.replace('http', 'ws');
   const socket = new WebSocket(`${url}/hub`, { origin: 'https://somebody-else.test' });
   await once(socket, 'open');
@@ -67,7 +67,7 @@ it('takes connections from pages of any origin, uncompressed, and on no other pa
   }
 });
 
-it('ends although a client does not answer that it is to go', async () => {
+it('stops although a client does not answer the closing handshake', async () => {
   const other = await testServer();
   const socket = new WebSocket(`${other.url.replace('http', 'ws')}/hub`);
   await once(socket, 'open');

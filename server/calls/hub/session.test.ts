@@ -23,7 +23,7 @@ const over = (roomId: string) =>
   expect.poll(async () => (await artifactsOf(roomId))[0].artifactStatus).toBe('ready');
 
 describe('a session', () => {
-  it('begins when the first person enters, is shared by all, and is over 30 s after the last one left', async () => {
+  it('starts when the first person joins, is shared by all, and ends 30 s after the last one left', async () => {
     const roomId = await scene.newRoom();
     expect(await artifactsOf(roomId)).toEqual([]);
     const startedAt = scene.clock.now().toISOString();
@@ -57,7 +57,7 @@ describe('a session', () => {
     expect(await lastActivityOf(roomId)).toBe(endedAt);
   });
 
-  it('goes on when somebody is back within 30 s, also somebody else', async () => {
+  it('continues when somebody joins within 30 s, also another person', async () => {
     const roomId = await scene.newRoom();
     const first = await scene.join(scene.token(roomId));
     first.say({ type: 'leave' });
@@ -69,7 +69,7 @@ describe('a session', () => {
     expect(await artifactsOf(roomId)).toMatchObject([{ artifactStatus: 'live' }]);
   });
 
-  it('ended at the loss of the last person, when they do not come back', async () => {
+  it('ends at the moment when the last person lost the connection, if they do not resume', async () => {
     const roomId = await scene.newRoom();
     const people = await Promise.all([1, 2, 3].map(() => scene.join(scene.token(roomId))));
     await scene.pass(60_000);
@@ -82,7 +82,7 @@ describe('a session', () => {
     expect(await lastActivityOf(roomId)).toBe(endedAt);
   });
 
-  it('is one, however many people come first at once', async () => {
+  it('is one, however many people join first at once', async () => {
     const roomId = await scene.newRoom();
     const people = await Promise.all(Array.from({ length: 6 }, () => scene.join(scene.token(roomId))));
     expect(new Set(people.map(({ welcome }) => welcome.sessionId)).size).toBe(1);
@@ -94,7 +94,7 @@ describe('a session', () => {
     }
   });
 
-  it('is followed by another one, unlocked, when the room is entered again', async () => {
+  it('is followed by another one, unlocked, when somebody joins again', async () => {
     const roomId = await scene.newRoom();
     const host = await scene.join(scene.token(roomId, 'host'));
     host.say({ type: 'lock', locked: true });
@@ -112,7 +112,7 @@ describe('a session', () => {
     ]);
   });
 
-  it('goes on when the room is deleted, and can be read afterwards', async () => {
+  it('continues when the room is deleted, and can be read afterwards', async () => {
     const roomId = await scene.newRoom();
     const first = await scene.join(scene.token(roomId));
     const second = await scene.join(scene.token(roomId));
@@ -126,7 +126,7 @@ describe('a session', () => {
     expect(await artifactsOf(roomId)).toMatchObject([{ participantCount: 2 }]);
   });
 
-  it('is over for all at once when a host says so', async () => {
+  it('ends for all at once when a host ends it', async () => {
     const roomId = await scene.newRoom();
     const host = await scene.join(scene.token(roomId, 'host'));
     const guest = await scene.join(scene.token(roomId));

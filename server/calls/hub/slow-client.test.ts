@@ -34,8 +34,8 @@ async function lineTo(process: HubProcess) {
   return link;
 }
 
-describe('a client that takes little of what others say', () => {
-  it('is not cut off for people who come and go, and knows in the end who is there', async () => {
+describe('a client that reads slowly', () => {
+  it('stays connected while people join and leave, and knows in the end who is in the call', async () => {
     const process = await scene.startHub({ maxParticipants: 20, maxBufferedBytes: 3_000 });
     const { link, slow, join } = await callOf(0, process);
     link.hold();
@@ -53,7 +53,7 @@ describe('a client that takes little of what others say', () => {
     expect(present(slow)).toEqual([]); // beside them, of whom it was just told
   });
 
-  it('is sent away to come back when chat was lost, and then has all of it', async () => {
+  it('is disconnected when chat was lost, and has all of it after it resumes', async () => {
     const process = await scene.startHub({ maxBufferedBytes: 100_000 });
     const { link, slow, people } = await callOf(5, process);
     link.hold();
@@ -76,7 +76,7 @@ describe('a client that takes little of what others say', () => {
     expect(new Set(welcome.chat.map(({ clientId }) => clientId))).toEqual(new Set(clientIds));
   });
 
-  it('is given up when it takes nothing at all, whatever it says meanwhile', async () => {
+  it('is disconnected when it reads nothing at all, even if it sends messages', async () => {
     const process = await scene.startHub();
     const { link, slow, people } = await callOf(1, process);
     const witness = people[0]!;
@@ -92,8 +92,8 @@ describe('a client that takes little of what others say', () => {
   });
 });
 
-describe('a client that sends much while something it said takes long', () => {
-  it('is read no further until there is room, and loses nothing', async () => {
+describe('a client that sends much while one of its messages takes long', () => {
+  it('is not read from until there is room, and loses nothing', async () => {
     const bus = createMemoryBus();
     let open = () => {};
     const isOpen = new Promise<void>((resolve) => {

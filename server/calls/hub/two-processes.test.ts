@@ -63,8 +63,8 @@ async function pair() {
 
 const resumeOf = ({ id, welcome }: InCall) => ({ participantId: id, secret: welcome.resumeSecret });
 
-describe('people on two processes', () => {
-  it('are in one call: they see, hear and signal one another', async () => {
+describe('participants on two processes', () => {
+  it('are in one call: they see and signal one another and share the chat', async () => {
     const { ada, bob } = await pair();
     expect(bob.welcome.sessionId).toBe(ada.welcome.sessionId);
     expect(bob.welcome.participants).toMatchObject([
@@ -83,7 +83,7 @@ describe('people on two processes', () => {
     expect(await ada.take('participant-left')).toMatchObject({ participantId: bob.id, reason: 'left' });
   });
 
-  it('all hear of one another, however many come at once, and one of each two is the newcomer', async () => {
+  it('all learn of one another, however many join at once, and one of each two is the newcomer', async () => {
     const roomId = await scene.newRoom();
     const people = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
@@ -123,7 +123,7 @@ describe('people on two processes', () => {
     }
   });
 
-  it('are moderated across', async () => {
+  it('are moderated across processes', async () => {
     const { roomId, ada, bob } = await pair();
     ada.say({ type: 'mute', participantId: bob.id });
     expect(await bob.take('muted')).toMatchObject({ by: ada.id });
@@ -139,7 +139,7 @@ describe('people on two processes', () => {
     expect(await bob.take('left')).toMatchObject({ reason: 'ended' });
   });
 
-  it('take up their place on the other process, hand still up', async () => {
+  it('resume on the other process, hand still raised', async () => {
     const { ada, bob } = await pair();
     bob.say({ type: 'hand', raised: true });
     await ada.take('participant-changed');
@@ -154,7 +154,7 @@ describe('people on two processes', () => {
     expect(right.hub.counts().participants).toBe(0);
   });
 
-  it('have one place for one token', async () => {
+  it('are one participant for one token', async () => {
     const { ada, bob } = await pair();
     const newer = await scene.join(bob.token, { process: left });
     expect(await bob.take('left')).toMatchObject({ reason: 'duplicate' });
@@ -162,7 +162,7 @@ describe('people on two processes', () => {
     expect(newer.welcome.participants).toHaveLength(2);
   });
 
-  it('are kept when one process ends in good order, and given up by the other when they do not come', async () => {
+  it('are kept when one process stops in order, and removed by the other when they do not resume', async () => {
     const { ada, bob } = await pair();
     await right.stop();
     expect((await bob.closed).code).toBe(1012);
@@ -175,7 +175,7 @@ describe('people on two processes', () => {
     expect(await ada.take('participant-left')).toMatchObject({ participantId: bob.id, reason: 'network' });
   });
 
-  it('are not taken for stranded by a process that starts later', async () => {
+  it('are not taken for stale by a process that starts later', async () => {
     const { ada, bob } = await pair();
     const late = await scene.startHub({ bus });
     await scene.pass(120_000, [ada, bob]);
@@ -184,7 +184,7 @@ describe('people on two processes', () => {
   });
 
   it.each(['presence', 'publish'] as const)(
-    'see no ghost of somebody who is removed while their own process tells of them (slow %s)',
+    'do not see a removed participant again whose own process still publishes their state (slow %s)',
     async (slow) => {
       let release = () => {};
       const gate = new Promise<void>((resolve) => {

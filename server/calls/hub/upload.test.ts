@@ -19,7 +19,7 @@ async function recorder() {
   return host;
 }
 
-it('counts a chunk that is not whole yet, until its recorder is gone', async () => {
+it('counts an incomplete chunk until its recorder disconnects', async () => {
   const [first, second] = [await recorder(), await recorder()];
   const piece = CHUNKS[0]!.subarray(0, 6_000);
   first.sayAnything(fragmentFrame(0, 0, piece, false));

@@ -8,7 +8,7 @@ export interface MeshOptions {
   turn: TurnServer | null;
 }
 
-/** Peer to peer: every browser sends to every other one, and the server passes on their signals only. */
+/** Peer to peer: every browser sends media to every other one, and the server relays their signals only. */
 export function createMesh({ maxParticipants, stunUrls, turn }: MeshOptions, now: () => Date): MediaEngine {
   return {
     limit: {

@@ -56,8 +56,8 @@ const toRole = (watcher: InCall, { id }: InCall, role: string) =>
     ({ participant }) => participant.participantId === id && participant.role === role,
   );
 
-describe('a co-organizer in a call whom the owner removes', () => {
-  it('is a participant at once where anybody may enter, and everybody is told', async () => {
+describe('a co-organizer who is removed during a call', () => {
+  it('becomes a participant at once in a public room, and everybody is told', async () => {
     const { roomId, person, token, host, theirs } = await callWith(true);
     expect(roleOf(theirs)).toBe('co-host');
     await owner.portal.members.remove({ roomId, userId: person.userId });
@@ -67,7 +67,7 @@ describe('a co-organizer in a call whom the owner removes', () => {
     expect(roleOf(await join(roomId, person, token))).toBe('participant');
   });
 
-  it('is out of the call where only the invited may be, and stays out', async () => {
+  it('is removed from the call of a room for invited people, and stays out', async () => {
     const { roomId, person, token, host, theirs } = await callWith(false);
     await owner.portal.members.remove({ roomId, userId: person.userId });
     expect(await theirs.take('left')).toEqual({ type: 'left', reason: 'removed' });
@@ -79,7 +79,7 @@ describe('a co-organizer in a call whom the owner removes', () => {
     expect(roleOf(await join(roomId, person))).toBe('participant');
   });
 
-  it('does not come back as co-host by the place that they had before, nor into a locked room', async () => {
+  it('does not return as co-host by joining again, nor into a locked room', async () => {
     const { roomId, person, token, host, theirs } = await callWith(true);
     theirs.say({ type: 'leave' });
     await theirs.closed;
@@ -93,7 +93,7 @@ describe('a co-organizer in a call whom the owner removes', () => {
     expect((await enter(roomId, person, token)).answer).toMatchObject({ code: 'room-locked' });
   });
 
-  it('takes up a lost place as a participant', async () => {
+  it('resumes as a participant', async () => {
     const { roomId, person, token, host, theirs } = await callWith(true);
     theirs.drop();
     await host.take('participant-changed', ({ participant }) => !participant.connected);
@@ -109,7 +109,7 @@ describe('a co-organizer in a call whom the owner removes', () => {
 });
 
 describe('a member in a call', () => {
-  it('is a participant at once when the owner takes the co-organizer from them', async () => {
+  it('becomes a participant at once when the owner makes them a plain member', async () => {
     const { roomId, person, host, theirs } = await callWith(false);
     await owner.portal.members.setRole({ roomId, userId: person.userId, role: 'member' });
     await toRole(host, theirs, 'participant');
@@ -117,7 +117,7 @@ describe('a member in a call', () => {
     expect(theirs.types()).not.toContain('left');
   });
 
-  it('is a co-host at once when the owner makes them co-organizer, unless a host has decided otherwise', async () => {
+  it('becomes a co-host at once when the owner makes them co-organizer, unless a host has given them a role', async () => {
     const { roomId, person, host, theirs } = await callWith(false, 'member');
     const { userId } = person;
     await owner.portal.members.setRole({ roomId, userId, role: 'co-organizer' });
@@ -129,20 +129,20 @@ describe('a member in a call', () => {
     expect(await theirs.take('rejected')).toMatchObject({ of: 'lock' });
   });
 
-  it('is a co-host at once when they accept an invitation as co-organizer', async () => {
+  it('becomes a co-host at once when they accept an invitation as co-organizer', async () => {
     const { roomId, person, host, theirs } = await callWith(false, 'member');
     await letIn(owner, person, roomId, 'co-organizer');
     expect((await toRole(host, theirs, 'co-host')).participant.participantId).toBe(theirs.id);
   });
 
-  it('whom a host made a participant is one with every later token of this session', async () => {
+  it('who was made a participant by a host remains one with every later token in this session', async () => {
     const { roomId, person, host, theirs } = await callWith(true);
     host.say({ type: 'set-role', participantId: theirs.id, role: 'participant' });
     await toRole(host, theirs, 'participant');
     expect(roleOf(await join(roomId, person))).toBe('participant');
   });
 
-  it('keeps the role that a host gave them in the call, whatever does not change what they are to the room', async () => {
+  it('keeps the role that a host gave them in the call, as long as their membership does not change', async () => {
     const { roomId, person, host, theirs } = await callWith(true, 'member');
     const { userId } = person;
     host.say({ type: 'set-role', participantId: theirs.id, role: 'co-host' });
@@ -155,7 +155,7 @@ describe('a member in a call', () => {
     expect(await host.take('locked')).toMatchObject({ by: theirs.id });
   });
 
-  it('of another room stays what they are', async () => {
+  it('of another room keeps their role', async () => {
     const { person, host, theirs } = await callWith(false);
     const elsewhere = await newRoom(false);
     await letIn(owner, person, elsewhere, 'co-organizer');
@@ -165,8 +165,8 @@ describe('a member in a call', () => {
   });
 });
 
-describe('somebody who deletes their account', () => {
-  it('finds their invitation not valid any more, where anybody may enter and where only the invited may', async () => {
+describe('a person who deletes their account', () => {
+  it('cannot join with an earlier token, neither in a public room nor in one for invited people', async () => {
     const person = await newPerson(server.services, 'Dora Deleted');
     const tokens = [];
     for (const isPublic of [true, false]) {
@@ -184,7 +184,7 @@ describe('somebody who deletes their account', () => {
     }
   });
 
-  it('is out of the calls of others, and theirs are over', async () => {
+  it('is removed from the calls of others, and their own calls end', async () => {
     const { roomId, person, host, theirs } = await callWith(true);
     const wish = { accountId: person.live, isPublic: true, requiresAuth: true };
     const own = (await person.portal.rooms.create(wish)).roomId;
@@ -198,8 +198,8 @@ describe('somebody who deletes their account', () => {
   });
 });
 
-describe.runIf(process.env.TEST_DATABASE === 'postgres')('a deletion that has to wait for a room', () => {
-  it('also ends what the person enters there meanwhile', async () => {
+describe.runIf(process.env.TEST_DATABASE === 'postgres')('a deletion that waits for a locked room', () => {
+  it('also removes a participant that was added meanwhile', async () => {
     const { db } = server.services;
     const { roomId, person, host } = await callWith(true);
     const { sessionId } = host.welcome;

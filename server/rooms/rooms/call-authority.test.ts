@@ -67,12 +67,15 @@ const all = (answer: number | string, agent = answer) => ({
 });
 
 describe('a join token over REST', () => {
-  it.each(['host', 'co-host'] as const)('of a %s works for whoever runs the call', async (role) => {
-    const call = await callWith(role);
-    expect(await answers(call.token, call)).toEqual(all(200, NO_AGENT));
-    await scene.join(call.token);
-    expect(await answers(call.token, call)).toEqual(all(200, NO_AGENT));
-  });
+  it.each(['host', 'co-host'] as const)(
+    'of a %s works as long as they have that role in the call',
+    async (role) => {
+      const call = await callWith(role);
+      expect(await answers(call.token, call)).toEqual(all(200, NO_AGENT));
+      await scene.join(call.token);
+      expect(await answers(call.token, call)).toEqual(all(200, NO_AGENT));
+    },
+  );
 
   it.each(['host', 'co-host'] as const)(
     'refuses a removed %s on every route, with any token',
@@ -89,7 +92,7 @@ describe('a join token over REST', () => {
     },
   );
 
-  it('refuses somebody who was made a participant, also after they have left, until they run the call again', async () => {
+  it('refuses a person who was made a participant, also after they have left, until they have the role again', async () => {
     const call = await callWith('co-host');
     const person = await scene.join(call.token);
     const refused = all('403 You are a participant in the call in this room now.');
@@ -103,14 +106,14 @@ describe('a join token over REST', () => {
     expect(await answers(call.token, call)).toEqual(refused);
   });
 
-  it('of a participant is worth no more when a host gives them a role in the call', async () => {
+  it('of a participant gains no rights when a host gives them a role in the call', async () => {
     const call = await callWith('participant');
     const person = await scene.join(call.token);
     await giveRole(call.host, person, 'host');
     expect(await answers(call.token, call)).toMatchObject(all('403 You have no access to this room.'));
   });
 
-  it('counts in its own room alone, whatever happens in the call of another', async () => {
+  it('works in its own room only, whatever happens in the call of another', async () => {
     const call = await callWith('co-host');
     await removeFrom(call.host, await scene.join(call.token));
     const elsewhere = await scene.newRoom();
@@ -121,7 +124,7 @@ describe('a join token over REST', () => {
     expect([other.status, other.body.error]).toEqual([403, 'You have no access to this room.']);
   });
 
-  it('never opens the session that somebody was removed from, and the others again when they are let back in', async () => {
+  it('never shows the session that its holder was removed from, and shows the others again when the ban is lifted', async () => {
     const call = await callWith('co-host');
     const { db } = scene.server.services;
     const before = await addSession(db, call.roomId);

@@ -58,7 +58,9 @@ export const viewRoom = {
     isEmbed: z.boolean().describe('Whether it was made over REST for embedding.'),
     relation: z
       .enum(['account', 'owner', ...MEMBER_ROLES])
-      .describe('What the signed-in person is to the room; `account`: an embed room of their account.'),
+      .describe(
+        'The relation of the signed-in person to the room; `account`: an embed room of their account.',
+      ),
   }),
 };
 
@@ -106,11 +108,11 @@ export const listSharedRooms = {
       .array(
         room.omit({ isOwner: true, isCoOrganizer: true, coOrganizers: true }).extend({
           mode,
-          role: z.enum(MEMBER_ROLES).describe('What the signed-in person is to the room.'),
+          role: z.enum(MEMBER_ROLES).describe('Role of the signed-in person in the room.'),
           ownerName: z.string().describe('Name of the person whose room it is.'),
         }),
       )
-      .describe('Rooms of other people that the signed-in person was let into, latest first, at most 200.'),
+      .describe('Rooms of other people that the signed-in person is a member of, latest first, at most 200.'),
   }),
 };
 

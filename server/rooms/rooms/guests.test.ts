@@ -48,7 +48,7 @@ describe('a guest', () => {
     expect((await guestBrowser(server).enter(roomId)).subject).not.toBe(first.subject);
   });
 
-  it('who was removed is refused when they enter again, until a host lets them back in', async () => {
+  it('who was removed is refused when they enter again, until a host lifts the ban', async () => {
     const browser = guestBrowser(server);
     const { token } = await browser.enter(roomId, 'Rudi');
     const [{ client }, guest] = [await host(), await join(token)];
@@ -61,7 +61,7 @@ describe('a guest', () => {
     expect((await browser.enter(roomId)).status).toBe(200);
   });
 
-  it('does not pass for the owner, in the call or anywhere else', async () => {
+  it('cannot pass for the owner, in the call or anywhere else', async () => {
     const { token } = await guestBrowser(server).enter(roomId, 'Olga Owner');
     const { client } = await host();
     await join(token);
@@ -69,7 +69,7 @@ describe('a guest', () => {
     expect(participant).toMatchObject({ displayName: 'Olga Owner (guest)', isGuest: true });
   });
 
-  it('learns no name of a member: every name is taken as it is, and marked', async () => {
+  it('cannot find out names of members: every name is accepted, and marked', async () => {
     const names = ['Olga Owner', 'olga  owner', 'Nobody Here'];
     const entered = await Promise.all(names.map((name) => guestBrowser(server).enter(roomId, name)));
     expect(entered.map(({ name }) => name)).toEqual([
@@ -79,7 +79,7 @@ describe('a guest', () => {
     ]);
   });
 
-  it('gets no cookie where guests may not enter', async () => {
+  it('gets no cookie where guests are refused', async () => {
     const wish = { accountId: owner.live, requiresAuth: true };
     const { roomId: closed } = await owner.portal.rooms.create(wish);
     expect(await guestBrowser(server).enter(closed)).toMatchObject({ status: 401, setCookie: [] });
@@ -87,7 +87,7 @@ describe('a guest', () => {
 });
 
 describe('a person who was removed', () => {
-  it('is refused by the link too, whether or not they are a member', async () => {
+  it('is also refused by the link, whether or not they are a member', async () => {
     const sam = await newPerson(server.services, 'Sam Stranger');
     const { client } = await host();
     const { welcome } = await join((await sam.portal.rooms.enter({ roomId })).token);
@@ -111,7 +111,7 @@ describe('new guests', () => {
     return statuses;
   };
 
-  it('of one address and room have to wait once they are more than an office', async () => {
+  it('of one address and room are limited to the size of an office', async () => {
     const known = guestBrowser(server);
     await known.enter(roomId);
     expect(new Set(await enter(59))).toEqual(new Set([200]));

@@ -38,11 +38,11 @@ async function roleInCall() {
   return answer.participants.find(({ participantId }) => participantId === answer.participantId)?.role;
 }
 
-it('the token of a co-organizer reads the history and runs the call', async () => {
+it('accepts the token of a co-organizer for the history and for the call', async () => {
   expect([await artifacts(), await roleInCall()]).toEqual([200, 'co-host']);
 });
 
-it('the token of somebody who was removed is worth nothing from then on', async () => {
+it('refuses the token of a co-organizer who was removed', async () => {
   await owner.portal.members.remove({ roomId, userId: organizer.userId });
   expect([await artifacts(), await roleInCall()]).toEqual([
     403,
@@ -51,7 +51,7 @@ it('the token of somebody who was removed is worth nothing from then on', async 
   expect((await server.call('GET', '/api/recordings', { bearer: token })).body).toEqual({ recordings: [] });
 });
 
-it('the token of somebody who is only a member by now lets them in as a participant', async () => {
+it('admits a former co-organizer who is still a member as a participant', async () => {
   await owner.portal.members.setRole({ roomId, userId: organizer.userId, role: 'member' });
   expect([await artifacts(), await roleInCall()]).toEqual([403, 'participant']);
 });

@@ -41,7 +41,7 @@ export async function applyMembershipChange(
   return effect;
 }
 
-/** Stored as a leave, not as a removal by a host: a person who is invited again may enter at once. */
+/** Stored as a leave, not as a removal by a host: a person who is invited again can enter at once. */
 async function removeParticipant(tx: Tx, roomId: string, { id }: ParticipantId, at: Date): Promise<void> {
   await markLeft(tx, id, { at, reason: 'left' });
   await store.recordActivity(tx, roomId, at);

@@ -4,7 +4,7 @@ import { moment } from './columns';
 import { rooms } from './rooms';
 import { users } from './users';
 
-/** People whom the owner of a person's room let in. */
+/** Members of a person's room. */
 export const roomMembers = pgTable(
   'room_members',
   {
