@@ -27,8 +27,8 @@ const groups = [
 ];
 /** A noun's folder: what holds a contract, a store, rules, procedures or tools. */
 const noun = '^server/(recordings|usage|(agent|rooms|events|identity|calls)/[a-z-]+)/';
-/** A noun's SQL: store.ts and, where it is divided by subject, files such as chat-store.ts beside it. */
-const store = `${noun}[a-z-]*store\\.ts$`;
+/** A noun's store: one file, or several that are divided by subject, such as store-capture.ts. */
+const store = 'store[a-z-]*\\.ts$';
 const drawer = '^(server|components|web-component|app)/(|.+/)(utils?|helpers?|common|shared|misc)[./]';
 const tests = '\\.test\\.tsx?$';
 
@@ -69,7 +69,7 @@ module.exports = {
       {
         pathNot: [
           `${noun}contract\\.ts$`,
-          '^server/platform/(text|principal/principal|hub/protocol)\\.ts$',
+          '^server/platform/(text|agent-mode|recording-status|principal/principal)\\.ts$',
           'node_modules/zod/',
         ],
       },
@@ -77,10 +77,10 @@ module.exports = {
     forbid(
       'store-imports-down',
       'A store is SQL: of the nouns it imports contracts, and of what stands above it nothing.',
-      { path: store },
+      { path: `${noun}${store}` },
       {
         path: [noun, '^server/platform/(principal|procedures|hub)/', '^server/testing/'],
-        pathNot: `${noun}contract\\.ts$`,
+        pathNot: [`${noun}contract\\.ts$`, `^server/$1/${store}`],
       },
     ),
     forbid(
@@ -93,16 +93,13 @@ module.exports = {
       'procedures-import-rules',
       'A procedure calls a rule; it never reaches past it into a store.',
       { path: `${noun}procedures\\.ts$` },
-      { path: [store, `${noun}procedures\\.ts$`] },
+      { path: [`${noun}${store}`, `${noun}procedures\\.ts$`] },
     ),
     forbid(
       'own-store-only',
       "Another noun's rules may be called, never its store.",
       { path: '^server/(.+)/[^/]+$', pathNot: ['^server/testing/', tests] },
-      {
-        path: '^server/.*/[a-z-]*store\\.ts$',
-        pathNot: ['^server/$1/', '^server/platform/storage/store\\.ts$'],
-      },
+      { path: `/${store}`, pathNot: ['^server/$1/', '^server/platform/storage/store\\.ts$'] },
     ),
 
     // Who knows which library.
@@ -111,7 +108,7 @@ module.exports = {
       'SQL lives in stores and server/platform/db alone.',
       {
         path: '^(server|app|components|web-component)/',
-        pathNot: [store, '^server/platform/jobs/store\\.ts$', '^server/(platform/db|testing)/'],
+        pathNot: [`${noun}${store}`, '^server/platform/jobs/store\\.ts$', '^server/(platform/db|testing)/'],
       },
       { path: 'node_modules/(drizzle-orm|postgres|@electric-sql)/' },
     ),

@@ -35,7 +35,6 @@ const planted: [rule: string, file: string, content: string][] = [
   ['rules-import-down', 'server/rooms/rooms/upward.ts', `export { procedure } from './procedures';`],
   ['procedures-import-rules', 'server/identity/keys/procedures.ts', `export { sql } from './store';`],
   ['own-store-only', 'server/rooms/members/rule.ts', `export { sql } from '../rooms/store';`],
-  ['own-store-only', 'server/rooms/members/divided.ts', `export { sql } from '../rooms/room-store';`],
   ['own-store-only', 'server/boot/key.ts', `export { sql } from '../rooms/rooms/store';`],
   ['drizzle-in-stores', 'server/rooms/rooms/sneaky.ts', `export { sql } from 'drizzle-orm';`],
   ['drizzle-in-stores', 'server/rooms/rooms/typed.ts', `export type { SQL } from 'drizzle-orm';`],
@@ -73,7 +72,6 @@ const allowed: [file: string, content: string][] = [
     'server/rooms/rooms/store.ts',
     `export { sql } from 'drizzle-orm';\nexport { db } from '../../platform/db/client';`,
   ],
-  ['server/rooms/rooms/room-store.ts', `export { sql } from 'drizzle-orm';`],
   ['server/rooms/rooms/rule.ts', `export { sql as rule } from './store';\nexport { z } from './contract';`],
   [
     'server/rooms/rooms/procedures.ts',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AGENT_MODES } from '../../platform/hub/protocol';
+import { AGENT_MODES } from '../../platform/agent-mode';
 import { roomId } from '../../rooms/access/contract';
 
 const mode = z.enum(AGENT_MODES);

@@ -1,4 +1,5 @@
-import type { AgentMode, AgentState } from '../../platform/hub/protocol';
+import type { AgentMode } from '../../platform/agent-mode';
+import type { AgentState } from '../../platform/hub/protocol';
 import type { Caller } from '../../platform/principal/principal';
 import type { LanguageTag } from './contract';
 

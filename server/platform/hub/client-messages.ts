@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { AGENT_MODES } from '../agent-mode';
 import { plainText } from '../text';
-import { AGENT_MODES, chatBody, devices, participantId, PROTOCOL_VERSION, role, signal } from './protocol';
+import { chatBody, devices, participantId, PROTOCOL_VERSION, role, signal } from './protocol';
 
 /** What a client sends. The first message is `join` or `preview`; the server refuses any other message before it. */
 export const toServer = z.discriminatedUnion('type', [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AGENT_MODES } from '../agent-mode';
 import { ROOM_ROLES } from '../principal/principal';
 import { plainText } from '../text';
 
@@ -90,10 +91,6 @@ export const signal = z.discriminatedUnion('kind', [
 ]);
 /** WebRTC signalling between two participants. The server relays it without reading it. */
 export type Signal = z.infer<typeof signal>;
-
-/** What an agent does in a room. */
-export const AGENT_MODES = ['Notetaker', 'Transcriber', 'Captioner'] as const;
-export type AgentMode = (typeof AGENT_MODES)[number];
 
 export const participant = z.object({
   participantId,

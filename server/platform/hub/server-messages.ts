@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { AGENT_MODES } from '../agent-mode';
 import {
   agent,
   agentLimit,
-  AGENT_MODES,
   ban,
   caption,
   chatMessage,

@@ -14,7 +14,7 @@ import {
   listPresent,
   markLeft,
   type ParticipantRow,
-} from './participant-store';
+} from './store-participants';
 import { resumeParticipant } from './resume';
 import { newResumeSecret } from './resume-secret';
 import { refusals, type Refused } from './refusals';

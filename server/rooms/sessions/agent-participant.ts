@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../platform/db/client';
 import { newId } from '../../platform/ids';
-import { insertParticipant, markAllLeft, markLeft, type ParticipantRow } from './participant-store';
+import { insertParticipant, markAllLeft, markLeft, type ParticipantRow } from './store-participants';
 import * as store from './store';
 
 /**

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/client';
 import { conflict } from '../../platform/errors/errors';
 import { newId } from '../../platform/ids';
-import * as store from './chat-store';
+import * as store from './store-chat';
 
 /** A message as it is published to the room. */
 export interface KeptMessage {

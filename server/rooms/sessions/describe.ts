@@ -1,5 +1,5 @@
-import type { ChatRow } from './chat-store';
-import type { ParticipantRow } from './participant-store';
+import type { ChatRow } from './store-chat';
+import type { ParticipantRow } from './store-participants';
 import type { RoomRow } from './store';
 import { isGuest } from '../../identity/tokens/subject';
 import type { ChatMessage, Devices, ParticipantState } from '../../platform/hub/protocol';

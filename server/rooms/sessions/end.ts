@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/client';
 import type { Jobs } from '../../platform/jobs/jobs';
-import { markAllLeft } from './participant-store';
+import { markAllLeft } from './store-participants';
 import * as store from './store';
 
 declare module '../../platform/procedures/services' {

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/client';
 import { forbidden } from '../../platform/errors/errors';
 import type { Caller } from '../../platform/principal/principal';
-import { listSessionsRemovedFrom } from './participant-store';
+import { listSessionsRemovedFrom } from './store-participants';
 
 /**
  * The sessions of a room whose history is hidden from a caller who may read the others: the holder of a join token cannot

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/client';
-import { listMessages, type ChatRow } from './chat-store';
-import { listPresent, type ParticipantRow } from './participant-store';
+import { listMessages, type ChatRow } from './store-chat';
+import { listPresent, type ParticipantRow } from './store-participants';
 import type { LockedRoom, SessionRow } from './store';
 
 /** A participant who joined, and the state of the call for their welcome. */

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/client';
 import { isId } from '../../platform/ids';
 import { ROOM_ROLES, type RoomRole } from '../../platform/principal/principal';
 import type { JoinClaims } from '../../identity/tokens/issuer';
-import { findRoleGivenByHost, type ParticipantRow } from './participant-store';
+import { findRoleGivenByHost, type ParticipantRow } from './store-participants';
 import { refusals, type Refused } from './refusals';
 import { findPerson, type RoomRow, type SessionRow } from './store';
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/client';
 import { endSession, type EndDeps } from './end';
-import { lastHumanLeftAt, markLeft } from './participant-store';
+import { lastHumanLeftAt, markLeft } from './store-participants';
 import * as store from './store';
 
 /** Identifies a participant and the connection that serves them. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/client';
 import type { MemberRole } from '../../platform/principal/principal';
-import { listPresentOfUser, markLeft, updateParticipant, type ParticipantRow } from './participant-store';
+import { listPresentOfUser, markLeft, updateParticipant, type ParticipantRow } from './store-participants';
 import * as store from './store';
 
 type ParticipantId = Pick<ParticipantRow, 'id'>;

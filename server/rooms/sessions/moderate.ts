@@ -11,7 +11,7 @@ import {
   markLeft,
   updateParticipant,
   type ParticipantRow,
-} from './participant-store';
+} from './store-participants';
 import * as store from './store';
 
 interface Deps {

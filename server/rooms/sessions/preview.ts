@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/client';
 import type { AgedJoin } from '../../identity/tokens/issuer';
 import { isBanned } from '../bans/bans';
 import { currentRole } from './join-role';
-import { listPresent } from './participant-store';
+import { listPresent } from './store-participants';
 import { refusals, type Refused } from './refusals';
 import * as store from './store';
 

@@ -1,5 +1,5 @@
 import type { MembershipEffect, UserDepartures } from './membership';
-import type { ParticipantRow } from './participant-store';
+import type { ParticipantRow } from './store-participants';
 import type { Bus } from '../../platform/hub/bus';
 import { describeParticipant } from './describe';
 

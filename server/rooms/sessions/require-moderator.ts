@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/client';
 import { conflict, forbidden } from '../../platform/errors/errors';
 import type { ParticipantRef } from './leave';
-import { listPresentOf, type ParticipantRow } from './participant-store';
+import { listPresentOf, type ParticipantRow } from './store-participants';
 import { lockRoom, type RoomRow } from './store';
 
 /**

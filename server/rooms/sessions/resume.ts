@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/client';
 import type { JoinClaims } from '../../identity/tokens/issuer';
-import { findParticipant, updateParticipant, type ParticipantRow } from './participant-store';
+import { findParticipant, updateParticipant, type ParticipantRow } from './store-participants';
 import { hashResumeSecret, newResumeSecret } from './resume-secret';
 import { findLiveSession, type SessionRow } from './store';
 

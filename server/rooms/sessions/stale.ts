@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/client';
 import type { ParticipantRef } from './leave';
-import { listAllPresentPeople, markSeen } from './participant-store';
+import { listAllPresentPeople, markSeen } from './store-participants';
 import * as store from './store';
 
 /** A participant as stored, whichever process serves them. */

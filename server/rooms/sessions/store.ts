@@ -8,7 +8,7 @@ import { participants, sessions } from '../../platform/db/schema/sessions';
 import { users } from '../../platform/db/schema/users';
 
 /*
- * The lock of a room and its sessions. participant-store.ts holds the statements on participants, chat-store.ts those on
+ * The lock of a room and its sessions. store-participants.ts holds the statements on participants, store-chat.ts those on
  * the chat.
  */
 

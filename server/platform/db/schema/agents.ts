@@ -1,11 +1,11 @@
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { AGENT_MODES } from '../../hub/protocol';
+import { AGENT_MODES } from '../../agent-mode';
 import { moment } from './columns';
 import { participants, sessions } from './sessions';
 
 /**
- * An AI agent in a session. Its row in `participants` says when it joined and left. No process owns it: each process
- * listens to the participants whose connections it holds.
+ * An AI agent's stay in a session. It is a participant as well: when it came and went stands there. No process owns
+ * it: whichever holds a participant's connection listens to that participant.
  */
 export const agents = pgTable(
   'agents',
@@ -17,13 +17,13 @@ export const agents = pgTable(
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
     mode: text('mode', { enum: AGENT_MODES }).notNull(),
-    /** BCP 47 tag; null: the service recognises the language. */
+    /** BCP 47; null: recognised by the service. */
     language: text('language'),
     /** Whether captions are shown in the call. */
     showsCaptions: boolean('shows_captions').notNull(),
-    /** The transcription model, as the configuration names it. */
+    /** What transcribes, as the configuration names it. */
     transcriptionModel: text('transcription_model').notNull(),
-    /** Set after the agent has left, when all speech is transcribed. */
+    /** Set when all that was heard is transcribed, after the end. */
     drainedAt: moment('drained_at'),
   },
   (table) => [index('agents_session').on(table.sessionId)],

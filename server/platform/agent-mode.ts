@@ -1,0 +1,4 @@
+/** What an AI agent does in a room. The one list: contract, hub protocol and table take it from here. */
+export const AGENT_MODES = ['Notetaker', 'Transcriber', 'Captioner'] as const;
+
+export type AgentMode = (typeof AGENT_MODES)[number];
