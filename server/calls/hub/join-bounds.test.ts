@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids';
 import { callScene, type CallScene } from '../../testing/call';
 import { joinMessage } from '../../testing/hub-client';
-import { keepRoom } from '../../testing/rows';
+import { lockRoom } from '../../testing/rows';
 
 let scene: CallScene;
 
@@ -136,18 +136,18 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('while something else k
     const rude = await scene.join(scene.token(roomId));
     host.say({ type: 'remove', participantId: rude.id });
     await rude.closed;
-    const free = await keepRoom(scene.server.services.db, roomId);
+    const release = await lockRoom(scene.server.services.db, roomId);
     expect(await codeOf(rude.token)).toBe('removed');
     expect(await codeOf(scene.token(roomId, 'participant', { ttlSeconds: -1 }))).toBe('token-expired');
-    await free();
+    await release();
   });
 
   it('joins that wait for it leave the database to others', async () => {
     const [roomId, other] = [await scene.newRoom(), await scene.newRoom()];
-    const free = await keepRoom(scene.server.services.db, roomId);
+    const release = await lockRoom(scene.server.services.db, roomId);
     const waiting = Promise.all(Array.from({ length: 20 }, () => codeOf(scene.token(roomId))));
     expect(await inTurn(3, () => codeOf(scene.token(other)))).toEqual(times(3, 'welcome'));
-    await free();
+    await release();
     expect((await waiting).toSorted()).toEqual([...times(14, 'room-full'), ...times(6, 'welcome')]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectHub, joinMessage, type HubClient, type Told } from '../../testing/hub-client';
 import { newPerson, type Person } from '../../testing/people';
-import { addParticipant, countWaiting, findPresentParticipants, keepRoom } from '../../testing/rows';
+import { addParticipant, countWaiting, findPresentParticipants, lockRoom } from '../../testing/rows';
 import { letIn } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
 
@@ -20,8 +20,8 @@ interface InCall extends HubClient {
 }
 
 async function newRoom(isPublic: boolean): Promise<string> {
-  const wish = { accountId: owner.live, isPublic, requiresAuth: true };
-  return (await owner.portal.rooms.create(wish)).roomId;
+  const input = { accountId: owner.live, isPublic, requiresAuth: true };
+  return (await owner.portal.rooms.create(input)).roomId;
 }
 
 /** Asks to be let in, as a page of the room's link does. */
@@ -186,8 +186,8 @@ describe('a person who deletes their account', () => {
 
   it('is removed from the calls of others, and their own calls end', async () => {
     const { roomId, person, host, theirs } = await callWith(true);
-    const wish = { accountId: person.live, isPublic: true, requiresAuth: true };
-    const own = (await person.portal.rooms.create(wish)).roomId;
+    const input = { accountId: person.live, isPublic: true, requiresAuth: true };
+    const own = (await person.portal.rooms.create(input)).roomId;
     const guest = await join(own, owner);
     const { email } = await person.portal.users.me();
     await person.portal.users.delete({ confirmation: email });
@@ -204,11 +204,11 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a deletion that waits 
     const { roomId, person, host } = await callWith(true);
     const { sessionId } = host.welcome;
     const { email } = await person.portal.users.me();
-    const free = await keepRoom(db, roomId);
+    const release = await lockRoom(db, roomId);
     const deleted = person.portal.users.delete({ confirmation: email });
     await expect.poll(() => countWaiting(db)).toBe(1);
     await addParticipant(db, sessionId, { subject: person.userId, userId: person.userId });
-    await free();
+    await release();
     await deleted;
     expect((await findPresentParticipants(db, sessionId)).map(({ id }) => id)).toEqual([host.id]);
   });

@@ -100,8 +100,8 @@ it('mails the link to the given address, and to nobody without one', async () =>
   letters.length = 0;
   expect(await invited()).toMatchObject({ mailed: false });
   expect(letters).toEqual([]);
-  const wish = { roomId: own.roomId, role: 'member' as const, email: 'mia@example.com' };
-  const { link, mailed } = await owner.portal.members.invite(wish);
+  const input = { roomId: own.roomId, role: 'member' as const, email: 'mia@example.com' };
+  const { link, mailed } = await owner.portal.members.invite(input);
   expect(mailed).toBe(true);
   expect(letters).toMatchObject([{ to: 'mia@example.com', subject: 'Invitation to the room "Weekly"' }]);
   expect(letters[0]?.text).toContain(link);
@@ -110,8 +110,8 @@ it('mails the link to the given address, and to nobody without one', async () =>
 it('keeps the link when the mail server rejects the mail', async () => {
   const { owner, own } = scene;
   mailFails = true;
-  const wish = { roomId: own.roomId, role: 'member' as const, email: 'mia@example.com' };
-  const { secret, mailed } = await owner.portal.members.invite(wish);
+  const input = { roomId: own.roomId, role: 'member' as const, email: 'mia@example.com' };
+  const { secret, mailed } = await owner.portal.members.invite(input);
   mailFails = false;
   expect(mailed).toBe(false);
   const guest = await newPerson(server.services);
@@ -122,8 +122,8 @@ it('keeps the link when the mail server rejects the mail', async () => {
 it('limits how many invitations one person has mailed', async () => {
   const owner = await newPerson(server.services);
   const roomId = await newOwnRoom(owner);
-  const wish = { roomId, role: 'member' as const, email: 'everybody@example.com' };
-  const mail = () => owner.portal.members.invite(wish);
+  const input = { roomId, role: 'member' as const, email: 'everybody@example.com' };
+  const mail = () => owner.portal.members.invite(input);
   // One after the other: at the 21st the waiting begins, and this clock stands still.
   for (let count = 0; count < 21; count += 1) await mail();
   await expect(mail()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });

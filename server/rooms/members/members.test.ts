@@ -127,9 +127,9 @@ describe('managing members', () => {
   });
 
   it('refuses to change or remove a person who is no member', async () => {
-    const wish = { roomId, userId: guest.userId };
-    await expect(owner.portal.members.remove(wish)).rejects.toThrow(code('NOT_FOUND'));
-    await expect(owner.portal.members.setRole({ ...wish, role: 'member' })).rejects.toThrow(
+    const input = { roomId, userId: guest.userId };
+    await expect(owner.portal.members.remove(input)).rejects.toThrow(code('NOT_FOUND'));
+    await expect(owner.portal.members.setRole({ ...input, role: 'member' })).rejects.toThrow(
       code('NOT_FOUND'),
     );
     expect(await actionsOn(server.services.db, guest.userId)).toEqual(['user.create']);
@@ -138,7 +138,7 @@ describe('managing members', () => {
   it('refuses members in an embed room', async () => {
     const created = await owner.portal.keys.create({ accountId: owner.live, name: 'x' });
     const embed = await server.call('POST', '/api/embed/rooms', { key: created.secret });
-    const wish = { roomId: embed.body.roomId, role: 'member' } as const;
-    await expect(owner.portal.members.invite(wish)).rejects.toThrow(code('FORBIDDEN'));
+    const input = { roomId: embed.body.roomId, role: 'member' } as const;
+    await expect(owner.portal.members.invite(input)).rejects.toThrow(code('FORBIDDEN'));
   });
 });

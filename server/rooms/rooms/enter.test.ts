@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function roomWithPeople(wish: { isPublic: boolean; requiresAuth: boolean }): Promise<string> {
-  const { roomId } = await owner!.portal.rooms.create({ accountId: owner!.live, ...wish });
+async function roomWithPeople(input: { isPublic: boolean; requiresAuth: boolean }): Promise<string> {
+  const { roomId } = await owner!.portal.rooms.create({ accountId: owner!.live, ...input });
   for (const [person, role] of [
     [organizer, 'co-organizer'],
     [member, 'member'],
@@ -63,8 +63,8 @@ describe('the link of a person’s room', () => {
       { isPublic: false, requiresAuth: true },
       { stranger: 'FORBIDDEN', guest: 'UNAUTHORIZED' },
     ],
-  ])('admits %s, each in their own role', async (_, wish, others) => {
-    expect(await outcomes(await roomWithPeople(wish))).toEqual({ ...insiders, ...others });
+  ])('admits %s, each in their own role', async (_, input, others) => {
+    expect(await outcomes(await roomWithPeople(input))).toEqual({ ...insiders, ...others });
   });
 
   it('gives a guest a token for this room, with the name that they chose, marked as a name of a guest', async () => {

@@ -80,8 +80,8 @@ describe('a guest', () => {
   });
 
   it('gets no cookie where guests are refused', async () => {
-    const wish = { accountId: owner.live, requiresAuth: true };
-    const { roomId: closed } = await owner.portal.rooms.create(wish);
+    const input = { accountId: owner.live, requiresAuth: true };
+    const { roomId: closed } = await owner.portal.rooms.create(input);
     expect(await guestBrowser(server).enter(closed)).toMatchObject({ status: 401, setCookie: [] });
   });
 });

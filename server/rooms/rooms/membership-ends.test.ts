@@ -18,8 +18,8 @@ afterAll(() => server.close());
 
 /** A room for the invited, a co-organizer, and the join token that the room's link gave them. */
 beforeEach(async () => {
-  const wish = { accountId: owner.live, isPublic: false, requiresAuth: true };
-  roomId = (await owner.portal.rooms.create(wish)).roomId;
+  const input = { accountId: owner.live, isPublic: false, requiresAuth: true };
+  roomId = (await owner.portal.rooms.create(input)).roomId;
   const { secret } = await owner.portal.members.invite({ roomId, role: 'co-organizer' });
   await organizer.portal.members.accept({ secret });
   token = (await organizer.portal.rooms.enter({ roomId })).token;

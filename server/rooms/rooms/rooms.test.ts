@@ -33,11 +33,11 @@ it('creates an embed room, which people enter with join tokens, under its embed 
 });
 
 it("creates a person's room as they asked, under a link of its own", async () => {
-  const wish = { isPublic: false, requiresAuth: true, endToEndEncrypted: true };
+  const input = { isPublic: false, requiresAuth: true, endToEndEncrypted: true };
   const { roomId } = await scene.owner.portal.rooms.create({
     accountId: scene.owner.live,
     roomName: 'Own',
-    ...wish,
+    ...input,
   });
   expect(await read(roomId)).toMatchObject({
     shareableLink: `https://meet.test/room/${roomId}`,
