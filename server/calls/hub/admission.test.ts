@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => scene.hangUp());
 afterAll(() => scene.close());
 
-/** Asks to be let in and tells what came of it. */
+/** Sends a join. @returns the answer */
 async function ask(token: string, given = {}) {
   const client = await scene.connect();
   client.say(joinMessage(token, given));

@@ -6,13 +6,13 @@ import { CLOSE, SDP_MAX_CHARACTERS, type Signal } from '../../platform/hub/proto
 
 let scene: CallScene;
 let ordinary: HubProcess;
-/** Holds back what waits for a client beyond 50 kB, and there 100 kB at most. */
+/** Buffers 50 kB for a client in the socket, and at most 100 kB in its outbox. */
 let narrow: HubProcess;
 let link: SlowLink;
 
 beforeAll(async () => {
   scene = await callScene();
-  // Server and clients share one thread: nobody is late in closing because it is busy.
+  // Server and clients share one thread: a busy client must not be late with the closing handshake.
   const given = { maxParticipants: 20, closeTimeoutMs: 60_000 };
   ordinary = await scene.startHub(given);
   narrow = await scene.startHub({ ...given, maxBufferedBytes: 100_000 });
@@ -41,7 +41,7 @@ const candidate = (n: number): Signal => ({
   sdpMLineIndex: 0,
 });
 
-/** A call with somebody who is signalled to, somebody who means it well, and others. */
+/** A call with a victim who receives the signals, a well-behaved participant, and others. */
 async function callWith(others: number, process = ordinary) {
   const roomId = await scene.newRoom();
   const join = (at = process) => scene.join(scene.token(roomId), { process: at });
@@ -51,7 +51,7 @@ async function callWith(others: number, process = ordinary) {
   return { victim, honest, flooders };
 }
 
-/** Says it so many times, and waits until the server has carried it out or closed the connection. */
+/** Sends a message that many times, and waits until the server has handled them or closed the connection. */
 async function sayOften(
   person: InCall,
   times: number,
@@ -116,7 +116,7 @@ describe('a client with a slow connection', () => {
     expect(signalsFrom(victim, honest)).toEqual(Array.from({ length: 20 }, (_, n) => candidate(n)));
     const passed = flooders.flatMap((flooder) => signalsFrom(victim, flooder)).length;
     expect(passed).toBeGreaterThan(0);
-    expect(passed).toBeLessThan(10); // of thirty: what a line and a queue of 100 kB hold
+    expect(passed).toBeLessThan(10); // of thirty: as many as a connection and an outbox of 100 kB hold
   });
 
   it('receives a message beside a flood after at most twice as many messages as without it', async () => {
@@ -124,7 +124,7 @@ describe('a client with a slow connection', () => {
     const waits = async (flooding: boolean) => {
       const { victim, honest, flooders } = await callWith(1, narrow);
       link.hold();
-      // What fills the line: all that comes after it waits.
+      // This message fills the connection: everything after it waits.
       await sayOften(honest, 2, victim, () => offer(40_000));
       if (flooding) await sayOften(flooders[0]!, 200, victim, candidate);
       await sayOften(honest, times, victim, candidate);
@@ -167,7 +167,7 @@ describe('a call of another account', () => {
   });
 });
 
-/** Signals of one sender, in the order in which they came. */
+/** Signals of one sender, in the order in which they arrived. */
 const signalsFrom = ({ inbox }: InCall, { id }: InCall): Signal[] =>
   inbox.flatMap((message) => (message.type === 'signal' && message.from === id ? [message.signal] : []));
 

@@ -17,7 +17,7 @@ afterAll(() => scene.close());
 
 const alone = async () => scene.join(scene.token(await scene.newRoom()));
 
-/** Waits until everybody has gone and the time for coming back is over, for places and then for sessions. */
+/** Waits until everybody has left and the resume windows are over, first of participants and then of sessions. */
 async function nothingLeft({ hub }: HubProcess) {
   await expect.poll(() => hub.counts().connections).toBe(0);
   scene.clock.advance(30_000);
@@ -35,7 +35,7 @@ describe('a flood', () => {
     ['signals', 400, () => ({ type: 'signal', to: 'prt_nobody', signal: offer })],
   ])('of %s closes the connection after %i at once', async (_name, burst, message) => {
     const client = await alone();
-    await scene.pass(5_000); // the join counts, too
+    await scene.pass(5_000); // the join counts as well
     scene.clock.advance(5_000);
     for (let n = 0; n < burst; n += 1) client.sayAnything(message(n));
     await expect.poll(() => client.inbox.length).toBe(burst);

@@ -6,9 +6,9 @@ import { actionsOn, addParticipant, addRecording, addSession } from '../../testi
 import { CLOSE } from '../../platform/hub/protocol';
 
 let scene: CallScene;
-/** The database fails while somebody who was let in is told what there is. */
+/** The database fails between the admission of a client and its welcome. */
 let failsMidway = false;
-/** Nobody can tell whose agent minutes are used up. */
+/** Agent minutes cannot be read. */
 let minutesFail = false;
 let failures = 0;
 
@@ -36,7 +36,7 @@ afterAll(() => scene.close());
 const resumeOf = ({ id, welcome }: InCall) => ({ participantId: id, secret: welcome.resumeSecret });
 const back = (person: InCall) => scene.join(person.token, { resume: resumeOf(person) });
 
-/** When the session of a room ended, if it has after another 30 s. */
+/** When the session of a room ended; waits for another resume window. */
 async function endOf(roomId: string) {
   await scene.pass(30_000);
   return (await artifactsOf(roomId))[0].endedAt;
@@ -159,7 +159,7 @@ describe('a server that restarts', () => {
 
 it('removes a participant who was admitted and never received the welcome', async () => {
   const roomId = await scene.newRoom();
-  await scene.join(scene.token(await scene.newRoom())); // somebody for whom time passes
+  await scene.join(scene.token(await scene.newRoom())); // a client whose pings let the clock advance
   failsMidway = true;
   const unlucky = await scene.connect();
   unlucky.say(joinMessage(scene.token(roomId)));

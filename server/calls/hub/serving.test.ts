@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What an integrator does: mints a token over REST and hands it to a browser. */
+/** Mints a token over REST, as an integrator does, and joins with it. */
 async function mint(roomId: string, role: string) {
   const body = { roomId, externalUserId: `user-${role}`, displayName: 'Ada', role };
   return (await server.call('POST', '/api/embed/sessions', { key, body })).body.token;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => scene.hangUp());
 afterAll(() => scene.close());
 
-/** What the REST routes tell of a room's sessions, newest first. */
+/** The sessions of a room over REST, newest first. */
 async function artifactsOf(roomId: string) {
   const { body } = await scene.server.call('GET', `/api/rooms/${roomId}/artifacts`, { key: scene.key });
   return body.artifacts;
@@ -18,7 +18,7 @@ async function artifactsOf(roomId: string) {
 const lastActivityOf = async (roomId: string) =>
   (await scene.server.call('GET', `/api/rooms/${roomId}`, { key: scene.key })).body.lastActivityAt;
 
-/** Waits until the room's newest session is over, as the REST routes tell it. */
+/** Waits until the room's newest session has ended, as REST reports it. */
 const over = (roomId: string) =>
   expect.poll(async () => (await artifactsOf(roomId))[0].artifactStatus).toBe('ready');
 

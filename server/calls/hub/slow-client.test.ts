@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => scene.hangUp());
 afterAll(() => scene.close());
 
-/** A call with somebody on a line of its own, and others. */
+/** A call with one client on its own slow link, and others. */
 async function callOf(others: number, process: HubProcess) {
   const link = await lineTo(process);
   const roomId = await scene.newRoom();
@@ -22,7 +22,7 @@ async function callOf(others: number, process: HubProcess) {
   return { link, slow, people, join };
 }
 
-/** A line to a hub, both of which are gone after the test. */
+/** A link to a hub; both end after the test. */
 async function lineTo(process: HubProcess) {
   const link = await slowLink(process.hub);
   onTestFinished(async () => {
@@ -50,7 +50,7 @@ describe('a client that reads slowly', () => {
     link.release();
     await slow.take('participant-joined', ({ participant }) => participant.participantId === stays.id);
     await slow.settle();
-    expect(present(slow)).toEqual([]); // beside them, of whom it was just told
+    expect(present(slow)).toEqual([]); // without itself, whose state it has just received
   });
 
   it('is disconnected when chat was lost, and has all of it after it resumes', async () => {
@@ -85,7 +85,7 @@ describe('a client that reads slowly', () => {
       expect(slow.socket.readyState).toBe(slow.socket.OPEN);
       slow.say({ type: 'reaction', emoji: '🎉' });
       await witness.take('reaction');
-      await witness.settle(); // is heard itself, and not taken for lost
+      await witness.settle(); // sends something, so that it is not taken for lost
       scene.clock.advance(HEARTBEAT_MS);
     }
     await witness.take('participant-changed', ({ participant }) => !participant.connected);
@@ -120,7 +120,7 @@ describe('a client that sends much while one of its messages takes long', () => 
   });
 });
 
-/** Who is in the call, as far as somebody was told since their welcome. */
+/** Who is in the call, according to the messages that a client has received since its welcome. */
 function present({ inbox }: InCall): string[] {
   const ids = new Set<string>();
   for (const message of inbox) {

@@ -3,7 +3,7 @@ import { callScene, type CallScene, type HubProcess } from '../../testing/call';
 import { CHUNKS, fragmentFrame, sendChunk, START } from '../../testing/recorder';
 
 let scene: CallScene;
-/** Has room for 10 kB of an account. */
+/** A hub with memory for 10 kB of chunks of one account. */
 let narrow: HubProcess;
 beforeAll(async () => {
   scene = await callScene();

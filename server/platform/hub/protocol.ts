@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AGENT_MODES } from '../agent-mode';
-import { ROOM_ROLES } from '../principal/principal';
+import { PARTICIPANT_KINDS, ROOM_ROLES } from '../principal/principal';
 import { plainText } from '../text';
 
 /*
@@ -94,7 +94,7 @@ export type Signal = z.infer<typeof signal>;
 
 export const participant = z.object({
   participantId,
-  kind: z.enum(['human', 'agent']),
+  kind: z.enum(PARTICIPANT_KINDS),
   displayName: z.string(),
   isGuest: z
     .boolean()

@@ -24,7 +24,7 @@ async function newRoom(isPublic: boolean): Promise<string> {
   return (await owner.portal.rooms.create(input)).roomId;
 }
 
-/** Asks to be let in, as a page of the room's link does. */
+/** Sends a join, as the page behind the room's link does. */
 async function enter(roomId: string, person: Person, token?: string) {
   const client = await connectHub(server.url);
   client.say(joinMessage(token ?? (await person.portal.rooms.enter({ roomId })).token));
@@ -40,7 +40,7 @@ async function join(roomId: string, person: Person, token?: string): Promise<InC
 const roleOf = ({ welcome, id }: InCall) =>
   welcome.participants.find((one) => one.participantId === id)?.role;
 
-/** The owner and a co-organizer in a call; everybody may enter, or only the invited. */
+/** The owner and a co-organizer in a call of a public room, or of a room for invited people. */
 async function callWith(isPublic: boolean, role: 'co-organizer' | 'member' = 'co-organizer') {
   const roomId = await newRoom(isPublic);
   const person = await newPerson(server.services, 'Carl Cohost');

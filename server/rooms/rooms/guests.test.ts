@@ -25,7 +25,7 @@ beforeEach(async () => {
   roomId = (await owner.portal.rooms.create({ accountId: owner.live })).roomId;
 });
 
-/** Joins the call. @returns also what the welcome said */
+/** Joins the call. @returns the client and its welcome */
 async function join(token: string) {
   const client = await connectHub(server.url);
   clients.push(client);

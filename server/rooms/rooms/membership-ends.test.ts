@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A room for the invited, a co-organizer, and the join token that the room's link gave them. */
+/** A room for invited people, a co-organizer, and the join token that they received from the room's link. */
 beforeEach(async () => {
   const input = { accountId: owner.live, isPublic: false, requiresAuth: true };
   roomId = (await owner.portal.rooms.create(input)).roomId;
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const artifacts = async () =>
   (await server.call('GET', `/api/rooms/${roomId}/artifacts`, { bearer: token })).status;
 
-/** The role in which the token lets its holder in, or why it does not. */
+/** The role in which the token admits its holder, or why it does not. */
 async function roleInCall() {
   const client = await connectHub(server.url);
   client.say(joinMessage(token));

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { LEFT_REASONS } from '../../hub/protocol';
-import { ROOM_ROLES } from '../../principal/principal';
+import { PARTICIPANT_KINDS, ROOM_ROLES } from '../../principal/principal';
 import { moment } from './columns';
 import { rooms } from './rooms';
 import { users } from './users';
@@ -35,7 +35,7 @@ export const participants = pgTable(
     sessionId: text('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['human', 'agent'] }).notNull(),
+    kind: text('kind', { enum: PARTICIPANT_KINDS }).notNull(),
     /** The token's subject: `ext:<account>:<externalUserId>`, `usr_…` or `gst_…`. */
     subject: text('subject').notNull(),
     externalUserId: text('external_user_id'),
