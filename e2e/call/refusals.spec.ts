@@ -65,7 +65,7 @@ test('a full room: a sentence, and in as soon as somebody has left', async ({ se
   await page.getByRole('button', { name: 'Join now' }).click();
   await expect(page.getByRole('heading')).toHaveText('The room is full. Try again when somebody has left.');
   const [seat] = seats;
-  seat?.say({ type: 'leave' });
+  seat?.send({ type: 'leave' });
   await seat?.closed;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(tile(page, 'You')).toBeVisible();
@@ -83,7 +83,7 @@ test('somebody who joined too often in a short time gets in by themselves, a lit
   let answer = '';
   while (answer !== 'refused') {
     const seat = await connectHub(server.url);
-    seat.say(joinMessage(token));
+    seat.send(joinMessage(token));
     answer = (await Promise.race([seat.take('welcome'), seat.take('refused')])).type;
   }
   await join.click();
@@ -105,7 +105,7 @@ test("a browser without WebRTC is told so, and is in nobody's call", async ({ ro
 /** Enters a room without a browser: a place that is taken and says nothing. */
 async function takeSeat(url: string, token: string) {
   const seat = await connectHub(url);
-  seat.say(joinMessage(token));
+  seat.send(joinMessage(token));
   await seat.take('welcome');
   return seat;
 }

@@ -104,7 +104,7 @@ export async function callScene(
     },
     async join(token, { process, ...given } = {}) {
       const client = await scene.connect(process);
-      client.say(joinMessage(token, given));
+      client.send(joinMessage(token, given));
       const welcome = await client.take('welcome');
       return Object.assign(client, { id: welcome.participantId, token, welcome });
     },

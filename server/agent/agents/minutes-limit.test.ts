@@ -36,7 +36,7 @@ const isPresent = async (roomId: string): Promise<boolean> =>
 it('sends an agent away whose account has used up its minutes of the month, and refuses another one', async () => {
   const roomId = await newEmbedRoom(server, key);
   const host = await connectHub(server.url);
-  host.say(joinMessage(joinToken(server, roomId, 'host')));
+  host.send(joinMessage(joinToken(server, roomId, 'host')));
   await host.take('welcome');
   expect((await invite(roomId)).status).toBe(200);
   await host.take('agent-changed', ({ agent }) => agent !== null);
@@ -59,7 +59,7 @@ it('sends an agent away whose account has used up its minutes of the month, and 
     429,
     { error: 'The 2 agent minutes that this account has each calendar month are used up.' },
   ]);
-  host.say({ type: 'invite-agent', mode: 'Notetaker', language: null, captions: false });
+  host.send({ type: 'invite-agent', mode: 'Notetaker', language: null, captions: false });
   expect(await host.take('rejected')).toMatchObject({ of: 'invite-agent', message: refused.body.error });
   expect((await invite(await newEmbedRoom(server, otherKey), otherKey)).status).toBe(200);
 });

@@ -15,7 +15,7 @@ afterAll(() => scene.close());
 /** Sends a join. @returns the answer */
 async function ask(token: string, given = {}) {
   const client = await scene.connect();
-  client.say(joinMessage(token, given));
+  client.send(joinMessage(token, given));
   const answer = await Promise.race([client.take('welcome'), client.take('refused')]).catch(() => null);
   return { client, answer, code: answer?.type === 'refused' ? answer.code : (answer?.type ?? null) };
 }
@@ -86,7 +86,7 @@ describe('a join', () => {
 
   it('of another version of the protocol is refused with a sentence', async () => {
     const client = await scene.connect();
-    client.sayAnything({ ...joinMessage(scene.token(await scene.newRoom())), protocol: 2 });
+    client.sendRaw({ ...joinMessage(scene.token(await scene.newRoom())), protocol: 2 });
     expect(await client.take('refused')).toMatchObject({ code: 'unsupported-version' });
     expect((await client.closed).code).toBe(CLOSE.refused);
   });
@@ -102,7 +102,7 @@ describe('a full call', () => {
       message: expect.stringMatching(/LiveKit.* 6 people/),
       recoverable: true,
     });
-    first!.say({ type: 'leave' });
+    first!.send({ type: 'leave' });
     await first!.closed;
     expect((await ask(scene.token(roomId))).code).toBe('welcome');
   });
@@ -133,12 +133,12 @@ describe('a locked call', () => {
   it('admits hosts and co-hosts, and nobody else until it is unlocked', async () => {
     const roomId = await scene.newRoom();
     const host = await scene.join(scene.token(roomId, 'host'));
-    host.say({ type: 'lock', locked: true });
+    host.send({ type: 'lock', locked: true });
     expect(await host.take('locked')).toEqual({ type: 'locked', locked: true, by: host.id });
     expect((await ask(scene.token(roomId))).answer).toMatchObject({ code: 'room-locked', recoverable: true });
     expect((await ask(scene.token(roomId, 'co-host'))).answer).toMatchObject({ room: { locked: true } });
     expect((await ask(scene.token(roomId, 'host'))).code).toBe('welcome');
-    host.say({ type: 'lock', locked: false });
+    host.send({ type: 'lock', locked: false });
     await host.take('locked', ({ locked }) => !locked);
     expect((await ask(scene.token(roomId))).code).toBe('welcome');
   });
@@ -150,7 +150,7 @@ describe('a second join with the same token', () => {
     const host = await scene.join(scene.token(roomId, 'host'));
     const older = await scene.join(scene.token(roomId));
     await Promise.all(Array.from({ length: 4 }, () => scene.join(scene.token(roomId))));
-    host.say({ type: 'lock', locked: true });
+    host.send({ type: 'lock', locked: true });
     await host.take('locked');
     const newer = await scene.join(older.token);
     expect(await older.take('left')).toEqual({ type: 'left', reason: 'duplicate' });
@@ -167,9 +167,9 @@ describe('a second join with the same token', () => {
     const roomId = await scene.newRoom();
     const host = await scene.join(scene.token(roomId, 'host'));
     const older = await scene.join(scene.token(roomId, 'co-host'));
-    host.say({ type: 'set-role', participantId: older.id, role: 'participant' });
+    host.send({ type: 'set-role', participantId: older.id, role: 'participant' });
     await older.take('participant-changed', ({ participant }) => participant.role === 'participant');
-    older.say({ type: 'leave' });
+    older.send({ type: 'leave' });
     await older.closed;
     const { welcome, id } = await scene.join(older.token);
     expect(welcome.participants.find((other) => other.participantId === id)?.role).toBe('participant');
@@ -194,7 +194,7 @@ describe('before the join', () => {
     ['null', 'unknown'],
   ])('%j is answered with a reason and the end of the connection', async (message, of) => {
     const client = await scene.connect();
-    client.sayAnything(message);
+    client.sendRaw(message);
     expect(await client.take('rejected')).toMatchObject({ of, message: expect.stringMatching(/\.$/) });
     expect((await client.closed).code).toBe(CLOSE.protocol);
   });

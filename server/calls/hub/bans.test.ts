@@ -18,7 +18,7 @@ afterAll(() => scene.close());
 /** The answer to a join with that token: `welcome`, or the code of the refusal. */
 async function answerTo(token: string): Promise<string> {
   const client = await scene.connect();
-  client.say(joinMessage(token));
+  client.send(joinMessage(token));
   const answer = await Promise.race([client.take('welcome'), client.take('refused')]);
   return answer.type === 'refused' ? answer.code : answer.type;
 }
@@ -30,7 +30,7 @@ async function afterRemoval(subject = sub) {
   const roomId = await scene.newRoom();
   const host = await scene.join(scene.token(roomId, 'host', { name: 'Hanna' }));
   const rude = await scene.join(scene.token(roomId, 'participant', { sub: subject, name: 'Rudi' }));
-  host.say({ type: 'remove', participantId: rude.id });
+  host.send({ type: 'remove', participantId: rude.id });
   expect(await rude.take('left')).toEqual({ type: 'left', reason: 'removed' });
   expect((await rude.closed).code).toBe(CLOSE.done);
   const { bans } = await host.take('bans');
@@ -44,21 +44,21 @@ describe('a person who was removed', () => {
     const { roomId, host, rude, banId } = await afterRemoval();
     expect(await answerTo(rude.token)).toBe('removed');
     expect(await answerTo(newToken(roomId))).toBe('removed');
-    host.say({ type: 'end-for-all' });
+    host.send({ type: 'end-for-all' });
     await host.closed;
     expect(await answerTo(newToken(roomId))).toBe('removed');
 
     const later = await scene.join(scene.token(roomId, 'host'));
     expect(later.welcome.sessionId).not.toBe(host.welcome.sessionId);
     expect(await answerTo(newToken(roomId))).toBe('removed');
-    later.say({ type: 'lift-ban', banId });
+    later.send({ type: 'lift-ban', banId });
     expect(await later.take('bans')).toEqual({ type: 'bans', bans: [] });
     expect(await answerTo(newToken(roomId))).toBe('welcome');
   });
 
   it('enters the same call again when the ban is lifted, also by resuming', async () => {
     const { host, rude, banId } = await afterRemoval();
-    host.say({ type: 'lift-ban', banId });
+    host.send({ type: 'lift-ban', banId });
     await host.take('bans');
     const { participantId, resumeSecret: secret } = rude.welcome;
     const back = await scene.join(rude.token, { resume: { participantId, secret } });
@@ -68,7 +68,7 @@ describe('a person who was removed', () => {
   it('is told the reason, and that a host can lift the ban', async () => {
     const { rude } = await afterRemoval();
     const client = await scene.connect();
-    client.say(joinMessage(rude.token));
+    client.send(joinMessage(rude.token));
     expect(await client.take('refused')).toEqual({
       type: 'refused',
       code: 'removed',
@@ -83,7 +83,7 @@ describe('a person who was removed', () => {
     const first = await scene.join(newToken(roomId));
     const second = await scene.join(newToken(roomId));
     const other = await scene.join(scene.token(roomId));
-    host.say({ type: 'remove', participantId: first.id });
+    host.send({ type: 'remove', participantId: first.id });
     expect(await first.take('left')).toMatchObject({ reason: 'removed' });
     expect(await second.take('left')).toMatchObject({ reason: 'removed' });
     await other.take('participant-left', ({ participantId }) => participantId === second.id);
@@ -109,10 +109,10 @@ describe('a person who was removed', () => {
     ];
     const before = await statuses();
     expect(before).not.toContain(403);
-    host.say({ type: 'remove', participantId: rude.id });
+    host.send({ type: 'remove', participantId: rude.id });
     const { bans } = await host.take('bans');
     expect(await statuses()).toEqual([403, 403, 403]);
-    host.say({ type: 'lift-ban', banId: bans[0]?.banId ?? '' });
+    host.send({ type: 'lift-ban', banId: bans[0]?.banId ?? '' });
     await host.take('bans');
     expect(await statuses()).toEqual(before);
   });
@@ -136,7 +136,7 @@ describe('the list of bans', () => {
     expect(other.welcome.bans).toEqual([]);
     const guest = await scene.join(scene.token(roomId, 'participant', { sub: newId('gst') }));
     scene.clock.advance(1); // so that one of the two bans is the newer
-    host.say({ type: 'remove', participantId: guest.id });
+    host.send({ type: 'remove', participantId: guest.id });
     expect((await helper.take('bans')).bans).toMatchObject([{ isGuest: true }, { displayName: 'Rudi' }]);
     await other.settle();
     expect(other.types()).not.toContain('bans');
@@ -145,16 +145,16 @@ describe('the list of bans', () => {
   it('is shown to a new co-host, and hidden from a former one', async () => {
     const { roomId, host, bans } = await afterRemoval();
     const other = await scene.join(scene.token(roomId));
-    host.say({ type: 'set-role', participantId: other.id, role: 'co-host' });
+    host.send({ type: 'set-role', participantId: other.id, role: 'co-host' });
     expect(await other.take('bans')).toEqual({ type: 'bans', bans });
-    host.say({ type: 'set-role', participantId: other.id, role: 'participant' });
+    host.send({ type: 'set-role', participantId: other.id, role: 'participant' });
     expect(await other.take('bans')).toEqual({ type: 'bans', bans: [] });
   });
 
   it('can be changed by a co-host, never by a participant', async () => {
     const { roomId, host, bans, banId } = await afterRemoval();
     const other = await scene.join(scene.token(roomId));
-    other.say({ type: 'lift-ban', banId });
+    other.send({ type: 'lift-ban', banId });
     expect(await other.take('rejected')).toEqual({
       type: 'rejected',
       of: 'lift-ban',
@@ -162,7 +162,7 @@ describe('the list of bans', () => {
     });
     const helper = await scene.join(scene.token(roomId, 'co-host'));
     expect(helper.welcome.bans).toEqual(bans);
-    helper.say({ type: 'lift-ban', banId });
+    helper.send({ type: 'lift-ban', banId });
     expect((await host.take('bans')).bans).toEqual([]);
     expect((await helper.take('bans')).bans).toEqual([]);
     const { db } = scene.server.services;
@@ -175,7 +175,7 @@ describe('the list of bans', () => {
     const { roomId, host } = await afterRemoval();
     const helper = await scene.join(scene.token(roomId, 'co-host'));
     for (const banId of ['ban_none', 'ban_none']) {
-      helper.say({ type: 'lift-ban', banId });
+      helper.send({ type: 'lift-ban', banId });
       expect((await helper.take('bans')).bans).toMatchObject([{ displayName: 'Rudi' }]);
     }
     await host.settle();
@@ -189,7 +189,7 @@ describe('the list of bans', () => {
     const guests = await Promise.all(
       [1, 2, 3].map(() => scene.join(scene.token(roomId, 'participant', { sub: newId('gst') }))),
     );
-    for (const { id } of guests) host.say({ type: 'remove', participantId: id });
+    for (const { id } of guests) host.send({ type: 'remove', participantId: id });
     for (const one of [host, helper]) {
       expect((await one.take('bans', ({ bans }) => bans.length === 3)).bans).toHaveLength(3);
     }
@@ -198,7 +198,7 @@ describe('the list of bans', () => {
   it('cannot be changed from another room', async () => {
     const { roomId, banId } = await afterRemoval();
     const elsewhere = await scene.join(scene.token(await scene.newRoom(), 'host'));
-    elsewhere.say({ type: 'lift-ban', banId });
+    elsewhere.send({ type: 'lift-ban', banId });
     expect((await elsewhere.take('bans')).bans).toEqual([]);
     expect(await answerTo(newToken(roomId))).toBe('removed');
   });
@@ -206,7 +206,7 @@ describe('the list of bans', () => {
 
 describe('a removal is refused', () => {
   const rejection = async (actor: InCall, participantId: string) => {
-    actor.say({ type: 'remove', participantId });
+    actor.send({ type: 'remove', participantId });
     return (await actor.take('rejected')).message;
   };
 
@@ -215,7 +215,7 @@ describe('a removal is refused', () => {
     const roomId = await newOwnRoom(owner);
     const olga = await scene.join(scene.token(roomId, 'host', { sub: owner.userId }));
     const host = await scene.join(scene.token(roomId, 'host'));
-    host.say({ type: 'set-role', participantId: olga.id, role: 'participant' });
+    host.send({ type: 'set-role', participantId: olga.id, role: 'participant' });
     await host.take('participant-changed', ({ participant }) => participant.role === 'participant');
     expect(await rejection(host, olga.id)).toBe('Nobody can remove the person whose room it is.');
     await olga.settle();

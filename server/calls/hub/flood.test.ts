@@ -58,7 +58,7 @@ async function sayOften(
   to: InCall,
   what: (n: number) => Signal,
 ): Promise<void> {
-  for (let n = 0; n < times; n += 1) person.say({ type: 'signal', to: to.id, signal: what(n) });
+  for (let n = 0; n < times; n += 1) person.send({ type: 'signal', to: to.id, signal: what(n) });
   await Promise.race([person.settle(), person.closed]);
 }
 
@@ -92,8 +92,8 @@ describe('a flood of signals', () => {
   it('is not the signals of a newcomer among twenty, with cameras and screens', async () => {
     const { victim, honest, flooders: others } = await callWith(18);
     for (const other of [victim, ...others]) {
-      honest.say({ type: 'signal', to: other.id, signal: offer(40_000) });
-      for (let n = 0; n < 10; n += 1) honest.say({ type: 'signal', to: other.id, signal: candidate(n) });
+      honest.send({ type: 'signal', to: other.id, signal: offer(40_000) });
+      for (let n = 0; n < 10; n += 1) honest.send({ type: 'signal', to: other.id, signal: candidate(n) });
     }
     await honest.settle();
     expect(honest.socket.readyState).toBe(honest.socket.OPEN);
@@ -111,7 +111,7 @@ describe('a client with a slow connection', () => {
     link.release();
     await victim.settle();
     await honest.settle();
-    honest.say({ type: 'signal', to: victim.id, signal: candidate(20) });
+    honest.send({ type: 'signal', to: victim.id, signal: candidate(20) });
     await victim.take('signal', ({ signal }) => isNumber(signal, 20));
     expect(signalsFrom(victim, honest)).toEqual(Array.from({ length: 20 }, (_, n) => candidate(n)));
     const passed = flooders.flatMap((flooder) => signalsFrom(victim, flooder)).length;
@@ -147,13 +147,13 @@ describe('a call of another account', () => {
     const words = Array.from({ length: 8 }, (_, n) => `${n}`);
     for (const flooder of flooders) {
       for (let n = 0; n < 12; n += 1) {
-        flooder.say({ type: 'signal', to: victim.id, signal: offer(40_000) });
-        flooder.say({ type: 'chat', clientId: `${n}`, body: { kind: 'plain', text: 'x'.repeat(4_000) } });
+        flooder.send({ type: 'signal', to: victim.id, signal: offer(40_000) });
+        flooder.send({ type: 'chat', clientId: `${n}`, body: { kind: 'plain', text: 'x'.repeat(4_000) } });
       }
     }
     for (const text of words) {
-      ada.say({ type: 'chat', clientId: text, body: { kind: 'plain', text } });
-      ada.say({ type: 'signal', to: bob.id, signal: candidate(Number(text)) });
+      ada.send({ type: 'chat', clientId: text, body: { kind: 'plain', text } });
+      ada.send({ type: 'signal', to: bob.id, signal: candidate(Number(text)) });
     }
     await ada.settle();
     await bob.settle();

@@ -15,7 +15,7 @@ afterAll(() => scene.close());
 /** Sends a join. @returns the answer */
 async function ask(token: string) {
   const client = await scene.connect();
-  client.say(joinMessage(token));
+  client.send(joinMessage(token));
   return Promise.race([client.take('welcome'), client.take('refused')]);
 }
 
@@ -67,7 +67,7 @@ describe('one person', () => {
     await inTurn(3, join);
     await inTurn(2, () => codeOf(scene.token(roomId)));
     expect(await join()).toBe('welcome');
-    host.say({ type: 'lock', locked: true });
+    host.send({ type: 'lock', locked: true });
     await host.take('locked');
     expect(await join()).toBe('room-locked');
   });
@@ -123,7 +123,7 @@ describe('joins of one person in one room', () => {
     const roomId = await scene.newRoom();
     const host = await scene.join(scene.token(roomId, 'host'));
     const rude = await scene.join(scene.token(roomId));
-    host.say({ type: 'remove', participantId: rude.id });
+    host.send({ type: 'remove', participantId: rude.id });
     await rude.closed;
     expect(await inTurn(10, () => codeOf(rude.token))).toEqual([...times(9, 'removed'), 'too-many-joins']);
   });
@@ -134,7 +134,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('while something else k
     const roomId = await scene.newRoom();
     const host = await scene.join(scene.token(roomId, 'host'));
     const rude = await scene.join(scene.token(roomId));
-    host.say({ type: 'remove', participantId: rude.id });
+    host.send({ type: 'remove', participantId: rude.id });
     await rude.closed;
     const release = await lockRoom(scene.server.services.db, roomId);
     expect(await codeOf(rude.token)).toBe('removed');

@@ -37,17 +37,17 @@ describe('a flood', () => {
     const client = await alone();
     await scene.pass(5_000); // the join counts as well
     scene.clock.advance(5_000);
-    for (let n = 0; n < burst; n += 1) client.sayAnything(message(n));
+    for (let n = 0; n < burst; n += 1) client.sendRaw(message(n));
     await expect.poll(() => client.inbox.length).toBe(burst);
     expect(client.socket.readyState).toBe(client.socket.OPEN);
-    client.sayAnything(message(burst));
+    client.sendRaw(message(burst));
     expect((await client.closed).code).toBe(CLOSE.flood);
   });
 
   it('is not detected in messages at a normal pace', async () => {
     const client = await alone();
     for (let n = 0; n < 60; n += 1) {
-      client.say({ type: 'chat', clientId: `${n}`, body: { kind: 'plain', text: 'x' } });
+      client.send({ type: 'chat', clientId: `${n}`, body: { kind: 'plain', text: 'x' } });
       await client.take('chat');
       scene.clock.advance(200);
     }
@@ -58,7 +58,7 @@ describe('a flood', () => {
 describe('a message', () => {
   it('of more than 64 kB closes the connection', async () => {
     const client = await alone();
-    client.sayAnything(`"${'x'.repeat(64_000)}"`);
+    client.sendRaw(`"${'x'.repeat(64_000)}"`);
     expect((await client.closed).code).toBe(1009);
   });
 
@@ -70,7 +70,7 @@ describe('a message', () => {
     ['a second join', { type: 'join' }, 'join'],
   ])('that is %s is rejected with a reason, and the call continues', async (_name, data, of) => {
     const client = await alone();
-    client.sayAnything(data);
+    client.sendRaw(data);
     expect(await client.take('rejected')).toMatchObject({ of, message: expect.stringMatching(/\.$/) });
     await client.settle();
   });
@@ -80,7 +80,7 @@ describe('silence', () => {
   it('of the network is detected by both sides', async () => {
     const client = await alone();
     const other = await scene.join(scene.token(client.welcome.room.roomId));
-    client.fallSilent();
+    client.ignorePings();
     let pings = 0;
     client.socket.on('message', (data: Buffer) => {
       if (data.toString().includes('"ping"')) pings += 1;
@@ -114,7 +114,7 @@ describe('an address', () => {
     );
     await expect(scene.connect(process)).rejects.toThrow('429');
     const [first, second] = waiting;
-    first?.say(joinMessage(scene.token(await scene.newRoom())));
+    first?.send(joinMessage(scene.token(await scene.newRoom())));
     await first?.take('welcome');
     const next = await scene.connect(process);
     await expect(scene.connect(process)).rejects.toThrow('429');
@@ -133,7 +133,7 @@ describe('a client that does not read', () => {
     const witness = await scene.join(scene.token(roomId));
     deaf.socket.pause();
     for (let beat = 0; beat < 5; beat += 1) {
-      talker.say({ type: 'reaction', emoji: '🎉' });
+      talker.send({ type: 'reaction', emoji: '🎉' });
       await scene.pass(HEARTBEAT_MS, [talker, witness]);
     }
     await witness.take(
@@ -150,7 +150,7 @@ describe('a client that does not read', () => {
     const roomId = await scene.newRoom();
     const deaf = await scene.join(scene.token(roomId), { process: { ...process, url: link.url } });
     link.hold();
-    for (let said = 0; said < 39; said += 1) deaf.sayAnything('{');
+    for (let said = 0; said < 39; said += 1) deaf.sendRaw('{');
     expect((await deaf.closed).code).toBe(1006);
     await process.stop(0);
     link.close();
@@ -167,7 +167,7 @@ describe('after everybody has left', () => {
     for (let round = 0; round < 30; round += 1) {
       const person = await scene.join(scene.token(rooms[round % 3]!), { process });
       if (round % 3 === 0) {
-        person.say({ type: 'leave' });
+        person.send({ type: 'leave' });
         await person.closed;
       } else if (round % 3 === 1) person.drop();
       else people.push(person);

@@ -12,7 +12,7 @@ afterAll(() => scene.close());
 
 async function requestPreview(token: string) {
   const client = await scene.connect();
-  client.say({ type: 'preview', protocol: PROTOCOL_VERSION, token });
+  client.send({ type: 'preview', protocol: PROTOCOL_VERSION, token });
   return client;
 }
 
@@ -65,7 +65,7 @@ describe('a preview of a room that could not be joined', () => {
     const host = await scene.join(scene.token(roomId, 'host'));
     const sub = 'ext:acc_a:rude';
     const rude = await scene.join(scene.token(roomId, 'participant', { sub }));
-    host.say({ type: 'remove', participantId: rude.id });
+    host.send({ type: 'remove', participantId: rude.id });
     await rude.closed;
     expect(await refusalOf(scene.token(roomId, 'participant', { sub }))).toBe('removed');
   });
@@ -76,7 +76,7 @@ describe('an encrypted room', () => {
     const roomId = await scene.newRoom({ endToEndEncrypted: true });
     const ada = await scene.join(scene.token(roomId));
     const client = await scene.connect();
-    client.say({
+    client.send({
       type: 'join',
       protocol: PROTOCOL_VERSION,
       token: scene.token(roomId),

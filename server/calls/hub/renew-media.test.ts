@@ -24,7 +24,7 @@ it('replaces a relay credential before it expires, as long as the participant st
     expect(endOf(renewed.media)).toBeGreaterThan(until);
     until = endOf(renewed.media);
   }
-  client.say({ type: 'leave' });
+  client.send({ type: 'leave' });
   await client.closed;
   await scene.pass(60_000);
   await expect.poll(() => process.hub.counts()).toMatchObject({ participants: 0, rooms: 0 });

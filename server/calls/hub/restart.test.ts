@@ -54,12 +54,12 @@ describe('a server that restarts', () => {
     const host = await scene.join(scene.token(roomId, 'host'));
     const helper = await scene.join(scene.token(roomId, 'participant', { ttlSeconds: 60 }));
     const rude = await scene.join(scene.token(roomId, 'participant', { sub }));
-    host.say({ type: 'chat', clientId: 'a', body: { kind: 'plain', text: 'before' } });
-    host.say({ type: 'set-role', participantId: helper.id, role: 'co-host' });
-    host.say({ type: 'remove', participantId: rude.id });
-    helper.say({ type: 'hand', raised: true });
+    host.send({ type: 'chat', clientId: 'a', body: { kind: 'plain', text: 'before' } });
+    host.send({ type: 'set-role', participantId: helper.id, role: 'co-host' });
+    host.send({ type: 'remove', participantId: rude.id });
+    helper.send({ type: 'hand', raised: true });
     await helper.settle();
-    host.say({ type: 'lock', locked: true });
+    host.send({ type: 'lock', locked: true });
     await host.take('locked');
     await rude.closed;
 
@@ -83,10 +83,10 @@ describe('a server that restarts', () => {
     expect(participant).toMatchObject({ participantId: helper.id, role: 'co-host', connected: true });
 
     const stranger = await scene.connect();
-    stranger.say(joinMessage(scene.token(roomId)));
+    stranger.send(joinMessage(scene.token(roomId)));
     expect(await stranger.take('refused')).toMatchObject({ code: 'room-locked' });
     const again = await scene.connect();
-    again.say(joinMessage(scene.token(roomId, 'host', { sub })));
+    again.send(joinMessage(scene.token(roomId, 'host', { sub })));
     expect(await again.take('refused')).toMatchObject({ code: 'removed' });
     await scene.pass(60_000);
     expect(await artifactsOf(roomId)).toMatchObject([{ artifactStatus: 'live' }]);
@@ -122,7 +122,7 @@ describe('a server that restarts', () => {
     await scene.pass(1_000);
     expect(await again.take('participant-left')).toMatchObject({ participantId: goes.id, reason: 'network' });
     const late = await scene.connect();
-    late.say(joinMessage(goes.token, { resume: resumeOf(goes) }));
+    late.send(joinMessage(goes.token, { resume: resumeOf(goes) }));
     expect(await late.take('refused')).toMatchObject({ code: 'resume-expired' });
   });
 
@@ -162,7 +162,7 @@ it('removes a participant who was admitted and never received the welcome', asyn
   await scene.join(scene.token(await scene.newRoom())); // a client whose pings let the clock advance
   failsMidway = true;
   const unlucky = await scene.connect();
-  unlucky.say(joinMessage(scene.token(roomId)));
+  unlucky.send(joinMessage(scene.token(roomId)));
   expect(await unlucky.take('refused')).toMatchObject({ code: 'server-failure' });
   failsMidway = false;
   await expect.poll(() => endOf(roomId)).toEqual(expect.any(String));

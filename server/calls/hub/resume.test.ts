@@ -19,7 +19,7 @@ async function lostCall(given: Parameters<CallScene['token']>[2] = {}) {
   const roomId = await scene.newRoom();
   const stays = await scene.join(scene.token(roomId, 'host'));
   const lost = await scene.join(scene.token(roomId, 'participant', given));
-  lost.say({ type: 'hand', raised: true });
+  lost.send({ type: 'hand', raised: true });
   await stays.take('participant-changed', ({ participant }) => participant.handRaisedAt !== null);
   lost.drop();
   const { participant } = await stays.take('participant-changed');
@@ -71,7 +71,7 @@ describe('a participant who lost the connection', () => {
     await scene.pass(30_000);
     await stays.take('participant-left');
     const late = await scene.connect();
-    late.say(joinMessage(lost.token, { resume: resumeOf(back) }));
+    late.send(joinMessage(lost.token, { resume: resumeOf(back) }));
     expect(await late.take('refused')).toMatchObject({ code: 'resume-expired', recoverable: false });
   });
 
@@ -81,7 +81,7 @@ describe('a participant who lost the connection', () => {
     const { welcome } = await scene.join(lost.token, { resume: resumeOf(lost) });
     expect(welcome.resumed).toBe(true);
     const stranger = await scene.connect();
-    stranger.say(joinMessage(scene.token(roomId, 'host')));
+    stranger.send(joinMessage(scene.token(roomId, 'host')));
     expect(await stranger.take('refused')).toMatchObject({ code: 'room-deleted' });
     await stays.settle();
     expect(stays.types()).not.toContain('left');
@@ -89,9 +89,9 @@ describe('a participant who lost the connection', () => {
 
   it('resumes in a locked call, with the role that a host gave', async () => {
     const { lost, stays } = await lostCall();
-    stays.say({ type: 'set-role', participantId: lost.id, role: 'co-host' });
+    stays.send({ type: 'set-role', participantId: lost.id, role: 'co-host' });
     await stays.take('participant-changed', ({ participant }) => participant.role === 'co-host');
-    stays.say({ type: 'lock', locked: true });
+    stays.send({ type: 'lock', locked: true });
     await stays.take('locked');
     const { welcome, id } = await scene.join(lost.token, { resume: resumeOf(lost) });
     expect(welcome.participants.find((other) => other.participantId === id)).toMatchObject({
@@ -101,22 +101,22 @@ describe('a participant who lost the connection', () => {
 
   it('is told when the call ended meanwhile, instead of opening a new one', async () => {
     const { lost, stays } = await lostCall();
-    stays.say({ type: 'end-for-all' });
+    stays.send({ type: 'end-for-all' });
     await stays.closed;
     const late = await scene.connect();
-    late.say(joinMessage(lost.token, { resume: resumeOf(lost) }));
+    late.send(joinMessage(lost.token, { resume: resumeOf(lost) }));
     expect(await late.take('left')).toEqual({ type: 'left', reason: 'ended' });
     expect((await late.closed).code).toBe(CLOSE.done);
   });
 
   it('joins the next session if there is one, or when the page is opened again later', async () => {
     const { roomId, lost, stays } = await lostCall();
-    stays.say({ type: 'end-for-all' });
+    stays.send({ type: 'end-for-all' });
     await stays.closed;
     const host = await scene.join(scene.token(roomId, 'host'));
     const back = await scene.join(lost.token, { resume: resumeOf(lost) });
     expect(back.welcome).toMatchObject({ resumed: false, sessionId: host.welcome.sessionId });
-    host.say({ type: 'end-for-all' });
+    host.send({ type: 'end-for-all' });
     await Promise.all([host.closed, back.closed]);
     await scene.pass(301_000);
     const later = await scene.join(back.token, { resume: resumeOf(back) });
@@ -127,7 +127,7 @@ describe('a participant who lost the connection', () => {
     const { lost } = await lostCall();
     const other = await scene.join(lost.token);
     const late = await scene.connect();
-    late.say(joinMessage(lost.token, { resume: resumeOf(lost) }));
+    late.send(joinMessage(lost.token, { resume: resumeOf(lost) }));
     expect(await late.take('left')).toEqual({ type: 'left', reason: 'duplicate' });
     await other.settle();
     expect(other.types()).not.toContain('left');
@@ -135,10 +135,10 @@ describe('a participant who lost the connection', () => {
 
   it('is told when it was removed meanwhile', async () => {
     const { lost, stays } = await lostCall();
-    stays.say({ type: 'remove', participantId: lost.id });
+    stays.send({ type: 'remove', participantId: lost.id });
     await stays.take('participant-left');
     const late = await scene.connect();
-    late.say(joinMessage(lost.token, { resume: resumeOf(lost) }));
+    late.send(joinMessage(lost.token, { resume: resumeOf(lost) }));
     expect(await late.take('refused')).toMatchObject({ code: 'removed' });
   });
 });

@@ -24,27 +24,27 @@ async function mint(roomId: string, role: string) {
 it('leads from a minted token through a call and a server restart to the artifact of the session', async () => {
   const roomId = await newEmbedRoom(server, key);
   const host = await connectHub(server.url);
-  host.say(joinMessage(await mint(roomId, 'host')));
+  host.send(joinMessage(await mint(roomId, 'host')));
   const welcome = await host.take('welcome');
   expect(welcome.media).toEqual({ engine: 'mesh', iceServers: [{ urls: ['stun:stun.test'] }] });
   const token = await mint(roomId, 'participant');
   const guest = await connectHub(server.url);
-  guest.say(joinMessage(token));
+  guest.send(joinMessage(token));
   const { participantId, resumeSecret, sessionId } = await guest.take('welcome');
   const third = await connectHub(server.url);
-  third.say(joinMessage(await mint(roomId, 'participant')));
+  third.send(joinMessage(await mint(roomId, 'participant')));
   expect(await third.take('refused')).toMatchObject({ code: 'room-full' });
 
   await server.restart();
   expect((await guest.closed).code).toBe(1012);
   const again = await connectHub(server.url);
-  again.say(joinMessage(token, { resume: { participantId, secret: resumeSecret } }));
+  again.send(joinMessage(token, { resume: { participantId, secret: resumeSecret } }));
   expect(await again.take('welcome')).toMatchObject({ resumed: true, sessionId, participantId });
   const hostAgain = await connectHub(server.url);
   const resume = { participantId: welcome.participantId, secret: welcome.resumeSecret };
-  hostAgain.say(joinMessage(await mint(roomId, 'host'), { resume, devices: ALL_OFF }));
+  hostAgain.send(joinMessage(await mint(roomId, 'host'), { resume, devices: ALL_OFF }));
   await hostAgain.take('welcome');
-  hostAgain.say({ type: 'end-for-all' });
+  hostAgain.send({ type: 'end-for-all' });
   expect(await again.take('left')).toEqual({ type: 'left', reason: 'ended' });
   await Promise.all([again.closed, hostAgain.closed]);
 

@@ -33,12 +33,12 @@ describe('a session', () => {
     const { sessionId } = first.welcome;
     expect(second.welcome).toMatchObject({ sessionId, sessionStartedAt: startedAt });
 
-    first.say({ type: 'leave' });
+    first.send({ type: 'leave' });
     expect(await first.take('left')).toEqual({ type: 'left', reason: 'left' });
     expect(await second.take('participant-left')).toMatchObject({ participantId: first.id, reason: 'left' });
     await scene.pass(60_000);
     const endedAt = scene.clock.now().toISOString();
-    second.say({ type: 'leave' });
+    second.send({ type: 'leave' });
     await second.closed;
     await scene.pass(29_000);
     expect(await artifactsOf(roomId)).toMatchObject([{ artifactStatus: 'live', endedAt: null }]);
@@ -60,7 +60,7 @@ describe('a session', () => {
   it('continues when somebody joins within 30 s, also another person', async () => {
     const roomId = await scene.newRoom();
     const first = await scene.join(scene.token(roomId));
-    first.say({ type: 'leave' });
+    first.send({ type: 'leave' });
     await first.closed;
     await scene.pass(20_000);
     const second = await scene.join(scene.token(roomId));
@@ -97,9 +97,9 @@ describe('a session', () => {
   it('is followed by another one, unlocked, when somebody joins again', async () => {
     const roomId = await scene.newRoom();
     const host = await scene.join(scene.token(roomId, 'host'));
-    host.say({ type: 'lock', locked: true });
+    host.send({ type: 'lock', locked: true });
     await host.take('locked');
-    host.say({ type: 'leave' });
+    host.send({ type: 'leave' });
     await host.closed;
     await scene.pass(30_000);
     await over(roomId);
@@ -117,9 +117,9 @@ describe('a session', () => {
     const first = await scene.join(scene.token(roomId));
     const second = await scene.join(scene.token(roomId));
     await scene.server.call('DELETE', `/api/rooms/${roomId}`, { key: scene.key });
-    first.say({ type: 'chat', clientId: 'a', body: { kind: 'plain', text: 'still here' } });
+    first.send({ type: 'chat', clientId: 'a', body: { kind: 'plain', text: 'still here' } });
     await second.take('chat');
-    for (const person of [first, second]) person.say({ type: 'leave' });
+    for (const person of [first, second]) person.send({ type: 'leave' });
     await Promise.all([first.closed, second.closed]);
     await scene.pass(30_000);
     await over(roomId);
@@ -131,7 +131,7 @@ describe('a session', () => {
     const host = await scene.join(scene.token(roomId, 'host'));
     const guest = await scene.join(scene.token(roomId));
     await scene.pass(30_000);
-    host.say({ type: 'end-for-all' });
+    host.send({ type: 'end-for-all' });
     expect(await guest.take('left')).toEqual({ type: 'left', reason: 'ended' });
     expect(await host.take('left')).toEqual({ type: 'left', reason: 'ended' });
     await Promise.all([host.closed, guest.closed]);

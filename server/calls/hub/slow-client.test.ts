@@ -41,11 +41,11 @@ describe('a client that reads slowly', () => {
     link.hold();
     for (let n = 0; n < 12; n += 1) {
       const passer = await join();
-      passer.say({ type: 'leave' });
+      passer.send({ type: 'leave' });
       await passer.closed;
     }
     const stays = await join();
-    stays.say({ type: 'hand', raised: true });
+    stays.send({ type: 'hand', raised: true });
     await stays.take('participant-changed');
     link.release();
     await slow.take('participant-joined', ({ participant }) => participant.participantId === stays.id);
@@ -60,7 +60,7 @@ describe('a client that reads slowly', () => {
     const clientIds = people.flatMap((person, p) =>
       Array.from({ length: 10 }, (_, n) => {
         const clientId = `${p}-${n}`;
-        person.say({ type: 'chat', clientId, body: { kind: 'plain', text: 'x'.repeat(4_000) } });
+        person.send({ type: 'chat', clientId, body: { kind: 'plain', text: 'x'.repeat(4_000) } });
         return clientId;
       }),
     );
@@ -83,7 +83,7 @@ describe('a client that reads slowly', () => {
     link.hold();
     for (let beat = 0; beat < 7; beat += 1) {
       expect(slow.socket.readyState).toBe(slow.socket.OPEN);
-      slow.say({ type: 'reaction', emoji: '🎉' });
+      slow.send({ type: 'reaction', emoji: '🎉' });
       await witness.take('reaction');
       await witness.settle(); // sends something, so that it is not taken for lost
       scene.clock.advance(HEARTBEAT_MS);
@@ -105,11 +105,11 @@ describe('a client that sends much while one of its messages takes long', () => 
     const link = await lineTo(process);
     onTestFinished(open);
     const client = await scene.connect({ ...process, url: link.url });
-    client.say(joinMessage(scene.token(await scene.newRoom())));
+    client.send(joinMessage(scene.token(await scene.newRoom())));
     const sdp = 'x'.repeat(45_000);
     for (let n = 0; n < 40; n += 1) {
       const signal = { kind: 'description', connection: `${n}`, type: 'offer', sdp } as const;
-      client.say({ type: 'signal', to: 'prt_nobody', signal });
+      client.send({ type: 'signal', to: 'prt_nobody', signal });
     }
     await expect.poll(() => link.sent().bytes).toBeGreaterThan(40 * sdp.length);
     expect(link.sent().unread).toBeGreaterThan(1_000_000); // of 1.8 MB

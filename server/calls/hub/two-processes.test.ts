@@ -72,14 +72,14 @@ describe('participants on two processes', () => {
       { displayName: 'Bob', connected: true },
     ]);
     expect((await ada.take('participant-joined')).participant.participantId).toBe(bob.id);
-    bob.say({ type: 'devices', devices: { microphone: true, camera: false, screen: false } });
+    bob.send({ type: 'devices', devices: { microphone: true, camera: false, screen: false } });
     expect((await ada.take('participant-changed')).participant.devices.microphone).toBe(true);
-    ada.say({ type: 'chat', clientId: 'one', body: { kind: 'plain', text: 'hello' } });
+    ada.send({ type: 'chat', clientId: 'one', body: { kind: 'plain', text: 'hello' } });
     expect((await bob.take('chat')).message.body).toEqual({ kind: 'plain', text: 'hello' });
     const signal = { kind: 'description', connection: 'c', type: 'offer', sdp: 'v=0' } as const;
-    bob.say({ type: 'signal', to: ada.id, signal });
+    bob.send({ type: 'signal', to: ada.id, signal });
     expect(await ada.take('signal')).toEqual({ type: 'signal', from: bob.id, signal });
-    bob.say({ type: 'leave' });
+    bob.send({ type: 'leave' });
     expect(await ada.take('participant-left')).toMatchObject({ participantId: bob.id, reason: 'left' });
   });
 
@@ -118,30 +118,30 @@ describe('participants on two processes', () => {
     );
     for (const process of [left, right]) {
       const client = await scene.connect(process);
-      client.say(joinMessage(scene.token(roomId)));
+      client.send(joinMessage(scene.token(roomId)));
       expect(await client.take('refused')).toMatchObject({ code: 'room-full' });
     }
   });
 
   it('are moderated across processes', async () => {
     const { roomId, ada, bob } = await pair();
-    ada.say({ type: 'mute', participantId: bob.id });
+    ada.send({ type: 'mute', participantId: bob.id });
     expect(await bob.take('muted')).toMatchObject({ by: ada.id });
-    ada.say({ type: 'set-role', participantId: bob.id, role: 'co-host' });
+    ada.send({ type: 'set-role', participantId: bob.id, role: 'co-host' });
     expect((await bob.take('participant-changed')).participant.role).toBe('co-host');
-    bob.say({ type: 'lock', locked: true });
+    bob.send({ type: 'lock', locked: true });
     await ada.take('locked');
     const cleo = await scene.join(scene.token(roomId, 'co-host'), { process: right });
-    ada.say({ type: 'remove', participantId: cleo.id });
+    ada.send({ type: 'remove', participantId: cleo.id });
     expect(await cleo.take('left')).toMatchObject({ reason: 'removed' });
     expect(await bob.take('participant-left')).toMatchObject({ participantId: cleo.id });
-    ada.say({ type: 'end-for-all' });
+    ada.send({ type: 'end-for-all' });
     expect(await bob.take('left')).toMatchObject({ reason: 'ended' });
   });
 
   it('resume on the other process, hand still raised', async () => {
     const { ada, bob } = await pair();
-    bob.say({ type: 'hand', raised: true });
+    bob.send({ type: 'hand', raised: true });
     await ada.take('participant-changed');
     bob.drop();
     await ada.take('participant-changed', ({ participant }) => !participant.connected);
@@ -212,16 +212,16 @@ describe('participants on two processes', () => {
       const rude = await scene.join(scene.token(roomId), { process });
       await ada.take('participant-joined', ({ participant }) => participant.participantId === rude.id);
       isHeld = true;
-      rude.say({ type: 'hand', raised: true });
+      rude.send({ type: 'hand', raised: true });
       await rude.settle();
-      ada.say({ type: 'remove', participantId: rude.id });
+      ada.send({ type: 'remove', participantId: rude.id });
       await ada.take('participant-left');
       await rude.closed;
       const newcomer = await scene.join(scene.token(roomId), { process: left });
       release();
       await process.stop();
       for (const witness of [ada, newcomer]) {
-        witness.say({ type: 'chat', clientId: 'done', body: { kind: 'plain', text: 'done' } });
+        witness.send({ type: 'chat', clientId: 'done', body: { kind: 'plain', text: 'done' } });
         await witness.take('chat', ({ message }) => message.participantId === witness.id);
         const told = witness.inbox.flatMap((message) => {
           if (message.type === 'participant-left') return [[message.participantId, 'left']];

@@ -14,7 +14,7 @@ afterAll(() => scene.close());
 
 async function recorder() {
   const host = await scene.join(scene.token(await scene.newRoom(), 'host'), { process: narrow });
-  host.say(START);
+  host.send(START);
   await host.take('recording-changed');
   return host;
 }
@@ -22,7 +22,7 @@ async function recorder() {
 it('counts an incomplete chunk until its recorder disconnects', async () => {
   const [first, second] = [await recorder(), await recorder()];
   const piece = CHUNKS[0]!.subarray(0, 6_000);
-  first.sayAnything(fragmentFrame(0, 0, piece, false));
+  first.sendRaw(fragmentFrame(0, 0, piece, false));
   await first.settle();
   sendChunk(second, 0, piece);
   const { message } = await second.take('chunk-refused');

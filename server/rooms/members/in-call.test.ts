@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectHub, joinMessage, type HubClient, type Told } from '../../testing/hub-client';
+import { connectHub, joinMessage, type HubClient, type MessageOf } from '../../testing/hub-client';
 import { newPerson, type Person } from '../../testing/people';
 import { addParticipant, countWaiting, findPresentParticipants, lockRoom } from '../../testing/rows';
 import { letIn } from '../../testing/scene';
@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 interface InCall extends HubClient {
   id: string;
-  welcome: Told<'welcome'>;
+  welcome: MessageOf<'welcome'>;
 }
 
 async function newRoom(isPublic: boolean): Promise<string> {
@@ -27,7 +27,7 @@ async function newRoom(isPublic: boolean): Promise<string> {
 /** Sends a join, as the page behind the room's link does. */
 async function enter(roomId: string, person: Person, token?: string) {
   const client = await connectHub(server.url);
-  client.say(joinMessage(token ?? (await person.portal.rooms.enter({ roomId })).token));
+  client.send(joinMessage(token ?? (await person.portal.rooms.enter({ roomId })).token));
   return { client, answer: await Promise.race([client.take('welcome'), client.take('refused')]) };
 }
 
@@ -62,7 +62,7 @@ describe('a co-organizer who is removed during a call', () => {
     expect(roleOf(theirs)).toBe('co-host');
     await owner.portal.members.remove({ roomId, userId: person.userId });
     await Promise.all([toRole(host, theirs, 'participant'), toRole(theirs, theirs, 'participant')]);
-    theirs.say({ type: 'lock', locked: true });
+    theirs.send({ type: 'lock', locked: true });
     expect(await theirs.take('rejected')).toMatchObject({ of: 'lock' });
     expect(roleOf(await join(roomId, person, token))).toBe('participant');
   });
@@ -81,14 +81,14 @@ describe('a co-organizer who is removed during a call', () => {
 
   it('does not return as co-host by joining again, nor into a locked room', async () => {
     const { roomId, person, token, host, theirs } = await callWith(true);
-    theirs.say({ type: 'leave' });
+    theirs.send({ type: 'leave' });
     await theirs.closed;
     await owner.portal.members.remove({ roomId, userId: person.userId });
     const back = await join(roomId, person, token);
     expect(roleOf(back)).toBe('participant');
-    back.say({ type: 'leave' });
+    back.send({ type: 'leave' });
     await back.closed;
-    host.say({ type: 'lock', locked: true });
+    host.send({ type: 'lock', locked: true });
     await host.take('locked');
     expect((await enter(roomId, person, token)).answer).toMatchObject({ code: 'room-locked' });
   });
@@ -101,7 +101,7 @@ describe('a co-organizer who is removed during a call', () => {
     await toRole(host, theirs, 'participant');
     const client = await connectHub(server.url);
     const resume = { participantId: theirs.id, secret: theirs.welcome.resumeSecret };
-    client.say(joinMessage(token, { resume }));
+    client.send(joinMessage(token, { resume }));
     const welcome = await client.take('welcome');
     expect(welcome.resumed).toBe(true);
     expect(roleOf(Object.assign(client, { id: welcome.participantId, welcome }))).toBe('participant');
@@ -122,10 +122,10 @@ describe('a member in a call', () => {
     const { userId } = person;
     await owner.portal.members.setRole({ roomId, userId, role: 'co-organizer' });
     await toRole(host, theirs, 'co-host');
-    host.say({ type: 'set-role', participantId: theirs.id, role: 'participant' });
+    host.send({ type: 'set-role', participantId: theirs.id, role: 'participant' });
     await toRole(host, theirs, 'participant');
     await letIn(owner, person, roomId, 'co-organizer');
-    theirs.say({ type: 'lock', locked: true });
+    theirs.send({ type: 'lock', locked: true });
     expect(await theirs.take('rejected')).toMatchObject({ of: 'lock' });
   });
 
@@ -137,7 +137,7 @@ describe('a member in a call', () => {
 
   it('who was made a participant by a host remains one with every later token in this session', async () => {
     const { roomId, person, host, theirs } = await callWith(true);
-    host.say({ type: 'set-role', participantId: theirs.id, role: 'participant' });
+    host.send({ type: 'set-role', participantId: theirs.id, role: 'participant' });
     await toRole(host, theirs, 'participant');
     expect(roleOf(await join(roomId, person))).toBe('participant');
   });
@@ -145,13 +145,13 @@ describe('a member in a call', () => {
   it('keeps the role that a host gave them in the call, as long as their membership does not change', async () => {
     const { roomId, person, host, theirs } = await callWith(true, 'member');
     const { userId } = person;
-    host.say({ type: 'set-role', participantId: theirs.id, role: 'co-host' });
+    host.send({ type: 'set-role', participantId: theirs.id, role: 'co-host' });
     await toRole(host, theirs, 'co-host');
     await letIn(owner, person, roomId, 'member');
     await owner.portal.members.setRole({ roomId, userId, role: 'member' });
     await owner.portal.members.remove({ roomId, userId });
     await letIn(owner, person, roomId, 'member');
-    theirs.say({ type: 'lock', locked: true });
+    theirs.send({ type: 'lock', locked: true });
     expect(await host.take('locked')).toMatchObject({ by: theirs.id });
   });
 
@@ -160,7 +160,7 @@ describe('a member in a call', () => {
     const elsewhere = await newRoom(false);
     await letIn(owner, person, elsewhere, 'co-organizer');
     await owner.portal.members.remove({ roomId: elsewhere, userId: person.userId });
-    theirs.say({ type: 'lock', locked: true });
+    theirs.send({ type: 'lock', locked: true });
     expect(await host.take('locked')).toMatchObject({ by: theirs.id });
   });
 });

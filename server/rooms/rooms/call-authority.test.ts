@@ -25,12 +25,12 @@ async function callWith(role: RoomRole) {
 }
 
 async function removeFrom(host: InCall, person: InCall) {
-  host.say({ type: 'remove', participantId: person.id });
+  host.send({ type: 'remove', participantId: person.id });
   await person.closed;
 }
 
 async function giveRole(host: InCall, person: InCall, role: RoomRole) {
-  host.say({ type: 'set-role', participantId: person.id, role });
+  host.send({ type: 'set-role', participantId: person.id, role });
   await person.take('participant-changed', ({ participant }) => participant.role === role);
 }
 
@@ -101,7 +101,7 @@ describe('a join token over REST', () => {
     await giveRole(call.host, person, 'co-host');
     expect(await answers(call.token, call)).toEqual(all(200, NO_AGENT));
     await giveRole(call.host, person, 'participant');
-    person.say({ type: 'leave' });
+    person.send({ type: 'leave' });
     await person.closed;
     expect(await answers(call.token, call)).toEqual(refused);
   });
@@ -131,7 +131,7 @@ describe('a join token over REST', () => {
     await addRecording(db, call.roomId, { sessionId: before.id });
     await removeFrom(call.host, await scene.join(call.token));
     const { bans } = await call.host.take('bans');
-    call.host.say({ type: 'lift-ban', banId: bans[0]?.banId ?? '' });
+    call.host.send({ type: 'lift-ban', banId: bans[0]?.banId ?? '' });
     await call.host.take('bans');
     expect(await answers(call.token, call)).toMatchObject({
       artifacts: 200,

@@ -29,7 +29,7 @@ beforeEach(async () => {
 async function join(token: string) {
   const client = await connectHub(server.url);
   clients.push(client);
-  client.say(joinMessage(token));
+  client.send(joinMessage(token));
   return { client, welcome: await client.take('welcome') };
 }
 
@@ -52,11 +52,11 @@ describe('a guest', () => {
     const browser = guestBrowser(server);
     const { token } = await browser.enter(roomId, 'Rudi');
     const [{ client }, guest] = [await host(), await join(token)];
-    client.say({ type: 'remove', participantId: guest.welcome.participantId });
+    client.send({ type: 'remove', participantId: guest.welcome.participantId });
     const { bans } = await client.take('bans');
     expect(bans).toMatchObject([{ displayName: 'Rudi (guest)', isGuest: true }]);
     expect(await browser.enter(roomId)).toMatchObject({ status: 403, sentence: REMOVED, setCookie: [] });
-    client.say({ type: 'lift-ban', banId: bans[0]?.banId ?? '' });
+    client.send({ type: 'lift-ban', banId: bans[0]?.banId ?? '' });
     await client.take('bans');
     expect((await browser.enter(roomId)).status).toBe(200);
   });
@@ -92,7 +92,7 @@ describe('a person who was removed', () => {
     const { client } = await host();
     const { welcome } = await join((await sam.portal.rooms.enter({ roomId })).token);
     expect(welcome.participants.map(({ isGuest }) => isGuest)).toEqual([false, false]);
-    client.say({ type: 'remove', participantId: welcome.participantId });
+    client.send({ type: 'remove', participantId: welcome.participantId });
     await client.take('bans');
     const { secret } = await owner.portal.members.invite({ roomId, role: 'co-organizer' });
     await sam.portal.members.accept({ secret });

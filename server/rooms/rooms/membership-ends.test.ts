@@ -31,9 +31,9 @@ const artifacts = async () =>
 /** The role in which the token admits its holder, or why it does not. */
 async function roleInCall() {
   const client = await connectHub(server.url);
-  client.say(joinMessage(token));
+  client.send(joinMessage(token));
   const answer = await Promise.race([client.take('welcome'), client.take('refused')]);
-  client.say({ type: 'leave' });
+  client.send({ type: 'leave' });
   if (answer.type === 'refused') return answer.message;
   return answer.participants.find(({ participantId }) => participantId === answer.participantId)?.role;
 }
