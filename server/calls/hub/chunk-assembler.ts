@@ -2,7 +2,7 @@ import type { FragmentFrame } from '../../platform/hub/frames';
 import type { MemoryReservation } from './upload-memory';
 
 /** The result of adding one fragment. */
-export type Assembled =
+type Assembled =
   /** More fragments of the chunk follow, or the fragment belongs to a chunk that was refused already. */
   | { kind: 'incomplete' }
   /** @property release to be called when its bytes are no longer in memory */

@@ -12,7 +12,7 @@ import type { ParticipantConnection } from './participant-connection';
 import type { WebSocket } from 'ws';
 
 /** How long a client may take to send its first message, in milliseconds. */
-export const JOIN_TIMEOUT_MS = 10_000;
+const JOIN_TIMEOUT_MS = 10_000;
 
 /**
  * Serves one client, from the opening of its socket to the end.

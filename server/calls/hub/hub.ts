@@ -28,7 +28,7 @@ export interface Hub {
   counts(): { connections: number; participants: number; rooms: number; timers: number };
 }
 
-export type HubDeps = Pick<
+type HubDeps = Pick<
   HubContext,
   | 'db'
   | 'now'

@@ -3,7 +3,7 @@ import { networkOf } from '../../platform/network';
 /** Connections of one address that may wait at the same time without having joined. */
 export const WAITING_PER_ADDRESS = 100;
 /** The same, of all addresses together. */
-export const WAITING_OVERALL = 2_000;
+const WAITING_OVERALL = 2_000;
 
 export type PendingConnections = ReturnType<typeof createPendingConnections>;
 

@@ -10,7 +10,7 @@ const RATES = {
   other: { perSecond: 20, burst: 40 },
 } as const;
 
-export type RateKind = keyof typeof RATES;
+type RateKind = keyof typeof RATES;
 
 export const rateKindOf = (type: ToServer['type'] | (SoundFrame | FragmentFrame)['kind']): RateKind =>
   type === 'signal' || type === 'chat' || type === 'sound' || type === 'fragment' ? type : 'other';

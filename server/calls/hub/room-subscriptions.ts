@@ -1,7 +1,7 @@
 import type { Bus, RoomEvent } from '../../platform/hub/bus';
 
 /** Receives the events of a room. */
-export type RoomListener = (event: RoomEvent) => void;
+type RoomListener = (event: RoomEvent) => void;
 
 interface RoomSubscription {
   listeners: Set<RoomListener>;

@@ -1,7 +1,7 @@
 import type { MediaEngine } from './engine';
 import { turnCredentials, ttlSecondsOf, type TurnServer } from './turn';
 
-export interface MeshOptions {
+interface MeshOptions {
   maxParticipants: number;
   stunUrls: string[];
   /** Null: no relay. */

@@ -16,13 +16,13 @@ export const PROTOCOL_VERSION = 1;
 export const TEXT_MAX_BYTES = 64_000;
 
 /** Longest chat message, in characters. */
-export const CHAT_MAX_CHARACTERS = 4_000;
+const CHAT_MAX_CHARACTERS = 4_000;
 
 /** Longest session description, in characters: two cameras and two screens with every codec of a browser. */
 export const SDP_MAX_CHARACTERS = 48_000;
 
 /** Longest ICE candidate, in characters. */
-export const CANDIDATE_MAX_CHARACTERS = 1_000;
+const CANDIDATE_MAX_CHARACTERS = 1_000;
 
 /** How long a participant who lost the connection can resume, in milliseconds. */
 export const RESUME_WINDOW_MS = 30_000;
@@ -157,14 +157,13 @@ export const agentLimit = z.enum(['minutes']);
 /** The limit for which an agent left. */
 export type AgentLimit = z.infer<typeof agentLimit>;
 
+/** The text of what a participant has just said. */
 export const caption = z.object({
   captionId: z.string(),
   participantId,
   displayName: z.string(),
   text: z.string(),
 });
-/** The text of what a participant has just said. */
-export type CaptionMessage = z.infer<typeof caption>;
 
 const iceServer = z.object({
   urls: z.array(z.string()),

@@ -6,7 +6,7 @@ import { isGuest } from '../../identity/tokens/subject';
 import { deleteBan, hasBan, insertBan, listBanRows, type BanRow } from './store';
 
 /** The most bans in the list of a room, the newest ones. Older bans remain in force. */
-export const LISTED_BANS_MAX = 100;
+const LISTED_BANS_MAX = 100;
 
 /** Whether a person is banned from the room. A subject is one person, whatever token they hold. */
 export const isBanned = (db: Db | Tx, roomId: string, subject: string): Promise<boolean> =>

@@ -85,7 +85,7 @@ function roomWithEvent(db: Db | Tx) {
 
 const roomWithEventOn = prepared(roomWithEvent);
 
-export interface NewEmbedRoom {
+interface NewEmbedRoom {
   roomId: string;
   accountId: string;
   name: string;

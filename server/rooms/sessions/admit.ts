@@ -32,7 +32,7 @@ export interface JoinRequest {
   limit: { participants: number; sentence: string } | null;
 }
 
-export type Admission =
+type Admission =
   | { kind: 'admitted'; result: JoinResult }
   | Refused
   /** They were in this session and left it, for a reason that still applies. */

@@ -7,7 +7,7 @@ import { refusals, type Refused } from './refusals';
 import * as store from './store';
 
 /** What happens in a room: its live session, null when there is none, and how many people are in it. */
-export interface RoomPreview {
+interface RoomPreview {
   kind: 'open';
   sessionId: string | null;
   people: number;

@@ -4,7 +4,7 @@ import { agents } from '../../platform/db/schema/agents';
 import { turns } from '../../platform/db/schema/artifacts';
 import { chatMessages, chatVolumes, participants } from '../../platform/db/schema/sessions';
 
-export type MessageRow = Omit<typeof chatMessages.$inferSelect, 'position'>;
+type MessageRow = Omit<typeof chatMessages.$inferSelect, 'position'>;
 export type ChatRow = MessageRow & { displayName: string };
 
 /** Stores a message. @returns false when the sender has sent it before */

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/client';
 import { participants, sessions } from '../../platform/db/schema/sessions';
 
 export type ParticipantRow = typeof participants.$inferSelect;
-export type LeftReason = NonNullable<ParticipantRow['leftReason']>;
+type LeftReason = NonNullable<ParticipantRow['leftReason']>;
 
 /** The participants in a session, in the order of joining. */
 export async function listPresent(tx: Tx, sessionId: string): Promise<ParticipantRow[]> {
