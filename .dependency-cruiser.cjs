@@ -78,7 +78,7 @@ module.exports = {
     // Noun folders: procedures → rules → store → db.
     forbid(
       'contract-imports-contracts',
-      'A contract says what goes in and out: it imports other contracts, zod and the kinds of text, nothing else.',
+      'A contract describes input and output: it imports other contracts, zod, the kinds of text and the enumerations, nothing else.',
       { path: `${noun}contract\\.ts$` },
       {
         pathNot: [
@@ -163,9 +163,12 @@ module.exports = {
     ),
     forbid(
       'element-stands-alone',
-      'The element is shipped to other people’s pages: of the server it knows the types of the hub protocol.',
+      'The element is shipped to other people’s pages: from the server it imports the types of the hub protocol only.',
       { path: '^web-component/', pathNot: tests },
-      { path: '^(server|app|components)/', pathNot: '^server/platform/hub/protocol\\.ts$' },
+      {
+        path: '^(server|app|components)/',
+        pathNot: '^server/platform/hub/(protocol|client-messages|server-messages)\\.ts$',
+      },
     ),
     forbid(
       'server-imports-no-page',

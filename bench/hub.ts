@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import WebSocket from 'ws';
-import { PROTOCOL_VERSION, type ToParticipant, type ToServer } from '../server/platform/hub/protocol';
+import type { ToServer } from '../server/platform/hub/client-messages';
+import { PROTOCOL_VERSION } from '../server/platform/hub/protocol';
+import type { ToParticipant } from '../server/platform/hub/server-messages';
 import { DATABASES, prepareDatabase, type DatabaseName } from './databases';
 import { startServer } from './servers';
 

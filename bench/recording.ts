@@ -17,7 +17,7 @@ import { makeRecording } from './long-recording';
  *   --minutes 60                       how long
  *   --mbit 1                           how many megabits a second
  *
- * Told is the memory (RSS) of the server's whole process, its threads and the embedded database included, above what it
+ * MessageOf is the memory (RSS) of the server's whole process, its threads and the embedded database included, above what it
  * takes idle; and how long the file takes from the stop to `ready`.
  */
 const { values: options } = parseArgs({
@@ -56,13 +56,13 @@ async function run(url: string): Promise<void> {
     .object({ token: z.string() })
     .parse(await rest(url, 'POST', '/api/embed/sessions', body));
   const client = await connectHub(url);
-  client.say(joinMessage(token));
+  client.send(joinMessage(token));
   await client.take('welcome');
   await pause(3_000);
   const idle = memory();
   print('idle', `${mb(idle)} MB`);
 
-  client.say(START);
+  client.send(START);
   await client.take('recording-changed');
   highest = 0;
   let [chunk, count] = [Buffer.alloc(0), 0];
@@ -85,7 +85,7 @@ async function run(url: string): Promise<void> {
 
   highest = 0;
   const stoppedAt = performance.now();
-  client.say({ type: 'stop-recording', chunkCount: count });
+  client.send({ type: 'stop-recording', chunkCount: count });
   const made = await ready(url, roomId);
   const took = (performance.now() - stoppedAt) / 1_000;
   const above = highest - idle;

@@ -154,14 +154,14 @@ test('a recording is downloaded under a readable name, and unfinished recordings
 test('a recording is shown as running until it has ended', async ({ page, server }) => {
   const room = await newRoom({ ...server, liveKey: server.history.key });
   const host = await connectHub(server.url);
-  host.say(joinMessage(await room.token('Ada Example', { role: 'host' })));
+  host.send(joinMessage(await room.token('Ada Example', { role: 'host' })));
   await host.take('welcome');
-  host.say({ type: 'start-recording', mimeType: 'video/webm;codecs=vp8,opus', width: 320, height: 180 });
+  host.send({ type: 'start-recording', mimeType: 'video/webm;codecs=vp8,opus', width: 320, height: 180 });
   const { recording } = await host.take('recording-changed');
   await page.goto(`/portal/live/recordings/${recording?.recordingId}`);
   const main = page.getByRole('main');
   await expect(main.getByText('Being recorded now')).toBeVisible();
-  host.say({ type: 'stop-recording', chunkCount: 0 });
+  host.send({ type: 'stop-recording', chunkCount: 0 });
   await expect(main.getByText('Nothing was recorded.')).toBeVisible();
   host.drop();
 });

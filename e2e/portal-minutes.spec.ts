@@ -135,7 +135,7 @@ test('the page of a running session shows the agent and the growing transcript',
   const data = { roomId, externalUserId: 'ada', displayName: 'Ada', role: 'host' };
   const { token } = await (await request.post('/api/embed/sessions', { headers, data })).json();
   const host = await connectHub(server.url);
-  host.say(joinMessage(token));
+  host.send(joinMessage(token));
   await host.take('welcome');
   const invited = await request.post(`/api/rooms/${roomId}/ai-agent/invite`, { headers, data: {} });
   const { sessionId } = await invited.json();
@@ -143,7 +143,7 @@ test('the page of a running session shows the agent and the growing transcript',
   await expect(page.getByRole('main').getByText('The call is in progress', { exact: true })).toBeVisible();
   const agent = page.getByRole('region', { name: 'AI agent' });
   await expect(agent.getByText('Listening')).toBeVisible();
-  host.say({
+  host.send({
     type: 'chat',
     clientId: 'c1',
     body: { kind: 'plain', text: 'It is said while the page is open.' },

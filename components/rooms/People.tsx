@@ -23,7 +23,7 @@ export function People({ room, sendsMail }: { room: RoomView; sendsMail: boolean
   const invitations = useQuery(invitationsOf(roomId));
   const [inviting, { open, close }] = useDisclosure(false);
   const [leaving, setLeaving] = useState<Member | null>(null);
-  const isOwner = room.standing === 'owner';
+  const isOwner = room.relation === 'owner';
   const failed = [members, invitations].find((query) => query.isError);
   const isEmpty = members.data?.members.length === 0 && invitations.data?.invitations.length === 0;
   const invite = (

@@ -11,7 +11,7 @@ import { portalPath } from '../shell/navigation';
 import type { RoomView } from './queries';
 import classes from './RoomHead.module.css';
 
-const standings = {
+const relationTags = {
   account: null,
   owner: null,
   'co-organizer': 'You are co-organizer',
@@ -21,7 +21,7 @@ const standings = {
 /** The top of a room's page: its name, what kind of room it is, its link. */
 export function RoomHead({ room }: { room: RoomView }) {
   const { mode } = usePortal();
-  const standing = standings[room.standing];
+  const tag = relationTags[room.relation];
   return (
     <PageHead
       back={<BackLink href={portalPath(mode, 'rooms')}>Rooms</BackLink>}
@@ -30,7 +30,7 @@ export function RoomHead({ room }: { room: RoomView }) {
         <div className={classes.tags}>
           {room.isEmbed && <Tag>Embed</Tag>}
           {room.isEndToEndEncrypted && <Tag>End-to-end encrypted</Tag>}
-          {standing !== null && <Tag>{standing}</Tag>}
+          {tag !== null && <Tag>{tag}</Tag>}
           {room.mode !== mode && <Tag>{room.mode === 'test' ? 'Test room' : 'Live room'}</Tag>}
           <code className={classes.id}>{room.roomId}</code>
         </div>

@@ -22,8 +22,8 @@ export function RoomPage(props: { roomId: string; sendsMail: boolean; history?: 
   if (view.isPending) return <LoadingPage />;
   if (view.isError) return <Failed error={view.error} onRetry={() => void view.refetch()} />;
   const room = view.data;
-  const owns = room.standing === 'owner' || room.standing === 'account';
-  const runs = room.standing === 'owner' || room.standing === 'co-organizer';
+  const owns = room.relation === 'owner' || room.relation === 'account';
+  const runs = room.relation === 'owner' || room.relation === 'co-organizer';
   return (
     <>
       <RoomHead room={room} />

@@ -67,7 +67,7 @@ test('refuses to join a full room, until somebody has left', async ({ server, pe
   await page.getByRole('button', { name: 'Join now' }).click();
   await expect(page.getByRole('heading')).toHaveText('The room is full. Try again when somebody has left.');
   const [seat] = seats;
-  seat?.say({ type: 'leave' });
+  seat?.send({ type: 'leave' });
   await seat?.closed;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(tile(page, 'You')).toBeVisible();
@@ -85,7 +85,7 @@ test('somebody who joined too often in a short time gets in a little later witho
   let answer = '';
   while (answer !== 'refused') {
     const seat = await connectHub(server.url);
-    seat.say(joinMessage(token));
+    seat.send(joinMessage(token));
     answer = (await Promise.race([seat.take('welcome'), seat.take('refused')])).type;
   }
   await join.click();
@@ -107,7 +107,7 @@ test('a browser without WebRTC is told so, and does not join', async ({ room, pe
 /** Joins a room without a browser and sends nothing more. */
 async function joinWithoutBrowser(url: string, token: string) {
   const seat = await connectHub(url);
-  seat.say(joinMessage(token));
+  seat.send(joinMessage(token));
   await seat.take('welcome');
   return seat;
 }

@@ -1,4 +1,4 @@
-import { forgetInvitations } from '../rooms/members/clean-up';
+import { deleteOldInvitations } from '../rooms/members/clean-up';
 import { deleteExpired } from '../recordings/retention';
 import type { Services } from '../platform/procedures/services';
 import { deleteOldAttempts } from '../identity/attempts/attempts';
@@ -10,6 +10,6 @@ export async function cleanUp(services: Services): Promise<void> {
   await deleteExpired(services);
   await deleteOldAttempts(services);
   await deleteExpiredLogins(services);
-  await forgetInvitations(services);
+  await deleteOldInvitations(services);
   await deleteFinishedJobs(services);
 }

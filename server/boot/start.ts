@@ -10,7 +10,7 @@ import { PROJECT_ROOT } from '../platform/project-root';
 import { openDatabase, type Database } from '../platform/db/client';
 import { createElementFilesHandler } from '../api/pages/element-files';
 import { createHttpServer } from '../api/http/http';
-import { createDoor } from '../calls/hub/pending-connections';
+import { createPendingConnections } from '../calls/hub/pending-connections';
 import { createHub } from '../calls/hub/hub';
 import { createMemoryBus } from '../calls/bus/memory-bus';
 import { handlersOf } from './job-handlers';
@@ -83,9 +83,9 @@ async function listen(config: Config, options: StartOptions, database: Database)
   providePageBridge(config, services, { authSecret, document });
   const pages = (await options.openPages?.(authSecret)) ?? null;
   const engine = createMesh(config.mesh, services.now);
-  const door = createDoor();
+  const pendingConnections = createPendingConnections();
   const refuse = createRefuseSocket(refusalHeaders(config.baseUrl));
-  const hub = createHub({ ...services, engine, timers: options.timers, door, refuse });
+  const hub = createHub({ ...services, engine, timers: options.timers, pendingConnections, refuse });
   const server = createHttpServer(
     {
       rest: createRestHandler(appRouter, services, [recordingFileRoute(services, options.timers)]),
@@ -100,7 +100,7 @@ async function listen(config: Config, options: StartOptions, database: Database)
       trustedProxies: config.trustedProxies,
       headers: securityHeaders(config.baseUrl),
       refuse,
-      door,
+      pendingConnections,
       timers: options.timers,
     },
   );

@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/client';
 import { conflict, notFound } from '../platform/errors/errors';
 import type { Jobs } from '../platform/jobs/jobs';
 import type { Caller } from '../platform/principal/principal';
-import { assertStanding, findReadableRoom, ORGANIZERS } from '../rooms/access/access';
+import { assertRelation, findReadableRoom, ORGANIZERS } from '../rooms/access/access';
 import { findReadableRecording } from './read';
 import { markDeleted } from './store';
 
@@ -21,7 +21,7 @@ interface Deps {
 export async function deleteRecording({ db, now, jobs }: Deps, caller: Caller, { id }: { id: string }) {
   const { recording } = await findReadableRecording(db, caller, id);
   const room = await findReadableRoom(db, caller, recording.roomId);
-  assertStanding(caller, room, ORGANIZERS);
+  assertRelation(caller, room, ORGANIZERS);
   const deleted = await db.transaction(async (tx) => {
     const at = now();
     const row = await markDeleted(tx, recording.id, at);

@@ -40,12 +40,12 @@ afterAll(async () => {
 async function record(by = key) {
   const roomId = await newEmbedRoom(server, by);
   const host = await connectHub(server.url);
-  host.say(joinMessage(joinToken(server, roomId, 'host')));
+  host.send(joinMessage(joinToken(server, roomId, 'host')));
   await host.take('welcome');
-  host.say(START);
+  host.send(START);
   const { recording } = await host.take('recording-changed');
   for (const index of [0, 1]) await storeChunk(host, index);
-  const stop = () => host.say({ type: 'stop-recording', chunkCount: 2 });
+  const stop = () => host.send({ type: 'stop-recording', chunkCount: 2 });
   return { roomId, id: recording?.recordingId ?? '', stop };
 }
 

@@ -52,17 +52,17 @@ afterAll(() => server.close());
 async function recording() {
   const roomId = await newEmbedRoom(server, key);
   const host: HubClient = await connectHub(server.url);
-  host.say(joinMessage(joinToken(server, roomId, 'host')));
+  host.send(joinMessage(joinToken(server, roomId, 'host')));
   await host.take('welcome');
-  host.say(START);
+  host.send(START);
   const { recording: running } = await host.take('recording-changed');
   return { roomId, host, id: running?.recordingId ?? '' };
 }
 
 async function stop({ host }: { host: HubClient }, chunkCount: number): Promise<void> {
-  host.say({ type: 'stop-recording', chunkCount });
+  host.send({ type: 'stop-recording', chunkCount });
   await host.take('recording-changed');
-  host.say({ type: 'leave' });
+  host.send({ type: 'leave' });
 }
 
 async function listed(roomId: string) {

@@ -51,7 +51,7 @@ afterAll(() => server.close());
 
 async function enter(roomId: string): Promise<HubClient> {
   const host = await connectHub(server.url);
-  host.say(joinMessage(joinToken(server, roomId, 'host')));
+  host.send(joinMessage(joinToken(server, roomId, 'host')));
   await host.take('welcome');
   return host;
 }
@@ -65,19 +65,19 @@ it('refuses to record below the reserve, and everything else works', async () =>
   freeBytes = RESERVE - 1;
   const roomId = await newEmbedRoom(server, key);
   const host = await enter(roomId);
-  host.say(START);
+  host.send(START);
   expect(await host.take('rejected')).toMatchObject({
     of: 'start-recording',
     message: expect.stringContaining('almost full'),
   });
-  host.say({ type: 'chat', clientId: 'a', body: { kind: 'plain', text: 'Hello' } });
+  host.send({ type: 'chat', clientId: 'a', body: { kind: 'plain', text: 'Hello' } });
   await host.take('chat');
 });
 
 it('delays a recording while the disk is almost full, and loses nothing', async () => {
   const roomId = await newEmbedRoom(server, key);
   const host = await enter(roomId);
-  host.say(START);
+  host.send(START);
   const { recording } = await host.take('recording-changed');
   await storeChunk(host, 0);
   freeBytes = RESERVE - 1;
@@ -90,7 +90,7 @@ it('delays a recording while the disk is almost full, and loses nothing', async 
   await storeChunk(host, 1);
 
   freeBytes = RESERVE / 2 + 2 * CHUNKS[0]!.length; // too little for the copies that finishing takes
-  host.say({ type: 'stop-recording', chunkCount: 2 });
+  host.send({ type: 'stop-recording', chunkCount: 2 });
   const waits = { status: 'processing', errorMessage: expect.stringContaining('has space for it') };
   await expect.poll(() => listed(roomId)).toMatchObject(waits);
   freeBytes = PLENTY;
@@ -104,13 +104,13 @@ it('measures the chunks of a recording whose size was not counted', async () => 
   const { db } = server.services;
   const roomId = await newEmbedRoom(server, key);
   const host = await enter(roomId);
-  host.say(START);
+  host.send(START);
   const { recording } = await host.take('recording-changed');
   const id = recording?.recordingId ?? '';
   await storeChunk(host, 0);
   await changeRecording(db, id, { chunkBytes: 0 });
   freeBytes = RESERVE / 2 + 2 * CHUNKS[0]!.length;
-  host.say({ type: 'stop-recording', chunkCount: 1 });
+  host.send({ type: 'stop-recording', chunkCount: 1 });
   await expect
     .poll(() => listed(roomId))
     .toMatchObject({ errorMessage: expect.stringContaining('has space') });
@@ -128,14 +128,14 @@ it('reserves the space for a file while it is made', async () => {
   };
   const roomId = await newEmbedRoom(server, key);
   const host = await enter(roomId);
-  host.say(START);
+  host.send(START);
   await host.take('recording-changed');
   await storeChunk(host, 0);
   const copyBytes = CHUNKS[0]!.length;
   let letCome = () => {};
   filesMayCome = new Promise((resolve) => (letCome = resolve));
   freeBytes = RESERVE / 2 + 3 * copyBytes; // just what it takes
-  host.say({ type: 'stop-recording', chunkCount: 1 });
+  host.send({ type: 'stop-recording', chunkCount: 1 });
   await expect.poll(() => mayReserve(2.5 * copyBytes)).toBe(false);
   letCome();
   await expect.poll(() => listed(roomId)).toMatchObject({ status: 'ready' });

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/client';
 import { notFound } from '../platform/errors/errors';
 import { isUuid } from '../platform/ids';
 import type { Caller, UserPrincipal } from '../platform/principal/principal';
-import { enterToRead, ORGANIZERS, standingOf, type FoundRoom } from '../rooms/access/access';
+import { resolveForReading, ORGANIZERS, relationOf, type FoundRoom } from '../rooms/access/access';
 import type { listRecordingHistory as contract } from './contract';
 import { describe, getRecording } from './read';
 import { findRecording, listRecordingPage } from './store';
@@ -23,11 +23,11 @@ export async function listRecordingHistory(
   { of, after, limit }: z.output<typeof contract.input>,
 ) {
   if ('accountId' in of) await assertOwnAccount(db, caller, of.accountId);
-  if ('roomId' in of) await enterToRead(db, caller, of.roomId);
+  if ('roomId' in of) await resolveForReading(db, caller, of.roomId);
   const cursor = after !== undefined && isUuid(after) ? after : null;
   const rows = await listRecordingPage(db, { of, after: cursor, limit: limit + 1 });
   // A session without recordings tells nobody anything; one with recordings is as readable as its room.
-  if ('sessionId' in of && rows[0]) await enterToRead(db, caller, rows[0].recording.roomId);
+  if ('sessionId' in of && rows[0]) await resolveForReading(db, caller, rows[0].recording.roomId);
   const shown = rows.slice(0, limit);
   return {
     recordings: shown.map(describe),
@@ -47,12 +47,12 @@ export async function fromHistory<D extends Deps, T>(
 ): Promise<T> {
   const found = isUuid(input.id) ? await findRecording(deps.db, input.id) : null;
   if (found === null) throw notFound('There is no such recording.');
-  const entered = await enterToRead(deps.db, caller, found.recording.roomId);
+  const entered = await resolveForReading(deps.db, caller, found.recording.roomId);
   return rule(deps, entered.caller, input, entered.room);
 }
 
 /** One recording in detail, and what the person may do with it. For `fromHistory`. */
 export async function openRecording(deps: Deps, caller: Caller, input: { id: string }, room: FoundRoom) {
   const recording = await getRecording(deps, caller, input);
-  return { ...recording, mayManage: ORGANIZERS.includes(standingOf(caller.principal, room)) };
+  return { ...recording, mayManage: ORGANIZERS.includes(relationOf(caller.principal, room)) };
 }

@@ -62,7 +62,7 @@ async function enter(
 ): Promise<{ client: HubClient; welcome: Welcome }> {
   const client = await connectHub(url);
   const resume = before && { participantId: before.participantId, secret: before.resumeSecret };
-  client.say(joinMessage(token, { resume }));
+  client.send(joinMessage(token, { resume }));
   return { client, welcome: await client.take('welcome') };
 }
 
@@ -87,7 +87,7 @@ async function fetched(id: string): Promise<Uint8Array> {
 async function begin() {
   const call = await newCall();
   const { client, welcome } = await enter(call.token, null);
-  client.say(START);
+  client.send(START);
   await client.take('recording-changed');
   return { ...call, client, welcome };
 }
@@ -103,7 +103,7 @@ it(`a file is made once, although the server is killed ${KILLS} times while it m
   const { client, roomId } = await begin();
   for (const index of CHUNKS.keys()) await storeChunk(client, index);
   const [{ id } = { id: '' }] = await listed(roomId);
-  client.say({ type: 'stop-recording', chunkCount: CHUNKS.length });
+  client.send({ type: 'stop-recording', chunkCount: CHUNKS.length });
   await client.take('recording-changed');
   for (let kill = 0; kill < KILLS; kill += 1) {
     const isBegun = async () =>
@@ -141,7 +141,7 @@ it('keeps acknowledged chunks when the server is killed repeatedly', async () =>
   }
   expect(storedOfHalfSent).toHaveLength(3);
   expect([0, 1]).toEqual(expect.arrayContaining(storedOfHalfSent));
-  client.say({ type: 'stop-recording', chunkCount: CHUNKS.length });
+  client.send({ type: 'stop-recording', chunkCount: CHUNKS.length });
   await ready(call.roomId);
   const [recording] = await listed(call.roomId);
   const found = await probe(await fetched(recording?.id ?? ''));

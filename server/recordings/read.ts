@@ -3,7 +3,7 @@ import { notFound } from '../platform/errors/errors';
 import { isUuid } from '../platform/ids';
 import type { Caller } from '../platform/principal/principal';
 import { findReadableRoom, mayRead } from '../rooms/access/access';
-import { assertSessionOpen, closedSessions } from '../rooms/sessions/closed';
+import { assertSessionVisible, findHiddenSessions } from '../rooms/sessions/hidden-sessions';
 import {
   findRecording,
   listRecordingsOfAccount,
@@ -44,7 +44,7 @@ export async function findReadableRecording(db: Db, caller: Caller, id: string):
   if (found === null) throw notFound('There is no such recording.');
   const { roomId, sessionId } = found.recording;
   await findReadableRoom(db, caller, roomId);
-  await assertSessionOpen(db, caller, { roomId, sessionId });
+  await assertSessionVisible(db, caller, { roomId, sessionId });
   return found;
 }
 
@@ -54,7 +54,7 @@ async function ofNamedRoom(db: Db, caller: Caller, roomId: string): Promise<Foun
 }
 
 async function ofRoom(db: Db, caller: Caller, roomId: string): Promise<FoundRecording[]> {
-  const closed = await closedSessions(db, caller, roomId);
+  const closed = await findHiddenSessions(db, caller, roomId);
   const found = await listRecordingsOfRoom(db, roomId);
   return found.filter(({ recording }) => recording.sessionId === null || !closed.has(recording.sessionId));
 }

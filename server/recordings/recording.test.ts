@@ -43,7 +43,7 @@ async function recording(role: 'host' | 'co-host' = 'host') {
   const roomId = await scene.newRoom();
   const host = await scene.join(scene.token(roomId, role));
   const guest = await scene.join(scene.token(roomId));
-  host.say(START);
+  host.send(START);
   const { recording: running } = await host.take('recording-changed');
   await guest.take('recording-changed');
   if (running === null) throw new Error('Nothing is recorded.');
@@ -82,7 +82,7 @@ describe('a recording', () => {
       expect(await host.take('chunk-stored')).toMatchObject({ recordingId: id, nextChunk: index + 1 });
     }
     expect(await listed(roomId)).toMatchObject({ status: 'recording', sizeBytes: null, endedAt: null });
-    host.say({ type: 'stop-recording', chunkCount: CHUNKS.length });
+    host.send({ type: 'stop-recording', chunkCount: CHUNKS.length });
     expect(await guest.take('recording-changed')).toMatchObject({ recording: null });
     await finished(roomId);
 
@@ -117,27 +117,27 @@ describe('a recording', () => {
     const late = await scene.join(scene.token(roomId));
     expect(late.welcome.recording).toMatchObject({ recordingId: id, by: host.id, nextChunk: 1 });
     const looking = await scene.connect();
-    looking.say({ type: 'look', protocol: 1, token: scene.token(roomId) });
-    expect(await looking.take('lobby')).toMatchObject({ isRecorded: true });
+    looking.send({ type: 'preview', protocol: 1, token: scene.token(roomId) });
+    expect(await looking.take('preview')).toMatchObject({ isRecorded: true });
   });
 
   it('is not started without permission, twice, with another media type, or in an encrypted room', async () => {
     const { host, guest } = await recording();
-    guest.say(START);
+    guest.send(START);
     expect(await guest.take('rejected')).toMatchObject({ message: 'Only hosts and co-hosts can record.' });
-    host.say(START);
+    host.send(START);
     expect(await host.take('rejected')).toMatchObject({ message: 'The call is recorded already.' });
-    host.say({ ...START, mimeType: 'video/webm;codecs=h264' });
+    host.send({ ...START, mimeType: 'video/webm;codecs=h264' });
     expect(await host.take('rejected')).toMatchObject({ message: expect.stringContaining('VP8') });
     const secret = await scene.newRoom({ endToEndEncrypted: true });
     const keeper = await scene.join(scene.token(secret, 'host'));
-    keeper.say(START);
+    keeper.send(START);
     expect(await keeper.take('rejected')).toMatchObject({ message: expect.stringContaining('encrypted') });
   });
 
   it('without chunks fails with a reason', async () => {
     const { roomId, host } = await recording();
-    host.say({ type: 'stop-recording', chunkCount: 0 });
+    host.send({ type: 'stop-recording', chunkCount: 0 });
     await finished(roomId, 'failed');
     expect(await listed(roomId)).toMatchObject({ errorMessage: 'Nothing was recorded.' });
   });
@@ -154,17 +154,17 @@ describe('a chunk', () => {
     await storeChunk(host, 1);
     const file = join(scene.server.dataDir, 'recordings', 'chunks', id, '000001');
     expect(await readFile(file)).toEqual(CHUNKS[1]);
-    host.say({ type: 'stop-recording', chunkCount: 5 });
+    host.send({ type: 'stop-recording', chunkCount: 5 });
     expect(await host.take('chunk-refused')).toMatchObject({ nextChunk: 2 });
   });
 
   it('whose fragments are out of order or too many is requested again', async () => {
     const { host } = await recording();
-    host.sayAnything(fragmentFrame(0, 1, Buffer.from('b'), false));
+    host.sendRaw(fragmentFrame(0, 1, Buffer.from('b'), false));
     expect(await host.take('chunk-refused')).toMatchObject({ nextChunk: 0 });
     const piece = Buffer.alloc(63_000);
     for (let fragment = 0; fragment < 130; fragment += 1) {
-      host.sayAnything(fragmentFrame(0, fragment, piece, false));
+      host.sendRaw(fragmentFrame(0, fragment, piece, false));
     }
     expect(await host.take('chunk-refused')).toMatchObject({ nextChunk: 0 });
     await storeChunk(host, 0);
@@ -191,7 +191,7 @@ describe('a recording continues', () => {
     await storeChunk(again, 1);
     await scene.pass(15_000);
     await storeChunk(again, 2);
-    again.say({ type: 'stop-recording', chunkCount: 3 });
+    again.send({ type: 'stop-recording', chunkCount: 3 });
     await finished(roomId);
     expect(await listed(roomId)).toMatchObject({ durationSeconds: 6 });
   });
@@ -210,7 +210,7 @@ describe('a recording continues', () => {
 
 describe('the server ends a recording', () => {
   it.each<[string, (scene: Awaited<ReturnType<typeof recording>>) => Promise<unknown>]>([
-    ['when its recorder leaves', async ({ host }) => host.say({ type: 'leave' })],
+    ['when its recorder leaves', async ({ host }) => host.send({ type: 'leave' })],
     [
       'when its recorder is lost and does not come back',
       async ({ host, guest }) => {
@@ -239,7 +239,7 @@ describe('the server ends a recording', () => {
       },
     ],
     ['when the token is used in another window', async ({ host }) => scene.join(host.token)],
-    ['when the call ends for all', async ({ host }) => host.say({ type: 'end-for-all' })],
+    ['when the call ends for all', async ({ host }) => host.send({ type: 'end-for-all' })],
     [
       'when the server was away and its recorder does not come back',
       async ({ guest, roomId }) => {
@@ -269,10 +269,10 @@ describe('the server ends a recording', () => {
     const roomId = await scene.newRoom();
     const chief = await scene.join(scene.token(roomId, 'host'));
     const host = await scene.join(scene.token(roomId, 'host'));
-    host.say(START);
+    host.send(START);
     await host.take('recording-changed');
     await storeChunk(host, 0);
-    chief.say({ ...act, participantId: host.id });
+    chief.send({ ...act, participantId: host.id });
     const { recording: running } = await chief.take('recording-changed', (said) => said.recording === null);
     expect(running).toBeNull();
     await over(roomId);
@@ -282,7 +282,7 @@ describe('the server ends a recording', () => {
     const { roomId, host } = await recording();
     const other = await scene.join(scene.token(roomId, 'co-host'));
     await storeChunk(host, 0);
-    other.say({ type: 'stop-recording', chunkCount: null });
+    other.send({ type: 'stop-recording', chunkCount: null });
     expect(await host.take('stop-recording')).toMatchObject({ by: other.id });
     await storeChunk(host, 1);
     await scene.pass(STOP_GRACE_MS);
@@ -294,7 +294,7 @@ describe('the server ends a recording', () => {
 
   it('but not when a participant asks for it', async () => {
     const { guest, roomId } = await recording();
-    guest.say({ type: 'stop-recording', chunkCount: null });
+    guest.send({ type: 'stop-recording', chunkCount: null });
     expect(await guest.take('rejected')).toMatchObject({
       message: 'Only hosts and co-hosts can stop the recording.',
     });

@@ -4,7 +4,7 @@ import { conflict, notFound } from '../platform/errors/errors';
 import { isUuid } from '../platform/ids';
 import type { Jobs } from '../platform/jobs/jobs';
 import type { Caller, UserPrincipal } from '../platform/principal/principal';
-import { assertStanding, enterFromPortal, ORGANIZERS } from '../rooms/access/access';
+import { assertRelation, resolveFromPortal, ORGANIZERS } from '../rooms/access/access';
 import { findRow } from './store';
 import { retryFailed } from './store-capture';
 
@@ -19,8 +19,8 @@ export async function retryRecording(
 ) {
   const row = isUuid(id) ? await findRow(db, id) : null;
   if (row === null || row.deletedAt !== null) throw notFound('There is no such recording.');
-  const { room, caller: actor } = await enterFromPortal(db, caller, row.roomId);
-  assertStanding(actor, room, ORGANIZERS);
+  const { room, caller: actor } = await resolveFromPortal(db, caller, row.roomId);
+  assertRelation(actor, room, ORGANIZERS);
   await db.transaction(async (tx) => {
     const at = now();
     if (!(await retryFailed(tx, id, at))) throw conflict('Only a recording that failed can be tried again.');

@@ -5,7 +5,7 @@ import { badRequest, conflict } from '../platform/errors/errors';
 import type { Quotas } from '../identity/quotas/quotas';
 import { assertRecording } from '../identity/quotas/rules';
 import type { Moderator } from '../rooms/sessions/moderate';
-import { enterToRun } from '../rooms/sessions/run';
+import { requireModerator } from '../rooms/sessions/require-moderator';
 import type { DiskReserve } from '../platform/storage/reserve';
 import type { Storages } from '../platform/storage/store';
 import { insertRunning } from './store-capture';
@@ -45,7 +45,7 @@ export async function startRecording(
   if (!RECORDED_TYPE.test(options.mimeType)) throw badRequest('Only WebM with VP8 or VP9 is recorded.');
   await disk.assertMayRecord();
   return db.transaction(async (tx) => {
-    const { room } = await enterToRun(tx, by, 'Only hosts and co-hosts can record.');
+    const { room } = await requireModerator(tx, by, 'Only hosts and co-hosts can record.');
     if (room.isEndToEndEncrypted) {
       throw conflict(
         'This room is end-to-end encrypted: the server may not hear it, so it cannot be recorded.',

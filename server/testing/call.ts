@@ -16,7 +16,7 @@ import { newEmbedRoom } from './scene';
 import { testServer, type TestServer } from './server';
 import { issuer, newSigningKey } from './signing';
 
-/** Somebody in a call. */
+/** A client in a call. */
 export interface InCall extends HubClient {
   id: string;
   token: string;
@@ -27,24 +27,24 @@ export interface InCall extends HubClient {
 export interface HubProcess {
   url: string;
   hub: Hub;
-  /** For another process that is to know of the same people. */
+  /** For another process that serves the same calls. */
   bus: Bus;
   stop(graceMs?: number): Promise<void>;
 }
 
-/** A server whose clock the test moves, hubs beside it over the same database, and people to call with. */
+/** A server with a clock that the test moves, hubs that share its database, and clients. */
 export interface CallScene {
   server: TestServer;
   clock: TestClock;
   key: string;
-  /** The hub that people join unless a test says otherwise. */
+  /** The hub that clients join by default. */
   main: HubProcess;
   newRoom(body?: object): Promise<string>;
-  /** @param given claims of the test's own; `ttlSeconds` default 3600 */
+  /** @param given other claims; `ttlSeconds` is 3600 by default */
   token(roomId: string, role?: RoomRole, given?: Partial<JoinClaims> & { ttlSeconds?: number }): string;
   connect(process?: HubProcess): Promise<HubClient>;
   join(token: string, given?: Parameters<typeof joinMessage>[1] & { process?: HubProcess }): Promise<InCall>;
-  /** Moves the clock on in steps, with everybody awake. */
+  /** Advances the clock in steps, while the clients answer pings. */
   pass(ms: number, awake?: HubClient[]): Promise<void>;
   startHub(given?: {
     bus?: Bus;
@@ -54,14 +54,14 @@ export interface CallScene {
     closeTimeoutMs?: number;
     turn?: TurnServer | null;
   }): Promise<HubProcess>;
-  /** Stops the main hub in good order and starts another in its place, which remembers nothing. */
+  /** Stops the main hub in order and starts another one in its place. */
   restartHub(): Promise<void>;
-  /** Hangs up whoever is connected. */
+  /** Drops all connections. */
   hangUp(): void;
   close(): Promise<void>;
 }
 
-/** @param given.replace parts of the server in place of the real ones */
+/** @param given.replace services in place of the real ones */
 export async function callScene(
   given: { replace?: (services: Services) => Partial<Services> } = {},
 ): Promise<CallScene> {
@@ -104,7 +104,7 @@ export async function callScene(
     },
     async join(token, { process, ...given } = {}) {
       const client = await scene.connect(process);
-      client.say(joinMessage(token, given));
+      client.send(joinMessage(token, given));
       const welcome = await client.take('welcome');
       return Object.assign(client, { id: welcome.participantId, token, welcome });
     },

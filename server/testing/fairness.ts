@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 
 /**
- * Expects that a tenant waits at most twice as long beside one that floods as it does alone, at the 95th percentile.
- * @param waits what each piece of the quiet tenant's work took, in units that do not depend on the machine: steps of a
- *   moved clock, or how many pieces of other work were finished first
+ * Expects that a tenant waits at most twice as long beside a tenant that floods as it does alone, at the 95th percentile.
+ * @param waits how long each unit of the quiet tenant's work took, in a measure that does not depend on the machine: steps of
+ *   the test clock, or how many units of other work were finished first
  */
 export function expectFair(waits: { alone: readonly number[]; besideFlood: readonly number[] }): void {
   expect(percentile95(waits.besideFlood)).toBeLessThanOrEqual(2 * percentile95(waits.alone));

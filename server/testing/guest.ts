@@ -4,7 +4,7 @@ import { TEST_BASE_URL, type TestServer } from './server';
 export interface GuestBrowser {
   /** Enters a room by its link, as the page does. */
   enter(roomId: string, displayName?: string): Promise<Entered>;
-  /** Throws its cookies away. */
+  /** Deletes its cookies. */
   forget(): void;
 }
 
@@ -12,16 +12,16 @@ interface Entered {
   status: number;
   /** The join token; empty when there is none. */
   token: string;
-  /** Whom the token is about. */
+  /** Subject of the token. */
   subject: string | null;
   /** Their name in the call. */
   name: string | null;
-  /** Why not; null when they are in. */
+  /** Why entering was refused; null when it was not. */
   sentence: string | null;
   setCookie: string[];
 }
 
-/** @param cookies what it has already, as it sends it */
+/** @param cookies its cookies, as a `Cookie` header */
 export function guestBrowser(server: TestServer, cookies = ''): GuestBrowser {
   let jar = cookies;
   return {

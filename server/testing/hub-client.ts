@@ -1,67 +1,71 @@
 import { once } from 'node:events';
 import WebSocket from 'ws';
-import { PROTOCOL_VERSION, toParticipant, type ToParticipant, type ToServer } from '../platform/hub/protocol';
-import { STEP_LIMIT_MS } from './limits';
+import type { ToServer } from '../platform/hub/client-messages';
+import { PROTOCOL_VERSION } from '../platform/hub/protocol';
+import { toParticipant, type ToParticipant } from '../platform/hub/server-messages';
 
-export type Told<Type extends ToParticipant['type']> = Extract<ToParticipant, { type: Type }>;
-export type Welcome = Told<'welcome'>;
+export type MessageOf<Type extends ToParticipant['type']> = Extract<ToParticipant, { type: Type }>;
+export type Welcome = MessageOf<'welcome'>;
 
-/** A client of the hub, as small as it can be. It answers pings by itself and checks all that it is told. */
+/** A minimal client of the hub. It answers pings and validates every message that it receives. */
 export interface HubClient {
   readonly socket: WebSocket;
-  /** What was told and not taken yet. */
+  /** Messages that were received and not taken. */
   readonly inbox: ToParticipant[];
-  /** How the socket was closed; waits for it. */
+  /** Resolves with how the socket was closed. */
   readonly closed: Promise<{ code: number; reason: string }>;
-  say(message: ToServer): void;
-  /** Sends whatever a test likes. */
-  sayAnything(data: unknown): void;
-  /** Waits for a message of that type and takes it out of the inbox, with `matching` the first that matches. */
+  send(message: ToServer): void;
+  /** Sends any data. */
+  sendRaw(data: unknown): void;
+  /** Waits for a message of that type (and that matches) and removes it from the inbox. */
   take<Type extends ToParticipant['type']>(
     type: Type,
-    matching?: (message: Told<Type>) => boolean,
-  ): Promise<Told<Type>>;
-  /** Resolves when the server has carried out all that was said until now. */
+    matching?: (message: MessageOf<Type>) => boolean,
+  ): Promise<MessageOf<Type>>;
+  /** Resolves when the server has handled all messages sent until now. */
   settle(): Promise<void>;
-  /** Types of what is in the inbox. */
+  /** The types of the messages in the inbox. */
   types(): string[];
-  /** Answers pings no more. */
-  fallSilent(): void;
-  /** Loses the connection without a word. */
+  /** Stops answering pings. */
+  ignorePings(): void;
+  /** Terminates the connection without a closing handshake. */
   drop(): void;
 }
 
-/** Connects without a word. @param url `http:` address of the server */
+/** Ends a wait for a message that never comes. Far longer than any machine needs. */
+const TAKE_TIMEOUT_MS = 60_000;
+
+/** Connects without sending a message. @param url `http:` address of the server */
 export async function connectHub(url: string): Promise<HubClient> {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/hub`);
   const inbox: ToParticipant[] = [];
   const waiting = new Set<() => void>();
-  let silent = false;
+  let ignoresPings = false;
   socket.on('message', (data: Buffer) => {
     const message = toParticipant.parse(JSON.parse(data.toString()));
     if (message.type === 'ping') {
-      if (!silent) say({ type: 'pong' });
+      if (!ignoresPings) send({ type: 'pong' });
       return;
     }
     inbox.push(message);
-    for (const look of waiting) look();
+    for (const check of waiting) check();
   });
   const closed = new Promise<{ code: number; reason: string }>((resolve) => {
     socket.once('close', (code, reason) => resolve({ code, reason: reason.toString() }));
   });
-  const say = (message: ToServer) => sayAnything(JSON.stringify(message));
-  const sayAnything = (data: unknown) =>
+  const send = (message: ToServer) => sendRaw(JSON.stringify(message));
+  const sendRaw = (data: unknown) =>
     socket.send(typeof data === 'string' || data instanceof Uint8Array ? data : JSON.stringify(data));
 
   function take<Type extends ToParticipant['type']>(
     type: Type,
-    matching: (message: Told<Type>) => boolean = () => true,
-  ): Promise<Told<Type>> {
+    matching: (message: MessageOf<Type>) => boolean = () => true,
+  ): Promise<MessageOf<Type>> {
     return new Promise((resolve, reject) => {
-      const isIt = (message: ToParticipant): message is Told<Type> =>
-        message.type === type && matching(message as Told<Type>);
-      const look = () => {
-        const message = inbox.find(isIt);
+      const isWanted = (message: ToParticipant): message is MessageOf<Type> =>
+        message.type === type && matching(message as MessageOf<Type>);
+      const check = () => {
+        const message = inbox.find(isWanted);
         if (!message) return;
         inbox.splice(inbox.indexOf(message), 1);
         stop();
@@ -70,13 +74,13 @@ export async function connectHub(url: string): Promise<HubClient> {
       const timer = setTimeout(() => {
         stop();
         reject(new Error(`No ${type} came, only ${JSON.stringify(inbox)}`));
-      }, STEP_LIMIT_MS);
+      }, TAKE_TIMEOUT_MS);
       const stop = () => {
         clearTimeout(timer);
-        waiting.delete(look);
+        waiting.delete(check);
       };
-      waiting.add(look);
-      look();
+      waiting.add(check);
+      check();
     });
   }
 
@@ -85,16 +89,16 @@ export async function connectHub(url: string): Promise<HubClient> {
     socket,
     inbox,
     closed,
-    say,
-    sayAnything,
+    send,
+    sendRaw,
     take,
     async settle() {
-      say({ type: 'ping' });
+      send({ type: 'ping' });
       await take('pong');
     },
     types: () => inbox.map(({ type }) => type),
-    fallSilent: () => {
-      silent = true;
+    ignorePings: () => {
+      ignoresPings = true;
     },
     drop: () => socket.terminate(),
   };
@@ -102,7 +106,7 @@ export async function connectHub(url: string): Promise<HubClient> {
 
 export const ALL_OFF = { microphone: false, camera: false, screen: false };
 
-/** A join, with what a test wants to be different. */
+/** A `join`, with changes. */
 export const joinMessage = (
   token: string,
   given: Partial<Extract<ToServer, { type: 'join' }>> = {},

@@ -5,7 +5,7 @@ import type { Services } from '../platform/procedures/services';
 import { openLogin } from '../identity/users/logins';
 import { addPerson } from '../identity/users/signup';
 
-/** Somebody who has signed up and is signed in. */
+/** A person who has signed up and is signed in. */
 export interface Person {
   userId: string;
   loginId: string;
@@ -14,7 +14,7 @@ export interface Person {
   test: string;
   /** The router as the portal calls it for them. */
   portal: ReturnType<typeof portalOf>;
-  /** A bearer of ten minutes for the REST routes. */
+  /** A bearer for the REST routes, valid for ten minutes. */
   bearer: string;
 }
 
@@ -40,7 +40,7 @@ export async function newPerson(services: Services, displayName = 'Ada Example')
   };
 }
 
-/** Makes a secret key for one of a person's accounts, and tells its secret. */
+/** Creates a key for one of a person's accounts. @returns its secret */
 export async function newKeyFor(
   person: Person,
   mode: Mode = 'live',
@@ -51,8 +51,8 @@ export async function newKeyFor(
 }
 
 /**
- * The router as the portal calls it for whoever holds a login; null: for somebody who is not signed in.
- * @param fromPages as our own pages call it inside the process
+ * The router as the portal calls it for the holder of a login; null: for a visitor who is not signed in.
+ * @param fromPages as the pages of the server call it inside the process
  */
 export function portalOf(services: Services, loginId: string | null, fromPages = false) {
   return createCaller({

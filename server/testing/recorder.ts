@@ -22,7 +22,7 @@ export function sendChunk(client: HubClient, index: number, bytes = CHUNKS[index
   const whole = bytes ?? Buffer.alloc(0);
   for (let at = 0, fragment = 0; at < whole.length; at += frameBytes, fragment += 1) {
     const isLast = at + frameBytes >= whole.length;
-    client.sayAnything(fragmentFrame(index, fragment, whole.subarray(at, at + frameBytes), isLast));
+    client.sendRaw(fragmentFrame(index, fragment, whole.subarray(at, at + frameBytes), isLast));
   }
 }
 

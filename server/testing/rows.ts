@@ -17,7 +17,7 @@ import { users } from '../platform/db/schema/users';
 import { hashKey } from '../identity/keys/secret';
 import { newId } from '../platform/ids';
 
-/** When the rows of tests begin, unless they say otherwise. */
+/** The default start of the rows of tests. */
 export const STARTED_AT = new Date('2026-03-01T10:00:00.000Z');
 
 /** A moment that many milliseconds after `STARTED_AT`. */
@@ -50,7 +50,7 @@ export async function addSession(db: Db, roomId: string, given: Partial<typeof s
   return row;
 }
 
-/** Somebody who took part in a session. */
+/** A participant of a session. */
 export async function addParticipant(
   db: Db,
   sessionId: string,
@@ -71,7 +71,7 @@ export async function addParticipant(
   return row;
 }
 
-/** A Notetaker in a session, all of whose words are written down, unless `given` says otherwise. */
+/** A Notetaker in a session, with a complete transcript, unless `given` says otherwise. */
 export async function addAgent(
   db: Db,
   sessionId: string,
@@ -97,7 +97,7 @@ export async function addAgent(
   return id;
 }
 
-/** Somebody whom Hanna removed from a room. */
+/** A ban by Hanna. */
 export async function addBan(
   db: Db,
   roomId: string,
@@ -118,18 +118,18 @@ export async function addBan(
 export const findBans = (db: Db, roomId: string) =>
   db.select().from(roomBans).where(eq(roomBans.roomId, roomId));
 
-/** Writes down that all is transcribed that agents heard in a session. */
+/** Marks the transcripts of a session's agents as complete. */
 export async function markDrained(db: Db, sessionId: string): Promise<void> {
   await db.update(agents).set({ drainedAt: new Date() }).where(eq(agents.sessionId, sessionId));
 }
 
-/** All minutes there are. */
+/** All minutes. */
 export const findMinutes = (db: Db) => db.select().from(minutes);
 
 /** All turns of all sessions. */
 export const findTurns = (db: Db) => db.select().from(turns);
 
-/** A second of speech at the session's start. */
+/** One second of speech at the start of the session. */
 export async function addTurn(db: Db, sessionId: string, given: Partial<typeof turns.$inferInsert> = {}) {
   const row = {
     id: newId('trn'),
@@ -155,7 +155,7 @@ export async function addTurns(
   for (let at = 0; at < rows.length; at += 1_000) await db.insert(turns).values(rows.slice(at, at + 1_000));
 }
 
-/** Gives turns a source, also one that there is not. */
+/** Sets the source of turns, also to an unknown one. */
 export async function changeTurns(
   db: Db,
   of: { sessionId: string; text: string },
@@ -177,7 +177,7 @@ export async function addMinutes(
   await db.insert(minutes).values({ sessionId, status: 'ready', updatedAt: STARTED_AT, ...given });
 }
 
-/** How many queries wait for what others keep. On Postgres. */
+/** How many queries wait for a lock. On Postgres. */
 export async function countWaiting(db: Db): Promise<number> {
   const [row] = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from pg_stat_activity
@@ -186,35 +186,35 @@ export async function countWaiting(db: Db): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** The places in a session that nobody has left. */
+/** The participants of a session who have not left. */
 export const findPresentParticipants = (db: Db, sessionId: string) =>
   db
     .select()
     .from(participants)
     .where(and(eq(participants.sessionId, sessionId), isNull(participants.leftAt)));
 
-/** Keeps a room as somebody does who joins, leaves or ends its call. @returns lets it go */
-export async function keepRoom(db: Db, roomId: string): Promise<() => Promise<void>> {
-  let letGo = () => {};
-  const free = new Promise<void>((resolve) => {
-    letGo = resolve;
+/** Locks a room like a transaction that joins, leaves or ends its call. @returns releases the lock */
+export async function lockRoom(db: Db, roomId: string): Promise<() => Promise<void>> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   const over = { transaction: Promise.resolve() };
   await new Promise<void>((resolve, reject) => {
     over.transaction = db.transaction(async (tx) => {
       await tx.select().from(rooms).where(eq(rooms.id, roomId)).for('no key update');
       resolve();
-      await free;
+      await released;
     });
     over.transaction.catch(reject);
   });
   return () => {
-    letGo();
+    release();
     return over.transaction;
   };
 }
 
-/** A recording that is ready in local storage, unless `given` says otherwise. Its file is the test's affair. */
+/** A recording that is ready in local storage, unless `given` says otherwise. The test creates its file. */
 export async function addRecording(
   db: Db,
   roomId: string,
@@ -257,7 +257,7 @@ export async function changeRoom(
   await db.update(rooms).set(change).where(eq(rooms.id, id));
 }
 
-/** Moves the end of a key, which the portal only lets lie in the future. */
+/** Changes a key, for example its expiry to the past, which the portal refuses. */
 export async function changeKey(
   db: Db,
   secret: string,
@@ -277,7 +277,7 @@ export async function findKey(db: Db, secret: string) {
   return row ?? null;
 }
 
-/** The actions that were written down about something, oldest first. */
+/** The audited actions on a target, oldest first. */
 export async function actionsOn(db: Db, targetId: string): Promise<string[]> {
   const rows = await eventsOn(db, targetId);
   return rows.map((row) => row.action);
@@ -299,15 +299,15 @@ export async function countEvents(db: Db): Promise<number> {
   return db.$count(auditEvents);
 }
 
-/** Background work, finished or not, oldest first. */
+/** All jobs, finished or not, oldest first. */
 export const findJobs = (db: Db) => db.select().from(jobs).orderBy(asc(jobs.createdAt), asc(jobs.id));
 
-/** Makes all work that waits due, as if its time had passed. */
+/** Makes all unfinished jobs due, and ends their leases. */
 export async function hurryJobs(db: Db): Promise<void> {
   await db.update(jobs).set({ runAt: new Date(), leasedUntil: null }).where(isNull(jobs.finishedAt));
 }
 
-/** Makes work due that nobody does at the moment, as if its time had come. */
+/** Makes all unfinished jobs due that are not running. */
 export async function hurryWaitingJobs(db: Db): Promise<void> {
   const isWaiting = and(isNull(jobs.finishedAt), isNull(jobs.leaseId));
   await db.update(jobs).set({ runAt: new Date() }).where(isWaiting);
@@ -317,7 +317,7 @@ export async function forgetJobs(db: Db): Promise<void> {
   await db.delete(jobs);
 }
 
-/** Everything that a table holds, as one text, to search it for what must not be there. */
+/** The contents of a table as text, to search it for values that must not be stored. */
 export async function textOf(db: Db, table: 'keys' | 'invitations' | 'events' | 'buckets'): Promise<string> {
   const tables: Record<typeof table, PgTable> = {
     keys,
@@ -328,12 +328,12 @@ export async function textOf(db: Db, table: 'keys' | 'invitations' | 'events' | 
   return JSON.stringify(await db.select(getTableColumns(tables[table])).from(tables[table]));
 }
 
-/** The chat as it is stored, as one text. */
+/** The stored chat as text. */
 export async function storedChat(db: Db): Promise<string> {
   return JSON.stringify(await db.select().from(chatMessages));
 }
 
-/** Has that much be written in a session already; `subject` empty: by everybody together. */
+/** Sets the chat volume of a session; `subject` empty: of everybody together. */
 export async function setChatVolume(db: Db, row: typeof chatVolumes.$inferInsert): Promise<void> {
   const target = [chatVolumes.sessionId, chatVolumes.subject];
   await db.insert(chatVolumes).values(row).onConflictDoUpdate({ target, set: row });
@@ -342,12 +342,12 @@ export async function setChatVolume(db: Db, row: typeof chatVolumes.$inferInsert
 export const chatVolumesOf = (db: Db, sessionId: string) =>
   db.select().from(chatVolumes).where(eq(chatVolumes.sessionId, sessionId)).orderBy(asc(chatVolumes.subject));
 
-/** Runs a statement as it stands. */
+/** Runs a statement. */
 export async function run(db: Db, statement: string): Promise<void> {
   await db.execute(sql.raw(statement) satisfies SQL);
 }
 
-/** From now on every insert into that table fails, until the function that comes back is called. */
+/** Makes every insert into a table fail. @returns restores it */
 export async function refuseInserts(db: Db, table: string): Promise<() => Promise<void>> {
   await run(
     db,
@@ -360,7 +360,7 @@ export async function refuseInserts(db: Db, table: string): Promise<() => Promis
   return () => run(db, `drop trigger refuse_insert on ${table}`);
 }
 
-/** From now on counts the statements that update a table; the function that comes back tells how many there were. */
+/** Counts the statements that update a table. @returns reads the count */
 export async function countUpdates(db: Db, table: string): Promise<() => Promise<number>> {
   await run(db, 'create sequence seen_updates minvalue 0');
   await run(

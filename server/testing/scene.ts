@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RoomRole } from '../platform/principal/principal';
+import type { MemberRole, RoomRole } from '../platform/principal/principal';
 import { newKeyFor, newPerson, type Person } from './people';
 import { addRecording, addSession } from './rows';
 import type { TestServer } from './server';
@@ -67,12 +67,7 @@ export async function newOwnRoom(owner: Person): Promise<string> {
 }
 
 /** Has somebody use a one-time link. */
-export async function inviteAndAccept(
-  owner: Person,
-  guest: Person,
-  roomId: string,
-  role: 'co-organizer' | 'member',
-) {
+export async function inviteAndAccept(owner: Person, guest: Person, roomId: string, role: MemberRole) {
   const { secret } = await owner.portal.members.invite({ roomId, role });
   await guest.portal.members.accept({ secret });
 }

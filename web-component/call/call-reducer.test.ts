@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ParticipantState, ToParticipant } from '../../server/platform/hub/protocol';
+import type { ParticipantState } from '../../server/platform/hub/protocol';
+import type { ToParticipant } from '../../server/platform/hub/server-messages';
 import { IDLE, reduceCall, type CallAction } from './call-reducer';
 import { withParticipant } from './participants';
 import type { CallState } from './state';

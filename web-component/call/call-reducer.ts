@@ -1,4 +1,5 @@
-import type { RecordingState, ToParticipant } from '../../server/platform/hub/protocol';
+import type { RecordingState } from '../../server/platform/hub/protocol';
+import type { ToParticipant } from '../../server/platform/hub/server-messages';
 import type { RemoteStreams } from './engine';
 import { noticeOf } from './notices';
 import {

@@ -1,4 +1,5 @@
-import type { Role, ToServer } from '../../server/platform/hub/protocol';
+import type { ToServer } from '../../server/platform/hub/client-messages';
+import type { Role } from '../../server/platform/hub/protocol';
 import { importRoomKey } from './e2ee/keys';
 import { CallStore } from './call-store';
 import { Session } from './session';

@@ -1,4 +1,5 @@
-import type { CHAT_BYTE_RATE, CHAT_RATE, ChatBody, ToServer } from '../../server/platform/hub/protocol';
+import type { ToServer } from '../../server/platform/hub/client-messages';
+import type { CHAT_BYTE_RATE, CHAT_RATE, ChatBody } from '../../server/platform/hub/protocol';
 import { randomId } from './random-id';
 import { after, pause } from './timers';
 import { TokenBucket } from './token-bucket';

@@ -1,4 +1,5 @@
-import type { ChatBody, ChatMessage, ToServer } from '../../server/platform/hub/protocol';
+import type { ToServer } from '../../server/platform/hub/client-messages';
+import type { ChatBody, ChatMessage } from '../../server/platform/hub/protocol';
 import { ChatOutbox } from './chat-outbox';
 import type { ReadableMessage } from './state';
 

@@ -1,4 +1,5 @@
-import type { Media, Signal, ToParticipant } from '../../server/platform/hub/protocol';
+import type { Media, Signal } from '../../server/platform/hub/protocol';
+import type { ToParticipant } from '../../server/platform/hub/server-messages';
 import type { CallAction } from './call-reducer';
 import type { Engine, EngineEvents, RemoteStreams, Tracks } from './engine';
 import type { MediaCipher } from './mesh/cipher';

@@ -1,4 +1,4 @@
-import type { ToParticipant } from '../../server/platform/hub/protocol';
+import type { ToParticipant } from '../../server/platform/hub/server-messages';
 import type { CallState } from './state';
 
 type Notice = NonNullable<CallState['notice']>;

@@ -1,4 +1,4 @@
-import type { ToParticipant } from '../../server/platform/hub/protocol';
+import type { ToParticipant } from '../../server/platform/hub/server-messages';
 import type { CallAction } from './call-reducer';
 import type { Hub } from './hub/connection';
 import type { Recorder } from './recorder/recorder';

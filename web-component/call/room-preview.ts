@@ -1,4 +1,4 @@
-import type { ToServer } from '../../server/platform/hub/protocol';
+import type { ToServer } from '../../server/platform/hub/client-messages';
 import { hubUrl, PROTOCOL } from './hub/address';
 import { hangUp, readMessage } from './hub/socket';
 import type { RoomPreview } from './state';
@@ -30,7 +30,7 @@ export async function loadRoomPreview(
         socket.close();
         resolve(null);
       });
-      const question: ToServer = { type: 'look', protocol: PROTOCOL, token };
+      const question: ToServer = { type: 'preview', protocol: PROTOCOL, token };
       socket.addEventListener('open', () => socket.send(JSON.stringify(question)), { signal: over });
       socket.addEventListener('close', () => resolve(null), { signal: over });
       socket.addEventListener('message', ({ data }) => resolve(previewIn(data)), { signal: over });
@@ -45,7 +45,7 @@ export async function loadRoomPreview(
 /** Any other message is a refusal. */
 function previewIn(data: unknown): RoomPreview | null {
   const answer = readMessage(data);
-  return answer?.type === 'lobby'
+  return answer?.type === 'preview'
     ? { people: answer.people, isRecorded: answer.isRecorded, agent: answer.agent }
     : null;
 }

@@ -1,4 +1,6 @@
-import type { Devices, ToParticipant, ToServer } from '../../server/platform/hub/protocol';
+import type { ToServer } from '../../server/platform/hub/client-messages';
+import type { Devices } from '../../server/platform/hub/protocol';
+import type { ToParticipant } from '../../server/platform/hub/server-messages';
 import type { CallAction } from './call-reducer';
 import type { CallStore } from './call-store';
 import { Chat } from './chat';

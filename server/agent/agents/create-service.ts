@@ -7,7 +7,11 @@ import type { AgentLimit, AgentState } from '../../platform/hub/protocol';
 import type { Caller } from '../../platform/principal/principal';
 import type { Quotas } from '../../identity/quotas/quotas';
 import { assertAgentMinutes, listRoomsOutOfMinutes } from '../../identity/quotas/rules';
-import { dismissAgent, keepRoom, placeAgent } from '../../rooms/sessions/agent-participant';
+import {
+  removeAgentParticipant,
+  lockRoom,
+  addAgentParticipant,
+} from '../../rooms/sessions/agent-participant';
 import type { ServiceHealth, ServiceProblem } from '../transcription/service-health';
 import type { AgentService, AgentStatus, AgentOptions, AgentRoom } from './service';
 import * as store from './store';
@@ -90,12 +94,12 @@ export function createAgentService({ db, now, bus, quotas, speech }: Deps): Agen
     const { mode, language } = options;
     const showsCaptions = options.captions || mode === 'Captioner';
     return db.transaction(async (tx): Promise<{ found: PresentAgent; isNew: boolean }> => {
-      if (!(await keepRoom(tx, room.id))) throw notFound('There is no such room.');
+      if (!(await lockRoom(tx, room.id))) throw notFound('There is no such room.');
       const present = await store.findPresentAgent(tx, { roomId: room.id });
       if (present) return { found: present, isNew: false };
       const at = now();
       await assertAgentMinutes({ quotas }, tx, room.accountId, at);
-      const participant = await placeAgent(tx, room.id, { displayName: mode, at });
+      const participant = await addAgentParticipant(tx, room.id, { displayName: mode, at });
       const { id: participantId, sessionId } = participant;
       const agent = {
         participantId,
@@ -116,12 +120,12 @@ export function createAgentService({ db, now, bus, quotas, speech }: Deps): Agen
   /** Takes the agent out of a room. @param caller null: the server itself, because of this limit */
   function takeOut(caller: Caller | null, room: AgentRoom, limit?: AgentLimit): Promise<PresentAgent | null> {
     return db.transaction(async (tx) => {
-      await keepRoom(tx, room.id);
+      await lockRoom(tx, room.id);
       const present = await store.findPresentAgent(tx, { roomId: room.id });
       if (present === null) return null;
       const at = now();
       const { id: participantId, sessionId } = present.participant;
-      await dismissAgent(tx, { sessionId, participantId, at });
+      await removeAgentParticipant(tx, { sessionId, participantId, at });
       await recordEvent(tx, caller, {
         at,
         ...eventTargetOf(room),

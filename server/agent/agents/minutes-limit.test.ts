@@ -36,7 +36,7 @@ const isPresent = async (roomId: string): Promise<boolean> =>
 it('removes the agent of an account that has used up its monthly minutes, and refuses another one', async () => {
   const roomId = await newEmbedRoom(server, key);
   const host = await connectHub(server.url);
-  host.say(joinMessage(joinToken(server, roomId, 'host')));
+  host.send(joinMessage(joinToken(server, roomId, 'host')));
   await host.take('welcome');
   expect((await invite(roomId)).status).toBe(200);
   await host.take('agent-changed', ({ agent }) => agent !== null);
@@ -59,7 +59,7 @@ it('removes the agent of an account that has used up its monthly minutes, and re
     429,
     { error: 'The 2 agent minutes that this account has each calendar month are used up.' },
   ]);
-  host.say({ type: 'invite-agent', mode: 'Notetaker', language: null, captions: false });
+  host.send({ type: 'invite-agent', mode: 'Notetaker', language: null, captions: false });
   expect(await host.take('rejected')).toMatchObject({ of: 'invite-agent', message: refused.body.error });
   expect((await invite(await newEmbedRoom(server, otherKey), otherKey)).status).toBe(200);
 });

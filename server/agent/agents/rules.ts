@@ -3,13 +3,13 @@ import type { Db } from '../../platform/db/client';
 import { badRequest, conflict } from '../../platform/errors/errors';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import {
-  assertStanding,
-  enterFromPortal,
+  assertRelation,
+  resolveFromPortal,
   findRoom,
   ORGANIZERS,
   type FoundRoom,
 } from '../../rooms/access/access';
-import { assertRunsCall, type Moderator } from '../../rooms/sessions/moderate';
+import { assertModerator, type Moderator } from '../../rooms/sessions/moderate';
 import { languageTag, type inviteAgent as inviteContract, type LanguageTag } from './contract';
 import type { AgentService, AgentOptions } from './service';
 
@@ -29,7 +29,7 @@ export async function inviteAgent(
   input: z.output<typeof inviteContract.input>,
 ) {
   const room = await findRoom(db, caller, input.roomId);
-  assertStanding(caller, room, ORGANIZERS);
+  assertRelation(caller, room, ORGANIZERS);
   assertNotEncrypted(room);
   const { language = null, captions = false } = input.inlineConfig ?? {};
   const invited = await agent.invite(caller, room, { mode: input.mode ?? 'Notetaker', language, captions });
@@ -42,7 +42,7 @@ export async function inviteAgent(
  */
 export async function removeAgent({ db, agent }: Deps, caller: Caller, input: { roomId: string }) {
   const room = await findRoom(db, caller, input.roomId);
-  assertStanding(caller, room, ORGANIZERS);
+  assertRelation(caller, room, ORGANIZERS);
   return { success: true as const, ...(await agent.remove(caller, room)) };
 }
 
@@ -56,7 +56,7 @@ export async function inviteFromCall(
   by: Moderator,
   options: Omit<AgentOptions, 'language'> & { language: string | null },
 ): Promise<void> {
-  await assertRunsCall({ db }, by, 'Only hosts and co-hosts can bring an agent into the call.');
+  await assertModerator({ db }, by, 'Only hosts and co-hosts can bring an agent into the call.');
   const language = options.language === null ? null : readLanguage(options.language);
   const room = await findRoom(db, by.caller, by.roomId);
   assertNotEncrypted(room);
@@ -65,7 +65,7 @@ export async function inviteFromCall(
 
 /** Removes the agent from the call of a participant. @throws ApiError FORBIDDEN, SERVICE_UNAVAILABLE */
 export async function removeFromCall({ db, agent }: Deps, by: Moderator): Promise<void> {
-  await assertRunsCall({ db }, by, 'Only hosts and co-hosts can send the agent out of the call.');
+  await assertModerator({ db }, by, 'Only hosts and co-hosts can send the agent out of the call.');
   await agent.remove(by.caller, { id: by.roomId, accountId: by.accountId });
 }
 
@@ -75,7 +75,7 @@ export async function inviteAgentFromPortal(
   person: Caller<UserPrincipal>,
   input: z.output<typeof inviteContract.input>,
 ) {
-  const { caller } = await enterFromPortal(deps.db, person, input.roomId);
+  const { caller } = await resolveFromPortal(deps.db, person, input.roomId);
   return inviteAgent(deps, caller, input);
 }
 
@@ -85,7 +85,7 @@ export async function removeAgentFromPortal(
   person: Caller<UserPrincipal>,
   input: { roomId: string },
 ) {
-  const { caller } = await enterFromPortal(deps.db, person, input.roomId);
+  const { caller } = await resolveFromPortal(deps.db, person, input.roomId);
   return removeAgent(deps, caller, input);
 }
 

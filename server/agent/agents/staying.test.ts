@@ -50,11 +50,11 @@ async function enter(resume: { participantId: string; secret: string } | null = 
   const person = { roomId, externalUserId: 'user-1', displayName: 'Ada' };
   const token: string = known ?? (await rest('POST', '/api/embed/sessions', person)).token;
   const client = await connectHub(server.url);
-  client.say(joinMessage(token, { resume, devices: { ...ALL_OFF, microphone: true } }));
+  client.send(joinMessage(token, { resume, devices: { ...ALL_OFF, microphone: true } }));
   const welcome = await client.take('welcome');
   const speak = (name: SpokenName) => {
     const sound = joined(silence(300), spoken(name), silence(900));
-    for (const frame of soundFrames(sound)) client.sayAnything(frame);
+    for (const frame of soundFrames(sound)) client.sendRaw(frame);
   };
   return Object.assign(client, { token, welcome, speak });
 }
@@ -79,7 +79,7 @@ describe('an agent', () => {
     const [{ startedAt }] = await artifacts();
     expect(Date.parse(startedAt)).toBe(clock.now().getTime());
     ada.speak('garden-gate');
-    ada.say({ type: 'leave' });
+    ada.send({ type: 'leave' });
     await ada.closed;
     clock.advance(31_000);
     await expect.poll(isPresent).toBe(false);
@@ -113,7 +113,7 @@ describe('an agent', () => {
   it('transcribes what is said until the restart', async () => {
     const { sessionId } = await invite();
     const ada = await enter();
-    for (const frame of soundFrames(spoken('green-paint'))) ada.sayAnything(frame);
+    for (const frame of soundFrames(spoken('green-paint'))) ada.sendRaw(frame);
     await ada.settle();
     await server.restart();
     const { turns } = await rest('GET', `/api/artifacts/${sessionId}`);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roomId } from '../../rooms/access/contract';
+import { PARTICIPANT_KINDS, ROOM_ROLES } from '../../platform/principal/principal';
 import { plainText } from '../../platform/text';
 
 const moment = z.iso.datetime();
@@ -177,10 +178,10 @@ export const getFromHistory = {
       .array(
         z.object({
           participantId: z.string().describe('Identifier of the participant.'),
-          kind: z.enum(['human', 'agent']).describe('A person, or an AI agent.'),
+          kind: z.enum(PARTICIPANT_KINDS).describe('A person, or an AI agent.'),
           displayName: z.string().describe('Their name in the call.'),
           externalUserId: z.string().nullable().describe('Your own identifier of them.'),
-          role: z.enum(['host', 'co-host', 'participant']).describe('What they might do in the call.'),
+          role: z.enum(ROOM_ROLES).describe('What they might do in the call.'),
           joinedAt: moment.describe('When they entered.'),
           leftAt: moment.nullable().describe('When they left; null while they are there.'),
         }),

@@ -6,7 +6,7 @@ import { isId } from '../../platform/ids';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { canRegenerate } from '../minutes/regenerate';
 import type { LanguageModel } from '../minutes/language-model';
-import { enterToRead, ORGANIZERS, standingOf } from '../../rooms/access/access';
+import { resolveForReading, ORGANIZERS, relationOf } from '../../rooms/access/access';
 import type { listHistory as contract, listTurns as turnsContract } from './contract';
 import { durationOf, openArtifact, summarize } from './read';
 import { countTurns, readTurns } from '../transcript/read';
@@ -29,7 +29,7 @@ export async function listHistory(
 ) {
   const { of } = input;
   if ('accountId' in of) await assertOwnAccount(db, caller, of.accountId);
-  else await enterToRead(db, caller, of.roomId);
+  else await resolveForReading(db, caller, of.roomId);
   const rows = await listHistoryRows(db, { of, after: input.after ?? null, limit: input.limit + 1 });
   const shown = rows.slice(0, input.limit);
   return {
@@ -55,7 +55,7 @@ export async function getFromHistory(
   const { found, entered } = await enterSession(db, caller, input.sessionId);
   const { artifact, next } = await openArtifact({ db, now }, entered.caller, input);
   const people = await listParticipants(db, found.session.id);
-  const runs = ORGANIZERS.includes(standingOf(entered.caller.principal, entered.room));
+  const runs = ORGANIZERS.includes(relationOf(entered.caller.principal, entered.room));
   return {
     ...artifact,
     roomName: entered.room.name,
@@ -95,5 +95,5 @@ export async function listTurnsFromHistory(
 async function enterSession(db: Db, caller: Caller<UserPrincipal>, sessionId: string) {
   const found = isId('ses', sessionId) ? await findSession(db, sessionId) : null;
   if (found === null) throw notFound('There is no such session.');
-  return { found, entered: await enterToRead(db, caller, found.session.roomId) };
+  return { found, entered: await resolveForReading(db, caller, found.session.roomId) };
 }

@@ -4,7 +4,7 @@ import { isId } from '../../platform/ids';
 import type { Caller } from '../../platform/principal/principal';
 import { isWithinDrainTime } from '../agents/draining';
 import { findReadableRoom } from '../../rooms/access/access';
-import { assertSessionOpen, closedSessions } from '../../rooms/sessions/closed';
+import { assertSessionVisible, findHiddenSessions } from '../../rooms/sessions/hidden-sessions';
 import type { ContinueWith } from '../../platform/procedures/context';
 import { findSession, listSessions, type FoundSession, type SessionRow } from './store';
 import { readTurns, startOf, turnPages } from '../transcript/read';
@@ -20,7 +20,7 @@ interface Deps {
  */
 export async function listArtifacts({ db, now }: Deps, caller: Caller, input: { roomId: string }) {
   const room = await findReadableRoom(db, caller, input.roomId);
-  const closed = await closedSessions(db, caller, room.id);
+  const closed = await findHiddenSessions(db, caller, room.id);
   const rows = (await listSessions(db, room.id)).filter(({ session }) => !closed.has(session.id));
   return {
     artifacts: rows.map((row) => ({
@@ -73,7 +73,7 @@ async function findReadable(db: Db, caller: Caller, sessionId: string): Promise<
   if (found === null) throw notFound('There is no such artifact.');
   const { roomId } = found.session;
   await findReadableRoom(db, caller, roomId);
-  await assertSessionOpen(db, caller, { roomId, sessionId });
+  await assertSessionVisible(db, caller, { roomId, sessionId });
   return found;
 }
 

@@ -25,13 +25,13 @@ async function hostOf(key: string) {
   const person = { roomId, externalUserId: 'user-1', displayName: 'Ada', role: 'host' };
   const { token } = (await server.call('POST', '/api/embed/sessions', { key, body: person })).body;
   const client = await connectHub(server.url);
-  client.say(joinMessage(token, { devices: { ...ALL_OFF, microphone: true } }));
+  client.send(joinMessage(token, { devices: { ...ALL_OFF, microphone: true } }));
   await client.take('welcome');
   const said = joined(silence(300), spoken('green-paint'), silence(900));
   return Object.assign(client, {
     invite: (language: string | null) =>
-      client.say({ type: 'invite-agent', mode: 'Captioner', language, captions: true }),
-    speak: () => soundFrames(said).forEach((frame) => client.sayAnything(frame)),
+      client.send({ type: 'invite-agent', mode: 'Captioner', language, captions: true }),
+    speak: () => soundFrames(said).forEach((frame) => client.sendRaw(frame)),
     status: async () => (await server.call('GET', `/api/rooms/${roomId}/ai-agent/status`)).body,
   });
 }

@@ -49,11 +49,11 @@ async function enter(displayName: string, role = 'participant'): Promise<Speaker
   const person = { roomId, externalUserId: `user-${displayName}`, displayName, role };
   const { token } = await post('/api/embed/sessions', person);
   const client = await connectHub(server.url);
-  client.say(joinMessage(token, { devices: { ...ALL_OFF, microphone: true } }));
+  client.send(joinMessage(token, { devices: { ...ALL_OFF, microphone: true } }));
   const welcome = await client.take('welcome');
   return Object.assign(client, {
     welcome,
-    speak: (samples: Int16Array) => soundFrames(samples).forEach((frame) => client.sayAnything(frame)),
+    speak: (samples: Int16Array) => soundFrames(samples).forEach((frame) => client.sendRaw(frame)),
   });
 }
 
@@ -100,7 +100,7 @@ describe('what people say', () => {
     for (let at = 0; at < Math.max(...frames.map((list) => list.length)); at += 1) {
       for (const [i, person] of people.entries()) {
         const frame = frames[i]?.[at];
-        if (frame) person.sayAnything(frame);
+        if (frame) person.sendRaw(frame);
       }
     }
     for (let i = 0; i < people.length; i += 1) await people[0]?.take('caption');
@@ -131,7 +131,7 @@ describe('what people say', () => {
     ben.speak(joined(hum(3_000), typing(3_000)));
     ada.speak(said('green-paint'));
     await ada.take('caption');
-    ben.say({ type: 'devices', devices: ALL_OFF });
+    ben.send({ type: 'devices', devices: ALL_OFF });
     await ben.settle();
     await remove();
     await drained(sessionId);
@@ -143,7 +143,7 @@ describe('what people say', () => {
     await invite({ inlineConfig: { captions: true } });
     const ada = await enter('Ada');
     ada.speak(spoken('garden-gate'));
-    ada.say({ type: 'devices', devices: ALL_OFF });
+    ada.send({ type: 'devices', devices: ALL_OFF });
     expect((await ada.take('caption')).caption.text).toBe(SENTENCES['garden-gate']);
   });
 
@@ -154,9 +154,9 @@ describe('what people say', () => {
     await ada.settle();
     ada.drop();
     ben.speak(spoken('green-paint'));
-    ben.say({ type: 'leave' });
+    ben.send({ type: 'leave' });
     cleo.speak(spoken('garden-gate'));
-    cleo.say({ type: 'remove-agent' });
+    cleo.send({ type: 'remove-agent' });
     await cleo.take('agent-changed', ({ agent }) => agent === null);
     await drained(sessionId);
     const turns: { speakerName: string }[] = await turnsOf(sessionId);
@@ -238,7 +238,7 @@ describe('a Captioner', () => {
     const { sessionId } = await invite({ mode: 'Captioner' });
     const ada = await enter('Ada');
     expect(ada.welcome.agent).toMatchObject({ mode: 'Captioner', captions: true, isImpaired: false });
-    ada.say({ type: 'chat', clientId: '1', body: { kind: 'plain', text: 'Hello there' } });
+    ada.send({ type: 'chat', clientId: '1', body: { kind: 'plain', text: 'Hello there' } });
     ada.speak(said('garden-gate'));
     expect((await ada.take('caption')).caption.text).toBe(SENTENCES['garden-gate']);
     expect(await turnsOf(sessionId)).toEqual([]);
@@ -248,8 +248,8 @@ describe('a Captioner', () => {
 it('a chat message becomes a turn while an agent takes notes, and only then', async () => {
   const host = await enter('Ada', 'host');
   const chat = async (text: string) => {
-    host.say({ type: 'chat', clientId: text, body: { kind: 'plain', text } });
-    host.say({ type: 'chat', clientId: text, body: { kind: 'plain', text } });
+    host.send({ type: 'chat', clientId: text, body: { kind: 'plain', text } });
+    host.send({ type: 'chat', clientId: text, body: { kind: 'plain', text } });
     await host.settle();
   };
   await chat('before');
@@ -315,7 +315,7 @@ describe('the call', () => {
   it('shows the agent to everybody, whoever invites and removes it', async () => {
     const [host, guest] = [await enter('Ada', 'host'), await enter('Ben')];
     expect(host.welcome).toMatchObject({ agent: null, canInviteAgent: true });
-    host.say({ type: 'invite-agent', mode: 'Transcriber', language: null, captions: false });
+    host.send({ type: 'invite-agent', mode: 'Transcriber', language: null, captions: false });
     const { participant } = await guest.take('participant-joined');
     expect(participant).toMatchObject({ kind: 'agent', displayName: 'Transcriber', connected: true });
     expect((await guest.take('agent-changed')).agent).toEqual({
@@ -335,13 +335,13 @@ describe('the call', () => {
   it('lets only hosts and co-hosts invite and remove the agent, by their current role', async () => {
     const [host, guest] = [await enter('Ada', 'host'), await enter('Ben')];
     const message = { type: 'invite-agent', mode: 'Notetaker', language: null, captions: false } as const;
-    guest.say(message);
+    guest.send(message);
     expect((await guest.take('rejected')).of).toBe('invite-agent');
-    guest.say({ type: 'remove-agent' });
+    guest.send({ type: 'remove-agent' });
     expect((await guest.take('rejected')).of).toBe('remove-agent');
-    host.say({ type: 'set-role', participantId: guest.welcome.participantId, role: 'co-host' });
+    host.send({ type: 'set-role', participantId: guest.welcome.participantId, role: 'co-host' });
     await host.settle();
-    guest.say(message);
+    guest.send(message);
     expect((await guest.take('agent-changed')).agent).toMatchObject({ mode: 'Notetaker' });
   });
 
@@ -349,8 +349,8 @@ describe('the call', () => {
     await invite({ mode: 'Transcriber' });
     const { token } = await post('/api/embed/sessions', { roomId, externalUserId: 'user-9' });
     const client = await connectHub(server.url);
-    client.say({ type: 'look', protocol: 1, token });
-    expect(await client.take('lobby')).toMatchObject({ people: 0, agent: 'Transcriber' });
+    client.send({ type: 'preview', protocol: 1, token });
+    expect(await client.take('preview')).toMatchObject({ people: 0, agent: 'Transcriber' });
   });
 });
 

@@ -159,7 +159,7 @@ export function createListening({ db, now, timers, log, bus, speech }: Deps): Li
     }
     if (!agent.captions) return;
     const caption = { captionId: id, participantId, displayName, text };
-    bus.publish(roomId, { kind: 'said', to: null, message: { type: 'caption', caption } });
+    bus.publish(roomId, { kind: 'message', to: null, message: { type: 'caption', caption } });
   }
 }
 

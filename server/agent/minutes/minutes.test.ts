@@ -64,7 +64,7 @@ async function join(roomId: string, displayName: string, externalUserId: string,
   const body = { roomId, externalUserId, displayName, role };
   const { token } = (await server.call('POST', '/api/embed/sessions', { key, body })).body;
   const client = await connectHub(server.url);
-  client.say(joinMessage(token));
+  client.send(joinMessage(token));
   return Object.assign(client, { welcome: await client.take('welcome') });
 }
 
@@ -81,10 +81,10 @@ async function held(mode: string, ...lines: string[]): Promise<string> {
   for (const [index, text] of lines.entries()) {
     const who = index % 2 === 0 ? host : guest;
     clock.advance(1);
-    who.say(chatOf(`c${index}`, text));
+    who.send(chatOf(`c${index}`, text));
     await host.take('chat', ({ message }) => message.clientId === `c${index}`);
   }
-  host.say({ type: 'end-for-all' });
+  host.send({ type: 'end-for-all' });
   await Promise.all([host.closed, guest.closed]);
   return invited.body.sessionId;
 }
@@ -228,7 +228,7 @@ describe('a call that has ended', () => {
     const host = await join(roomId, 'Ada Example', 'ada', 'host');
     const { sessionId } = host.welcome;
     await addAgent(db(), sessionId, { mode, drainedAt: null });
-    host.say(chatOf('c', 'We decide to ship it.'));
+    host.send(chatOf('c', 'We decide to ship it.'));
     await host.take('chat');
     return { host, sessionId };
   }
@@ -239,7 +239,7 @@ describe('a call that has ended', () => {
       const { host, sessionId } = await ended(mode);
       expect(await status(sessionId)).toBe('live');
       const { holdDrain, release } = await withheld(sessionId);
-      host.say({ type: 'end-for-all' });
+      host.send({ type: 'end-for-all' });
       await host.closed;
       await holdDrain;
       expect(await status(sessionId)).toBe('processing');

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/client';
 import { conflict, ApiError, notFound } from '../../platform/errors/errors';
 import { isId } from '../../platform/ids';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
-import { assertStanding, enterFromPortal, ORGANIZERS } from '../../rooms/access/access';
+import { assertRelation, resolveFromPortal, ORGANIZERS } from '../../rooms/access/access';
 import { hasTurns } from '../transcript/read';
 import type { MinutesDeps } from './enqueue';
 import * as store from './store';
@@ -24,8 +24,8 @@ export async function regenerateMinutes(
 ): Promise<{ sessionId: string }> {
   const found = isId('ses', sessionId) ? await store.findSession(db, sessionId) : null;
   if (found === null) throw notFound('There is no such session.');
-  const { room, caller } = await enterFromPortal(db, person, found.session.roomId);
-  assertStanding(caller, room, ORGANIZERS);
+  const { room, caller } = await resolveFromPortal(db, person, found.session.roomId);
+  assertRelation(caller, room, ORGANIZERS);
   const refusal = await refusalOf({ db, languageModel }, found);
   if (refusal !== null) throw refusal;
   await db.transaction(async (tx) => {

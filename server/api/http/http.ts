@@ -15,7 +15,7 @@ import {
 import { badRequest, ApiError, notFound } from '../../platform/errors/errors';
 import { createFinish, type Finish } from './finish';
 import { isElementPath, type ElementFilesHandler } from '../pages/element-files';
-import type { Door } from '../../calls/hub/pending-connections';
+import type { PendingConnections } from '../../calls/hub/pending-connections';
 import type { Timers } from '../../platform/time/timers';
 import type { Log } from '../../platform/log/log';
 import type { Pages } from '../pages/pages';
@@ -47,8 +47,8 @@ export interface HttpOptions {
   /** Of every answer. */
   headers: Readonly<Record<string, string>>;
   refuse: RefuseSocket;
-  /** Counts the sockets that wait for another protocol, with those of the hub. */
-  door: Door;
+  /** Counts the sockets that wait for another protocol, including those of the hub. */
+  pendingConnections: PendingConnections;
   limits?: ConnectionLimits;
   /** For the time that a reader may take; absent: the system's. */
   timers?: Timers | undefined;
@@ -91,7 +91,7 @@ export function createHttpServer(handlers: HttpHandlers, options: HttpOptions): 
 /** Hands a socket to the handler of its protocol, or refuses it. */
 function upgrade(
   { hub, pages }: HttpHandlers,
-  { trustedProxies, refuse, door }: HttpOptions,
+  { trustedProxies, refuse, pendingConnections }: HttpOptions,
   message: IncomingMessage,
   socket: Duplex,
   head: Buffer,
@@ -100,9 +100,9 @@ function upgrade(
   if (!hasRightHost(message)) return refuse(socket, 400, WRONG_HOST);
   const ip = ipOf(message, trustedProxies);
   if (targetOf(message.url ?? '').split('?', 1)[0] === HUB_PATH) return hub(message, socket, head, ip);
-  const through = door.knock(ip);
-  if (through === null) return refuse(socket, 429, 'Too many connections wait for another protocol.');
-  socket.once('close', through);
+  const release = pendingConnections.acquire(ip);
+  if (release === null) return refuse(socket, 429, 'Too many connections wait for another protocol.');
+  socket.once('close', release);
   if (!pages?.upgrade(message, socket, head)) refuse(socket, 404, 'There is no such route.');
 }
 

@@ -6,7 +6,7 @@ import { refusalHeaders, securityHeaders } from './answer-headers';
 import { createRefuseSocket } from '../../platform/http/refuse-socket';
 import { CONNECTION_LIMITS, type ConnectionLimits } from './malformed-requests';
 import { createHttpServer, type HttpHandlers } from './http';
-import { createDoor } from '../../calls/hub/pending-connections';
+import { createPendingConnections } from '../../calls/hub/pending-connections';
 import { createLog } from '../../platform/log/log';
 import type { RestAnswer } from '../rest/handler';
 import { newKey } from '../../identity/keys/secret';
@@ -25,8 +25,11 @@ async function open(
   given: Partial<HttpHandlers> = {},
   {
     limits,
-    door = createDoor(),
-  }: { limits?: Partial<ConnectionLimits>; door?: ReturnType<typeof createDoor> } = {},
+    pendingConnections = createPendingConnections(),
+  }: {
+    limits?: Partial<ConnectionLimits>;
+    pendingConnections?: ReturnType<typeof createPendingConnections>;
+  } = {},
 ) {
   const lines: string[] = [];
   const clients: Socket[] = [];
@@ -49,7 +52,7 @@ async function open(
       trustedProxies: 0,
       headers: securityHeaders(BASE_URL),
       refuse: createRefuseSocket(refusalHeaders(BASE_URL)),
-      door,
+      pendingConnections,
       limits: { ...CONNECTION_LIMITS, ...limits },
     },
   );
@@ -142,7 +145,9 @@ it('survives the reset of a refused socket at any time', async () => {
 
 it('limits pending upgrades by address, and frees them when they close', async () => {
   const { handlers, closed } = takingPages();
-  const { connect } = await open(handlers, { door: createDoor({ perAddress: 2 }) });
+  const { connect } = await open(handlers, {
+    pendingConnections: createPendingConnections({ perAddress: 2 }),
+  });
   const statusOf = async (client: Socket) => {
     client.write(requestText('GET /_next/hmr', UPGRADE));
     return String((await once(client, 'data'))[0]).split(' ')[1];

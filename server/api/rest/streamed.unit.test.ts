@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createHttpServer } from '../http/http';
-import { createDoor } from '../../calls/hub/pending-connections';
+import { createPendingConnections } from '../../calls/hub/pending-connections';
 import { createLog } from '../../platform/log/log';
 import { testClock } from '../../testing/clock';
 import { requestText, sendRaw } from '../../testing/raw';
@@ -43,7 +43,7 @@ const server = createHttpServer(
     trustedProxies: 0,
     headers: {},
     refuse: (socket) => void socket.destroy(),
-    door: createDoor(),
+    pendingConnections: createPendingConnections(),
     timers: clock,
   },
 );

@@ -1,13 +1,13 @@
 import type { Bus, Presence, RoomEvent } from '../../platform/hub/bus';
 
-/** The bus of a server that is one process. */
+/** The bus of a server that runs as one process. */
 export function createMemoryBus(): Bus {
   const listeners = new Map<string, Set<(event: RoomEvent) => void>>();
   const present = new Map<string, Map<string, Presence>>();
   const waiting: { roomId: string; event: RoomEvent }[] = [];
   let delivering = false;
 
-  /** What is published while something is delivered waits, so that everybody hears the same order. */
+  /** Events that are published during a delivery wait, so that all subscribers receive them in the same order. */
   function deliver() {
     if (delivering) return;
     delivering = true;

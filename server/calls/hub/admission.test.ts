@@ -12,16 +12,16 @@ beforeAll(async () => {
 afterEach(() => scene.hangUp());
 afterAll(() => scene.close());
 
-/** Asks to be let in and tells what came of it. */
+/** Sends a join. @returns the answer */
 async function ask(token: string, given = {}) {
   const client = await scene.connect();
-  client.say(joinMessage(token, given));
+  client.send(joinMessage(token, given));
   const answer = await Promise.race([client.take('welcome'), client.take('refused')]).catch(() => null);
   return { client, answer, code: answer?.type === 'refused' ? answer.code : (answer?.type ?? null) };
 }
 
 describe('a join', () => {
-  it('with a good token is welcomed with all that a client needs', async () => {
+  it('with a valid token is answered with a complete welcome', async () => {
     const roomId = await scene.newRoom({ roomName: 'Weekly' });
     const devices = { microphone: true, camera: false, screen: false };
     const { welcome, id } = await scene.join(scene.token(roomId, 'host', { name: 'Ada' }), { devices });
@@ -43,7 +43,7 @@ describe('a join', () => {
     ]);
   });
 
-  it('is told to the others, and tells of them in the order of joining', async () => {
+  it('is announced to the others, and lists them in the order of joining', async () => {
     const roomId = await scene.newRoom();
     const first = await scene.join(scene.token(roomId));
     const second = await scene.join(scene.token(roomId));
@@ -60,7 +60,7 @@ describe('a join', () => {
     expect(third.types()).not.toContain('participant-joined');
   });
 
-  it('is refused with a token that has expired, told apart from one that is not ours', async () => {
+  it('is refused with an expired token and, by another code, with a token of another issuer', async () => {
     const roomId = await scene.newRoom();
     expect((await ask(scene.token(roomId, 'host', { ttlSeconds: -1 }))).code).toBe('token-expired');
     for (const forge of Object.values(forgeries)) {
@@ -70,7 +70,7 @@ describe('a join', () => {
     expect((await ask(file)).code).toBe('token-invalid');
   });
 
-  it('is refused to a room that is deleted or never was', async () => {
+  it('is refused for a deleted or unknown room', async () => {
     const roomId = await scene.newRoom();
     await scene.server.call('DELETE', `/api/rooms/${roomId}`, { key: scene.key });
     const { client, answer } = await ask(scene.token(roomId, 'host'));
@@ -86,14 +86,14 @@ describe('a join', () => {
 
   it('of another version of the protocol is refused with a sentence', async () => {
     const client = await scene.connect();
-    client.sayAnything({ ...joinMessage(scene.token(await scene.newRoom())), protocol: 2 });
+    client.sendRaw({ ...joinMessage(scene.token(await scene.newRoom())), protocol: 2 });
     expect(await client.take('refused')).toMatchObject({ code: 'unsupported-version' });
     expect((await client.closed).code).toBe(CLOSE.refused);
   });
 });
 
-describe('a call that is full', () => {
-  it('refuses one more with a sentence that says how many it takes, until somebody leaves', async () => {
+describe('a full call', () => {
+  it('refuses another person, with a sentence that says what allows more, until somebody leaves', async () => {
     const roomId = await scene.newRoom();
     const [first] = await Promise.all(Array.from({ length: 6 }, () => scene.join(scene.token(roomId))));
     const { answer } = await ask(scene.token(roomId));
@@ -102,12 +102,12 @@ describe('a call that is full', () => {
       message: 'The call is full: this call takes 6 people.',
       recoverable: true,
     });
-    first!.say({ type: 'leave' });
+    first!.send({ type: 'leave' });
     await first!.closed;
     expect((await ask(scene.token(roomId))).code).toBe('welcome');
   });
 
-  it('keeps a place for somebody who is lost, and lets a seventh in when that is over', async () => {
+  it('counts a person who lost the connection, and admits a seventh when the resume window is over', async () => {
     const roomId = await scene.newRoom();
     const people = await Promise.all(Array.from({ length: 6 }, () => scene.join(scene.token(roomId))));
     const [lost, ...others] = people;
@@ -119,7 +119,7 @@ describe('a call that is full', () => {
     expect((await ask(scene.token(roomId))).code).toBe('welcome');
   });
 
-  it('takes six of ten who come at once', async () => {
+  it('admits six of ten people who join at once', async () => {
     const roomId = await scene.newRoom();
     const codes = await Promise.all(
       Array.from({ length: 10 }, async () => (await ask(scene.token(roomId))).code),
@@ -130,27 +130,27 @@ describe('a call that is full', () => {
 });
 
 describe('a locked call', () => {
-  it('lets in hosts and co-hosts, and nobody else until it is unlocked', async () => {
+  it('admits hosts and co-hosts, and nobody else until it is unlocked', async () => {
     const roomId = await scene.newRoom();
     const host = await scene.join(scene.token(roomId, 'host'));
-    host.say({ type: 'lock', locked: true });
+    host.send({ type: 'lock', locked: true });
     expect(await host.take('locked')).toEqual({ type: 'locked', locked: true, by: host.id });
     expect((await ask(scene.token(roomId))).answer).toMatchObject({ code: 'room-locked', recoverable: true });
     expect((await ask(scene.token(roomId, 'co-host'))).answer).toMatchObject({ room: { locked: true } });
     expect((await ask(scene.token(roomId, 'host'))).code).toBe('welcome');
-    host.say({ type: 'lock', locked: false });
+    host.send({ type: 'lock', locked: false });
     await host.take('locked', ({ locked }) => !locked);
     expect((await ask(scene.token(roomId))).code).toBe('welcome');
   });
 });
 
 describe('a second join with the same token', () => {
-  it('takes the place of the first, in a locked and full call as well, and leaves no ghost', async () => {
+  it('replaces the first, also in a locked and full call, without a trace', async () => {
     const roomId = await scene.newRoom();
     const host = await scene.join(scene.token(roomId, 'host'));
     const older = await scene.join(scene.token(roomId));
     await Promise.all(Array.from({ length: 4 }, () => scene.join(scene.token(roomId))));
-    host.say({ type: 'lock', locked: true });
+    host.send({ type: 'lock', locked: true });
     await host.take('locked');
     const newer = await scene.join(older.token);
     expect(await older.take('left')).toEqual({ type: 'left', reason: 'duplicate' });
@@ -167,15 +167,15 @@ describe('a second join with the same token', () => {
     const roomId = await scene.newRoom();
     const host = await scene.join(scene.token(roomId, 'host'));
     const older = await scene.join(scene.token(roomId, 'co-host'));
-    host.say({ type: 'set-role', participantId: older.id, role: 'participant' });
+    host.send({ type: 'set-role', participantId: older.id, role: 'participant' });
     await older.take('participant-changed', ({ participant }) => participant.role === 'participant');
-    older.say({ type: 'leave' });
+    older.send({ type: 'leave' });
     await older.closed;
     const { welcome, id } = await scene.join(older.token);
     expect(welcome.participants.find((other) => other.participantId === id)?.role).toBe('participant');
   });
 
-  it('does not touch another token of the same person', async () => {
+  it('keeps a participant with another token of the same person', async () => {
     const roomId = await scene.newRoom();
     const sub = 'ext:acc_a:two-devices';
     await scene.join(scene.token(roomId, 'participant', { sub }));
@@ -194,12 +194,12 @@ describe('before the join', () => {
     ['null', 'unknown'],
   ])('%j is answered with a reason and the end of the connection', async (message, of) => {
     const client = await scene.connect();
-    client.sayAnything(message);
+    client.sendRaw(message);
     expect(await client.take('rejected')).toMatchObject({ of, message: expect.stringMatching(/\.$/) });
     expect((await client.closed).code).toBe(CLOSE.protocol);
   });
 
-  it('a client has ten seconds to say who it is', async () => {
+  it('a client is disconnected after ten seconds', async () => {
     const client = await scene.connect();
     scene.clock.advance(9_999);
     expect(client.socket.readyState).toBe(client.socket.OPEN);

@@ -1,23 +1,27 @@
 import { inviteFromCall, removeFromCall } from '../../agent/agents/rules';
 import type { Connection } from './connection';
-import type { HubCore } from './context';
+import type { HubContext } from './context';
 import { moderatorOf } from './moderate';
-import type { ToServer } from '../../platform/hub/protocol';
-import type { Seat } from './participant-connection';
+import type { ToServer } from '../../platform/hub/client-messages';
+import type { ParticipantConnection } from './participant-connection';
 
-type Said<Type extends ToServer['type']> = Extract<ToServer, { type: Type }>;
+type InviteMessage = Extract<ToServer, { type: 'invite-agent' }>;
 
-/** Brings an agent into the call. @throws ApiError with the sentence for whoever may not, or when none can listen. */
+/** Brings an agent into the call. @throws ApiError with a sentence for the sender, when they may not or no agent is available */
 export async function inviteAgent(
-  hub: HubCore,
+  hub: HubContext,
   connection: Connection,
-  seat: Seat,
-  { mode, language, captions }: Said<'invite-agent'>,
+  participant: ParticipantConnection,
+  { mode, language, captions }: InviteMessage,
 ): Promise<void> {
-  await inviteFromCall(hub, moderatorOf(connection, seat), { mode, language, captions });
+  await inviteFromCall(hub, moderatorOf(connection, participant), { mode, language, captions });
 }
 
-/** Sends the agent out of the call. @throws ApiError */
-export async function removeAgent(hub: HubCore, connection: Connection, seat: Seat): Promise<void> {
-  await removeFromCall(hub, moderatorOf(connection, seat));
+/** Removes the agent from the call. @throws ApiError */
+export async function removeAgent(
+  hub: HubContext,
+  connection: Connection,
+  participant: ParticipantConnection,
+): Promise<void> {
+  await removeFromCall(hub, moderatorOf(connection, participant));
 }

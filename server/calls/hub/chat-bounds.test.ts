@@ -20,7 +20,7 @@ let written = 0;
 async function write(person: InCall, text: string): Promise<string> {
   written += 1;
   const clientId = `${written}`;
-  person.say({ type: 'chat', clientId, body: { kind: 'plain', text } });
+  person.send({ type: 'chat', clientId, body: { kind: 'plain', text } });
   await person.settle();
   const told = person.inbox.splice(0).flatMap((message) => {
     if (message.type === 'rejected') return [message.message];
@@ -44,9 +44,9 @@ describe('the chat of a session', () => {
   it('counts each message once, a repeated one too, and a rejected one not at all', async () => {
     const { sessionId, ada, bob } = await callOfTwo();
     const once = { type: 'chat', clientId: 'once', body: { kind: 'plain', text: 'Grüße' } } as const;
-    ada.say(once);
-    ada.say(once);
-    ada.sayAnything({ ...once, body: { kind: 'encrypted', ciphertext: 'aGVsbG8=' } });
+    ada.send(once);
+    ada.send(once);
+    ada.sendRaw({ ...once, body: { kind: 'encrypted', ciphertext: 'aGVsbG8=' } });
     await ada.take('rejected');
     expect(await write(bob, 'hello')).toBe('kept');
     expect(await chatVolumesOf(scene.server.services.db, sessionId)).toMatchObject([
@@ -93,7 +93,7 @@ describe('the chat of a session', () => {
     await scene.restartHub();
     const back = await scene.join(newToken());
     expect(await write(back, 'no')).toBe(PERSON_IS_DONE);
-    back.say({ type: 'end-for-all' });
+    back.send({ type: 'end-for-all' });
     await back.closed;
     expect(await write(await scene.join(newToken()), 'yes')).toBe('kept');
   });

@@ -1,70 +1,70 @@
 import type { FragmentFrame } from '../../platform/hub/frames';
-import type { UploadRoom } from './upload-memory';
+import type { MemoryReservation } from './upload-memory';
 
-/** What a piece of a recording leads to. */
-export type Assembled =
-  /** More pieces of the chunk are to come, or the piece belongs to one that is broken already. */
+/** The result of adding one fragment. */
+type Assembled =
+  /** More fragments of the chunk follow, or the fragment belongs to a chunk that was refused already. */
   | { kind: 'incomplete' }
-  /** @property giveBack to be called when its bytes are not held any more */
-  | { kind: 'chunk'; index: number; bytes: Uint8Array; giveBack: () => void }
-  /** A piece is missing, or the chunk is too long: it has to be sent again. */
+  /** @property release to be called when its bytes are no longer in memory */
+  | { kind: 'chunk'; index: number; bytes: Uint8Array; release: () => void }
+  /** A fragment is missing, or the chunk is too long: the recorder must send it again. */
   | { kind: 'broken'; index: number }
-  /** There is no room for it now: it has to be sent again later. */
+  /** There is no memory for it now: the recorder must send it again later. */
   | { kind: 'full'; index: number };
 
-/** Pieces of one chunk; a recorder sends 126 for the longest. */
-const PIECES_MAX = 1_000;
+/** Most fragments of one chunk; a recorder sends 126 for the longest. */
+const FRAGMENTS_MAX = 1_000;
 
-interface Unfinished {
+interface PartialChunk {
   index: number;
   parts: Uint8Array[];
   bytes: number;
-  room: UploadRoom;
+  memory: MemoryReservation;
 }
 
-/** Puts the chunks of one connection together. Pieces come in order; a chunk may be begun anew at any time. */
-export class Pieces {
+/** Assembles the chunks of one connection from fragments, which come in order. A chunk may start again at any time. */
+export class ChunkAssembler {
   readonly #maxBytes: number;
-  readonly #openRoom: () => UploadRoom;
-  #current: Unfinished | null = null;
+  readonly #reserve: () => MemoryReservation;
+  #current: PartialChunk | null = null;
   #broken: number | null = null;
 
-  /** @param openRoom opens room for one chunk */
-  constructor(maxBytes: number, openRoom: () => UploadRoom) {
+  /** @param reserve opens a memory reservation for one chunk */
+  constructor(maxBytes: number, reserve: () => MemoryReservation) {
     this.#maxBytes = maxBytes;
-    this.#openRoom = openRoom;
+    this.#reserve = reserve;
   }
 
   add(frame: FragmentFrame): Assembled {
     if (frame.fragment === 0) {
       this.drop();
-      this.#current = { index: frame.chunk, parts: [], bytes: 0, room: this.#openRoom() };
+      this.#current = { index: frame.chunk, parts: [], bytes: 0, memory: this.#reserve() };
       this.#broken = null;
     }
     if (frame.chunk === this.#broken) return { kind: 'incomplete' };
     const current = this.#current;
-    if (current === null || !this.#fits(current, frame)) return this.#refuse('broken', frame);
-    if (!current.room.take(frame.bytes.length)) return this.#refuse('full', frame);
+    if (current === null || !this.#isNext(current, frame)) return this.#refuse('broken', frame);
+    if (!current.memory.grow(frame.bytes.length)) return this.#refuse('full', frame);
     current.parts.push(frame.bytes);
     current.bytes += frame.bytes.length;
     if (!frame.isLast) return { kind: 'incomplete' };
     this.#current = null;
-    const { index, parts, room } = current;
-    return { kind: 'chunk', index, bytes: Buffer.concat(parts), giveBack: () => room.giveBack() };
+    const { index, parts, memory } = current;
+    return { kind: 'chunk', index, bytes: Buffer.concat(parts), release: () => memory.release() };
   }
 
-  /** Lets go of a chunk that is not whole yet. */
+  /** Discards an incomplete chunk. */
   drop(): void {
-    this.#current?.room.giveBack();
+    this.#current?.memory.release();
     this.#current = null;
   }
 
-  #fits({ index, parts, bytes }: Unfinished, frame: FragmentFrame): boolean {
-    const isNext = index === frame.chunk && parts.length === frame.fragment;
-    return isNext && parts.length < PIECES_MAX && bytes + frame.bytes.length <= this.#maxBytes;
+  #isNext({ index, parts, bytes }: PartialChunk, frame: FragmentFrame): boolean {
+    const isInOrder = index === frame.chunk && parts.length === frame.fragment;
+    return isInOrder && parts.length < FRAGMENTS_MAX && bytes + frame.bytes.length <= this.#maxBytes;
   }
 
-  /** Lets go of what there is of a chunk; the rest of it that comes is taken no notice of. */
+  /** Discards what has arrived of a chunk, and ignores its remaining fragments. */
   #refuse<Kind extends 'broken' | 'full'>(
     kind: Kind,
     { chunk }: FragmentFrame,

@@ -1,75 +1,77 @@
 import { ApiError } from '../../platform/errors/errors';
 import { refusals } from '../../rooms/sessions/refusals';
-import { act } from './dispatch';
-import { look } from './preview';
-import { dropPieces, recordFragment } from './recording-upload';
+import { dispatch } from './dispatch';
+import { sendPreview } from './preview';
+import { dropIncompleteChunk, receiveFragment } from './recording-upload';
 import { Connection, type ConnectionDeps, type Receiver } from './connection';
-import type { HubCore } from './context';
+import type { HubContext } from './context';
 import { join, refuse } from './join';
-import { CLOSE, type ToServer } from '../../platform/hub/protocol';
-import type { Seat } from './participant-connection';
+import type { ToServer } from '../../platform/hub/client-messages';
+import { CLOSE } from '../../platform/hub/protocol';
+import type { ParticipantConnection } from './participant-connection';
 import type { WebSocket } from 'ws';
 
-/** How long a client may take to say who it is, in milliseconds. */
+/** How long a client may take to send its first message, in milliseconds. */
 const JOIN_TIMEOUT_MS = 10_000;
 
 /**
  * Serves one client, from the opening of its socket to the end.
- * @param lifecycle.isClosing whether the process is about to end: nobody is let in any more, nobody is lost
- * @param lifecycle.onJoined somebody has a place in a call
- * @param lifecycle.onClosed the socket is closed
+ * @param lifecycle.isClosing whether the process is stopping: joins are refused, and lost connections are ignored
+ * @param lifecycle.onJoined called when the client has joined a call
+ * @param lifecycle.onClosed called when the socket has closed
  */
 export function serveClient(
-  hub: HubCore,
+  hub: HubContext,
   socket: WebSocket,
   ip: string | null,
   deps: ConnectionDeps,
   lifecycle: { isClosing: () => boolean; onJoined: () => void; onClosed: () => void },
 ): Connection {
-  let seat: Seat | null = null;
+  let participant: ParticipantConnection | null = null;
 
   const receiver: Receiver = {
     async message(message) {
       try {
-        if (seat === null) await first(message);
-        else if (!seat.isOver) await act(hub, connection, seat, message);
+        if (participant === null) await handleFirst(message);
+        else if (!participant.isOver) await dispatch(hub, connection, participant, message);
       } catch (error) {
-        explain(message, error);
+        answerError(message, error);
       }
     },
     async fragment(frame) {
-      if (seat === null) turnAway('binary', 'The first message is "join".');
-      else if (!seat.isOver) recordFragment(hub, connection, seat, frame);
+      if (participant === null) rejectAndClose('binary', 'The first message is "join".');
+      else if (!participant.isOver) receiveFragment(hub, connection, participant, frame);
     },
     sound(frame) {
-      if (seat === null) turnAway('binary', 'The first message is "join".');
-      else if (seat.isOver) return;
-      else if (!hub.budgets.spendSound(seat.person, frame.samples.length)) connection.flood('sound');
-      else seat.hearing.hear(frame, seat.state.displayName);
+      if (participant === null) rejectAndClose('binary', 'The first message is "join".');
+      else if (participant.isOver) return;
+      else if (!hub.budgets.spendSound(participant.person, frame.samples.length))
+        connection.closeForFlood('sound');
+      else participant.audio.push(frame, participant.state.displayName);
     },
     malformed({ type, clientId, sentence, otherVersion }) {
-      if (seat) reject(type, clientId, sentence);
+      if (participant) reject(type, clientId, sentence);
       else if (otherVersion) refuse(connection, refusals.unsupportedVersion);
-      else turnAway(type, sentence);
+      else rejectAndClose(type, sentence);
     },
     closed() {
       cancelTimeout();
       lifecycle.onClosed();
-      if (seat !== null) dropPieces(seat);
-      if (!lifecycle.isClosing()) seat?.lose();
+      if (participant !== null) dropIncompleteChunk(participant);
+      if (!lifecycle.isClosing()) participant?.handleConnectionLoss();
     },
   };
   const connection = new Connection(socket, ip, deps, receiver);
   const cancelTimeout = deps.timers.after(JOIN_TIMEOUT_MS, () =>
-    turnAway('join', 'Nobody said who they are.'),
+    rejectAndClose('join', 'Nobody said who they are.'),
   );
   return connection;
 
-  async function first(message: ToServer): Promise<void> {
+  async function handleFirst(message: ToServer): Promise<void> {
     if (connection.isOver) return;
     if (message.type === 'ping' || message.type === 'pong') return;
-    if (message.type !== 'join' && message.type !== 'look') {
-      turnAway(message.type, 'The first message is "join".');
+    if (message.type !== 'join' && message.type !== 'preview') {
+      rejectAndClose(message.type, 'The first message is "join".');
       return;
     }
     cancelTimeout();
@@ -77,12 +79,12 @@ export function serveClient(
       refuse(connection, refusals.serverShutdown);
       return;
     }
-    if (message.type === 'look') await look(hub, connection, message);
-    else seat = await join(hub, connection, message);
-    if (seat !== null) lifecycle.onJoined();
+    if (message.type === 'preview') await sendPreview(hub, connection, message);
+    else participant = await join(hub, connection, message);
+    if (participant !== null) lifecycle.onJoined();
   }
 
-  function turnAway(of: string, sentence: string): void {
+  function rejectAndClose(of: string, sentence: string): void {
     connection.send({ type: 'rejected', of, message: sentence });
     connection.close(CLOSE.protocol, sentence);
   }
@@ -91,11 +93,11 @@ export function serveClient(
     connection.send({ type: 'rejected', of, ...(clientId !== undefined && { clientId }), message: sentence });
   }
 
-  function explain(message: ToServer, error: unknown): void {
+  function answerError(message: ToServer, error: unknown): void {
     const of = message.type;
     const isApiError = error instanceof ApiError && error.code !== 'INTERNAL_SERVER_ERROR';
     if (!isApiError) hub.log.error({ connectionId: connection.id, of, err: error }, 'hub failed');
-    if (seat === null) refuse(connection, refusals.serverFailure);
+    if (participant === null) refuse(connection, refusals.serverFailure);
     else {
       const sentence = isApiError ? error.message : 'The server failed; please try again.';
       reject(of, message.type === 'chat' ? message.clientId : undefined, sentence);

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { RawData, WebSocket } from 'ws';
 import type { Log } from '../../platform/log/log';
-import { CLOSE, HEARTBEAT_MS, type ToParticipant, type ToServer } from '../../platform/hub/protocol';
+import type { ToServer } from '../../platform/hub/client-messages';
+import { CLOSE, HEARTBEAT_MS } from '../../platform/hub/protocol';
+import type { ToParticipant } from '../../platform/hub/server-messages';
 import { readFrame, type FragmentFrame, type SoundFrame } from '../../platform/hub/frames';
-import { createOutbox, type Outbox, type Worth } from './outbox';
+import { createOutbox, type Outbox, type Delivery } from './outbox';
 import { createRates, rateKindOf } from './rates';
 import { readMessage, type Read } from './read-message';
 import type { Cancel, Timers } from '../../platform/time/timers';
@@ -16,32 +18,32 @@ export interface ConnectionDeps {
   maxBufferedBytes: number;
 }
 
-type Unread = Extract<Read, { ok: false }>;
+type Malformed = Extract<Read, { ok: false }>;
 
-/** What becomes of what a client says. */
+/** Handles what a client sends. */
 export interface Receiver {
-  /** Called for one message after the other; what it throws is its own fault. */
+  /** Called for one message after the other; must not reject. */
   message(message: ToServer): Promise<void>;
-  /** A piece of a recording; in order with the messages. */
+  /** A fragment of a recording chunk; in order with the messages. */
   fragment(frame: FragmentFrame): Promise<void>;
-  /** Sound of the microphone; at once, for it is many. */
+  /** Audio of the microphone; not queued behind messages. */
   sound(frame: SoundFrame): void;
-  /** Something came that is no message of the protocol. */
-  malformed(read: Unread): void;
-  /** The socket is closed, and all that came before that has been carried out; called once. */
+  /** Data that is not a message of the protocol. */
+  malformed(read: Malformed): void;
+  /** The socket has closed, and all messages before that have been handled; called once. */
   closed(): void;
 }
 
-/** Unanswered pings after which a client is given up. */
+/** Unanswered pings after which the connection is closed. */
 const MISSED_MAX = 3;
-/** Messages of one client that may wait while an earlier one is carried out. */
+/** Messages of one client that may wait while an earlier one is handled. */
 const WAITING_MAX = 500;
-/** Bytes of such messages from which on no more is read from the client. */
+/** Bytes of such messages above which the server stops reading from the client. */
 const WAITING_BYTES = 500_000;
-/** Heartbeats in which a client takes nothing of what waits for it, and after which it is given up. */
+/** Heartbeats without the client reading any of the data that waits for it, after which the connection is cut. */
 const STALLED_MAX = 6;
 
-/** One client's socket: what is sent, what comes in and in what order, how it is watched and how it ends. */
+/** One client's socket: sends messages, handles incoming ones in order, and detects a client that is silent or stalled. */
 export class Connection {
   readonly id = randomUUID();
   readonly ip: string | null;
@@ -49,16 +51,16 @@ export class Connection {
   readonly #deps: ConnectionDeps;
   readonly #receiver: Receiver;
   #cancelHeartbeat: Cancel = () => {};
-  #heard = true;
+  #hasReceived = true;
   #missed = 0;
-  #hasTaken = false;
+  #hasRead = false;
   #stalled = 0;
   #waiting = 0;
   #waitingBytes = 0;
   #isBehind = false;
   #isFlooding = false;
   readonly #outbox: Outbox;
-  #last: Promise<void> = Promise.resolve();
+  #lastHandled: Promise<void> = Promise.resolve();
 
   constructor(socket: WebSocket, ip: string | null, deps: ConnectionDeps, receiver: Receiver) {
     this.#socket = socket;
@@ -71,52 +73,52 @@ export class Connection {
       write: (data) => this.#write(data),
     });
     const rates = createRates(deps.now);
-    socket.on('message', (data, isBinary) => this.#take(data, isBinary, rates));
+    socket.on('message', (data, isBinary) => this.#receive(data, isBinary, rates));
     socket.on('error', (err) => deps.log.debug({ connectionId: this.id, err }, 'hub socket failed'));
-    socket.once('close', () => this.#ended());
-    this.#beat();
+    socket.once('close', () => this.#handleClose());
+    this.#scheduleHeartbeat();
   }
 
-  /** Whether it is closed or closing: nothing that comes in counts any more. */
+  /** Whether it is closed or closing: incoming data is ignored. */
   get isOver(): boolean {
     return this.#socket.readyState !== this.#socket.OPEN;
   }
 
-  /** Sends a message of the server. A client that does not read is cut off rather than buffered without bound. */
+  /** Sends a message of the server. A client that does not read is disconnected, so that the buffer stays bounded. */
   send(message: ToParticipant): void {
     if (this.isOver) return;
     this.#write(JSON.stringify(message));
     if (this.#socket.bufferedAmount <= this.#deps.maxBufferedBytes) return;
     this.#deps.log.warn({ connectionId: this.id }, 'hub client does not read');
-    this.cut();
+    this.terminate();
   }
 
   /**
-   * Passes on what somebody said. A client that does not read as fast as others speak is not cut off for it: what is too
-   * much waits, and where that is too much, whoever said most loses some of it. A client that lost what it needs gets
-   * what waits and no more, and is then sent away to come back.
-   * @param from the participant who said it
+   * Relays a message of another participant. A client that reads too slowly stays connected: messages wait in the outbox,
+   * and when that is full, the sender with the most waiting loses some. A client that lost a required message receives
+   * what waits, nothing after it, and is then disconnected so that it resumes.
+   * @param from the participant who sent it
    */
-  relay(message: ToParticipant, from: string, worth: Worth = 'passing'): void {
+  relay(message: ToParticipant, from: string, delivery: Delivery = 'transient'): void {
     if (this.isOver || this.#isBehind) return;
-    const lost = this.#outbox.put(from, JSON.stringify(message), worth);
+    const lost = this.#outbox.put(from, JSON.stringify(message), delivery);
     if (lost === null) return;
-    this.#isBehind = lost === 'needed';
+    this.#isBehind = lost === 'required';
     this.#deps.log.debug({ connectionId: this.id, lost }, 'hub client is too far behind');
   }
 
-  /** Whether state of a participant about something is passed on and not sent yet. */
-  waits(from: string, about: string): boolean {
-    return this.#outbox.waits(from, about);
+  /** Whether the state of a participant with that key waits to be sent. */
+  isQueued(from: string, key: string): boolean {
+    return this.#outbox.isQueued(from, key);
   }
 
-  /** State of a participant about something that is not sent yet is void. @returns whether there was any */
-  forget(from: string, about: string): boolean {
-    return this.#outbox.forget(from, about);
+  /** Discards the state of a participant with that key, if it has not been sent. @returns whether it waited */
+  discard(from: string, key: string): boolean {
+    return this.#outbox.discard(from, key);
   }
 
-  /** Ends the connection of somebody who says too much. What they said and was not carried out yet never is. */
-  flood(kind: string): void {
+  /** Closes the connection of a client that exceeds its limits. Messages that wait are not handled. */
+  closeForFlood(kind: string): void {
     this.#isFlooding = true;
     this.#deps.log.warn({ connectionId: this.id, kind }, 'hub client floods');
     this.close(CLOSE.flood, `Too many messages (${kind}).`);
@@ -128,19 +130,19 @@ export class Connection {
     this.#socket.close(code, reason);
   }
 
-  /** Ends the connection at once, without a word. */
-  cut(): void {
+  /** Terminates the connection without a closing handshake. */
+  terminate(): void {
     this.#socket.terminate();
   }
 
-  #take(data: RawData, isBinary: boolean, rates: ReturnType<typeof createRates>): void {
+  #receive(data: RawData, isBinary: boolean, rates: ReturnType<typeof createRates>): void {
     if (this.isOver || !Buffer.isBuffer(data)) return; // ws gives nothing else unless it is told to
-    this.#heard = true;
+    this.#hasReceived = true;
     const frame = isBinary ? readFrame(data) : null;
     const read = isBinary ? BINARY : readMessage(data.toString());
     const kind = frame ? rateKindOf(frame.kind) : read.ok ? rateKindOf(read.message.type) : 'other';
     if (!rates(kind) || this.#waiting >= WAITING_MAX) {
-      this.flood(kind);
+      this.closeForFlood(kind);
       return;
     }
     if (frame?.kind === 'sound') this.#receiver.sound(frame);
@@ -149,39 +151,39 @@ export class Connection {
     else this.#receiver.malformed(read);
   }
 
-  /** Where much waits, the client waits, too: it may send on when there is room again. */
-  #queue(bytes: number, carryOut: () => Promise<void>): void {
+  /** Handles a message after those before it. While too many bytes wait, the server does not read from the client. */
+  #queue(bytes: number, handle: () => Promise<void>): void {
     this.#waiting += 1;
     this.#waitingBytes += bytes;
     if (this.#waitingBytes > WAITING_BYTES) this.#socket.pause();
-    this.#last = this.#last.then(async () => {
+    this.#lastHandled = this.#lastHandled.then(async () => {
       this.#waiting -= 1;
       this.#waitingBytes -= bytes;
       if (this.#socket.isPaused && this.#waitingBytes <= WAITING_BYTES) this.#socket.resume();
-      if (!this.#isFlooding) await carryOut();
+      if (!this.#isFlooding) await handle();
     });
   }
 
   #write(data: string): void {
     this.#socket.send(data, () => {
-      this.#hasTaken = true;
+      this.#hasRead = true;
       if (this.isOver) return;
       this.#outbox.drain();
-      // Not before all is taken: how long a closing may take does not depend on how slow the client is.
-      const hasAll = this.#outbox.isEmpty && this.#socket.bufferedAmount === 0;
-      if (this.#isBehind && hasAll) this.close(CLOSE.behind, 'Too much was said at once: join again.');
+      // Only when all has been read: the time for closing must not depend on how slow the client is.
+      const hasReadAll = this.#outbox.isEmpty && this.#socket.bufferedAmount === 0;
+      if (this.#isBehind && hasReadAll) this.close(CLOSE.behind, 'Too much was said at once: join again.');
     });
   }
 
-  #beat(): void {
+  #scheduleHeartbeat(): void {
     this.#cancelHeartbeat = this.#deps.timers.after(HEARTBEAT_MS, () => {
       if (this.isOver) return;
       if (this.#isStalled()) {
         this.#deps.log.warn({ connectionId: this.id }, 'hub client does not read');
-        this.cut();
+        this.terminate();
         return;
       }
-      if (this.#heard || this.#socket.isPaused) {
+      if (this.#hasReceived || this.#socket.isPaused) {
         this.#missed = 0;
       } else if (this.#missed < MISSED_MAX) {
         this.#missed += 1;
@@ -190,27 +192,27 @@ export class Connection {
         this.close(CLOSE.silent, 'Nothing was heard.');
         return;
       }
-      this.#heard = false;
-      this.#beat();
+      this.#hasReceived = false;
+      this.#scheduleHeartbeat();
     });
   }
 
-  /** Whether something waits for the client, which has taken nothing of it for a while, whatever it says. */
+  /** Whether data waits for the client and it has read none of it for a while, even if it sends messages. */
   #isStalled(): boolean {
-    const isStill = this.#socket.bufferedAmount > 0 && !this.#hasTaken;
-    this.#hasTaken = false;
-    this.#stalled = isStill ? this.#stalled + 1 : 0;
+    const hasReadNothing = this.#socket.bufferedAmount > 0 && !this.#hasRead;
+    this.#hasRead = false;
+    this.#stalled = hasReadNothing ? this.#stalled + 1 : 0;
     return this.#stalled >= STALLED_MAX;
   }
 
-  #ended(): void {
+  #handleClose(): void {
     this.#cancelHeartbeat();
     this.#socket.removeAllListeners('message');
-    void this.#last.then(() => this.#receiver.closed());
+    void this.#lastHandled.then(() => this.#receiver.closed());
   }
 }
 
-const BINARY: Unread = {
+const BINARY: Malformed = {
   ok: false,
   type: 'binary',
   sentence: 'The binary message is malformed.',

@@ -10,17 +10,17 @@ import type { Tokens } from '../../identity/tokens/issuer';
 import type { Db } from '../../platform/db/client';
 import type { ChatDeps } from '../../rooms/sessions/chat';
 import type { EndDeps } from '../../rooms/sessions/end';
-import type { Held } from '../../rooms/sessions/leave';
+import type { ParticipantRef } from '../../rooms/sessions/leave';
 import type { Bus, Presence } from '../../platform/hub/bus';
 import type { JoinQueue } from './join-queue';
-import type { createLocalRooms } from './room-subscriptions';
-import type { Hearing } from './audio-subscription';
+import type { RoomSubscriptions } from './room-subscriptions';
+import type { AudioSubscription } from './audio-subscription';
 import type { RelayBudgets } from './relay-budgets';
 import type { Cancel, Timers } from '../../platform/time/timers';
 import type { UploadMemory } from './upload-memory';
 
-/** What every part of the hub works with. */
-export interface HubCore extends EndDeps, ChatDeps {
+/** The dependencies of every part of the hub. */
+export interface HubContext extends EndDeps, ChatDeps {
   db: Db;
   jobs: Jobs;
   now: () => Date;
@@ -34,31 +34,31 @@ export interface HubCore extends EndDeps, ChatDeps {
   agent: AgentService;
   listening: Listening;
   timers: Timers;
-  rooms: ReturnType<typeof createLocalRooms>;
+  subscriptions: RoomSubscriptions;
   background: Background;
   budgets: RelayBudgets;
   joins: JoinQueue;
   uploads: UploadMemory;
-  /** The places in calls that this process serves, those of lost connections included. */
-  seats: Set<Seated>;
+  /** The participants that this process serves, including those who lost the connection. */
+  participants: Set<ServedParticipant>;
 }
 
-/** A place in a call, as the hub as a whole looks at it. */
-export interface Seated {
-  readonly held: Held;
+/** A participant as the hub as a whole sees it. */
+export interface ServedParticipant {
+  readonly ref: ParticipantRef;
   readonly presence: Presence;
-  readonly hearing: Hearing;
+  readonly audio: AudioSubscription;
   release(): Promise<void>;
 }
 
-/** Work that nobody waits for, and timers that belong to no connection: the hub ends both when it closes. */
+/** Work that no caller waits for, and timers that belong to no connection. The hub ends both when it closes. */
 export interface Background {
-  /** Lets something go on by itself; its failure is logged under that name. */
+  /** Runs work in the background; a failure is logged with the name. */
   run(name: string, work: () => Promise<void>): void;
   after(ms: number, run: () => void): Cancel;
   /** How many timers are waiting. */
   readonly waiting: number;
-  /** No timer runs from now on; resolves when all work is done. */
+  /** Cancels all timers; resolves when all work is done. */
   close(): Promise<void>;
 }
 

@@ -1,132 +1,147 @@
 import { conflict, notFound } from '../../platform/errors/errors';
 import { newId } from '../../platform/ids';
 import { keepMessage } from '../../rooms/sessions/chat';
-import { noteHand } from '../../rooms/sessions/hand';
+import { saveHand } from '../../rooms/sessions/hand';
 import type { Connection } from './connection';
-import type { HubCore } from './context';
+import type { HubContext } from './context';
 import { inviteAgent, removeAgent } from './agent-commands';
 import { moderate } from './moderate';
-import type { ChatMessage, Signal, ToServer } from '../../platform/hub/protocol';
+import type { ToServer } from '../../platform/hub/client-messages';
+import type { ChatMessage, Signal } from '../../platform/hub/protocol';
 import { startRecording, stopRecording } from './recording-upload';
-import type { Seat } from './participant-connection';
+import type { ParticipantConnection } from './participant-connection';
 
-type Said<Type extends ToServer['type']> = Extract<ToServer, { type: Type }>;
+type MessageOf<Type extends ToServer['type']> = Extract<ToServer, { type: Type }>;
 
 /**
- * Carries out a message of a participant.
- * @throws ApiError with a sentence for the participant, when it is not carried out
+ * Handles a message of a participant.
+ * @throws ApiError with a sentence for the participant, when the message is not carried out.
  */
-export async function act(
-  hub: HubCore,
+export async function dispatch(
+  hub: HubContext,
   connection: Connection,
-  seat: Seat,
+  participant: ParticipantConnection,
   message: ToServer,
 ): Promise<void> {
-  const { roomId, participantId } = seat.held;
+  const { roomId, participantId } = participant.ref;
   switch (message.type) {
     case 'join':
-    case 'look':
+    case 'preview':
       throw conflict('You are in the call already.');
     case 'leave':
-      return seat.leave();
+      return participant.leave();
     case 'ping':
       connection.send({ type: 'pong' });
       return;
     case 'pong':
       return;
     case 'devices':
-      seat.update({ devices: message.devices });
-      if (!message.devices.microphone) seat.hearing.hush();
+      participant.update({ devices: message.devices });
+      if (!message.devices.microphone) participant.audio.stop();
       return;
     case 'hand':
-      return raiseHand(hub, seat, message.raised);
+      return raiseHand(hub, participant, message.raised);
     case 'reaction': {
       const { emoji } = message;
       hub.bus.publish(roomId, {
-        kind: 'said',
+        kind: 'message',
         to: null,
         message: { type: 'reaction', participantId, emoji },
       });
       return;
     }
     case 'chat':
-      return chat(hub, connection, seat, message);
+      return chat(hub, connection, participant, message);
     case 'signal':
-      signal(hub, connection, seat, message.to, message.signal);
+      signal(hub, connection, participant, message.to, message.signal);
       return;
     case 'start-recording':
-      return startRecording(hub, connection, seat, message);
+      return startRecording(hub, connection, participant, message);
     case 'stop-recording':
-      return stopRecording(hub, connection, seat, message);
+      return stopRecording(hub, connection, participant, message);
     case 'invite-agent':
-      return inviteAgent(hub, connection, seat, message);
+      return inviteAgent(hub, connection, participant, message);
     case 'remove-agent':
-      return removeAgent(hub, connection, seat);
+      return removeAgent(hub, connection, participant);
     default:
-      return moderate(hub, connection, seat, message);
+      return moderate(hub, connection, participant, message);
   }
 }
 
-async function raiseHand(hub: HubCore, seat: Seat, raised: boolean): Promise<void> {
-  const since = seat.state.handRaisedAt ?? hub.now().toISOString();
+async function raiseHand(
+  hub: HubContext,
+  participant: ParticipantConnection,
+  raised: boolean,
+): Promise<void> {
+  const since = participant.state.handRaisedAt ?? hub.now().toISOString();
   const handRaisedAt = raised ? since : null;
-  await noteHand(hub.db, seat.held.participantId, handRaisedAt === null ? null : new Date(handRaisedAt));
-  seat.update({ handRaisedAt });
+  await saveHand(
+    hub.db,
+    participant.ref.participantId,
+    handRaisedAt === null ? null : new Date(handRaisedAt),
+  );
+  participant.update({ handRaisedAt });
 }
 
-function signal(hub: HubCore, connection: Connection, seat: Seat, to: string, signalled: Signal): void {
-  const { roomId, participantId: from } = seat.held;
+function signal(
+  hub: HubContext,
+  connection: Connection,
+  participant: ParticipantConnection,
+  to: string,
+  signalled: Signal,
+): void {
+  const { roomId, participantId: from } = participant.ref;
   const text = signalled.kind === 'description' ? signalled.sdp : signalled.candidate;
-  const { person } = seat;
-  if (!hub.budgets.spend('signal', person, text)) return connection.flood('signal');
-  if (!seat.knows(to)) throw notFound('There is no such participant in the call.');
-  if (!hub.budgets.spend('signal-to-one', `${person} ${to}`, text)) return connection.flood('signal');
-  hub.bus.publish(roomId, { kind: 'said', to, message: { type: 'signal', from, signal: signalled } });
+  const { person } = participant;
+  if (!hub.budgets.spend('signal', person, text)) return connection.closeForFlood('signal');
+  if (!participant.knows(to)) throw notFound('There is no such participant in the call.');
+  if (!hub.budgets.spend('signal-to-one', `${person} ${to}`, text)) return connection.closeForFlood('signal');
+  hub.bus.publish(roomId, { kind: 'message', to, message: { type: 'signal', from, signal: signalled } });
 }
 
 async function chat(
-  hub: HubCore,
+  hub: HubContext,
   connection: Connection,
-  seat: Seat,
-  { clientId, body }: Said<'chat'>,
+  participant: ParticipantConnection,
+  { clientId, body }: MessageOf<'chat'>,
 ): Promise<void> {
-  const { subject, isEndToEndEncrypted } = seat.about;
+  const { sessionId, participantId } = participant.ref;
+  const { subject } = participant.details;
   const written = body.kind === 'plain' ? body.text : body.ciphertext;
-  if (!hub.budgets.spend('chat', seat.person, written)) return connection.flood('chat');
-  if (isEndToEndEncrypted) {
+  if (!hub.budgets.spend('chat', participant.person, written)) return connection.closeForFlood('chat');
+  if (participant.details.isEndToEndEncrypted) {
     if (body.kind !== 'encrypted') throw conflict('This room is end-to-end encrypted: so must its chat be.');
-    return encryptedChat(hub, connection, seat, clientId, body);
+    return encryptedChat(hub, connection, participant, clientId, body);
   }
   if (body.kind !== 'plain') throw conflict('This room is not end-to-end encrypted: nobody could read it.');
-  const { sessionId, participantId } = seat.held;
   const kept = await keepMessage(hub, { sessionId, participantId, subject, clientId, text: body.text });
   const message: ChatMessage = {
     clientId,
     participantId,
-    displayName: seat.state.displayName,
+    displayName: participant.state.displayName,
     messageId: kept.messageId,
     body: { kind: 'plain', text: kept.text },
     sentAt: kept.sentAt.toISOString(),
   };
   if (kept.isRepeat) connection.send({ type: 'chat', message });
-  else broadcastChat(hub, seat, message);
+  else broadcastChat(hub, participant, message);
 }
 
 /** Encrypted chat is not stored: a repeat is recognised by what passed through the room lately. */
 function encryptedChat(
-  hub: HubCore,
+  hub: HubContext,
   connection: Connection,
-  seat: Seat,
+  participant: ParticipantConnection,
   clientId: string,
   body: ChatMessage['body'],
 ): void {
-  const { roomId, participantId } = seat.held;
-  const recent = hub.rooms.recentChatOf(roomId);
+  const { roomId, participantId } = participant.ref;
+  const recent = hub.subscriptions.recentChatOf(roomId);
   const first = recent?.find(participantId, clientId);
   const message: ChatMessage = {
     clientId,
     participantId,
-    displayName: seat.state.displayName,
+    displayName: participant.state.displayName,
     messageId: first?.messageId ?? newId('msg'),
     body,
     sentAt: first?.sentAt ?? hub.now().toISOString(),
@@ -136,9 +151,9 @@ function encryptedChat(
     return;
   }
   recent?.add(message); // at once: a bus may take a while to bring it back
-  broadcastChat(hub, seat, message);
+  broadcastChat(hub, participant, message);
 }
 
-function broadcastChat(hub: HubCore, seat: Seat, message: ChatMessage): void {
-  hub.bus.publish(seat.held.roomId, { kind: 'said', to: null, message: { type: 'chat', message } });
+function broadcastChat(hub: HubContext, participant: ParticipantConnection, message: ChatMessage): void {
+  hub.bus.publish(participant.ref.roomId, { kind: 'message', to: null, message: { type: 'chat', message } });
 }

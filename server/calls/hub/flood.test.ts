@@ -6,13 +6,13 @@ import { CLOSE, SDP_MAX_CHARACTERS, type Signal } from '../../platform/hub/proto
 
 let scene: CallScene;
 let ordinary: HubProcess;
-/** Holds back what waits for a client beyond 50 kB, and there 100 kB at most. */
+/** Buffers 50 kB for a client in the socket, and at most 100 kB in its outbox. */
 let narrow: HubProcess;
 let link: SlowLink;
 
 beforeAll(async () => {
   scene = await callScene();
-  // Server and clients share one thread: nobody is late in closing because it is busy.
+  // Server and clients share one thread: a busy client must not be late with the closing handshake.
   const given = { maxParticipants: 20, closeTimeoutMs: 60_000 };
   ordinary = await scene.startHub(given);
   narrow = await scene.startHub({ ...given, maxBufferedBytes: 100_000 });
@@ -41,7 +41,7 @@ const candidate = (n: number): Signal => ({
   sdpMLineIndex: 0,
 });
 
-/** A call with somebody who is signalled to, somebody who means it well, and others. */
+/** A call with a victim who receives the signals, a well-behaved participant, and others. */
 async function callWith(others: number, process = ordinary) {
   const roomId = await scene.newRoom();
   const join = (at = process) => scene.join(scene.token(roomId), { process: at });
@@ -51,19 +51,19 @@ async function callWith(others: number, process = ordinary) {
   return { victim, honest, flooders };
 }
 
-/** Says it so many times, and waits until the server has carried it out or closed the connection. */
+/** Sends a message that many times, and waits until the server has handled them or closed the connection. */
 async function sayOften(
   person: InCall,
   times: number,
   to: InCall,
   what: (n: number) => Signal,
 ): Promise<void> {
-  for (let n = 0; n < times; n += 1) person.say({ type: 'signal', to: to.id, signal: what(n) });
+  for (let n = 0; n < times; n += 1) person.send({ type: 'signal', to: to.id, signal: what(n) });
   await Promise.race([person.settle(), person.closed]);
 }
 
 describe('a flood of signals', () => {
-  it('closes whoever sends it, and not whoever it is for', async () => {
+  it('disconnects its sender, and not its receiver', async () => {
     const { victim, honest, flooders } = await callWith(1);
     const [flooder] = flooders;
     await sayOften(flooder!, 12, victim, () => offer(SDP_MAX_CHARACTERS));
@@ -74,7 +74,7 @@ describe('a flood of signals', () => {
     expect(signalsFrom(victim, flooder!)).toHaveLength(6); // 300 kB
   });
 
-  it('is none the less one when it is begun again after a reconnect', async () => {
+  it('is also detected when it continues after a reconnect', async () => {
     const { victim, flooders } = await callWith(1);
     const [flooder] = flooders;
     await sayOften(flooder!, 12, victim, () => offer(SDP_MAX_CHARACTERS));
@@ -89,11 +89,11 @@ describe('a flood of signals', () => {
     expect(signalsFrom(victim, flooder!)).toHaveLength(before);
   });
 
-  it('is not what a newcomer among twenty says, with cameras and screens', async () => {
+  it('is not the signals of a newcomer among twenty, with cameras and screens', async () => {
     const { victim, honest, flooders: others } = await callWith(18);
     for (const other of [victim, ...others]) {
-      honest.say({ type: 'signal', to: other.id, signal: offer(40_000) });
-      for (let n = 0; n < 10; n += 1) honest.say({ type: 'signal', to: other.id, signal: candidate(n) });
+      honest.send({ type: 'signal', to: other.id, signal: offer(40_000) });
+      for (let n = 0; n < 10; n += 1) honest.send({ type: 'signal', to: other.id, signal: candidate(n) });
     }
     await honest.settle();
     expect(honest.socket.readyState).toBe(honest.socket.OPEN);
@@ -102,8 +102,8 @@ describe('a flood of signals', () => {
   });
 });
 
-describe('somebody on a slow line', () => {
-  it('is not cut off for what many others say, and loses nothing of those who say little', async () => {
+describe('a client with a slow connection', () => {
+  it('stays connected when many others talk, and loses nothing of those who say little', async () => {
     const { victim, honest, flooders } = await callWith(5, narrow);
     link.hold();
     await Promise.all(flooders.map((flooder) => sayOften(flooder, 6, victim, () => offer(40_000))));
@@ -111,20 +111,20 @@ describe('somebody on a slow line', () => {
     link.release();
     await victim.settle();
     await honest.settle();
-    honest.say({ type: 'signal', to: victim.id, signal: candidate(20) });
+    honest.send({ type: 'signal', to: victim.id, signal: candidate(20) });
     await victim.take('signal', ({ signal }) => isNumber(signal, 20));
     expect(signalsFrom(victim, honest)).toEqual(Array.from({ length: 20 }, (_, n) => candidate(n)));
     const passed = flooders.flatMap((flooder) => signalsFrom(victim, flooder)).length;
     expect(passed).toBeGreaterThan(0);
-    expect(passed).toBeLessThan(10); // of thirty: what a line and a queue of 100 kB hold
+    expect(passed).toBeLessThan(10); // of thirty: as many as a connection and an outbox of 100 kB hold
   });
 
-  it('hears somebody beside a flood after at most twice as many messages as without it', async () => {
+  it('receives a message beside a flood after at most twice as many messages as without it', async () => {
     const times = 40;
     const waits = async (flooding: boolean) => {
       const { victim, honest, flooders } = await callWith(1, narrow);
       link.hold();
-      // What fills the line: all that comes after it waits.
+      // This message fills the connection: everything after it waits.
       await sayOften(honest, 2, victim, () => offer(40_000));
       if (flooding) await sayOften(flooders[0]!, 200, victim, candidate);
       await sayOften(honest, times, victim, candidate);
@@ -141,19 +141,19 @@ describe('somebody on a slow line', () => {
 });
 
 describe('a call of another account', () => {
-  it('gets every message, in order, while people elsewhere flood chat and signals', async () => {
+  it('receives every message, in order, while people elsewhere flood chat and signals', async () => {
     const { victim: bob, honest: ada } = await callWith(0);
     const { victim, flooders } = await callWith(4);
     const words = Array.from({ length: 8 }, (_, n) => `${n}`);
     for (const flooder of flooders) {
       for (let n = 0; n < 12; n += 1) {
-        flooder.say({ type: 'signal', to: victim.id, signal: offer(40_000) });
-        flooder.say({ type: 'chat', clientId: `${n}`, body: { kind: 'plain', text: 'x'.repeat(4_000) } });
+        flooder.send({ type: 'signal', to: victim.id, signal: offer(40_000) });
+        flooder.send({ type: 'chat', clientId: `${n}`, body: { kind: 'plain', text: 'x'.repeat(4_000) } });
       }
     }
     for (const text of words) {
-      ada.say({ type: 'chat', clientId: text, body: { kind: 'plain', text } });
-      ada.say({ type: 'signal', to: bob.id, signal: candidate(Number(text)) });
+      ada.send({ type: 'chat', clientId: text, body: { kind: 'plain', text } });
+      ada.send({ type: 'signal', to: bob.id, signal: candidate(Number(text)) });
     }
     await ada.settle();
     await bob.settle();
@@ -167,7 +167,7 @@ describe('a call of another account', () => {
   });
 });
 
-/** Signals of one sender, in the order in which they came. */
+/** Signals of one sender, in the order in which they arrived. */
 const signalsFrom = ({ inbox }: InCall, { id }: InCall): Signal[] =>
   inbox.flatMap((message) => (message.type === 'signal' && message.from === id ? [message.signal] : []));
 

@@ -2,34 +2,34 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { createRefuseSocket, destroyOnError, type RefuseSocket } from '../../platform/http/refuse-socket';
-import { noteSeen } from '../../rooms/sessions/stale';
+import { recordLastSeen } from '../../rooms/sessions/stale';
 import { serveClient } from './client';
 import type { Connection } from './connection';
-import { createBackground, type HubCore } from './context';
-import { createDoor, type Door } from './pending-connections';
+import { createBackground, type HubContext } from './context';
+import { createPendingConnections, type PendingConnections } from './pending-connections';
 import { createJoinQueue } from './join-queue';
-import { createLocalRooms } from './room-subscriptions';
+import { createRoomSubscriptions } from './room-subscriptions';
 import { CLOSE, RESUME_WINDOW_MS, TEXT_MAX_BYTES } from '../../platform/hub/protocol';
 import { createRelayBudgets } from './relay-budgets';
 import { connectedOf, createSweep } from './sweep';
 import { systemTimers, type Timers } from '../../platform/time/timers';
 import { createUploadMemory } from './upload-memory';
 
-/** The real-time face: one process's part of every call. */
+/** The WebSocket server of one process: its part of every call. */
 export interface Hub {
-  /** Takes over a connection that asks for `/hub`. */
+  /** Handles an upgrade request for `/hub`. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, ip: string | null): void;
   /**
-   * Sends the clients away so that they come back when the server does; nobody's place is given up.
-   * @param graceMs after this the sockets that are left are cut
+   * Disconnects all clients so that they resume when the server is back; no participant leaves.
+   * @param graceMs after this the remaining sockets are terminated
    */
   close(graceMs: number): Promise<void>;
-  /** What is held at the moment. */
-  counts(): { connections: number; seats: number; rooms: number; timers: number };
+  /** The number of open sockets, of participants (including those who lost the connection), of rooms and of timers. */
+  counts(): { connections: number; participants: number; rooms: number; timers: number };
 }
 
-export type HubDeps = Pick<
-  HubCore,
+type HubDeps = Pick<
+  HubContext,
   | 'db'
   | 'now'
   | 'tokens'
@@ -48,12 +48,12 @@ export type HubDeps = Pick<
   timers?: Timers;
   /** How much may wait to be sent to a client that does not read, in bytes. */
   maxBufferedBytes?: number;
-  /** How much of the chunks of all recorders may come in or wait to be stored, in bytes. */
+  /** How many bytes of recording chunks may be arriving or wait to be stored, for all recorders together. */
   maxUploadBytes?: number;
   /** How long a client may take to answer the closing of its socket, in milliseconds. */
   closeTimeoutMs?: number;
-  /** Counts who waits to join; the process's own, which counts other sockets as well. */
-  door?: Door;
+  /** Counts connections that have not joined; the process shares one with its other sockets. */
+  pendingConnections?: PendingConnections;
   refuse?: RefuseSocket;
 };
 
@@ -61,43 +61,54 @@ const MAX_BUFFERED_BYTES = 1_000_000;
 const MAX_UPLOAD_BYTES = 256_000_000;
 const CLOSE_TIMEOUT_MS = 2_000;
 
-/** Opens the hub: places left over from an earlier process are kept for their holders, or given up in time. */
+/** Opens the hub. Participants of an earlier process can resume; those who do not are recorded as having left. */
 export function createHub({
   timers = systemTimers,
   maxBufferedBytes = MAX_BUFFERED_BYTES,
   maxUploadBytes = MAX_UPLOAD_BYTES,
   closeTimeoutMs = CLOSE_TIMEOUT_MS,
-  door = createDoor(),
+  pendingConnections = createPendingConnections(),
   refuse = createRefuseSocket(),
   ...deps
 }: HubDeps): Hub {
   const { now, log, bus } = deps;
   const background = createBackground(timers, log);
-  const rooms = createLocalRooms(bus);
+  const subscriptions = createRoomSubscriptions(bus);
   const budgets = createRelayBudgets(now);
   const joins = createJoinQueue();
   const uploads = createUploadMemory(maxUploadBytes);
-  const hub: HubCore = { ...deps, timers, background, rooms, budgets, joins, uploads, seats: new Set() };
+  const hub: HubContext = {
+    ...deps,
+    timers,
+    background,
+    subscriptions,
+    budgets,
+    joins,
+    uploads,
+    participants: new Set(),
+  };
   const connections = new Set<Connection>();
   const sockets = createSocketServer(refuse, closeTimeoutMs);
   const connectionDeps = { now, timers, log, maxBufferedBytes };
   let closing: { onEmpty: () => void } | null = null;
 
-  hub.agent.onImpairedChange((isImpaired) => hub.seats.forEach(({ hearing }) => hearing.impair(isImpaired)));
+  hub.agent.onImpairedChange((isImpaired) =>
+    hub.participants.forEach(({ audio }) => audio.setImpaired(isImpaired)),
+  );
   const sweep = createSweep(hub);
-  sweepAgainAndAgain();
+  scheduleSweep();
   return { upgrade, close, counts };
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, ip: string | null): void {
     destroyOnError(socket);
     if (closing) return refuse(socket, 503, 'The server is restarting.');
-    const through = door.knock(ip);
-    if (through === null) return refuse(socket, 429, 'Too many connections wait to join.');
-    socket.once('close', through);
+    const release = pendingConnections.acquire(ip);
+    if (release === null) return refuse(socket, 429, 'Too many connections wait to join.');
+    socket.once('close', release);
     sockets.handleUpgrade(request, socket, head, (client) => {
       const connection = serveClient(hub, client, ip, connectionDeps, {
         isClosing: () => closing !== null,
-        onJoined: through,
+        onJoined: release,
         onClosed() {
           connections.delete(connection);
           if (connections.size === 0) closing?.onEmpty();
@@ -108,30 +119,30 @@ export function createHub({
   }
 
   async function close(graceMs: number): Promise<void> {
-    const seen = connectedOf(hub);
+    const connected = connectedOf(hub);
     const empty = new Promise<void>((resolve) => {
       closing = { onEmpty: resolve };
     });
     for (const connection of connections) connection.close(CLOSE.restart, 'The server is restarting.');
-    const cut = setTimeout(() => connections.forEach((connection) => connection.cut()), graceMs);
+    const grace = setTimeout(() => connections.forEach((connection) => connection.terminate()), graceMs);
     if (connections.size > 0) await empty;
-    clearTimeout(cut);
-    background.run('note who was there', () => noteSeen(deps.db, seen, now()));
-    await Promise.all([...hub.seats].map((seat) => seat.release()));
+    clearTimeout(grace);
+    background.run('record who was connected', () => recordLastSeen(deps.db, connected, now()));
+    await Promise.all([...hub.participants].map((participant) => participant.release()));
     await background.close();
     sockets.close();
   }
 
-  function sweepAgainAndAgain(): void {
+  function scheduleSweep(): void {
     background.run('sweep', sweep);
-    background.after(RESUME_WINDOW_MS, sweepAgainAndAgain);
+    background.after(RESUME_WINDOW_MS, scheduleSweep);
   }
 
   function counts() {
     return {
       connections: connections.size,
-      seats: hub.seats.size,
-      rooms: rooms.size,
+      participants: hub.participants.size,
+      rooms: subscriptions.size,
       timers: background.waiting,
     };
   }

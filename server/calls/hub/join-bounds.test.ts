@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids';
 import { callScene, type CallScene } from '../../testing/call';
 import { joinMessage } from '../../testing/hub-client';
-import { keepRoom } from '../../testing/rows';
+import { lockRoom } from '../../testing/rows';
 
 let scene: CallScene;
 
@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterEach(() => scene.hangUp());
 afterAll(() => scene.close());
 
-/** Asks to be let in, and tells what came of it. */
+/** Sends a join. @returns the answer */
 async function ask(token: string) {
   const client = await scene.connect();
-  client.say(joinMessage(token));
+  client.send(joinMessage(token));
   return Promise.race([client.take('welcome'), client.take('refused')]);
 }
 
@@ -36,7 +36,7 @@ const times = (count: number, code: string) => Array.from({ length: count }, () 
 describe('one person', () => {
   const sub = newId('gst');
 
-  it('has three places in a call at most: a fourth window takes the place of the oldest', async () => {
+  it('has three participants in a call at most: a fourth window replaces the oldest', async () => {
     const roomId = await scene.newRoom();
     const host = await scene.join(scene.token(roomId, 'host'));
     const join = () => scene.join(scene.token(roomId, 'participant', { sub }));
@@ -52,7 +52,7 @@ describe('one person', () => {
     ]);
   });
 
-  it('cannot fill a call for others with all the windows they open', async () => {
+  it('cannot fill a call for others by opening windows', async () => {
     const roomId = await scene.newRoom();
     const sent = await inTurn(8, () => codeOf(scene.token(roomId, 'participant', { sub })));
     expect(sent).toEqual(times(8, 'welcome'));
@@ -60,21 +60,21 @@ describe('one person', () => {
     expect(await codeOf(scene.token(roomId))).toBe('room-full');
   });
 
-  it('comes with a fourth window into a full call, for it adds nobody, and into a locked one not at all', async () => {
+  it('enters a full call with a fourth window, which adds nobody, and is refused by a locked one', async () => {
     const roomId = await scene.newRoom();
     const host = await scene.join(scene.token(roomId, 'host'));
     const join = () => codeOf(scene.token(roomId, 'participant', { sub }));
     await inTurn(3, join);
     await inTurn(2, () => codeOf(scene.token(roomId)));
     expect(await join()).toBe('welcome');
-    host.say({ type: 'lock', locked: true });
+    host.send({ type: 'lock', locked: true });
     await host.take('locked');
     expect(await join()).toBe('room-locked');
   });
 });
 
-describe('a call that strangers have filled', () => {
-  it('takes one co-host more, and hosts up to two more, so that somebody can remove them', async () => {
+describe('a call that is full of strangers', () => {
+  it('admits one more co-host, and hosts up to two more, so that somebody can remove them', async () => {
     const roomId = await scene.newRoom();
     await inTurn(6, () => codeOf(scene.token(roomId, 'participant', { sub: newId('gst') })));
     expect(await codeOf(scene.token(roomId))).toBe('room-full');
@@ -92,7 +92,7 @@ describe('joins of one person in one room', () => {
     recoverable: true,
   };
 
-  it('are ten at once, then one every two seconds, whatever tokens they come with', async () => {
+  it('are limited to ten at once, then one every two seconds, with whatever tokens', async () => {
     const roomId = await scene.newRoom();
     const sub = newId('gst');
     const token = scene.token(roomId, 'participant', { sub });
@@ -105,7 +105,7 @@ describe('joins of one person in one room', () => {
     expect(await inTurn(2, () => codeOf(token))).toEqual(['welcome', 'too-many-joins']);
   });
 
-  it('leave room for a whole call whose connections break again and again', async () => {
+  it('leave room for a whole call whose connections break repeatedly', async () => {
     const roomId = await scene.newRoom();
     let people = await Promise.all(Array.from({ length: 6 }, () => scene.join(scene.token(roomId))));
     for (let loss = 0; loss < 5; loss += 1) {
@@ -119,35 +119,35 @@ describe('joins of one person in one room', () => {
     }
   });
 
-  it('are counted for whoever was removed as well', async () => {
+  it('are counted for people who were removed as well', async () => {
     const roomId = await scene.newRoom();
     const host = await scene.join(scene.token(roomId, 'host'));
     const rude = await scene.join(scene.token(roomId));
-    host.say({ type: 'remove', participantId: rude.id });
+    host.send({ type: 'remove', participantId: rude.id });
     await rude.closed;
     expect(await inTurn(10, () => codeOf(rude.token))).toEqual([...times(9, 'removed'), 'too-many-joins']);
   });
 });
 
 describe.runIf(process.env.TEST_DATABASE === 'postgres')('while something else keeps a room', () => {
-  it('whoever is refused anyway is told at once', async () => {
+  it('a join that is refused anyway is answered at once', async () => {
     const roomId = await scene.newRoom();
     const host = await scene.join(scene.token(roomId, 'host'));
     const rude = await scene.join(scene.token(roomId));
-    host.say({ type: 'remove', participantId: rude.id });
+    host.send({ type: 'remove', participantId: rude.id });
     await rude.closed;
-    const free = await keepRoom(scene.server.services.db, roomId);
+    const release = await lockRoom(scene.server.services.db, roomId);
     expect(await codeOf(rude.token)).toBe('removed');
     expect(await codeOf(scene.token(roomId, 'participant', { ttlSeconds: -1 }))).toBe('token-expired');
-    await free();
+    await release();
   });
 
-  it('those who wait to enter it leave the database to others', async () => {
+  it('joins that wait for it leave the database to others', async () => {
     const [roomId, other] = [await scene.newRoom(), await scene.newRoom()];
-    const free = await keepRoom(scene.server.services.db, roomId);
+    const release = await lockRoom(scene.server.services.db, roomId);
     const waiting = Promise.all(Array.from({ length: 20 }, () => codeOf(scene.token(roomId))));
     expect(await inTurn(3, () => codeOf(scene.token(other)))).toEqual(times(3, 'welcome'));
-    await free();
+    await release();
     expect((await waiting).toSorted()).toEqual([...times(14, 'room-full'), ...times(6, 'welcome')]);
   });
 });

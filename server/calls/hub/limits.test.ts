@@ -17,11 +17,11 @@ afterAll(() => scene.close());
 
 const alone = async () => scene.join(scene.token(await scene.newRoom()));
 
-/** Waits until everybody has gone and the time for coming back is over, for places and then for sessions. */
+/** Waits until everybody has left and the resume windows are over, first of participants and then of sessions. */
 async function nothingLeft({ hub }: HubProcess) {
   await expect.poll(() => hub.counts().connections).toBe(0);
   scene.clock.advance(30_000);
-  await expect.poll(() => hub.counts().seats).toBe(0);
+  await expect.poll(() => hub.counts().participants).toBe(0);
   scene.clock.advance(30_000);
 }
 
@@ -35,19 +35,19 @@ describe('a flood', () => {
     ['signals', 400, () => ({ type: 'signal', to: 'prt_nobody', signal: offer })],
   ])('of %s closes the connection after %i at once', async (_name, burst, message) => {
     const client = await alone();
-    await scene.pass(5_000); // the join counts, too
+    await scene.pass(5_000); // the join counts as well
     scene.clock.advance(5_000);
-    for (let n = 0; n < burst; n += 1) client.sayAnything(message(n));
+    for (let n = 0; n < burst; n += 1) client.sendRaw(message(n));
     await expect.poll(() => client.inbox.length).toBe(burst);
     expect(client.socket.readyState).toBe(client.socket.OPEN);
-    client.sayAnything(message(burst));
+    client.sendRaw(message(burst));
     expect((await client.closed).code).toBe(CLOSE.flood);
   });
 
-  it('is not what somebody says who takes their time', async () => {
+  it('is not detected in messages at a normal pace', async () => {
     const client = await alone();
     for (let n = 0; n < 60; n += 1) {
-      client.say({ type: 'chat', clientId: `${n}`, body: { kind: 'plain', text: 'x' } });
+      client.send({ type: 'chat', clientId: `${n}`, body: { kind: 'plain', text: 'x' } });
       await client.take('chat');
       scene.clock.advance(200);
     }
@@ -58,7 +58,7 @@ describe('a flood', () => {
 describe('a message', () => {
   it('of more than 64 kB closes the connection', async () => {
     const client = await alone();
-    client.sayAnything(`"${'x'.repeat(64_000)}"`);
+    client.sendRaw(`"${'x'.repeat(64_000)}"`);
     expect((await client.closed).code).toBe(1009);
   });
 
@@ -68,19 +68,19 @@ describe('a message', () => {
     ['malformed', { type: 'hand', raised: 'yes' }, 'hand'],
     ['no JSON', '{', 'unknown'],
     ['a second join', { type: 'join' }, 'join'],
-  ])('that is %s is rejected with a reason, and the call goes on', async (_name, data, of) => {
+  ])('that is %s is rejected with a reason, and the call continues', async (_name, data, of) => {
     const client = await alone();
-    client.sayAnything(data);
+    client.sendRaw(data);
     expect(await client.take('rejected')).toMatchObject({ of, message: expect.stringMatching(/\.$/) });
     await client.settle();
   });
 });
 
 describe('silence', () => {
-  it('of the network is found out by both sides', async () => {
+  it('of the network is detected by both sides', async () => {
     const client = await alone();
     const other = await scene.join(scene.token(client.welcome.room.roomId));
-    client.fallSilent();
+    client.ignorePings();
     let pings = 0;
     client.socket.on('message', (data: Buffer) => {
       if (data.toString().includes('"ping"')) pings += 1;
@@ -92,7 +92,7 @@ describe('silence', () => {
     expect(participant).toMatchObject({ participantId: client.id, connected: false });
   });
 
-  it('of a client that answers pings is fine for hours', async () => {
+  it('of a client that answers pings is accepted for hours', async () => {
     const client = await alone();
     for (let beat = 0; beat < 20; beat += 1) {
       const pinged = new Promise((resolve) => client.socket.once('message', resolve));
@@ -107,14 +107,14 @@ describe('silence', () => {
 });
 
 describe('an address', () => {
-  it('from which too many wait without saying who they are gets no further connection until some are in', async () => {
+  it('with too many pending connections gets no further one until some have joined', async () => {
     const process = await scene.startHub({ bus: scene.main.bus });
     const waiting = await Promise.all(
       Array.from({ length: WAITING_PER_ADDRESS }, () => scene.connect(process)),
     );
     await expect(scene.connect(process)).rejects.toThrow('429');
     const [first, second] = waiting;
-    first?.say(joinMessage(scene.token(await scene.newRoom())));
+    first?.send(joinMessage(scene.token(await scene.newRoom())));
     await first?.take('welcome');
     const next = await scene.connect(process);
     await expect(scene.connect(process)).rejects.toThrow('429');
@@ -126,14 +126,14 @@ describe('an address', () => {
 });
 
 describe('a client that does not read', () => {
-  it('is given up when it answers no pings, and the others do not notice', async () => {
+  it('is disconnected when it answers no pings, without an effect on others', async () => {
     const roomId = await scene.newRoom();
     const deaf = await scene.join(scene.token(roomId));
     const talker = await scene.join(scene.token(roomId));
     const witness = await scene.join(scene.token(roomId));
     deaf.socket.pause();
     for (let beat = 0; beat < 5; beat += 1) {
-      talker.say({ type: 'reaction', emoji: '🎉' });
+      talker.send({ type: 'reaction', emoji: '🎉' });
       await scene.pass(HEARTBEAT_MS, [talker, witness]);
     }
     await witness.take(
@@ -144,21 +144,21 @@ describe('a client that does not read', () => {
     deaf.drop();
   });
 
-  it('is cut off when more of what the server says waits than may', async () => {
+  it('is disconnected when too many messages of the server wait for it', async () => {
     const process = await scene.startHub({ bus: scene.main.bus, maxBufferedBytes: 3_000 });
     const link = await slowLink(process.hub);
     const roomId = await scene.newRoom();
     const deaf = await scene.join(scene.token(roomId), { process: { ...process, url: link.url } });
     link.hold();
-    for (let said = 0; said < 39; said += 1) deaf.sayAnything('{');
+    for (let said = 0; said < 39; said += 1) deaf.sendRaw('{');
     expect((await deaf.closed).code).toBe(1006);
     await process.stop(0);
     link.close();
   });
 });
 
-describe('after everybody has gone', () => {
-  it('nothing is held: no connection, place, room, timer or listener', async () => {
+describe('after everybody has left', () => {
+  it('nothing remains: no connection, participant, room, timer or listener', async () => {
     await nothingLeft(scene.main);
     const process = await scene.startHub({ bus: scene.main.bus, maxParticipants: 30 });
     const before = { counts: process.hub.counts(), timers: scene.clock.waiting };
@@ -167,7 +167,7 @@ describe('after everybody has gone', () => {
     for (let round = 0; round < 30; round += 1) {
       const person = await scene.join(scene.token(rooms[round % 3]!), { process });
       if (round % 3 === 0) {
-        person.say({ type: 'leave' });
+        person.send({ type: 'leave' });
         await person.closed;
       } else if (round % 3 === 1) person.drop();
       else people.push(person);
@@ -178,11 +178,11 @@ describe('after everybody has gone', () => {
     expect(process.hub.counts()).toEqual(before.counts);
     expect(scene.clock.waiting).toBe(before.timers);
     await process.stop(0);
-    expect(process.hub.counts()).toEqual({ connections: 0, seats: 0, rooms: 0, timers: 0 });
+    expect(process.hub.counts()).toEqual({ connections: 0, participants: 0, rooms: 0, timers: 0 });
   });
 });
 
-it('keeps no connection that it has refused, also when the other side does', async () => {
+it('closes a connection that it has refused, even if the client does not', async () => {
   const process = await scene.startHub({ bus: scene.main.bus });
   void process.hub.close(0);
   const { port } = new URL(process.url);

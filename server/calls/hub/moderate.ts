@@ -1,17 +1,17 @@
 import {
   assertMayMute,
   endForAll,
-  letBackIn,
-  lock,
+  liftBanFromCall,
   remove,
+  setLocked,
   setRole,
   type Moderator,
 } from '../../rooms/sessions/moderate';
 import type { Connection } from './connection';
-import type { HubCore } from './context';
-import type { ToServer } from '../../platform/hub/protocol';
-import type { Seat } from './participant-connection';
-import { tellRole } from '../../rooms/sessions/publish-changes';
+import type { HubContext } from './context';
+import type { ToServer } from '../../platform/hub/client-messages';
+import type { ParticipantConnection } from './participant-connection';
+import { publishRole } from '../../rooms/sessions/publish-changes';
 
 type Moderation = Extract<
   ToServer,
@@ -19,22 +19,22 @@ type Moderation = Extract<
 >;
 
 /**
- * Carries out what a host or co-host wants done: first it is written down, then the room hears of it.
- * @throws ApiError with the sentence for whoever may not.
+ * Carries out a moderation message of a host or co-host: stores the change, then publishes it to the room.
+ * @throws ApiError with a sentence for a sender who may not.
  */
 export async function moderate(
-  hub: HubCore,
+  hub: HubContext,
   connection: Connection,
-  seat: Seat,
+  participant: ParticipantConnection,
   message: Moderation,
 ): Promise<void> {
-  const by = moderatorOf(connection, seat);
-  const { roomId, sessionId, participantId: self } = seat.held;
+  const by = moderatorOf(connection, participant);
+  const { roomId, sessionId, participantId: self } = participant.ref;
   switch (message.type) {
     case 'mute': {
       const { participantId } = message;
       await assertMayMute(hub, by, participantId);
-      hub.bus.publish(roomId, { kind: 'said', to: participantId, message: { type: 'muted', by: self } });
+      hub.bus.publish(roomId, { kind: 'message', to: participantId, message: { type: 'muted', by: self } });
       return;
     }
     case 'remove': {
@@ -45,15 +45,15 @@ export async function moderate(
       return;
     }
     case 'lift-ban':
-      if (await letBackIn(hub, by, message.banId)) hub.bus.publish(roomId, { kind: 'bans' });
-      else seat.tellBans(); // their list was an older one
+      if (await liftBanFromCall(hub, by, message.banId)) hub.bus.publish(roomId, { kind: 'bans' });
+      else participant.sendBans(); // the list of the sender is out of date
       return;
     case 'set-role':
-      return tellRole(hub.bus, roomId, await setRole(hub, by, message.participantId, message.role));
+      return publishRole(hub.bus, roomId, await setRole(hub, by, message.participantId, message.role));
     case 'lock': {
       const { locked } = message;
-      await lock(hub, by, locked);
-      hub.bus.publish(roomId, { kind: 'said', to: null, message: { type: 'locked', locked, by: self } });
+      await setLocked(hub, by, locked);
+      hub.bus.publish(roomId, { kind: 'message', to: null, message: { type: 'locked', locked, by: self } });
       return;
     }
     case 'end-for-all':
@@ -66,10 +66,13 @@ export async function moderate(
   }
 }
 
-/** Somebody in the call, as the rules know them who let people run it. */
-export function moderatorOf(connection: Connection, { held, about, state }: Seat): Moderator {
-  const { accountId, subject } = about;
-  const principal = { kind: 'room' as const, roomId: held.roomId, role: state.role, subject, scopes: [] };
+/** A participant as the caller of a moderation rule. */
+export function moderatorOf(
+  connection: Connection,
+  { ref, details, state }: ParticipantConnection,
+): Moderator {
+  const { accountId, subject } = details;
+  const principal = { kind: 'room' as const, roomId: ref.roomId, role: state.role, subject, scopes: [] };
   const caller = { principal, scope: null, ip: connection.ip, requestId: connection.id };
-  return { ...held, accountId, caller };
+  return { ...ref, accountId, caller };
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RoomRole } from '../../platform/principal/principal';
 import { callScene, type CallScene, type InCall } from '../../testing/call';
 import { eventsOn } from '../../testing/rows';
-import type { ToServer } from '../../platform/hub/protocol';
+import type { ToServer } from '../../platform/hub/client-messages';
 
 let scene: CallScene;
 
@@ -70,14 +70,14 @@ const table = roles.flatMap((role) => Object.keys(acts).map((name) => [role, nam
 
 it.each(table.filter(([role, name]) => may[role].includes(name)))('a %s may: %s', async (role, name) => {
   const cast = await castWith(role);
-  cast.actor.say(acts[name]!.act(cast));
+  cast.actor.send(acts[name]!.act(cast));
   expect(await acts[name]!.done(cast)).toBeTruthy();
 });
 
 it.each(table.filter(([role, name]) => !may[role].includes(name)))('a %s may not: %s', async (role, name) => {
   const cast = await castWith(role);
   const message = acts[name]!.act(cast);
-  cast.actor.say(message);
+  cast.actor.send(message);
   const rejected = await cast.actor.take('rejected');
   expect(rejected).toMatchObject({ of: message.type, message: expect.stringMatching(/^Only hosts .*\.$/) });
   await Promise.all([cast.host.settle(), cast.target.settle()]);
@@ -85,38 +85,38 @@ it.each(table.filter(([role, name]) => !may[role].includes(name)))('a %s may not
 });
 
 describe('moderation', () => {
-  it('asks a client to mute: the state changes when the client says so', async () => {
+  it('asks a client to mute, and changes the state when the client does', async () => {
     const { actor, target } = await castWith('host');
-    target.say({ type: 'devices', devices: { microphone: true, camera: true, screen: false } });
+    target.send({ type: 'devices', devices: { microphone: true, camera: true, screen: false } });
     await actor.take('participant-changed');
-    actor.say({ type: 'mute', participantId: target.id });
+    actor.send({ type: 'mute', participantId: target.id });
     expect(await target.take('muted')).toEqual({ type: 'muted', by: actor.id });
     await actor.settle();
     expect(actor.types()).not.toContain('participant-changed');
-    target.say({ type: 'devices', devices: { microphone: false, camera: true, screen: false } });
+    target.send({ type: 'devices', devices: { microphone: false, camera: true, screen: false } });
     expect((await actor.take('participant-changed')).participant.devices.microphone).toBe(false);
   });
 
-  it('follows the role of the moment, not that of the token', async () => {
+  it('follows the current role, not the role of the token', async () => {
     const { host, target, actor } = await castWith('co-host');
-    host.say({ type: 'set-role', participantId: actor.id, role: 'participant' });
+    host.send({ type: 'set-role', participantId: actor.id, role: 'participant' });
     await actor.take('participant-changed');
-    actor.say({ type: 'mute', participantId: target.id });
+    actor.send({ type: 'mute', participantId: target.id });
     expect(await actor.take('rejected')).toMatchObject({ of: 'mute' });
-    host.say({ type: 'set-role', participantId: target.id, role: 'host' });
+    host.send({ type: 'set-role', participantId: target.id, role: 'host' });
     await target.take('participant-changed', ({ participant }) => participant.role === 'host');
-    target.say({ type: 'end-for-all' });
+    target.send({ type: 'end-for-all' });
     await actor.take('left');
   });
 
-  it('leaves the call with a host', async () => {
+  it('never leaves the call without a host', async () => {
     const roomId = await scene.newRoom();
     const host = await scene.join(scene.token(roomId, 'host'));
     const other = await scene.join(scene.token(roomId));
-    host.say({ type: 'set-role', participantId: host.id, role: 'participant' });
+    host.send({ type: 'set-role', participantId: host.id, role: 'participant' });
     expect(await host.take('rejected')).toMatchObject({ message: 'Make somebody else a host first.' });
-    host.say({ type: 'set-role', participantId: other.id, role: 'host' });
-    host.say({ type: 'set-role', participantId: host.id, role: 'participant' });
+    host.send({ type: 'set-role', participantId: other.id, role: 'host' });
+    host.send({ type: 'set-role', participantId: host.id, role: 'participant' });
     await other.take(
       'participant-changed',
       ({ participant }) => participant.participantId === host.id && participant.role === 'participant',
@@ -126,34 +126,34 @@ describe('moderation', () => {
   it.each([
     [{ type: 'mute', participantId: 'prt_nobody' }, 'There is no such person in the call.'],
     [{ type: 'remove', participantId: 'prt_nobody' }, 'There is no such person in the call.'],
-  ] as const)('of nobody is rejected: %j', async (message, sentence) => {
+  ] as const)('of an unknown participant is rejected: %j', async (message, sentence) => {
     const { actor } = await castWith('host');
-    actor.say(message);
+    actor.send(message);
     expect(await actor.take('rejected')).toEqual({ type: 'rejected', of: message.type, message: sentence });
   });
 
-  it('reaches nobody in another room', async () => {
+  it('has no effect on another room', async () => {
     const { actor } = await castWith('host');
     const { target: elsewhere } = await castWith('host');
-    actor.say({ type: 'remove', participantId: elsewhere.id });
+    actor.send({ type: 'remove', participantId: elsewhere.id });
     expect(await actor.take('rejected')).toMatchObject({ of: 'remove' });
     await elsewhere.settle();
     expect(elsewhere.types()).not.toContain('left');
   });
 
-  it('of oneself is rejected where leaving is meant', async () => {
+  it('of yourself is rejected where leaving is meant', async () => {
     const { actor } = await castWith('host');
-    actor.say({ type: 'remove', participantId: actor.id });
+    actor.send({ type: 'remove', participantId: actor.id });
     expect(await actor.take('rejected')).toMatchObject({ message: 'To go yourself, leave the call.' });
   });
 
-  it('is written into the audit log: who, what, from where', async () => {
+  it('is recorded in the audit log: who, what, from where', async () => {
     const { roomId, host, target } = await castWith('participant');
-    host.say({ type: 'set-role', participantId: target.id, role: 'co-host' });
-    host.say({ type: 'lock', locked: true });
-    host.say({ type: 'lock', locked: false });
-    host.say({ type: 'remove', participantId: target.id });
-    host.say({ type: 'end-for-all' });
+    host.send({ type: 'set-role', participantId: target.id, role: 'co-host' });
+    host.send({ type: 'lock', locked: true });
+    host.send({ type: 'lock', locked: false });
+    host.send({ type: 'remove', participantId: target.id });
+    host.send({ type: 'end-for-all' });
     await host.closed;
     const { db } = scene.server.services;
     const about = async (id: string) =>

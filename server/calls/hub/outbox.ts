@@ -1,56 +1,56 @@
 /**
- * What becomes of something that somebody else says, when the client is too far behind:
- * - `passing`: it may be lost
- * - `needed`: when it is lost, the client has to come back, for the welcome tells it again
- * - `state`: it is never lost; what its sender says later about the same takes its place while it waits
+ * How a message of another participant is delivered to a client that reads too slowly:
+ * - `transient`: it may be lost
+ * - `required`: when it is lost, the client must reconnect, because `welcome` contains it
+ * - `state`: it is never lost; a newer message of the same sender with the same key replaces it while it waits
  */
-export type Worth = 'passing' | 'needed' | { state: string };
+export type Delivery = 'transient' | 'required' | { state: string };
 
 interface Entry {
   data: string;
   bytes: number;
-  worth: Worth;
+  delivery: Delivery;
 }
 
 interface Queue {
   entries: Entry[];
-  /** Of the entries those that are state, by what they are about. */
+  /** The entries that are state, by key. */
   states: Map<string, Entry>;
   bytes: number;
 }
 
-/** What an entry takes beside its text. */
+/** Memory of an entry beside its text. */
 const ENTRY_BYTES = 100;
 
-/** What others say to one client and what waits until the client has taken what came before. */
+/** Messages of other participants to one client, which wait until the client has read those before them. */
 export interface Outbox {
   readonly isEmpty: boolean;
   /**
-   * Sends it, or has it wait behind what its sender has said before.
-   * @returns what was lost, of whoever has most waiting, because too much waits; null: nothing
+   * Sends a message, or queues it behind earlier messages of its sender.
+   * @returns what was lost because too much waits, from the sender with the most waiting; null: nothing
    */
-  put(from: string, data: string, worth?: Worth): 'passing' | 'needed' | null;
-  /** Whether the state of a sender about something waits. */
-  waits(from: string, about: string): boolean;
-  /** Drops the state of a sender about something. @returns whether it waited */
-  forget(from: string, about: string): boolean;
-  /** Sends what waits, for as long as the client takes it. */
+  put(from: string, data: string, delivery?: Delivery): 'transient' | 'required' | null;
+  /** Whether the state of a sender with that key waits. */
+  isQueued(from: string, key: string): boolean;
+  /** Discards the state of a sender with that key. @returns whether it waited */
+  discard(from: string, key: string): boolean;
+  /** Sends what waits, for as long as the client reads it. */
   drain(): void;
 }
 
 /**
- * A queue for each sender, emptied in turns: nobody's flood delays, displaces or cuts off what others say to the same
- * client. Together they are bounded, and at the bound whoever has most waiting loses their newest. State is not lost: a
- * sender has but one about each thing.
- * @param options.maxBytes of all that waits
- * @param options.isFull whether the client has enough to take for now; `drain` is to be called when it has taken some
+ * One queue for each sender, emptied round-robin: a sender who floods does not delay, displace or lose messages of others
+ * to the same client. All queues together are bounded; at the bound, the sender with the most waiting loses their newest
+ * message. State is not lost: a sender has one for each key.
+ * @param options.maxBytes of all messages that wait
+ * @param options.isFull whether the client has enough to read for now; `drain` is called when it has read some
  */
 export function createOutbox(options: {
   maxBytes: number;
   isFull(): boolean;
   write(data: string): void;
 }): Outbox {
-  const queues = new Map<string, Queue>(); // in the order of their turns
+  const queues = new Map<string, Queue>(); // in the order of the round-robin
   let waiting = 0;
 
   return {
@@ -58,28 +58,28 @@ export function createOutbox(options: {
       return queues.size === 0;
     },
 
-    put(from, data, worth = 'passing') {
+    put(from, data, delivery = 'transient') {
       if (queues.size === 0 && !options.isFull()) {
         options.write(data);
         return null;
       }
       const queue: Queue = queues.get(from) ?? { entries: [], states: new Map(), bytes: 0 };
       queues.set(from, queue);
-      const entry: Entry = { data, bytes: ENTRY_BYTES + Buffer.byteLength(data), worth };
-      const about = aboutOf(entry);
-      const before = about === null ? undefined : queue.states.get(about);
+      const entry: Entry = { data, bytes: ENTRY_BYTES + Buffer.byteLength(data), delivery };
+      const key = stateKeyOf(entry);
+      const before = key === null ? undefined : queue.states.get(key);
       if (before === undefined) queue.entries.push(entry);
       else queue.entries[queue.entries.indexOf(before)] = entry;
-      if (about !== null) queue.states.set(about, entry);
+      if (key !== null) queue.states.set(key, entry);
       count(queue, entry.bytes - (before?.bytes ?? 0));
       return dropExcess();
     },
 
-    waits: (from, about) => queues.get(from)?.states.has(about) ?? false,
+    isQueued: (from, key) => queues.get(from)?.states.has(key) ?? false,
 
-    forget(from, about) {
+    discard(from, key) {
       const queue = queues.get(from);
-      const entry = queue?.states.get(about);
+      const entry = queue?.states.get(key);
       if (queue === undefined || entry === undefined) return false;
       remove(from, queue, entry);
       return true;
@@ -100,25 +100,25 @@ export function createOutbox(options: {
     },
   };
 
-  function dropExcess(): 'passing' | 'needed' | null {
-    let lost: 'passing' | 'needed' | null = null;
+  function dropExcess(): 'transient' | 'required' | null {
+    let lost: 'transient' | 'required' | null = null;
     while (waiting > options.maxBytes) {
       const next = newestOfLongest();
       if (next === null) return lost;
       remove(next.from, next.queue, next.entry);
-      if (lost !== 'needed') lost = next.entry.worth === 'needed' ? 'needed' : 'passing';
+      if (lost !== 'required') lost = next.entry.delivery === 'required' ? 'required' : 'transient';
     }
     return lost;
   }
 
-  /** What is to be lost next; null: all that waits is state. */
+  /** The entry to drop next; null: all that waits is state. */
   function newestOfLongest(): { from: string; queue: Queue; entry: Entry } | null {
     let longest: { from: string; queue: Queue } | null = null;
     for (const [from, queue] of queues) {
       const canLose = queue.entries.length > queue.states.size;
       if (canLose && queue.bytes > (longest?.queue.bytes ?? 0)) longest = { from, queue };
     }
-    const entry = longest?.queue.entries.findLast((candidate) => aboutOf(candidate) === null);
+    const entry = longest?.queue.entries.findLast((candidate) => stateKeyOf(candidate) === null);
     return longest === null || entry === undefined ? null : { ...longest, entry };
   }
 
@@ -126,8 +126,8 @@ export function createOutbox(options: {
     const isFirst = queue.entries[0] === entry;
     if (isFirst) queue.entries.shift();
     else queue.entries.splice(queue.entries.lastIndexOf(entry), 1);
-    const about = aboutOf(entry);
-    if (about !== null) queue.states.delete(about);
+    const key = stateKeyOf(entry);
+    if (key !== null) queue.states.delete(key);
     count(queue, -entry.bytes);
     if (queue.entries.length === 0) queues.delete(from);
   }
@@ -138,4 +138,5 @@ export function createOutbox(options: {
   }
 }
 
-const aboutOf = ({ worth }: Entry): string | null => (typeof worth === 'object' ? worth.state : null);
+const stateKeyOf = ({ delivery }: Entry): string | null =>
+  typeof delivery === 'object' ? delivery.state : null;

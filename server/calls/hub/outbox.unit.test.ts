@@ -1,103 +1,103 @@
 import { expect, it } from 'vitest';
 import { createOutbox } from './outbox';
 
-/** A client that takes `room` messages until it is emptied. */
+/** A client that reads `room` messages at once. */
 function clientWith({ maxBytes = 1_000, room = 0 } = {}) {
-  const taken: string[] = [];
+  const received: string[] = [];
   let left = room;
   const outbox = createOutbox({
     maxBytes,
     isFull: () => left <= 0,
     write(data) {
       left -= 1;
-      taken.push(data);
+      received.push(data);
     },
   });
   return {
-    taken,
+    received,
     outbox,
-    take(count = Infinity) {
+    read(count = Infinity) {
       left = count;
       outbox.drain();
-      return taken;
+      return received;
     },
   };
 }
 
-it('sends at once what a client can take, and nothing before what waits already', () => {
-  const { outbox, taken, take } = clientWith({ room: 1 });
+it('sends at once what a client can read, and nothing before what waits already', () => {
+  const { outbox, received, read } = clientWith({ room: 1 });
   for (const data of ['a', 'b', 'c']) expect(outbox.put('ada', data)).toBeNull();
-  expect(taken).toEqual(['a']);
-  expect(take(1)).toEqual(['a', 'b']);
-  expect(take()).toEqual(['a', 'b', 'c']);
+  expect(received).toEqual(['a']);
+  expect(read(1)).toEqual(['a', 'b']);
+  expect(read()).toEqual(['a', 'b', 'c']);
 });
 
-it('gives every sender a turn, each in their own order', () => {
-  const { outbox, take } = clientWith();
+it('sends round-robin by sender, and keeps the order of each sender', () => {
+  const { outbox, read } = clientWith();
   for (let n = 0; n < 5; n += 1) outbox.put('eve', `e${n}`);
   for (let n = 0; n < 3; n += 1) outbox.put('ada', `a${n}`);
   outbox.put('bob', 'b0');
-  expect(take(3)).toEqual(['e0', 'a0', 'b0']);
-  expect(take()).toEqual(['e0', 'a0', 'b0', 'e1', 'a1', 'e2', 'a2', 'e3', 'e4']);
+  expect(read(3)).toEqual(['e0', 'a0', 'b0']);
+  expect(read()).toEqual(['e0', 'a0', 'b0', 'e1', 'a1', 'e2', 'a2', 'e3', 'e4']);
 });
 
-/** What so many messages of one character take. */
-const room = (messages: number) => messages * 101;
+/** Memory of that many messages of one character. */
+const memoryOf = (messages: number) => messages * 101;
 
-it('drops the newest of whoever has most waiting when too much waits', () => {
-  const { outbox, take } = clientWith({ maxBytes: room(9) });
+it('drops the newest message of the sender with the most waiting when too much waits', () => {
+  const { outbox, read } = clientWith({ maxBytes: memoryOf(9) });
   for (let n = 0; n < 8; n += 1) expect(outbox.put('eve', `${n}`)).toBeNull();
   expect(outbox.put('ada', 'a')).toBeNull();
-  expect(outbox.put('ada', 'b')).toBe('passing');
-  expect(outbox.put('eve', 'x')).toBe('passing');
-  expect(take()).toEqual(['0', 'a', '1', 'b', '2', '3', '4', '5', '6']);
+  expect(outbox.put('ada', 'b')).toBe('transient');
+  expect(outbox.put('eve', 'x')).toBe('transient');
+  expect(read()).toEqual(['0', 'a', '1', 'b', '2', '3', '4', '5', '6']);
 });
 
-it('says when something was dropped that is needed', () => {
-  const { outbox, take } = clientWith({ maxBytes: room(2) });
-  expect(outbox.put('eve', '0', 'needed')).toBeNull();
-  expect(outbox.put('eve', '1', 'needed')).toBeNull();
-  expect(outbox.put('ada', 'a')).toBe('needed');
-  expect(take()).toEqual(['0', 'a']);
+it('reports the loss of a required message', () => {
+  const { outbox, read } = clientWith({ maxBytes: memoryOf(2) });
+  expect(outbox.put('eve', '0', 'required')).toBeNull();
+  expect(outbox.put('eve', '1', 'required')).toBeNull();
+  expect(outbox.put('ada', 'a')).toBe('required');
+  expect(read()).toEqual(['0', 'a']);
 });
 
-it('drops no state, however much else its sender said before', () => {
-  const { outbox, take } = clientWith({ maxBytes: room(3) });
+it('never drops state, however much else its sender sent before', () => {
+  const { outbox, read } = clientWith({ maxBytes: memoryOf(3) });
   for (let n = 0; n < 3; n += 1) outbox.put('eve', `${n}`);
-  for (const about of ['a', 'b', 'c']) expect(outbox.put('eve', about, { state: about })).toBe('passing');
+  for (const about of ['a', 'b', 'c']) expect(outbox.put('eve', about, { state: about })).toBe('transient');
   expect(outbox.put('eve', 'd', { state: 'd' })).toBeNull();
-  expect(take()).toEqual(['a', 'b', 'c', 'd']);
+  expect(read()).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('keeps the newest state of a sender alone, and none of whoever is gone', () => {
-  const { outbox, take } = clientWith({ maxBytes: room(10) });
+it('keeps only the newest state of a sender, and none that was discarded', () => {
+  const { outbox, read } = clientWith({ maxBytes: memoryOf(10) });
   for (let n = 0; n < 50; n += 1) outbox.put('ada', `state ${n}`, { state: 'state' });
   outbox.put('ada', 'hello');
   outbox.put('bob', 'state', { state: 'state' });
-  expect(outbox.waits('bob', 'state')).toBe(true);
-  expect(outbox.forget('bob', 'state')).toBe(true);
-  expect(outbox.waits('bob', 'state')).toBe(false);
-  expect(outbox.forget('cleo', 'state')).toBe(false);
-  expect(take()).toEqual(['state 49', 'hello']);
+  expect(outbox.isQueued('bob', 'state')).toBe(true);
+  expect(outbox.discard('bob', 'state')).toBe(true);
+  expect(outbox.isQueued('bob', 'state')).toBe(false);
+  expect(outbox.discard('cleo', 'state')).toBe(false);
+  expect(read()).toEqual(['state 49', 'hello']);
   expect(outbox.isEmpty).toBe(true);
 });
 
-it('counts what a message takes beside its text', () => {
-  const { outbox, take } = clientWith({ maxBytes: room(10) });
+it('counts the memory of a message beside its text', () => {
+  const { outbox, read } = clientWith({ maxBytes: memoryOf(10) });
   for (let n = 0; n < 50; n += 1) outbox.put('eve', 'x');
-  expect(take()).toHaveLength(10);
+  expect(read()).toHaveLength(10);
 });
 
-it('has room again for as much as was taken', () => {
-  const { outbox, taken, take } = clientWith({ maxBytes: room(4) });
+it('has room again for as much as was read', () => {
+  const { outbox, received, read } = clientWith({ maxBytes: memoryOf(4) });
   for (let round = 0; round < 3; round += 1) {
     for (const from of ['ada', 'bob']) {
       outbox.put(from, '1', { state: 'state' });
       expect(outbox.put(from, '2')).toBeNull();
     }
-    expect(outbox.put('ada', '3')).toBe('passing');
-    take();
-    take(0);
+    expect(outbox.put('ada', '3')).toBe('transient');
+    read();
+    read(0);
   }
-  expect(taken).toHaveLength(12);
+  expect(received).toHaveLength(12);
 });

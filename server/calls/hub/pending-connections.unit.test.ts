@@ -1,29 +1,29 @@
 import { expect, it } from 'vitest';
-import { createDoor } from './pending-connections';
+import { createPendingConnections } from './pending-connections';
 
-it('lets a number of one address wait, and as many again of another', () => {
-  const door = createDoor({ perAddress: 1, overall: 10 });
-  const through = door.knock('192.0.2.1');
-  expect(door.knock('192.0.2.1')).toBeNull();
-  expect(door.knock('192.0.2.2')).not.toBeNull();
-  through?.();
-  expect(door.knock('192.0.2.1')).not.toBeNull();
+it('limits the connections of one address, separately from those of another', () => {
+  const pending = createPendingConnections({ perAddress: 1, overall: 10 });
+  const release = pending.acquire('192.0.2.1');
+  expect(pending.acquire('192.0.2.1')).toBeNull();
+  expect(pending.acquire('192.0.2.2')).not.toBeNull();
+  release?.();
+  expect(pending.acquire('192.0.2.1')).not.toBeNull();
 });
 
-it('lets a number of all addresses wait, however many there are', () => {
-  const door = createDoor({ perAddress: 10, overall: 2 });
-  const through = door.knock('192.0.2.1');
-  expect(door.knock('192.0.2.2')).not.toBeNull();
-  expect(door.knock('192.0.2.3')).toBeNull();
-  through?.();
-  through?.(); // once in, and once gone
-  expect(door.knock('192.0.2.3')).not.toBeNull();
-  expect(door.knock('192.0.2.4')).toBeNull();
+it('limits the connections of all addresses together', () => {
+  const pending = createPendingConnections({ perAddress: 10, overall: 2 });
+  const release = pending.acquire('192.0.2.1');
+  expect(pending.acquire('192.0.2.2')).not.toBeNull();
+  expect(pending.acquire('192.0.2.3')).toBeNull();
+  release?.();
+  release?.(); // called once for the join, and once for the close
+  expect(pending.acquire('192.0.2.3')).not.toBeNull();
+  expect(pending.acquire('192.0.2.4')).toBeNull();
 });
 
-it('counts addresses of one IPv6 network as one: whoever has one of them has all', () => {
-  const door = createDoor({ perAddress: 1 });
-  expect(door.knock('2001:db8:1:2::a')).not.toBeNull();
-  expect(door.knock('2001:db8:1:2:3::b')).toBeNull();
-  expect(door.knock('2001:db8:1:3::a')).not.toBeNull();
+it('counts all addresses of one IPv6 network as one', () => {
+  const pending = createPendingConnections({ perAddress: 1 });
+  expect(pending.acquire('2001:db8:1:2::a')).not.toBeNull();
+  expect(pending.acquire('2001:db8:1:2:3::b')).toBeNull();
+  expect(pending.acquire('2001:db8:1:3::a')).not.toBeNull();
 });

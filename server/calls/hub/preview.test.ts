@@ -10,43 +10,48 @@ beforeAll(async () => {
 afterEach(() => scene.hangUp());
 afterAll(() => scene.close());
 
-async function look(token: string) {
+async function requestPreview(token: string) {
   const client = await scene.connect();
-  client.say({ type: 'look', protocol: PROTOCOL_VERSION, token });
+  client.send({ type: 'preview', protocol: PROTOCOL_VERSION, token });
   return client;
 }
 
-describe('somebody who looks before entering', () => {
-  it('is told how many people are in the call, and is not one of them', async () => {
+describe('a preview', () => {
+  it('counts the people in the call, without the holder of the token', async () => {
     const roomId = await scene.newRoom();
     const token = scene.token(roomId);
-    const empty = await look(token);
-    expect(await empty.take('lobby')).toEqual({ type: 'lobby', people: 0, isRecorded: false, agent: null });
+    const empty = await requestPreview(token);
+    expect(await empty.take('preview')).toEqual({
+      type: 'preview',
+      people: 0,
+      isRecorded: false,
+      agent: null,
+    });
     expect((await empty.closed).code).toBe(CLOSE.done);
 
     const ada = await scene.join(scene.token(roomId));
     await scene.join(scene.token(roomId));
-    expect((await (await look(token)).take('lobby')).people).toBe(2);
+    expect((await (await requestPreview(token)).take('preview')).people).toBe(2);
     await ada.settle();
     expect(ada.types()).toEqual(['participant-joined']);
   });
 
-  it('needs a token that is ours', async () => {
-    const client = await look('nonsense');
+  it('is refused with a token of another issuer', async () => {
+    const client = await requestPreview('nonsense');
     expect(await client.take('refused')).toMatchObject({ code: 'token-invalid' });
     expect((await client.closed).code).toBe(CLOSE.refused);
   });
 });
 
-describe('the preview of a room', () => {
-  const refusalOf = async (token: string) => (await (await look(token)).take('refused')).code;
+describe('a preview of a room that could not be joined', () => {
+  const refusalOf = async (token: string) => (await (await requestPreview(token)).take('refused')).code;
 
   it('is refused with an expired token, as the join is', async () => {
     const roomId = await scene.newRoom();
     expect(await refusalOf(scene.token(roomId, 'host', { ttlSeconds: -1 }))).toBe('token-expired');
   });
 
-  it('is refused for a room that is deleted or never was, as the join is', async () => {
+  it('is refused for a deleted or unknown room, as the join is', async () => {
     const roomId = await scene.newRoom();
     const ada = await scene.join(scene.token(roomId));
     await scene.server.call('DELETE', `/api/rooms/${roomId}`, { key: scene.key });
@@ -55,23 +60,23 @@ describe('the preview of a room', () => {
     await ada.settle();
   });
 
-  it('is refused to whoever was removed from the call, with any token', async () => {
+  it('is refused to a person who was removed from the call, with any token', async () => {
     const roomId = await scene.newRoom();
     const host = await scene.join(scene.token(roomId, 'host'));
     const sub = 'ext:acc_a:rude';
     const rude = await scene.join(scene.token(roomId, 'participant', { sub }));
-    host.say({ type: 'remove', participantId: rude.id });
+    host.send({ type: 'remove', participantId: rude.id });
     await rude.closed;
     expect(await refusalOf(scene.token(roomId, 'participant', { sub }))).toBe('removed');
   });
 });
 
 describe('an encrypted room', () => {
-  it('lets nobody in who has no key: nobody sees them come and go', async () => {
+  it('refuses a client without the key, which nobody sees join or leave', async () => {
     const roomId = await scene.newRoom({ endToEndEncrypted: true });
     const ada = await scene.join(scene.token(roomId));
     const client = await scene.connect();
-    client.say({
+    client.send({
       type: 'join',
       protocol: PROTOCOL_VERSION,
       token: scene.token(roomId),

@@ -1,30 +1,31 @@
-import { findLobby } from '../../rooms/sessions/preview';
+import { findRoomPreview } from '../../rooms/sessions/preview';
 import { refusals } from '../../rooms/sessions/refusals';
 import type { Connection } from './connection';
-import type { HubCore } from './context';
+import type { HubContext } from './context';
 import { refuse } from './join';
-import { CLOSE, type ToServer } from '../../platform/hub/protocol';
-import { runningRecording } from './recording-upload';
+import type { ToServer } from '../../platform/hub/client-messages';
+import { CLOSE } from '../../platform/hub/protocol';
+import { findRunningRecording } from './recording-upload';
 
 /**
- * Tells the holder of a join token what goes on in its room before they enter: nobody should find out too late that
- * they are recorded. Whether there is a place for them, and whether the call is locked, is for the join to say.
+ * Tells the holder of a join token what happens in its room before they enter, for example that the call is recorded.
+ * Whether the room is full or locked is decided by the join.
  */
-export async function look(
-  hub: HubCore,
+export async function sendPreview(
+  hub: HubContext,
   connection: Connection,
-  message: Extract<ToServer, { type: 'look' }>,
+  message: Extract<ToServer, { type: 'preview' }>,
 ): Promise<void> {
   const token = hub.tokens.readJoinOfAnyAge(message.token);
   if (token === null) return refuse(connection, refusals.tokenInvalid);
-  const lobby = await findLobby(hub.db, token);
-  if (lobby.kind === 'refused') return refuse(connection, lobby);
-  const { sessionId, people } = lobby;
+  const preview = await findRoomPreview(hub.db, token);
+  if (preview.kind === 'refused') return refuse(connection, preview);
+  const { sessionId, people } = preview;
   connection.send({
-    type: 'lobby',
+    type: 'preview',
     people,
-    isRecorded: sessionId !== null && (await runningRecording(hub, sessionId)) !== null,
+    isRecorded: sessionId !== null && (await findRunningRecording(hub, sessionId)) !== null,
     agent: sessionId === null ? null : ((await hub.agent.findPresent(sessionId))?.mode ?? null),
   });
-  connection.close(CLOSE.done, 'lobby');
+  connection.close(CLOSE.done, 'preview');
 }

@@ -1,7 +1,8 @@
+import type { ToServer } from '../../platform/hub/client-messages';
 import type { FragmentFrame, SoundFrame } from '../../platform/hub/frames';
-import { CHAT_RATE, type ToServer } from '../../platform/hub/protocol';
+import { CHAT_RATE } from '../../platform/hub/protocol';
 
-/** How much a client may say: so many messages a second, and as many as `burst` at once. */
+/** Rate limits of one client: messages a second, and how many at once (`burst`). */
 const RATES = {
   signal: { perSecond: 200, burst: 400 },
   chat: CHAT_RATE,
@@ -10,12 +11,12 @@ const RATES = {
   other: { perSecond: 20, burst: 40 },
 } as const;
 
-export type RateKind = keyof typeof RATES;
+type RateKind = keyof typeof RATES;
 
 export const rateKindOf = (type: ToServer['type'] | (SoundFrame | FragmentFrame)['kind']): RateKind =>
   type === 'signal' || type === 'chat' || type === 'sound' || type === 'fragment' ? type : 'other';
 
-/** Counts what one client says, a token bucket for each kind. The function says whether this message is still fine. */
+/** Token buckets of one client, one for each kind of message. The function says whether a message is within the limit. */
 export function createRates(now: () => Date): (kind: RateKind) => boolean {
   const buckets = new Map<RateKind, { left: number; at: number }>();
   return (kind) => {

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { PROTOCOL_VERSION, toServer, type ToServer } from '../../platform/hub/protocol';
+import { toServer, type ToServer } from '../../platform/hub/client-messages';
+import { PROTOCOL_VERSION } from '../../platform/hub/protocol';
 
 export type Read =
   | { ok: true; message: ToServer }
-  /**
-   * `type` and `clientId`, the latter of chat only, are as the message states them; `otherVersion`: it is a join of
-   * another version of the protocol.
-   */
+  /** `type` and the `clientId` of chat are as the message states them; `otherVersion`: it joins with another protocol version. */
   | { ok: false; type: string; clientId?: string | undefined; sentence: string; otherVersion: boolean };
 
 const envelope = z.object({
@@ -15,7 +13,7 @@ const envelope = z.object({
   clientId: z.string().max(64).optional().catch(undefined),
 });
 
-/** Parses what a client sent. For what is not a message of the protocol, the result says why in a sentence. */
+/** Parses what a client sent. For data that is not a message of the protocol, a sentence says why. */
 export function readMessage(text: string): Read {
   const value = parse(text);
   const parsed = toServer.safeParse(value);
@@ -30,9 +28,9 @@ export function readMessage(text: string): Read {
     };
   }
   const type = outside.data.type.slice(0, 32).toWellFormed();
-  const place = parsed.error.issues[0]?.path.join('.').slice(0, 64);
+  const path = parsed.error.issues[0]?.path.join('.').slice(0, 64);
   const sentence =
-    place === 'type' ? `There is no message "${type}".` : `The message "${type}" is malformed at "${place}".`;
+    path === 'type' ? `There is no message "${type}".` : `The message "${type}" is malformed at "${path}".`;
   return {
     ok: false,
     type,

@@ -36,7 +36,7 @@ export function createRecentChat(): RecentChat {
     add,
     note(event) {
       if (event.kind === 'left') senders.delete(event.participantId);
-      else if (event.kind === 'said' && event.message.type === 'chat') add(event.message.message);
+      else if (event.kind === 'message' && event.message.type === 'chat') add(event.message.message);
     },
     find: (participantId, clientId) => senders.get(participantId)?.get(clientId) ?? null,
   };

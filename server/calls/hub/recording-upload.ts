@@ -1,156 +1,170 @@
 import { conflict, ApiError } from '../../platform/errors/errors';
 import { CHUNK_MAX_BYTES, storeChunk } from '../../recordings/chunk';
 import { findRunningRecording as findRunning } from '../../recordings/running';
-import { startRecording as begin, type RunningRecording } from '../../recordings/start';
-import { assertRunsCall } from '../../rooms/sessions/moderate';
+import { startRecording as insertRecording, type RunningRecording } from '../../recordings/start';
+import { assertModerator } from '../../rooms/sessions/moderate';
 import { StorageError } from '../../platform/storage/store';
 import type { Connection } from './connection';
-import type { HubCore } from './context';
+import type { HubContext } from './context';
 import type { FragmentFrame } from '../../platform/hub/frames';
 import { moderatorOf } from './moderate';
-import { Pieces } from './chunk-assembler';
-import type { RecordingState, ToServer } from '../../platform/hub/protocol';
+import { ChunkAssembler } from './chunk-assembler';
+import type { ToServer } from '../../platform/hub/client-messages';
+import type { RecordingState } from '../../platform/hub/protocol';
 import { finishRecording } from './end-recording';
-import type { Seat } from './participant-connection';
+import type { ParticipantConnection } from './participant-connection';
 import type { Cancel } from '../../platform/time/timers';
 
-type Said<Type extends ToServer['type']> = Extract<ToServer, { type: Type }>;
+type MessageOf<Type extends ToServer['type']> = Extract<ToServer, { type: Type }>;
 
-/** A connected recorder from which nothing comes for this long does not record any more, in milliseconds. */
+/** A connected recorder that sends nothing for this long no longer records, in milliseconds. */
 export const SILENCE_MS = 45_000;
-/** How long a recorder that was asked to stop may take to send what is left, in milliseconds. */
+/** How long a recorder that was asked to stop may take to send the remaining chunks, in milliseconds. */
 export const STOP_GRACE_MS = 15_000;
 
 /** Chunks of one recorder that may wait to be stored; a recorder sends four without an answer. */
 const WAITING_MAX = 6;
 
-/** What is known of a connection that records. */
-interface Desk {
+/** The upload of a connection that records. */
+interface RecordingUpload {
   recordingId: string;
-  pieces: Pieces;
-  /** Resolves when all that has come is stored or refused. */
+  assembler: ChunkAssembler;
+  /** Resolves when all chunks that have arrived are stored or refused. */
   storing: Promise<void>;
   waiting: number;
   cancelSilence: Cancel;
 }
 
-const desks = new WeakMap<Seat, Desk>();
+const uploads = new WeakMap<ParticipantConnection, RecordingUpload>();
 
-/** The recording of a session that runs; null when none does. */
-export async function runningRecording(hub: HubCore, sessionId: string): Promise<RecordingState | null> {
+/** The recording of a session that is in progress; null when there is none. */
+export async function findRunningRecording(
+  hub: HubContext,
+  sessionId: string,
+): Promise<RecordingState | null> {
   const running = await findRunning(hub, sessionId);
   return running && describe(running);
 }
 
 export async function startRecording(
-  hub: HubCore,
+  hub: HubContext,
   connection: Connection,
-  seat: Seat,
-  message: Said<'start-recording'>,
+  participant: ParticipantConnection,
+  message: MessageOf<'start-recording'>,
 ): Promise<void> {
-  const recording = describe(await begin(hub, moderatorOf(connection, seat), message));
-  takeUpRecording(hub, seat, recording);
-  const { roomId, sessionId } = seat.held;
-  hub.bus.publish(roomId, { kind: 'said', to: null, message: { type: 'recording-changed', recording } });
+  const recording = describe(await insertRecording(hub, moderatorOf(connection, participant), message));
+  resumeUpload(hub, participant, recording);
+  const { roomId, sessionId } = participant.ref;
+  hub.bus.publish(roomId, { kind: 'message', to: null, message: { type: 'recording-changed', recording } });
   hub.log.info({ roomId, sessionId, recordingId: recording.recordingId }, 'recording started');
 }
 
-/** The seat's connection records from now on, if it is the recorder; a new connection of the recorder goes on. */
-export function takeUpRecording(hub: HubCore, seat: Seat, recording: RecordingState | null): void {
-  if (recording?.by !== seat.held.participantId) return;
-  dropPieces(seat);
-  const desk = {
+/** Expects chunks from a participant, if they are the recorder; one who reconnected continues the recording. */
+export function resumeUpload(
+  hub: HubContext,
+  participant: ParticipantConnection,
+  recording: RecordingState | null,
+): void {
+  if (recording?.by !== participant.ref.participantId) return;
+  dropIncompleteChunk(participant);
+  const upload = {
     recordingId: recording.recordingId,
-    pieces: new Pieces(CHUNK_MAX_BYTES, () => hub.uploads.open(seat.about.ownerId)),
+    assembler: new ChunkAssembler(CHUNK_MAX_BYTES, () => hub.uploads.open(participant.details.ownerId)),
     storing: Promise.resolve(),
     waiting: 0,
     cancelSilence: () => {},
   };
-  desks.set(seat, desk);
-  expectPieces(hub, seat, desk);
+  uploads.set(participant, upload);
+  watchForSilence(hub, participant, upload);
 }
 
-/** Nothing more comes from the seat's connection: what there is of a chunk is worth nothing. */
-export function dropPieces(seat: Seat): void {
-  desks.get(seat)?.pieces.drop();
+/** Discards an incomplete chunk: no more fragments come from this connection. */
+export function dropIncompleteChunk(participant: ParticipantConnection): void {
+  uploads.get(participant)?.assembler.drop();
 }
 
 export async function stopRecording(
-  hub: HubCore,
+  hub: HubContext,
   connection: Connection,
-  seat: Seat,
-  { chunkCount }: Said<'stop-recording'>,
+  participant: ParticipantConnection,
+  { chunkCount }: MessageOf<'stop-recording'>,
 ): Promise<void> {
-  const { roomId, sessionId, participantId } = seat.held;
-  await desks.get(seat)?.storing;
+  const { roomId, sessionId, participantId } = participant.ref;
+  await uploads.get(participant)?.storing;
   const running = await findRunning(hub, sessionId);
   if (running === null) throw conflict('Nothing is recorded.');
-  const by = moderatorOf(connection, seat);
+  const by = moderatorOf(connection, participant);
   const { id: recordingId, nextChunk } = running;
   if (running.by === participantId) {
     if (chunkCount === null || chunkCount <= nextChunk) await finishRecording(hub, by.caller, recordingId);
     else refuse(connection, { recordingId, nextChunk }, 'Not all of the recording has arrived.');
     return;
   }
-  await assertRunsCall(hub, by, 'Only hosts and co-hosts can stop the recording.');
+  await assertModerator(hub, by, 'Only hosts and co-hosts can stop the recording.');
   const message = { type: 'stop-recording' as const, by: participantId };
-  hub.bus.publish(roomId, { kind: 'said', to: running.by, message });
+  hub.bus.publish(roomId, { kind: 'message', to: running.by, message });
   hub.background.after(STOP_GRACE_MS, () =>
     hub.background.run('stop a recording', () => finishRecording(hub, by.caller, recordingId)),
   );
 }
 
 /**
- * A piece of a chunk. Whole chunks are stored one after the other beside whatever else the recorder says: a slow storage
- * holds up nobody's call. What a recorder had still on its way when its recording ended is dropped.
+ * Receives a fragment of a chunk. Complete chunks are stored one after the other, without delaying other messages of the
+ * recorder when the storage is slow. Fragments that arrive after the recording has ended are dropped.
  */
-export function recordFragment(hub: HubCore, connection: Connection, seat: Seat, frame: FragmentFrame): void {
-  const desk = desks.get(seat);
-  if (desk === undefined) return;
-  expectPieces(hub, seat, desk);
-  const assembled = desk.pieces.add(frame);
+export function receiveFragment(
+  hub: HubContext,
+  connection: Connection,
+  participant: ParticipantConnection,
+  frame: FragmentFrame,
+): void {
+  const upload = uploads.get(participant);
+  if (upload === undefined) return;
+  watchForSilence(hub, participant, upload);
+  const assembled = upload.assembler.add(frame);
   if (assembled.kind === 'incomplete') return;
-  const chunk = { recordingId: desk.recordingId, nextChunk: assembled.index };
+  const chunk = { recordingId: upload.recordingId, nextChunk: assembled.index };
   if (assembled.kind === 'broken') refuse(connection, chunk, 'A piece of the recording is missing.');
   else if (assembled.kind === 'full') refuse(connection, chunk, SLOW);
-  else if (desk.waiting >= WAITING_MAX) {
-    assembled.giveBack();
+  else if (upload.waiting >= WAITING_MAX) {
+    assembled.release();
     refuse(connection, chunk, SLOW);
   } else {
-    desk.waiting += 1;
-    desk.storing = desk.storing.then(async () => {
-      await keep(hub, connection, seat, desk, assembled);
-      desk.waiting -= 1;
-      assembled.giveBack();
+    upload.waiting += 1;
+    upload.storing = upload.storing.then(async () => {
+      await storeAndAnswer(hub, connection, participant, upload, assembled);
+      upload.waiting -= 1;
+      assembled.release();
     });
-    hub.background.run('store a chunk', () => desk.storing);
+    hub.background.run('store a chunk', () => upload.storing);
   }
 }
 
 const SLOW = 'The storage is slow at the moment.';
 
 /** Stores a chunk and answers. Never throws. */
-async function keep(
-  hub: HubCore,
+async function storeAndAnswer(
+  hub: HubContext,
   connection: Connection,
-  seat: Seat,
-  desk: Desk,
+  participant: ParticipantConnection,
+  upload: RecordingUpload,
   chunk: { index: number; bytes: Uint8Array },
 ): Promise<void> {
-  if (desks.get(seat) !== desk) return; // it was told that the recording is over
-  const { recordingId } = desk;
+  if (uploads.get(participant) !== upload) return; // the client knows already that the recording has ended
+  const { recordingId } = upload;
   try {
-    const { accountId } = seat.about;
-    const recorder = { recordingId, participantId: seat.held.participantId, accountId };
-    const kept = await storeChunk(hub, recorder, chunk);
-    const { nextChunk } = kept;
-    if (kept.kind === 'gap') refuse(connection, { recordingId, nextChunk }, 'An earlier piece is missing.');
-    else if (kept.kind === 'stored') connection.send({ type: 'chunk-stored', recordingId, nextChunk });
-    if (kept.kind !== 'gap' && kept.limit !== null) await finishRecording(hub, null, recordingId, kept.limit);
+    const { accountId } = participant.details;
+    const recorder = { recordingId, participantId: participant.ref.participantId, accountId };
+    const stored = await storeChunk(hub, recorder, chunk);
+    const { nextChunk } = stored;
+    if (stored.kind === 'gap') refuse(connection, { recordingId, nextChunk }, 'An earlier piece is missing.');
+    else if (stored.kind === 'stored') connection.send({ type: 'chunk-stored', recordingId, nextChunk });
+    if (stored.kind !== 'gap' && stored.limit !== null)
+      await finishRecording(hub, null, recordingId, stored.limit);
   } catch (err) {
     if (err instanceof ApiError) {
-      desk.pieces.drop();
-      desks.delete(seat);
+      upload.assembler.drop();
+      uploads.delete(participant);
       connection.send({ type: 'rejected', of: 'fragment', message: err.message });
       return;
     }
@@ -160,17 +174,17 @@ async function keep(
   }
 }
 
-/** Ends the recording when nothing comes although the recorder is there: its page was loaded anew, or stands still. */
-function expectPieces(hub: HubCore, seat: Seat, desk: Desk): void {
-  desk.cancelSilence();
-  desk.cancelSilence = hub.background.after(SILENCE_MS, () => {
-    desk.pieces.drop();
-    if (seat.isOver || !seat.state.connected) return;
+/** Ends the recording when a connected recorder sends nothing: its page was reloaded, or does not run any more. */
+function watchForSilence(hub: HubContext, participant: ParticipantConnection, upload: RecordingUpload): void {
+  upload.cancelSilence();
+  upload.cancelSilence = hub.background.after(SILENCE_MS, () => {
+    upload.assembler.drop();
+    if (participant.isOver || !participant.state.connected) return;
     hub.background.run('end a silent recording', async () => {
       try {
-        await finishRecording(hub, null, desk.recordingId);
+        await finishRecording(hub, null, upload.recordingId);
       } catch (error) {
-        expectPieces(hub, seat, desk); // the database may be back by then
+        watchForSilence(hub, participant, upload); // the database may be available again by then
         throw error;
       }
     });

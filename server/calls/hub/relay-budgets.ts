@@ -2,10 +2,10 @@ import { SAMPLE_RATE } from '../../platform/hub/frames';
 import { CHAT_BYTE_RATE } from '../../platform/hub/protocol';
 
 /**
- * How much one person in one room may do: so much a second, and as much as `burst` at once. What is passed on to others
- * counts in bytes: a newcomer among twenty offers nineteen connections of up to 40 kB each, and all are taken up anew
- * after a loss. Sound counts in samples: somebody speaks a second of it in a second, and clocks differ; at once comes
- * what a slow network held up. Joins count by their number.
+ * Budgets of one person in one room: an amount a second, and `burst` at once. Relayed messages count in bytes: a newcomer
+ * among twenty offers nineteen connections of up to 40 kB each, and offers them again after a lost connection. Audio counts
+ * in samples: one second of it a second, plus a margin because clocks differ; a burst arrives after a network delay. Joins
+ * count by number.
  */
 const BUDGETS = {
   /** Signals to everybody together. */
@@ -14,7 +14,7 @@ const BUDGETS = {
   'signal-to-one': { perSecond: 15_000, burst: 300_000 },
   chat: CHAT_BYTE_RATE,
   sound: { perSecond: 1.2 * SAMPLE_RATE, burst: 20 * SAMPLE_RATE },
-  /** Whoever reloads a page again and again, or whose network breaks again and again, needs no more. */
+  /** Enough for repeated reloads of the page and repeated network failures. */
   join: { perSecond: 0.5, burst: 10 },
 } as const;
 
@@ -26,47 +26,47 @@ interface Bucket {
   at: number;
 }
 
-/** What a message takes beside the text in it. */
+/** Size of a message beside the text in it. */
 const MESSAGE_BYTES = CHAT_BYTE_RATE.perMessage;
-/** Budgets that are kept before those that are whole again are forgotten. */
-const KEPT = 10_000;
+/** Number of buckets above which full ones are removed. */
+const BUCKETS_MAX = 10_000;
 
 export interface RelayBudgets {
-  /** Whether that many bytes are still fine; if so, they are spent. */
+  /** Spends the bytes of a text. @returns false when the budget does not cover them, and nothing was spent */
   spend(kind: BudgetKind, whose: string, text: string): boolean;
-  /** Whether one more join is still fine; if so, it is counted. */
-  join(whose: string): boolean;
-  /** Whether that much sound is still fine, by its length and not by its frames; if so, it is spent. */
+  /** Spends one join. @returns false when the budget does not cover it */
+  spendJoin(whose: string): boolean;
+  /** Spends audio by its duration, whatever the number of frames. @returns false when the budget does not cover it */
   spendSound(whose: string, samples: number): boolean;
 }
 
-/** Token buckets by person and not by connection: who comes back after a flood comes back to the same ones. */
+/** Token buckets by person, not by connection: reconnecting does not refill them. */
 export function createRelayBudgets(now: () => Date): RelayBudgets {
   const buckets = new Map<string, Bucket>();
-  let keptUntilSweep = KEPT;
+  let removeFullAt = BUCKETS_MAX;
 
   return {
-    spend: (kind, whose, text) => take(kind, whose, MESSAGE_BYTES + Buffer.byteLength(text)),
-    join: (whose) => take('join', whose, 1),
-    spendSound: (whose, samples) => take('sound', whose, samples),
+    spend: (kind, whose, text) => spend(kind, whose, MESSAGE_BYTES + Buffer.byteLength(text)),
+    spendJoin: (whose) => spend('join', whose, 1),
+    spendSound: (whose, samples) => spend('sound', whose, samples),
   };
 
-  function take(kind: Bucket['kind'], whose: string, amount: number): boolean {
-    if (buckets.size >= keptUntilSweep) forgetWhole();
+  function spend(kind: Bucket['kind'], whose: string, amount: number): boolean {
+    if (buckets.size >= removeFullAt) removeFullBuckets();
     const at = now().getTime();
     const key = `${kind} ${whose}`;
     const left = leftOf(buckets.get(key) ?? { kind, left: BUDGETS[kind].burst, at });
-    const isFine = amount <= left;
-    buckets.set(key, { kind, left: isFine ? left - amount : left, at });
-    return isFine;
+    const isCovered = amount <= left;
+    buckets.set(key, { kind, left: isCovered ? left - amount : left, at });
+    return isCovered;
   }
 
-  /** Looks at all of them, and not again before there are twice as many as it leaves. */
-  function forgetWhole(): void {
+  /** Checks all buckets; the next time is when there are twice as many as remain. */
+  function removeFullBuckets(): void {
     for (const [key, bucket] of buckets) {
       if (leftOf(bucket) >= BUDGETS[bucket.kind].burst) buckets.delete(key);
     }
-    keptUntilSweep = Math.max(KEPT, 2 * buckets.size);
+    removeFullAt = Math.max(BUCKETS_MAX, 2 * buckets.size);
   }
 
   function leftOf({ kind, left, at }: Bucket): number {

@@ -4,8 +4,8 @@ import { createRelayBudgets, type BudgetKind } from './relay-budgets';
 
 const SDP = 'x'.repeat(40_000);
 
-/** How many texts pass one after the other. */
-function passing(
+/** How many texts the budget covers, one after the other. */
+function countCovered(
   budgets: ReturnType<typeof createRelayBudgets>,
   kind: BudgetKind,
   whose: string,
@@ -20,49 +20,49 @@ it.each([
   ['signal', 49],
   ['signal-to-one', 7],
   ['chat', 6],
-] as const)('lets so much of %s pass at once, for each person apart', (kind, count) => {
+] as const)('covers a burst of %s, for each person separately', (kind, count) => {
   const budgets = createRelayBudgets(testClock().now);
-  expect(passing(budgets, kind, 'ada')).toBe(count);
-  expect(passing(budgets, kind, 'bob')).toBe(count);
-  expect(passing(budgets, kind, 'ada')).toBe(0);
+  expect(countCovered(budgets, kind, 'ada')).toBe(count);
+  expect(countCovered(budgets, kind, 'bob')).toBe(count);
+  expect(countCovered(budgets, kind, 'ada')).toBe(0);
 });
 
-it('gives back with the time, and never more than the whole', () => {
+it('refills with time, and never above the burst', () => {
   const clock = testClock();
   const budgets = createRelayBudgets(clock.now);
-  passing(budgets, 'signal-to-one', 'ada');
+  countCovered(budgets, 'signal-to-one', 'ada');
   clock.passSeconds(4);
-  expect(passing(budgets, 'signal-to-one', 'ada')).toBe(1);
+  expect(countCovered(budgets, 'signal-to-one', 'ada')).toBe(1);
   clock.passSeconds(3_600);
-  expect(passing(budgets, 'signal-to-one', 'ada')).toBe(7);
+  expect(countCovered(budgets, 'signal-to-one', 'ada')).toBe(7);
 });
 
-it('counts bytes, not characters, and small messages as well', () => {
+it('counts bytes, not characters, and empty messages as well', () => {
   const budgets = createRelayBudgets(testClock().now);
-  expect(passing(budgets, 'chat', 'ada', '語'.repeat(10_000))).toBe(8);
-  expect(passing(budgets, 'chat', 'bob', '')).toBe(1_280);
+  expect(countCovered(budgets, 'chat', 'ada', '語'.repeat(10_000))).toBe(8);
+  expect(countCovered(budgets, 'chat', 'bob', '')).toBe(1_280);
 });
 
-it('keeps what is spent however many people come after', () => {
+it('remembers a spent budget, however many people come after', () => {
   const budgets = createRelayBudgets(testClock().now);
-  passing(budgets, 'chat', 'ada');
+  countCovered(budgets, 'chat', 'ada');
   for (let n = 0; n < 12_000; n += 1) budgets.spend('chat', `guest ${n}`, '');
-  expect(passing(budgets, 'chat', 'ada')).toBe(0);
+  expect(countCovered(budgets, 'chat', 'ada')).toBe(0);
 });
 
-it('looks through what it keeps no more often than that it costs little for each message', () => {
+it('checks its buckets so rarely that each message stays cheap', () => {
   const clock = testClock();
-  let looks = 0;
+  let reads = 0;
   const budgets = createRelayBudgets(() => {
-    looks += 1;
+    reads += 1;
     return clock.now();
   });
   const people = 15_000;
   for (let n = 0; n < people; n += 1) budgets.spend('chat', `guest ${n}`, '');
-  expect(looks).toBeLessThan(5 * people);
+  expect(reads).toBeLessThan(5 * people);
 });
 
-it('counts sound by its length, and gives it back a little faster than it is spoken', () => {
+it('counts audio by duration, and refills a little faster than speech', () => {
   const clock = testClock();
   const budgets = createRelayBudgets(clock.now);
   const seconds = () => {

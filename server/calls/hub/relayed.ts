@@ -1,14 +1,14 @@
-import type { Worth } from './outbox';
-import type { ToParticipant } from '../../platform/hub/protocol';
+import type { Delivery } from './outbox';
+import type { ToParticipant } from '../../platform/hub/server-messages';
 
-/** A participant's newest state makes void what was told of them before. */
-export const STATE = { state: 'state' } as const satisfies Worth;
-/** That they came, and how they are since. */
-export const JOINED = { state: 'joined' } as const satisfies Worth;
-/** That they went. */
-export const LEFT = { state: 'left' } as const satisfies Worth;
+/** The state of a participant; a newer one replaces it. */
+export const STATE = { state: 'state' } as const satisfies Delivery;
+/** That a participant joined, with their newest state. */
+export const JOINED = { state: 'joined' } as const satisfies Delivery;
+/** That a participant left. */
+export const LEFT = { state: 'left' } as const satisfies Delivery;
 
-/** Who said what is passed on; null for what the server says itself, or what has to keep its order for the whole room. */
+/** The participant whose message is relayed; null for messages of the server, and for those whose order the whole room shares. */
 export function senderOf(message: ToParticipant): string | null {
   switch (message.type) {
     case 'signal':
@@ -24,15 +24,15 @@ export function senderOf(message: ToParticipant): string | null {
   }
 }
 
-/** What becomes of what somebody says when its receiver is too far behind. */
-export function worthOf(message: ToParticipant): Worth {
+/** How a message is delivered when its receiver reads too slowly. */
+export function deliveryOf(message: ToParticipant): Delivery {
   switch (message.type) {
     case 'chat':
-      // A welcome tells the chat that is stored, and that of an encrypted room is not.
-      return message.message.body.kind === 'plain' ? 'needed' : 'passing';
+      // A welcome contains the stored chat; the chat of an encrypted room is not stored.
+      return message.message.body.kind === 'plain' ? 'required' : 'transient';
     case 'muted':
       return { state: 'muted' };
     default:
-      return 'passing';
+      return 'transient';
   }
 }

@@ -12,7 +12,7 @@ afterAll(() => scene.close());
 /** When the relay's credential ends: coturn reads it from the name. */
 const endOf = (media: Media) => Number(media.iceServers[0]?.username?.split(':')[0]) * 1_000;
 
-it('a relay credential is replaced before it ends, for as long as somebody stays', async () => {
+it('replaces a relay credential before it expires, as long as the participant stays', async () => {
   const turn = { urls: ['turn:relay.test'], secret: 'relay', ttlSeconds: 600 };
   const process = await scene.startHub({ bus: scene.main.bus, turn });
   const client = await scene.join(scene.token(await scene.newRoom()), { process });
@@ -24,15 +24,15 @@ it('a relay credential is replaced before it ends, for as long as somebody stays
     expect(endOf(renewed.media)).toBeGreaterThan(until);
     until = endOf(renewed.media);
   }
-  client.say({ type: 'leave' });
+  client.send({ type: 'leave' });
   await client.closed;
   await scene.pass(60_000);
-  await expect.poll(() => process.hub.counts()).toMatchObject({ seats: 0, rooms: 0 });
+  await expect.poll(() => process.hub.counts()).toMatchObject({ participants: 0, rooms: 0 });
   scene.clock.advance(600_000);
   expect(client.inbox.filter(({ type }) => type === 'media')).toEqual([]);
 });
 
-it('a guest has a relay credential of an hour, and a new one after every half, beside others who have half a day', async () => {
+it('gives a guest a relay credential of an hour, renewed every half hour, and others one of half a day', async () => {
   const turn = { urls: ['turn:relay.test'], secret: 'relay', ttlSeconds: 43_200 };
   const process = await scene.startHub({ bus: scene.main.bus, turn });
   const roomId = await scene.newRoom();

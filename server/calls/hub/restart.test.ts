@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { listPlaces } from '../../rooms/sessions/stale';
+import { listStoredParticipants } from '../../rooms/sessions/stale';
 import { callScene, type CallScene, type InCall } from '../../testing/call';
 import { joinMessage } from '../../testing/hub-client';
 import { actionsOn, addParticipant, addRecording, addSession } from '../../testing/rows';
 import { CLOSE } from '../../platform/hub/protocol';
 
 let scene: CallScene;
-/** The database fails while somebody who was let in is told what there is. */
+/** The database fails between the admission of a client and its welcome. */
 let failsMidway = false;
-/** Nobody can tell whose agent minutes are used up. */
+/** Agent minutes cannot be read. */
 let minutesFail = false;
 let failures = 0;
 
@@ -36,7 +36,7 @@ afterAll(() => scene.close());
 const resumeOf = ({ id, welcome }: InCall) => ({ participantId: id, secret: welcome.resumeSecret });
 const back = (person: InCall) => scene.join(person.token, { resume: resumeOf(person) });
 
-/** When the session of a room ended, if it has after another 30 s. */
+/** When the session of a room ended; waits for another resume window. */
 async function endOf(roomId: string) {
   await scene.pass(30_000);
   return (await artifactsOf(roomId))[0].endedAt;
@@ -48,18 +48,18 @@ async function artifactsOf(roomId: string) {
 }
 
 describe('a server that restarts', () => {
-  it('asks everybody to come back, and the same session goes on with all that was stored', async () => {
+  it('asks all clients to reconnect, and continues the same session with everything that was stored', async () => {
     const roomId = await scene.newRoom();
     const sub = 'ext:acc_a:rude';
     const host = await scene.join(scene.token(roomId, 'host'));
     const helper = await scene.join(scene.token(roomId, 'participant', { ttlSeconds: 60 }));
     const rude = await scene.join(scene.token(roomId, 'participant', { sub }));
-    host.say({ type: 'chat', clientId: 'a', body: { kind: 'plain', text: 'before' } });
-    host.say({ type: 'set-role', participantId: helper.id, role: 'co-host' });
-    host.say({ type: 'remove', participantId: rude.id });
-    helper.say({ type: 'hand', raised: true });
+    host.send({ type: 'chat', clientId: 'a', body: { kind: 'plain', text: 'before' } });
+    host.send({ type: 'set-role', participantId: helper.id, role: 'co-host' });
+    host.send({ type: 'remove', participantId: rude.id });
+    helper.send({ type: 'hand', raised: true });
     await helper.settle();
-    host.say({ type: 'lock', locked: true });
+    host.send({ type: 'lock', locked: true });
     await host.take('locked');
     await rude.closed;
 
@@ -83,19 +83,19 @@ describe('a server that restarts', () => {
     expect(participant).toMatchObject({ participantId: helper.id, role: 'co-host', connected: true });
 
     const stranger = await scene.connect();
-    stranger.say(joinMessage(scene.token(roomId)));
+    stranger.send(joinMessage(scene.token(roomId)));
     expect(await stranger.take('refused')).toMatchObject({ code: 'room-locked' });
     const again = await scene.connect();
-    again.say(joinMessage(scene.token(roomId, 'host', { sub })));
+    again.send(joinMessage(scene.token(roomId, 'host', { sub })));
     expect(await again.take('refused')).toMatchObject({ code: 'removed' });
     await scene.pass(60_000);
     expect(await artifactsOf(roomId)).toMatchObject([{ artifactStatus: 'live' }]);
   });
 
-  it('gives up nobody whom the server before it still serves', async () => {
+  it('keeps participants that the server before it still serves', async () => {
     const { db } = scene.server.services;
     const placeOf = async ({ id }: InCall) =>
-      (await listPlaces(db)).find(({ participantId }) => participantId === id);
+      (await listStoredParticipants(db)).find(({ participantId }) => participantId === id);
     const before = await scene.startHub();
     const person = await scene.join(scene.token(await scene.newRoom()), { process: before });
     await scene.pass(10_000);
@@ -108,7 +108,7 @@ describe('a server that restarts', () => {
     await before.stop();
   });
 
-  it('gives up whoever is not back 30 s after its return: they left when they were last there', async () => {
+  it('records participants who do not resume within 30 s as having left when they were last connected', async () => {
     const roomId = await scene.newRoom();
     const stays = await scene.join(scene.token(roomId));
     const goes = await scene.join(scene.token(roomId, 'participant', { ttlSeconds: 60 }));
@@ -122,11 +122,11 @@ describe('a server that restarts', () => {
     await scene.pass(1_000);
     expect(await again.take('participant-left')).toMatchObject({ participantId: goes.id, reason: 'network' });
     const late = await scene.connect();
-    late.say(joinMessage(goes.token, { resume: resumeOf(goes) }));
+    late.send(joinMessage(goes.token, { resume: resumeOf(goes) }));
     expect(await late.take('refused')).toMatchObject({ code: 'resume-expired' });
   });
 
-  it('ends a session that nobody comes back to, at the moment when the last one was there', async () => {
+  it('ends a session that nobody resumes, at the moment when the last participant was connected', async () => {
     const roomId = await scene.newRoom();
     await scene.join(scene.token(roomId));
     await scene.join(scene.token(roomId));
@@ -139,7 +139,7 @@ describe('a server that restarts', () => {
     expect(await artifactsOf(roomId)).toMatchObject([{ artifactStatus: 'ready', durationSeconds: 10 }]);
   });
 
-  it('ends what a crash left behind, where nothing but the last sign of life was written down', async () => {
+  it('ends a session after a crash, when only the last activity was stored', async () => {
     const { db } = scene.server.services;
     const roomId = await scene.newRoom();
     const openedAt = scene.clock.now().getTime() - 600_000;
@@ -157,12 +157,12 @@ describe('a server that restarts', () => {
   });
 });
 
-it('gives up whoever was let in and never heard of it', async () => {
+it('removes a participant who was admitted and never received the welcome', async () => {
   const roomId = await scene.newRoom();
-  await scene.join(scene.token(await scene.newRoom())); // somebody for whom time passes
+  await scene.join(scene.token(await scene.newRoom())); // a client whose pings let the clock advance
   failsMidway = true;
   const unlucky = await scene.connect();
-  unlucky.say(joinMessage(scene.token(roomId)));
+  unlucky.send(joinMessage(scene.token(roomId)));
   expect(await unlucky.take('refused')).toMatchObject({ code: 'server-failure' });
   failsMidway = false;
   await expect.poll(() => endOf(roomId)).toEqual(expect.any(String));

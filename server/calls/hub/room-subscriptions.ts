@@ -1,59 +1,61 @@
 import type { Bus, RoomEvent } from '../../platform/hub/bus';
 import { createRecentChat, type RecentChat } from './recent-chat';
 
-/** Whoever hears what is said in a room. */
-export type Listener = (event: RoomEvent) => void;
+/** Receives the events of a room. */
+type RoomListener = (event: RoomEvent) => void;
 
-interface LocalRoom {
-  listeners: Set<Listener>;
+interface RoomSubscription {
+  listeners: Set<RoomListener>;
   recentChat: RecentChat;
   subscribed: Promise<() => void>;
 }
 
-/** The rooms that connections of this process are in: one subscription each, for as long as somebody listens. */
-export function createLocalRooms(bus: Bus) {
-  const rooms = new Map<string, LocalRoom>();
+export type RoomSubscriptions = ReturnType<typeof createRoomSubscriptions>;
 
-  function open(roomId: string): LocalRoom {
-    const listeners = new Set<Listener>();
+/** One bus subscription for each room that has listeners in this process. */
+export function createRoomSubscriptions(bus: Bus) {
+  const rooms = new Map<string, RoomSubscription>();
+
+  function open(roomId: string): RoomSubscription {
+    const listeners = new Set<RoomListener>();
     const recentChat = createRecentChat();
-    const hear: Listener = (event) => {
+    const notifyAll: RoomListener = (event) => {
       recentChat.note(event);
       for (const listener of listeners) listener(event);
     };
-    const room = { listeners, recentChat, subscribed: bus.subscribe(roomId, hear) };
+    const room = { listeners, recentChat, subscribed: bus.subscribe(roomId, notifyAll) };
     rooms.set(roomId, room);
     return room;
   }
 
   return {
-    /** How many rooms this process listens to. */
+    /** How many rooms this process is subscribed to. */
     get size() {
       return rooms.size;
     },
 
-    /** The encrypted chat that passed through the room lately; null when this process does not listen to the room. */
+    /** The encrypted chat that passed through the room lately; null when this process is not subscribed to the room. */
     recentChatOf: (roomId: string): RecentChat | null => rooms.get(roomId)?.recentChat ?? null,
 
-    /** Resolves once the listener misses nothing any more; call what comes back to hear no more. */
-    async listen(roomId: string, listener: Listener): Promise<() => void> {
+    /** Resolves with a function that unsubscribes, once the listener receives every event. */
+    async subscribe(roomId: string, listener: RoomListener): Promise<() => void> {
       const room = rooms.get(roomId) ?? open(roomId);
       room.listeners.add(listener);
-      const stop = () => {
+      const unsubscribe = () => {
         if (!room.listeners.delete(listener) || room.listeners.size > 0) return;
         if (rooms.get(roomId) === room) rooms.delete(roomId);
         void room.subscribed.then(
-          (unsubscribe) => unsubscribe(),
+          (close) => close(),
           () => {},
         );
       };
       try {
         await room.subscribed;
       } catch (error) {
-        stop();
+        unsubscribe();
         throw error;
       }
-      return stop;
+      return unsubscribe;
     },
   };
 }

@@ -15,36 +15,36 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What an integrator does: mints a token over REST and hands it to a browser. */
+/** Mints a token over REST, as an integrator does, and joins with it. */
 async function mint(roomId: string, role: string) {
   const body = { roomId, externalUserId: `user-${role}`, displayName: 'Ada', role };
   return (await server.call('POST', '/api/embed/sessions', { key, body })).body.token;
 }
 
-it('takes a minted token to a call, over a restart of the whole server, to the artifact of its session', async () => {
+it('leads from a minted token through a call and a server restart to the artifact of the session', async () => {
   const roomId = await newEmbedRoom(server, key);
   const host = await connectHub(server.url);
-  host.say(joinMessage(await mint(roomId, 'host')));
+  host.send(joinMessage(await mint(roomId, 'host')));
   const welcome = await host.take('welcome');
   expect(welcome.media).toEqual({ engine: 'mesh', iceServers: [{ urls: ['stun:stun.test'] }] });
   const token = await mint(roomId, 'participant');
   const guest = await connectHub(server.url);
-  guest.say(joinMessage(token));
+  guest.send(joinMessage(token));
   const { participantId, resumeSecret, sessionId } = await guest.take('welcome');
   const third = await connectHub(server.url);
-  third.say(joinMessage(await mint(roomId, 'participant')));
+  third.send(joinMessage(await mint(roomId, 'participant')));
   expect(await third.take('refused')).toMatchObject({ code: 'room-full' });
 
   await server.restart();
   expect((await guest.closed).code).toBe(1012);
   const again = await connectHub(server.url);
-  again.say(joinMessage(token, { resume: { participantId, secret: resumeSecret } }));
+  again.send(joinMessage(token, { resume: { participantId, secret: resumeSecret } }));
   expect(await again.take('welcome')).toMatchObject({ resumed: true, sessionId, participantId });
   const hostAgain = await connectHub(server.url);
   const resume = { participantId: welcome.participantId, secret: welcome.resumeSecret };
-  hostAgain.say(joinMessage(await mint(roomId, 'host'), { resume, devices: ALL_OFF }));
+  hostAgain.send(joinMessage(await mint(roomId, 'host'), { resume, devices: ALL_OFF }));
   await hostAgain.take('welcome');
-  hostAgain.say({ type: 'end-for-all' });
+  hostAgain.send({ type: 'end-for-all' });
   expect(await again.take('left')).toEqual({ type: 'left', reason: 'ended' });
   await Promise.all([again.closed, hostAgain.closed]);
 
@@ -54,7 +54,7 @@ it('takes a minted token to a call, over a restart of the whole server, to the a
   ]);
 });
 
-it('takes connections from pages of any origin, uncompressed, and on no other path', async () => {
+it('accepts connections from pages of any origin, uncompressed, and on no other path', async () => {
   const url = server.url.replace('http', 'ws');
   const socket = new WebSocket(`${url}/hub`, { origin: 'https://somebody-else.test' });
   await once(socket, 'open');
@@ -67,7 +67,7 @@ it('takes connections from pages of any origin, uncompressed, and on no other pa
   }
 });
 
-it('ends although a client does not answer that it is to go', async () => {
+it('stops although a client does not answer the closing handshake', async () => {
   const other = await testServer();
   const socket = new WebSocket(`${other.url.replace('http', 'ws')}/hub`);
   await once(socket, 'open');

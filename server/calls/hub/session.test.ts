@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => scene.hangUp());
 afterAll(() => scene.close());
 
-/** What the REST routes tell of a room's sessions, newest first. */
+/** The sessions of a room over REST, newest first. */
 async function artifactsOf(roomId: string) {
   const { body } = await scene.server.call('GET', `/api/rooms/${roomId}/artifacts`, { key: scene.key });
   return body.artifacts;
@@ -18,12 +18,12 @@ async function artifactsOf(roomId: string) {
 const lastActivityOf = async (roomId: string) =>
   (await scene.server.call('GET', `/api/rooms/${roomId}`, { key: scene.key })).body.lastActivityAt;
 
-/** Waits until the room's newest session is over, as the REST routes tell it. */
+/** Waits until the room's newest session has ended, as REST reports it. */
 const over = (roomId: string) =>
   expect.poll(async () => (await artifactsOf(roomId))[0].artifactStatus).toBe('ready');
 
 describe('a session', () => {
-  it('begins when the first person enters, is shared by all, and is over 30 s after the last one left', async () => {
+  it('starts when the first person joins, is shared by all, and ends 30 s after the last one left', async () => {
     const roomId = await scene.newRoom();
     expect(await artifactsOf(roomId)).toEqual([]);
     const startedAt = scene.clock.now().toISOString();
@@ -33,12 +33,12 @@ describe('a session', () => {
     const { sessionId } = first.welcome;
     expect(second.welcome).toMatchObject({ sessionId, sessionStartedAt: startedAt });
 
-    first.say({ type: 'leave' });
+    first.send({ type: 'leave' });
     expect(await first.take('left')).toEqual({ type: 'left', reason: 'left' });
     expect(await second.take('participant-left')).toMatchObject({ participantId: first.id, reason: 'left' });
     await scene.pass(60_000);
     const endedAt = scene.clock.now().toISOString();
-    second.say({ type: 'leave' });
+    second.send({ type: 'leave' });
     await second.closed;
     await scene.pass(29_000);
     expect(await artifactsOf(roomId)).toMatchObject([{ artifactStatus: 'live', endedAt: null }]);
@@ -57,10 +57,10 @@ describe('a session', () => {
     expect(await lastActivityOf(roomId)).toBe(endedAt);
   });
 
-  it('goes on when somebody is back within 30 s, also somebody else', async () => {
+  it('continues when somebody joins within 30 s, also another person', async () => {
     const roomId = await scene.newRoom();
     const first = await scene.join(scene.token(roomId));
-    first.say({ type: 'leave' });
+    first.send({ type: 'leave' });
     await first.closed;
     await scene.pass(20_000);
     const second = await scene.join(scene.token(roomId));
@@ -69,7 +69,7 @@ describe('a session', () => {
     expect(await artifactsOf(roomId)).toMatchObject([{ artifactStatus: 'live' }]);
   });
 
-  it('ended at the loss of the last person, when they do not come back', async () => {
+  it('ends at the moment when the last person lost the connection, if they do not resume', async () => {
     const roomId = await scene.newRoom();
     const people = await Promise.all([1, 2, 3].map(() => scene.join(scene.token(roomId))));
     await scene.pass(60_000);
@@ -82,7 +82,7 @@ describe('a session', () => {
     expect(await lastActivityOf(roomId)).toBe(endedAt);
   });
 
-  it('is one, however many people come first at once', async () => {
+  it('is one, however many people join first at once', async () => {
     const roomId = await scene.newRoom();
     const people = await Promise.all(Array.from({ length: 6 }, () => scene.join(scene.token(roomId))));
     expect(new Set(people.map(({ welcome }) => welcome.sessionId)).size).toBe(1);
@@ -94,12 +94,12 @@ describe('a session', () => {
     }
   });
 
-  it('is followed by another one, unlocked, when the room is entered again', async () => {
+  it('is followed by another one, unlocked, when somebody joins again', async () => {
     const roomId = await scene.newRoom();
     const host = await scene.join(scene.token(roomId, 'host'));
-    host.say({ type: 'lock', locked: true });
+    host.send({ type: 'lock', locked: true });
     await host.take('locked');
-    host.say({ type: 'leave' });
+    host.send({ type: 'leave' });
     await host.closed;
     await scene.pass(30_000);
     await over(roomId);
@@ -112,26 +112,26 @@ describe('a session', () => {
     ]);
   });
 
-  it('goes on when the room is deleted, and can be read afterwards', async () => {
+  it('continues when the room is deleted, and can be read afterwards', async () => {
     const roomId = await scene.newRoom();
     const first = await scene.join(scene.token(roomId));
     const second = await scene.join(scene.token(roomId));
     await scene.server.call('DELETE', `/api/rooms/${roomId}`, { key: scene.key });
-    first.say({ type: 'chat', clientId: 'a', body: { kind: 'plain', text: 'still here' } });
+    first.send({ type: 'chat', clientId: 'a', body: { kind: 'plain', text: 'still here' } });
     await second.take('chat');
-    for (const person of [first, second]) person.say({ type: 'leave' });
+    for (const person of [first, second]) person.send({ type: 'leave' });
     await Promise.all([first.closed, second.closed]);
     await scene.pass(30_000);
     await over(roomId);
     expect(await artifactsOf(roomId)).toMatchObject([{ participantCount: 2 }]);
   });
 
-  it('is over for all at once when a host says so', async () => {
+  it('ends for all at once when a host ends it', async () => {
     const roomId = await scene.newRoom();
     const host = await scene.join(scene.token(roomId, 'host'));
     const guest = await scene.join(scene.token(roomId));
     await scene.pass(30_000);
-    host.say({ type: 'end-for-all' });
+    host.send({ type: 'end-for-all' });
     expect(await guest.take('left')).toEqual({ type: 'left', reason: 'ended' });
     expect(await host.take('left')).toEqual({ type: 'left', reason: 'ended' });
     await Promise.all([host.closed, guest.closed]);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => scene.hangUp());
 afterAll(() => scene.close());
 
-/** A call with somebody on a line of its own, and others. */
+/** A call with one client on its own slow link, and others. */
 async function callOf(others: number, process: HubProcess) {
   const link = await lineTo(process);
   const roomId = await scene.newRoom();
@@ -22,7 +22,7 @@ async function callOf(others: number, process: HubProcess) {
   return { link, slow, people, join };
 }
 
-/** A line to a hub, both of which are gone after the test. */
+/** A link to a hub; both end after the test. */
 async function lineTo(process: HubProcess) {
   const link = await slowLink(process.hub);
   onTestFinished(async () => {
@@ -34,33 +34,33 @@ async function lineTo(process: HubProcess) {
   return link;
 }
 
-describe('a client that takes little of what others say', () => {
-  it('is not cut off for people who come and go, and knows in the end who is there', async () => {
+describe('a client that reads slowly', () => {
+  it('stays connected while people join and leave, and knows in the end who is in the call', async () => {
     const process = await scene.startHub({ maxParticipants: 20, maxBufferedBytes: 3_000 });
     const { link, slow, join } = await callOf(0, process);
     link.hold();
     for (let n = 0; n < 12; n += 1) {
       const passer = await join();
-      passer.say({ type: 'leave' });
+      passer.send({ type: 'leave' });
       await passer.closed;
     }
     const stays = await join();
-    stays.say({ type: 'hand', raised: true });
+    stays.send({ type: 'hand', raised: true });
     await stays.take('participant-changed');
     link.release();
     await slow.take('participant-joined', ({ participant }) => participant.participantId === stays.id);
     await slow.settle();
-    expect(present(slow)).toEqual([]); // beside them, of whom it was just told
+    expect(present(slow)).toEqual([]); // without itself, whose state it has just received
   });
 
-  it('is sent away to come back when chat was lost, and then has all of it', async () => {
+  it('is disconnected when chat was lost, and has all of it after it resumes', async () => {
     const process = await scene.startHub({ maxBufferedBytes: 100_000 });
     const { link, slow, people } = await callOf(5, process);
     link.hold();
     const clientIds = people.flatMap((person, p) =>
       Array.from({ length: 10 }, (_, n) => {
         const clientId = `${p}-${n}`;
-        person.say({ type: 'chat', clientId, body: { kind: 'plain', text: 'x'.repeat(4_000) } });
+        person.send({ type: 'chat', clientId, body: { kind: 'plain', text: 'x'.repeat(4_000) } });
         return clientId;
       }),
     );
@@ -76,24 +76,24 @@ describe('a client that takes little of what others say', () => {
     expect(new Set(welcome.chat.map(({ clientId }) => clientId))).toEqual(new Set(clientIds));
   });
 
-  it('is given up when it takes nothing at all, whatever it says meanwhile', async () => {
+  it('is disconnected when it reads nothing at all, even if it sends messages', async () => {
     const process = await scene.startHub();
     const { link, slow, people } = await callOf(1, process);
     const witness = people[0]!;
     link.hold();
     for (let beat = 0; beat < 7; beat += 1) {
       expect(slow.socket.readyState).toBe(slow.socket.OPEN);
-      slow.say({ type: 'reaction', emoji: '🎉' });
+      slow.send({ type: 'reaction', emoji: '🎉' });
       await witness.take('reaction');
-      await witness.settle(); // is heard itself, and not taken for lost
+      await witness.settle(); // sends something, so that it is not taken for lost
       scene.clock.advance(HEARTBEAT_MS);
     }
     await witness.take('participant-changed', ({ participant }) => !participant.connected);
   });
 });
 
-describe('a client that sends much while something it said takes long', () => {
-  it('is read no further until there is room, and loses nothing', async () => {
+describe('a client that sends much while one of its messages takes long', () => {
+  it('is not read from until there is room, and loses nothing', async () => {
     const bus = createMemoryBus();
     let open = () => {};
     const isOpen = new Promise<void>((resolve) => {
@@ -105,11 +105,11 @@ describe('a client that sends much while something it said takes long', () => {
     const link = await lineTo(process);
     onTestFinished(open);
     const client = await scene.connect({ ...process, url: link.url });
-    client.say(joinMessage(scene.token(await scene.newRoom())));
+    client.send(joinMessage(scene.token(await scene.newRoom())));
     const sdp = 'x'.repeat(45_000);
     for (let n = 0; n < 40; n += 1) {
       const signal = { kind: 'description', connection: `${n}`, type: 'offer', sdp } as const;
-      client.say({ type: 'signal', to: 'prt_nobody', signal });
+      client.send({ type: 'signal', to: 'prt_nobody', signal });
     }
     await expect.poll(() => link.sent().bytes).toBeGreaterThan(40 * sdp.length);
     expect(link.sent().unread).toBeGreaterThan(1_000_000); // of 1.8 MB
@@ -120,7 +120,7 @@ describe('a client that sends much while something it said takes long', () => {
   });
 });
 
-/** Who is in the call, as far as somebody was told since their welcome. */
+/** Who is in the call, according to the messages that a client has received since its welcome. */
 function present({ inbox }: InCall): string[] {
   const ids = new Set<string>();
   for (const message of inbox) {

@@ -20,7 +20,7 @@ async function pair(body: object = {}) {
 }
 
 const write = (person: InCall, clientId: string, text: string) =>
-  person.say({ type: 'chat', clientId, body: { kind: 'plain', text } });
+  person.send({ type: 'chat', clientId, body: { kind: 'plain', text } });
 
 describe('chat', () => {
   it('reaches everybody, the sender included, with its clientId', async () => {
@@ -44,7 +44,7 @@ describe('chat', () => {
     await bob.take('chat', ({ message }) => message.clientId === 'e');
     write(bob, 'f', 'f');
     await ada.take('chat', ({ message }) => message.clientId === 'f');
-    ada.say({ type: 'leave' });
+    ada.send({ type: 'leave' });
     await ada.closed;
     const { welcome } = await scene.join(scene.token(roomId));
     expect(welcome.chat.map(({ displayName, body }) => [displayName, body])).toEqual(
@@ -88,7 +88,7 @@ describe('chat', () => {
     { kind: 'encrypted', ciphertext: 'aGVsbG8=' },
   ])('is rejected with a sentence when it is not plain text: %j', async (body) => {
     const { ada, bob } = await pair();
-    ada.sayAnything({ type: 'chat', clientId: 'one', body });
+    ada.sendRaw({ type: 'chat', clientId: 'one', body });
     expect(await ada.take('rejected')).toMatchObject({ of: 'chat', message: expect.stringMatching(/\.$/) });
     await bob.settle();
     expect(bob.types()).not.toContain('chat');
@@ -98,8 +98,8 @@ describe('chat', () => {
 describe('a chat message that is rejected', () => {
   it('is identified by its clientId, whether it is malformed or not allowed', async () => {
     const { ada } = await pair();
-    ada.sayAnything({ type: 'chat', clientId: 'malformed', body: { kind: 'plain', text: '' } });
-    ada.sayAnything({ type: 'chat', clientId: 'encrypted', body: { kind: 'encrypted', ciphertext: 'aGVs' } });
+    ada.sendRaw({ type: 'chat', clientId: 'malformed', body: { kind: 'plain', text: '' } });
+    ada.sendRaw({ type: 'chat', clientId: 'encrypted', body: { kind: 'encrypted', ciphertext: 'aGVs' } });
     write(ada, 'fine', 'hello');
     await ada.take('chat', ({ message }) => message.clientId === 'fine');
     expect([await ada.take('rejected'), await ada.take('rejected')]).toMatchObject([
@@ -110,16 +110,16 @@ describe('a chat message that is rejected', () => {
 
   it('is not identified when its clientId is unusable', async () => {
     const { ada } = await pair();
-    ada.sayAnything({ type: 'chat', clientId: 'x'.repeat(65), body: { kind: 'plain', text: 'hello' } });
+    ada.sendRaw({ type: 'chat', clientId: 'x'.repeat(65), body: { kind: 'plain', text: 'hello' } });
     expect(await ada.take('rejected')).not.toHaveProperty('clientId');
-    ada.sayAnything({ type: 'hand', clientId: 'one', raised: 'yes' });
+    ada.sendRaw({ type: 'hand', clientId: 'one', raised: 'yes' });
     expect(await ada.take('rejected')).not.toHaveProperty('clientId');
   });
 });
 
 describe('chat of an end-to-end encrypted room', () => {
   const encrypted = (person: InCall, clientId: string) =>
-    person.say({ type: 'chat', clientId, body: { kind: 'encrypted', ciphertext: 'c2VjcmV0' } });
+    person.send({ type: 'chat', clientId, body: { kind: 'encrypted', ciphertext: 'c2VjcmV0' } });
 
   it('is broadcast once however often it is sent; its sender gets the same answer each time', async () => {
     const { ada, bob } = await pair({ endToEndEncrypted: true });
@@ -155,7 +155,7 @@ describe('chat of an end-to-end encrypted room', () => {
   it('is passed on unchanged and never stored', async () => {
     const { roomId, ada, bob } = await pair({ endToEndEncrypted: true });
     const body = { kind: 'encrypted' as const, ciphertext: 'c2VjcmV0' };
-    ada.say({ type: 'chat', clientId: 'one', body });
+    ada.send({ type: 'chat', clientId: 'one', body });
     expect((await bob.take('chat')).message).toMatchObject({ clientId: 'one', body, displayName: 'Ada' });
     const late = await scene.join(scene.token(roomId));
     expect(late.welcome).toMatchObject({ chat: [], room: { endToEndEncrypted: true } });
@@ -174,22 +174,22 @@ describe('a participant', () => {
   it('shows devices, hand and reactions to everybody', async () => {
     const { roomId, ada, bob } = await pair();
     const devices = { microphone: true, camera: true, screen: true };
-    ada.say({ type: 'devices', devices });
+    ada.send({ type: 'devices', devices });
     expect((await bob.take('participant-changed')).participant).toMatchObject({
       participantId: ada.id,
       devices,
     });
-    ada.say({ type: 'hand', raised: true });
+    ada.send({ type: 'hand', raised: true });
     const raisedAt = scene.clock.now().toISOString();
     expect((await bob.take('participant-changed')).participant.handRaisedAt).toBe(raisedAt);
     scene.clock.advance(1_000);
-    ada.say({ type: 'hand', raised: true });
+    ada.send({ type: 'hand', raised: true });
     expect((await bob.take('participant-changed')).participant.handRaisedAt).toBe(raisedAt);
     const late = await scene.join(scene.token(roomId));
     expect(late.welcome.participants[0]).toMatchObject({ devices, handRaisedAt: raisedAt });
-    ada.say({ type: 'hand', raised: false });
+    ada.send({ type: 'hand', raised: false });
     expect((await late.take('participant-changed')).participant.handRaisedAt).toBeNull();
-    ada.say({ type: 'reaction', emoji: '🎉' });
+    ada.send({ type: 'reaction', emoji: '🎉' });
     expect(await bob.take('reaction')).toEqual({ type: 'reaction', participantId: ada.id, emoji: '🎉' });
   });
 
@@ -203,7 +203,7 @@ describe('a participant', () => {
       sdpMid: '0',
       sdpMLineIndex: 0,
     }));
-    for (const signal of signals) bob.say({ type: 'signal', to: ada.id, signal });
+    for (const signal of signals) bob.send({ type: 'signal', to: ada.id, signal });
     for (const signal of signals) {
       expect(await ada.take('signal')).toEqual({ type: 'signal', from: bob.id, signal });
     }
@@ -215,7 +215,7 @@ describe('a participant', () => {
     const { ada } = await pair();
     const { bob: elsewhere } = await pair();
     const signal = { kind: 'description', connection: 'c1', type: 'offer', sdp: 'v=0' } as const;
-    ada.say({ type: 'signal', to: elsewhere.id, signal });
+    ada.send({ type: 'signal', to: elsewhere.id, signal });
     expect(await ada.take('rejected')).toMatchObject({ of: 'signal' });
     await elsewhere.settle();
     expect(elsewhere.types()).not.toContain('signal');
@@ -227,7 +227,7 @@ describe('the log', () => {
     const { roomId, ada, bob } = await pair();
     write(ada, 'one', 'strictly between us');
     await bob.take('chat');
-    ada.say({ type: 'leave' });
+    ada.send({ type: 'leave' });
     await ada.closed;
     const logged = scene.server.logged();
     const lines = logged.split('\n').filter((line) => line.includes(ada.id));

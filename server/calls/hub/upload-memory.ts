@@ -1,44 +1,44 @@
-/** Memory for chunks that come in or wait to be stored. */
+/** Memory for chunks that are arriving or wait to be stored. */
 export interface UploadMemory {
-  /** Opens room for one chunk of one of an owner's accounts, which grows with it. */
-  open(ownerId: string): UploadRoom;
+  /** Opens a reservation for one chunk of an account of that owner; it grows with the chunk. */
+  open(ownerId: string): MemoryReservation;
 }
 
-export interface UploadRoom {
-  /** @returns false: there is none left for them, and nothing was taken */
-  take(bytes: number): boolean;
-  /** Gives back all that was taken. */
-  giveBack(): void;
+export interface MemoryReservation {
+  /** @returns false: that many bytes are not available, and nothing was reserved */
+  grow(bytes: number): boolean;
+  /** Releases all that was reserved. */
+  release(): void;
 }
 
 /**
- * So many bytes for all recorders of a process. No owner of accounts gets more than they leave to others: however many of
- * them a slow storage holds up, one that has nothing waiting finds as much room as any of them has.
+ * Limits the bytes of all recorders of a process. No owner of accounts reserves more than they leave to others: however
+ * many of their chunks a slow storage delays, an owner without waiting chunks finds as much memory as any of them has.
  */
 export function createUploadMemory(maxBytes: number): UploadMemory {
-  const taken = new Map<string, number>();
-  let takenBytes = 0;
+  const reservedByOwner = new Map<string, number>();
+  let reservedBytes = 0;
   const add = (ownerId: string, bytes: number) => {
-    const rest = (taken.get(ownerId) ?? 0) + bytes;
-    takenBytes += bytes;
-    if (rest === 0) taken.delete(ownerId);
-    else taken.set(ownerId, rest);
+    const rest = (reservedByOwner.get(ownerId) ?? 0) + bytes;
+    reservedBytes += bytes;
+    if (rest === 0) reservedByOwner.delete(ownerId);
+    else reservedByOwner.set(ownerId, rest);
   };
   return {
     open(ownerId) {
-      let held = 0;
+      let own = 0;
       return {
-        take(bytes) {
-          const theirs = (taken.get(ownerId) ?? 0) + bytes;
-          const left = maxBytes - takenBytes - bytes;
-          if (theirs > left) return false;
+        grow(bytes) {
+          const ofOwner = (reservedByOwner.get(ownerId) ?? 0) + bytes;
+          const left = maxBytes - reservedBytes - bytes;
+          if (ofOwner > left) return false;
           add(ownerId, bytes);
-          held += bytes;
+          own += bytes;
           return true;
         },
-        giveBack() {
-          add(ownerId, -held);
-          held = 0;
+        release() {
+          add(ownerId, -own);
+          own = 0;
         },
       };
     },

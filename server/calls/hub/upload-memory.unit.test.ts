@@ -1,36 +1,38 @@
 import { expect, it } from 'vitest';
 import { createUploadMemory } from './upload-memory';
 
-/** Takes room for chunks of a byte as long as there is some. @returns what gives each of them back */
+/** Reserves memory for chunks of one byte until there is none left. @returns functions that release each of them */
 function flood(memory: ReturnType<typeof createUploadMemory>, ownerId: string) {
   const chunks: (() => void)[] = [];
-  for (let room = memory.open(ownerId); room.take(1); room = memory.open(ownerId)) chunks.push(room.giveBack);
+  for (let chunk = memory.open(ownerId); chunk.grow(1); chunk = memory.open(ownerId)) {
+    chunks.push(chunk.release);
+  }
   return chunks;
 }
 
-it('leaves as much to others as an owner has, however many flood it', () => {
+it('leaves as much to others as an owner has reserved, however many owners flood it', () => {
   const memory = createUploadMemory(120);
   expect(flood(memory, 'a')).toHaveLength(60);
   expect(flood(memory, 'b')).toHaveLength(30);
   expect(flood(memory, 'c')).toHaveLength(15);
-  expect(memory.open('d').take(7)).toBe(true);
+  expect(memory.open('d').grow(7)).toBe(true);
 });
 
-it('has room again once chunks are stored', () => {
+it('has memory again when chunks are stored', () => {
   const memory = createUploadMemory(120);
   for (let n = 0; n < 3; n += 1) {
     const chunks = flood(memory, 'a');
     expect(chunks).toHaveLength(60);
-    for (const giveBack of chunks) giveBack();
+    for (const release of chunks) release();
   }
-  expect(memory.open('b').take(60)).toBe(true);
+  expect(memory.open('b').grow(60)).toBe(true);
 });
 
-it('counts a chunk while it grows, and gives it back but once', () => {
+it('counts a chunk while it grows, and releases it once', () => {
   const memory = createUploadMemory(120);
-  const room = memory.open('a');
-  expect([room.take(40), room.take(20), room.take(1)]).toEqual([true, true, false]);
-  room.giveBack();
-  room.giveBack();
+  const chunk = memory.open('a');
+  expect([chunk.grow(40), chunk.grow(20), chunk.grow(1)]).toEqual([true, true, false]);
+  chunk.release();
+  chunk.release();
   expect(flood(memory, 'b')).toHaveLength(60);
 });

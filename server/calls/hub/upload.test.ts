@@ -3,7 +3,7 @@ import { callScene, type CallScene, type HubProcess } from '../../testing/call';
 import { CHUNKS, fragmentFrame, sendChunk, START } from '../../testing/recorder';
 
 let scene: CallScene;
-/** Has room for 10 kB of an account. */
+/** A hub with memory for 10 kB of chunks of one account. */
 let narrow: HubProcess;
 beforeAll(async () => {
   scene = await callScene();
@@ -14,15 +14,15 @@ afterAll(() => scene.close());
 
 async function recorder() {
   const host = await scene.join(scene.token(await scene.newRoom(), 'host'), { process: narrow });
-  host.say(START);
+  host.send(START);
   await host.take('recording-changed');
   return host;
 }
 
-it('counts a chunk that is not whole yet, until its recorder is gone', async () => {
+it('counts an incomplete chunk until its recorder disconnects', async () => {
   const [first, second] = [await recorder(), await recorder()];
   const piece = CHUNKS[0]!.subarray(0, 6_000);
-  first.sayAnything(fragmentFrame(0, 0, piece, false));
+  first.sendRaw(fragmentFrame(0, 0, piece, false));
   await first.settle();
   sendChunk(second, 0, piece);
   const { message } = await second.take('chunk-refused');

@@ -1,14 +1,14 @@
 import type { MediaEngine } from './engine';
 import { turnCredentials, ttlSecondsOf, type TurnServer } from './turn';
 
-export interface MeshOptions {
+interface MeshOptions {
   maxParticipants: number;
   stunUrls: string[];
   /** Null: no relay. */
   turn: TurnServer | null;
 }
 
-/** Peer to peer: every browser sends to every other one, and the server passes on their signals only. */
+/** Peer to peer: every browser sends media to every other one, and the server relays their signals only. */
 export function createMesh({ maxParticipants, stunUrls, turn }: MeshOptions, now: () => Date): MediaEngine {
   return {
     limit: {

@@ -8,12 +8,12 @@ import { createMesh } from './mesh';
 const HOLDER = { roomId: 'rm_a', subject: 'ext:acc_a:ada@example.com', isGuest: false };
 const now = () => new Date('2026-03-01T10:00:00Z');
 
-it('names no server at all unless one is configured', async () => {
+it('names no media server unless one is configured', async () => {
   const mesh = createMesh(readConfig({}).mesh, now);
   expect(await mesh.admit(HOLDER)).toEqual({ engine: 'mesh', iceServers: [] });
 });
 
-it('takes six people unless configured otherwise, and says how many', () => {
+it('allows six people by default, and says what allows more', () => {
   expect(createMesh(readConfig({}).mesh, now).limit).toEqual({
     participants: 6,
     sentence: 'The call is full: this call takes 6 people.',
@@ -24,7 +24,7 @@ it('takes six people unless configured otherwise, and says how many', () => {
   });
 });
 
-it('gives each participant a relay credential that ends by itself', async () => {
+it('gives each participant a relay credential that expires', async () => {
   const env = {
     STUN_URLS: 'stun:a.test, stun:b.test:3478',
     TURN_URLS: 'turn:c.test,turns:c.test:5349',
@@ -43,7 +43,7 @@ it('gives each participant a relay credential that ends by itself', async () => 
   ]);
 });
 
-it('names a person to the relay the same in every place that they have in a room, and nobody learns who it is', async () => {
+it('identifies a person to the relay by one pseudonym for all their connections in a room', async () => {
   const env = { TURN_URLS: 'turn:c.test', TURN_SECRET: 'relay' };
   const mesh = createMesh(readConfig(env).mesh, now);
   const nameOf = async (holder: MediaHolder) => (await mesh.admit(holder)).iceServers[0]?.username ?? '';
@@ -59,7 +59,7 @@ it.each([
   ['86400', 3_600],
   ['600', 600],
 ])(
-  'gives a guest one of an hour at most, renewed at half of that, where others have %s',
+  'gives a guest one of an hour at most, renewed after half of it, where others have %s',
   async (ttl, seconds) => {
     const env = { TURN_URLS: 'turn:c.test', TURN_SECRET: 'relay', TURN_TTL_SECONDS: ttl };
     const mesh = createMesh(readConfig(env).mesh, now);

@@ -5,21 +5,21 @@ export interface TurnServer {
   urls: string[];
   /** The secret shared with the relay. */
   secret: string;
-  /** How long what is made of it works, in seconds. */
+  /** Lifetime of credentials, in seconds. */
   ttlSeconds: number;
 }
 
-/** Longest life of what a guest is given, in seconds: anybody may be one, and the relay asks for nothing else. */
+/** Longest lifetime of a guest's credentials, in seconds: anybody may be a guest, and the relay checks nothing else. */
 const GUEST_TTL_SECONDS = 3_600;
 
-/** How long credentials of that holder work, in seconds. */
+/** Lifetime of a holder's credentials, in seconds. */
 export const ttlSecondsOf = ({ ttlSeconds }: TurnServer, { isGuest }: MediaHolder): number =>
   isGuest ? Math.min(ttlSeconds, GUEST_TTL_SECONDS) : ttlSeconds;
 
 /**
- * Credentials for a TURN relay that end by themselves, in coturn's REST form: the user name is the moment of the end
- * (seconds since 1970) and who it is for, the password its HMAC-SHA1 under the shared secret. The relay counts by who it
- * is for: that is the person and not their place in the call, or joining again would be a way around its limits.
+ * Credentials for a TURN relay that expire, in coturn's REST form: the user name is the moment of expiry (seconds since 1970)
+ * and a pseudonym, the password its HMAC-SHA1 with the shared secret. The relay limits usage by pseudonym: it stands for
+ * the person and not for one connection, so that joining again does not evade the limits.
  * @see https://datatracker.ietf.org/doc/html/draft-uberti-behave-turn-rest-00
  */
 export function turnCredentials(turn: TurnServer, holder: MediaHolder, now: Date) {
@@ -29,7 +29,7 @@ export function turnCredentials(turn: TurnServer, holder: MediaHolder, now: Date
   return { urls: turn.urls, username, credential };
 }
 
-/** Tells one person in one room from others, and nobody who they are. */
+/** Identifies one person in one room without revealing who they are. */
 const pseudonym = ({ secret }: TurnServer, { roomId, subject }: MediaHolder): string =>
   createHmac('sha256', secret)
     .update(JSON.stringify([roomId, subject]))

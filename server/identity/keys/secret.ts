@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { SECRET_KEY } from '../../platform/log/redact';
 import type { Mode } from '../../platform/principal/principal';
+import { SECRET_KEY } from '../../platform/log/redact';
 
 /** What a secret key says of itself, without looking it up. */
 export interface ParsedKey {

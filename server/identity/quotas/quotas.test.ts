@@ -50,7 +50,7 @@ const atOnce = <T>(times: number, make: () => Promise<T>) => Array.from({ length
 
 async function enter(roomId: string, given: object = {}): Promise<HubClient> {
   const client = await connectHub(server.url);
-  client.say(joinMessage(tokenFor(roomId), given));
+  client.send(joinMessage(tokenFor(roomId), given));
   return client;
 }
 
@@ -67,7 +67,7 @@ async function answer(client: HubClient) {
 }
 
 async function leave(client: HubClient): Promise<void> {
-  client.say({ type: 'leave' });
+  client.send({ type: 'leave' });
   await client.closed;
 }
 
@@ -152,7 +152,7 @@ describe('recordings', () => {
   }
 
   async function record(host: HubClient) {
-    host.say(START);
+    host.send(START);
     await host.take('recording-changed');
   }
 
@@ -162,13 +162,13 @@ describe('recordings', () => {
   it('run at the same time up to the limit, and again when one has ended', async () => {
     const [first, second, third] = [await inCall(), await inCall(), await inCall(otherKey)];
     await record(first.host);
-    second.host.say(START);
+    second.host.send(START);
     expect(await second.host.take('rejected')).toMatchObject({
       of: 'start-recording',
       message: expect.stringContaining('1 recordings running at once'),
     });
     await record(third.host);
-    first.host.say({ type: 'stop-recording', chunkCount: 0 });
+    first.host.send({ type: 'stop-recording', chunkCount: 0 });
     await first.host.take('recording-changed');
     await record(second.host);
   });
@@ -196,7 +196,7 @@ describe('recordings', () => {
     await expect.poll(() => listed(roomId)).toMatchObject({ status: 'ready', durationSeconds: 4 });
 
     await addRecording(server.services.db, roomId, { sizeBytes: 100_000 });
-    host.say(START);
+    host.send(START);
     expect(await host.take('rejected')).toMatchObject({ message: expect.stringContaining('may take 1 MB') });
     await server.call('DELETE', `/api/rooms/${roomId}`, { key }); // hides it, and frees nothing
     await owner.portal.recordings.delete({ id: old.id });
@@ -207,7 +207,7 @@ describe('recordings', () => {
   it('are summed once for many chunks, and before one is refused', async () => {
     const { db } = server.services;
     const { roomId, host } = await inCall();
-    host.say(START);
+    host.send(START);
     const { recording } = await host.take('recording-changed');
     const { recordingId = '', by = '' } = recording ?? {};
     const start = new Date();
@@ -239,7 +239,7 @@ describe('recordings', () => {
     const { roomId, host } = await inCall();
     const [first] = CHUNKS;
     await addRecording(db, roomId, { sizeBytes: 1_000_000 - first!.length });
-    host.say(START);
+    host.send(START);
     const { recording } = await host.take('recording-changed');
     const { recordingId = '', by = '' } = recording ?? {};
     const recorder = { recordingId, participantId: by, accountId: owner.live };
@@ -275,7 +275,7 @@ describe('recordings', () => {
       await addRecording(db, roomId, { status, sizeBytes: 600_000 });
       expect(await sumStoredBytes(db, owner.live)).toBe(600_000);
       await addRecording(db, roomId, { status, sizeBytes: 400_000 });
-      host.say(START);
+      host.send(START);
       expect(await host.take('rejected')).toMatchObject({
         message: expect.stringContaining('may take 1 MB'),
       });

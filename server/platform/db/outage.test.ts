@@ -28,7 +28,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a database that is gon
   async function enter(roomId: string, role: string) {
     const body = { roomId, externalUserId: role, role };
     const client = await connectHub(server.url);
-    client.say(joinMessage((await server.call('POST', '/api/embed/sessions', { key, body })).body.token));
+    client.send(joinMessage((await server.call('POST', '/api/embed/sessions', { key, body })).body.token));
     await client.take('welcome');
     return client;
   }
@@ -36,20 +36,20 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a database that is gon
   it('ends no call and loses no recording, and the server says so and goes on by itself', async () => {
     const roomId = await newEmbedRoom(server, key);
     const [host, guest] = [await enter(roomId, 'host'), await enter(roomId, 'participant')];
-    host.say(START);
+    host.send(START);
     await host.take('recording-changed');
     for (const index of CHUNKS.keys()) await storeChunk(host, index);
     const [row] = await server.services.db.execute(sql`select current_database() as name`);
     const name = String(row?.name);
 
-    host.say({ type: 'stop-recording', chunkCount: CHUNKS.length });
+    host.send({ type: 'stop-recording', chunkCount: CHUNKS.length });
     await host.take('recording-changed');
     await admin.unsafe(`alter database ${name} allow_connections false`);
     await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`;
     await expect.poll(ready).toBe(503);
-    guest.say({ type: 'chat', clientId: 'a', body: { kind: 'plain', text: 'Anybody?' } });
+    guest.send({ type: 'chat', clientId: 'a', body: { kind: 'plain', text: 'Anybody?' } });
     expect(await guest.take('rejected')).toMatchObject({ of: 'chat' });
-    guest.say({ type: 'reaction', emoji: '👋' });
+    guest.send({ type: 'reaction', emoji: '👋' });
     await host.take('reaction');
 
     await admin.unsafe(`alter database ${name} allow_connections true`);
@@ -57,7 +57,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('a database that is gon
     // What was being made when it went away waits until nobody has it any more.
     await hurryJobs(server.services.db);
     server.services.jobs.wake();
-    guest.say({ type: 'chat', clientId: 'a', body: { kind: 'plain', text: 'Anybody?' } });
+    guest.send({ type: 'chat', clientId: 'a', body: { kind: 'plain', text: 'Anybody?' } });
     expect((await host.take('chat')).message.body).toEqual({ kind: 'plain', text: 'Anybody?' });
     const status = async () =>
       (await server.call('GET', '/api/recordings', { key })).body.recordings?.[0].status;

@@ -1,45 +1,46 @@
-import type { AgentLimit, AgentState, LeftReason, ParticipantState, Role, ToParticipant } from './protocol';
+import type { AgentLimit, AgentState, LeftReason, ParticipantState, Role } from './protocol';
+import type { ToParticipant } from './server-messages';
 
 /**
- * What the processes that serve one room tell one another. Every process hears everything that is published in a room
- * it has subscribed to, its own included; what one process publishes arrives in that order.
+ * Connects the processes that serve one room. Every process receives all events published in a room it is subscribed to,
+ * including its own; the events of one process arrive in the order of their publication.
  */
 export interface Bus {
   publish(roomId: string, event: RoomEvent): void;
-  /** @returns once nothing is missed any more; call what comes back to hear no more. */
+  /** @returns a function that unsubscribes, once every event is received */
   subscribe(roomId: string, receive: (event: RoomEvent) => void): Promise<() => void>;
   /**
-   * Who is in a room as far as connections go: what is not written into the database because it is worth nothing
-   * without the connection. An entry is its process's own and goes away with that process.
+   * The connections in a room. Kept outside the database, because a presence is worth nothing without its connection. An
+   * entry belongs to its process and disappears with it.
    */
   presence: {
     put(roomId: string, entry: Presence): Promise<void>;
-    /** Leaves alone what another connection of the same participant has put. */
+    /** Leaves the entry of another connection of the same participant in place. */
     remove(roomId: string, entry: { participantId: string; connectionId: string }): Promise<void>;
     list(roomId: string): Promise<Presence[]>;
   };
 }
 
-/** One participant's connection, or the place that is kept for it. */
+/** A participant's connection, also while it is lost and can be resumed. */
 export interface Presence {
   connectionId: string;
   participant: ParticipantState;
 }
 
 export type RoomEvent =
-  /** Somebody joined or changed. */
+  /** A participant joined or changed. */
   | { kind: 'participant'; participant: ParticipantState }
-  /** Somebody is out of the call; it is written down already. */
+  /** A participant left; the leave is stored. */
   | { kind: 'left'; participantId: string; reason: LeftReason }
-  /** Another connection has taken a participant's place. */
-  | { kind: 'taken'; participantId: string; connectionId: string }
-  /** A participant has another role; it is written down already. */
+  /** A participant resumed with another connection, which replaces the earlier one. */
+  | { kind: 'replaced'; participantId: string; connectionId: string }
+  /** The role of a participant changed; the role is stored. */
   | { kind: 'role'; participantId: string; role: Role }
-  /** Somebody was removed from the room or let back in; it is written down already, and hosts and co-hosts read it there. */
+  /** Somebody was banned from the room or a ban was lifted. Hosts and co-hosts read the stored list. */
   | { kind: 'bans' }
-  /** A message for one participant, or with `to` null for everybody. */
-  | { kind: 'said'; to: string | null; message: ToParticipant }
-  /** An agent has come, or with null gone; it is written down already. */
+  /** A message for one participant, or for everybody when `to` is null. */
+  | { kind: 'message'; to: string | null; message: ToParticipant }
+  /** An agent joined, or with null left; the change is stored. */
   | { kind: 'agent'; sessionId: string; agent: AgentState | null; limit?: AgentLimit }
-  /** The session is over; it is written down already. */
+  /** The session ended; the end is stored. */
   | { kind: 'ended'; sessionId: string };

@@ -1,5 +1,5 @@
 /*
- * Binary frames on `/hub`: sound for the agent and pieces of a recording. All numbers are big-endian.
+ * Binary frames on `/hub`: audio for the agent and fragments of a recording. All numbers are big-endian.
  *
  *   sound      0: 1   1: flags (1: the first frame after silence)   2: 0 0   4: samples, 16 bit little-endian, mono, 16 kHz
  *   recording  0: 2   1: flags (1: the last frame of its chunk)     2: 0 0   4: number of the chunk (u32)
@@ -20,7 +20,7 @@ export const FRAGMENT_KIND = 2;
 
 export interface SoundFrame {
   kind: 'sound';
-  /** Whether it is the first after silence: the microphone was off, or the connection lost. */
+  /** Whether it is the first frame after the microphone was off or the connection lost. */
   startsAnew: boolean;
   samples: Int16Array;
 }
@@ -33,7 +33,7 @@ export interface FragmentFrame {
   bytes: Uint8Array;
 }
 
-/** Reads a binary frame; null for anything that is none. What comes back does not share memory with `data`. */
+/** Parses a binary frame; null when the data is not a valid frame. The result does not share memory with `data`. */
 export function readFrame(data: Buffer): SoundFrame | FragmentFrame | null {
   if (data.length < SOUND_HEADER_BYTES || data.readUInt16BE(2) !== 0) return null;
   const flags = data.readUInt8(1);

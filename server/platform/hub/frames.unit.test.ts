@@ -14,15 +14,18 @@ describe('a binary frame', () => {
   it.each([
     [0, false],
     [1, true],
-  ])('of sound with flags %i tells whether it starts anew, and its samples', (flags, startsAnew) => {
-    expect(readFrame(sound(flags, [0, 1, -1, 32_767, -32_768]))).toEqual({
-      kind: 'sound',
-      startsAnew,
-      samples: Int16Array.from([0, 1, -1, 32_767, -32_768]),
-    });
-  });
+  ])(
+    'of audio with flags %i says whether it is the first after silence, and its samples',
+    (flags, startsAnew) => {
+      expect(readFrame(sound(flags, [0, 1, -1, 32_767, -32_768]))).toEqual({
+        kind: 'sound',
+        startsAnew,
+        samples: Int16Array.from([0, 1, -1, 32_767, -32_768]),
+      });
+    },
+  );
 
-  it('of a recording tells which piece of which chunk it is, and does not share memory with what came', () => {
+  it('of a recording names its fragment and chunk, and does not share memory with its input', () => {
     const data = fragment(1, 70_000, 3, Uint8Array.from([7, 8]));
     const frame = readFrame(data);
     data.fill(0);
@@ -46,11 +49,11 @@ describe('a binary frame', () => {
     ['another kind', Buffer.from([3, 0, 0, 0, 1, 1])],
     ['unknown flags', sound(2, [1])],
     ['something where nothing should be', Buffer.from([1, 0, 0, 1, 1, 1])],
-  ])('that is %s is none', (_name, data) => {
+  ])('that is %s is refused', (_name, data) => {
     expect(readFrame(data)).toBeNull();
   });
 
-  it('may be as large as is promised', () => {
+  it('may be as large as documented', () => {
     expect(readFrame(fragment(0, 0, 0, new Uint8Array(FRAGMENT_MAX_BYTES - 12)))).not.toBeNull();
     expect(
       readFrame(

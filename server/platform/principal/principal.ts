@@ -8,6 +8,13 @@ export type Scope = (typeof SCOPES)[number];
 export const ROOM_ROLES = ['host', 'co-host', 'participant'] as const;
 export type RoomRole = (typeof ROOM_ROLES)[number];
 
+/** Who takes part in a call. */
+export const PARTICIPANT_KINDS = ['human', 'agent'] as const;
+
+/** What the owner of a room has made a person in it. */
+export const MEMBER_ROLES = ['co-organizer', 'member'] as const;
+export type MemberRole = (typeof MEMBER_ROLES)[number];
+
 /** The two kinds of account. */
 export const MODES = ['live', 'test'] as const;
 export type Mode = (typeof MODES)[number];

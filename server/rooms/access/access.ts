@@ -6,6 +6,7 @@ import {
   assertScope,
   type AccountPrincipal,
   type Caller,
+  type MemberRole,
   type Principal,
   type UserPrincipal,
 } from '../../platform/principal/principal';
@@ -14,24 +15,24 @@ import { findRoomRow, findRoomRowForToken, type FoundRoom } from './store';
 export type { FoundRoom, RoomRow } from './store';
 
 /**
- * What a caller is to a room. The owning account (its key, or its person in the portal) is `account`; the person who made
- * the room is `owner`; the holder of a host's or co-host's join token counts as `co-organizer` in that room, unless the call that runs
- * there has taken that from them: what happened in it counts for as long as it lasts, whatever their token says.
+ * The relation of a caller to a room. The owning account (its key, or its person in the portal) is `account`; the person
+ * who made the room is `owner`; the holder of a host's or co-host's join token is `co-organizer` in that room, unless they
+ * were removed or made a participant in the current call, which takes precedence over their token as long as it lasts.
  */
-export type Standing = 'account' | 'owner' | 'co-organizer' | 'member' | 'none';
+export type RoomRelation = 'account' | 'owner' | MemberRole | 'none';
 
 /** May delete the room. */
-export const OWNERS: readonly Standing[] = ['account', 'owner'];
-/** May run the room: agents, roles. */
-export const ORGANIZERS: readonly Standing[] = [...OWNERS, 'co-organizer'];
-/** May read what its sessions leave. */
-const READERS: readonly Standing[] = [...ORGANIZERS, 'member'];
+export const OWNERS: readonly RoomRelation[] = ['account', 'owner'];
+/** May run the room: manage agents and roles. */
+export const ORGANIZERS: readonly RoomRelation[] = [...OWNERS, 'co-organizer'];
+/** May read the history of the room. */
+const READERS: readonly RoomRelation[] = [...ORGANIZERS, 'member'];
 
-/** Embed rooms have no human owner and no members, so that a person is `none` to them. */
-export function standingOf(
+/** The relation of a principal to a room. A person is `none` to an embed room, which has no human owner and no members. */
+export function relationOf(
   principal: Principal,
   room: Pick<FoundRoom, 'id' | 'accountId' | 'ownerUserId' | 'memberRole' | 'isBanned' | 'inCall'>,
-): Standing {
+): RoomRelation {
   switch (principal.kind) {
     case 'key':
     case 'account':
@@ -49,33 +50,37 @@ export function standingOf(
   }
 }
 
-/** A person's token is worth no more than what they are to the room now; everybody else's role is the token's alone. */
+/** A signed-in person's token counts only while they are an owner or co-organizer; for others the token decides alone. */
 function isStillOrganizer(subject: string, room: Pick<FoundRoom, 'ownerUserId' | 'memberRole'>): boolean {
   return !isId('usr', subject) || subject === room.ownerUserId || room.memberRole === 'co-organizer';
 }
 
 /**
- * Refuses a caller who is not one of `allowed` to the room, or lacks the scope of the operation.
+ * Refuses a caller whose relation to the room is not allowed, or who lacks the scope of the operation.
  * @throws ApiError FORBIDDEN
  */
-export function assertStanding(caller: Caller, room: FoundRoom, allowed: readonly Standing[]): Standing {
-  const standing = standingOf(caller.principal, room);
-  if (!allowed.includes(standing)) throw forbidden(refusalOf(caller.principal, room));
+export function assertRelation(
+  caller: Caller,
+  room: FoundRoom,
+  allowed: readonly RoomRelation[],
+): RoomRelation {
+  const relation = relationOf(caller.principal, room);
+  if (!allowed.includes(relation)) throw forbidden(refusalOf(caller.principal, room));
   assertScope(caller);
-  return standing;
+  return relation;
 }
 
 function refusalOf(principal: Principal, { id, inCall, isBanned }: FoundRoom): string {
-  const isTheirs = principal.kind === 'room' && principal.roomId === id;
-  if (isTheirs && isBanned) return 'You were removed from this room.';
-  if (isTheirs && inCall?.role === 'participant')
+  const isOfRoom = principal.kind === 'room' && principal.roomId === id;
+  if (isOfRoom && isBanned) return 'You were removed from this room.';
+  if (isOfRoom && inCall?.role === 'participant')
     return 'You are a participant in the call in this room now.';
   return 'You have no access to this room.';
 }
 
 /**
- * The room, for operations on what is there now.
- * @throws ApiError NOT_FOUND when there is none, or when it was deleted.
+ * The room, for operations on existing rooms.
+ * @throws ApiError NOT_FOUND when there is no such room, or when it was deleted.
  */
 export async function findRoom(db: Db, caller: Caller, roomId: string): Promise<FoundRoom> {
   const room = await findRoomOrDeleted(db, caller, roomId);
@@ -85,44 +90,44 @@ export async function findRoom(db: Db, caller: Caller, roomId: string): Promise<
 
 /**
  * The room, deleted or not, for reading its history.
- * @throws ApiError FORBIDDEN when the caller may not, or when there is no such room: they have no access to it either way.
+ * @throws ApiError FORBIDDEN when the caller may not read it or there is no such room; the answer does not tell which.
  */
 export async function findReadableRoom(db: Db, caller: Caller, roomId: string): Promise<FoundRoom> {
   const room = await findRoomOrDeleted(db, caller, roomId);
   if (room === null) throw forbidden('You have no access to this room.');
-  assertStanding(caller, room, READERS);
+  assertRelation(caller, room, READERS);
   return room;
 }
 
 /** Whether the caller may read a room's history. */
 export async function mayRead(db: Db, caller: Caller, roomId: string): Promise<boolean> {
   const room = await findRoomOrDeleted(db, caller, roomId);
-  return room !== null && READERS.includes(standingOf(caller.principal, room));
+  return room !== null && READERS.includes(relationOf(caller.principal, room));
 }
 
 /**
- * The room, deleted or not, and the call as the most that the signed-in person is to it: themselves where they made the
- * room or were let in, otherwise their account. Every portal operation on a room that may be an embed room begins here.
- * @throws ApiError NOT_FOUND when they are nothing to it: room ids of others cannot be probed.
+ * The room, deleted or not, and the caller with the strongest relation to it: the signed-in person where they are its owner
+ * or a member, otherwise their account. Every portal operation on a room that may be an embed room starts here.
+ * @throws ApiError NOT_FOUND when they have no relation to it, so that room ids of others cannot be probed.
  */
-export async function enterFromPortal(
+export async function resolveFromPortal(
   db: Db,
   caller: Caller<UserPrincipal>,
   roomId: string,
 ): Promise<{ room: FoundRoom; caller: Caller<UserPrincipal | AccountPrincipal> }> {
   const room = await findRoomOrDeleted(db, caller, roomId);
   if (room === null) throw notFound('There is no such room.');
-  if (standingOf(caller.principal, room) !== 'none') return { room, caller };
+  if (relationOf(caller.principal, room) !== 'none') return { room, caller };
   const account = await actForOwn(db, caller, room.accountId);
   if (account === null) throw notFound('There is no such room.');
   return { room, caller: account };
 }
 
-/** Like `enterFromPortal`, for reading what the room's sessions left. @throws ApiError NOT_FOUND */
-export async function enterToRead(db: Db, caller: Caller<UserPrincipal>, roomId: string) {
-  const entered = await enterFromPortal(db, caller, roomId);
-  assertStanding(entered.caller, entered.room, READERS);
-  return entered;
+/** Like `resolveFromPortal`, for reading the history of the room. @throws ApiError NOT_FOUND */
+export async function resolveForReading(db: Db, caller: Caller<UserPrincipal>, roomId: string) {
+  const resolved = await resolveFromPortal(db, caller, roomId);
+  assertRelation(resolved.caller, resolved.room, READERS);
+  return resolved;
 }
 
 function findRoomOrDeleted(db: Db, { principal }: Caller, roomId: string): Promise<FoundRoom | null> | null {

@@ -7,23 +7,24 @@ import { rooms, type RoomRow } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
 
 /*
- * What somebody is to a room is asked in front of almost every operation, so that one statement reads the room together
- * with what other nouns know of the person: membership, bans, and the call that runs.
+ * Almost every operation checks the caller's relation to a room first. One statement therefore reads the room together
+ * with tables of other nouns: `members`, `bans` and `sessions`. Separate statements would cost each operation up to three
+ * more round trips.
  */
 
 export type { RoomRow };
 
-/** A room, deleted or not, and what one person is to it. */
+/** A room, deleted or not, and one person's membership, ban and role in it. */
 export interface FoundRoom extends RoomRow {
-  memberRole: 'co-organizer' | 'member' | null;
-  /** Whether the holder of a join token was removed from the room and not let back in. */
+  memberRole: (typeof roomMembers.$inferSelect)['role'] | null;
+  /** Whether the holder of a join token is banned from the room. */
   isBanned: boolean;
-  /** What the holder of a join token is in the call that runs; null: they were not in it, or none runs. */
+  /** The role of a join token's holder in the current call; null: they were not in it, or there is none. */
   inCall: InCall | null;
 }
 
 interface InCall {
-  /** Of several places the highest that they have; when they have left, the one they had last. */
+  /** The highest role of their participants in the call; when all have left, the role of the last one. */
   role: (typeof participants.$inferSelect)['role'];
 }
 
@@ -83,8 +84,8 @@ const byIdForToken = prepared((db: Db) => {
 });
 
 /**
- * The room with that id, deleted ones included, and what the holder of a join token is to it and in its call.
- * @param subject the token's: a person's id where it is a person's token
+ * The room with that id, deleted or not, with the membership, ban and role in the call of a join token's holder.
+ * @param subject of the token; the id of the person if it is a signed-in person's
  */
 export async function findRoomRowForToken(db: Db, id: string, subject: string): Promise<FoundRoom | null> {
   const [row] = await byIdForToken(db).execute({ id, subject });
@@ -93,7 +94,7 @@ export async function findRoomRowForToken(db: Db, id: string, subject: string): 
   return { ...room, memberRole, isBanned, inCall: role === null ? null : { role } };
 }
 
-/** The room with that id, deleted ones included. `userId` null: what it is to whom does not matter. */
+/** The room with that id, deleted or not, and the membership of a person. @param userId null: without a membership */
 export async function findRoomRow(db: Db, id: string, userId: string | null): Promise<FoundRoom | null> {
   if (userId === null) {
     const [row] = await byId(db).execute({ id });

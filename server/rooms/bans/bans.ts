@@ -5,19 +5,19 @@ import type { Caller } from '../../platform/principal/principal';
 import { isGuest } from '../../identity/tokens/subject';
 import { deleteBan, hasBan, insertBan, listBanRows, type BanRow } from './store';
 
-/** The most bans that a room's list shows, newest first. All of them hold. */
+/** The most bans in the list of a room, the newest ones. Older bans remain in force. */
 const LISTED_BANS_MAX = 100;
 
-/** Whether somebody was removed from the room and not let back in. A subject is one person, whatever token they hold. */
+/** Whether a person is banned from the room. A subject is one person, whatever token they hold. */
 export const isBanned = (db: Db | Tx, roomId: string, subject: string): Promise<boolean> =>
   hasBan(db, roomId, subject);
 
-/** Keeps a person out of a room until somebody lifts it. Within the transaction that takes them out of the call. */
+/** Bans a person from a room until the ban is lifted. Called in the transaction that removes them from the call. */
 export async function banFromRoom(tx: Tx, ban: Omit<BanRow, 'id'>): Promise<void> {
   await insertBan(tx, { ...ban, id: newId('ban') });
 }
 
-/** Who may not enter a room, newest first: what others see of it, and whose ban it is, which they do not. */
+/** The bans of a room, newest first, as others see them, each with the subject, which others do not see. */
 export async function listBans(db: Db, roomId: string) {
   const rows = await listBanRows(db, roomId, LISTED_BANS_MAX);
   return rows.map(({ id, subject, displayName, bannedAt, bannedBy }) => ({
@@ -32,7 +32,7 @@ export async function listBans(db: Db, roomId: string) {
   }));
 }
 
-/** Lets somebody back in. @returns false when there is no such ban; one that is lifted already is no mistake */
+/** Lifts a ban. @returns false when there is no such ban, for example because it was lifted already */
 export async function liftBan(
   tx: Tx,
   caller: Caller,

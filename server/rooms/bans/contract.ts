@@ -22,7 +22,7 @@ export const listBans = {
         }),
       )
       .describe(
-        'Whoever was removed from a call of the room and may not come back, newest first, at most 100.',
+        'People who were removed from a call of the room and may not enter it, newest first, at most 100.',
       ),
   }),
 };

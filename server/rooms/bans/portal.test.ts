@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 const db = () => server.services.db;
 
-it('the owner sees who was removed, newest first, and lets them back in', async () => {
+it('shows the owner who was removed, newest first, and lets the owner lift bans', async () => {
   const { owner, own, stranger } = scene;
   const { roomId } = own;
   const guest = await addBan(db(), roomId, { subject: newId('gst'), displayName: 'Gus (guest)' });
@@ -53,7 +53,7 @@ it('the owner sees who was removed, newest first, and lets them back in', async 
   ]);
 });
 
-it('the account does so for its embed rooms, where people are known by its own identifiers', async () => {
+it('shows the account the same for its embed rooms, with its own identifiers of people', async () => {
   const { owner, embed } = scene;
   const { roomId } = embed;
   const { id } = await addBan(db(), roomId, { subject: `ext:${owner.live}:crm:42` });
@@ -62,7 +62,7 @@ it('the account does so for its embed rooms, where people are known by its own i
   expect((await owner.portal.bans.list({ roomId })).bans).toEqual([]);
 });
 
-it('nobody else does, co-organizers included, who might have been removed themselves', async () => {
+it('refuses everybody else, including co-organizers, who may be banned themselves', async () => {
   const { roomId } = scene.own;
   const { id: banId } = await addBan(db(), roomId, { subject: newId('gst') });
   for (const [person, code] of [
@@ -76,14 +76,14 @@ it('nobody else does, co-organizers included, who might have been removed themse
   expect(await findBans(db(), roomId)).toContainEqual(expect.objectContaining({ id: banId }));
 });
 
-it('a ban is lifted in its own room alone', async () => {
+it('lifts a ban in its own room only', async () => {
   const { owner, own, embed } = scene;
   const { id: banId } = await addBan(db(), own.roomId, { subject: newId('gst') });
   await owner.portal.bans.lift({ roomId: embed.roomId, banId });
   expect(await findBans(db(), own.roomId)).toContainEqual(expect.objectContaining({ id: banId }));
 });
 
-it('bans go with the person whom they are about, and with the room', async () => {
+it('deletes bans with the banned person, and with the room', async () => {
   const { owner, own, embed, stranger } = scene;
   for (const { roomId } of [own, embed]) {
     await addBan(db(), roomId, { subject: stranger.userId, userId: stranger.userId });
@@ -101,7 +101,7 @@ it('bans go with the person whom they are about, and with the room', async () =>
   expect([...(await findBans(db(), own.roomId)), ...(await findBans(db(), embed.roomId))]).toEqual([]);
 });
 
-it('the list of a room that was deleted is there no more', async () => {
+it('hides the list of a deleted room', async () => {
   const other = await newScene(server);
   const { roomId } = other.own;
   await other.owner.portal.rooms.remove({ roomId });

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/client';
 import { notFound } from '../../platform/errors/errors';
 import type { Bus } from '../../platform/hub/bus';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
-import { assertStanding, enterFromPortal, OWNERS } from '../access/access';
+import { assertRelation, resolveFromPortal, OWNERS } from '../access/access';
 import { externalUserIdOf } from '../../identity/tokens/subject';
 import { liftBan, listBans } from './bans';
 
@@ -13,20 +13,20 @@ interface Deps {
 
 type PortalCaller = Caller<UserPrincipal>;
 
-/** Who may not enter a room. For its owner or owning account. @throws ApiError NOT_FOUND, FORBIDDEN */
+/** The bans of a room. For its owner or owning account. @throws ApiError NOT_FOUND, FORBIDDEN */
 export async function listBansOfRoom({ db }: Deps, person: PortalCaller, input: { roomId: string }) {
-  const { room } = await enterAsOwner(db, person, input.roomId);
+  const { room } = await resolveAsOwner(db, person, input.roomId);
   const bans = await listBans(db, room.id);
   return { bans: bans.map(({ subject, ban }) => ({ ...ban, externalUserId: externalUserIdOf(subject) })) };
 }
 
-/** Lets somebody back into a room, and tells its call. For its owner or owning account. @throws ApiError NOT_FOUND, FORBIDDEN */
+/** Lifts a ban and tells the call of the room. For its owner or owning account. @throws ApiError NOT_FOUND, FORBIDDEN */
 export async function liftBanOfRoom(
   { db, now, bus }: Deps & { bus: Bus },
   person: PortalCaller,
   input: { roomId: string; banId: string },
 ) {
-  const { room, caller } = await enterAsOwner(db, person, input.roomId);
+  const { room, caller } = await resolveAsOwner(db, person, input.roomId);
   const { id: roomId, accountId } = room;
   const { banId } = input;
   const isLifted = await db.transaction((tx) => liftBan(tx, caller, { roomId, accountId, banId, at: now() }));
@@ -34,9 +34,9 @@ export async function liftBanOfRoom(
   return input;
 }
 
-async function enterAsOwner(db: Db, person: PortalCaller, roomId: string) {
-  const entered = await enterFromPortal(db, person, roomId);
-  if (entered.room.deletedAt !== null) throw notFound('There is no such room.');
-  assertStanding(entered.caller, entered.room, OWNERS);
-  return entered;
+async function resolveAsOwner(db: Db, person: PortalCaller, roomId: string) {
+  const resolved = await resolveFromPortal(db, person, roomId);
+  if (resolved.room.deletedAt !== null) throw notFound('There is no such room.');
+  assertRelation(resolved.caller, resolved.room, OWNERS);
+  return resolved;
 }

@@ -4,7 +4,7 @@ import { roomBans } from '../../platform/db/schema/bans';
 
 export type BanRow = typeof roomBans.$inferSelect;
 
-/** Bans somebody from a room; a ban that is there already stays as it is. */
+/** Inserts a ban; an existing ban of the same person stays unchanged. */
 export async function insertBan(tx: Tx, row: BanRow): Promise<void> {
   await tx
     .insert(roomBans)
@@ -30,7 +30,7 @@ export async function listBanRows(db: Db, roomId: string, limit: number): Promis
     .limit(limit);
 }
 
-/** @returns the ban that was lifted; null when the room has no such ban */
+/** @returns the deleted ban; null when the room has no such ban */
 export async function deleteBan(tx: Tx, roomId: string, id: string): Promise<BanRow | null> {
   const [row] = await tx
     .delete(roomBans)

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { roomId } from '../access/contract';
 import { roomName } from '../rooms/contract';
+import { ROOM_ROLES } from '../../platform/principal/principal';
 import { plainText } from '../../platform/text';
 
 const embedUrl = z.url().describe('Page to point the element or a plain link at.');
@@ -34,7 +35,7 @@ export const createEmbedSession = {
       .describe('Name that others see; cut at 100 characters. Missing, null or blank: "Guest".')
       .meta({ examples: ['Ada Example'] }),
     role: z
-      .enum(['host', 'co-host', 'participant'])
+      .enum(ROOM_ROLES)
       .optional()
       .describe('What the person may do in the call. Default `participant`.'),
     ttlSeconds: z
@@ -52,7 +53,7 @@ export const createEmbedSession = {
   }),
 };
 
-/** What the portal's playground makes rooms with. */
+/** Creates a room in the portal's playground. */
 export const createPlaygroundRoom = {
   input: z.object({
     accountId: plainText().describe('The account, live or test, that the room is to belong to.'),

@@ -18,7 +18,7 @@ interface Deps {
 }
 
 /**
- * Makes a room for embedding: owned by the caller's account, by no person, entered with join tokens only.
+ * Creates a room for embedding. The caller's account owns it, no person does; people enter with join tokens only.
  * @throws ApiError TOO_MANY_REQUESTS, or 507 when the disk is almost full
  */
 export async function createEmbedRoom(

@@ -34,7 +34,7 @@ it.each([
   expect(partsOf((await mint(change)).token).claims).toMatchObject({ role, scope });
 });
 
-it('says who, where and in which mode', async () => {
+it('names the person, the room and the mode', async () => {
   const { claims } = partsOf((await mint({ displayName: 'Ada' })).token);
   const sub = `ext:${scene.owner.live}:user-42`;
   expect(claims).toMatchObject({ sub, room: scene.embed.roomId, name: 'Ada', mode: 'live' });
@@ -48,19 +48,19 @@ it.each([
   [{ ttlSeconds: 1 }, 1],
   [{ ttlSeconds: 86_400 }, 86_400],
   [{ ttlSeconds: 1_000_000 }, 86_400],
-])('%j lives %i s, and expiresAt tells the truth', async (change, seconds) => {
+])('%j is valid for %i s, as expiresAt says', async (change, seconds) => {
   const { token, expiresAt } = await mint(change);
   const { claims } = partsOf(token);
   expect(claims.exp - claims.iat).toBe(seconds);
   expect(new Date(expiresAt).getTime()).toBe(claims.exp * 1000);
 });
 
-it('no two tokens are the same', async () => {
+it('never mints the same token twice', async () => {
   const tokens = await Promise.all(Array.from({ length: 10 }, async () => (await mint()).token));
   expect(new Set(tokens.map((token) => partsOf(token).claims.jti)).size).toBe(10);
 });
 
-it('neither key nor token is in the log', async () => {
+it('keeps key and token out of the log', async () => {
   const { token } = await mint();
   expect(server.logged()).toContain('/api/embed/sessions');
   expect(server.logged()).not.toContain(token.split('.')[2]);

@@ -10,13 +10,13 @@ import { issueJoinToken } from '../../identity/tokens/join';
 import type { createEmbedSession } from './contract';
 import { findKeyAndRoom } from './store';
 
-/** What was found of the room along with the key. */
+/** The room that was found together with the key. */
 export interface FoundEmbedRoom {
-  /** Null: there is no such room, it is no embed room, or it is another account's. One answer for all three. */
+  /** Null: there is no such room, it is no embed room, or it belongs to another account. The answer is the same for all three. */
   roomId: string | null;
 }
 
-/** Finds a key, and with it in the same statement the embed room that the call names. */
+/** Finds a key and, in the same statement, the embed room that the request names. */
 export async function identifyKeyWithRoom(
   deps: IdentifyDeps,
   apiKey: string,
@@ -32,7 +32,7 @@ export async function identifyKeyWithRoom(
 }
 
 /**
- * Mints a join token: who its holder is, in which room, in which role, for how long.
+ * Mints a join token for a person in a room, with a role and a lifetime.
  * @throws ApiError NOT_FOUND when the room is not an embed room of the caller's account, BAD_GATEWAY when signing fails.
  */
 export function mintJoinToken(
@@ -42,13 +42,13 @@ export function mintJoinToken(
   input: z.output<typeof createEmbedSession.input>,
 ) {
   if (roomId === null) throw notFound('There is no such embed room.');
-  const seat = {
+  const claims = {
     sub: `ext:${principal.accountId}:${input.externalUserId}`,
     room: roomId,
     role: input.role ?? 'participant',
     name: displayable(input.displayName ?? '', 100) || GUEST,
     mode: principal.mode,
   };
-  const { token, expiresAt } = issueJoinToken(tokens, seat, input.ttlSeconds ?? JOIN_TTL_DEFAULT_SECONDS);
+  const { token, expiresAt } = issueJoinToken(tokens, claims, input.ttlSeconds ?? JOIN_TTL_DEFAULT_SECONDS);
   return { token, expiresAt: expiresAt.toISOString(), embedUrl: embedUrl(baseUrl, roomId) };
 }

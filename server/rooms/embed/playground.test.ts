@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('makes a room and a token for it as the key of the account would', async () => {
+it('creates a room and a token for it as a key of the account would', async () => {
   const { portal, test } = scene.owner;
   const { roomId, embedUrl } = await portal.embed.createRoomInPlayground({
     accountId: test,
@@ -34,7 +34,7 @@ it('makes a room and a token for it as the key of the account would', async () =
   });
 });
 
-it("mints for no room but an embed room of the person's own accounts", async () => {
+it("refuses to mint for a room that is no embed room of the person's own accounts", async () => {
   const { owner, stranger, member, own, embed } = scene;
   const input = { externalUserId: 'u', role: 'host' as const };
   await expect(

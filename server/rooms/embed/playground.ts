@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/client';
 import { notFound } from '../../platform/errors/errors';
 import { only, type Caller, type UserPrincipal } from '../../platform/principal/principal';
 import type { Quotas } from '../../identity/quotas/quotas';
-import { enterFromPortal } from '../access/access';
+import { resolveFromPortal } from '../access/access';
 import type { DiskReserve } from '../../platform/storage/reserve';
 import type { Tokens } from '../../identity/tokens/issuer';
 import type { createEmbedSession, createPlaygroundRoom as createContract } from './contract';
@@ -20,17 +20,17 @@ interface Deps {
   quotas: Quotas;
 }
 
-/** Makes an embed room for one of the caller's accounts, as its key would. */
+/** Creates an embed room for one of the caller's accounts, as a key of the account would. */
 export async function createPlaygroundRoom(
   deps: Deps,
   caller: Caller<UserPrincipal>,
-  { accountId, ...wish }: z.output<typeof createContract.input>,
+  { accountId, ...room }: z.output<typeof createContract.input>,
 ) {
-  return createEmbedRoom(deps, await actFor(deps.db, caller, accountId), wish);
+  return createEmbedRoom(deps, await actFor(deps.db, caller, accountId), room);
 }
 
 /**
- * Mints a join token for an embed room of one of the caller's accounts, as its key would; no key is shown or used.
+ * Mints a join token for an embed room of one of the caller's accounts, as a key of the account would, without using one.
  * @throws ApiError NOT_FOUND, BAD_GATEWAY
  */
 export async function mintInPlayground(
@@ -38,8 +38,8 @@ export async function mintInPlayground(
   caller: Caller<UserPrincipal>,
   input: z.output<typeof createEmbedSession.input>,
 ) {
-  const entered = await enterFromPortal(deps.db, caller, input.roomId);
-  const { isEmbed, deletedAt, id } = entered.room;
+  const resolved = await resolveFromPortal(deps.db, caller, input.roomId);
+  const { isEmbed, deletedAt, id } = resolved.room;
   if (!isEmbed || deletedAt !== null) throw notFound('There is no such embed room.');
-  return mintJoinToken(deps, only('account', entered.caller), { roomId: id }, input);
+  return mintJoinToken(deps, only('account', resolved.caller), { roomId: id }, input);
 }

@@ -7,8 +7,8 @@ import { keys } from '../../platform/db/schema/keys';
 import { rooms } from '../../platform/db/schema/rooms';
 
 /**
- * The key and, if it is an embed room of the key's account that is not deleted, the room: one statement in place of
- * two, which is worth 40 % of a mint. This is why this store alone reads another noun's tables.
+ * The key and, if it is an embed room of the key's account that is not deleted, the room. Reads the nouns `keys` and
+ * `accounts` together with the room in one statement instead of two, which saves 40 % of the time of a mint.
  */
 const keyAndRoom = prepared((db: Db) =>
   db
@@ -44,7 +44,10 @@ export async function findKeyAndRoom(db: Db, hash: string, roomId: string) {
   return row ?? null;
 }
 
-/** Room and audit event in one statement, so in one transaction and one round trip. */
+/**
+ * Inserts the room and its audit event in one statement. Writes the table of the noun `audit`, which makes the creation of a
+ * room one transaction in one round trip.
+ */
 function roomWithEvent(db: Db | Tx) {
   const room = db.$with('room').as(
     db
@@ -82,7 +85,7 @@ function roomWithEvent(db: Db | Tx) {
 
 const roomWithEventOn = prepared(roomWithEvent);
 
-export interface NewEmbedRoom {
+interface NewEmbedRoom {
   roomId: string;
   accountId: string;
   name: string;
@@ -96,7 +99,7 @@ export async function insertEmbedRoom(db: Db, room: NewEmbedRoom, event: EventRo
   await roomWithEventOn(db).execute(valuesOf(room, event));
 }
 
-/** The same within a transaction that has counted the rooms of the account. */
+/** The same in a transaction that has counted the rooms of the account. */
 export async function insertCountedRoom(tx: Tx, room: NewEmbedRoom, event: EventRow): Promise<void> {
   await roomWithEvent(tx).execute(valuesOf(room, event));
 }

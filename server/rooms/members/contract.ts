@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { roomId } from '../access/contract';
+import { MEMBER_ROLES } from '../../platform/principal/principal';
 import { plainText } from '../../platform/text';
 
 const role = z
-  .enum(['co-organizer', 'member'])
+  .enum(MEMBER_ROLES)
   .describe('`co-organizer` helps to run the room; `member` reads its artifacts and recordings.');
 
 const userId = plainText().describe('Identifier of the person.');
@@ -18,16 +19,16 @@ export const listMembers = {
           role,
           displayName: z.string().describe('Their name.'),
           email: z.string().describe('Their email address.'),
-          addedAt: z.iso.datetime().describe('When they were let in.'),
+          addedAt: z.iso.datetime().describe('When they became a member.'),
         }),
       )
-      .describe('Longest first.'),
+      .describe('In the order in which they were added.'),
   }),
 };
 
 const invitationId = plainText().describe('Identifier of the invitation.');
 const expiresAt = z.iso.datetime().describe('When the link stops working: seven days after it was made.');
-const secret = z.string().min(1).max(200).describe('What the one-time link carries.');
+const secret = z.string().min(1).max(200).describe('Secret in the one-time link.');
 
 export const inviteMember = {
   input: z.object({
@@ -39,14 +40,14 @@ export const inviteMember = {
       .max(254)
       .pipe(z.email())
       .optional()
-      .describe('Where to mail the link. Absent: nowhere.'),
+      .describe('Address to mail the link to. Absent: the link is not mailed.'),
   }),
   output: z.object({
     invitationId,
-    secret: z.string().describe('What the one-time link carries. It is shown this once.'),
+    secret: z.string().describe('Secret in the one-time link. It is shown once.'),
     link: z.string().describe('The one-time link.'),
     expiresAt,
-    mailed: z.boolean().describe('Whether the mail server took the link.'),
+    mailed: z.boolean().describe('Whether the mail server accepted the mail.'),
   }),
 };
 
@@ -62,7 +63,7 @@ export const listInvitations = {
           expiresAt,
         }),
       )
-      .describe('Links that nobody has used and that still work, newest first.'),
+      .describe('Valid, unused links, newest first.'),
   }),
 };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectHub, joinMessage, type HubClient, type Told } from '../../testing/hub-client';
+import { connectHub, joinMessage, type HubClient, type MessageOf } from '../../testing/hub-client';
 import { newPerson, type Person } from '../../testing/people';
-import { addParticipant, countWaiting, findPresentParticipants, keepRoom } from '../../testing/rows';
+import { addParticipant, countWaiting, findPresentParticipants, lockRoom } from '../../testing/rows';
 import { inviteAndAccept } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
 
@@ -16,18 +16,18 @@ afterAll(() => server.close());
 
 interface InCall extends HubClient {
   id: string;
-  welcome: Told<'welcome'>;
+  welcome: MessageOf<'welcome'>;
 }
 
 async function newRoom(isPublic: boolean): Promise<string> {
-  const wish = { accountId: owner.live, isPublic, requiresAuth: true };
-  return (await owner.portal.rooms.create(wish)).roomId;
+  const input = { accountId: owner.live, isPublic, requiresAuth: true };
+  return (await owner.portal.rooms.create(input)).roomId;
 }
 
-/** Asks to be let in, as a page of the room's link does. */
+/** Sends a join, as the page behind the room's link does. */
 async function enter(roomId: string, person: Person, token?: string) {
   const client = await connectHub(server.url);
-  client.say(joinMessage(token ?? (await person.portal.rooms.enter({ roomId })).token));
+  client.send(joinMessage(token ?? (await person.portal.rooms.enter({ roomId })).token));
   return { client, answer: await Promise.race([client.take('welcome'), client.take('refused')]) };
 }
 
@@ -40,7 +40,7 @@ async function join(roomId: string, person: Person, token?: string): Promise<InC
 const roleOf = ({ welcome, id }: InCall) =>
   welcome.participants.find((one) => one.participantId === id)?.role;
 
-/** The owner and a co-organizer in a call; everybody may enter, or only the invited. */
+/** The owner and a co-organizer in a call of a public room, or of a room for invited people. */
 async function callWith(isPublic: boolean, role: 'co-organizer' | 'member' = 'co-organizer') {
   const roomId = await newRoom(isPublic);
   const person = await newPerson(server.services, 'Carl Cohost');
@@ -56,18 +56,18 @@ const toRole = (watcher: InCall, { id }: InCall, role: string) =>
     ({ participant }) => participant.participantId === id && participant.role === role,
   );
 
-describe('a co-organizer in a call whom the owner removes', () => {
-  it('is a participant at once where anybody may enter, and everybody is told', async () => {
+describe('a co-organizer who is removed during a call', () => {
+  it('becomes a participant at once in a public room, and everybody is told', async () => {
     const { roomId, person, token, host, theirs } = await callWith(true);
     expect(roleOf(theirs)).toBe('co-host');
     await owner.portal.members.remove({ roomId, userId: person.userId });
     await Promise.all([toRole(host, theirs, 'participant'), toRole(theirs, theirs, 'participant')]);
-    theirs.say({ type: 'lock', locked: true });
+    theirs.send({ type: 'lock', locked: true });
     expect(await theirs.take('rejected')).toMatchObject({ of: 'lock' });
     expect(roleOf(await join(roomId, person, token))).toBe('participant');
   });
 
-  it('is out of the call where only the invited may be, and stays out', async () => {
+  it('is removed from the call of a room for invited people, and stays out', async () => {
     const { roomId, person, token, host, theirs } = await callWith(false);
     await owner.portal.members.remove({ roomId, userId: person.userId });
     expect(await theirs.take('left')).toEqual({ type: 'left', reason: 'removed' });
@@ -79,21 +79,21 @@ describe('a co-organizer in a call whom the owner removes', () => {
     expect(roleOf(await join(roomId, person))).toBe('participant');
   });
 
-  it('does not come back as co-host by the place that they had before, nor into a locked room', async () => {
+  it('does not return as co-host by joining again, nor into a locked room', async () => {
     const { roomId, person, token, host, theirs } = await callWith(true);
-    theirs.say({ type: 'leave' });
+    theirs.send({ type: 'leave' });
     await theirs.closed;
     await owner.portal.members.remove({ roomId, userId: person.userId });
     const back = await join(roomId, person, token);
     expect(roleOf(back)).toBe('participant');
-    back.say({ type: 'leave' });
+    back.send({ type: 'leave' });
     await back.closed;
-    host.say({ type: 'lock', locked: true });
+    host.send({ type: 'lock', locked: true });
     await host.take('locked');
     expect((await enter(roomId, person, token)).answer).toMatchObject({ code: 'room-locked' });
   });
 
-  it('takes up a lost place as a participant', async () => {
+  it('resumes as a participant', async () => {
     const { roomId, person, token, host, theirs } = await callWith(true);
     theirs.drop();
     await host.take('participant-changed', ({ participant }) => !participant.connected);
@@ -101,7 +101,7 @@ describe('a co-organizer in a call whom the owner removes', () => {
     await toRole(host, theirs, 'participant');
     const client = await connectHub(server.url);
     const resume = { participantId: theirs.id, secret: theirs.welcome.resumeSecret };
-    client.say(joinMessage(token, { resume }));
+    client.send(joinMessage(token, { resume }));
     const welcome = await client.take('welcome');
     expect(welcome.resumed).toBe(true);
     expect(roleOf(Object.assign(client, { id: welcome.participantId, welcome }))).toBe('participant');
@@ -109,7 +109,7 @@ describe('a co-organizer in a call whom the owner removes', () => {
 });
 
 describe('a member in a call', () => {
-  it('is a participant at once when the owner takes the co-organizer from them', async () => {
+  it('becomes a participant at once when the owner makes them a plain member', async () => {
     const { roomId, person, host, theirs } = await callWith(false);
     await owner.portal.members.setRole({ roomId, userId: person.userId, role: 'member' });
     await toRole(host, theirs, 'participant');
@@ -117,56 +117,56 @@ describe('a member in a call', () => {
     expect(theirs.types()).not.toContain('left');
   });
 
-  it('is a co-host at once when the owner makes them co-organizer, unless a host has decided otherwise', async () => {
+  it('becomes a co-host at once when the owner makes them co-organizer, unless a host has given them a role', async () => {
     const { roomId, person, host, theirs } = await callWith(false, 'member');
     const { userId } = person;
     await owner.portal.members.setRole({ roomId, userId, role: 'co-organizer' });
     await toRole(host, theirs, 'co-host');
-    host.say({ type: 'set-role', participantId: theirs.id, role: 'participant' });
+    host.send({ type: 'set-role', participantId: theirs.id, role: 'participant' });
     await toRole(host, theirs, 'participant');
     await inviteAndAccept(owner, person, roomId, 'co-organizer');
-    theirs.say({ type: 'lock', locked: true });
+    theirs.send({ type: 'lock', locked: true });
     expect(await theirs.take('rejected')).toMatchObject({ of: 'lock' });
   });
 
-  it('is a co-host at once when they accept an invitation as co-organizer', async () => {
+  it('becomes a co-host at once when they accept an invitation as co-organizer', async () => {
     const { roomId, person, host, theirs } = await callWith(false, 'member');
     await inviteAndAccept(owner, person, roomId, 'co-organizer');
     expect((await toRole(host, theirs, 'co-host')).participant.participantId).toBe(theirs.id);
   });
 
-  it('whom a host made a participant is one with every later token of this session', async () => {
+  it('who was made a participant by a host remains one with every later token in this session', async () => {
     const { roomId, person, host, theirs } = await callWith(true);
-    host.say({ type: 'set-role', participantId: theirs.id, role: 'participant' });
+    host.send({ type: 'set-role', participantId: theirs.id, role: 'participant' });
     await toRole(host, theirs, 'participant');
     expect(roleOf(await join(roomId, person))).toBe('participant');
   });
 
-  it('keeps the role that a host gave them in the call, whatever does not change what they are to the room', async () => {
+  it('keeps the role that a host gave them in the call, as long as their membership does not change', async () => {
     const { roomId, person, host, theirs } = await callWith(true, 'member');
     const { userId } = person;
-    host.say({ type: 'set-role', participantId: theirs.id, role: 'co-host' });
+    host.send({ type: 'set-role', participantId: theirs.id, role: 'co-host' });
     await toRole(host, theirs, 'co-host');
     await inviteAndAccept(owner, person, roomId, 'member');
     await owner.portal.members.setRole({ roomId, userId, role: 'member' });
     await owner.portal.members.remove({ roomId, userId });
     await inviteAndAccept(owner, person, roomId, 'member');
-    theirs.say({ type: 'lock', locked: true });
+    theirs.send({ type: 'lock', locked: true });
     expect(await host.take('locked')).toMatchObject({ by: theirs.id });
   });
 
-  it('of another room stays what they are', async () => {
+  it('of another room keeps their role', async () => {
     const { person, host, theirs } = await callWith(false);
     const elsewhere = await newRoom(false);
     await inviteAndAccept(owner, person, elsewhere, 'co-organizer');
     await owner.portal.members.remove({ roomId: elsewhere, userId: person.userId });
-    theirs.say({ type: 'lock', locked: true });
+    theirs.send({ type: 'lock', locked: true });
     expect(await host.take('locked')).toMatchObject({ by: theirs.id });
   });
 });
 
-describe('somebody who deletes their account', () => {
-  it('finds their invitation not valid any more, where anybody may enter and where only the invited may', async () => {
+describe('a person who deletes their account', () => {
+  it('cannot join with an earlier token, neither in a public room nor in one for invited people', async () => {
     const person = await newPerson(server.services, 'Dora Deleted');
     const tokens = [];
     for (const isPublic of [true, false]) {
@@ -184,10 +184,10 @@ describe('somebody who deletes their account', () => {
     }
   });
 
-  it('is out of the calls of others, and theirs are over', async () => {
+  it('is removed from the calls of others, and their own calls end', async () => {
     const { roomId, person, host, theirs } = await callWith(true);
-    const wish = { accountId: person.live, isPublic: true, requiresAuth: true };
-    const own = (await person.portal.rooms.create(wish)).roomId;
+    const input = { accountId: person.live, isPublic: true, requiresAuth: true };
+    const own = (await person.portal.rooms.create(input)).roomId;
     const guest = await join(own, owner);
     const { email } = await person.portal.users.me();
     await person.portal.users.delete({ confirmation: email });
@@ -198,17 +198,17 @@ describe('somebody who deletes their account', () => {
   });
 });
 
-describe.runIf(process.env.TEST_DATABASE === 'postgres')('a deletion that has to wait for a room', () => {
-  it('also ends what the person enters there meanwhile', async () => {
+describe.runIf(process.env.TEST_DATABASE === 'postgres')('a deletion that waits for a locked room', () => {
+  it('also removes a participant that was added meanwhile', async () => {
     const { db } = server.services;
     const { roomId, person, host } = await callWith(true);
     const { sessionId } = host.welcome;
     const { email } = await person.portal.users.me();
-    const free = await keepRoom(db, roomId);
+    const release = await lockRoom(db, roomId);
     const deleted = person.portal.users.delete({ confirmation: email });
     await expect.poll(() => countWaiting(db)).toBe(1);
     await addParticipant(db, sessionId, { subject: person.userId, userId: person.userId });
-    await free();
+    await release();
     await deleted;
     expect((await findPresentParticipants(db, sessionId)).map(({ id }) => id)).toEqual([host.id]);
   });

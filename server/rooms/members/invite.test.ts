@@ -29,7 +29,7 @@ async function invited(role: 'member' | 'co-organizer' = 'member') {
   return owner.portal.members.invite({ roomId: own.roomId, role });
 }
 
-it('tells whoever holds a link what it leads to, without using it up', async () => {
+it('shows the holder of a link its room and role, without using it', async () => {
   const { secret, link } = await invited();
   const guest = await newPerson(server.services);
   expect(link).toBe(`https://meet.test/join-room?invitation=${secret}`);
@@ -45,7 +45,7 @@ it('tells whoever holds a link what it leads to, without using it up', async () 
   await expect(guest.portal.members.invitation({ secret })).rejects.toMatchObject(INVALID);
 });
 
-it('lists links that still work, and a withdrawn one no more', async () => {
+it('lists valid links, and no withdrawn one', async () => {
   const { owner, own } = scene;
   const { invitationId, secret } = await invited();
   const listed = async () =>
@@ -62,7 +62,7 @@ it('lists links that still work, and a withdrawn one no more', async () => {
   );
 });
 
-it('ends links after seven days', async () => {
+it('expires links after seven days', async () => {
   const { owner, own } = scene;
   const { secret, invitationId } = await invited();
   now += 7 * 86_400_000 + 1;
@@ -73,7 +73,7 @@ it('ends links after seven days', async () => {
   expect(invitations.map((one) => one.invitationId)).not.toContain(invitationId);
 });
 
-it('leaves invitations to the owner; co-organizers see them, members do not', async () => {
+it('lets the owner invite, and co-organizers only see invitations', async () => {
   const { coOrganizer, member, own } = scene;
   const { roomId } = own;
   const { invitationId } = await invited();
@@ -87,7 +87,7 @@ it('leaves invitations to the owner; co-organizers see them, members do not', as
   }
 });
 
-it("withdraws no link of another room by the owner's own", async () => {
+it('refuses to withdraw a link of another room', async () => {
   const other = await newPerson(server.services);
   const roomId = await newOwnRoom(other);
   const { invitationId, secret } = await invited();
@@ -95,23 +95,23 @@ it("withdraws no link of another room by the owner's own", async () => {
   await other.portal.members.accept({ secret });
 });
 
-it('mails the link to the address that is given, and to none otherwise', async () => {
+it('mails the link to the given address, and to nobody without one', async () => {
   const { owner, own } = scene;
   letters.length = 0;
   expect(await invited()).toMatchObject({ mailed: false });
   expect(letters).toEqual([]);
-  const wish = { roomId: own.roomId, role: 'member' as const, email: 'mia@example.com' };
-  const { link, mailed } = await owner.portal.members.invite(wish);
+  const input = { roomId: own.roomId, role: 'member' as const, email: 'mia@example.com' };
+  const { link, mailed } = await owner.portal.members.invite(input);
   expect(mailed).toBe(true);
   expect(letters).toMatchObject([{ to: 'mia@example.com', subject: 'Invitation to the room "Weekly"' }]);
   expect(letters[0]?.text).toContain(link);
 });
 
-it('keeps the link when the mail server does not take it', async () => {
+it('keeps the link when the mail server rejects the mail', async () => {
   const { owner, own } = scene;
   mailFails = true;
-  const wish = { roomId: own.roomId, role: 'member' as const, email: 'mia@example.com' };
-  const { secret, mailed } = await owner.portal.members.invite(wish);
+  const input = { roomId: own.roomId, role: 'member' as const, email: 'mia@example.com' };
+  const { secret, mailed } = await owner.portal.members.invite(input);
   mailFails = false;
   expect(mailed).toBe(false);
   const guest = await newPerson(server.services);
@@ -119,11 +119,11 @@ it('keeps the link when the mail server does not take it', async () => {
   expect(server.logged()).not.toContain(secret);
 });
 
-it('slows whoever has many invitations mailed', async () => {
+it('limits how many invitations one person has mailed', async () => {
   const owner = await newPerson(server.services);
   const roomId = await newOwnRoom(owner);
-  const wish = { roomId, role: 'member' as const, email: 'everybody@example.com' };
-  const mail = () => owner.portal.members.invite(wish);
+  const input = { roomId, role: 'member' as const, email: 'everybody@example.com' };
+  const mail = () => owner.portal.members.invite(input);
   // One after the other: at the 21st the waiting begins, and this clock stands still.
   for (let count = 0; count < 21; count += 1) await mail();
   await expect(mail()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });

@@ -4,25 +4,24 @@ import type { Db } from '../../platform/db/client';
 import { ApiError, notFound } from '../../platform/errors/errors';
 import { newId } from '../../platform/ids';
 import type { Bus } from '../../platform/hub/bus';
-import { tellFollowed } from '../sessions/publish-changes';
+import { publishMembershipEffect } from '../sessions/publish-changes';
 import type { Log } from '../../platform/log/log';
 import type { Mail } from '../../platform/mail/mail';
-import type { Caller, UserPrincipal } from '../../platform/principal/principal';
-import { assertStanding, findRoom } from '../access/access';
-import { followMembership } from '../sessions/membership';
+import type { Caller, MemberRole, UserPrincipal } from '../../platform/principal/principal';
+import { assertRelation, findRoom } from '../access/access';
+import { applyMembershipChange } from '../sessions/membership';
 import { displayable } from '../../platform/text';
 import { admitAttempt, byMailOf } from '../../identity/attempts/attempts';
 import { hashAddress } from './invited-address';
-import { ownRoom, record } from './manage';
+import { findOwnRoom, recordMemberEvent } from './manage';
 import {
   deleteInvitation,
   findInvitation,
   insertInvitation,
   listInvitationRows,
-  putMember,
-  takeInvitation,
-  takeMember,
-  type MemberRole,
+  upsertMember,
+  redeemInvitation,
+  lockMember,
 } from './store';
 
 interface Deps {
@@ -41,8 +40,8 @@ type PortalCaller = Caller<UserPrincipal>;
 const INVITATION_DAYS = 7;
 
 /**
- * Makes a one-time link by which a person becomes a member or co-organizer, and mails it when an address is given. For the
- * owner. A mail that is not taken leaves the link as good as it is: it can still be copied.
+ * Creates a one-time link with which a person becomes a member or co-organizer, and mails it when an address is given. For
+ * the owner. The link works even if the mail server does not accept the mail: it can be copied.
  * @throws ApiError BAD_REQUEST for an address without a mail server, TOO_MANY_REQUESTS for too many mails
  */
 export async function inviteMember(
@@ -50,7 +49,7 @@ export async function inviteMember(
   caller: PortalCaller,
   input: { roomId: string; role: MemberRole; email?: string | undefined },
 ) {
-  const room = await ownRoom(db, caller, input.roomId);
+  const room = await findOwnRoom(db, caller, input.roomId);
   if (input.email !== undefined) {
     if (mail === null) throw new ApiError('BAD_REQUEST', 'This server sends no mail; copy the link instead.');
     await admitAttempt({ db, now }, byMailOf(caller.principal.userId));
@@ -70,20 +69,24 @@ export async function inviteMember(
   };
   await db.transaction(async (tx) => {
     await insertInvitation(tx, invitation);
-    await record(tx, caller, room, { at: createdAt, action: 'member.invite', targetId: invitation.id });
+    await recordMemberEvent(tx, caller, room, {
+      at: createdAt,
+      action: 'member.invite',
+      targetId: invitation.id,
+    });
   });
   const link = `${baseUrl}/join-room?invitation=${secret}`;
   const mailed =
     mail !== null && input.email !== undefined
-      ? await sent({ mail, log }, input.email, letter(room.name, input.role, link))
+      ? await sendInvitation({ mail, log }, input.email, invitationMail(room.name, input.role, link))
       : false;
   return { invitationId: invitation.id, secret, link, expiresAt: invitation.expiresAt.toISOString(), mailed };
 }
 
-/** Links of the room that still work. Their secrets are not kept. For the owner and the co-organizers. */
+/** The valid links of the room, without their secrets, which are not stored. For the owner and the co-organizers. */
 export async function listInvitations({ db, now }: Deps, caller: PortalCaller, input: { roomId: string }) {
   const room = await findRoom(db, caller, input.roomId);
-  assertStanding(caller, room, ['owner', 'co-organizer']);
+  assertRelation(caller, room, ['owner', 'co-organizer']);
   const rows = await listInvitationRows(db, room.id, now());
   return {
     invitations: rows.map(({ id, role, createdAt, expiresAt }) => ({
@@ -95,30 +98,34 @@ export async function listInvitations({ db, now }: Deps, caller: PortalCaller, i
   };
 }
 
-/** Makes a link that nobody has used yet worthless. For the owner. */
+/** Revokes an unused link. For the owner. */
 export async function withdrawInvitation(
   { db, now }: Deps,
   caller: PortalCaller,
   input: { roomId: string; invitationId: string },
 ) {
-  const room = await ownRoom(db, caller, input.roomId);
+  const room = await findOwnRoom(db, caller, input.roomId);
   await db.transaction(async (tx) => {
-    if (!(await deleteInvitation(tx, room.id, input.invitationId))) throw notValid();
-    await record(tx, caller, room, { at: now(), action: 'member.withdraw', targetId: input.invitationId });
+    if (!(await deleteInvitation(tx, room.id, input.invitationId))) throw invalidInvitation();
+    await recordMemberEvent(tx, caller, room, {
+      at: now(),
+      action: 'member.withdraw',
+      targetId: input.invitationId,
+    });
   });
   return input;
 }
 
-/** What a link leads to, before it is used up. @throws ApiError NOT_FOUND as `acceptInvitation` */
+/** The room and role of a link, without using it. @throws ApiError NOT_FOUND as `acceptInvitation` */
 export async function readInvitation({ db, now }: Deps, input: { secret: string }) {
   const found = await findInvitation(db, hashSecret(input.secret), now());
-  if (found === null) throw notValid();
+  if (found === null) throw invalidInvitation();
   return { ...found, expiresAt: found.expiresAt.toISOString() };
 }
 
 /**
- * Uses up a one-time link. The owner of the room keeps their own standing.
- * @throws ApiError NOT_FOUND for a link that is unknown, used, expired, or whose room is gone: the caller cannot tell which.
+ * Uses a one-time link. The owner of the room stays its owner.
+ * @throws ApiError NOT_FOUND for a link that is unknown, used, expired, or whose room was deleted; the answer does not tell which.
  */
 export async function acceptInvitation(
   { db, now, bus }: Deps & { bus: Bus },
@@ -126,16 +133,16 @@ export async function acceptInvitation(
   input: { secret: string },
 ) {
   const { userId } = caller.principal;
-  const { accepted, followed } = await db.transaction(async (tx) => {
+  const { accepted, effect } = await db.transaction(async (tx) => {
     const at = now();
-    const taken = await takeInvitation(tx, hashSecret(input.secret), userId, at);
-    if (taken === null) throw notValid();
-    const { roomId, accountId } = taken;
-    const isOwner = taken.ownerUserId === userId;
-    const before = await takeMember(tx, roomId, userId);
+    const invitation = await redeemInvitation(tx, hashSecret(input.secret), userId, at);
+    if (invitation === null) throw invalidInvitation();
+    const { roomId, accountId } = invitation;
+    const isOwner = invitation.ownerUserId === userId;
+    const before = await lockMember(tx, roomId, userId);
     const role = isOwner
-      ? taken.role
-      : await putMember(tx, { roomId, userId, role: taken.role, addedAt: at });
+      ? invitation.role
+      : await upsertMember(tx, { roomId, userId, role: invitation.role, addedAt: at });
     await recordEvent(tx, caller, {
       at,
       accountId,
@@ -143,19 +150,19 @@ export async function acceptInvitation(
       targetId: roomId,
       detail: { role },
     });
-    const followed = await followMembership(tx, { roomId, userId, before, after: role }, at);
-    return { accepted: { roomId, role }, followed };
+    const effect = await applyMembershipChange(tx, { roomId, userId, before, after: role }, at);
+    return { accepted: { roomId, role }, effect };
   });
-  await tellFollowed(bus, accepted.roomId, followed);
+  await publishMembershipEffect(bus, accepted.roomId, effect);
   return accepted;
 }
 
-const notValid = () => notFound('This invitation is not valid any more.');
+const invalidInvitation = () => notFound('This invitation is not valid any more.');
 
 const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** False when the mail server does not take it; the log says why. */
-async function sent(
+/** @returns false when the mail server does not accept the mail; the log says why */
+async function sendInvitation(
   { mail, log }: { mail: Mail; log: Log },
   to: string,
   content: { subject: string; text: string },
@@ -169,8 +176,8 @@ async function sent(
   }
 }
 
-/** Names no sender: what people call themselves does not belong into a mail of this server. */
-function letter(roomName: string, role: MemberRole, link: string) {
+/** The mail does not contain the sender's name: people choose it, and a mail of this server must not repeat it. */
+function invitationMail(roomName: string, role: MemberRole, link: string) {
   const name = displayable(roomName, 100);
   const may = role === 'member' ? 'read what its sessions leave' : 'help to run it';
   return {

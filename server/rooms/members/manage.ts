@@ -1,88 +1,87 @@
 import { recordEvent, type AuditEvent } from '../../identity/audit/record';
 import type { Db, Tx } from '../../platform/db/client';
 import { notFound } from '../../platform/errors/errors';
-import type { Caller, UserPrincipal } from '../../platform/principal/principal';
+import type { Caller, MemberRole, UserPrincipal } from '../../platform/principal/principal';
 import type { Bus } from '../../platform/hub/bus';
-import { tellFollowed } from '../sessions/publish-changes';
-import { assertStanding, findRoom, type FoundRoom } from '../access/access';
-import { followMembership } from '../sessions/membership';
-import { deleteMember, listMemberRows, takeMember, updateMemberRole } from './store';
+import { publishMembershipEffect } from '../sessions/publish-changes';
+import { assertRelation, findRoom, type FoundRoom } from '../access/access';
+import { applyMembershipChange } from '../sessions/membership';
+import { deleteMember, listMemberRows, lockMember, updateMemberRole } from './store';
 
 interface Deps {
   db: Db;
   now: () => Date;
 }
 
-/** What changes a member beside the database: the calls that they are in. */
+/** Changes of members are also published to the calls that they are in. */
 interface ChangeDeps extends Deps {
   bus: Bus;
 }
 
 type PortalCaller = Caller<UserPrincipal>;
-type Role = 'co-organizer' | 'member';
 
-/** Everybody whom the owner let in. For the owner and the co-organizers. */
+/** The members of a room. For the owner and the co-organizers. */
 export async function listMembers({ db }: Deps, caller: PortalCaller, input: { roomId: string }) {
   const room = await findRoom(db, caller, input.roomId);
-  assertStanding(caller, room, ['owner', 'co-organizer']);
+  assertRelation(caller, room, ['owner', 'co-organizer']);
   const rows = await listMemberRows(db, room.id, null);
   return { members: rows.map((row) => ({ ...row, addedAt: row.addedAt.toISOString() })) };
 }
 
-/** Gives a member another role, in a call that runs as well. For the owner. */
+/** Gives a member another role, also in the current call. For the owner. */
 export async function setMemberRole(
   { db, now, bus }: ChangeDeps,
   caller: PortalCaller,
-  input: { roomId: string; userId: string; role: Role },
+  input: { roomId: string; userId: string; role: MemberRole },
 ) {
-  const room = await ownRoom(db, caller, input.roomId);
-  const followed = await db.transaction(async (tx) => {
+  const room = await findOwnRoom(db, caller, input.roomId);
+  const effect = await db.transaction(async (tx) => {
     const at = now();
-    const before = await takeMember(tx, room.id, input.userId);
+    const before = await lockMember(tx, room.id, input.userId);
     if (before === null) throw notMember();
     await updateMemberRole(tx, room.id, input.userId, input.role);
-    await record(tx, caller, room, {
+    await recordMemberEvent(tx, caller, room, {
       at,
       action: 'member.set-role',
       targetId: input.userId,
       detail: { role: input.role },
     });
-    return followMembership(tx, { ...input, before, after: input.role }, at);
+    return applyMembershipChange(tx, { ...input, before, after: input.role }, at);
   });
-  await tellFollowed(bus, room.id, followed);
+  await publishMembershipEffect(bus, room.id, effect);
   return input;
 }
 
-/** Takes a person's access away, at once, in a call that runs as well. For the owner. */
+/** Removes a member, with immediate effect, also in the current call. For the owner. */
 export async function removeMember(
   { db, now, bus }: ChangeDeps,
   caller: PortalCaller,
   input: { roomId: string; userId: string },
 ) {
-  const room = await ownRoom(db, caller, input.roomId);
-  const followed = await db.transaction(async (tx) => {
+  const room = await findOwnRoom(db, caller, input.roomId);
+  const effect = await db.transaction(async (tx) => {
     const at = now();
-    const before = await takeMember(tx, room.id, input.userId);
+    const before = await lockMember(tx, room.id, input.userId);
     if (before === null) throw notMember();
     await deleteMember(tx, room.id, input.userId);
-    await record(tx, caller, room, { at, action: 'member.remove', targetId: input.userId });
-    return followMembership(tx, { ...input, before, after: null }, at);
+    await recordMemberEvent(tx, caller, room, { at, action: 'member.remove', targetId: input.userId });
+    return applyMembershipChange(tx, { ...input, before, after: null }, at);
   });
-  await tellFollowed(bus, room.id, followed);
+  await publishMembershipEffect(bus, room.id, effect);
   return input;
 }
 
-/** The room, if the caller made it. @throws ApiError NOT_FOUND, FORBIDDEN */
-export async function ownRoom(db: Db, caller: PortalCaller, roomId: string): Promise<FoundRoom> {
+/** The room, if the caller is its owner. @throws ApiError NOT_FOUND, FORBIDDEN */
+export async function findOwnRoom(db: Db, caller: PortalCaller, roomId: string): Promise<FoundRoom> {
   const room = await findRoom(db, caller, roomId);
-  assertStanding(caller, room, ['owner']);
+  assertRelation(caller, room, ['owner']);
   return room;
 }
 
 const notMember = () => notFound('This person is not a member of the room.');
 
-/** Writes down what was done to the members of a room. */
-export function record(
+/** Records a change of a room's members in the audit log. */
+export function recordMemberEvent(
   tx: Tx,
   caller: PortalCaller,
   room: FoundRoom,

@@ -29,7 +29,7 @@ const roles = async () => {
 const code = (name: string) => expect.objectContaining({ code: name });
 
 describe('a one-time link', () => {
-  it('makes whoever uses it a member, once', async () => {
+  it('makes the person who uses it a member, once', async () => {
     const { secret } = await invite();
     expect(await guest.portal.members.accept({ secret })).toEqual({ roomId, role: 'member' });
     const other = await newPerson(server.services);
@@ -39,7 +39,7 @@ describe('a one-time link', () => {
     expect(await roles()).toEqual([[guest.userId, 'member']]);
   });
 
-  it('used by two people at once lets one of them in', async () => {
+  it('used by two people at once works for one of them', async () => {
     const { secret } = await invite();
     const other = await newPerson(server.services);
     const outcomes = await Promise.allSettled(
@@ -57,18 +57,18 @@ describe('a one-time link', () => {
     expect(await roles()).toEqual([]);
   });
 
-  it('is worth nothing once the room is gone', async () => {
+  it('is refused when the room is deleted', async () => {
     const { secret } = await invite();
     await owner.portal.rooms.delete({ roomId });
     await expect(guest.portal.members.accept({ secret })).rejects.toThrow(code('NOT_FOUND'));
   });
 
-  it.each(['', 'unknown', 'x'.repeat(300)])('with the secret %j is none', async (secret) => {
+  it.each(['', 'unknown', 'x'.repeat(300)])('with the secret %j is refused', async (secret) => {
     const code = expect.stringMatching(/^(NOT_FOUND|BAD_REQUEST)$/);
     await expect(guest.portal.members.accept({ secret })).rejects.toThrow(expect.objectContaining({ code }));
   });
 
-  it('raises a member and lowers nobody', async () => {
+  it('can raise the role of a member, and lowers none', async () => {
     await inviteAndAccept(owner, guest, roomId, 'member');
     await inviteAndAccept(owner, guest, roomId, 'co-organizer');
     expect(await roles()).toEqual([[guest.userId, 'co-organizer']]);
@@ -77,7 +77,7 @@ describe('a one-time link', () => {
     expect(await roles()).toEqual([[guest.userId, 'co-organizer']]);
   });
 
-  it('leaves the owner what they are', async () => {
+  it('does not change the owner', async () => {
     await inviteAndAccept(owner, owner, roomId, 'member');
     expect(await roles()).toEqual([]);
     const room = await server.call('GET', `/api/rooms/${roomId}`, { bearer: owner.bearer });
@@ -93,9 +93,9 @@ describe('a one-time link', () => {
   });
 });
 
-describe('who may do what with members', () => {
+describe('managing members', () => {
   it.each(['co-organizer', 'member'] as const)(
-    'a %s neither invites nor changes nor removes',
+    'refuses invitations, changes and removals by a %s',
     async (role) => {
       await inviteAndAccept(owner, guest, roomId, role);
       const { members } = guest.portal;
@@ -114,7 +114,7 @@ describe('who may do what with members', () => {
     },
   );
 
-  it('the owner changes roles and takes access away, at once', async () => {
+  it('lets the owner change roles and remove members, with immediate effect', async () => {
     await inviteAndAccept(owner, guest, roomId, 'member');
     const { userId, bearer } = guest;
     const artifacts = async () =>
@@ -126,19 +126,19 @@ describe('who may do what with members', () => {
     expect([await artifacts(), await roles()]).toEqual([403, []]);
   });
 
-  it('whoever is no member can be neither changed nor removed', async () => {
-    const wish = { roomId, userId: guest.userId };
-    await expect(owner.portal.members.remove(wish)).rejects.toThrow(code('NOT_FOUND'));
-    await expect(owner.portal.members.setRole({ ...wish, role: 'member' })).rejects.toThrow(
+  it('refuses to change or remove a person who is no member', async () => {
+    const input = { roomId, userId: guest.userId };
+    await expect(owner.portal.members.remove(input)).rejects.toThrow(code('NOT_FOUND'));
+    await expect(owner.portal.members.setRole({ ...input, role: 'member' })).rejects.toThrow(
       code('NOT_FOUND'),
     );
     expect(await actionsOn(server.services.db, guest.userId)).toEqual(['user.create']);
   });
 
-  it('an embed room has no members', async () => {
+  it('refuses members in an embed room', async () => {
     const created = await owner.portal.keys.create({ accountId: owner.live, name: 'x' });
     const embed = await server.call('POST', '/api/embed/rooms', { key: created.secret });
-    const wish = { roomId: embed.body.roomId, role: 'member' } as const;
-    await expect(owner.portal.members.invite(wish)).rejects.toThrow(code('FORBIDDEN'));
+    const input = { roomId: embed.body.roomId, role: 'member' } as const;
+    await expect(owner.portal.members.invite(input)).rejects.toThrow(code('FORBIDDEN'));
   });
 });

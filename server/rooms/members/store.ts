@@ -4,10 +4,13 @@ import { roomInvitations, roomMembers } from '../../platform/db/schema/members';
 import { rooms } from '../../platform/db/schema/rooms';
 import { users } from '../../platform/db/schema/users';
 
-export type MemberRole = (typeof roomMembers.$inferSelect)['role'];
+type MemberRole = (typeof roomMembers.$inferSelect)['role'];
 export type InvitationRow = typeof roomInvitations.$inferSelect;
 
-/** The members of a room, longest first; of one role, or of all. */
+/**
+ * The members of a room in the order in which they were added; of one role, or of all. Reads the noun `users` in the same
+ * statement: a list without names would need one more for each member.
+ */
 export async function listMemberRows(db: Db, roomId: string, role: MemberRole | null) {
   return db
     .select({
@@ -27,18 +30,18 @@ export async function insertInvitation(tx: Tx, row: InvitationRow): Promise<void
   await tx.insert(roomInvitations).values(row);
 }
 
-const stillGood = (now: Date) => and(isNull(roomInvitations.acceptedAt), gt(roomInvitations.expiresAt, now));
+const isValid = (now: Date) => and(isNull(roomInvitations.acceptedAt), gt(roomInvitations.expiresAt, now));
 
-/** Links of a room that nobody has used and that still work, newest first. */
+/** The valid, unused links of a room, newest first. */
 export async function listInvitationRows(db: Db, roomId: string, now: Date): Promise<InvitationRow[]> {
   return db
     .select()
     .from(roomInvitations)
-    .where(and(eq(roomInvitations.roomId, roomId), stillGood(now)))
+    .where(and(eq(roomInvitations.roomId, roomId), isValid(now)))
     .orderBy(desc(roomInvitations.createdAt), desc(roomInvitations.id));
 }
 
-/** False when there is no such unused link of that room. */
+/** @returns false when the room has no such unused link */
 export async function deleteInvitation(tx: Tx, roomId: string, id: string): Promise<boolean> {
   const deleted = await tx
     .delete(roomInvitations)
@@ -49,18 +52,18 @@ export async function deleteInvitation(tx: Tx, roomId: string, id: string): Prom
   return deleted.length > 0;
 }
 
-/** Whether somebody with that address was mailed a link that still works, to a room that is still there. */
+/** Whether a valid link to a room that is not deleted was mailed to that address. Reads `rooms` to tell. */
 export async function hasInvitation(db: Db, emailHash: string, now: Date): Promise<boolean> {
   const [row] = await db
     .select({ id: roomInvitations.id })
     .from(roomInvitations)
     .innerJoin(rooms, eq(rooms.id, roomInvitations.roomId))
-    .where(and(eq(roomInvitations.emailHash, emailHash), isNull(rooms.deletedAt), stillGood(now)))
+    .where(and(eq(roomInvitations.emailHash, emailHash), isNull(rooms.deletedAt), isValid(now)))
     .limit(1);
   return row !== undefined;
 }
 
-/** What a link that still works would make of whoever uses it. */
+/** The room and role of a valid link. Reads `rooms` and `users` in one statement, for a page that names room and owner. */
 export async function findInvitation(db: Db, secretHash: string, now: Date) {
   const [row] = await db
     .select({
@@ -73,13 +76,16 @@ export async function findInvitation(db: Db, secretHash: string, now: Date) {
     .from(roomInvitations)
     .innerJoin(rooms, eq(rooms.id, roomInvitations.roomId))
     .innerJoin(users, eq(users.id, rooms.ownerUserId))
-    .where(and(eq(roomInvitations.secretHash, secretHash), isNull(rooms.deletedAt), stillGood(now)));
+    .where(and(eq(roomInvitations.secretHash, secretHash), isNull(rooms.deletedAt), isValid(now)));
   return row ?? null;
 }
 
-/** Uses up a link that is still good and whose room is still there, and tells what it was for. */
-export async function takeInvitation(tx: Tx, secretHash: string, userId: string, now: Date) {
-  const [taken] = await tx
+/**
+ * Uses a valid link whose room is not deleted. Reads `rooms` in the same statement, so that a link is either used or still
+ * valid when the room is deleted at that moment.
+ */
+export async function redeemInvitation(tx: Tx, secretHash: string, userId: string, now: Date) {
+  const [used] = await tx
     .update(roomInvitations)
     .set({ acceptedAt: now, acceptedByUserId: userId })
     .from(rooms)
@@ -88,7 +94,7 @@ export async function takeInvitation(tx: Tx, secretHash: string, userId: string,
         eq(rooms.id, roomInvitations.roomId),
         isNull(rooms.deletedAt),
         eq(roomInvitations.secretHash, secretHash),
-        stillGood(now),
+        isValid(now),
       ),
     )
     .returning({
@@ -97,11 +103,11 @@ export async function takeInvitation(tx: Tx, secretHash: string, userId: string,
       accountId: rooms.accountId,
       ownerUserId: rooms.ownerUserId,
     });
-  return taken ?? null;
+  return used ?? null;
 }
 
-/** Makes somebody a member, and tells the role that they have now. Who is one already may rise by it, but never fall. */
-export async function putMember(
+/** Adds a member. An existing member keeps the higher of both roles. @returns their role now */
+export async function upsertMember(
   tx: Tx,
   member: { roomId: string; userId: string; role: MemberRole; addedAt: Date },
 ): Promise<MemberRole> {
@@ -117,8 +123,8 @@ export async function putMember(
   return row?.role ?? member.role;
 }
 
-/** The role of a member, who is kept from other changes until the transaction is over; null: they are none. */
-export async function takeMember(tx: Tx, roomId: string, userId: string): Promise<MemberRole | null> {
+/** The role of a member, locked against changes until the transaction is over; null: the person is not a member. */
+export async function lockMember(tx: Tx, roomId: string, userId: string): Promise<MemberRole | null> {
   const [row] = await tx
     .select({ role: roomMembers.role })
     .from(roomMembers)
@@ -143,7 +149,7 @@ export async function deleteMember(tx: Tx, roomId: string, userId: string): Prom
 const isMember = (roomId: string, userId: string) =>
   and(eq(roomMembers.roomId, roomId), eq(roomMembers.userId, userId));
 
-/** Forgets invitations that ended before that. */
+/** Deletes invitations that expired before that moment. */
 export async function deleteInvitationsBefore(db: Db, before: Date): Promise<void> {
   await db.delete(roomInvitations).where(lt(roomInvitations.expiresAt, before));
 }

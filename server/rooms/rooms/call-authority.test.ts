@@ -14,7 +14,7 @@ afterAll(() => scene.close());
 const SCOPE = 'svc:rooms svc:history';
 let people = 0;
 
-/** A call with a host, and a join token of somebody who is about to come. */
+/** A call with a host, and a join token of a person who has not joined yet. */
 async function callWith(role: RoomRole) {
   const roomId = await scene.newRoom();
   const host = await scene.join(scene.token(roomId, 'host'));
@@ -25,16 +25,16 @@ async function callWith(role: RoomRole) {
 }
 
 async function removeFrom(host: InCall, person: InCall) {
-  host.say({ type: 'remove', participantId: person.id });
+  host.send({ type: 'remove', participantId: person.id });
   await person.closed;
 }
 
 async function giveRole(host: InCall, person: InCall, role: RoomRole) {
-  host.say({ type: 'set-role', participantId: person.id, role });
+  host.send({ type: 'set-role', participantId: person.id, role });
   await person.take('participant-changed', ({ participant }) => participant.role === role);
 }
 
-/** What every route of a room answers to a join token: [status, error]. */
+/** The answer of every route of a room to a join token: [status, error]. */
 async function answers(bearer: string, { roomId, sessionId }: { roomId: string; sessionId: string }) {
   const { id } = await addRecording(scene.server.services.db, roomId, { sessionId });
   const calls = {
@@ -67,12 +67,15 @@ const all = (answer: number | string, agent = answer) => ({
 });
 
 describe('a join token over REST', () => {
-  it.each(['host', 'co-host'] as const)('of a %s works for whoever runs the call', async (role) => {
-    const call = await callWith(role);
-    expect(await answers(call.token, call)).toEqual(all(200, NO_AGENT));
-    await scene.join(call.token);
-    expect(await answers(call.token, call)).toEqual(all(200, NO_AGENT));
-  });
+  it.each(['host', 'co-host'] as const)(
+    'of a %s works as long as they have that role in the call',
+    async (role) => {
+      const call = await callWith(role);
+      expect(await answers(call.token, call)).toEqual(all(200, NO_AGENT));
+      await scene.join(call.token);
+      expect(await answers(call.token, call)).toEqual(all(200, NO_AGENT));
+    },
+  );
 
   it.each(['host', 'co-host'] as const)(
     'refuses a removed %s on every route, with any token',
@@ -89,7 +92,7 @@ describe('a join token over REST', () => {
     },
   );
 
-  it('refuses somebody who was made a participant, also after they have left, until they run the call again', async () => {
+  it('refuses a person who was made a participant, also after they have left, until they have the role again', async () => {
     const call = await callWith('co-host');
     const person = await scene.join(call.token);
     const refused = all('403 You are a participant in the call in this room now.');
@@ -98,19 +101,19 @@ describe('a join token over REST', () => {
     await giveRole(call.host, person, 'co-host');
     expect(await answers(call.token, call)).toEqual(all(200, NO_AGENT));
     await giveRole(call.host, person, 'participant');
-    person.say({ type: 'leave' });
+    person.send({ type: 'leave' });
     await person.closed;
     expect(await answers(call.token, call)).toEqual(refused);
   });
 
-  it('of a participant is worth no more when a host gives them a role in the call', async () => {
+  it('of a participant gains no rights when a host gives them a role in the call', async () => {
     const call = await callWith('participant');
     const person = await scene.join(call.token);
     await giveRole(call.host, person, 'host');
     expect(await answers(call.token, call)).toMatchObject(all('403 You have no access to this room.'));
   });
 
-  it('counts in its own room alone, whatever happens in the call of another', async () => {
+  it('works in its own room only, whatever happens in the call of another', async () => {
     const call = await callWith('co-host');
     await removeFrom(call.host, await scene.join(call.token));
     const elsewhere = await scene.newRoom();
@@ -121,14 +124,14 @@ describe('a join token over REST', () => {
     expect([other.status, other.body.error]).toEqual([403, 'You have no access to this room.']);
   });
 
-  it('never opens the session that somebody was removed from, and the others again when they are let back in', async () => {
+  it('never shows the session that its holder was removed from, and shows the others again when the ban is lifted', async () => {
     const call = await callWith('co-host');
     const { db } = scene.server.services;
     const before = await addSession(db, call.roomId);
     await addRecording(db, call.roomId, { sessionId: before.id });
     await removeFrom(call.host, await scene.join(call.token));
     const { bans } = await call.host.take('bans');
-    call.host.say({ type: 'lift-ban', banId: bans[0]?.banId ?? '' });
+    call.host.send({ type: 'lift-ban', banId: bans[0]?.banId ?? '' });
     await call.host.take('bans');
     expect(await answers(call.token, call)).toMatchObject({
       artifacts: 200,

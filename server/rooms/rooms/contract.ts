@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { MEMBER_ROLES, MODES, ROOM_ROLES } from '../../platform/principal/principal';
 import { plainText } from '../../platform/text';
 import { roomId } from '../access/contract';
 
-/** What a room is called whose maker gave it no name. */
+/** Name of a room that was created without one. */
 export const UNTITLED = 'Untitled room';
 
 export const roomName = plainText()
@@ -48,16 +49,18 @@ export const getRoom = {
   output: room,
 };
 
-const mode = z.enum(['live', 'test']).describe('Which kind of account the room is counted under.');
+const mode = z.enum(MODES).describe('Which kind of account the room is counted under.');
 
 export const viewRoom = {
   input: z.object({ roomId }),
   output: room.extend({
     mode,
     isEmbed: z.boolean().describe('Whether it was made over REST for embedding.'),
-    standing: z
-      .enum(['account', 'owner', 'co-organizer', 'member'])
-      .describe('What the signed-in person is to the room; `account`: an embed room of their account.'),
+    relation: z
+      .enum(['account', 'owner', ...MEMBER_ROLES])
+      .describe(
+        'The relation of the signed-in person to the room; `account`: an embed room of their account.',
+      ),
   }),
 };
 
@@ -105,11 +108,11 @@ export const listSharedRooms = {
       .array(
         room.omit({ isOwner: true, isCoOrganizer: true, coOrganizers: true }).extend({
           mode,
-          role: z.enum(['co-organizer', 'member']).describe('What the signed-in person is to the room.'),
+          role: z.enum(MEMBER_ROLES).describe('Role of the signed-in person in the room.'),
           ownerName: z.string().describe('Name of the person whose room it is.'),
         }),
       )
-      .describe('Rooms of other people that the signed-in person was let into, latest first, at most 200.'),
+      .describe('Rooms of other people that the signed-in person is a member of, latest first, at most 200.'),
   }),
 };
 
@@ -125,6 +128,6 @@ export const enterRoom = {
   output: z.object({
     token: z.string().describe('Join token for the element.'),
     expiresAt: z.iso.datetime().describe('When the token stops letting its holder in.'),
-    role: z.enum(['host', 'co-host', 'participant']).describe('What the person may do in the call.'),
+    role: z.enum(ROOM_ROLES).describe('What the person may do in the call.'),
   }),
 };

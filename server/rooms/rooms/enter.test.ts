@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function roomWithPeople(wish: { isPublic: boolean; requiresAuth: boolean }): Promise<string> {
-  const { roomId } = await owner!.portal.rooms.create({ accountId: owner!.live, ...wish });
+async function roomWithPeople(input: { isPublic: boolean; requiresAuth: boolean }): Promise<string> {
+  const { roomId } = await owner!.portal.rooms.create({ accountId: owner!.live, ...input });
   for (const [person, role] of [
     [organizer, 'co-organizer'],
     [member, 'member'],
@@ -30,7 +30,7 @@ async function roomWithPeople(wish: { isPublic: boolean; requiresAuth: boolean }
   return roomId;
 }
 
-/** The role that each gets, or why they do not get in. */
+/** The role of each, or why they are refused. */
 async function outcomes(roomId: string) {
   const callers = {
     owner: owner!.portal,
@@ -54,20 +54,20 @@ describe('the link of a person’s room', () => {
   it.each([
     ['anybody', { isPublic: true, requiresAuth: false }, { stranger: 'participant', guest: 'participant' }],
     [
-      'whoever is signed in',
+      'everybody who is signed in',
       { isPublic: true, requiresAuth: true },
       { stranger: 'participant', guest: 'UNAUTHORIZED' },
     ],
     [
-      'whoever was invited',
+      'everybody who was invited',
       { isPublic: false, requiresAuth: true },
       { stranger: 'FORBIDDEN', guest: 'UNAUTHORIZED' },
     ],
-  ])('lets in %s, each in their own role', async (_, wish, others) => {
-    expect(await outcomes(await roomWithPeople(wish))).toEqual({ ...insiders, ...others });
+  ])('admits %s, each in their own role', async (_, input, others) => {
+    expect(await outcomes(await roomWithPeople(input))).toEqual({ ...insiders, ...others });
   });
 
-  it('gives a guest a token with the name they chose, marked as that of a guest, for this room', async () => {
+  it('gives a guest a token for this room, with the name that they chose, marked as a name of a guest', async () => {
     const roomId = await roomWithPeople({ isPublic: true, requiresAuth: false });
     const { token } = await guest.rooms.enter({ roomId, displayName: ' Gus \u202e Guest ' });
     const claims = server.services.tokens.readJoin(token);
@@ -80,7 +80,7 @@ describe('the link of a person’s room', () => {
     expect(claims?.sub).toMatch(/^gst_/);
   });
 
-  it('does not exist for embed rooms and deleted ones', async () => {
+  it('is refused for embed rooms and deleted rooms', async () => {
     const key = await newKeyFor(owner!);
     const embed = await server.call('POST', '/api/embed/rooms', { key });
     await expect(guest.rooms.enter({ roomId: embed.body.roomId })).rejects.toMatchObject({

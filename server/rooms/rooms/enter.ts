@@ -9,7 +9,7 @@ import { JOIN_TTL_DEFAULT_SECONDS, type Tokens } from '../../identity/tokens/iss
 import { issueJoinToken } from '../../identity/tokens/join';
 import { admitAttempt, byNewGuestOf } from '../../identity/attempts/attempts';
 import { nameOf } from '../../identity/users/logins';
-import { findRoom, standingOf, type FoundRoom, type Standing } from '../access/access';
+import { findRoom, relationOf, type FoundRoom, type RoomRelation } from '../access/access';
 import { guestName } from './guest-name';
 
 interface Deps {
@@ -23,8 +23,8 @@ interface EnterInput {
   displayName?: string | undefined;
 }
 
-/** What people are in the call by what they are to the room. */
-const ROLES: Record<Standing, RoomRole> = {
+/** The role in the call for each relation to the room. */
+const ROLE_OF: Record<RoomRelation, RoomRole> = {
   account: 'host',
   owner: 'host',
   'co-organizer': 'co-host',
@@ -33,11 +33,11 @@ const ROLES: Record<Standing, RoomRole> = {
 };
 
 /**
- * Lets a person into a person's room by its link: in their own role when they are signed in, as a guest where the room
- * allows it. A guest who enters again in the same browser is the same person.
- * @param guestCookie the browser that asks; absent: a guest is a new one every time
- * @throws ApiError NOT_FOUND; CONFLICT for embed rooms, which take a join token of their own; UNAUTHORIZED where a sign-in is
- *   needed; FORBIDDEN for those who are not invited or were removed; TOO_MANY_REQUESTS for too many new guests
+ * Issues a join token to a person who opens the link of a person's room: in their own role when they are signed in, as a
+ * guest where the room allows it. A guest who enters again in the same browser is the same person.
+ * @param guestCookie identifies the browser; absent: every guest is a new person
+ * @throws ApiError NOT_FOUND; CONFLICT for embed rooms, whose join tokens are minted over REST; UNAUTHORIZED where a sign-in is
+ *   needed; FORBIDDEN for people who are not invited or were banned; TOO_MANY_REQUESTS for too many new guests
  */
 export async function enterRoom(
   deps: Deps,
@@ -48,22 +48,22 @@ export async function enterRoom(
   const { db, tokens } = deps;
   const room = await findRoom(db, caller, input.roomId);
   if (room.isEmbed) throw conflict('This room is entered from the product that it belongs to.');
-  const standing = standingOf(caller.principal, room);
-  assertMayEnter(caller, room, standing);
+  const relation = relationOf(caller.principal, room);
+  assertMayEnter(caller, room, relation);
   const person = await personOf(deps, caller, input, guestCookie);
   if (await isBanned(db, room.id, person.sub)) {
     throw forbidden('A host removed you from this room; you can come back once a host lets you in again.');
   }
   if (person.isGuest) await guestCookie?.keep(person.sub);
-  const role = ROLES[standing];
-  const seat = { sub: person.sub, name: person.name, room: room.id, role };
+  const role = ROLE_OF[relation];
+  const claims = { sub: person.sub, name: person.name, room: room.id, role };
   const mode = await modeOf(db, room.accountId);
-  const { token, expiresAt } = issueJoinToken(tokens, { ...seat, mode }, JOIN_TTL_DEFAULT_SECONDS);
+  const { token, expiresAt } = issueJoinToken(tokens, { ...claims, mode }, JOIN_TTL_DEFAULT_SECONDS);
   return { token, expiresAt: expiresAt.toISOString(), role };
 }
 
-function assertMayEnter({ principal }: Caller, room: FoundRoom, standing: Standing): void {
-  if (standing !== 'none') return;
+function assertMayEnter({ principal }: Caller, room: FoundRoom, relation: RoomRelation): void {
+  if (relation !== 'none') return;
   if (principal.kind !== 'user' && (room.requiresAuth || !room.isPublic)) {
     throw unauthorized('Please sign in to enter this room.');
   }

@@ -1,16 +1,15 @@
 import { displayable, GUEST } from '../../platform/text';
 
-/** Stands behind the name of every guest. The element knows it, and says it in the language of whoever looks. */
+/** Follows the name of every guest. The element recognises it and shows it in the language of the viewer. */
 const MARK = ' (guest)';
 const NAME_MAX = 80;
 
-/** What shows nothing and takes no room: with it a name could look empty, or like another one. */
+/** Characters without width, with which a name could look empty or like another name. */
 const INVISIBLE = /[\u00AD\u180E\u200B\u2060-\u2064\uFEFF]/gu;
 
 /**
- * The name of a guest as everybody sees it, in the call and in what remains of it. Nobody vouches for it, so that it
- * always says so: whatever a guest calls themselves, they do not pass for a member. It is the same for every name, so
- * that it tells nothing of who the members are.
+ * The name of a guest as everybody sees it, in the call and in its history. It is not verified and always says so: whatever
+ * name a guest chooses, they cannot pass for a member. The mark is the same for every name, so that it reveals no member.
  */
 export function guestName(given: string): string {
   const line = displayable(given.replace(INVISIBLE, ''), given.length).replace(/\s+/gu, ' ');

@@ -15,7 +15,7 @@ describe('the name of a guest', () => {
     ['Guest', 'Guest'],
   ])('%j is %j', (given, shown) => expect(guestName(given)).toBe(shown));
 
-  it('never pushes the mark out of what a token carries', () => {
+  it('keeps the mark within the length of a name in a token', () => {
     const name = guestName('x'.repeat(1_000));
     expect(name).toBe(`${'x'.repeat(80)} (guest)`);
     expect(name.length).toBeLessThanOrEqual(100);

@@ -25,11 +25,11 @@ beforeEach(async () => {
   roomId = (await owner.portal.rooms.create({ accountId: owner.live })).roomId;
 });
 
-/** Joins the call. @returns also what the welcome said */
+/** Joins the call. @returns the client and its welcome */
 async function join(token: string) {
   const client = await connectHub(server.url);
   clients.push(client);
-  client.say(joinMessage(token));
+  client.send(joinMessage(token));
   return { client, welcome: await client.take('welcome') };
 }
 
@@ -48,20 +48,20 @@ describe('a guest', () => {
     expect((await guestBrowser(server).enter(roomId)).subject).not.toBe(first.subject);
   });
 
-  it('who was removed is refused when they enter again, until a host lets them back in', async () => {
+  it('who was removed is refused when they enter again, until a host lifts the ban', async () => {
     const browser = guestBrowser(server);
     const { token } = await browser.enter(roomId, 'Rudi');
     const [{ client }, guest] = [await host(), await join(token)];
-    client.say({ type: 'remove', participantId: guest.welcome.participantId });
+    client.send({ type: 'remove', participantId: guest.welcome.participantId });
     const { bans } = await client.take('bans');
     expect(bans).toMatchObject([{ displayName: 'Rudi (guest)', isGuest: true }]);
     expect(await browser.enter(roomId)).toMatchObject({ status: 403, sentence: REMOVED, setCookie: [] });
-    client.say({ type: 'lift-ban', banId: bans[0]?.banId ?? '' });
+    client.send({ type: 'lift-ban', banId: bans[0]?.banId ?? '' });
     await client.take('bans');
     expect((await browser.enter(roomId)).status).toBe(200);
   });
 
-  it('does not pass for the owner, in the call or anywhere else', async () => {
+  it('cannot pass for the owner, in the call or anywhere else', async () => {
     const { token } = await guestBrowser(server).enter(roomId, 'Olga Owner');
     const { client } = await host();
     await join(token);
@@ -69,7 +69,7 @@ describe('a guest', () => {
     expect(participant).toMatchObject({ displayName: 'Olga Owner (guest)', isGuest: true });
   });
 
-  it('learns no name of a member: every name is taken as it is, and marked', async () => {
+  it('cannot find out names of members: every name is accepted, and marked', async () => {
     const names = ['Olga Owner', 'olga  owner', 'Nobody Here'];
     const entered = await Promise.all(names.map((name) => guestBrowser(server).enter(roomId, name)));
     expect(entered.map(({ name }) => name)).toEqual([
@@ -79,20 +79,20 @@ describe('a guest', () => {
     ]);
   });
 
-  it('gets no cookie where guests may not enter', async () => {
-    const wish = { accountId: owner.live, requiresAuth: true };
-    const { roomId: closed } = await owner.portal.rooms.create(wish);
+  it('gets no cookie where guests are refused', async () => {
+    const input = { accountId: owner.live, requiresAuth: true };
+    const { roomId: closed } = await owner.portal.rooms.create(input);
     expect(await guestBrowser(server).enter(closed)).toMatchObject({ status: 401, setCookie: [] });
   });
 });
 
 describe('a person who was removed', () => {
-  it('is refused by the link too, whether or not they are a member', async () => {
+  it('is also refused by the link, whether or not they are a member', async () => {
     const sam = await newPerson(server.services, 'Sam Stranger');
     const { client } = await host();
     const { welcome } = await join((await sam.portal.rooms.enter({ roomId })).token);
     expect(welcome.participants.map(({ isGuest }) => isGuest)).toEqual([false, false]);
-    client.say({ type: 'remove', participantId: welcome.participantId });
+    client.send({ type: 'remove', participantId: welcome.participantId });
     await client.take('bans');
     const { secret } = await owner.portal.members.invite({ roomId, role: 'co-organizer' });
     await sam.portal.members.accept({ secret });
@@ -111,7 +111,7 @@ describe('new guests', () => {
     return statuses;
   };
 
-  it('of one address and room have to wait once they are more than an office', async () => {
+  it('of one address and room are limited to the size of an office', async () => {
     const known = guestBrowser(server);
     await known.enter(roomId);
     expect(new Set(await enter(59))).toEqual(new Set([200]));

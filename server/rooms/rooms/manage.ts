@@ -8,7 +8,7 @@ import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import type { Quotas } from '../../identity/quotas/quotas';
 import { assertRoom } from '../../identity/quotas/rules';
 import type { DiskReserve } from '../../platform/storage/reserve';
-import { assertStanding, findRoom, OWNERS, type RoomRow } from '../access/access';
+import { assertRelation, findRoom, OWNERS, type RoomRow } from '../access/access';
 import type { createRoom as createRoomContract, listRooms as listRoomsContract } from './contract';
 import { describeRoom, roomFields } from './read';
 import { insertRoom, listRoomRows, markDeleted } from './store';
@@ -25,7 +25,8 @@ interface CreateDeps extends Deps {
 }
 
 /**
- * Hides the room at once: 404 on every room route, no new joins. Its history stays readable, a call that runs goes on.
+ * Deletes the room with immediate effect: every room route answers 404, and joins are refused. Its history stays readable,
+ * and a call in progress continues.
  * @throws ApiError NOT_FOUND, FORBIDDEN
  */
 export async function deleteRoom(
@@ -34,7 +35,7 @@ export async function deleteRoom(
   input: { roomId: string },
 ): Promise<void> {
   const room = await findRoom(db, caller, input.roomId);
-  assertStanding(caller, room, OWNERS);
+  assertRelation(caller, room, OWNERS);
   await db.transaction(async (tx) => {
     const at = now();
     if (!(await markDeleted(tx, room.accountId, room.id, at))) throw notFound('There is no such room.');
@@ -48,7 +49,7 @@ export async function deleteRoom(
 }
 
 /**
- * Makes a person's room: it belongs to them and is counted under one of their accounts.
+ * Creates a person's room, which belongs to them and counts for one of their accounts.
  * @throws ApiError NOT_FOUND, TOO_MANY_REQUESTS, or 507 when the disk is almost full
  */
 export async function createRoom(

@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A room for the invited, a co-organizer, and the join token that the room's link gave them. */
+/** A room for invited people, a co-organizer, and the join token that they received from the room's link. */
 beforeEach(async () => {
-  const wish = { accountId: owner.live, isPublic: false, requiresAuth: true };
-  roomId = (await owner.portal.rooms.create(wish)).roomId;
+  const input = { accountId: owner.live, isPublic: false, requiresAuth: true };
+  roomId = (await owner.portal.rooms.create(input)).roomId;
   const { secret } = await owner.portal.members.invite({ roomId, role: 'co-organizer' });
   await organizer.portal.members.accept({ secret });
   token = (await organizer.portal.rooms.enter({ roomId })).token;
@@ -28,21 +28,21 @@ beforeEach(async () => {
 const artifacts = async () =>
   (await server.call('GET', `/api/rooms/${roomId}/artifacts`, { bearer: token })).status;
 
-/** The role in which the token lets its holder in, or why it does not. */
+/** The role in which the token admits its holder, or why it does not. */
 async function roleInCall() {
   const client = await connectHub(server.url);
-  client.say(joinMessage(token));
+  client.send(joinMessage(token));
   const answer = await Promise.race([client.take('welcome'), client.take('refused')]);
-  client.say({ type: 'leave' });
+  client.send({ type: 'leave' });
   if (answer.type === 'refused') return answer.message;
   return answer.participants.find(({ participantId }) => participantId === answer.participantId)?.role;
 }
 
-it('the token of a co-organizer reads the history and runs the call', async () => {
+it('accepts the token of a co-organizer for the history and for the call', async () => {
   expect([await artifacts(), await roleInCall()]).toEqual([200, 'co-host']);
 });
 
-it('the token of somebody who was removed is worth nothing from then on', async () => {
+it('refuses the token of a co-organizer who was removed', async () => {
   await owner.portal.members.remove({ roomId, userId: organizer.userId });
   expect([await artifacts(), await roleInCall()]).toEqual([
     403,
@@ -51,7 +51,7 @@ it('the token of somebody who was removed is worth nothing from then on', async 
   expect((await server.call('GET', '/api/recordings', { bearer: token })).body).toEqual({ recordings: [] });
 });
 
-it('the token of somebody who is only a member by now lets them in as a participant', async () => {
+it('admits a former co-organizer who is still a member as a participant', async () => {
   await owner.portal.members.setRole({ roomId, userId: organizer.userId, role: 'member' });
   expect([await artifacts(), await roleInCall()]).toEqual([403, 'participant']);
 });

@@ -13,35 +13,38 @@ afterAll(() => server.close());
 
 const NOT_FOUND = { code: 'NOT_FOUND', message: 'There is no such room.' };
 
-it('shows a room to its person, to their account, and to whoever was let in, each as what they are', async () => {
+it('shows a room to its owner, its account and its members, with the relation of each', async () => {
   const { owner, coOrganizer, member, own, embed } = scene;
-  const standing = async (person: Person, roomId: string) =>
-    (await person.portal.rooms.view({ roomId })).standing;
-  expect(await standing(owner, own.roomId)).toBe('owner');
-  expect(await standing(owner, embed.roomId)).toBe('account');
-  expect(await standing(coOrganizer, own.roomId)).toBe('co-organizer');
-  expect(await standing(member, own.roomId)).toBe('member');
+  const relation = async (person: Person, roomId: string) =>
+    (await person.portal.rooms.view({ roomId })).relation;
+  expect(await relation(owner, own.roomId)).toBe('owner');
+  expect(await relation(owner, embed.roomId)).toBe('account');
+  expect(await relation(coOrganizer, own.roomId)).toBe('co-organizer');
+  expect(await relation(member, own.roomId)).toBe('member');
 });
 
-it('tells members nothing of the co-organizers', async () => {
+it('hides the co-organizers from members', async () => {
   const { owner, member, own } = scene;
   expect((await owner.portal.rooms.view({ roomId: own.roomId })).coOrganizers).toHaveLength(1);
   expect(await member.portal.rooms.view({ roomId: own.roomId })).not.toHaveProperty('coOrganizers');
 });
 
-it.each(['own', 'embed'] as const)('hides the %s room of others, as if there were none', async (which) => {
-  const { stranger } = scene;
-  const { roomId } = scene[which];
-  await expect(stranger.portal.rooms.view({ roomId })).rejects.toMatchObject(NOT_FOUND);
-  await expect(stranger.portal.rooms.remove({ roomId })).rejects.toMatchObject(NOT_FOUND);
-});
+it.each(['own', 'embed'] as const)(
+  'hides the %s room of others like a room that does not exist',
+  async (which) => {
+    const { stranger } = scene;
+    const { roomId } = scene[which];
+    await expect(stranger.portal.rooms.view({ roomId })).rejects.toMatchObject(NOT_FOUND);
+    await expect(stranger.portal.rooms.remove({ roomId })).rejects.toMatchObject(NOT_FOUND);
+  },
+);
 
-it('hides embed rooms of the account from those who were let into another room of it', async () => {
+it('hides embed rooms of the account from members of another room of it', async () => {
   const { coOrganizer, embed } = scene;
   await expect(coOrganizer.portal.rooms.view({ roomId: embed.roomId })).rejects.toMatchObject(NOT_FOUND);
 });
 
-it('deletes an embed room for the person of its account, and names the person in the log', async () => {
+it('lets the person of an account delete its embed room, and names the person in the audit log', async () => {
   const { owner, key } = scene;
   const roomId = await newEmbedRoom(server, key);
   await owner.portal.rooms.remove({ roomId });
@@ -52,13 +55,13 @@ it('deletes an embed room for the person of its account, and names the person in
   expect(entry).toMatchObject({ actor: { kind: 'user' } });
 });
 
-it.each(['coOrganizer', 'member'] as const)('lets no %s delete the room', async (who) => {
+it.each(['coOrganizer', 'member'] as const)('refuses a %s who deletes the room', async (who) => {
   await expect(scene[who].portal.rooms.remove({ roomId: scene.own.roomId })).rejects.toMatchObject({
     code: 'FORBIDDEN',
   });
 });
 
-it('lists rooms that others share, with the mode they are in, and not one’s own', async () => {
+it('lists the rooms that others share, with their mode, and none of your own', async () => {
   const { owner, member, stranger, own } = scene;
   expect((await member.portal.rooms.shared()).rooms).toMatchObject([
     { roomId: own.roomId, role: 'member', mode: 'live', ownerName: 'Olga Owner' },
@@ -67,7 +70,7 @@ it('lists rooms that others share, with the mode they are in, and not one’s ow
   expect((await stranger.portal.rooms.shared()).rooms).toEqual([]);
 });
 
-it('drops a deleted room from the shared ones', async () => {
+it('omits a deleted room from the shared rooms', async () => {
   const [owner, guest] = [await newPerson(server.services), await newPerson(server.services)];
   const roomId = await newOwnRoom(owner);
   const { secret } = await owner.portal.members.invite({ roomId, role: 'member' });

@@ -2,7 +2,7 @@ import { modeOf } from '../../identity/accounts/access';
 import type { Db } from '../../platform/db/client';
 import { ApiError, notFound } from '../../platform/errors/errors';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
-import { enterFromPortal, standingOf } from '../access/access';
+import { resolveFromPortal, relationOf } from '../access/access';
 import { deleteRoom } from './manage';
 import { describeRoom, roomFields } from './read';
 import { listSharedRoomRows } from './store';
@@ -16,33 +16,33 @@ interface Deps {
 type PortalCaller = Caller<UserPrincipal>;
 
 /**
- * A room for its page in the portal: one of the person's accounts, embed rooms included, or one they were let into.
+ * A room for its page in the portal: a room of one of the person's accounts, including embed rooms, or one they are a member of.
  * @throws ApiError NOT_FOUND
  */
 export async function viewRoom({ db, baseUrl }: Deps, person: PortalCaller, input: { roomId: string }) {
-  const { room, caller } = await enterFromPortal(db, person, input.roomId);
+  const { room, caller } = await resolveFromPortal(db, person, input.roomId);
   if (room.deletedAt !== null) throw notFound('There is no such room.');
-  const standing = standingOf(caller.principal, room);
-  if (standing === 'none') throw new ApiError('INTERNAL_SERVER_ERROR', 'The server failed.');
+  const relation = relationOf(caller.principal, room);
+  if (relation === 'none') throw new ApiError('INTERNAL_SERVER_ERROR', 'The server failed.');
   return {
     ...(await describeRoom({ db, baseUrl }, caller, room)),
     mode: await modeOf(db, room.accountId),
     isEmbed: room.isEmbed,
-    standing,
+    relation,
   };
 }
 
 /** Deletes a room as its person or as their account. @throws ApiError NOT_FOUND, FORBIDDEN */
 export async function removeRoom(deps: Deps, person: PortalCaller, input: { roomId: string }) {
-  const { caller } = await enterFromPortal(deps.db, person, input.roomId);
+  const { caller } = await resolveFromPortal(deps.db, person, input.roomId);
   await deleteRoom(deps, caller, input);
   return input;
 }
 
-/** The most that the list of rooms of others holds. */
+/** Most rooms in the list of shared rooms. */
 const SHARED_MAX = 200;
 
-/** Rooms of other people that the person was let into. */
+/** Rooms of other people that the person is a member of. */
 export async function listSharedRooms({ db, baseUrl }: Deps, caller: PortalCaller) {
   const rows = await listSharedRoomRows(db, caller.principal.userId, SHARED_MAX);
   return {

@@ -1,33 +1,33 @@
 import type { Db } from '../../platform/db/client';
 import { listCoOrganizers } from '../members/list';
 import type { Caller } from '../../platform/principal/principal';
-import { findRoom, ORGANIZERS, standingOf, type FoundRoom, type RoomRow } from '../access/access';
+import { findRoom, ORGANIZERS, relationOf, type FoundRoom, type RoomRow } from '../access/access';
 
 interface Deps {
   db: Db;
   baseUrl: string;
 }
 
-/** A room as the caller may see it. Anybody may: its id cannot be guessed. */
+/** A room as the caller may see it. Everybody may who knows its id, which cannot be guessed. */
 export async function getRoom({ db, baseUrl }: Deps, caller: Caller, input: { roomId: string }) {
   const room = await findRoom(db, caller, input.roomId);
   return describeRoom({ db, baseUrl }, caller, room);
 }
 
-/** A room with the flags and lists that are the caller's to see. */
+/** A room with the fields that the caller may see. */
 export async function describeRoom({ db, baseUrl }: Deps, caller: Caller, room: FoundRoom) {
-  const standing = standingOf(caller.principal, room);
+  const relation = relationOf(caller.principal, room);
   return {
     ...roomFields(baseUrl, room),
-    isOwner: standing === 'owner' || standing === 'account',
-    isCoOrganizer: standing === 'co-organizer',
-    ...(ORGANIZERS.includes(standing) && {
+    isOwner: relation === 'owner' || relation === 'account',
+    isCoOrganizer: relation === 'co-organizer',
+    ...(ORGANIZERS.includes(relation) && {
       coOrganizers: room.isEmbed ? [] : await listCoOrganizers(db, room.id),
     }),
   };
 }
 
-/** What everybody may know of a room. */
+/** The fields of a room that everybody may see. */
 export function roomFields(baseUrl: string, room: RoomRow) {
   return {
     roomId: room.id,
@@ -41,5 +41,5 @@ export function roomFields(baseUrl: string, room: RoomRow) {
   };
 }
 
-/** Where the element or a plain link (with `#token=` appended) is pointed at. */
+/** Page for the element, or for a plain link with `#token=` appended. */
 export const embedUrl = (baseUrl: string, roomId: string): string => `${baseUrl}/embed/room/${roomId}`;

@@ -16,7 +16,7 @@ const read = async (roomId: string, options: CallOptions = {}) =>
   (await server.call('GET', `/api/rooms/${roomId}`, options)).body;
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-it('an embed room is entered with join tokens, under its embed URL', async () => {
+it('creates an embed room, which people enter with join tokens, under its embed URL', async () => {
   const roomId = await newEmbedRoom(server, scene.key, { roomName: ' Weekly ' });
   expect(await read(roomId)).toEqual({
     roomId: expect.stringMatching(/^rm_[a-z2-7]{26}$/),
@@ -32,12 +32,12 @@ it('an embed room is entered with join tokens, under its embed URL', async () =>
   });
 });
 
-it("a person's room is as they made it, under a link of its own", async () => {
-  const wish = { isPublic: false, requiresAuth: true, endToEndEncrypted: true };
+it("creates a person's room as they asked, under a link of its own", async () => {
+  const input = { isPublic: false, requiresAuth: true, endToEndEncrypted: true };
   const { roomId } = await scene.owner.portal.rooms.create({
     accountId: scene.owner.live,
     roomName: 'Own',
-    ...wish,
+    ...input,
   });
   expect(await read(roomId)).toMatchObject({
     shareableLink: `https://meet.test/room/${roomId}`,
@@ -47,13 +47,13 @@ it("a person's room is as they made it, under a link of its own", async () => {
   });
 });
 
-it('tells of the last activity once there was some', async () => {
+it('returns the last activity after the first one', async () => {
   const roomId = await newEmbedRoom(server, scene.key);
   await changeRoom(server.services.db, roomId, { lastActivityAt: after(5) });
   expect((await read(roomId)).lastActivityAt).toBe('2026-03-01T10:00:00.005Z');
 });
 
-it('the answer to creation has exactly two fields', async () => {
+it('answers a creation with exactly two fields', async () => {
   const { body } = await server.call('POST', '/api/embed/rooms', {
     key: scene.key,
     body: { endToEndEncrypted: true },
@@ -65,7 +65,7 @@ it('the answer to creation has exactly two fields', async () => {
   expect((await read(body.roomId)).isEndToEndEncrypted).toBe(true);
 });
 
-describe('what a caller is to a room, and whether they see its co-organizers', () => {
+describe("a caller's relation to a room, and whether they see its co-organizers", () => {
   const neither: [boolean, boolean, boolean] = [false, false, false];
   const own: [string, () => CallOptions, [isOwner: boolean, isCoOrganizer: boolean, sees: boolean]][] = [
     ['nobody', () => ({}), neither],
@@ -115,7 +115,7 @@ describe('what a caller is to a room, and whether they see its co-organizers', (
     expect(room.coOrganizers ?? []).toEqual([]);
   });
 
-  it('co-organizers are listed with all that was decided', async () => {
+  it('lists co-organizers with every field of the contract', async () => {
     const { coOrganizers } = await read(scene.own.roomId, { key: scene.key });
     const { userId } = scene.coOrganizer;
     const email = expect.stringMatching(/@example\.com$/);
@@ -124,7 +124,7 @@ describe('what a caller is to a room, and whether they see its co-organizers', (
 });
 
 describe('a deleted room', () => {
-  it('is gone for every room route, and cannot be deleted again', async () => {
+  it('is not found by any room route, and cannot be deleted again', async () => {
     const roomId = await newEmbedRoom(server, scene.key);
     const { key } = scene;
     expect((await server.call('DELETE', `/api/rooms/${roomId}`, { key })).status).toBe(204);
@@ -142,7 +142,7 @@ describe('a deleted room', () => {
     expect((await server.call('POST', '/api/embed/sessions', { key, body })).status).toBe(404);
   });
 
-  it('two deletions at once: one is done, one finds nothing', async () => {
+  it('is deleted by one of two simultaneous requests, and not found by the other', async () => {
     const roomId = await newOwnRoom(scene.owner);
     const { bearer } = scene.owner;
     const answers = await Promise.all(
@@ -173,7 +173,7 @@ describe('a deleted room', () => {
 });
 
 describe("the portal's list", () => {
-  it('holds the rooms of one own account, newest first, page by page, embed rooms included', async () => {
+  it('holds the rooms of one account, newest first, page by page, including embed rooms', async () => {
     const { portal, test } = scene.stranger;
     const names = ['One', 'Two', 'Three 100%'];
     for (const roomName of names) await portal.rooms.create({ accountId: test, roomName });
@@ -186,7 +186,7 @@ describe("the portal's list", () => {
     expect([await found('ONE'), await found('0%'), await found('%'), await found('_')]).toEqual([1, 1, 1, 0]);
   });
 
-  it("shows nobody another's account", async () => {
+  it("refuses the list of another person's account", async () => {
     const page = scene.stranger.portal.rooms.list({ accountId: scene.owner.live });
     await expect(page).rejects.toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));
   });

@@ -9,7 +9,7 @@ export async function insertRoom(tx: Tx, row: RoomRow): Promise<void> {
   await tx.insert(rooms).values(row);
 }
 
-/** False when the room is gone already. */
+/** @returns false when the room was deleted already */
 export async function markDeleted(tx: Tx, accountId: string, id: string, at: Date): Promise<boolean> {
   const marked = await tx
     .update(rooms)
@@ -20,9 +20,9 @@ export async function markDeleted(tx: Tx, accountId: string, id: string, at: Dat
 }
 
 export interface RoomPage {
-  /** Part of the name, in any case; null for all. */
+  /** Part of the name, in any case; null: all rooms. */
   search: string | null;
-  /** Continues after that room. */
+  /** Id of the room before the page; null: the first page. */
   after: string | null;
   limit: number;
 }
@@ -44,7 +44,10 @@ export async function listRoomRows(db: Db, accountId: string, page: RoomPage): P
     .limit(page.limit);
 }
 
-/** Rooms of others, not deleted, that a person was let into, latest first. */
+/**
+ * Rooms of others, not deleted, that a person is a member of, latest first. Reads the nouns `members`, `accounts` and `users`
+ * in one statement: separate ones could not sort and limit the list.
+ */
 export async function listSharedRoomRows(db: Db, userId: string, limit: number) {
   return db
     .select({ room: rooms, mode: accounts.mode, role: roomMembers.role, ownerName: users.displayName })

@@ -1,22 +1,23 @@
 import type { Db, Tx } from '../../platform/db/client';
 import { newId } from '../../platform/ids';
+import { insertParticipant, markAllLeft, markLeft, type ParticipantRow } from './store-participants';
 import * as store from './store';
 
 /**
- * Gives an agent a place in the room's session, which is opened when there is none: then it waits for people, and the
- * session begins with the first of them. The caller keeps the room.
+ * Adds an agent to the room's session. Opens one if there is none; it starts when the first person enters. The caller
+ * locks the room.
  */
-export async function placeAgent(
+export async function addAgentParticipant(
   tx: Tx,
   roomId: string,
   { displayName, at }: { displayName: string; at: Date },
-): Promise<store.ParticipantRow> {
+): Promise<ParticipantRow> {
   const live = await store.findLiveSession(tx, roomId);
   const session = live ?? { id: newId('ses'), roomId, openedAt: at, startedAt: null, endedAt: null };
   if (live === null && !(await store.insertSession(tx, session))) {
-    throw new Error('A session was opened beside a transaction that keeps its room.');
+    throw new Error('A session was opened beside a transaction that locks its room.');
   }
-  const participant: store.ParticipantRow = {
+  const participant: ParticipantRow = {
     id: newId('prt'),
     sessionId: session.id,
     kind: 'agent',
@@ -35,42 +36,42 @@ export async function placeAgent(
     leftAt: null,
     leftReason: null,
   };
-  await store.insertParticipant(tx, participant);
+  await insertParticipant(tx, participant);
   return participant;
 }
 
 /**
- * Keeps a room from others who invite, join, leave or end its session until the transaction is over.
- * @returns whether it is still there: false when it was deleted
+ * Locks a room until the transaction is over: others cannot invite, join, leave or end its session meanwhile.
+ * @returns false when the room was deleted
  */
-export async function keepRoom(tx: Tx, roomId: string): Promise<boolean> {
-  const room = await store.takeRoom(tx, roomId);
+export async function lockRoom(tx: Tx, roomId: string): Promise<boolean> {
+  const room = await store.lockRoom(tx, roomId);
   return room !== null && room.deletedAt === null;
 }
 
-/** Takes an agent out of a session. One that waited for people in vain ends the session: nobody was ever in it. */
-export async function dismissAgent(
+/** Removes an agent from a session. A session that no person has entered ends with it. */
+export async function removeAgentParticipant(
   tx: Tx,
   { sessionId, participantId, at }: { sessionId: string; participantId: string; at: Date },
 ): Promise<void> {
-  await store.markLeft(tx, participantId, { at, reason: 'removed' });
-  await store.endUnentered(tx, sessionId, at);
+  await markLeft(tx, participantId, { at, reason: 'removed' });
+  await store.endUnenteredSession(tx, sessionId, at);
 }
 
 /**
- * Ends sessions in which agents have waited for people since before `since`. They are in no list.
- * @returns those that were ended
+ * Ends sessions that were opened for an agent before that moment and that no person has entered. They appear in no list.
+ * @returns the sessions that were ended
  */
-export async function endUnentered(
+export async function endSessionsWithoutPeople(
   { db, now }: { db: Db; now: () => Date },
-  since: Date,
+  openedBefore: Date,
 ): Promise<{ roomId: string; sessionId: string }[]> {
   const ended: { roomId: string; sessionId: string }[] = [];
-  for (const session of await store.listUnentered(db, since)) {
+  for (const session of await store.listUnenteredSessions(db, openedBefore)) {
     const isOver = await db.transaction(async (tx) => {
-      await store.takeRoom(tx, session.roomId);
-      if (!(await store.endUnentered(tx, session.sessionId, now()))) return false;
-      await store.markAllLeft(tx, session.sessionId, now());
+      await store.lockRoom(tx, session.roomId);
+      if (!(await store.endUnenteredSession(tx, session.sessionId, now()))) return false;
+      await markAllLeft(tx, session.sessionId, now());
       return true;
     });
     if (isOver) ended.push(session);

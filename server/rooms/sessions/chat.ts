@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/db/client';
 import { conflict } from '../../platform/errors/errors';
 import { newId } from '../../platform/ids';
-import * as store from './store';
+import * as store from './store-chat';
 
 declare module '../../platform/procedures/services' {
   interface Services {
@@ -17,7 +17,7 @@ export interface ChatDeps {
   ) => Promise<void>;
 }
 
-/** A message as it is sent to the room. */
+/** A message as it is published to the room. */
 export interface KeptMessage {
   messageId: string;
   sentAt: Date;

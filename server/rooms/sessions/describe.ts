@@ -1,12 +1,14 @@
-import type { ChatRow, ParticipantRow, RoomRow } from './admit';
+import type { ChatRow } from './store-chat';
+import type { ParticipantRow } from './store-participants';
+import type { RoomRow } from './store';
 import { isGuest } from '../../identity/tokens/subject';
 import type { ChatMessage, Devices, ParticipantState } from '../../platform/hub/protocol';
 
 const ALL_OFF: Devices = { microphone: false, camera: false, screen: false };
 
 /**
- * A participant as everybody sees them: what is written down, and what their connection last said.
- * @param live null: no connection is known, they may still come back
+ * A participant as everybody sees them, from the stored row and the state of their connection.
+ * @param live null: no connection is known; they may still resume
  */
 export function describeParticipant(row: ParticipantRow, live: ParticipantState | null): ParticipantState {
   return {

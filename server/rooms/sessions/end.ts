@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/client';
 import type { Jobs } from '../../platform/jobs/jobs';
+import { markAllLeft } from './store-participants';
 import * as store from './store';
 
 declare module '../../platform/procedures/services' {
@@ -16,8 +17,8 @@ export interface EndDeps {
 }
 
 /**
- * Ends a session for whoever is in it, and puts in the work that follows. The room is unlocked: a lock is for one call.
- * Within a transaction that keeps the room; after its commit the caller wakes the runner.
+ * Ends a session for everybody in it, and enqueues the work that follows. Unlocks the call: that setting lasts for one
+ * session. Called in a transaction that locks the room; after the commit the caller wakes the job runner.
  */
 export async function endSession(
   tx: Tx,
@@ -25,8 +26,8 @@ export async function endSession(
   { roomId, sessionId }: { roomId: string; sessionId: string },
   at: Date,
 ): Promise<void> {
-  await store.markAllLeft(tx, sessionId, at);
+  await markAllLeft(tx, sessionId, at);
   await store.endSession(tx, sessionId, at);
-  await store.setLocked(tx, roomId, false);
+  await store.setCallLocked(tx, roomId, false);
   await onSessionEnd(tx, sessionId, at);
 }

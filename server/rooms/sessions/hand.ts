@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/client';
-import { updateParticipant } from './store';
+import { updateParticipant } from './store-participants';
 
-/** Writes down since when somebody's hand is up; null: it is down. So it stays up over a restart. */
-export const noteHand = (db: Db, participantId: string, raisedAt: Date | null): Promise<void> =>
+/** Stores since when a participant's hand is raised, so that it stays raised after a restart; null: it is lowered. */
+export const saveHand = (db: Db, participantId: string, raisedAt: Date | null): Promise<void> =>
   updateParticipant(db, participantId, { handRaisedAt: raisedAt });

@@ -1,46 +1,47 @@
 import type { Db } from '../../platform/db/client';
 import { endSession, type EndDeps } from './end';
+import { lastHumanLeftAt, markLeft } from './store-participants';
 import * as store from './store';
 
-/** A connection's place in a session. */
-export interface Held {
+/** Identifies a participant and the connection that serves them. */
+export interface ParticipantRef {
   roomId: string;
   sessionId: string;
   participantId: string;
-  /** Of the secret that was told at this connection's welcome: whoever resumes makes it void. */
+  /** Hash of the secret in this connection's welcome; another connection that resumes replaces it. */
   resumeHash: string;
 }
 
 /**
- * Writes down that somebody left.
- * @param at when they were last there
- * @returns false when another connection has taken the place, or they had left already.
+ * Stores that a participant left.
+ * @param at when they were last connected
+ * @returns false when they have resumed with another connection, or have left already.
  */
-export function leave(db: Db, held: Held, reason: 'left' | 'network', at: Date): Promise<boolean> {
+export function leave(db: Db, ref: ParticipantRef, reason: 'left' | 'network', at: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await store.takeRoom(tx, held.roomId);
-    const { resumeHash } = held;
-    if (!(await store.markLeft(tx, held.participantId, { at, reason, resumeHash }))) return false;
-    await store.noteActivity(tx, held.roomId, at);
+    await store.lockRoom(tx, ref.roomId);
+    const { resumeHash } = ref;
+    if (!(await markLeft(tx, ref.participantId, { at, reason, resumeHash }))) return false;
+    await store.recordActivity(tx, ref.roomId, at);
     return true;
   });
 }
 
 /**
- * Ends a session that people have been in and all have left, nobody of them after `since`. It ended when the last one
- * left.
- * @returns false when somebody is in it, left later, or it has ended.
+ * Ends a session that people have entered and all have left, the last one not after `since`. Its end is the moment when
+ * the last one left.
+ * @returns false when somebody is in it or left later, or when it has ended.
  */
-export async function endIfDeserted(
+export async function endSessionIfEmpty(
   { db, ...deps }: EndDeps & { db: Db },
   { roomId, sessionId }: { roomId: string; sessionId: string },
   since: Date,
 ): Promise<boolean> {
   const isOver = await db.transaction(async (tx) => {
-    await store.takeRoom(tx, roomId);
+    await store.lockRoom(tx, roomId);
     const session = await store.findLiveSession(tx, roomId);
     if (session?.id !== sessionId) return false;
-    const endedAt = await store.lastHumanLeftAt(tx, sessionId);
+    const endedAt = await lastHumanLeftAt(tx, sessionId);
     if (endedAt === null || endedAt > since) return false;
     await endSession(tx, deps, { roomId, sessionId }, endedAt);
     return true;

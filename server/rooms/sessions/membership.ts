@@ -1,86 +1,86 @@
 import type { Tx } from '../../platform/db/client';
+import type { MemberRole } from '../../platform/principal/principal';
+import { listPresentOfUser, markLeft, updateParticipant, type ParticipantRow } from './store-participants';
 import * as store from './store';
 
-type Place = Pick<store.ParticipantRow, 'id'>;
+type ParticipantId = Pick<ParticipantRow, 'id'>;
 
-/** What a change outside of the call did to somebody who is in it; the room is told after the commit. */
-export interface Followed {
-  /** Who is out of the call. */
-  out: Place[];
-  /** Who has another role now. */
-  changed: store.ParticipantRow[];
+/** What a change of a membership did to the person's participants in the call; published after the commit. */
+export interface MembershipEffect {
+  /** Who was removed from the call. */
+  removed: ParticipantId[];
+  /** Who has another role. */
+  changed: ParticipantRow[];
 }
-
-type MemberRole = 'co-organizer' | 'member' | null;
 
 /**
- * Has the places that a person has in a room's call follow a change of what they are to the room; without a change they
- * stay as hosts have made them. Who was a co-organizer becomes a participant, who is one now a co-host, unless a host has
- * decided on their role in this call. Who is nothing to the room any more is out where only the invited may enter.
+ * Applies a change of a person's membership to their participants in the room's call; without a change they keep the roles
+ * that hosts gave them. A former co-organizer becomes a participant; a new one becomes a co-host, unless a host has given
+ * them a role in this call. A person who is no member any more is removed where only invited people may enter.
  */
-export async function followMembership(
+export async function applyMembershipChange(
   tx: Tx,
-  of: { roomId: string; userId: string; before: MemberRole; after: MemberRole },
+  change: { roomId: string; userId: string; before: MemberRole | null; after: MemberRole | null },
   at: Date,
-): Promise<Followed> {
-  const room = await store.takeRoom(tx, of.roomId);
-  const followed: Followed = { out: [], changed: [] };
-  if (room === null || room.ownerUserId === of.userId) return followed;
-  for (const { participant } of await store.listPlacesOf(tx, of.userId, of.roomId)) {
-    if (of.after === null && !room.isPublic) {
-      await takeOut(tx, of.roomId, participant, at);
-      followed.out.push(participant);
+): Promise<MembershipEffect> {
+  const room = await store.lockRoom(tx, change.roomId);
+  const effect: MembershipEffect = { removed: [], changed: [] };
+  if (room === null || room.ownerUserId === change.userId) return effect;
+  for (const { participant } of await listPresentOfUser(tx, change.userId, change.roomId)) {
+    if (change.after === null && !room.isPublic) {
+      await removeParticipant(tx, change.roomId, participant, at);
+      effect.removed.push(participant);
       continue;
     }
-    const role = roleAfter(participant, of);
+    const role = roleAfter(participant, change);
     if (role === participant.role) continue;
-    const now = { role, roleGivenAt: null };
-    await store.updateParticipant(tx, participant.id, now);
-    followed.changed.push({ ...participant, ...now });
+    const given = { role, roleGivenAt: null };
+    await updateParticipant(tx, participant.id, given);
+    effect.changed.push({ ...participant, ...given });
   }
-  return followed;
+  return effect;
 }
 
-/** Not as removed by a host: who is let in again comes back at once, and meets the membership rules anyway. */
-async function takeOut(tx: Tx, roomId: string, { id }: Place, at: Date): Promise<void> {
-  await store.markLeft(tx, id, { at, reason: 'left' });
-  await store.noteActivity(tx, roomId, at);
+/** Stored as a leave, not as a removal by a host: a person who is invited again can enter at once. */
+async function removeParticipant(tx: Tx, roomId: string, { id }: ParticipantId, at: Date): Promise<void> {
+  await markLeft(tx, id, { at, reason: 'left' });
+  await store.recordActivity(tx, roomId, at);
 }
 
 function roleAfter(
-  { role, roleGivenAt }: store.ParticipantRow,
-  { before, after }: { before: MemberRole; after: MemberRole },
+  { role, roleGivenAt }: ParticipantRow,
+  { before, after }: { before: MemberRole | null; after: MemberRole | null },
 ) {
   if (before === after) return role;
   if (before === 'co-organizer') return 'participant';
   return after === 'co-organizer' && role === 'participant' && roleGivenAt === null ? 'co-host' : role;
 }
 
-/** Calls that a person's end concerns. */
-export interface CallsOfPerson {
-  /** Calls in rooms that go with them. */
+/** What the deletion of a person did to calls. */
+export interface UserDepartures {
+  /** Live sessions in rooms that are deleted with the person. */
   ended: { roomId: string; sessionId: string }[];
-  /** Their places in the rooms of others. */
+  /** The person's participants in rooms of others. */
   left: { roomId: string; participantId: string }[];
 }
 
-/** Takes a person out of every call, in the transaction that deletes them with their rooms; the rooms are told after it. */
-export async function leaveAllCalls(tx: Tx, userId: string, at: Date): Promise<CallsOfPerson> {
-  await takeRoomsOf(tx, userId);
+/** Removes a person from every call, in the transaction that deletes them with their rooms; published after the commit. */
+export async function removeFromAllCalls(tx: Tx, userId: string, at: Date): Promise<UserDepartures> {
+  await lockRoomsOf(tx, userId);
   const ended = await store.listLiveSessionsOfOwner(tx, userId);
-  const goes = new Set(ended.map(({ roomId }) => roomId));
-  const places = await store.listPlacesOf(tx, userId, null);
-  const left = places.filter(({ roomId }) => !goes.has(roomId));
-  for (const { roomId, participant } of left) await takeOut(tx, roomId, participant, at);
+  const deletedRooms = new Set(ended.map(({ roomId }) => roomId));
+  const present = await listPresentOfUser(tx, userId, null);
+  const left = present.filter(({ roomId }) => !deletedRooms.has(roomId));
+  for (const { roomId, participant } of left) await removeParticipant(tx, roomId, participant, at);
   return { ended, left: left.map(({ roomId, participant }) => ({ roomId, participantId: participant.id })) };
 }
 
-/** In one order, so that two who do this at once wait for one another and not in a circle. */
-async function takeRoomsOf(tx: Tx, userId: string): Promise<void> {
+/** Locks the rooms in one order, so that concurrent transactions cannot deadlock. */
+async function lockRoomsOf(tx: Tx, userId: string): Promise<void> {
   const calls = [
     ...(await store.listLiveSessionsOfOwner(tx, userId)),
-    ...(await store.listPlacesOf(tx, userId, null)),
+    ...(await listPresentOfUser(tx, userId, null)),
   ];
   const roomIds = new Set(calls.map(({ roomId }) => roomId).toSorted());
-  for (const roomId of roomIds) await store.takeRoom(tx, roomId);
+  for (const roomId of roomIds) await store.lockRoom(tx, roomId);
 }

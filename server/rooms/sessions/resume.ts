@@ -1,53 +1,48 @@
 import type { Tx } from '../../platform/db/client';
 import type { JoinClaims } from '../../identity/tokens/issuer';
+import { findParticipant, updateParticipant, type ParticipantRow } from './store-participants';
 import { hashResumeSecret, newResumeSecret } from './resume-secret';
-import * as store from './store';
+import { findLiveSession, type SessionRow } from './store';
 
-type TakenUp =
-  | {
-      kind: 'back';
-      session: store.SessionRow;
-      participant: store.ParticipantRow;
-      resumeSecret: string;
-      resumed: true;
-    }
-  | { kind: 'out'; reason: 'ended' | 'duplicate' };
+type Resumed =
+  | { kind: 'resumed'; session: SessionRow; participant: ParticipantRow; resumeSecret: string }
+  | { kind: 'left'; reason: 'ended' | 'duplicate' };
 
 /**
- * Takes up the place of a lost connection. A place stays as long as nobody wrote down that its holder left, which the
- * hub does when the time for coming back is over. The secret is another one after every welcome; the one before works
- * as well, for a connection may break before its welcome arrives.
- * @returns null when there is no such place any more, so that this is an ordinary join.
+ * Resumes a participant who lost the connection. They can resume as long as no leave is stored for them; the hub stores it
+ * after the resume window. Every welcome has a new secret. The one before it also works, because a connection may break
+ * before its welcome arrives.
+ * @returns null when there is no such participant any more, so that this is an ordinary join.
  */
-export async function takeUpPlace(
+export async function resumeParticipant(
   tx: Tx,
   claims: JoinClaims,
   resume: { participantId: string; secret: string },
   at: Date,
-): Promise<TakenUp | null> {
-  const row = await store.findParticipant(tx, resume.participantId);
+): Promise<Resumed | null> {
+  const row = await findParticipant(tx, resume.participantId);
   const shown = hashResumeSecret(resume.secret);
   if (row?.subject !== claims.sub) return null;
   if (shown !== row.resumeHash && shown !== row.earlierResumeHash) return null;
-  const session = await store.findLiveSession(tx, claims.room);
-  if (row.leftAt !== null) return whyOut(row, session, at);
+  const session = await findLiveSession(tx, claims.room);
+  if (row.leftAt !== null) return reasonToStayOut(row, session, at);
   if (session?.id !== row.sessionId) return null;
   const { secret, hash } = newResumeSecret();
-  const now = { resumeHash: hash, earlierResumeHash: shown, seenAt: at };
-  await store.updateParticipant(tx, row.id, now);
-  return { kind: 'back', session, participant: { ...row, ...now }, resumeSecret: secret, resumed: true };
+  const change = { resumeHash: hash, earlierResumeHash: shown, seenAt: at };
+  await updateParticipant(tx, row.id, change);
+  return { kind: 'resumed', session, participant: { ...row, ...change }, resumeSecret: secret };
 }
 
-/** How long a client tries to come back by itself; later it is a person who opens the page again. In milliseconds. */
-const STILL_TRYING_MS = 300_000;
+/** How long a client reconnects by itself; after that, a person has opened the page again. In milliseconds. */
+const RECONNECTS_MS = 300_000;
 
-/** Whether somebody who is out has to stay out: null when they may join anew. */
-function whyOut(row: store.ParticipantRow, session: store.SessionRow | null, at: Date): TakenUp | null {
+/** Whether a participant who left must stay out; null: they may join anew. */
+function reasonToStayOut(row: ParticipantRow, session: SessionRow | null, at: Date): Resumed | null {
   const isSameSession = session?.id === row.sessionId;
-  if (row.leftReason === 'removed') return null; // they were let back in, or would have been refused already
-  if (at.getTime() - (row.leftAt ?? at).getTime() > STILL_TRYING_MS) return null;
-  // Nobody should find themselves alone in a new session because their connection came back.
-  if (row.leftReason === 'ended') return session === null ? { kind: 'out', reason: 'ended' } : null;
-  if (row.leftReason === 'duplicate') return isSameSession ? { kind: 'out', reason: 'duplicate' } : null;
+  if (row.leftReason === 'removed') return null; // the ban was lifted, or the request would have been refused already
+  if (at.getTime() - (row.leftAt ?? at).getTime() > RECONNECTS_MS) return null;
+  // A client that only reconnects must not open a new session, in which its person would be alone.
+  if (row.leftReason === 'ended') return session === null ? { kind: 'left', reason: 'ended' } : null;
+  if (row.leftReason === 'duplicate') return isSameSession ? { kind: 'left', reason: 'duplicate' } : null;
   return null;
 }

@@ -1,15 +1,16 @@
 import type { Db } from '../../platform/db/client';
-import type { Held } from './leave';
+import type { ParticipantRef } from './leave';
+import { listAllPresentPeople, markSeen } from './store-participants';
 import * as store from './store';
 
-/** A place in a session as it is written down, whoever serves it. */
-export interface WrittenDown extends Held {
+/** A participant as stored, whichever process serves them. */
+export interface StoredParticipant extends ParticipantRef {
   seenAt: Date;
 }
 
-/** Every person's place in every session: those that no process serves are stranded. */
-export async function listPlaces(db: Db): Promise<WrittenDown[]> {
-  const rows = await store.listAllPresent(db);
+/** Every person who is stored as present in a session; those that no process serves are stale. */
+export async function listStoredParticipants(db: Db): Promise<StoredParticipant[]> {
+  const rows = await listAllPresentPeople(db);
   return rows.map(({ roomId, participant }) => ({
     roomId,
     sessionId: participant.sessionId,
@@ -19,15 +20,19 @@ export async function listPlaces(db: Db): Promise<WrittenDown[]> {
   }));
 }
 
-/** Sessions that go on without anybody since `before`. */
-export const listDeserted = (db: Db, before: Date) => store.listDeserted(db, before);
+/** Live sessions that have been empty since `before`. */
+export const listEmptySessions = (db: Db, before: Date) => store.listEmptySessions(db, before);
 
-/** Writes down that these connections are there now, or were until now. */
-export async function noteSeen(db: Db, held: Pick<Held, 'resumeHash'>[], at: Date): Promise<void> {
-  if (held.length === 0) return;
-  await store.markSeen(
+/** Stores that these connections existed at that moment. */
+export async function recordLastSeen(
+  db: Db,
+  refs: Pick<ParticipantRef, 'resumeHash'>[],
+  at: Date,
+): Promise<void> {
+  if (refs.length === 0) return;
+  await markSeen(
     db,
-    held.map(({ resumeHash }) => resumeHash),
+    refs.map(({ resumeHash }) => resumeHash),
     at,
   );
 }

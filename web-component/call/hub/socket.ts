@@ -1,4 +1,6 @@
-import type { HEARTBEAT_MS, ToParticipant, ToServer } from '../../../server/platform/hub/protocol';
+import type { ToServer } from '../../../server/platform/hub/client-messages';
+import type { HEARTBEAT_MS } from '../../../server/platform/hub/protocol';
+import type { ToParticipant } from '../../../server/platform/hub/server-messages';
 import { after, every } from '../timers';
 
 const heartbeatMs: typeof HEARTBEAT_MS = 10_000;

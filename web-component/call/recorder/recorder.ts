@@ -1,4 +1,5 @@
-import type { ToParticipant, ToServer } from '../../../server/platform/hub/protocol';
+import type { ToServer } from '../../../server/platform/hub/client-messages';
+import type { ToParticipant } from '../../../server/platform/hub/server-messages';
 import type { Hub } from '../hub/connection';
 import type { CallState, Participant } from '../state';
 import { after } from '../timers';

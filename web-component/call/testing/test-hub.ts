@@ -1,4 +1,5 @@
-import type { Refusal, ToParticipant } from '../../../server/platform/hub/protocol';
+import type { Refusal } from '../../../server/platform/hub/protocol';
+import type { ToParticipant } from '../../../server/platform/hub/server-messages';
 import { connectHub } from '../hub/connection';
 import type { Ending } from '../state';
 import { welcome, type Page } from './hand-driven-page';

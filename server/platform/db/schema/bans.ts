@@ -3,7 +3,7 @@ import { moment } from './columns';
 import { rooms } from './rooms';
 import { users } from './users';
 
-/** People whom a host removed from a call: they stay out of the room until a host lifts the ban. */
+/** People who were removed from a call and may not enter the room until the ban is lifted. */
 export const roomBans = pgTable(
   'room_bans',
   {
@@ -13,7 +13,7 @@ export const roomBans = pgTable(
       .references(() => rooms.id, { onDelete: 'cascade' }),
     /** The token's subject: `ext:<account>:<externalUserId>`, `usr_…` or `gst_…`. */
     subject: text('subject').notNull(),
-    /** Set where it is somebody who signs in here, so that the ban goes with them. */
+    /** Set for people with a user account, so that the ban is deleted with them. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     displayName: text('display_name').notNull(),
     bannedAt: moment('banned_at').notNull(),

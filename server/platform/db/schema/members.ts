@@ -1,9 +1,10 @@
 import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { MEMBER_ROLES } from '../../principal/principal';
 import { moment } from './columns';
 import { rooms } from './rooms';
 import { users } from './users';
 
-/** People whom the owner of a person's room let in. */
+/** Members of a person's room. */
 export const roomMembers = pgTable(
   'room_members',
   {
@@ -13,7 +14,7 @@ export const roomMembers = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    role: text('role', { enum: ['co-organizer', 'member'] }).notNull(),
+    role: text('role', { enum: MEMBER_ROLES }).notNull(),
     addedAt: moment('added_at').notNull(),
   },
   (table) => [
@@ -30,7 +31,7 @@ export const roomInvitations = pgTable(
     roomId: text('room_id')
       .notNull()
       .references(() => rooms.id, { onDelete: 'cascade' }),
-    role: text('role', { enum: ['co-organizer', 'member'] }).notNull(),
+    role: text('role', { enum: MEMBER_ROLES }).notNull(),
     /** SHA-256 of the link's secret, base64url. */
     secretHash: text('secret_hash').notNull(),
     /** SHA-256 of the address that the link was mailed to, in lower case, base64url; null: it was copied. */

@@ -22,7 +22,7 @@ export const rooms = pgTable(
     isLocked: boolean('is_locked').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     lastActivityAt: moment('last_activity_at'),
-    /** Set on deletion: the room is gone for every room route, its history stays readable. */
+    /** Set on deletion: every room route answers 404, the history stays readable. */
     deletedAt: moment('deleted_at'),
   },
   (table) => [

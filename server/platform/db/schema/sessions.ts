@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { ROOM_ROLES } from '../../principal/principal';
+import { LEFT_REASONS } from '../../hub/protocol';
+import { PARTICIPANT_KINDS, ROOM_ROLES } from '../../principal/principal';
 import { moment } from './columns';
 import { rooms } from './rooms';
 import { users } from './users';
 
-/** A conference session: first participant in to last out. */
+/** A conference session, from the first join to the last leave. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -14,7 +15,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => rooms.id, { onDelete: 'cascade' }),
     openedAt: moment('opened_at').notNull(),
-    /** When the first person entered; null as long as only an agent waits, and then the session is in no list. */
+    /** When the first person joined; null while only an agent is in it, and then the session appears in no list. */
     startedAt: moment('started_at'),
     endedAt: moment('ended_at'),
   },
@@ -34,29 +35,29 @@ export const participants = pgTable(
     sessionId: text('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['human', 'agent'] }).notNull(),
+    kind: text('kind', { enum: PARTICIPANT_KINDS }).notNull(),
     /** The token's subject: `ext:<account>:<externalUserId>`, `usr_…` or `gst_…`. */
     subject: text('subject').notNull(),
     externalUserId: text('external_user_id'),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     displayName: text('display_name').notNull(),
     role: text('role', { enum: ROOM_ROLES }).notNull(),
-    /** When a host gave them this role during the call; null while it is the one they came with. */
+    /** When a host gave them this role during the call; null while it is the role of their join. */
     roleGivenAt: moment('role_given_at'),
     /** Id of the join token; null for an agent, which has none. */
     jti: text('jti'),
-    /** SHA-256 of the secret with which a lost connection resumes, base64url; another one for every connection. */
+    /** SHA-256 of the secret with which the participant resumes, base64url; new for every connection. */
     resumeHash: text('resume_hash'),
-    /** The one with which this connection came: good once more, should what it was answered never have arrived. */
+    /** The hash with which this connection resumed; valid once more, because its welcome may not have arrived. */
     earlierResumeHash: text('earlier_resume_hash'),
     joinedAt: moment('joined_at').notNull(),
     /** When the hand went up; null while it is down. */
     handRaisedAt: moment('hand_raised_at'),
-    /** When the connection was last known to be there: written now and then, and when it is lost. */
+    /** When the participant was last connected: stored at intervals, and when the connection is lost. */
     seenAt: moment('seen_at'),
-    /** Null while they are in the call, lost connections included. */
+    /** Null while they are in the call, also while the connection is lost. */
     leftAt: moment('left_at'),
-    leftReason: text('left_reason', { enum: ['left', 'removed', 'ended', 'network', 'duplicate'] }),
+    leftReason: text('left_reason', { enum: LEFT_REASONS }),
   },
   (table) => [
     index('participants_session').on(table.sessionId),
@@ -67,7 +68,7 @@ export const participants = pgTable(
   ],
 );
 
-/** What was written in the call. Never filled for end-to-end encrypted rooms. */
+/** Chat messages. Those of end-to-end encrypted rooms are never stored. */
 export const chatMessages = pgTable(
   'chat_messages',
   {
@@ -78,7 +79,7 @@ export const chatMessages = pgTable(
     participantId: text('participant_id')
       .notNull()
       .references(() => participants.id, { onDelete: 'cascade' }),
-    /** The sender's own id for the message, by which a repeat is known. */
+    /** The sender's own id for the message, which identifies a repeat. */
     clientId: text('client_id'),
     text: text('text').notNull(),
     sentAt: moment('sent_at').notNull(),
@@ -91,14 +92,14 @@ export const chatMessages = pgTable(
   ],
 );
 
-/** How much was written in a session, by whom: its bounds hold over every reconnect and restart. */
+/** The chat volume of a session by writer, so that its limits hold over reconnects and restarts. */
 export const chatVolumes = pgTable(
   'chat_volumes',
   {
     sessionId: text('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** The subject of the writers' tokens; empty: everybody together. */
+    /** Subject of the writer's tokens; empty: everybody together. */
     subject: text('subject').notNull(),
     messages: integer('messages').notNull(),
     /** Of the texts in UTF-8. */

@@ -23,9 +23,9 @@ export default async function Room(given: RoomParams) {
   const room = await orNull(404, () => caller.rooms.view({ roomId }));
   if (room === null) notFound();
   // One's own rooms show under the account that they belong to, whatever the link says.
-  const isOwn = room.standing === 'owner' || room.standing === 'account';
+  const isOwn = room.relation === 'owner' || room.relation === 'account';
   if (isOwn && room.mode !== mode) redirect(portalPath(room.mode, `rooms/${roomId}`));
-  const runs = room.standing === 'owner' || room.standing === 'co-organizer';
+  const runs = room.relation === 'owner' || room.relation === 'co-organizer';
   const people = runs
     ? [
         [membersOf(roomId).queryKey, await caller.members.list({ roomId })] as const,

@@ -1,0 +1,149 @@
+import type { JoinResult } from '../../rooms/sessions/admit';
+import { describeMessage, describeParticipant, describeRoom } from '../../rooms/sessions/describe';
+import { isGuest } from '../../identity/tokens/subject';
+import { bansOf } from './bans';
+import type { MediaHolder } from '../media/engine';
+import type { Connection } from './connection';
+import type { HubContext } from './context';
+import { ParticipantConnection } from './participant-connection';
+import type {
+  AgentState,
+  Ban,
+  Devices,
+  Media,
+  ParticipantState,
+  RecordingState,
+} from '../../platform/hub/protocol';
+import { findRunningRecording, resumeUpload } from './recording-upload';
+import { scheduleMediaRenewal } from './renew-media';
+import type { ToParticipant } from '../../platform/hub/server-messages';
+
+/** A client that was admitted and is not in the call yet. */
+export interface Newcomer {
+  result: JoinResult;
+  devices: Devices;
+  /** When the join token expires. */
+  expiresAt: Date;
+  unsubscribe: () => void;
+}
+
+/** What `welcome` says beside the result of the join. */
+interface CallState {
+  media: Media;
+  recording: RecordingState | null;
+  agent: AgentState | null;
+  bans: Ban[];
+  /** Everybody in the call, including the newcomer. */
+  participants: ParticipantState[];
+}
+
+/** Welcomes an admitted client and makes it a participant of its call. */
+export async function enterCall(
+  hub: HubContext,
+  connection: Connection,
+  newcomer: Newcomer,
+): Promise<ParticipantConnection> {
+  const { result } = newcomer;
+  const holder = mediaHolderOf(result);
+  const media = await hub.engine.admit(holder);
+  publishReplacements(hub, connection, result);
+  // Read before the presence is stored: if a read failed afterwards, the presence of nobody would stay for ever.
+  const before = await readCallState(hub, result);
+  const { own, participants } = await storePresence(hub, connection, newcomer);
+  const call: CallState = { ...before, media, participants };
+  connection.send(welcomeOf(hub, newcomer, call));
+  return startParticipant(hub, connection, newcomer, { holder, own, call });
+}
+
+const mediaHolderOf = ({ room, participant: { subject } }: JoinResult): MediaHolder => ({
+  roomId: room.id,
+  subject,
+  isGuest: isGuest(subject),
+});
+
+/** Disconnects the connections that this one replaces. */
+function publishReplacements(hub: HubContext, connection: Connection, result: JoinResult): void {
+  const { id: roomId } = result.room;
+  for (const participantId of result.replaced) {
+    hub.bus.publish(roomId, { kind: 'left', participantId, reason: 'duplicate' });
+  }
+  if (!result.resumed) return;
+  const { id: participantId } = result.participant;
+  hub.bus.publish(roomId, { kind: 'replaced', participantId, connectionId: connection.id });
+}
+
+async function readCallState(hub: HubContext, { room, session, participant }: JoinResult) {
+  const recording = await findRunningRecording(hub, session.id);
+  const agent = await hub.agent.findPresent(session.id);
+  const bans = participant.role === 'participant' ? [] : await bansOf(hub, room.id);
+  return { recording, agent, bans };
+}
+
+/** Stores that the newcomer is connected. @returns their state, and that of everybody in the call */
+async function storePresence(
+  hub: HubContext,
+  connection: Connection,
+  { result, devices }: Newcomer,
+): Promise<{ own: ParticipantState; participants: ParticipantState[] }> {
+  const { room, participant } = result;
+  const presences = await hub.bus.presence.list(room.id);
+  const live = new Map(presences.map((entry) => [entry.participant.participantId, entry.participant]));
+  const own = {
+    ...describeParticipant(participant, live.get(participant.id) ?? null),
+    devices,
+    connected: true,
+  };
+  await hub.bus.presence.put(room.id, { connectionId: connection.id, participant: own });
+  live.set(participant.id, own);
+  const participants = result.present.map((row) => describeParticipant(row, live.get(row.id) ?? null));
+  return { own, participants };
+}
+
+function welcomeOf(hub: HubContext, { result, expiresAt }: Newcomer, call: CallState): ToParticipant {
+  const { room, session } = result;
+  return {
+    type: 'welcome',
+    participantId: result.participant.id,
+    resumeSecret: result.resumeSecret,
+    resumed: result.resumed,
+    sessionId: session.id,
+    sessionStartedAt: (session.startedAt ?? session.openedAt).toISOString(),
+    tokenExpiresAt: expiresAt.toISOString(),
+    room: describeRoom(room),
+    chat: result.chat.map(describeMessage),
+    canInviteAgent: hub.agent.isOffered && !room.isEndToEndEncrypted,
+    ...call,
+  };
+}
+
+/** Starts to relay events to the newcomer, to renew their media credentials and, if they record, to receive chunks. */
+function startParticipant(
+  hub: HubContext,
+  connection: Connection,
+  { result, unsubscribe }: Newcomer,
+  { holder, own, call }: { holder: MediaHolder; own: ParticipantState; call: CallState },
+): ParticipantConnection {
+  const { room, session, participant: row, resumed } = result;
+  const ids = { roomId: room.id, sessionId: session.id, participantId: row.id };
+  hub.log.info({ ...ids, connectionId: connection.id, role: row.role, resumed }, 'joined');
+  const stopRenewal = scheduleMediaRenewal(hub, connection, holder);
+  const participant = new ParticipantConnection(hub, {
+    connection,
+    ref: { ...ids, resumeHash: row.resumeHash ?? '' },
+    details: {
+      accountId: room.accountId,
+      ownerId: room.accountOwnerId,
+      subject: row.subject,
+      isEndToEndEncrypted: room.isEndToEndEncrypted,
+    },
+    state: own,
+    knownIds: call.participants.map(({ participantId }) => participantId),
+    agent: call.agent,
+    unsubscribe() {
+      unsubscribe();
+      stopRenewal();
+    },
+  });
+  resumeUpload(hub, participant, call.recording);
+  return participant;
+}

@@ -1,0 +1,26 @@
+import type { ParticipantRef } from '../../rooms/sessions/leave';
+import type { Connection } from './connection';
+import type { AgentState, ParticipantState } from '../../platform/hub/protocol';
+
+/** What does not change about a participant. */
+export interface ParticipantDetails {
+  accountId: string;
+  /** The owner of the account: limits of an owner cover all of their accounts. */
+  ownerId: string;
+  /** Subject of the join token. */
+  subject: string;
+  isEndToEndEncrypted: boolean;
+}
+
+/** What a participant connection starts with, when its `welcome` has been sent. */
+export interface ParticipantStart {
+  connection: Connection;
+  ref: ParticipantRef;
+  details: ParticipantDetails;
+  state: ParticipantState;
+  /** Ids of the participants in the `welcome`. */
+  knownIds: Iterable<string>;
+  /** The agent in the call; null when there is none. */
+  agent: AgentState | null;
+  unsubscribe: () => void;
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { AGENT_MODES } from '../agent-mode';
+import { plainText } from '../text';
+import { chatBody, devices, participantId, PROTOCOL_VERSION, role, signal } from './protocol';
+
+/** What a client sends. The first message is `join` or `preview`; the server refuses any other message before it. */
+export const toServer = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('join'),
+    protocol: z.literal(PROTOCOL_VERSION),
+    token: z.string().min(1).max(8_000).describe('Join token. Never in a URL.'),
+    resume: z
+      .object({ participantId, secret: z.string().min(1).max(200) })
+      .nullable()
+      .describe(
+        'Resumes after a lost connection, with the values from `welcome`. When it is too late, this is an ordinary join, if the token still allows one.',
+      ),
+    hasKey: z
+      .boolean()
+      .describe(
+        'Whether the client has the key of an end-to-end encrypted room. Without it the join is refused.',
+      ),
+    devices,
+  }),
+  z
+    .object({
+      type: z.literal('preview'),
+      protocol: z.literal(PROTOCOL_VERSION),
+      token: z.string().min(1).max(8_000),
+    })
+    .describe(
+      'In place of `join`: asks what happens in the room before you enter it. Answered with `preview`.',
+    ),
+  z.object({ type: z.literal('leave') }),
+  z.object({ type: z.literal('ping') }),
+  z.object({ type: z.literal('pong') }),
+  z.object({ type: z.literal('devices'), devices }),
+  z.object({ type: z.literal('hand'), raised: z.boolean() }),
+  z.object({ type: z.literal('reaction'), emoji: plainText().min(1).max(16) }),
+  z.object({
+    type: z.literal('chat'),
+    clientId: z
+      .string()
+      .min(1)
+      .max(64)
+      .describe(
+        'Identifies the message among those of its sender: a message that is sent again is broadcast once. Comes back with the message, or with its rejection.',
+      ),
+    body: chatBody,
+  }),
+  z.object({ type: z.literal('signal'), to: participantId, signal }),
+  // Moderation: hosts and co-hosts; `set-role` and `end-for-all` hosts only.
+  z.object({ type: z.literal('mute'), participantId }),
+  z
+    .object({ type: z.literal('remove'), participantId })
+    .describe(
+      'Removes the person from the call and keeps them out of the room until somebody sends `lift-ban`.',
+    ),
+  z.object({ type: z.literal('lift-ban'), banId: z.string().min(1).max(64) }),
+  z.object({ type: z.literal('set-role'), participantId, role }),
+  z.object({ type: z.literal('lock'), locked: z.boolean() }),
+  z.object({ type: z.literal('end-for-all') }),
+  // Recording and agent: hosts and co-hosts.
+  z
+    .object({
+      type: z.literal('start-recording'),
+      mimeType: z.string().max(100).describe('Media type of the chunks, for example `video/webm`.'),
+      width: z.int().min(16).max(7_680).describe('Width of the picture in pixels.'),
+      height: z.int().min(16).max(4_320).describe('Height of the picture in pixels.'),
+    })
+    .describe(
+      'The sender starts to record. It sends its chunks as binary frames after `recording-changed` has named it as the recorder.',
+    ),
+  z
+    .object({
+      type: z.literal('stop-recording'),
+      chunkCount: z
+        .int()
+        .min(0)
+        .nullable()
+        .describe(
+          'From the recorder, when all chunks are acknowledged: how many there are. Null: from another participant, or the recorder gave up.',
+        ),
+    })
+    .describe(
+      'From the recorder: the recording is complete. From another participant: asks the recorder to stop.',
+    ),
+  z.object({
+    type: z.literal('invite-agent'),
+    mode: z.enum(AGENT_MODES),
+    language: z
+      .string()
+      .max(35)
+      .nullable()
+      .describe('BCP 47 language tag; null: the service recognises the language.'),
+    captions: z.boolean().describe('Whether captions are shown in the call; a Captioner always shows them.'),
+  }),
+  z.object({ type: z.literal('remove-agent') }),
+]);
+export type ToServer = z.infer<typeof toServer>;

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { AGENT_MODES } from '../agent-mode';
+import {
+  agent,
+  agentLimit,
+  ban,
+  caption,
+  chatMessage,
+  leftReason,
+  media,
+  participant,
+  participantId,
+  recording,
+  refusal,
+  signal,
+} from './protocol';
+
+/** What the server sends. */
+export const toParticipant = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('welcome'),
+    participantId,
+    resumeSecret: z
+      .string()
+      .describe('Resumes the call after a lost connection. Every `welcome` has a new one: keep the newest.'),
+    resumed: z.boolean().describe('Whether this join resumed after a lost connection.'),
+    sessionId: z.string(),
+    sessionStartedAt: z.iso.datetime(),
+    tokenExpiresAt: z.iso.datetime(),
+    room: z.object({
+      roomId: z.string(),
+      roomName: z.string(),
+      endToEndEncrypted: z.boolean(),
+      locked: z.boolean(),
+    }),
+    participants: z.array(participant).describe('Everybody in the call, including the receiver.'),
+    chat: z
+      .array(chatMessage)
+      .describe('Messages of this session so far; the newest ones when there are very many.'),
+    recording: recording.nullable().describe('The recording in progress; null when there is none.'),
+    agent: agent.nullable().describe('The agent in the call; null when there is none.'),
+    canInviteAgent: z.boolean().describe('Whether this server offers an agent and the room allows it.'),
+    bans: z
+      .array(ban)
+      .describe('For hosts and co-hosts: who was removed from the room, newest first. Empty for others.'),
+    media,
+  }),
+  z
+    .object({
+      type: z.literal('preview'),
+      people: z.int().describe('How many people are in the call.'),
+      isRecorded: z.boolean(),
+      agent: z
+        .enum(AGENT_MODES)
+        .nullable()
+        .describe('Mode of the agent in the call; null when there is none.'),
+    })
+    .describe('What happens in the room, for somebody who has not entered yet. The socket closes after it.'),
+  z.object({ type: z.literal('refused'), code: refusal, message: z.string(), recoverable: z.boolean() }),
+  z.object({ type: z.literal('ping') }),
+  z.object({ type: z.literal('pong') }),
+  z.object({ type: z.literal('participant-joined'), participant }),
+  z.object({ type: z.literal('participant-changed'), participant }),
+  z.object({ type: z.literal('participant-left'), participantId, reason: leftReason }),
+  z.object({ type: z.literal('reaction'), participantId, emoji: z.string() }),
+  z.object({ type: z.literal('chat'), message: chatMessage }),
+  z.object({ type: z.literal('signal'), from: participantId, signal }),
+  z
+    .object({ type: z.literal('muted'), by: participantId })
+    .describe('The receiver must turn its microphone off.'),
+  z.object({ type: z.literal('locked'), locked: z.boolean(), by: participantId }),
+  z
+    .object({ type: z.literal('bans'), bans: z.array(ban) })
+    .describe(
+      'Sent when somebody was banned or a ban was lifted, and when the receiver gains or loses the right to see the list.',
+    ),
+  z
+    .object({
+      type: z.literal('recording-changed'),
+      recording: recording.nullable(),
+      limit: z
+        .enum(['length', 'storage'])
+        .optional()
+        .describe(
+          'Why the server ended the recording: it reached the longest duration, or its account used up its storage.',
+        ),
+    })
+    .describe('A recording has started; with null it has ended.'),
+  z
+    .object({ type: z.literal('stop-recording'), by: participantId })
+    .describe('The receiver records and must stop: it sends the remaining chunks, then `stop-recording`.'),
+  z
+    .object({ type: z.literal('chunk-stored'), recordingId: z.string(), nextChunk: z.int() })
+    .describe('All chunks before `nextChunk` are stored; the recorder can discard them.'),
+  z
+    .object({
+      type: z.literal('chunk-refused'),
+      recordingId: z.string(),
+      nextChunk: z.int(),
+      message: z.string(),
+    })
+    .describe('A chunk could not be stored. The recorder keeps it and later continues with `nextChunk`.'),
+  z
+    .object({
+      type: z.literal('agent-changed'),
+      agent: agent.nullable(),
+      limit: agentLimit
+        .optional()
+        .describe('Why the server removed the agent: the agent minutes of the account are used up.'),
+    })
+    .describe('An agent has joined or changed; with null it has left.'),
+  z.object({ type: z.literal('caption'), caption }),
+  z
+    .object({ type: z.literal('media'), media })
+    .describe('New addresses and credentials of the media servers, before the old ones expire.'),
+  z
+    .object({ type: z.literal('left'), reason: leftReason })
+    .describe('The receiver is no longer in the call; the socket closes after it.'),
+  z
+    .object({
+      type: z.literal('rejected'),
+      of: z.string().describe('Type of the message.'),
+      clientId: z.string().optional().describe('Of a chat message: its `clientId`.'),
+      message: z.string(),
+    })
+    .describe('The server did not carry a message out; `message` says why.'),
+]);
+export type ToParticipant = z.infer<typeof toParticipant>;

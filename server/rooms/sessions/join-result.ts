@@ -1,0 +1,56 @@
+import type { Tx } from '../../platform/db/client';
+import { listMessages, type ChatRow } from './store-chat';
+import { listPresent, type ParticipantRow } from './store-participants';
+import type { LockedRoom, SessionRow } from './store';
+
+/** A participant who joined, and the state of the call for their welcome. */
+export interface JoinResult {
+  room: LockedRoom;
+  session: SessionRow;
+  participant: ParticipantRow;
+  resumeSecret: string;
+  resumed: boolean;
+  /** Everybody in the session, including the newcomer, in the order of joining. */
+  present: ParticipantRow[];
+  /** Ids of the person's earlier participants that this one replaces. */
+  replaced: string[];
+  /** The chat so far, the newest messages when there are very many; empty in end-to-end encrypted rooms. */
+  chat: ChatRow[];
+}
+
+/** Reads the state of the call for a participant who joined. */
+export async function loadJoinResult(
+  tx: Tx,
+  room: LockedRoom,
+  joined: Pick<JoinResult, 'session' | 'participant' | 'resumeSecret' | 'resumed'>,
+): Promise<JoinResult> {
+  const { session, participant, resumeSecret, resumed } = joined;
+  return {
+    room,
+    session,
+    participant,
+    resumeSecret,
+    resumed,
+    present: await listPresent(tx, session.id),
+    replaced: [],
+    chat: room.isEndToEndEncrypted
+      ? []
+      : newestWithinLimit(await listMessages(tx, session.id, HISTORY_MAX_MESSAGES)),
+  };
+}
+
+const HISTORY_MAX_MESSAGES = 1_000;
+/** Leaves room for the rest of the welcome below what the hub buffers for one client. */
+const HISTORY_MAX_BYTES = 400_000;
+/** Size of a message beside its text. */
+const MESSAGE_BYTES = 400;
+
+/** The newest messages that a welcome has room for. */
+function newestWithinLimit(messages: ChatRow[]): ChatRow[] {
+  let bytes = 0;
+  const tooOld = messages.findLastIndex((message) => {
+    bytes += MESSAGE_BYTES + Buffer.byteLength(JSON.stringify(message.text));
+    return bytes > HISTORY_MAX_BYTES;
+  });
+  return messages.slice(tooOld + 1);
+}

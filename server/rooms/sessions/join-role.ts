@@ -1,0 +1,40 @@
+import type { Tx } from '../../platform/db/client';
+import { isId } from '../../platform/ids';
+import { ROOM_ROLES, type RoomRole } from '../../platform/principal/principal';
+import type { JoinClaims } from '../../identity/tokens/issuer';
+import { findRoleGivenByHost, type ParticipantRow } from './store-participants';
+import { refusals, type Refused } from './refusals';
+import { findPerson, type RoomRow, type SessionRow } from './store';
+
+/**
+ * The role of a token, as far as its holder still has it: a person who was a co-organizer when the token was made may be
+ * no member now. Refused when the room is for invited people only and the person is not, or does not exist any more.
+ */
+export async function currentRole(
+  tx: Tx,
+  room: RoomRow,
+  { sub, role }: JoinClaims,
+): Promise<RoomRole | Refused> {
+  if (!isId('usr', sub) || sub === room.ownerUserId) return role;
+  const person = await findPerson(tx, room.id, sub);
+  if (person === null) return refusals.tokenInvalid;
+  if (person.memberRole === 'co-organizer') return role;
+  return person.memberRole === 'member' || room.isPublic ? 'participant' : refusals.uninvited;
+}
+
+/**
+ * The role in which somebody joins a session: the lowest of the role that was granted, of the one that their token had in
+ * this session before, and of the one that a host gave them. A second join does not return what was taken from them. The
+ * owner of the room keeps their own role.
+ */
+export async function roleInSession(
+  tx: Tx,
+  room: RoomRow,
+  live: SessionRow | null,
+  { subject, granted, earlier }: { subject: string; granted: RoomRole; earlier: ParticipantRow | null },
+): Promise<RoomRole> {
+  const isOwner = subject === room.ownerUserId;
+  const given = live === null || isOwner ? null : await findRoleGivenByHost(tx, live.id, subject);
+  const roles = [granted, earlier?.role, given];
+  return ROOM_ROLES.findLast((role) => roles.includes(role)) ?? 'participant';
+}

@@ -1,0 +1,170 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/db/client';
+import { participants, sessions } from '../../platform/db/schema/sessions';
+
+export type ParticipantRow = typeof participants.$inferSelect;
+type LeftReason = NonNullable<ParticipantRow['leftReason']>;
+
+/** The participants in a session, in the order of joining. */
+export async function listPresent(tx: Tx, sessionId: string): Promise<ParticipantRow[]> {
+  return tx
+    .select()
+    .from(participants)
+    .where(and(eq(participants.sessionId, sessionId), isNull(participants.leftAt)))
+    .orderBy(asc(participants.joinedAt), asc(participants.id));
+}
+
+/** The latest participant in a session who joined with that token, whether they left or not. */
+export async function findLatestOfToken(
+  tx: Tx,
+  sessionId: string,
+  jti: string,
+): Promise<ParticipantRow | null> {
+  const [row] = await tx
+    .select()
+    .from(participants)
+    .where(and(eq(participants.sessionId, sessionId), eq(participants.jti, jti)))
+    .orderBy(desc(participants.joinedAt), desc(participants.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The role that a host gave somebody last in a session; null when no host did. */
+export async function findRoleGivenByHost(tx: Tx, sessionId: string, subject: string) {
+  const [row] = await tx
+    .select({ role: participants.role })
+    .from(participants)
+    .where(
+      and(
+        eq(participants.sessionId, sessionId),
+        eq(participants.subject, subject),
+        isNotNull(participants.roleGivenAt),
+      ),
+    )
+    .orderBy(desc(participants.roleGivenAt))
+    .limit(1);
+  return row?.role ?? null;
+}
+
+/** A person's participants in the live session of one room, or of every room, with whatever token they joined. */
+export async function listPresentOfUser(tx: Tx, userId: string, roomId: string | null) {
+  return tx
+    .select({ participant: participants, roomId: sessions.roomId })
+    .from(participants)
+    .innerJoin(sessions, eq(sessions.id, participants.sessionId))
+    .where(
+      and(
+        eq(participants.userId, userId),
+        isNull(participants.leftAt),
+        isNull(sessions.endedAt),
+        roomId === null ? undefined : eq(sessions.roomId, roomId),
+      ),
+    );
+}
+
+/** The sessions of a room from which a person was removed. */
+export async function listSessionsRemovedFrom(db: Db, roomId: string, subject: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ sessionId: sessions.id })
+    .from(sessions)
+    .innerJoin(participants, eq(participants.sessionId, sessions.id))
+    .where(
+      and(
+        eq(sessions.roomId, roomId),
+        eq(participants.subject, subject),
+        eq(participants.leftReason, 'removed'),
+      ),
+    );
+  return rows.map(({ sessionId }) => sessionId);
+}
+
+export async function findParticipant(tx: Tx, id: string): Promise<ParticipantRow | null> {
+  const [row] = await tx.select().from(participants).where(eq(participants.id, id));
+  return row ?? null;
+}
+
+/** The participants with those ids who are in the session now. */
+export async function listPresentOf(
+  db: Db | Tx,
+  sessionId: string,
+  ids: string[],
+): Promise<ParticipantRow[]> {
+  return db
+    .select()
+    .from(participants)
+    .where(
+      and(eq(participants.sessionId, sessionId), inArray(participants.id, ids), isNull(participants.leftAt)),
+    );
+}
+
+export async function insertParticipant(tx: Tx, row: ParticipantRow): Promise<void> {
+  await tx.insert(participants).values(row);
+}
+
+export async function updateParticipant(
+  db: Db | Tx,
+  id: string,
+  set: Partial<ParticipantRow>,
+): Promise<void> {
+  await db.update(participants).set(set).where(eq(participants.id, id));
+}
+
+/**
+ * Stores that a participant left.
+ * @param leave.resumeHash identifies the connection that ended; empty: any connection
+ * @returns false when they have resumed with another connection, or have left already
+ */
+export async function markLeft(
+  tx: Tx,
+  id: string,
+  leave: { at: Date; reason: LeftReason; resumeHash?: string },
+): Promise<boolean> {
+  const left = await tx
+    .update(participants)
+    .set({ leftAt: leave.at, leftReason: leave.reason })
+    .where(
+      and(
+        eq(participants.id, id),
+        isNull(participants.leftAt),
+        !leave.resumeHash ? undefined : eq(participants.resumeHash, leave.resumeHash),
+      ),
+    )
+    .returning({ id: participants.id });
+  return left.length > 0;
+}
+
+/** Stores that everybody in the session left. */
+export async function markAllLeft(tx: Tx, sessionId: string, at: Date): Promise<void> {
+  await tx
+    .update(participants)
+    .set({ leftAt: at, leftReason: 'ended' })
+    .where(and(eq(participants.sessionId, sessionId), isNull(participants.leftAt)));
+}
+
+/** Stores that connections existed at that moment, except those that were replaced by others. */
+export async function markSeen(db: Db, resumeHashes: string[], seenAt: Date): Promise<void> {
+  await db
+    .update(participants)
+    .set({ seenAt })
+    .where(and(isNull(participants.leftAt), inArray(participants.resumeHash, resumeHashes)));
+}
+
+/** When the last person left a session; null while somebody is in it, or when nobody entered. */
+export async function lastHumanLeftAt(tx: Tx, sessionId: string): Promise<Date | null> {
+  const rows = await tx
+    .select({ leftAt: participants.leftAt })
+    .from(participants)
+    .where(and(eq(participants.sessionId, sessionId), eq(participants.kind, 'human')))
+    .orderBy(sql`${participants.leftAt} desc nulls first`)
+    .limit(1);
+  return rows[0]?.leftAt ?? null;
+}
+
+/** Every person who is stored as present in a session. */
+export async function listAllPresentPeople(db: Db) {
+  return db
+    .select({ participant: participants, roomId: sessions.roomId })
+    .from(participants)
+    .innerJoin(sessions, eq(sessions.id, participants.sessionId))
+    .where(and(eq(participants.kind, 'human'), isNull(participants.leftAt)));
+}
