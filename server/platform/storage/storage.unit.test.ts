@@ -123,7 +123,7 @@ describe.each(PLACES)('%s', (_what, open) => {
   });
 
   it('transfers a large stream in bounded memory, byte for byte', async () => {
-    const [name, mebibytes] = [newName(), 64];
+    const [name, mebibytes] = [newName(), 96];
     const sent = createHash('sha256');
     const before = heldBytes();
     let most = 0;
@@ -139,7 +139,7 @@ describe.each(PLACES)('%s', (_what, open) => {
     const received = createHash('sha256');
     for await (const chunk of (await store.get(name)) ?? []) received.update(chunk);
     expect(received.digest('hex')).toBe(sent.digest('hex'));
-    expect(most / MEBIBYTE).toBeLessThan(48);
+    expect(most / MEBIBYTE).toBeLessThan(64);
     await store.remove(name);
   });
 });
@@ -150,6 +150,7 @@ const collectGarbage: () => void = runInNewContext('gc');
 /** What buffers hold, without those that nobody holds any more. */
 function heldBytes(): number {
   collectGarbage();
+  collectGarbage(); // ends the sweep of the one before, which goes on beside the program
   return process.memoryUsage().arrayBuffers;
 }
 
