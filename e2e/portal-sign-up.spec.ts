@@ -125,7 +125,7 @@ test('when sign-up is closed, pages say so and lead nobody there', async ({ brow
     await expect(page.locator('main').getByRole('alert')).toContainText('nobody can sign up');
     await page.goto('/sign-up');
     await expect(page.getByRole('heading', { name: 'Nobody can sign up here.' })).toBeVisible();
-    await expect(page.getByText(`ask whoever runs ${new URL(server.url).host}`)).toBeVisible();
+    await expect(page.getByText(`ask the operator of ${new URL(server.url).host}`)).toBeVisible();
     await expectSoundInBoth(page, 'the sign-up page of a closed server');
     await page.close();
   });
