@@ -133,7 +133,7 @@ test('when sign-up is closed, the pages say so and no link leads to it', async (
     await expect(page.locator('main').getByRole('alert')).toContainText('nobody can sign up');
     await page.goto('/sign-up');
     await expect(page.getByRole('heading', { name: 'Nobody can sign up here.' })).toBeVisible();
-    await expect(page.getByText(`ask whoever runs ${new URL(server.url).host}`)).toBeVisible();
+    await expect(page.getByText(`ask the operator of ${new URL(server.url).host}`)).toBeVisible();
     await expectAccessibleInBoth(page, 'the sign-up page of a closed server');
     await page.close();
   });

@@ -12,7 +12,7 @@ import { agentModes, languages, type AgentMode } from './labels';
 
 const fresh = { mode: 'Notetaker', language: '', captions: false };
 
-/** Asks what the agent is to do, and brings it into the room. */
+/** The dialog that invites the agent into the room. */
 export function InviteAgent(props: { roomId: string; opened: boolean; onClose: () => void }) {
   const { roomId, opened, onClose } = props;
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function InviteAgent(props: { roomId: string; opened: boolean; onClose: (
   const isCaptioner = values.mode === 'Captioner';
   return (
     <Dialog opened={opened} onClose={leave} title="Invite the AI agent">
-      <DialogForm deed={invite} label="Invite" onSubmit={() => invite.mutate()} onLeave={leave}>
+      <DialogForm mutation={invite} label="Invite" onSubmit={() => invite.mutate()} onLeave={leave}>
         <Radio.Group label="Mode" value={values.mode} onChange={(mode) => setValues({ ...values, mode })}>
           <div className={classes.choices}>
             {agentModes.map(({ value, label, about }) => (

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { trpc } from '../trpc';
 
-/** How often a page looks how the agent is doing, in milliseconds. */
+/** How often a page refetches the state of the agent, in milliseconds. */
 const LOOK_AGAIN_MS = 4_000;
 
 /** How the agent of a room is doing now, looked at again and again unless there can be none. */

@@ -1,6 +1,6 @@
 import type { AuditEvent } from './queries';
 
-/** What was done, in words; an action that has none yet is shown as it is written down. */
+/** The text of an action; an action without a text is shown by its name. */
 export const wordsOf = (action: string): string => words[action] ?? action;
 
 const words: Record<string, string> = {
@@ -32,7 +32,7 @@ const words: Record<string, string> = {
   'user.create': 'signed up',
 };
 
-/** Who did it. Signing up makes the person who does it, so that the log knows them as what was made. */
+/** The name of the actor. A sign-up creates its own actor, whose name is that of the target. */
 export function actorName({ action, actor: { kind, name, id }, target }: AuditEvent): string {
   if (action === 'user.create' && target) return target.name ?? 'Somebody who is gone';
   switch (kind) {

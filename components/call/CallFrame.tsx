@@ -35,7 +35,7 @@ export function CallFrame({ roomId, token, e2eeKey, renew }: Props) {
   return <main ref={frame} className={classes.frame} />;
 }
 
-/** Without a new token the call goes on; only coming back after leaving then takes a new link. */
+/** Without a new token the call goes on, but entering again after leaving needs a new link. */
 async function renewToken(room: HTMLElementTagNameMap['conference-room'], renew: Props['renew']) {
   const token = await renew?.().catch(() => undefined);
   if (token !== undefined) room.setAuthToken(token);

@@ -5,7 +5,7 @@ import classes from './Minutes.module.css';
 import { Provenance } from './Provenance';
 import type { Evidence, Session } from '../transcript/queries';
 
-/** What was made of a session: summary, outcome, decisions, follow-ups, action items. Each item leads to its turns. */
+/** The minutes of a session: summary, outcome, decisions, follow-ups, action items. Each item leads to its turns. */
 export function Minutes({ session, onJump }: { session: Session; onJump: (turnIds: string[]) => void }) {
   const { summaryText, outcome, decisions, followUps, actionItems } = session;
   return (
@@ -47,7 +47,7 @@ export function Minutes({ session, onJump }: { session: Session; onJump: (turnId
   );
 }
 
-/** What the minutes do not cover. Nothing where they cover all of the transcript. */
+/** Which part of the transcript the minutes do not cover; hidden when they cover all of it. */
 function Omission({ omission }: { omission: Session['minutesOmission'] }) {
   if (omission === null) return null;
   const { turnCount, chatTurnCount } = omission;

@@ -27,7 +27,7 @@ import { TranscriptActions } from '../transcript/TranscriptActions';
 import { useTurns } from '../transcript/use-turns';
 import { WriteAgain } from './WriteAgain';
 
-/** One session: what came of it, what was said, who was there, its recordings. */
+/** One session: minutes, transcript, participants, recordings. */
 export function SessionPage({ sessionId }: { sessionId: string }) {
   const { mode } = usePortal();
   const query = useQuery(sessionOf(sessionId));
@@ -81,7 +81,7 @@ function Facts({ session }: { session: Session }) {
 const personOf = (person: Session['people'][number]): string =>
   person.externalUserId ?? `${person.displayName} ${person.participantId}`;
 
-/** What the session left: minutes beside the transcript, or why there are none. */
+/** The minutes beside the transcript, or why there are none. */
 function Left({ session }: { session: Session }) {
   const [jump, setJump] = useState<Jump | null>(null);
   const { turns, query, loadUntil } = useTurns(session);

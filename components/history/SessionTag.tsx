@@ -1,7 +1,7 @@
 import { Tag } from '../portal/Tag';
 import type { Session } from '../transcript/queries';
 
-/** How far a session is. A finished one with nothing wrong needs no word. */
+/** The state of a session; hidden when it is finished without errors. */
 export function SessionTag({ status }: { status: Session['artifactStatus'] }) {
   switch (status) {
     case 'live':

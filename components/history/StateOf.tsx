@@ -3,7 +3,7 @@ import { Empty } from '../portal/Empty';
 import { SessionIcon, WarningIcon } from '../shell/icons';
 import { hasMinutes, type Session } from '../transcript/queries';
 
-/** What there is to say of a session that is not all there: it runs, is being worked on, failed, or left no words. */
+/** Explains a session without complete minutes: it is in progress, is processed, failed, or has no transcript. */
 export function StateOf({ session }: { session: Session }) {
   const { artifactStatus, turns, minutesError } = session;
   const silent = turns.length === 0;

@@ -9,7 +9,7 @@ import { RollIcon } from '../shell/icons';
 import { trpc } from '../trpc';
 import { hasMinutes, sessionOf, type Session } from '../transcript/queries';
 
-/** Has the minutes written anew, after saying what becomes of the old ones. Nothing where that cannot be. */
+/** Regenerates the minutes after a confirmation. Hidden where that is not possible. */
 export function WriteAgain({ session }: { session: Session }) {
   const client = useQueryClient();
   const [opened, { open, close }] = useDisclosure(false);
@@ -38,7 +38,7 @@ export function WriteAgain({ session }: { session: Session }) {
         onClose={leave}
         title={replaces ? 'Write the minutes again?' : 'Write the minutes?'}
       >
-        <DialogForm deed={write} label={label} onSubmit={() => write.mutate()} onLeave={leave}>
+        <DialogForm mutation={write} label={label} onSubmit={() => write.mutate()} onLeave={leave}>
           <Text>
             The language model of this server reads the transcript and writes summary, outcome, decisions,
             follow-ups and action items.

@@ -62,7 +62,7 @@ export function CreateKey({ opened, onClose }: { opened: boolean; onClose: () =>
   if (create.data) return <SecretOnce opened={opened} created={create.data} onDone={leave} />;
   return (
     <Dialog opened={opened} onClose={leave} title={`Create a ${mode} key`}>
-      <DialogForm deed={create} label="Create key" onSubmit={submit} onLeave={leave}>
+      <DialogForm mutation={create} label="Create key" onSubmit={submit} onLeave={leave}>
         <TextInput
           label="Name"
           description="What the key is used for."

@@ -29,7 +29,7 @@ export function RevokeKey({ record, onClose }: { record: KeyRecord | null; onClo
   return (
     <Dialog opened={record !== null} onClose={leave} title={`Revoke ${shown?.name ?? 'the key'}?`}>
       <DialogForm
-        deed={revoke}
+        mutation={revoke}
         label="Revoke key"
         onSubmit={() => record && revoke.mutate(record.keyId)}
         leaveLabel="Keep it"

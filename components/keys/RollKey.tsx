@@ -40,7 +40,7 @@ export function RollKey({ record, onClose }: { record: KeyRecord | null; onClose
   return (
     <Dialog opened={record !== null} onClose={leave} title={`Roll ${shown?.name ?? 'the key'}`}>
       <DialogForm
-        deed={roll}
+        mutation={roll}
         label="Roll key"
         onSubmit={() => record && roll.mutate(record.keyId)}
         onLeave={leave}

@@ -18,7 +18,7 @@ import { embedSnippet, smokeSequence } from './smoke-sequence';
 import { QuotaView } from './QuotaView';
 import { UsageView } from './UsageView';
 
-/** Where the portal begins: what is left to do, what was used, and the first lines of code. */
+/** The start page of the portal: first steps, usage, and first lines of code. */
 export function OverviewPage({ baseUrl }: { baseUrl: string }) {
   const { accountId, mode } = usePortal();
   const live = useQuery(usageOf(accountId)).data?.live;

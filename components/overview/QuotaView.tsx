@@ -21,7 +21,7 @@ const UNITS: Partial<Record<Quota['name'], string>> = {
   agentMinutes: 'minutes',
 };
 
-/** What the operator of the server limits, beside what the account has of it; nothing where nothing is limited. */
+/** The limits of the account and its usage of each; hidden without limits. */
 export function QuotaView() {
   const { accountId } = usePortal();
   const quotas = useQuery(quotasOf(accountId)).data?.quotas ?? [];

@@ -11,19 +11,27 @@ import { Failed } from './Failed';
  * begins at the first `data-autofocus` within; without one, at the button that leaves.
  */
 export function DialogForm(props: {
-  /** What is done: while it runs, and after it succeeded, it cannot be asked for again. */
-  deed: Pick<UseMutationResult, 'isPending' | 'isSuccess' | 'isError' | 'error'>;
-  /** Names the deed, on its button. */
+  /** The mutation to run. It cannot be started again while it runs and after it has succeeded. */
+  mutation: Pick<UseMutationResult, 'isPending' | 'isSuccess' | 'isError' | 'error'>;
+  /** The label of the button that runs it. */
   label: string;
   onSubmit: () => void;
   leaveLabel?: string;
   onLeave: () => void;
-  /** It takes something away. */
+  /** Whether it deletes or revokes something. */
   danger?: boolean;
   disabled?: boolean;
   children: ReactNode;
 }) {
-  const { deed, label, onSubmit, leaveLabel = 'Cancel', onLeave, danger = false, disabled = false } = props;
+  const {
+    mutation,
+    label,
+    onSubmit,
+    leaveLabel = 'Cancel',
+    onLeave,
+    danger = false,
+    disabled = false,
+  } = props;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -31,7 +39,7 @@ export function DialogForm(props: {
   return (
     <form onSubmit={submit} className={classes.form} noValidate>
       {props.children}
-      {deed.isError && <Failed error={deed.error} />}
+      {mutation.isError && <Failed error={mutation.error} />}
       <div className={classes.actions}>
         <Button variant="default" onClick={onLeave} data-autofocus>
           {leaveLabel}
@@ -40,7 +48,7 @@ export function DialogForm(props: {
           type="submit"
           {...(danger && { color: 'red' })}
           disabled={disabled}
-          loading={deed.isPending || deed.isSuccess}
+          loading={mutation.isPending || mutation.isSuccess}
         >
           {label}
         </Button>

@@ -13,7 +13,7 @@ import { portalPath } from '../shell/navigation';
 import { trpc } from '../trpc';
 import type { Recording } from './queries';
 
-/** Deletes a recording, after saying what goes and what stays. */
+/** Deletes a recording after a confirmation that says what is deleted and what stays. */
 export function DeleteRecording({ recording }: { recording: Recording }) {
   const { mode } = usePortal();
   const router = useRouter();
@@ -47,7 +47,7 @@ export function DeleteRecording({ recording }: { recording: Recording }) {
       >
         {remains === null ? (
           <DialogForm
-            deed={remove}
+            mutation={remove}
             label="Delete recording"
             onSubmit={() => remove.mutate()}
             leaveLabel="Keep it"

@@ -30,7 +30,7 @@ export function Player(props: {
   const query = useQuery({
     queryKey: ['recording', id, 'stream'],
     queryFn: ({ signal }) => trpc.recordings.streamFromHistory.query({ id }, { signal }),
-    // A new address in the middle of playing would begin anew.
+    // A new URL during playback would start from the beginning.
     staleTime: Infinity,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -55,7 +55,7 @@ export function Player(props: {
     void query.refetch();
   };
   const onError = () => {
-    // Once: a fresh address that does not play either will not be helped by another one.
+    // Only once: when a new URL fails as well, another one would not help.
     if (query.data && 'expiresAt' in query.data && Date.parse(query.data.expiresAt) <= Date.now())
       fetchAgain();
     else setBroken(true);

@@ -1,7 +1,7 @@
 import { Tag } from '../portal/Tag';
 import type { Recording } from './queries';
 
-/** How far a recording is. A finished one needs no word. */
+/** The state of a recording; hidden when it is finished. */
 export function RecordingTag({ status }: { status: Recording['status'] }) {
   switch (status) {
     case 'recording':

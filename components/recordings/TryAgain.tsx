@@ -6,7 +6,7 @@ import { RollIcon } from '../shell/icons';
 import { sentenceOf, trpc } from '../trpc';
 import { recordingOf } from './queries';
 
-/** Has the file of a recording that failed made once more, of what was stored. */
+/** Makes the file of a failed recording again, from its stored chunks. */
 export function TryAgain({ id }: { id: string }) {
   const client = useQueryClient();
   const retry = useMutation({

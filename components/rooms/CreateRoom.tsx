@@ -43,7 +43,7 @@ export function CreateRoom({ opened, onClose }: { opened: boolean; onClose: () =
   };
   return (
     <Dialog opened={opened} onClose={leave} title={mode === 'live' ? 'Create a room' : 'Create a test room'}>
-      <DialogForm deed={create} label="Create room" onSubmit={() => create.mutate()} onLeave={leave}>
+      <DialogForm mutation={create} label="Create room" onSubmit={() => create.mutate()} onLeave={leave}>
         <TextInput
           label="Name"
           placeholder="Untitled room"

@@ -14,7 +14,7 @@ import { portalPath } from '../shell/navigation';
 import { trpc } from '../trpc';
 import type { RoomView } from './queries';
 
-/** Deletes a room, after saying what that means and what it does not. */
+/** Deletes a room after a confirmation that says what is deleted and what stays. */
 export function DeleteRoom({ room }: { room: RoomView }) {
   const { mode } = usePortal();
   const router = useRouter();
@@ -44,7 +44,7 @@ export function DeleteRoom({ room }: { room: RoomView }) {
       </Button>
       <Dialog opened={opened} onClose={leave} title={`Delete “${room.roomName}”?`}>
         <DialogForm
-          deed={remove}
+          mutation={remove}
           label="Delete room"
           onSubmit={() => remove.mutate()}
           leaveLabel="Keep it"

@@ -48,7 +48,7 @@ export function InvitePerson(props: {
   return (
     <Dialog opened={opened} onClose={leave} title="Invite somebody">
       <DialogForm
-        deed={invite}
+        mutation={invite}
         label={email === '' ? 'Create link' : 'Send invitation'}
         onSubmit={() => invite.mutate()}
         onLeave={leave}

@@ -27,7 +27,7 @@ export function RemoveMember(props: { roomId: string; member: Member | null; onC
   return (
     <Dialog opened={member !== null} onClose={leave} title={`Remove ${shown?.displayName ?? 'this person'}?`}>
       <DialogForm
-        deed={remove}
+        mutation={remove}
         label="Remove"
         onSubmit={() => member && remove.mutate(member.userId)}
         onLeave={leave}

@@ -9,7 +9,7 @@ import { sentenceOf, trpc } from '../trpc';
 import classes from './PersonRow.module.css';
 import { type Ban, bansOf } from './queries';
 
-/** Whom a host removed from a call of the room, each with the way back. Nothing while there is nobody. */
+/** People who were removed from calls of the room, each with a button to let them back in. Hidden when empty. */
 export function RemovedPeople({ roomId }: { roomId: string }) {
   const { data } = useQuery(bansOf(roomId));
   if (!data || data.bans.length === 0) return null;

@@ -33,7 +33,7 @@ export const roomOf = (roomId: string) =>
     queryFn: ({ signal }) => trpc.rooms.view.query({ roomId }, { signal }),
   });
 
-/** Everybody who was let into a room. */
+/** The co-organizers and members of a room. */
 export const membersOf = (roomId: string) =>
   queryOptions({
     queryKey: ['members', roomId],
@@ -47,7 +47,7 @@ export const invitationsOf = (roomId: string) =>
     queryFn: ({ signal }) => trpc.members.invitations.query({ roomId }, { signal }),
   });
 
-/** Whoever was removed from a call of a room and may not come back. */
+/** People who were removed from a call of a room and may not enter it. */
 export const bansOf = (roomId: string) =>
   queryOptions({
     queryKey: ['bans', roomId],

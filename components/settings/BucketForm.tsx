@@ -76,7 +76,7 @@ function Fields({ bucket, onClose, onSaved }: FormProps) {
     if (values.bucket.trim() !== '' && values.accessKeyId.trim() !== '' && !lacksSecret) save.mutate();
   };
   return (
-    <DialogForm deed={save} label="Save and test" onSubmit={submit} onLeave={onClose}>
+    <DialogForm mutation={save} label="Save and test" onSubmit={submit} onLeave={onClose}>
       <TextInput {...field('bucket')} label="Bucket" data-autofocus error={missing('bucket')} />
       <TextInput
         {...field('endpoint')}

@@ -13,7 +13,7 @@ import classes from './ChangePassword.module.css';
 const fresh = { currentPassword: '', newPassword: '' };
 const toggle = { 'aria-label': 'Show or hide the password' };
 
-/** The present password and a new one. */
+/** Asks for the current password and a new one. */
 export function ChangePassword() {
   const { person } = usePortal();
   const [values, setValues] = useState(fresh);

@@ -40,7 +40,7 @@ export function DeleteAccount() {
       </Button>
       <Dialog opened={opened} onClose={leave} title="Delete your account?">
         <DialogForm
-          deed={remove}
+          mutation={remove}
           label="Delete account"
           onSubmit={() => remove.mutate()}
           leaveLabel="Keep it"

@@ -27,7 +27,7 @@ export function RemoveBucket(props: { opened: boolean; onClose: () => void; onRe
   return (
     <Dialog opened={props.opened} onClose={leave} title="Remove the bucket?">
       <DialogForm
-        deed={remove}
+        mutation={remove}
         label="Remove bucket"
         onSubmit={() => remove.mutate()}
         leaveLabel="Keep it"

@@ -7,7 +7,7 @@ import { ChangePassword } from './ChangePassword';
 import { DeleteAccount } from './DeleteAccount';
 import { RecordingSettings } from './RecordingSettings';
 
-/** What the account wants of its recordings; how the person signs in, and the way out for good. */
+/** The recording settings of the account, the password of the person, and deleting the account. */
 export function SettingsPage() {
   const { person } = usePortal();
   return (

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { trpc } from '../trpc';
 
-/** What an account wants of its recordings. */
+/** The recording settings of an account. */
 export const settingsOf = (accountId: string) =>
   queryOptions({
     queryKey: ['settings', accountId],

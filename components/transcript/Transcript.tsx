@@ -9,13 +9,13 @@ import type { Turn } from './queries';
 import { countIn, voiceKey, voicesOf } from './transcript-text';
 import classes from './Transcript.module.css';
 
-/** Turns to show to the reader; a new object jumps again, also to the same ones. */
+/** Turns to scroll to; a new object scrolls again, also to the same turns. */
 export interface Jump {
   turnIds: readonly string[];
 }
 
 /**
- * What was said, with who and when, to be searched.
+ * A searchable transcript with speakers and times.
  * @param props.total how many turns there are; absent: `turns` are all
  * @param props.jump scrolls to these turns and marks them
  * @param props.onPick the reader chose a turn; absent: turns cannot be chosen
@@ -43,7 +43,7 @@ export function Transcript(props: {
     [turns, wanted],
   );
   if (jump !== jumped) {
-    // A search must not hide what the reader is led to.
+    // A search must not hide the turns to scroll to.
     setJumped(jump);
     setWanted('');
   }

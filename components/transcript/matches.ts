@@ -1,16 +1,16 @@
-/** A piece of a text: whether it is what was searched for. */
+/** A piece of a text, and whether it is a match. */
 export interface Piece {
   text: string;
   hit: boolean;
 }
 
-/** Cuts a text at every place where it has what is searched for, in any case. Together the pieces are the text. */
+/** Divides a text into matches and the text between them, without regard to case. */
 export function piecesOf(text: string, wanted: string): Piece[] {
   const needle = wanted.trim().toLowerCase();
   if (needle === '') return [{ text, hit: false }];
   const pieces: Piece[] = [];
   const low = text.toLowerCase();
-  // Some letters change their length with their case; then places in one text are none in the other.
+  // Lower case can have another length, so that positions would not agree: then nothing is marked.
   if (low.length !== text.length) return [{ text, hit: low.includes(needle) }];
   let from = 0;
   for (let at = low.indexOf(needle); at !== -1; at = low.indexOf(needle, from)) {
@@ -22,7 +22,7 @@ export function piecesOf(text: string, wanted: string): Piece[] {
   return pieces;
 }
 
-/** Whether a turn has what is searched for, in its words or its speaker's name. */
+/** Whether a turn matches a search, in its text or the name of its speaker. */
 export const matches = (turn: { text: string; speakerName: string | null }, wanted: string): boolean => {
   const needle = wanted.trim().toLowerCase();
   return [turn.text, turn.speakerName ?? ''].some((text) => text.toLowerCase().includes(needle));

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { POLL_MS } from '../portal/polling';
 import { trpc } from '../trpc';
 
-/** One session with all that it left. */
+/** One session with its artifact. */
 export const sessionOf = (sessionId: string) =>
   queryOptions({
     queryKey: ['session', sessionId],
@@ -11,8 +11,8 @@ export const sessionOf = (sessionId: string) =>
   });
 
 /**
- * The transcript of a session, page by page from the one that the session came with; looked at again while the session is
- * not finished. Null: no session is there yet.
+ * The transcript of a session, page by page after the one that the session contains; refetched while the session is not
+ * finished. Null: the session is not loaded yet.
  */
 export const turnsOf = (session: Session | null) =>
   infiniteQueryOptions({
@@ -37,7 +37,7 @@ export type Session = Awaited<ReturnType<typeof trpc.artifacts.fromHistory.query
 export type Turn = Session['turns'][number];
 export type Evidence = NonNullable<Session['decisionEvidence']>[number];
 
-/** Whether anything was made of the session. */
+/** Whether the session has any minutes. */
 export const hasMinutes = ({ summaryText, outcome, decisions, followUps, actionItems }: Session): boolean =>
   [summaryText, outcome, decisions, followUps, actionItems].some((part) => part !== null);
 

@@ -1,7 +1,7 @@
 import { clock, countOf } from '../portal/amounts';
 import type { Turn } from './queries';
 
-/** A transcript to be kept or pasted elsewhere: a line for each turn, with its time and speaker. */
+/** A transcript as plain text: a line for each turn, with its time and speaker. */
 export const transcriptText = (
   turns: readonly Pick<Turn, 'startMs' | 'speakerName' | 'text' | 'source'>[],
 ): string =>
@@ -12,7 +12,7 @@ export const transcriptText = (
     })
     .join('');
 
-/** How many turns there are, are loaded, and are found: what stands beside the search. */
+/** The count beside the search: how many turns there are, are loaded, and match. */
 export function countIn(turns: { wanted: string; found: number; loaded: number; total: number }): string {
   const { wanted, found, loaded, total } = turns;
   const isSearch = wanted.trim() !== '';
@@ -24,7 +24,7 @@ export function countIn(turns: { wanted: string; found: number; loaded: number; 
     : `${number(loaded)} of ${countOf(total, 'turn')}`;
 }
 
-/** What a transcript is saved as. @param startedAt ISO-8601 */
+/** The file name of a saved transcript. @param startedAt ISO-8601 */
 export const transcriptName = (roomName: string, startedAt: string): string =>
   `${roomName.replace(/[^\p{L}\p{N}._-]+/gu, ' ').trim() || 'Transcript'} ${startedAt.slice(0, 10)}.txt`;
 
@@ -41,6 +41,6 @@ export function voicesOf(turns: readonly Pick<Turn, 'speakerId' | 'speakerName'>
   return voices;
 }
 
-/** Whoever left and came back is another participant with the same name. */
+/** A person who left and came back is another participant with the same name. */
 export const voiceKey = ({ speakerId, speakerName }: Pick<Turn, 'speakerId' | 'speakerName'>): string =>
   speakerName ?? speakerId ?? '';

@@ -9,7 +9,7 @@ import { type Session, turnsOf } from './queries';
 export function useTurns(session: Session | null) {
   const query = useInfiniteQuery(turnsOf(session));
   const { pages } = query.data;
-  // What fits into one page comes with the session, and is looked at again with it.
+  // A transcript of one page is part of the session, and is refetched with it.
   const isLong = session !== null && session.nextTurns !== null;
   const turns = useMemo(
     () => (isLong ? pages.flatMap((page) => page.turns) : (session?.turns ?? [])),
