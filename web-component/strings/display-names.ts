@@ -7,14 +7,15 @@ interface NamedParticipant {
   displayName: string;
 }
 
-const MODES: readonly AgentState['mode'][] = ['Notetaker', 'Transcriber', 'Captioner'];
+/** What agents do, in the order in which they are offered. */
+export const AGENT_MODES: readonly AgentState['mode'][] = ['Notetaker', 'Transcriber', 'Captioner'];
 
 /** How the server marks the names of guests, so that a name alone shows that it is a guest. */
 const GUEST_MARK = / \(guest\)$/;
 
 /** The name of a participant as it is shown. An agent without a name of its own is named after its mode. */
 export function nameOf({ kind, displayName }: Omit<NamedParticipant, 'participantId'>, text: Text): string {
-  const mode = kind === 'agent' ? MODES.find((name) => name === displayName) : undefined;
+  const mode = kind === 'agent' ? AGENT_MODES.find((name) => name === displayName) : undefined;
   return mode === undefined ? localizedName(displayName, text) : text(`agent_${mode}`);
 }
 

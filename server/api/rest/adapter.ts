@@ -18,7 +18,7 @@ export type Outcome = { ok: true; body: string } | { ok: false; error: unknown }
 
 /**
  * trpc-to-openapi behind a narrow interface: it maps a method, a path and an input to a procedure of the router and its
- * output to JSON. Routing, bodies, statuses and errors are not left to it (see the README, "Decisions").
+ * output to JSON. Routing, bodies, statuses and errors are not left to it (see docs/decisions/0001-rest-derived-from-the-router.md).
  */
 export function createAdapter(router: AnyRouter): (call: Call) => Promise<Outcome> {
   const handle = createOpenApiNodeHttpHandler({

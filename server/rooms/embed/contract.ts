@@ -10,9 +10,8 @@ export const createEmbedRoom = {
   input: z
     .object({
       roomName,
-      // The doubled wrapping keeps the OpenAPI adapter from switching coercion on for this schema.
       endToEndEncrypted: z
-        .nonoptional(z.boolean())
+        .boolean()
         .optional()
         .describe('Whether calls in the room are end-to-end encrypted. Default false.'),
     })
@@ -39,7 +38,8 @@ export const createEmbedSession = {
       .optional()
       .describe('What the person may do in the call. Default `participant`.'),
     ttlSeconds: z
-      .nonoptional(z.int().min(1))
+      .int()
+      .min(1)
       .optional()
       .describe('How long the token lets its holder in, in seconds. Default 3600; above 86400 it is 86400.')
       .meta({ examples: [3600] }),

@@ -14,6 +14,9 @@ import {
 } from './store-participants';
 import * as store from './store';
 
+/** Roles that moderate a call. */
+const MODERATORS: readonly RoomRole[] = ['host', 'co-host'];
+
 interface Deps {
   db: Db;
   now: () => Date;
@@ -31,7 +34,7 @@ export interface Moderator extends ParticipantRef {
  */
 export async function assertMayMute({ db }: Deps, by: Moderator, participantId: string): Promise<void> {
   const { actor } = await findActorAndTarget(db, by, participantId);
-  assertRole(actor, ['host', 'co-host'], 'Only hosts and co-hosts can mute others.');
+  assertRole(actor, MODERATORS, 'Only hosts and co-hosts can mute others.');
 }
 
 /**
@@ -44,7 +47,7 @@ export async function assertModerator(
   sentence: string,
 ): Promise<void> {
   const { actor } = await findActorAndTarget(db, by, by.participantId);
-  assertRole(actor, ['host', 'co-host'], sentence);
+  assertRole(actor, MODERATORS, sentence);
 }
 
 /**
@@ -57,7 +60,7 @@ export function remove({ db, now }: Deps, by: Moderator, participantId: string):
   return db.transaction(async (tx) => {
     const room = await store.lockRoom(tx, by.roomId);
     const { actor, target } = await findActorAndTarget(tx, by, participantId);
-    assertRole(actor, ['host', 'co-host'], 'Only hosts and co-hosts can remove others.');
+    assertRole(actor, MODERATORS, 'Only hosts and co-hosts can remove others.');
     const { subject, userId, displayName } = target;
     if (actor.subject === subject) throw conflict('To go yourself, leave the call.');
     const removed = (await listPresent(tx, by.sessionId)).filter((one) => one.subject === subject);
@@ -83,7 +86,7 @@ export function remove({ db, now }: Deps, by: Moderator, participantId: string):
 export function liftBanFromCall({ db, now }: Deps, by: Moderator, banId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { actor } = await findActorAndTarget(tx, by, by.participantId);
-    assertRole(actor, ['host', 'co-host'], 'Only hosts and co-hosts can let somebody back in.');
+    assertRole(actor, MODERATORS, 'Only hosts and co-hosts can let somebody back in.');
     const { roomId, accountId } = by;
     return liftBan(tx, by.caller, { roomId, accountId, banId, at: now() });
   });
@@ -119,7 +122,7 @@ export function setLocked({ db, now }: Deps, by: Moderator, locked: boolean): Pr
   return db.transaction(async (tx) => {
     await store.lockRoom(tx, by.roomId);
     const { actor } = await findActorAndTarget(tx, by, by.participantId);
-    assertRole(actor, ['host', 'co-host'], 'Only hosts and co-hosts can lock the call.');
+    assertRole(actor, MODERATORS, 'Only hosts and co-hosts can lock the call.');
     await store.setCallLocked(tx, by.roomId, locked);
     await recordModeration(tx, by, now(), locked ? 'room.lock' : 'room.unlock', by.roomId, {
       sessionId: by.sessionId,

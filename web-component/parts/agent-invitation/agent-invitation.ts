@@ -2,9 +2,8 @@ import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'l
 import type { AgentOptions } from '../../call/state';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
+import { AGENT_MODES } from '../../strings/display-names';
 import { spokenLanguages } from '../../strings/spoken-languages';
-
-const MODES: readonly AgentOptions['mode'][] = ['Notetaker', 'Transcriber', 'Captioner'];
 
 /** The form that invites an agent: what it does, the spoken language and captions. */
 class AgentInvitation extends LightDomElement {
@@ -28,7 +27,7 @@ class AgentInvitation extends LightDomElement {
     return html`<form class="invite" @submit=${this.#submit}>
       <fieldset class="choices">
         <legend class="visually-hidden">${text('agentMode')}</legend>
-        ${MODES.map((mode) => this.#choice(mode))}
+        ${AGENT_MODES.map((mode) => this.#choice(mode))}
       </fieldset>
       <label class="field">
         <span>${text('agentLanguage')}</span>
