@@ -50,7 +50,7 @@ async function shippedFiles(): Promise<string[]> {
   return listed
     .flat()
     .filter(
-      (path) => /\.(tsx?|mjs)$/.test(path) && !/\.test\.tsx?$|\.d\.m?ts$|^server\/testing\//.test(path),
+      (path) => /\.(tsx?|mjs)$/.test(path) && !/\.test\.tsx?$|\.d\.m?ts$|\/testing\//.test(path),
     );
 }
 
