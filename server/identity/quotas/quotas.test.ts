@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../platform/db/client';
-import { storeChunk } from '../../recordings/chunk';
+import { storeChunk as keepChunk } from '../../recordings/chunk';
 import { chunkName } from '../../recordings/chunk-name';
 import type { ObjectStore } from '../../platform/storage/store';
 import { connectHub, joinMessage, type HubClient } from '../../testing/hub-client';
@@ -221,7 +221,7 @@ describe('recordings', () => {
     });
     const recorder = { recordingId, participantId: by, accountId: owner.live };
     const keep = (index: number, bytes: Uint8Array) =>
-      storeChunk({ ...server.services, db: watched, quotas }, recorder, { index, bytes });
+      keepChunk({ ...server.services, db: watched, quotas }, recorder, { index, bytes });
     const tenth = new Uint8Array(100_000);
     for (let index = 0; index < 5; index += 1) await keep(index, tenth);
     expect(sums).toBe(1);
@@ -257,9 +257,9 @@ describe('recordings', () => {
       },
     };
     const held = { ...server.services, storage: { own: slow, of: () => slow } };
-    const again = storeChunk(held, recorder, { index: 0, bytes: first! });
+    const again = keepChunk(held, recorder, { index: 0, bytes: first! });
     await stored;
-    const once = await storeChunk(server.services, recorder, { index: 0, bytes: first! });
+    const once = await keepChunk(server.services, recorder, { index: 0, bytes: first! });
     goOn();
     const both = { kind: 'stored', nextChunk: 1 };
     expect([once, await again]).toMatchObject([both, both]);
