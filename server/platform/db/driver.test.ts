@@ -4,10 +4,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PROJECT_ROOT } from '../project-root';
 import { freshDatabase, type FreshDatabase } from '../../testing/postgres';
 
 const execute = promisify(execFile);
-const root = join(import.meta.dirname, '../..');
 const program = 'server/testing/lost-connection.ts';
 
 describe.runIf(process.env.TEST_DATABASE === 'postgres')('the Postgres driver', () => {
@@ -20,7 +20,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('the Postgres driver', 
 
   afterAll(async () => {
     await database.drop();
-    await rm(join(root, outdir), { recursive: true, force: true });
+    await rm(join(PROJECT_ROOT, outdir), { recursive: true, force: true });
   });
 
   /** Runs a program in a process of its own, and reads what it printed. @throws when it ends with an error */
@@ -30,7 +30,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('the Postgres driver', 
       NODE_ENV: 'development' as const,
       DATABASE_URL: database.url ?? '',
     };
-    const { stdout } = await execute(process.execPath, args, { cwd: root, env });
+    const { stdout } = await execute(process.execPath, args, { cwd: PROJECT_ROOT, env });
     return JSON.parse(stdout);
   }
 
@@ -44,7 +44,7 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('the Postgres driver', 
   it('survives a lost connection when the server is built', async () => {
     const build = `import { buildServer } from './build-server.mjs';
       await buildServer({ program: ${JSON.stringify(program)} }, ${JSON.stringify(outdir)});`;
-    await execute(process.execPath, ['--input-type=module', '--eval', build], { cwd: root });
+    await execute(process.execPath, ['--input-type=module', '--eval', build], { cwd: PROJECT_ROOT });
     expect(await run(join(outdir, 'program.js'))).toEqual(mended);
   });
 });
