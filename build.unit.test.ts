@@ -49,9 +49,7 @@ async function shippedFiles(): Promise<string[]> {
   );
   return listed
     .flat()
-    .filter(
-      (path) => /\.(tsx?|mjs)$/.test(path) && !/\.test\.tsx?$|\.d\.m?ts$|\/testing\//.test(path),
-    );
+    .filter((path) => /\.(tsx?|mjs)$/.test(path) && !/\.test\.tsx?$|\.d\.m?ts$|\/testing\//.test(path));
 }
 
 /** The packages of which these files, and what they import, need more than types. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { toServer, type ToServer } from '../../platform/hub/client-messages';
+import { plainText } from '../../platform/text';
 import { PROTOCOL_VERSION } from '../../platform/hub/protocol';
 
 export type Read =
@@ -10,7 +11,7 @@ export type Read =
 const envelope = z.object({
   type: z.string(),
   protocol: z.unknown().optional(),
-  clientId: z.string().max(64).optional().catch(undefined),
+  clientId: plainText().max(64).optional().catch(undefined),
 });
 
 /** Parses what a client sent. For data that is not a message of the protocol, a sentence says why. */

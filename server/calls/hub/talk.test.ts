@@ -108,6 +108,16 @@ describe('a chat message that is rejected', () => {
     ]);
   });
 
+  it.each(['\0', 'a\0b', '\ud800'])(
+    'is malformed with the clientId %j, which cannot be stored',
+    async (clientId) => {
+      const { ada } = await pair();
+      ada.sendRaw({ type: 'chat', clientId, body: { kind: 'plain', text: 'hello' } });
+      const { message } = await ada.take('rejected');
+      expect(message).toBe('The message "chat" is malformed at "clientId".');
+    },
+  );
+
   it('is not identified when its clientId is unusable', async () => {
     const { ada } = await pair();
     ada.sendRaw({ type: 'chat', clientId: 'x'.repeat(65), body: { kind: 'plain', text: 'hello' } });

@@ -39,8 +39,7 @@ export const toServer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('reaction'), emoji: plainText().min(1).max(16) }),
   z.object({
     type: z.literal('chat'),
-    clientId: z
-      .string()
+    clientId: plainText()
       .min(1)
       .max(64)
       .describe(
