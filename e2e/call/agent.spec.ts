@@ -128,12 +128,15 @@ test('speech becomes captions for the others and turns of its speaker, until the
 
   await control(ada, 'Turn the microphone off').click();
   await expect(control(ada, 'Turn the microphone on')).toBeVisible();
+  const benCount = () => transcription.asked.filter((asked) => !isGardenGate(asked)).length;
+  const untilBenSaysMore = async () => {
+    const countBefore = benCount();
+    await expect.poll(benCount).toBeGreaterThan(countBefore);
+  };
+  await untilBenSaysMore(); // by then the test knows of every frame that was sent before
   const sentBefore = sound.length;
   expect(sentBefore).toBeGreaterThan(0);
-  // Until Ben has said another sentence.
-  const benCount = () => transcription.asked.filter((asked) => !isGardenGate(asked)).length;
-  const countBefore = benCount();
-  await expect.poll(benCount).toBeGreaterThan(countBefore);
+  await untilBenSaysMore();
   expect(sound.length).toBe(sentBefore);
 
   const { artifacts } = await rest(server, 'GET', `/api/rooms/${room.roomId}/artifacts`);

@@ -78,6 +78,7 @@ for (const [name, options] of [
     await expectAccessible(page, 'cannot be stored');
     await show(page, { recording: { ...own, isStopping: true } });
     await page.evaluate(() => window.uiHarness.setLeaving(true));
+    await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page, 'leaving while it is saved');
     await show(page, { recording: { ...own, isStopping: true, problem: 'The disk is full.' } });
     await expectAccessible(page, 'leaving while it cannot be saved');

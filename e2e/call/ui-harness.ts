@@ -110,13 +110,13 @@ const drawCall = (): void =>
       }}
       .layout=${'auto'}
       .onLayout=${note('layout')}
-      .going=${{
+      .leaveActions=${{
         leave: () => note('leave')(null),
         endForAll: () => note('endForAll')(null),
-        hurry: () => note('hurry')(null),
+        leaveNow: () => note('leaveNow')(null),
         stay: () => window.uiHarness.setLeaving(false),
       }}
-      .isGoing=${isLeaving}
+      .isLeaving=${isLeaving}
     ></conference-room-call>`,
   );
 
@@ -137,8 +137,8 @@ window.uiHarness = {
         .text=${text}
         .media=${media}
         .displayName=${'Ada'}
-        .asking=${false}
-        .look=${async () => preview}
+        .isAskingForDevices=${false}
+        .loadRoomPreview=${async () => preview}
         .onJoin=${() => note('join')(null)}
       ></conference-room-device-check>`,
     );

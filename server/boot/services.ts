@@ -91,7 +91,7 @@ export async function openServices(
     authenticate: resolvePrincipal,
     onChatMessage: recordChatMessage,
     onSessionEnd: (tx, sessionId, at) => enqueueMinutes(tx, services, sessionId, at),
-    userRemovals: userRemovals(bus, runner),
+    userRemovals: userRemovals(() => services),
   };
   services = { ...services, ...replace?.(services) };
   return { services, runner };

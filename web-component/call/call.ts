@@ -112,8 +112,8 @@ class RoomCall extends EventTarget implements Call {
     this.#session?.stopRecording();
   }
 
-  inviteAgent(wish: AgentOptions): void {
-    this.#send({ type: 'invite-agent', ...wish });
+  inviteAgent(options: AgentOptions): void {
+    this.#send({ type: 'invite-agent', ...options });
   }
 
   removeAgent(): void {

@@ -201,7 +201,7 @@ export interface Call extends EventTarget {
   startRecording(): Promise<void>;
   /** Stops the running recording; when another page records, asks it to stop. */
   stopRecording(): void;
-  inviteAgent(wish: AgentOptions): void;
+  inviteAgent(options: AgentOptions): void;
   removeAgent(): void;
   /** Leaves and releases every listener, timer and connection. */
   close(): void;

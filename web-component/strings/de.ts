@@ -109,7 +109,7 @@ export const de: Strings = {
   stopQuestion: 'Aufzeichnung beenden?',
   stopConsequence: 'Was bisher aufgezeichnet wurde, bleibt erhalten.',
   recording: 'Aufzeichnung',
-  recordingSaving: 'Die Aufzeichnung wird gespeichert. Lassen Sie diese Seite noch einen CallSnapshot offen.',
+  recordingSaving: 'Die Aufzeichnung wird gespeichert. Lassen Sie diese Seite noch einen Moment offen.',
   recordingProblem:
     'Die Aufzeichnung lässt sich gerade nicht speichern. Lassen Sie diese Seite offen, es wird erneut versucht.',
   leaveSaving: 'Die Aufzeichnung wird gespeichert …',
@@ -161,7 +161,7 @@ export const de: Strings = {
   'notice_agent-unheard': 'Diese Seite kann dem Assistenten Ihren Ton nicht senden: Er hört Sie nicht.',
   'notice_recording-runs': 'Dieser Anruf wird bereits aufgezeichnet.',
   'notice_not-connected':
-    'Im CallSnapshot besteht keine Verbindung zum Anruf: Versuchen Sie es noch einmal, wenn sie wieder da ist.',
+    'Im Moment besteht keine Verbindung zum Anruf: Versuchen Sie es noch einmal, wenn sie wieder da ist.',
   roomPreviewEmpty: 'Noch ist niemand im Anruf.',
   roomPreviewPeople: { one: '{count} Person ist im Anruf.', other: '{count} Personen sind im Anruf.' },
 

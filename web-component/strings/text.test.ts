@@ -35,6 +35,14 @@ describe.each(tables)('%s', (language, strings) => {
     }
   });
 
+  it('has words in its sentences, and no identifiers of the code', () => {
+    for (const [key, entry] of entries) {
+      for (const template of typeof entry === 'string' ? [entry] : Object.values(entry)) {
+        expect([key, template.replaceAll(/\{\w+\}/g, '').match(/\p{Ll}\p{Lu}\p{Ll}/u)]).toEqual([key, null]);
+      }
+    }
+  });
+
   it('has the plural forms that the language has, and no others', () => {
     const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
     for (const [key, entry] of entries) {

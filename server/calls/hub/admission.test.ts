@@ -199,7 +199,7 @@ describe('before the join', () => {
     expect((await client.closed).code).toBe(CLOSE.protocol);
   });
 
-  it('a client is disconnected after ten seconds', async () => {
+  it('a client that sends no join is disconnected after ten seconds', async () => {
     const client = await scene.connect();
     scene.clock.advance(9_999);
     expect(client.socket.readyState).toBe(client.socket.OPEN);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AGENT_MODES } from '../agent-mode';
 import { plainText } from '../text';
-import { chatBody, devices, participantId, PROTOCOL_VERSION, role, signal } from './protocol';
+import { chatBody, devices, id, participantId, PROTOCOL_VERSION, role, signal } from './protocol';
 
 /** What a client sends. The first message is `join` or `preview`; the server refuses any other message before it. */
 export const toServer = z.discriminatedUnion('type', [
@@ -39,12 +39,9 @@ export const toServer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('reaction'), emoji: plainText().min(1).max(16) }),
   z.object({
     type: z.literal('chat'),
-    clientId: plainText()
-      .min(1)
-      .max(64)
-      .describe(
-        'Identifies the message among those of its sender: a message that is sent again is broadcast once. Comes back with the message, or with its rejection.',
-      ),
+    clientId: id().describe(
+      'Identifies the message among those of its sender: a message that is sent again is broadcast once. Comes back with the message, or with its rejection.',
+    ),
     body: chatBody,
   }),
   z.object({ type: z.literal('signal'), to: participantId, signal }),
@@ -55,7 +52,7 @@ export const toServer = z.discriminatedUnion('type', [
     .describe(
       'Removes the person from the call and keeps them out of the room until somebody sends `lift-ban`.',
     ),
-  z.object({ type: z.literal('lift-ban'), banId: z.string().min(1).max(64) }),
+  z.object({ type: z.literal('lift-ban'), banId: id() }),
   z.object({ type: z.literal('set-role'), participantId, role }),
   z.object({ type: z.literal('lock'), locked: z.boolean() }),
   z.object({ type: z.literal('end-for-all') }),

@@ -57,7 +57,9 @@ export const CLOSE = {
 export const role = z.enum(ROOM_ROLES);
 export type Role = z.infer<typeof role>;
 
-export const participantId = z.string().min(1).max(64);
+/** An id as a client sends it. */
+export const id = () => plainText().min(1).max(64);
+export const participantId = id();
 
 export const devices = z.object({
   microphone: z.boolean().describe('Whether the microphone is on.'),
