@@ -7,7 +7,7 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -29,6 +29,7 @@ const stamp = join(root, 'dist/complete');
 
 if (!process.argv.includes('--if-missing') || !isBuilt()) {
   const started = Date.now();
+  await assertPatchedDriver();
   await rm(join(root, 'dist'), { recursive: true, force: true });
   await buildServer(serverFiles, 'dist');
   await buildElement('dist/web-component');
@@ -40,6 +41,19 @@ if (!process.argv.includes('--if-missing') || !isBuilt()) {
 
 function isBuilt() {
   return existsSync(stamp) && existsSync(join(root, '.next/BUILD_ID'));
+}
+
+/**
+ * Refuses the published Postgres driver: without our patch a connection that is lost in a transaction ends the process.
+ * @throws when the installation ran without scripts
+ */
+async function assertPatchedDriver() {
+  const file = new URL('connection.js', import.meta.resolve('postgres'));
+  const connection = await readFile(file, 'utf8');
+  if (connection.includes('socket = chunk = nextWriteTimer = null')) return;
+  throw new Error(
+    'The Postgres driver is not patched: run npx patch-package, or install with scripts (see patches/README.md).',
+  );
 }
 
 /** `next build`, in a process of its own: it sets process-wide state. */

@@ -10,7 +10,11 @@ const OPERATOR_SCRIPTS = ['postinstall', 'build', 'prestart', 'start', 'key', 'q
 const LOOKED_FOR_BY_NEXT = ['typescript', '@types/node', '@types/react'];
 
 const root = import.meta.dirname;
-let manifest: { scripts: Record<string, string>; dependencies: Record<string, string> };
+let manifest: {
+  scripts: Record<string, string>;
+  dependencies: Record<string, string>;
+  customElements: string;
+};
 
 beforeAll(async () => {
   manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
@@ -22,6 +26,10 @@ describe('an installation without development packages', () => {
     expect(imported).toContain('esbuild');
     expect(imported).toContain('react');
     expect(imported.filter((name) => !(name in manifest.dependencies))).toEqual([]);
+  });
+
+  it('names the description of the element where the build writes it', () => {
+    expect(manifest.customElements).toBe('dist/web-component/custom-elements.json');
   });
 
   it('has what the build of the pages looks for', () => {

@@ -70,7 +70,9 @@ async function bundle(folder) {
 async function describe(folder) {
   // Imported here: `npm start` reads this file, and the analyzer brings a TypeScript compiler with it.
   const { cli: analyze } = await import('@custom-elements-manifest/analyzer/cli.js');
-  const options = ['--litelement', '--quiet', '--globs', 'web-component/element.ts'];
+  // It writes the path of the manifest into package.json, so that it has to be the one that stands there.
+  const places = ['--globs', 'web-component/element.ts', '--outdir', 'dist/web-component'];
+  const options = ['--litelement', '--quiet', ...places];
   const described = await analyze({ argv: ['analyze', ...options], cwd: root, noWrite: true });
   const manifest = JSON.parse(
     JSON.stringify(described).replaceAll('"web-component/element.ts"', '"conference-room.js"'),

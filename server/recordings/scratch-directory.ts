@@ -31,14 +31,10 @@ const SEPARATOR = '.';
 /** Opens the scratch space and removes the directories of processes that were killed. */
 export async function openScratchSpace(dataDir: string): Promise<ScratchSpace> {
   const root = join(dataDir, 'scratch');
-  // The name of this directory in earlier versions: what was in it is made again.
-  await rm(join(dataDir, 'workshop'), { recursive: true, force: true });
   await mkdir(root, { recursive: true, mode: 0o700 });
+  await removeStale(root);
+  await removeStale(join(dataDir, 'workshop')); // the name of the scratch space in earlier versions
   const remove = (name: string) => rm(join(root, name), { recursive: true, force: true });
-  for (const name of await readdir(root)) {
-    const { mtimeMs } = await stat(join(root, name)).catch(() => ({ mtimeMs: Infinity }));
-    if (mtimeMs < Date.now() - STALE_MS) await remove(name);
-  }
   return {
     async createDirectory(name) {
       const path = await mkdtemp(join(root, name + SEPARATOR)); // readable by us alone
@@ -49,4 +45,13 @@ export async function openScratchSpace(dataDir: string): Promise<ScratchSpace> {
       for (const directory of (await readdir(root)).filter(isOfJob)) await remove(directory);
     },
   };
+}
+
+/** Removes what nobody has modified for long from a directory; one that does not exist is empty. */
+async function removeStale(directory: string): Promise<void> {
+  for (const name of await readdir(directory).catch(() => [])) {
+    const path = join(directory, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
+    if (mtimeMs < Date.now() - STALE_MS) await rm(path, { recursive: true, force: true });
+  }
 }

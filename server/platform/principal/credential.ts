@@ -47,8 +47,8 @@ export type IdentifyKey = (apiKey: string) => Promise<KeyPrincipal | null>;
 
 /**
  * Authenticates a call, once per call.
- * @throws ApiError UNAUTHORIZED when the operation needs a credential and there is no good one; FORBIDDEN for a credential
- *   of a kind that the operation does not take
+ * @throws ApiError UNAUTHORIZED when the operation needs a credential and there is no good one, and for publishable
+ *   keys on every operation; FORBIDDEN for a credential of a kind that the operation does not take
  */
 export type Authenticate<Deps> = (
   deps: Deps,

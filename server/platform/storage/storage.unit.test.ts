@@ -139,7 +139,7 @@ describe.each(PLACES)('%s', (_what, open) => {
     const received = createHash('sha256');
     for await (const chunk of (await store.get(name)) ?? []) received.update(chunk);
     expect(received.digest('hex')).toBe(sent.digest('hex'));
-    expect(most / MEBIBYTE).toBeLessThan(64);
+    expect(most / MEBIBYTE).toBeLessThan(48);
     await store.remove(name);
   });
 });
