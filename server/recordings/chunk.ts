@@ -3,10 +3,11 @@ import { conflict } from '../platform/errors/errors';
 import type { Quotas } from '../identity/quotas/quotas';
 import { fitsRemainingStorage, isLimited, mayStore } from '../identity/quotas/rules';
 import type { DiskReserve } from '../platform/storage/reserve';
-import { StorageError, type Storages } from '../platform/storage/store';
+import type { Storages } from '../platform/storage/store';
 import { chunkName } from './chunk-name';
 import { findRow } from './store';
 import { countChunk, isNextChunk } from './store-capture';
+import { requireStorage } from './require-storage';
 
 interface Deps {
   db: Db;
@@ -56,10 +57,7 @@ export async function storeChunk(
     now().getTime() - row.startedAt.getTime() >= longestMs;
   const limit = isFull ? 'length' : null;
   if (chunk.index < row.chunkCount) return { kind: 'stored', nextChunk: row.chunkCount, limit };
-  const chunkStorage = storage.of(row.chunkStorage);
-  if (chunkStorage === null) {
-    throw new StorageError('The storage of this recording is not configured any more.', 'missing');
-  }
+  const chunkStorage = requireStorage(storage, row.chunkStorage);
   if (chunkStorage.kind === 'local') await disk.assertSpaceForFiles();
   const name = chunkName(row.id, chunk.index);
   await chunkStorage.put(name, chunk.bytes, { mimeType: 'application/octet-stream' });

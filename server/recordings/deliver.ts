@@ -8,12 +8,13 @@ import {
 import { PermanentError, type Handler, type Work } from '../platform/jobs/handler';
 import type { Jobs } from '../platform/jobs/jobs';
 import type { OwnStorage } from '../platform/recording-status';
-import { StorageError, type ObjectStore, type Storages } from '../platform/storage/store';
+import type { ObjectStore, Storages } from '../platform/storage/store';
 import { fileName, MADE_PROGRESS } from './finalise';
 import { failRecording, finalIfPermanent } from './fail-recording';
 import { trackProgress } from './progress';
 import { findAccountId, findRow, type RecordingRow } from './store';
 import { updateProcessing } from './store-capture';
+import { requireStorage } from './require-storage';
 
 interface Deps extends CustomerBucketDeps {
   now: () => Date;
@@ -51,7 +52,9 @@ async function deliver(deps: Deps, { subject: id, signal }: Work): Promise<void>
   if (bucket === null) return markReady(deps, row, accountId, null);
   const progress = trackProgress(deps, id);
   let doneBytes = 0;
-  const body = Readable.from(bytesOf(storageOf(deps, row), row, signal), { objectMode: false });
+  const body = Readable.from(bytesOf(requireStorage(deps.storage, row.storage), row, signal), {
+    objectMode: false,
+  });
   try {
     const delivered = await bucket.put(fileName(id), body, row, {
       signal,
@@ -96,10 +99,4 @@ async function* bytesOf(store: ObjectStore, { objectKey, sizeBytes }: MadeRow, s
     if (part === null) throw new PermanentError('The file of the recording is missing in the storage.');
     yield await buffer(part);
   }
-}
-
-function storageOf({ storage }: Deps, row: MadeRow): ObjectStore {
-  const store = storage.of(row.storage);
-  if (store !== null) return store;
-  throw new StorageError('The storage of this recording is not configured any more.', 'missing');
 }

@@ -7,7 +7,7 @@ import type { Jobs } from '../platform/jobs/jobs';
 import type { Log } from '../platform/log/log';
 import { DiskFullError, explainDiskError } from '../platform/storage/disk-error';
 import type { DiskReservation, DiskReserve } from '../platform/storage/reserve';
-import { StorageError, type Storages } from '../platform/storage/store';
+import type { Storages } from '../platform/storage/store';
 import { failRecording, finalIfPermanent } from './fail-recording';
 import { joinChunks, measureChunks, removeChunks } from './join-chunks';
 import { trackProgress } from './progress';
@@ -16,6 +16,7 @@ import type { FinishedFile } from './remux-file';
 import { findAccountId, findRow, type RecordingRow } from './store';
 import { forgetChunks, updateProcessing } from './store-capture';
 import type { ScratchSpace } from './scratch-directory';
+import { requireStorage } from './require-storage';
 
 export interface FinaliseDeps {
   db: Db;
@@ -96,7 +97,7 @@ async function make(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal):
 /** Measures and stores the size of the chunks of a recording from a version that did not count it. */
 async function measure(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal): Promise<number> {
   const chunks = { recordingId: row.id, count: row.chunkCount };
-  const chunkBytes = await measureChunks(chunkStorageOf(deps, row), chunks, signal);
+  const chunkBytes = await measureChunks(requireStorage(deps.storage, row.chunkStorage), chunks, signal);
   await updateProcessing(deps.db, row.id, { chunkBytes });
   return chunkBytes;
 }
@@ -110,7 +111,7 @@ async function makeIn(
     signal,
   }: { directory: string; reservation: DiskReservation; signal: AbortSignal },
 ): Promise<void> {
-  const chunkStorage = chunkStorageOf(deps, row);
+  const chunkStorage = requireStorage(deps.storage, row.chunkStorage);
   const progress = trackProgress(deps, row.id);
   try {
     const from = join(directory, 'recorded.webm');
@@ -182,12 +183,6 @@ async function isStoredHere(db: Db, id: string): Promise<boolean> {
 async function removeStoredChunks(deps: FinaliseDeps, row: RecordingRow, signal: AbortSignal): Promise<void> {
   if (row.chunkCount === 0) return;
   const chunks = { recordingId: row.id, count: row.chunkCount };
-  await removeChunks(chunkStorageOf(deps, row), chunks, signal);
+  await removeChunks(requireStorage(deps.storage, row.chunkStorage), chunks, signal);
   await forgetChunks(deps.db, row.id);
-}
-
-function chunkStorageOf({ storage }: FinaliseDeps, { chunkStorage }: RecordingRow) {
-  const store = storage.of(chunkStorage);
-  if (store !== null) return store;
-  throw new StorageError('The storage of this recording is not configured any more.', 'missing');
 }

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import type { Db, Tx } from '../platform/db/client';
 import type { Handler } from '../platform/jobs/handler';
 import type { Jobs } from '../platform/jobs/jobs';
-import { OWN_STORAGES, RECORDING_STORAGES, type OwnStorage } from '../platform/recording-status';
-import { StorageError, type ObjectStore, type Storages } from '../platform/storage/store';
+import { OWN_STORAGES, RECORDING_STORAGES } from '../platform/recording-status';
+import type { Storages } from '../platform/storage/store';
 import { fileName } from './finalise';
 import { removeChunks } from './join-chunks';
 import { findRow, listStoredOfOwner, markPurged } from './store';
+import { requireStorage } from './require-storage';
 
 interface Deps {
   db: Db;
@@ -63,17 +64,15 @@ async function removeBytes(
   signal: AbortSignal,
 ): Promise<void> {
   const { id, objectKey, chunkCount } = stored;
-  await removeChunks(storageOf(storage, stored.chunkStorage), { recordingId: id, count: chunkCount }, signal);
+  await removeChunks(
+    requireStorage(storage, stored.chunkStorage),
+    { recordingId: id, count: chunkCount },
+    signal,
+  );
   if (objectKey === null) {
     // A process may have been killed just after it stored the finished file.
-    await storageOf(storage, stored.chunkStorage).remove(fileName(id), { signal });
+    await requireStorage(storage, stored.chunkStorage).remove(fileName(id), { signal });
   } else if (stored.storage !== 'customer') {
-    await storageOf(storage, stored.storage).remove(objectKey, { signal });
+    await requireStorage(storage, stored.storage).remove(objectKey, { signal });
   }
-}
-
-function storageOf(storage: Storages, kind: OwnStorage): ObjectStore {
-  const store = storage.of(kind);
-  if (store !== null) return store;
-  throw new StorageError('The storage of this recording is not configured any more.', 'missing');
 }

@@ -1,0 +1,9 @@
+import type { OwnStorage } from '../platform/recording-status';
+import { StorageError, type ObjectStore, type Storages } from '../platform/storage/store';
+
+/** The storage that a row of a recording names. @throws StorageError when it is not configured any more */
+export function requireStorage(storage: Storages, kind: OwnStorage): ObjectStore {
+  const store = storage.of(kind);
+  if (store !== null) return store;
+  throw new StorageError('The storage of this recording is not configured any more.', 'missing');
+}
