@@ -22,8 +22,8 @@ const RECORDINGS = 20;
 export async function seed(db: Db): Promise<Seeded> {
   const now = () => new Date();
   const key = newKey('live');
-  const wish = { email: null, password: null, liveKey: key, testKey: null };
-  await bootstrap({ db, now, log: createLog('silent') }, wish);
+  const options = { email: null, password: null, liveKey: key, testKey: null };
+  await bootstrap({ db, now, log: createLog('silent') }, options);
   const owner = await identifyKey({ db, now }, key);
   if (owner === null) throw new Error('The key that was just made is not known.');
 

@@ -36,8 +36,8 @@ test('releases the devices when you leave', async ({ room, people }) => {
   await page.evaluate(() => {
     const tracks: MediaStreamTrack[] = [];
     const original = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-    navigator.mediaDevices.getUserMedia = async (wish) => {
-      const stream = await original(wish);
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await original(constraints);
       tracks.push(...stream.getTracks());
       return stream;
     };

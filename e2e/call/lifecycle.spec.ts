@@ -36,8 +36,8 @@ test('adding and removing the element 50 times releases everything', async ({ se
       };
     }
     const { setInterval: start, clearInterval: stop } = window;
-    window.setInterval = ((...wish: Parameters<typeof start>) => {
-      const timer = start(...wish);
+    window.setInterval = ((...args: Parameters<typeof start>) => {
+      const timer = start(...args);
       running.add(timer);
       return timer;
     }) as typeof setInterval;
@@ -48,8 +48,8 @@ test('adding and removing the element 50 times releases everything', async ({ se
     const tracks: MediaStreamTrack[] = [];
     const { mediaDevices } = navigator;
     const ask = mediaDevices.getUserMedia.bind(mediaDevices);
-    mediaDevices.getUserMedia = async (wish) => {
-      const stream = await ask(wish);
+    mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await ask(constraints);
       tracks.push(...stream.getTracks());
       return stream;
     };

@@ -58,7 +58,7 @@ test('a call goes on when its room is deleted', async ({ room, people }) => {
 
 test('refuses to join a full room, until somebody has left', async ({ server, people }) => {
   const room = await newRoom(server);
-  const seats = await Promise.all(
+  const clients = await Promise.all(
     ['1', '2', '3', '4', '5', '6'].map(async (name) =>
       joinWithoutBrowser(server.url, await room.token(name)),
     ),
@@ -66,9 +66,9 @@ test('refuses to join a full room, until somebody has left', async ({ server, pe
   const page = await people.open(await room.link('Ada'));
   await page.getByRole('button', { name: 'Join now' }).click();
   await expect(page.getByRole('heading')).toHaveText('The room is full. Try again when somebody has left.');
-  const [seat] = seats;
-  seat?.send({ type: 'leave' });
-  await seat?.closed;
+  const [client] = clients;
+  client?.send({ type: 'leave' });
+  await client?.closed;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(tile(page, 'You')).toBeVisible();
 });
@@ -84,9 +84,9 @@ test('somebody who joined too often in a short time gets in a little later witho
   await join.waitFor();
   let answer = '';
   while (answer !== 'refused') {
-    const seat = await connectHub(server.url);
-    seat.send(joinMessage(token));
-    answer = (await Promise.race([seat.take('welcome'), seat.take('refused')])).type;
+    const client = await connectHub(server.url);
+    client.send(joinMessage(token));
+    answer = (await Promise.race([client.take('welcome'), client.take('refused')])).type;
   }
   await join.click();
   await expect(tile(page, 'You')).toBeVisible();
@@ -106,8 +106,8 @@ test('a browser without WebRTC is told so, and does not join', async ({ room, pe
 
 /** Joins a room without a browser and sends nothing more. */
 async function joinWithoutBrowser(url: string, token: string) {
-  const seat = await connectHub(url);
-  seat.send(joinMessage(token));
-  await seat.take('welcome');
-  return seat;
+  const client = await connectHub(url);
+  client.send(joinMessage(token));
+  await client.take('welcome');
+  return client;
 }

@@ -18,7 +18,7 @@ type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body 
 type Post<P extends keyof paths> = paths[P] extends { post: infer Operation } ? Operation : never;
 type Body<P extends keyof paths> = Post<P> extends { requestBody?: infer B } ? Json<NonNullable<B>> : never;
 
-export const wish: Body<'/api/embed/sessions'> = { roomId: 'rm_x', externalUserId: 'u', role: 'co-host', ttlSeconds: 60 };
+export const sessionBody: Body<'/api/embed/sessions'> = { roomId: 'rm_x', externalUserId: 'u', role: 'co-host', ttlSeconds: 60 };
 // @ts-expect-error an unknown role
 export const wrongRole: Body<'/api/embed/sessions'> = { roomId: 'rm_x', externalUserId: 'u', role: 'admin' };
 // @ts-expect-error a missing field

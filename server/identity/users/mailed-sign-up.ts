@@ -63,17 +63,17 @@ export async function requestSignUp(
     insertSignUpLink(tx, { tokenHash, email, createdAt, expiresAt }, LINKS_MAX),
   );
   if (!isNew) throw enoughMails();
-  const letter = letterFor(user !== null, isWelcome);
-  const sending = letter === null ? Promise.resolve() : send(mail, { to: email, ...letter });
+  const message = messageFor(user !== null, isWelcome);
+  const sending = message === null ? Promise.resolve() : send(mail, { to: email, ...message });
   if (deps.registration.mode === 'open') await sending;
   // How long a mail takes, and whether it is taken, would tell that there is one.
   else
     sending.catch((err: unknown) => deps.log.warn({ err }, 'whoever asked for a mail was not told of this'));
   return { mailed: true as const };
 
-  function letterFor(isHere: boolean, isNewcomerWelcome: boolean) {
+  function messageFor(isHere: boolean, isNewcomerWelcome: boolean) {
     if (isHere) return noteFor(baseUrl, from);
-    return isNewcomerWelcome ? letterWith(linkTo(baseUrl, token, from)) : null;
+    return isNewcomerWelcome ? messageWith(linkTo(baseUrl, token, from)) : null;
   }
 
   /** Takes back that a mail was asked for when it cannot be sent. */
@@ -143,7 +143,7 @@ const linkTo = (baseUrl: string, token: string, from: string | undefined): strin
   `${baseUrl}/sign-up/confirm?token=${token}${from === undefined ? '' : `&from=${encodeURIComponent(from)}`}`;
 
 /** Says nothing that somebody else has written: whoever asks for a mail to a stranger cannot put words into it. */
-function letterWith(link: string) {
+function messageWith(link: string) {
   return {
     subject: 'Confirm your email address',
     text: `Open this link to choose a password and finish signing up. It works once, for ${LINK_HOURS} hours:

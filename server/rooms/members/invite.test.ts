@@ -7,12 +7,12 @@ import { testServer, type TestServer } from '../../testing/server';
 let server: TestServer;
 let scene: Scene;
 let now = Date.now();
-const letters: MailMessage[] = [];
+const messages: MailMessage[] = [];
 let mailFails = false;
 const mail = {
-  send: async (letter: MailMessage) => {
+  send: async (message: MailMessage) => {
     if (mailFails) throw new Error('450 try later');
-    letters.push(letter);
+    messages.push(message);
   },
 };
 
@@ -97,14 +97,14 @@ it('refuses to withdraw a link of another room', async () => {
 
 it('mails the link to the given address, and to nobody without one', async () => {
   const { owner, own } = scene;
-  letters.length = 0;
+  messages.length = 0;
   expect(await invited()).toMatchObject({ mailed: false });
-  expect(letters).toEqual([]);
+  expect(messages).toEqual([]);
   const input = { roomId: own.roomId, role: 'member' as const, email: 'mia@example.com' };
   const { link, mailed } = await owner.portal.members.invite(input);
   expect(mailed).toBe(true);
-  expect(letters).toMatchObject([{ to: 'mia@example.com', subject: 'Invitation to the room "Weekly"' }]);
-  expect(letters[0]?.text).toContain(link);
+  expect(messages).toMatchObject([{ to: 'mia@example.com', subject: 'Invitation to the room "Weekly"' }]);
+  expect(messages[0]?.text).toContain(link);
 });
 
 it('keeps the link when the mail server rejects the mail', async () => {

@@ -13,7 +13,7 @@ class AgentInvitation extends LightDomElement {
     _mode: { state: true },
   };
 
-  declare onInvite: (wish: AgentOptions) => void;
+  declare onInvite: (options: AgentOptions) => void;
   declare onCancel: () => void;
   declare protected _mode: AgentOptions['mode'];
 

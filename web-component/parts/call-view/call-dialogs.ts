@@ -82,9 +82,9 @@ export function callDialog(open: OpenDialog | null, options: DialogOptions): Tem
 }
 
 function invitation(close: () => void, { text, call }: DialogOptions): TemplateResult {
-  const invite = (wish: AgentOptions): void => {
+  const invite = (options: AgentOptions): void => {
     close();
-    call.inviteAgent(wish);
+    call.inviteAgent(options);
   };
   return html`<conference-room-invite
     .text=${text}
