@@ -62,11 +62,9 @@ test('sends the microphone as 16 kHz sound while an agent listens and the microp
 
   await control(ada, 'Turn the microphone off').click();
   await expect(control(ada, 'Turn the microphone on')).toBeVisible();
-  await control(ada, 'Raise your hand').click();
-  await expect(control(ada, 'Lower your hand')).toBeVisible(); // by now the test knows of every frame that was sent before
   const beforeSilence = sound.length;
-  await control(ada, 'Lower your hand').click();
-  await expect(control(ada, 'Raise your hand')).toBeVisible();
+  await control(ada, 'Raise your hand').click();
+  await expect(control(ada, 'Lower your hand')).toBeVisible();
   expect(sound.length).toBe(beforeSilence);
 
   await control(ada, 'Turn the microphone on').click();
