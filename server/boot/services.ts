@@ -1,4 +1,5 @@
 import { openAgent } from './agent';
+import { openEvents } from './events';
 import type { Config } from './config';
 import type { Database } from '../platform/db/client';
 import type { Bus } from '../platform/hub/bus';
@@ -52,6 +53,7 @@ export async function openServices(
   const now = () => new Date();
   const quotas = await openQuotas(db, config.quotas, () => services.now());
   const runner = createRunner({ db, log, timers, now: () => services.now() });
+  const { events, waitingReaders, numbering } = openEvents({ db, log, timers });
   let services: Services = {
     db,
     baseUrl: config.baseUrl,
@@ -86,6 +88,8 @@ export async function openServices(
     languageModel: config.languageModel && createOpenAiModel(config.languageModel),
     scratch: await openScratchSpace(config.dataDir),
     bus,
+    events,
+    waitingReaders,
     jobs: runner,
     log,
     authenticate: resolvePrincipal,
@@ -94,5 +98,5 @@ export async function openServices(
     userRemovals: userRemovals(() => services),
   };
   services = { ...services, ...replace?.(services) };
-  return { services, runner };
+  return { services, runner, numbering };
 }

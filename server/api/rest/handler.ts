@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AnyRouter } from '@trpc/server';
 import { ApiError, notFound } from '../../platform/errors/errors';
+import { API_VERSION } from '../../platform/api-version';
 import { readCredential } from '../../platform/principal/credential';
 import { refusePublishable } from '../../identity/authentication/resolve';
 import type { Context } from '../../platform/procedures/context';
@@ -8,11 +9,8 @@ import type { Services } from '../../platform/procedures/services';
 import { createAdapter } from './adapter';
 import { readJsonBody, type JsonObject } from './body';
 import { toErrorResponse, type ErrorResponse } from '../../platform/errors/error-response';
-import { createRouteTable, routesOf, type Match, type Route } from './routes';
+import { createRouteTable, routesOf, takesBody, type Match, type Route } from './routes';
 import { streamedJson } from './streamed';
-
-/** The label of the contract's state, in the document and on every answer. */
-export const API_VERSION = 'post-phase-1';
 
 /** A request with its parsed parts. */
 export interface RestRequest {
@@ -56,8 +54,9 @@ export function createRestHandler(router: AnyRouter, services: Services, byteRou
     const route = routeOf(found, request.message.method ?? '');
     if (route === null) return methodRefused(found, request.message.method);
     if (route.respond) return respondWithBytes(route, request, found.params);
-    const input =
-      route.method === 'POST' ? await bodyOf(request.message) : queryOf(request.query, route.queryNumbers);
+    const input = takesBody(route.method)
+      ? await bodyOf(request.message)
+      : queryOf(request.query, route.queryNumbers);
     const context = contextOf(request, input);
     let pages: AsyncIterable<readonly unknown[]> | null = null;
     if (route.streamed) context.continueWith = (given) => void (pages = given);
@@ -92,6 +91,7 @@ export function createRestHandler(router: AnyRouter, services: Services, byteRou
       ip: request.ip,
       requestId: request.requestId,
       rejectedBody: input instanceof ApiError ? input : null,
+      whenLost: () => lossOf(request.response),
     };
   }
 }
@@ -106,6 +106,13 @@ export function failed(error: unknown, route: string | null): RestAnswer {
     route,
     failure,
   };
+}
+
+/** A signal that is aborted when the connection of a response is lost before the response is sent. */
+function lossOf(response: ServerResponse): AbortSignal {
+  const lost = new AbortController();
+  response.once('close', () => lost.abort());
+  return lost.signal;
 }
 
 /** HEAD takes the route of GET; the server leaves the body out. */

@@ -18,9 +18,7 @@ export const keys = pgTable(
     start: text('start').notNull(),
     /** The last 4 characters. */
     end: text('end').notNull(),
-    scopes: text('scopes', { enum: SCOPES })
-      .array()
-      .notNull(),
+    scopes: text('scopes', { enum: SCOPES }).array().notNull(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at'),
     revokedAt: moment('revoked_at'),
