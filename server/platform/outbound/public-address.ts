@@ -1,6 +1,7 @@
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { callbackify } from 'node:util';
 
 /** Internal addresses: this machine, its network, and addresses that are translated to such. */
 const INTERNAL = new BlockList();
@@ -74,11 +75,11 @@ export type ResolveName = (hostname: string, options: LookupOptions) => Promise<
 export const guardedLookup =
   (resolve: ResolveName = resolveBySystem): LookupFunction =>
   (hostname, options, done) => {
-    findPublicAddresses(resolve, hostname, options).then(
-      ([first, ...others]) =>
-        options.all ? done(null, [first, ...others]) : done(null, first.address, first.family),
-      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), '', 0),
-    );
+    callbackify(findPublicAddresses)(resolve, hostname, options, (error, addresses) => {
+      if (error) return done(error, '', 0);
+      const [first] = addresses;
+      return options.all ? done(null, addresses) : done(null, first.address, first.family);
+    });
   };
 
 async function findPublicAddresses(
