@@ -105,6 +105,26 @@ for (const [name, options] of [
   });
 }
 
+for (const [language, locale] of [
+  ['English', 'en-GB'],
+  ['Arabic', 'ar'],
+] as const) {
+  test(`the heading of a dialog begins where its text begins, in ${language}`, async ({ ui }) => {
+    const page = await ui.open({ locale });
+    await show(page, {});
+    await page.getByRole('toolbar').locator('.icon-record').click();
+    const dialog = page.getByRole('dialog');
+    const startOf = (part: string) =>
+      dialog.locator(part).evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const { left, right } = range.getBoundingClientRect();
+        return getComputedStyle(element).direction === 'rtl' ? innerWidth - right : left;
+      });
+    expect(await startOf('h2')).toBeCloseTo(await startOf('.dialog-body > p'), 0);
+  });
+}
+
 test('recording starts after a confirmation, and everybody sees its duration', async ({ ui }) => {
   const page = await ui.open();
   await show(page, {});
