@@ -1,4 +1,5 @@
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { SCOPES } from '../../principal/principal';
 import { accounts } from './accounts';
 import { moment } from './columns';
 
@@ -17,9 +18,7 @@ export const keys = pgTable(
     start: text('start').notNull(),
     /** The last 4 characters. */
     end: text('end').notNull(),
-    scopes: text('scopes', { enum: ['svc:rooms', 'svc:history'] })
-      .array()
-      .notNull(),
+    scopes: text('scopes', { enum: SCOPES }).array().notNull(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at'),
     revokedAt: moment('revoked_at'),
