@@ -70,8 +70,8 @@ for (const [name, options] of [
     await page.evaluate(() =>
       window.uiHarness.showDeviceCheck({ people: 3, isRecorded: true, agent: 'Notetaker' }),
     );
-    await expect(page.locator('.lobby-warning')).toHaveCount(2);
-    await expectAccessible(page, 'lobby');
+    await expect(page.locator('.room-preview-warning')).toHaveCount(2);
+    await expectAccessible(page, 'preview of the room');
     await show(page, { recording });
     await expectAccessible(page, 'recorded');
     await show(page, { recording: { ...own, problem: 'The disk is full.' } });
