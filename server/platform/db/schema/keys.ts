@@ -1,4 +1,5 @@
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { SCOPES } from '../../principal/principal';
 import { accounts } from './accounts';
 import { SCOPES } from '../../principal/principal';
 import { moment } from './columns';
