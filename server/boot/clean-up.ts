@@ -2,6 +2,7 @@ import { deleteOldInvitations } from '../rooms/members/clean-up';
 import { deleteExpired } from '../recordings/retention';
 import type { Services } from '../platform/procedures/services';
 import { deleteOldAttempts } from '../identity/attempts/attempts';
+import { deleteOldAnswers } from '../identity/idempotency/clean-up';
 import { deleteExpiredLogins } from '../identity/users/clean-up';
 import { deleteFinishedJobs } from '../platform/jobs/delete-finished';
 
@@ -9,6 +10,7 @@ import { deleteFinishedJobs } from '../platform/jobs/delete-finished';
 export async function cleanUp(services: Services): Promise<void> {
   await deleteExpired(services);
   await deleteOldAttempts(services);
+  await deleteOldAnswers(services);
   await deleteExpiredLogins(services);
   await deleteOldInvitations(services);
   await deleteFinishedJobs(services);

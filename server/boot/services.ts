@@ -14,6 +14,7 @@ import { openQuotas } from '../identity/quotas/quotas';
 import { customerStores } from '../platform/storage/customer';
 import { openStorages } from '../platform/storage/open';
 import { createDiskReserve, spaceOf } from '../platform/storage/reserve';
+import { IDEMPOTENCY_WAIT_MS } from '../identity/idempotency/keyed';
 import { createTokens } from '../identity/tokens/issuer';
 import { encryptionKeyOf, signingKeyOf } from '../identity/tokens/secrets';
 import { createVault } from '../identity/tokens/vault';
@@ -72,6 +73,7 @@ export async function openServices(
     quotas,
     openCustomerStore: customerStores({ allowPrivate: config.allowPrivateBuckets }),
     vault: createVault(config.encryptionKey ?? (await encryptionKeyOf(config.dataDir))),
+    idempotency: { waitMs: IDEMPOTENCY_WAIT_MS },
     hashing: createHashing(),
     registration: {
       mode: config.registration,

@@ -3,6 +3,7 @@ import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi';
 import type { Auth } from '../../platform/principal/credential';
 import type { Meta, Operation, Rest } from '../../platform/procedures/expose';
 import { API_VERSION } from './handler';
+import { keyDescription, keyFailures, keyParameter, replayedHeader } from './idempotency-document';
 
 type Operations = NonNullable<NonNullable<OpenAPIObject['paths']>[string]['get']>;
 type RequestBody = NonNullable<Operations['requestBody']>;
@@ -80,8 +81,9 @@ export function createDocument(
         ...described,
         tags: [rest.tag],
         summary: rest.summary,
-        description: scope === undefined ? rest.description : `${rest.description} Scope: \`${scope}\`.`,
+        description: descriptionOf(rest, scope),
         security: SECURITY[auth],
+        ...(takesKey(rest) && { parameters: [...(described?.parameters ?? []), keyParameter] }),
         ...(described?.requestBody && { requestBody: bodyOf(described.requestBody) }),
         responses: responsesOf(rest, described?.responses?.['200']),
       },
@@ -109,6 +111,13 @@ export function createDocument(
   };
 }
 
+const takesKey = ({ idempotencyKey }: Rest): boolean => idempotencyKey === 'taken';
+
+const descriptionOf = (rest: Rest, scope: string | undefined): string =>
+  [rest.description, takesKey(rest) && keyDescription, scope !== undefined && `Scope: \`${scope}\`.`]
+    .filter(Boolean)
+    .join(' ');
+
 /** A body may be absent unless one of its fields is required. */
 function bodyOf(body: RequestBody): RequestBody {
   if ('$ref' in body) return body;
@@ -127,14 +136,18 @@ function operationsOf(router: AnyRouter): Operation[] {
   return Object.values(procedures).flatMap(({ _def: { meta } }) => meta?.operation ?? []);
 }
 
-function responsesOf({ method, success = 200, failures }: Rest, ok: Responses[string]): Responses {
+function responsesOf(rest: Rest, ok: Responses[string]): Responses {
+  const { method, success = 200, failures } = rest;
   const bodyFailures = {
     413: failureResponse('The body is larger than 100 kB.'),
     415: failureResponse('The body is not sent as application/json.'),
   };
   return {
-    [success]: success === 204 ? { description: 'Done; there is no body.' } : { ...ok, description: 'Done.' },
-    ...failureResponses(failures),
+    [success]: {
+      ...(success === 204 ? { description: 'Done; there is no body.' } : { ...ok, description: 'Done.' }),
+      ...(takesKey(rest) && { headers: replayedHeader }),
+    },
+    ...failureResponses(takesKey(rest) ? keyFailures(failures) : failures),
     ...(method === 'POST' && bodyFailures),
     500: failureResponse('The server failed.'),
   };

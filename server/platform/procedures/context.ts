@@ -12,6 +12,10 @@ export interface Context {
   requestId: string | null;
   /** Set when the adapter could not read the body: thrown after the caller has been authenticated. */
   rejectedBody: ApiError | null;
+  /** The value of the header `Idempotency-Key`, unchecked; null: there is none. Only REST requests have one. */
+  idempotencyKey: string | null;
+  /** Sets a header of the answer; absent where there is none. */
+  setHeader?: (name: string, value: string) => void;
   /** Set where the answer can be written in pages: see `Rest.streamed`. */
   continueWith?: ContinueWith;
 }

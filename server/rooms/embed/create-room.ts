@@ -1,5 +1,6 @@
 import { eventRow } from '../../identity/audit/record';
 import type { Db } from '../../platform/db/client';
+import { unkeyed, type Once } from '../../identity/idempotency/once';
 import { newId } from '../../platform/ids';
 import type { AccountPrincipal, Caller, KeyPrincipal } from '../../platform/principal/principal';
 import type { Quotas } from '../../identity/quotas/quotas';
@@ -17,6 +18,11 @@ interface Deps {
   quotas: Quotas;
 }
 
+interface NewRoom {
+  roomId: string;
+  embedUrl: string;
+}
+
 /**
  * Creates a room for embedding. The caller's account owns it, no person does; people enter with join tokens only.
  * @throws ApiError TOO_MANY_REQUESTS, or 507 when the disk is almost full
@@ -25,7 +31,8 @@ export async function createEmbedRoom(
   { db, baseUrl, now, disk, quotas }: Deps,
   caller: Caller<KeyPrincipal | AccountPrincipal>,
   input: { roomName: string; endToEndEncrypted?: boolean | undefined } | undefined,
-) {
+  once: Once<NewRoom> = unkeyed(db),
+): Promise<NewRoom> {
   const room = {
     roomId: newId('rm'),
     accountId: caller.principal.accountId,
@@ -40,12 +47,14 @@ export async function createEmbedRoom(
     targetId: room.roomId,
     detail: { name: room.name },
   });
+  const answer = { roomId: room.roomId, embedUrl: embedUrl(baseUrl, room.roomId) };
   await disk.assertSpaceForRows();
-  if (await isLimited({ quotas }, db, room.accountId, 'rooms')) {
-    await db.transaction(async (tx) => {
+  if (once.isKeyed || (await isLimited({ quotas }, db, room.accountId, 'rooms'))) {
+    await once.transaction(async (tx) => {
       await assertRoom({ quotas }, tx, room.accountId);
       await insertCountedRoom(tx, room, event);
+      return { answer };
     });
   } else await insertEmbedRoom(db, room, event);
-  return { roomId: room.roomId, embedUrl: embedUrl(baseUrl, room.roomId) };
+  return answer;
 }

@@ -99,7 +99,7 @@ export async function insertEmbedRoom(db: Db, room: NewEmbedRoom, event: EventRo
   await roomWithEventOn(db).execute(valuesOf(room, event));
 }
 
-/** The same in a transaction that has counted the rooms of the account. */
+/** The same in a transaction that counts the rooms of the account, or stores the answer. */
 export async function insertCountedRoom(tx: Tx, room: NewEmbedRoom, event: EventRow): Promise<void> {
   await roomWithEvent(tx).execute(valuesOf(room, event));
 }
