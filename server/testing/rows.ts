@@ -7,6 +7,7 @@ import { accounts, customerBuckets } from '../platform/db/schema/accounts';
 import { minutes, turns } from '../platform/db/schema/artifacts';
 import { auditEvents } from '../platform/db/schema/audit';
 import { roomBans } from '../platform/db/schema/bans';
+import { idempotencyKeys } from '../platform/db/schema/idempotency';
 import { jobs } from '../platform/db/schema/jobs';
 import { keys } from '../platform/db/schema/keys';
 import { roomInvitations } from '../platform/db/schema/members';
@@ -186,6 +187,21 @@ export async function countWaiting(db: Db): Promise<number> {
   return row?.count ?? 0;
 }
 
+/** How many rooms an account has, deleted ones included. */
+export const countRooms = (db: Db, accountId: string): Promise<number> =>
+  db.$count(rooms, eq(rooms.accountId, accountId));
+
+/** What is stored of the requests with an Idempotency-Key. */
+export const findKeyedRequests = (db: Db) => db.select().from(idempotencyKeys);
+
+/** Makes the queries on a table fail that wait for a lock. On Postgres. */
+export async function cancelWaitingFor(db: Db, table: string): Promise<void> {
+  await db.execute(
+    sql`select pg_cancel_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like ${`%"${table}"%`}`,
+  );
+}
+
 /** The participants of a session who have not left. */
 export const findPresentParticipants = (db: Db, sessionId: string) =>
   db
@@ -358,6 +374,19 @@ export async function refuseInserts(db: Db, table: string): Promise<() => Promis
     `create trigger refuse_insert before insert on ${table} for each statement execute function refuse_insert()`,
   );
   return () => run(db, `drop trigger refuse_insert on ${table}`);
+}
+
+/** Makes every transaction that has updated rows of a table fail at its commit. @returns restores it */
+export async function refuseCommits(db: Db, table: string): Promise<() => Promise<void>> {
+  await run(
+    db,
+    `create or replace function refuse_commit() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
+  );
+  await run(
+    db,
+    `create constraint trigger refuse_commit after update on ${table} deferrable initially deferred for each row execute function refuse_commit()`,
+  );
+  return () => run(db, `drop trigger refuse_commit on ${table}`);
 }
 
 /** Counts the statements that update a table. @returns reads the count */

@@ -131,7 +131,8 @@ const failureResponse = (description: string) => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 });
 
-function operationsOf(router: AnyRouter): Operation[] {
+/** The operations of a router. */
+export function operationsOf(router: AnyRouter): Operation[] {
   const procedures: Record<string, { _def: { meta?: Meta } }> = router._def.procedures;
   return Object.values(procedures).flatMap(({ _def: { meta } }) => meta?.operation ?? []);
 }

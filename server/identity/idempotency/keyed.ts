@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../platform/db/client';
 import { isCausedBy } from '../../platform/errors/error-code';
-import { ApiError, conflict } from '../../platform/errors/errors';
+import { conflict, type ApiError } from '../../platform/errors/errors';
 import type { Vault } from '../tokens/vault';
 import type { Once } from './once';
 import { keptSince } from './retention';
