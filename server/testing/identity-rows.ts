@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/db/client';
 import { accounts, customerBuckets } from '../platform/db/schema/accounts';
 import { auditEvents } from '../platform/db/schema/audit';
+import { idempotencyKeys } from '../platform/db/schema/idempotency';
 import { keys } from '../platform/db/schema/keys';
 import { roomInvitations } from '../platform/db/schema/members';
 import { users } from '../platform/db/schema/users';
@@ -75,3 +76,6 @@ export async function textOf(db: Db, table: 'keys' | 'invitations' | 'events' | 
   };
   return JSON.stringify(await db.select(getTableColumns(tables[table])).from(tables[table]));
 }
+
+/** What is stored of the requests with an Idempotency-Key. */
+export const findKeyedRequests = (db: Db) => db.select().from(idempotencyKeys);

@@ -111,3 +111,7 @@ export async function setChatVolume(db: Db, row: typeof chatVolumes.$inferInsert
 
 export const chatVolumesOf = (db: Db, sessionId: string) =>
   db.select().from(chatVolumes).where(eq(chatVolumes.sessionId, sessionId)).orderBy(asc(chatVolumes.subject));
+
+/** How many rooms an account has, deleted ones included. */
+export const countRooms = (db: Db, accountId: string): Promise<number> =>
+  db.$count(rooms, eq(rooms.accountId, accountId));

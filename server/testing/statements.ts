@@ -46,3 +46,24 @@ export async function countWaiting(db: Db): Promise<number> {
   );
   return row?.count ?? 0;
 }
+
+/** Makes the queries on a table fail that wait for a lock. On Postgres. */
+export async function cancelWaitingFor(db: Db, table: string): Promise<void> {
+  await db.execute(
+    sql`select pg_cancel_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like ${`%"${table}"%`}`,
+  );
+}
+
+/** Makes every transaction that has updated rows of a table fail at its commit. @returns restores it */
+export async function refuseCommits(db: Db, table: string): Promise<() => Promise<void>> {
+  await run(
+    db,
+    `create or replace function refuse_commit() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
+  );
+  await run(
+    db,
+    `create constraint trigger refuse_commit after update on ${table} deferrable initially deferred for each row execute function refuse_commit()`,
+  );
+  return () => run(db, `drop trigger refuse_commit on ${table}`);
+}

@@ -3,6 +3,7 @@ import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi';
 import type { Auth } from '../../platform/principal/credential';
 import type { Meta, Operation, Rest } from '../../platform/procedures/expose';
 import { API_VERSION } from '../../platform/api-version';
+import { keyDescription, keyFailures, keyParameter, replayedHeader } from './idempotency-document';
 import { takesBody } from './routes';
 
 type Operations = NonNullable<NonNullable<OpenAPIObject['paths']>[string]['get']>;
@@ -83,8 +84,9 @@ export function createDocument(
         ...described,
         tags: [rest.tag],
         summary: rest.summary,
-        description: scope === undefined ? rest.description : `${rest.description} Scope: \`${scope}\`.`,
+        description: descriptionOf(rest, scope),
         security: SECURITY[auth],
+        ...(takesKey(rest) && { parameters: [...(described?.parameters ?? []), keyParameter] }),
         ...(described?.requestBody && { requestBody: bodyOf(described.requestBody) }),
         responses: responsesOf(rest, described?.responses?.['200']),
       },
@@ -112,6 +114,13 @@ export function createDocument(
   };
 }
 
+const takesKey = ({ idempotencyKey }: Rest): boolean => idempotencyKey === 'taken';
+
+const descriptionOf = (rest: Rest, scope: string | undefined): string =>
+  [rest.description, takesKey(rest) && keyDescription, scope !== undefined && `Scope: \`${scope}\`.`]
+    .filter(Boolean)
+    .join(' ');
+
 /** A body may be absent unless one of its fields is required. */
 function bodyOf(body: RequestBody): RequestBody {
   if ('$ref' in body) return body;
@@ -125,19 +134,24 @@ const failureResponse = (description: string) => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 });
 
-function operationsOf(router: AnyRouter): Operation[] {
+/** The operations of a router. */
+export function operationsOf(router: AnyRouter): Operation[] {
   const procedures: Record<string, { _def: { meta?: Meta } }> = router._def.procedures;
   return Object.values(procedures).flatMap(({ _def: { meta } }) => meta?.operation ?? []);
 }
 
-function responsesOf({ method, success = 200, failures }: Rest, ok: Responses[string]): Responses {
+function responsesOf(rest: Rest, ok: Responses[string]): Responses {
+  const { method, success = 200, failures } = rest;
   const bodyFailures = {
     413: failureResponse('The body is larger than 100 kB.'),
     415: failureResponse('The body is not sent as application/json.'),
   };
   return {
-    [success]: success === 204 ? { description: 'Done; there is no body.' } : { ...ok, description: 'Done.' },
-    ...failureResponses(failures),
+    [success]: {
+      ...(success === 204 ? { description: 'Done; there is no body.' } : { ...ok, description: 'Done.' }),
+      ...(takesKey(rest) && { headers: replayedHeader }),
+    },
+    ...failureResponses(takesKey(rest) ? keyFailures(failures) : failures),
     ...(takesBody(method) && bodyFailures),
     500: failureResponse('The server failed.'),
   };

@@ -31,12 +31,17 @@ const PUBLIC = [{}, { apiKey: [] }, { bearer: [] }];
 
 /** Every route of the contract: the success, the errors, and who may call. 500 goes without saying. */
 const ROUTES: [operation: string, success: string, errors: number[], security: object[]][] = [
-  ['post /api/embed/rooms', '201', [400, 401, 413, 415, 429, 507], KEY],
+  ['post /api/embed/rooms', '201', [400, 401, 409, 413, 415, 422, 429, 507], KEY],
   ['post /api/embed/sessions', '200', [400, 401, 404, 413, 415, 502], KEY],
   ['get /api/rooms/{roomId}', '200', [401, 404], PUBLIC],
   ['delete /api/rooms/{roomId}', '204', [401, 403, 404], EITHER],
-  ['post /api/rooms/{roomId}/ai-agent/invite', '200', [400, 401, 403, 404, 409, 413, 415, 429, 503], EITHER],
-  ['post /api/rooms/{roomId}/ai-agent/remove', '200', [400, 401, 403, 404, 413, 415, 503], EITHER],
+  [
+    'post /api/rooms/{roomId}/ai-agent/invite',
+    '200',
+    [400, 401, 403, 404, 409, 413, 415, 422, 429, 503],
+    EITHER,
+  ],
+  ['post /api/rooms/{roomId}/ai-agent/remove', '200', [400, 401, 403, 404, 409, 413, 415, 422, 503], EITHER],
   ['get /api/rooms/{roomId}/ai-agent/status', '200', [401, 404], PUBLIC],
   ['get /api/rooms/{roomId}/artifacts', '200', [401, 403], EITHER],
   ['get /api/artifacts/{sessionId}', '200', [401, 403, 404], EITHER],

@@ -57,7 +57,8 @@ export function createRestHandler(router: AnyRouter, services: Services, byteRou
     const input = takesBody(route.method)
       ? await bodyOf(request.message)
       : queryOf(request.query, route.queryNumbers);
-    const context = contextOf(request, input);
+    const headers: Record<string, string> = {};
+    const context = contextOf(request, input, headers);
     let pages: AsyncIterable<readonly unknown[]> | null = null;
     if (route.streamed) context.continueWith = (given) => void (pages = given);
     const outcome = await call({
@@ -66,8 +67,11 @@ export function createRestHandler(router: AnyRouter, services: Services, byteRou
       input: input instanceof ApiError ? {} : input,
       context,
     });
-    if (!outcome.ok) return failed(outcome.error, route.path);
-    const answer = { status: route.success, headers: {}, body: '', route: route.path };
+    if (!outcome.ok) {
+      const failure = failed(outcome.error, route.path);
+      return { ...failure, headers: { ...headers, ...failure.headers } };
+    }
+    const answer = { status: route.success, headers, body: '', route: route.path };
     if (route.streamed && pages !== null) {
       return { ...answer, pieces: streamedJson(outcome.body, route.streamed, pages) };
     }
@@ -84,7 +88,13 @@ export function createRestHandler(router: AnyRouter, services: Services, byteRou
     }
   }
 
-  function contextOf(request: RestRequest, input: JsonObject | ApiError): Context {
+  /** @param headers of the answer, to be filled by the procedure */
+  function contextOf(
+    request: RestRequest,
+    input: JsonObject | ApiError,
+    headers: Record<string, string>,
+  ): Context {
+    const idempotencyKey = request.message.headers['idempotency-key'];
     return {
       services,
       credential: readCredential(request.message.headers),
@@ -92,6 +102,8 @@ export function createRestHandler(router: AnyRouter, services: Services, byteRou
       requestId: request.requestId,
       rejectedBody: input instanceof ApiError ? input : null,
       whenLost: () => lossOf(request.response),
+      idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey : null,
+      setHeader: (name, value) => void (headers[name] = value),
     };
   }
 }

@@ -14,6 +14,10 @@ export interface Context {
   rejectedBody: ApiError | null;
   /** Makes a signal that is aborted when the connection of the caller is lost; absent where there is none. */
   whenLost?: () => AbortSignal;
+  /** The value of the header `Idempotency-Key`, unchecked; null: there is none. Only REST requests have one. */
+  idempotencyKey: string | null;
+  /** Sets a header of the answer; absent where there is none. */
+  setHeader?: (name: string, value: string) => void;
   /** Set where the answer can be written in pages: see `Rest.streamed`. */
   continueWith?: ContinueWith;
 }

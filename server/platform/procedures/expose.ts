@@ -29,6 +29,11 @@ export interface Rest {
    * `continueWith` of the context. Every page must satisfy the contract of the list.
    */
   streamed?: string;
+  /**
+   * POST only: `taken` when the operation takes an `Idempotency-Key`, so that its procedure calls `runOnce`; otherwise why
+   * it takes none.
+   */
+  idempotencyKey?: 'taken' | { ignored: string };
   /** When each error is answered, for the OpenAPI document. 500 goes without saying. */
   failures: Partial<Record<400 | 401 | 403 | 404 | 409 | 410 | 429 | 502 | 503 | 507, string>>;
 }
@@ -102,7 +107,7 @@ export function exposeWith<Found>(operation: Operation, lookUp: LookUp<Found>) {
         ip: ctx.ip,
         requestId: ctx.requestId,
       };
-      return next({ ctx: { caller, found } });
+      return next({ ctx: { caller, found, operation } });
     });
 }
 

@@ -1,5 +1,4 @@
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { SCOPES } from '../../principal/principal';
 import { accounts } from './accounts';
 import { SCOPES } from '../../principal/principal';
 import { moment } from './columns';
