@@ -6,6 +6,7 @@ import { dataOf, dataVariables } from './config/data';
 import { listeningOf, listeningVariables } from './config/listening';
 import { meshOf, meshVariables } from './config/mesh';
 import { quotasOf, quotaVariables } from './config/quotas';
+import { rateLimitsOf, rateLimitVariables } from './config/rate-limits';
 import { secretsOf, secretVariables } from './config/secrets';
 import { signUpOf, signUpVariables } from './config/sign-up';
 
@@ -22,6 +23,7 @@ const Environment = z.object({
   ...bucketVariables,
   ...agentVariables,
   ...quotaVariables,
+  ...rateLimitVariables,
 });
 
 /**
@@ -49,5 +51,7 @@ function assemble(env: z.infer<typeof Environment>) {
     ...bucketsOf(env),
     ...agentOf(env),
     quotas: quotasOf(env),
+    /** How many calls of REST are taken from one caller; null: any number. */
+    rateLimits: rateLimitsOf(env),
   };
 }
