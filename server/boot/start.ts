@@ -92,12 +92,7 @@ async function listen(config: Config, options: StartOptions, database: Database)
     config.rateLimits && createRestLimits(createMemoryRateLimiter(config.rateLimits, services.now));
   const server = createHttpServer(
     {
-      rest: createRestHandler(
-        appRouter,
-        services,
-        [recordingFileRoute(services, options.timers)],
-        limits,
-      ),
+      rest: createRestHandler(appRouter, services, [recordingFileRoute(services, options.timers)], limits),
       trpc: createTrpcHandler(appRouter, services, { secret: authSecret }),
       elementFiles: createElementFilesHandler(ELEMENT_FOLDER, config.development),
       hub: hub.upgrade,

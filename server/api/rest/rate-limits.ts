@@ -95,7 +95,9 @@ export function createRestLimits(limiter: RateLimiter): RestLimits {
 const isPresent = ({ apiKey, bearer }: Credential): boolean => apiKey !== null || bearer !== null;
 
 const hashOf = ({ apiKey, bearer }: Credential): string =>
-  createHash('sha256').update(JSON.stringify([apiKey, bearer])).digest('base64url');
+  createHash('sha256')
+    .update(JSON.stringify([apiKey, bearer]))
+    .digest('base64url');
 
 /** What proxies send in place of an address is cut, so that it takes no memory. */
 const callerAt = (ip: string | null): string => networkOf(ip).slice(0, 64);

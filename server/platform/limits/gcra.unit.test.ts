@@ -15,7 +15,8 @@ function bucket(limit: RateLimit) {
     read: (nowMs: number) => readBucket(limit, kept, nowMs),
     /** How many calls pass at one moment. */
     drain(nowMs: number, tries = 10_000) {
-      return Array.from({ length: tries }, () => this.take(nowMs)).filter(({ isAllowed }) => isAllowed).length;
+      return Array.from({ length: tries }, () => this.take(nowMs)).filter(({ isAllowed }) => isAllowed)
+        .length;
     },
   };
 }

@@ -8,9 +8,11 @@ it('has a bucket for each caller of each kind', async () => {
   const limiter = createMemoryRateLimiter({ account: LIMIT, anonymous: LIMIT }, testClock().now);
   const allowed = async (kind: 'account' | 'anonymous', caller: string) =>
     (await limiter.count(kind, caller))?.isAllowed;
-  expect([await allowed('account', 'a'), await allowed('account', 'a'), await allowed('account', 'a')]).toEqual(
-    [true, true, false],
-  );
+  expect([
+    await allowed('account', 'a'),
+    await allowed('account', 'a'),
+    await allowed('account', 'a'),
+  ]).toEqual([true, true, false]);
   expect(await allowed('account', 'b')).toBe(true);
   expect(await allowed('anonymous', 'a')).toBe(true);
 });
