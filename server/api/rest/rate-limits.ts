@@ -69,7 +69,7 @@ export function createRestLimits(limiter: RateLimiter): RestLimits {
           await countBad();
           return principal;
         }
-        good.set(hashOf(credential), true, 0);
+        good.set(hashOf(credential), true);
         await countTo('account', callerOf(principal));
         return principal;
       };

@@ -24,7 +24,8 @@ export class RecentMap<Value> {
     return this.#newer.get(key) ?? this.#older.get(key);
   }
 
-  set(key: string, value: Value, nowMs: number): void {
+  /** @param nowMs absent: entries do not age */
+  set(key: string, value: Value, nowMs = 0): void {
     if (this.#newer.size >= this.maxEntries || Math.abs(nowMs - this.#newerSince) >= this.keepMs) {
       this.#older = this.#newer;
       this.#newer = new Map();
