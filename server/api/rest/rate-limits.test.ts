@@ -147,7 +147,7 @@ describe('with small limits, behind a proxy', () => {
     }
     expect(answers.map(({ headers }) => headers.get('Retry-After'))).toEqual([null, null, null, null, '1']);
     expect(answers[4]?.body).toEqual({
-      error: 'Too many calls with credentials of this account. Please try again in 1 s.',
+      error: 'Too many calls with this credential, or others of its account. Please try again in 1 s.',
     });
   });
 

@@ -133,7 +133,7 @@ function refuseAbove(response: ServerResponse, usage: Usage | null): ApiError | 
 }
 
 const SENTENCES: Record<RateLimitKind, string> = {
-  account: 'Too many calls with credentials of this account.',
+  account: 'Too many calls with this credential, or others of its account.',
   anonymous: 'Too many calls without a credential from this address.',
   credentials: 'Too many calls with invalid credentials from this address.',
 };
