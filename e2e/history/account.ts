@@ -1,5 +1,6 @@
 import { ownAccounts } from '../../server/identity/accounts/access';
 import type { Db } from '../../server/platform/db/client';
+import { createEventLog } from '../../server/platform/events/event-log';
 import { createEmbedRoom } from '../../server/rooms/embed/create-room';
 import { createKey } from '../../server/identity/keys/manage';
 import { only, SCOPES, type Caller } from '../../server/platform/principal/principal';
@@ -31,6 +32,7 @@ export async function createAccount(
     baseUrl: 'http://localhost',
     now: () => now,
     quotas: await openQuotas(db, UNLIMITED, () => now),
+    events: createEventLog(() => {}),
     disk: { assertSpaceForRows: async () => {} },
   };
   const user = await addPerson(deps, null, {

@@ -4,6 +4,7 @@ import { artifactsRouter } from '../agent/artifacts/procedures';
 import { auditRouter } from '../identity/audit/procedures';
 import { bansRouter } from '../rooms/bans/procedures';
 import { embedRouter } from '../rooms/embed/procedures';
+import { eventsRouter } from '../events/log/procedures';
 import { keysRouter } from '../identity/keys/procedures';
 import { membersRouter } from '../rooms/members/procedures';
 import { quotasRouter } from '../identity/quotas/procedures';
@@ -20,6 +21,7 @@ export const appRouter = router({
   agent: agentRouter,
   artifacts: artifactsRouter,
   recordings: recordingsRouter,
+  events: eventsRouter,
   keys: keysRouter,
   accounts: accountsRouter,
   members: membersRouter,

@@ -1,6 +1,7 @@
 import { deleteOldInvitations } from '../rooms/members/clean-up';
 import { deleteExpired } from '../recordings/retention';
 import type { Services } from '../platform/procedures/services';
+import { deleteOldEvents } from '../events/log/retention';
 import { deleteOldAttempts } from '../identity/attempts/attempts';
 import { deleteExpiredLogins } from '../identity/users/clean-up';
 import { deleteFinishedJobs } from '../platform/jobs/delete-finished';
@@ -11,5 +12,6 @@ export async function cleanUp(services: Services): Promise<void> {
   await deleteOldAttempts(services);
   await deleteExpiredLogins(services);
   await deleteOldInvitations(services);
+  await deleteOldEvents(services);
   await deleteFinishedJobs(services);
 }

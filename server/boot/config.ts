@@ -9,6 +9,7 @@ import { quotasOf, quotaVariables } from './config/quotas';
 import { rateLimitsOf, rateLimitVariables } from './config/rate-limits';
 import { secretsOf, secretVariables } from './config/secrets';
 import { signUpOf, signUpVariables } from './config/sign-up';
+import { webhooksOf, webhookVariables } from './config/webhooks';
 
 /** What the environment says, with every default filled in. */
 export type Config = ReturnType<typeof assemble>;
@@ -21,6 +22,7 @@ const Environment = z.object({
   ...signUpVariables,
   ...meshVariables,
   ...bucketVariables,
+  ...webhookVariables,
   ...agentVariables,
   ...quotaVariables,
   ...rateLimitVariables,
@@ -49,6 +51,7 @@ function assemble(env: z.infer<typeof Environment>) {
     ...signUpOf(env, env.BASE_URL ?? 'http://localhost'),
     mesh: meshOf(env),
     ...bucketsOf(env),
+    ...webhooksOf(env),
     ...agentOf(env),
     quotas: quotasOf(env),
     /** How many calls of REST are taken from one caller; null: any number. */

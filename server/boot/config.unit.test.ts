@@ -28,6 +28,8 @@ it('starts without any variable', () => {
     signingKey: null,
     logLevel: 'info',
     registration: 'open',
+    allowPrivateBuckets: false,
+    allowPrivateWebhooks: false,
     bootstrap: { email: null, password: null, liveKey: null, testKey: null },
   });
 });
@@ -66,6 +68,7 @@ describe('reports a wrong value in one line that names its variable', () => {
     ['SIGNING_KEY', rsaKey],
     ['LOG_LEVEL', 'loud'],
     ['REGISTRATION', 'everybody'],
+    ['ALLOW_PRIVATE_WEBHOOKS', 'yes'],
     ['QUOTA_ROOMS', '-1'],
     ['QUOTA_STORAGE_MB', 'much'],
     ['DISK_RESERVE_MB', '1.5'],
@@ -153,6 +156,7 @@ describe('reads valid values', () => {
       },
     ],
     [{ RATE_LIMITS: ' account = 5/s:7 ' }, { rateLimits: { account: { perSecond: 5, burst: 7 } } }],
+    [{ ALLOW_PRIVATE_WEBHOOKS: 'true' }, { allowPrivateWebhooks: true, allowPrivateBuckets: false }],
     [{ UNKNOWN: 'x' }, { diskReserveMb: null }],
   ])('%j', (env, config) => {
     expect(readConfig(env)).toMatchObject(config);

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { Numbering } from '../events/log/numbering';
 import type { Pages } from '../api/pages/pages';
 import type { createHub } from '../calls/hub/hub';
 import type { Database } from '../platform/db/client';
@@ -18,9 +19,10 @@ const IDLE_CHECK_MS = 100;
 interface Parts {
   server: Server;
   hub: Pick<ReturnType<typeof createHub>, 'close'>;
-  services: Pick<Services, 'listening'>;
+  services: Pick<Services, 'listening' | 'waitingReaders'>;
   pages: Pages | null;
   runner: Runner;
+  numbering: Pick<Numbering, 'close'>;
   database: Database;
   log: Log;
 }
@@ -30,7 +32,7 @@ interface Parts {
  * @param graceMs after this the connections that are left are cut
  */
 export async function drain(
-  { server, hub, services, pages, runner, database, log }: Parts,
+  { server, hub, services, pages, runner, numbering, database, log }: Parts,
   graceMs: number,
   agentGraceMs = AGENT_GRACE_MS,
 ): Promise<void> {
@@ -38,12 +40,14 @@ export async function drain(
   // Repeatedly: Node keeps a connection whose request ends after the first check open for another request.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  services.waitingReaders.close();
   await hub.close(Math.min(graceMs, HUB_GRACE_MS));
   await closed;
   clearTimeout(cut);
   clearInterval(idle);
   await services.listening.close(Math.min(graceMs, agentGraceMs));
   await pages?.close();
+  await numbering.close();
   await runner.close(Math.min(graceMs, RUNNER_GRACE_MS));
   await database.close();
   log.flush();

@@ -1,4 +1,5 @@
 import { openAgent } from './agent';
+import { openEvents } from './events';
 import type { Config } from './config';
 import type { Database } from '../platform/db/client';
 import type { Bus } from '../platform/hub/bus';
@@ -11,6 +12,7 @@ import { recordChatMessage } from '../agent/transcript/record';
 import { createOpenAiModel } from '../agent/minutes/openai-model';
 import { openScratchSpace } from '../recordings/scratch-directory';
 import { openQuotas } from '../identity/quotas/quotas';
+import { openWebhookEndpoints } from '../events/webhooks/endpoints';
 import { customerStores } from '../platform/storage/customer';
 import { openStorages } from '../platform/storage/open';
 import { createDiskReserve, spaceOf } from '../platform/storage/reserve';
@@ -52,6 +54,7 @@ export async function openServices(
   const now = () => new Date();
   const quotas = await openQuotas(db, config.quotas, () => services.now());
   const runner = createRunner({ db, log, timers, now: () => services.now() });
+  const { events, waitingReaders, numbering } = openEvents({ db, log, timers });
   let services: Services = {
     db,
     baseUrl: config.baseUrl,
@@ -71,6 +74,7 @@ export async function openServices(
     }),
     quotas,
     openCustomerStore: customerStores({ allowPrivate: config.allowPrivateBuckets }),
+    webhookEndpoints: openWebhookEndpoints({ allowPrivate: config.allowPrivateWebhooks, timers }),
     vault: createVault(config.encryptionKey ?? (await encryptionKeyOf(config.dataDir))),
     hashing: createHashing(),
     registration: {
@@ -86,6 +90,8 @@ export async function openServices(
     languageModel: config.languageModel && createOpenAiModel(config.languageModel),
     scratch: await openScratchSpace(config.dataDir),
     bus,
+    events,
+    waitingReaders,
     jobs: runner,
     log,
     authenticate: resolvePrincipal,
@@ -94,5 +100,5 @@ export async function openServices(
     userRemovals: userRemovals(() => services),
   };
   services = { ...services, ...replace?.(services) };
-  return { services, runner };
+  return { services, runner, numbering };
 }

@@ -78,7 +78,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
 async function listen(config: Config, options: StartOptions, database: Database): Promise<RunningServer> {
   const { log, patience } = options;
   const bus = createMemoryBus();
-  const { services, runner } = await openServices(config, options, database, bus);
+  const { services, runner, numbering } = await openServices(config, options, database, bus);
   await bootstrap(services, config.bootstrap);
   const authSecret = config.authSecret ?? (await authSecretOf(config.dataDir));
   const document = createDocument(appRouter, config.baseUrl, { [FILE_ROUTE]: fileOperation });
@@ -115,12 +115,17 @@ async function listen(config: Config, options: StartOptions, database: Database)
     throw error;
   }
   runner.start(handlersOf(services));
+  numbering.start();
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   return {
     url: `http://localhost:${port}`,
     services,
     close: (graceMs = 8_000) =>
-      drain({ server, hub, services, pages, runner, database, log }, graceMs, patience?.agentGraceMs),
+      drain(
+        { server, hub, services, pages, runner, numbering, database, log },
+        graceMs,
+        patience?.agentGraceMs,
+      ),
   };
 }

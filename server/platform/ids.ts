@@ -18,7 +18,10 @@ export type IdPrefix =
   | 'job'
   | 'act'
   | 'msg'
-  | 'ban';
+  | 'ban'
+  | 'whk'
+  | 'dlv'
+  | 'att';
 
 /** A new identifier: the prefix, an underscore and 26 lower-case base32 characters (130 random bits). */
 export function newId(prefix: IdPrefix): string {

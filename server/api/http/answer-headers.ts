@@ -1,4 +1,4 @@
-import { API_VERSION } from '../rest/handler';
+import { API_VERSION } from '../../platform/api-version';
 
 /** One year, as browsers' preload lists require. Without subdomains, which may belong to others and serve plain HTTP. */
 const ALWAYS_HTTPS = 'max-age=31536000';

@@ -1,7 +1,8 @@
 import type { Timers } from '../../platform/time/timers';
 import { isReaderGone, PIECE_SIZE, piecesOf, sendAtPace } from '../../platform/time/pace';
 import type { LoggedRequest, LogRequest } from './request-log';
-import { API_VERSION, failed, type RestAnswer } from '../rest/handler';
+import { API_VERSION } from '../../platform/api-version';
+import { failed, type RestAnswer } from '../rest/handler';
 
 /** Writes an answer, unless its handler has done so, and logs the request. */
 export type Finish = (request: LoggedRequest, answered: RestAnswer | 'written') => void;

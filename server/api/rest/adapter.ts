@@ -75,7 +75,7 @@ class LightRequest {
     this.method = call.method;
     this.url = call.path;
     this.body = call.input;
-    this.query = call.method === 'POST' ? {} : singly(call.input);
+    this.query = call.method === 'POST' || call.method === 'PATCH' ? {} : singly(call.input);
     this.context = call.context;
   }
 }

@@ -2,7 +2,8 @@ import type { AnyRouter } from '@trpc/server';
 import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi';
 import type { Auth } from '../../platform/principal/credential';
 import type { Meta, Operation, Rest } from '../../platform/procedures/expose';
-import { API_VERSION } from './handler';
+import { API_VERSION } from '../../platform/api-version';
+import { takesBody } from './routes';
 
 type Operations = NonNullable<NonNullable<OpenAPIObject['paths']>[string]['get']>;
 type RequestBody = NonNullable<Operations['requestBody']>;
@@ -32,9 +33,11 @@ const TAGS: Record<Rest['tag'], string> = {
   'AI agent': 'The agent that takes notes in a call.',
   Artifacts: 'What sessions leave: transcript, summary, decisions, action items.',
   Recordings: 'Recordings and their bytes.',
+  Events: 'What happened in the account, in order.',
+  Webhooks: 'Addresses that events are posted to.',
 };
 
-const METHODS = { GET: 'get', POST: 'post', DELETE: 'delete' } as const;
+const METHODS = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const;
 
 /**
  * The OpenAPI 3.1 document of a router. The adapter describes input and output; statuses, errors and credentials come
@@ -162,7 +165,7 @@ function responsesOf({ method, success = 200, failures }: Rest, ok: Responses[st
   return {
     [success]: success === 204 ? { description: 'Done; there is no body.' } : { ...ok, description: 'Done.' },
     ...failureResponses(failures),
-    ...(method === 'POST' && bodyFailures),
+    ...(takesBody(method) && bodyFailures),
     429: rateLimited(failures[429]),
     500: failureResponse('The server failed.'),
   };

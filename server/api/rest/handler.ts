@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AnyRouter } from '@trpc/server';
 import { ApiError, notFound } from '../../platform/errors/errors';
+import { API_VERSION } from '../../platform/api-version';
 import { readCredential } from '../../platform/principal/credential';
 import { refusePublishable } from '../../identity/authentication/resolve';
 import type { Context } from '../../platform/procedures/context';
@@ -9,11 +10,8 @@ import { createAdapter } from './adapter';
 import { readJsonBody, type JsonObject } from './body';
 import { toErrorResponse, type ErrorResponse } from '../../platform/errors/error-response';
 import type { RestLimits } from './rate-limits';
-import { createRouteTable, routesOf, type Match, type Route } from './routes';
+import { createRouteTable, routesOf, takesBody, type Match, type Route } from './routes';
 import { streamedJson } from './streamed';
-
-/** The label of the contract's state, in the document and on every answer. */
-export const API_VERSION = 'post-phase-1';
 
 /** A request with its parsed parts. */
 export interface RestRequest {
@@ -69,8 +67,9 @@ export function createRestHandler(
     if (found === null) return failed(notFound('There is no such route.'), null);
     if (route === null) return methodRefused(found, request.message.method);
     if (route.respond) return respondWithBytes(route, request, found.params);
-    const input =
-      route.method === 'POST' ? await bodyOf(request.message) : queryOf(request.query, route.queryNumbers);
+    const input = takesBody(route.method)
+      ? await bodyOf(request.message)
+      : queryOf(request.query, route.queryNumbers);
     const context = contextOf(request, input);
     const limitCall = limits?.limitCallOf(request);
     if (limitCall) context.limitCall = limitCall;
@@ -107,6 +106,7 @@ export function createRestHandler(
       ip: request.ip,
       requestId: request.requestId,
       rejectedBody: input instanceof ApiError ? input : null,
+      whenLost: () => lossOf(request.response),
     };
   }
 }
@@ -121,6 +121,13 @@ export function failed(error: unknown, route: string | null): RestAnswer {
     route,
     failure,
   };
+}
+
+/** A signal that is aborted when the connection of a response is lost before the response is sent. */
+function lossOf(response: ServerResponse): AbortSignal {
+  const lost = new AbortController();
+  response.once('close', () => lost.abort());
+  return lost.signal;
 }
 
 /** HEAD takes the route of GET; the server leaves the body out. */

@@ -18,6 +18,9 @@ export interface Route {
   queryNumbers?: readonly string[];
 }
 
+/** Whether the input of a method comes in the body rather than in the query. */
+export const takesBody = (method: Method): boolean => method === 'POST' || method === 'PATCH';
+
 /** The routes that match a path. */
 export interface Match<R extends Route> {
   /** The routes under this path, by method. */
@@ -36,7 +39,7 @@ export function routesOf(router: AnyRouter): Route[] {
     const rest = procedure.meta?.operation?.rest;
     if (!rest) return [];
     const { method, path, success = 200 } = rest;
-    const queryNumbers = method === 'POST' ? [] : numbersOf(procedure.inputs?.[0]);
+    const queryNumbers = takesBody(method) ? [] : numbersOf(procedure.inputs?.[0]);
     return [{ method, path, success, streamed: streamedListOf(procedure), queryNumbers }];
   });
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { SCOPES } from '../../platform/principal/principal';
 import { name, plainText } from '../../platform/text';
 
 const scopes = z
-  .array(z.enum(['svc:rooms', 'svc:history']))
+  .array(z.enum(SCOPES))
   .default(['svc:rooms', 'svc:history'])
   .transform((list) => [...new Set(list)])
   .describe(
-    'What the key may do beyond its basics: `svc:rooms` manages rooms and agents, `svc:history` reads artifacts.',
+    'What the key may do beyond its basics: `svc:rooms` manages rooms and agents, `svc:history` reads artifacts, `svc:events` reads events and manages webhooks.',
   );
 
 const keyRecord = z.object({
@@ -14,7 +15,7 @@ const keyRecord = z.object({
   name: z.string().describe('What the key is for, in the words of whoever made it.'),
   start: z.string().describe('First 16 characters of the key.'),
   end: z.string().describe('Last 4 characters of the key.'),
-  scopes: z.array(z.enum(['svc:rooms', 'svc:history'])).describe('Scopes of the key.'),
+  scopes: z.array(z.enum(SCOPES)).describe('Scopes of the key.'),
   state: z.enum(['active', 'expired', 'revoked']).describe('Whether the key is accepted now.'),
   createdAt: z.iso.datetime().describe('When the key was made.'),
   expiresAt: z.iso.datetime().nullable().describe('When the key stops working; null for never.'),

@@ -1,7 +1,8 @@
 import type { Db } from '../../platform/db/client';
+import { unauthorized } from '../../platform/errors/errors';
 import type { KeyPrincipal, Mode, Scope } from '../../platform/principal/principal';
 import { hashKey, parseKey } from './secret';
-import { findKeyByHash, touchKey } from './store';
+import { findKeyByHash, isKeyValid, touchKey } from './store';
 
 export interface IdentifyDeps {
   db: Db;
@@ -37,6 +38,14 @@ export function acceptKey(deps: IdentifyDeps, key: FoundKey | null): KeyPrincipa
   if (key === null || key.revokedAt !== null || (key.expiresAt !== null && key.expiresAt <= now)) return null;
   noteUse(deps.db, key, now);
   return { kind: 'key', keyId: key.id, accountId: key.accountId, mode: key.mode, scopes: key.scopes };
+}
+
+/**
+ * Refuses a call whose key was revoked, or expired, while the call waited.
+ * @throws ApiError UNAUTHORIZED
+ */
+export async function assertKeyIsValid({ db, now }: IdentifyDeps, keyId: string): Promise<void> {
+  if (!(await isKeyValid(db, keyId, now()))) throw unauthorized('The key is no longer valid.');
 }
 
 const MINUTE_MS = 60_000;

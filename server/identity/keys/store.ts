@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { prepared } from '../../platform/db/prepared';
 import { accounts } from '../../platform/db/schema/accounts';
@@ -26,6 +26,16 @@ const byHash = prepared((db: Db) =>
 export async function findKeyByHash(db: Db, hash: string) {
   const [row] = await byHash(db).execute({ hash });
   return row ?? null;
+}
+
+export async function isKeyValid(db: Db, keyId: string, at: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ id: keys.id })
+    .from(keys)
+    .where(
+      and(eq(keys.id, keyId), isNull(keys.revokedAt), or(isNull(keys.expiresAt), gt(keys.expiresAt, at))),
+    );
+  return row !== undefined;
 }
 
 export async function listKeys(db: Db, accountId: string): Promise<KeyRow[]> {

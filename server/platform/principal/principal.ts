@@ -1,7 +1,7 @@
 import { ApiError, forbidden } from '../errors/errors';
 
 /** What a key or a bearer may be used for. A user has both. */
-export const SCOPES = ['svc:rooms', 'svc:history'] as const;
+export const SCOPES = ['svc:rooms', 'svc:history', 'svc:events'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** What somebody may do in a call. */

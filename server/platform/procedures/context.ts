@@ -13,6 +13,8 @@ export interface Context {
   requestId: string | null;
   /** Set when the adapter could not read the body: thrown after the caller has been authenticated. */
   rejectedBody: ApiError | null;
+  /** Makes a signal that is aborted when the connection of the caller is lost; absent where there is none. */
+  whenLost?: () => AbortSignal;
   /** Set where the answer can be written in pages: see `Rest.streamed`. */
   continueWith?: ContinueWith;
   /** Set where calls are limited. */

@@ -17,9 +17,9 @@ export interface Operation {
 }
 
 export interface Rest {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: `/api/${string}`;
-  tag: 'Embed' | 'Rooms' | 'AI agent' | 'Artifacts' | 'Recordings';
+  tag: 'Embed' | 'Rooms' | 'AI agent' | 'Artifacts' | 'Recordings' | 'Events' | 'Webhooks';
   summary: string;
   description: string;
   /** Default 200. */
@@ -30,7 +30,7 @@ export interface Rest {
    */
   streamed?: string;
   /** When each error is answered, for the OpenAPI document. 429 for the rate limits and 500 go without saying. */
-  failures: Partial<Record<400 | 401 | 403 | 404 | 409 | 429 | 502 | 503 | 507, string>>;
+  failures: Partial<Record<400 | 401 | 403 | 404 | 409 | 410 | 429 | 502 | 503 | 507, string>>;
 }
 
 /** An operation, or a part of one, as a tool for AI assistants. Its schemas are those of the operation. */

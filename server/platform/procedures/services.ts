@@ -1,5 +1,6 @@
 import type { Authenticate } from '../principal/credential';
 import type { Db } from '../db/client';
+import type { EventLog } from '../events/event-log';
 import type { Bus } from '../hub/bus';
 import type { Jobs } from '../jobs/jobs';
 import type { Log } from '../log/log';
@@ -26,6 +27,8 @@ export interface Services {
   mail: Mail | null;
   /** Publishes changes to the calls that they affect. */
   bus: Bus;
+  /** What happened, for integrators. */
+  events: EventLog;
   /** Background work. */
   jobs: Jobs;
   log: Log;

@@ -1,5 +1,6 @@
 import { eventRow } from '../../identity/audit/record';
 import type { Db } from '../../platform/db/client';
+import { eventLogRow, type EventLog } from '../../platform/events/event-log';
 import { newId } from '../../platform/ids';
 import type { AccountPrincipal, Caller, KeyPrincipal } from '../../platform/principal/principal';
 import type { Quotas } from '../../identity/quotas/quotas';
@@ -15,6 +16,7 @@ interface Deps {
   now: () => Date;
   disk: Pick<DiskReserve, 'assertSpaceForRows'>;
   quotas: Quotas;
+  events: EventLog;
 }
 
 /**
@@ -22,7 +24,7 @@ interface Deps {
  * @throws ApiError TOO_MANY_REQUESTS, or 507 when the disk is almost full
  */
 export async function createEmbedRoom(
-  { db, baseUrl, now, disk, quotas }: Deps,
+  { db, baseUrl, now, disk, quotas, events }: Deps,
   caller: Caller<KeyPrincipal | AccountPrincipal>,
   input: { roomName: string; endToEndEncrypted?: boolean | undefined } | undefined,
 ) {
@@ -33,19 +35,28 @@ export async function createEmbedRoom(
     isEndToEndEncrypted: input?.endToEndEncrypted ?? false,
     createdAt: now(),
   };
-  const event = eventRow(caller, {
+  const audit = eventRow(caller, {
     at: room.createdAt,
     accountId: room.accountId,
     action: 'room.create',
     targetId: room.roomId,
     detail: { name: room.name },
   });
+  const log = eventLogRow({
+    type: 'room.created',
+    accountId: room.accountId,
+    at: room.createdAt,
+    roomId: room.roomId,
+    sessionId: null,
+    data: { isEmbed: true, isEndToEndEncrypted: room.isEndToEndEncrypted },
+  });
   await disk.assertSpaceForRows();
   if (await isLimited({ quotas }, db, room.accountId, 'rooms')) {
     await db.transaction(async (tx) => {
       await assertRoom({ quotas }, tx, room.accountId);
-      await insertCountedRoom(tx, room, event);
+      await insertCountedRoom(tx, room, audit, log);
     });
-  } else await insertEmbedRoom(db, room, event);
+  } else await insertEmbedRoom(db, room, audit, log);
+  events.inserted();
   return { roomId: room.roomId, embedUrl: embedUrl(baseUrl, room.roomId) };
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { actFor } from '../../identity/accounts/access';
 import type { Db } from '../../platform/db/client';
 import { notFound } from '../../platform/errors/errors';
+import type { EventLog } from '../../platform/events/event-log';
 import { only, type Caller, type UserPrincipal } from '../../platform/principal/principal';
 import type { Quotas } from '../../identity/quotas/quotas';
 import { resolveFromPortal } from '../access/access';
@@ -18,6 +19,7 @@ interface Deps {
   tokens: Tokens;
   disk: Pick<DiskReserve, 'assertSpaceForRows'>;
   quotas: Quotas;
+  events: EventLog;
 }
 
 /** Creates an embed room for one of the caller's accounts, as a key of the account would. */

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../platform/db/client';
 import { prepared } from '../../platform/db/prepared';
 import { accounts } from '../../platform/db/schema/accounts';
 import { auditEvents } from '../../platform/db/schema/audit';
+import { events } from '../../platform/db/schema/events';
 import { keys } from '../../platform/db/schema/keys';
 import { rooms } from '../../platform/db/schema/rooms';
 
@@ -45,10 +46,10 @@ export async function findKeyAndRoom(db: Db, hash: string, roomId: string) {
 }
 
 /**
- * Inserts the room and its audit event in one statement. Writes the table of the noun `audit`, which makes the creation of a
- * room one transaction in one round trip.
+ * Inserts the room, its audit event and the event for integrators in one statement. Writes the tables of the noun `audit`
+ * and of the event log, which makes the creation of a room one transaction in one round trip.
  */
-function roomWithEvent(db: Db | Tx) {
+function roomWithEvents(db: Db | Tx) {
   const room = db.$with('room').as(
     db
       .insert(rooms)
@@ -65,8 +66,21 @@ function roomWithEvent(db: Db | Tx) {
       })
       .returning({ id: rooms.id }),
   );
+  const logged = db.$with('logged').as(
+    db
+      .insert(events)
+      .values({
+        id: sql.placeholder('logId'),
+        accountId: sql.placeholder('accountId'),
+        type: sql.placeholder('logType'),
+        at: sql.placeholder('createdAt'),
+        roomId: sql.placeholder('roomId'),
+        data: sql.placeholder('logData'),
+      })
+      .returning({ id: events.id }),
+  );
   return db
-    .with(room)
+    .with(room, logged)
     .insert(auditEvents)
     .values({
       id: sql.placeholder('eventId'),
@@ -83,7 +97,7 @@ function roomWithEvent(db: Db | Tx) {
     .prepare('embed_room_create');
 }
 
-const roomWithEventOn = prepared(roomWithEvent);
+const roomWithEventsOn = prepared(roomWithEvents);
 
 interface NewEmbedRoom {
   roomId: string;
@@ -93,24 +107,39 @@ interface NewEmbedRoom {
   createdAt: Date;
 }
 
-type EventRow = typeof auditEvents.$inferSelect;
+type AuditRow = typeof auditEvents.$inferSelect;
+/** The event of the log as `eventLogRow` makes it. */
+type LogRow = Pick<typeof events.$inferSelect, 'id' | 'type' | 'data'>;
 
-export async function insertEmbedRoom(db: Db, room: NewEmbedRoom, event: EventRow): Promise<void> {
-  await roomWithEventOn(db).execute(valuesOf(room, event));
+export async function insertEmbedRoom(
+  db: Db,
+  room: NewEmbedRoom,
+  audit: AuditRow,
+  log: LogRow,
+): Promise<void> {
+  await roomWithEventsOn(db).execute(valuesOf(room, audit, log));
 }
 
 /** The same in a transaction that has counted the rooms of the account. */
-export async function insertCountedRoom(tx: Tx, room: NewEmbedRoom, event: EventRow): Promise<void> {
-  await roomWithEvent(tx).execute(valuesOf(room, event));
+export async function insertCountedRoom(
+  tx: Tx,
+  room: NewEmbedRoom,
+  audit: AuditRow,
+  log: LogRow,
+): Promise<void> {
+  await roomWithEvents(tx).execute(valuesOf(room, audit, log));
 }
 
-const valuesOf = (room: NewEmbedRoom, event: EventRow) => ({
+const valuesOf = (room: NewEmbedRoom, audit: AuditRow, log: LogRow) => ({
   ...room,
-  eventId: event.id,
-  actorKind: event.actorKind,
-  actorId: event.actorId,
-  action: event.action,
-  ip: event.ip,
-  requestId: event.requestId,
-  detail: event.detail,
+  eventId: audit.id,
+  actorKind: audit.actorKind,
+  actorId: audit.actorId,
+  action: audit.action,
+  ip: audit.ip,
+  requestId: audit.requestId,
+  detail: audit.detail,
+  logId: log.id,
+  logType: log.type,
+  logData: log.data,
 });

@@ -1,5 +1,6 @@
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts';
+import { SCOPES } from '../../principal/principal';
 import { moment } from './columns';
 
 /** Secret keys. The secret itself is never stored: only its SHA-256, its start and its end. */
@@ -17,9 +18,7 @@ export const keys = pgTable(
     start: text('start').notNull(),
     /** The last 4 characters. */
     end: text('end').notNull(),
-    scopes: text('scopes', { enum: ['svc:rooms', 'svc:history'] })
-      .array()
-      .notNull(),
+    scopes: text('scopes', { enum: SCOPES }).array().notNull(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at'),
     revokedAt: moment('revoked_at'),

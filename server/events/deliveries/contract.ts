@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { plainText } from '../../platform/text';
+
+const webhookId = plainText().describe('The endpoint.');
+
+/** An event on its way to an endpoint, with its attempts. */
+export const delivery = z
+  .object({
+    deliveryId: z.string().describe('Identifier of the delivery.'),
+    webhookId: z.string().describe('The endpoint.'),
+    eventId: z.string().describe('The event: `webhook-id` of every attempt.'),
+    eventType: z.string().describe('Type of the event.'),
+    sequence: z.int().describe('Number of the event in the account.'),
+    roomId: z.string().nullable().describe('The room that the event concerns; null for none.'),
+    status: z
+      .enum(['pending', 'succeeded', 'failed', 'cancelled'])
+      .describe(
+        '`pending`: it waits or is tried again. `failed`: given up after the last attempt. `cancelled`: the endpoint was paused or disabled.',
+      ),
+    trigger: z
+      .enum(['event', 'replay', 'retry'])
+      .describe('Why it was sent last: the event happened, a replay, or a retry by hand.'),
+    nextAttemptAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('When it is tried next; null: it waits for earlier events, or is not pending.'),
+    createdAt: z.iso.datetime().describe('When the delivery was created.'),
+    finishedAt: z.iso.datetime().nullable().describe('When it ended; null while it is pending.'),
+    attempts: z
+      .array(
+        z.object({
+          at: z.iso.datetime().describe('When the attempt began.'),
+          durationMs: z.int().describe('How long it took, in milliseconds.'),
+          statusCode: z.int().nullable().describe('The status of the answer; null: there was none.'),
+          errorMessage: z
+            .string()
+            .nullable()
+            .describe('What went wrong, in a sentence; null after a success.'),
+          answerExcerpt: z.string().nullable().describe('The start of the answer, when it is text.'),
+        }),
+      )
+      .describe('Oldest first.'),
+  })
+  .meta({ id: 'WebhookDelivery' });
+
+export const listDeliveries = {
+  input: z.object({
+    webhookId,
+    status: z
+      .enum(['pending', 'succeeded', 'failed', 'cancelled'])
+      .optional()
+      .describe('Only deliveries of this status. Missing: all.'),
+    limit: z.int().min(1).max(200).default(50).describe('How many deliveries at most, 1 to 200.'),
+    after: z.int().min(1).optional().describe('The `next` of the page before.'),
+  }),
+  output: z.object({
+    deliveries: z.array(delivery).describe('Newest event first; kept for 14 days.'),
+    next: z.int().nullable().describe('Pass it as `after` for the next page; null at the end.'),
+  }),
+};
+
+export const retryDelivery = {
+  input: z.object({ webhookId, deliveryId: plainText().describe('The delivery to send again.') }),
+  output: delivery,
+};

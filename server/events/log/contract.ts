@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { EVENT_TYPES } from '../../platform/events/types';
+import { plainText } from '../../platform/text';
+
+const isEventType = (value: string): boolean => EVENT_TYPES.some((type) => type === value);
+
+/** An event as the feed answers it and as webhooks post it. */
+export const event = z
+  .object({
+    id: z.string().describe('Identifier of the event; the `webhook-id` of every attempt to post it.'),
+    type: z
+      .string()
+      .describe('What happened, as `noun.verb`; docs/webhooks.md lists the types. More may be added.'),
+    timestamp: z.iso.datetime().describe('When it happened.'),
+    apiVersion: z.string().describe("Label of the contract's state, as in the `X-API-Version` header."),
+    livemode: z.boolean().describe('Whether it happened in a live account; false for a test account.'),
+    accountId: z.string().describe('The account in which it happened.'),
+    sequence: z
+      .int()
+      .describe(
+        'Number of the event in the account: 1, 2, 3 and so on, without gaps, in an order that never changes.',
+      ),
+    roomId: z.string().nullable().describe('The room that it concerns; null for none.'),
+    conferenceSessionId: z.string().nullable().describe('The session that it concerns; null for none.'),
+    data: z
+      .record(z.string(), z.unknown())
+      .describe(
+        'Details, by type: identifiers, enumerations, numbers and error sentences. Fields may be added.',
+      ),
+  })
+  .meta({ id: 'Event' });
+
+export type Event = z.infer<typeof event>;
+
+const types = plainText()
+  .max(2_000)
+  .transform((list) => list.split(',').map((type) => type.trim()))
+  .superRefine((list, context) => {
+    for (const type of list) {
+      if (!isEventType(type))
+        context.addIssue({ code: 'custom', message: `names the unknown type "${type.slice(0, 60)}"` });
+    }
+  });
+
+export const listEvents = {
+  input: z.object({
+    after: z
+      .int()
+      .min(0)
+      .optional()
+      .describe(
+        'The `next` of the page before, or any number: events above it. Missing: from the oldest event that is kept.',
+      ),
+    limit: z.int().min(1).max(500).default(100).describe('How many events at most, 1 to 500.'),
+    types: types.optional().describe('Only these types, separated by commas. Missing: all.'),
+    roomId: plainText().max(100).optional().describe('Only events of this room.'),
+    wait: z
+      .int()
+      .min(0)
+      .max(30)
+      .default(0)
+      .describe('How long to wait for an event when there is none yet, in seconds, 0 to 30.'),
+  }),
+  output: z.object({
+    events: z.array(event).describe('In the order of their numbers.'),
+    next: z
+      .int()
+      .describe(
+        'Pass it as `after` for the next page: the last number that was looked at, also when it did not match.',
+      ),
+    hasMore: z.boolean().describe('Whether there are further numbers at the moment.'),
+  }),
+};
+
+export const getEvent = {
+  input: z.object({ eventId: plainText().describe('The event.') }),
+  output: event,
+};

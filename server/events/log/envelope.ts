@@ -1,0 +1,40 @@
+import { API_VERSION } from '../../platform/api-version';
+import type { Mode } from '../../platform/principal/principal';
+import type { Event } from './contract';
+
+/** A numbered event as it is stored. */
+interface StoredEvent {
+  id: string;
+  type: string;
+  at: Date;
+  accountId: string;
+  mode: Mode;
+  sequence: number | null;
+  roomId: string | null;
+  sessionId: string | null;
+  data: Record<string, unknown>;
+}
+
+/** The event as the feed answers it and as webhooks post it: the same everywhere, and every time. */
+export const toEnvelope = ({
+  id,
+  type,
+  at,
+  accountId,
+  mode,
+  sequence,
+  roomId,
+  sessionId,
+  data,
+}: StoredEvent): Event => ({
+  id,
+  type,
+  timestamp: at.toISOString(),
+  apiVersion: API_VERSION,
+  livemode: mode === 'live',
+  accountId,
+  sequence: sequence ?? 0,
+  roomId,
+  conferenceSessionId: sessionId,
+  data,
+});

@@ -1,0 +1,49 @@
+import { only } from '../../platform/principal/principal';
+import { expose, router } from '../../platform/procedures/expose';
+import * as contract from './contract';
+import { getEvent, listEvents } from './read';
+
+export const eventsRouter = router({
+  list: expose({
+    auth: 'key',
+    scope: 'svc:events',
+    rest: {
+      method: 'GET',
+      path: '/api/events',
+      tag: 'Events',
+      summary: 'Read the event log',
+      description:
+        "What happened in the key's account, in order and without gaps, for 30 days. Pass `next` as `after` to read on; with `wait` the answer comes as soon as there is an event.",
+      failures: {
+        400: 'A parameter is not valid, or `after` is beyond the end of the log.',
+        401: 'The key is missing or invalid.',
+        403: 'The key lacks the scope.',
+        410: 'Events after that number are no longer kept.',
+        429: 'Five requests of the key wait already.',
+      },
+    },
+  })
+    .input(contract.listEvents.input)
+    .output(contract.listEvents.output)
+    .query(({ ctx, input }) => listEvents(ctx.services, only('key', ctx.caller), input, ctx.whenLost)),
+
+  get: expose({
+    auth: 'key',
+    scope: 'svc:events',
+    rest: {
+      method: 'GET',
+      path: '/api/events/{eventId}',
+      tag: 'Events',
+      summary: 'Get an event',
+      description: "One event of the key's account.",
+      failures: {
+        401: 'The key is missing or invalid.',
+        403: 'The key lacks the scope.',
+        404: 'There is no such event.',
+      },
+    },
+  })
+    .input(contract.getEvent.input)
+    .output(contract.getEvent.output)
+    .query(({ ctx, input }) => getEvent(ctx.services, only('key', ctx.caller), input)),
+});

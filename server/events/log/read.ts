@@ -1,0 +1,121 @@
+import { assertKeyIsValid } from '../../identity/keys/identify';
+import type { Db } from '../../platform/db/client';
+import { ApiError, badRequest, notFound } from '../../platform/errors/errors';
+import { EVENT_TYPES } from '../../platform/events/types';
+import { isId } from '../../platform/ids';
+import { assertScope, type Caller, type KeyPrincipal } from '../../platform/principal/principal';
+import type { z } from 'zod';
+import type { listEvents as contract } from './contract';
+import { toEnvelope } from './envelope';
+import * as store from './store';
+import type { WaitingReaders } from './waiting-readers';
+
+declare module '../../platform/procedures/services' {
+  interface Services {
+    waitingReaders: WaitingReaders;
+  }
+}
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+  waitingReaders: WaitingReaders;
+}
+
+type Filter = Omit<z.output<typeof contract.input>, 'wait'>;
+
+/**
+ * A page of the events of the caller's account, in the order of their numbers. At the end of the log it waits for the next
+ * event, if asked to.
+ * @param whenLost makes a signal that is aborted when the caller is gone
+ * @throws ApiError BAD_REQUEST beyond the end of the log, 410 before its start, TOO_MANY_REQUESTS
+ */
+export async function listEvents(
+  deps: Deps,
+  caller: Caller<KeyPrincipal>,
+  { wait, ...filter }: z.output<typeof contract.input>,
+  whenLost?: () => AbortSignal,
+) {
+  assertScope(caller);
+  const { accountId } = caller.principal;
+  if (wait === 0) return readPage(deps.db, accountId, filter);
+  return waitForPage(deps, caller, filter, { waitMs: wait * 1_000, signal: whenLost?.() ?? null });
+}
+
+async function waitForPage(
+  { db, now, waitingReaders }: Deps,
+  { principal }: Caller<KeyPrincipal>,
+  filter: Filter,
+  { waitMs, signal }: { waitMs: number; signal: AbortSignal | null },
+) {
+  const { accountId, keyId } = principal;
+  const reader = waitingReaders.open({ accountId, keyId });
+  const until = now().getTime() + waitMs;
+  try {
+    let { after } = filter;
+    for (;;) {
+      const leftMs = until - now().getTime();
+      const watch = reader.watch(Math.max(0, leftMs), signal);
+      try {
+        const page = await readPage(db, accountId, { ...filter, after });
+        const isOver = leftMs <= 0 || reader.isClosed || signal?.aborted === true;
+        if (page.events.length > 0 || page.hasMore || isOver) {
+          await assertKeyIsValid({ db, now }, keyId);
+          return page;
+        }
+        after = page.next;
+        await watch.over;
+      } finally {
+        watch.stop();
+      }
+    }
+  } finally {
+    reader.release();
+  }
+}
+
+/** How many numbers a page looks at, at most: a filter that matches nothing may not read the whole log. */
+const WINDOW = 10_000;
+
+async function readPage(db: Db, accountId: string, { after, limit, types, roomId }: Filter) {
+  const { head, floor } = await store.readEnds(db, accountId);
+  const start = after ?? floor;
+  if (start > head) throw badRequest(`The log ends at ${head}.`);
+  if (start < floor) {
+    throw new ApiError(
+      'NOT_FOUND',
+      `Events up to ${floor} are no longer kept; the log starts after ${floor}.`,
+      {
+        status: 410,
+      },
+    );
+  }
+  const until = Math.min(head, start + WINDOW);
+  const rows =
+    start === until
+      ? []
+      : await store.listEvents(db, accountId, {
+          after: start,
+          until,
+          limit,
+          types: types === undefined ? null : EVENT_TYPES.filter((type) => types.includes(type)),
+          roomId: roomId ?? null,
+        });
+  const next = rows.length < limit ? until : (rows.at(-1)?.sequence ?? until);
+  return { events: rows.map(toEnvelope), next, hasMore: next < head };
+}
+
+/**
+ * One event of the caller's account.
+ * @throws ApiError NOT_FOUND
+ */
+export async function getEvent(
+  { db }: { db: Db },
+  caller: Caller<KeyPrincipal>,
+  { eventId }: { eventId: string },
+) {
+  const row = isId('evt', eventId) ? await store.findEvent(db, caller.principal.accountId, eventId) : null;
+  if (row === null) throw notFound('There is no such event.');
+  assertScope(caller);
+  return toEnvelope(row);
+}

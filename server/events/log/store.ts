@@ -1,0 +1,188 @@
+import { and, asc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/db/client';
+import { accounts } from '../../platform/db/schema/accounts';
+import { eventHeads, events } from '../../platform/db/schema/events';
+import { prepared } from '../../platform/db/prepared';
+import type { Mode } from '../../platform/principal/principal';
+import type { EventType } from '../../platform/events/types';
+
+export type EventRow = typeof events.$inferSelect;
+
+/** The ends of a log: the last number that was given, and the last one that was deleted. */
+export interface LogEnds {
+  head: number;
+  floor: number;
+}
+
+/** Accounts with events that have no number yet. */
+export async function listUnnumberedAccounts(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ accountId: events.accountId })
+    .from(events)
+    .where(isNull(events.sequence))
+    .limit(limit);
+  return rows.map(({ accountId }) => accountId);
+}
+
+/**
+ * Locks the log of an account until the transaction ends: nobody else numbers its events meanwhile, or changes the queues
+ * of its endpoints. A statement after this one sees every event that was committed before the lock was taken.
+ * @returns null when there is no such account
+ */
+export async function lockLog(tx: Tx, accountId: string): Promise<LogEnds | null> {
+  const locked = await selectForUpdate(tx, accountId);
+  if (locked !== null) return locked;
+  await tx
+    .insert(eventHeads)
+    .select((query) =>
+      query
+        .select({
+          accountId: accounts.id,
+          head: sql<number>`0`.as('head'),
+          floor: sql<number>`0`.as('floor'),
+        })
+        .from(accounts)
+        .where(eq(accounts.id, accountId)),
+    )
+    .onConflictDoNothing();
+  return selectForUpdate(tx, accountId);
+}
+
+async function selectForUpdate(tx: Tx, accountId: string): Promise<LogEnds | null> {
+  const [row] = await tx
+    .select({ head: eventHeads.head, floor: eventHeads.floor })
+    .from(eventHeads)
+    .where(eq(eventHeads.accountId, accountId))
+    .for('update');
+  return row ?? null;
+}
+
+/**
+ * Numbers the oldest events of an account that have no number, in the order of their insertion, and moves the head. In a
+ * transaction that has locked the log. @returns the new head
+ */
+export async function numberEvents(tx: Tx, accountId: string, head: number, limit: number): Promise<number> {
+  const result = await tx.execute<{ head: string }>(sql`
+    with unnumbered as (
+      select ${events.id}, row_number() over (order by ${events.position}) as nth
+      from ${events}
+      where ${events.accountId} = ${accountId} and ${events.sequence} is null
+      order by ${events.position} limit ${limit}
+    ), numbered as (
+      update ${events} set sequence = ${head} + unnumbered.nth
+      from unnumbered where ${events.id} = unnumbered.id
+      returning 1
+    )
+    update ${eventHeads} set head = head + (select count(*) from numbered)
+    where ${eventHeads.accountId} = ${accountId}
+    returning head`);
+  return Number(result[0]?.head ?? head);
+}
+
+const endsOf = prepared((db: Db) =>
+  db
+    .select({ head: eventHeads.head, floor: eventHeads.floor })
+    .from(eventHeads)
+    .where(eq(eventHeads.accountId, sql.placeholder('accountId')))
+    .prepare('event_log_ends'),
+);
+
+/** The ends of an account's log; an account without numbered events has an empty one. */
+export async function readEnds(db: Db, accountId: string): Promise<LogEnds> {
+  const [row] = await endsOf(db).execute({ accountId });
+  return row ?? { head: 0, floor: 0 };
+}
+
+/** The heads of several logs, by account. */
+export async function readHeads(db: Db, accountIds: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ accountId: eventHeads.accountId, head: eventHeads.head })
+    .from(eventHeads)
+    .where(inArray(eventHeads.accountId, accountIds));
+  return new Map(rows.map(({ accountId, head }) => [accountId, head]));
+}
+
+/** An event, and the mode of its account. */
+export type NumberedEvent = EventRow & { mode: Mode };
+
+/**
+ * The events of an account with numbers above `after` up to `until`, in their order.
+ * @param filter.types null: all
+ * @param filter.roomId null: of all rooms and of none
+ */
+export async function listEvents(
+  db: Db,
+  accountId: string,
+  {
+    after,
+    until,
+    limit,
+    types,
+    roomId,
+  }: { after: number; until: number; limit: number; types: EventType[] | null; roomId: string | null },
+): Promise<NumberedEvent[]> {
+  const rows = await db
+    .select({ event: events, mode: accounts.mode })
+    .from(events)
+    .innerJoin(accounts, eq(accounts.id, events.accountId))
+    .where(
+      and(
+        eq(events.accountId, accountId),
+        gt(events.sequence, after),
+        lte(events.sequence, until),
+        types === null ? undefined : inArray(events.type, types),
+        roomId === null ? undefined : eq(events.roomId, roomId),
+      ),
+    )
+    .orderBy(asc(events.sequence))
+    .limit(limit);
+  return rows.map(({ event, mode }) => ({ ...event, mode }));
+}
+
+/** A numbered event of an account. */
+export async function findEvent(db: Db, accountId: string, eventId: string): Promise<NumberedEvent | null> {
+  const [row] = await db
+    .select({ event: events, mode: accounts.mode })
+    .from(events)
+    .innerJoin(accounts, eq(accounts.id, events.accountId))
+    .where(and(eq(events.accountId, accountId), eq(events.id, eventId), gt(events.sequence, 0)));
+  return row ? { ...row.event, mode: row.mode } : null;
+}
+
+/** Accounts whose log has events. */
+export async function listLogs(db: Db): Promise<{ accountId: string; floor: number }[]> {
+  return db
+    .select({ accountId: eventHeads.accountId, floor: eventHeads.floor })
+    .from(eventHeads)
+    .where(lt(eventHeads.floor, eventHeads.head));
+}
+
+/**
+ * Deletes the oldest events of an account up to the first one that is younger, at most `limit`, and moves the floor.
+ * In a transaction that has locked the log. @returns how many were deleted
+ */
+export async function deleteOldest(
+  tx: Tx,
+  accountId: string,
+  floor: number,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const result = await tx.execute<{ deleted: string }>(sql`
+    with oldest as (
+      select ${events.sequence} as sequence, ${events.at} as at from ${events}
+      where ${events.accountId} = ${accountId} and ${events.sequence} > ${floor}
+      order by ${events.sequence} limit ${limit}
+    ), kept as (
+      select coalesce((select min(sequence) from oldest where at >= ${before.toISOString()}::timestamptz),
+        (select max(sequence) + 1 from oldest)) as first
+    ), deleted as (
+      delete from ${events} where ${events.accountId} = ${accountId}
+        and ${events.sequence} > ${floor} and ${events.sequence} < (select first from kept)
+      returning 1
+    ), moved as (
+      update ${eventHeads} set floor = (select first - 1 from kept)
+      where ${eventHeads.accountId} = ${accountId} and (select first from kept) is not null
+    )
+    select count(*) as deleted from deleted`);
+  return Number(result[0]?.deleted ?? 0);
+}

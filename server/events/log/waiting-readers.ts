@@ -1,0 +1,90 @@
+import { ApiError } from '../../platform/errors/errors';
+import type { Timers } from '../../platform/time/timers';
+
+/** Readers at the end of a log, who wait for the next event. */
+export interface WaitingReaders {
+  /**
+   * Counts a reader until it is released.
+   * @throws ApiError TOO_MANY_REQUESTS when the holder of a key has too many open
+   */
+  open(owner: { accountId: string; keyId: string }): OpenReader;
+  /** Events of the account have been numbered. */
+  numbered(accountId: string): void;
+  /** Accounts that somebody waits for, to look for events that another process numbered. */
+  accounts(): string[];
+  /** Answers everybody, and lets nobody wait any more. */
+  close(): void;
+}
+
+export interface OpenReader {
+  /** Whether waiting makes no sense any more. */
+  readonly isClosed: boolean;
+  /**
+   * Watches for the next event of the account from this call on, so that none is missed between a look and the wait.
+   * `over` resolves then, after `ms`, when the signal is aborted, when the server is about to end, and on `stop`.
+   */
+  watch(ms: number, signal: AbortSignal | null): { over: Promise<void>; stop: () => void };
+  release(): void;
+}
+
+/** How many requests of one key may wait at the same time. */
+const OPEN_PER_KEY = 5;
+
+export function createWaitingReaders(timers: Timers): WaitingReaders {
+  const openByKey = new Map<string, number>();
+  const waiting = new Map<string, Set<() => void>>();
+  let isClosed = false;
+
+  return {
+    open({ accountId, keyId }) {
+      const open = openByKey.get(keyId) ?? 0;
+      if (open >= OPEN_PER_KEY) {
+        throw new ApiError(
+          'TOO_MANY_REQUESTS',
+          `At most ${OPEN_PER_KEY} requests of a key may wait for events at the same time.`,
+          { headers: { 'Retry-After': '1' } },
+        );
+      }
+      openByKey.set(keyId, open + 1);
+      return {
+        get isClosed() {
+          return isClosed;
+        },
+        watch: (ms, signal) => watch(accountId, ms, signal),
+        release() {
+          const left = (openByKey.get(keyId) ?? 1) - 1;
+          if (left === 0) openByKey.delete(keyId);
+          else openByKey.set(keyId, left);
+        },
+      };
+    },
+    numbered(accountId) {
+      for (const wake of waiting.get(accountId) ?? []) wake();
+    },
+    accounts: () => [...waiting.keys()],
+    close() {
+      isClosed = true;
+      for (const wakes of waiting.values()) for (const wake of wakes) wake();
+    },
+  };
+
+  function watch(accountId: string, ms: number, signal: AbortSignal | null) {
+    const ended = new AbortController();
+    const wake = () => ended.abort();
+    const wakes = waiting.get(accountId) ?? new Set();
+    waiting.set(accountId, wakes.add(wake));
+    const cancel = timers.after(ms, wake);
+    signal?.addEventListener('abort', wake);
+    const over = new Promise<void>((resolve) => {
+      ended.signal.addEventListener('abort', () => {
+        cancel();
+        signal?.removeEventListener('abort', wake);
+        wakes.delete(wake);
+        if (wakes.size === 0 && waiting.get(accountId) === wakes) waiting.delete(accountId);
+        resolve();
+      });
+    });
+    if (isClosed || signal?.aborted === true) wake();
+    return { over, stop: wake };
+  }
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { EVENT_TYPES, WEBHOOK_DISABLED_REASONS } from '../../platform/events/types';
+import { plainText } from '../../platform/text';
+
+const webhookId = plainText().describe('The endpoint.');
+
+const url = plainText().describe(
+  'An https address without credentials and fragment, at most 2,048 characters, that does not lead to an internal network.',
+);
+const description = plainText().trim().max(200).describe('What the endpoint is for, at most 200 characters.');
+const types = z
+  .array(z.enum(EVENT_TYPES))
+  .min(1)
+  .transform((list) => [...new Set(list)])
+  .nullable()
+  .describe('Which types of events are posted; null: all, also types of later versions.');
+const ordering = z
+  .enum(['room', 'strict'])
+  .describe(
+    '`room`: an event waits until earlier ones of its room are delivered or have failed three times. `strict`: it waits until all earlier ones are delivered or given up.',
+  );
+
+export const webhook = z
+  .object({
+    webhookId: z.string().describe('Identifier of the endpoint.'),
+    url: z.string().describe('Where events are posted.'),
+    description: z.string().describe('What the endpoint is for; empty when it was not said.'),
+    types: z.array(z.string()).nullable().describe('Which types are posted; null: all.'),
+    ordering,
+    status: z
+      .enum(['enabled', 'paused', 'disabled'])
+      .describe(
+        '`paused`: by you. `disabled`: by the server, because the endpoint is gone or failed for five days.',
+      ),
+    disabledReason: z
+      .enum(WEBHOOK_DISABLED_REASONS)
+      .nullable()
+      .describe(
+        '`gone`: it answered 410. `failing`: nothing but failures for five days. Null unless disabled.',
+      ),
+    missedAfter: z
+      .int()
+      .nullable()
+      .describe(
+        'The endpoint missed events after this number while it was paused or disabled; null: none. Pass it to replay.',
+      ),
+    failingSince: z.iso
+      .datetime()
+      .nullable()
+      .describe('The first failure since the last success; null: it works.'),
+    lastSuccessAt: z.iso.datetime().nullable().describe('When an event was last delivered; null: never.'),
+    pendingCount: z.int().describe('Deliveries that wait or are tried again.'),
+    previousSecretUntil: z.iso
+      .datetime()
+      .nullable()
+      .describe('Until when the secret before the last rotation signs, too; null: it does not any more.'),
+    createdAt: z.iso.datetime().describe('When the endpoint was created.'),
+    updatedAt: z.iso.datetime().describe('When it was last changed.'),
+  })
+  .meta({ id: 'Webhook' });
+
+const secret = z
+  .string()
+  .describe(
+    'The signing secret, `whsec_` and Base64, for a library of Standard Webhooks. It is shown this once.',
+  );
+
+export const listWebhooks = {
+  input: z.object({}),
+  output: z.object({ webhooks: z.array(webhook).describe('Newest first; at most 16.') }),
+};
+
+export const createWebhook = {
+  input: z.object({
+    url,
+    description: description.default(''),
+    types: types.default(null),
+    ordering: ordering.default('room'),
+  }),
+  output: webhook.extend({ secret }),
+};
+
+export const getWebhook = {
+  input: z.object({ webhookId }),
+  output: webhook,
+};
+
+export const updateWebhook = {
+  input: z.object({
+    webhookId,
+    url: url.optional(),
+    description: description.optional(),
+    types: types.optional(),
+    ordering: ordering.optional(),
+    status: z
+      .enum(['enabled', 'paused'])
+      .optional()
+      .describe(
+        '`paused`: nothing is posted, and what waits is cancelled. `enabled`: later events are posted again.',
+      ),
+  }),
+  output: webhook,
+};
+
+export const deleteWebhook = {
+  input: z.object({ webhookId }),
+  output: z.void(),
+};
+
+export const testWebhook = {
+  input: z.object({ webhookId }),
+  output: z.object({
+    isDelivered: z.boolean().describe('Whether the endpoint answered with a status of 200 to 299.'),
+    statusCode: z.int().nullable().describe('The status of the answer; null: there was none.'),
+    durationMs: z.int().describe('How long it took, in milliseconds.'),
+    errorMessage: z.string().nullable().describe('What went wrong, in a sentence; null after a success.'),
+    answerExcerpt: z.string().nullable().describe('The start of the answer, when it is text.'),
+  }),
+};
+
+export const rotateWebhookSecret = {
+  input: z.object({ webhookId }),
+  output: webhook.extend({ secret }),
+};
+
+export const replayEvents = {
+  input: z
+    .object({
+      webhookId,
+      after: z.int().min(0).optional().describe('Events above this number.'),
+      since: z.iso
+        .datetime({ offset: true })
+        .optional()
+        .describe('Events that happened at this moment or later.'),
+    })
+    .refine(({ after, since }) => (after === undefined) !== (since === undefined), {
+      error: 'takes either after or since',
+    }),
+  output: z.object({
+    deliveryCount: z.int().describe('How many events will be posted, at most 10,000.'),
+    next: z
+      .int()
+      .nullable()
+      .describe(
+        'Where the next replay has to start when there were more than 10,000: pass it as `after`; null: that was all.',
+      ),
+  }),
+};
