@@ -101,6 +101,7 @@ export function createDocument(
     paths,
     components: {
       ...document.components,
+      headers: RATE_LIMIT_HEADERS,
       schemas: {
         // The adapter's own shapes of errors are not ours.
         ...Object.fromEntries(schemas.filter(([name]) => !name.startsWith('error.'))),
@@ -134,6 +135,32 @@ const failureResponse = (description: string) => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 });
 
+const RATE_LIMIT_HEADERS = {
+  'Retry-After': {
+    description: 'Seconds after which a call may be tried again.',
+    schema: { type: 'integer' as const, minimum: 1 },
+  },
+  'RateLimit-Policy': {
+    description:
+      'The limit that applied: `q` calls, which come back within `w` seconds. Its names are `account`, `anonymous` and `credentials`.',
+    schema: { type: 'string' as const },
+    example: '"account";q=1000;w=5',
+  },
+  RateLimit: {
+    description: 'How the caller stands under that limit: `r` calls may follow within the next `t` seconds.',
+    schema: { type: 'string' as const },
+    example: '"account";r=0;t=1',
+  },
+};
+
+/** @param otherReason why else the operation answers with this status */
+const rateLimited = (otherReason?: string) => ({
+  ...failureResponse([otherReason, 'A rate limit of this server is reached.'].filter(Boolean).join(' ')),
+  headers: Object.fromEntries(
+    Object.keys(RATE_LIMIT_HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  ),
+});
+
 /** The operations of a router. */
 export function operationsOf(router: AnyRouter): Operation[] {
   const procedures: Record<string, { _def: { meta?: Meta } }> = router._def.procedures;
@@ -153,6 +180,7 @@ function responsesOf(rest: Rest, ok: Responses[string]): Responses {
     },
     ...failureResponses(takesKey(rest) ? keyFailures(failures) : failures),
     ...(takesBody(method) && bodyFailures),
+    429: rateLimited(failures[429]),
     500: failureResponse('The server failed.'),
   };
 }
@@ -168,6 +196,7 @@ function byteOperation({ tag, success, failures, ...described }: ByteOperation):
   const responses = {
     ...Object.fromEntries(successes),
     ...failureResponses(failures),
+    429: rateLimited(),
     500: failureResponse('The server failed.'),
   };
   return { ...described, tags: [tag], security: [], responses };

@@ -9,6 +9,7 @@ import type { Services } from '../../platform/procedures/services';
 import { createAdapter } from './adapter';
 import { readJsonBody, type JsonObject } from './body';
 import { toErrorResponse, type ErrorResponse } from '../../platform/errors/error-response';
+import type { RestLimits } from './rate-limits';
 import { createRouteTable, routesOf, takesBody, type Match, type Route } from './routes';
 import { streamedJson } from './streamed';
 
@@ -43,15 +44,27 @@ export interface ByteRoute extends Route {
 
 type TableRoute = Route & { respond?: ByteRoute['respond'] };
 
-/** Handles REST: the routes of the router and those that answer with bytes. */
-export function createRestHandler(router: AnyRouter, services: Services, byteRoutes: readonly ByteRoute[]) {
+/**
+ * Handles REST: the routes of the router and those that answer with bytes.
+ * @param limits null: calls are not limited
+ */
+export function createRestHandler(
+  router: AnyRouter,
+  services: Services,
+  byteRoutes: readonly ByteRoute[],
+  limits: RestLimits | null,
+) {
   const match = createRouteTable<TableRoute>([...routesOf(router), ...byteRoutes]);
   const call = createAdapter(router);
 
   return async (request: RestRequest): Promise<RestAnswer | 'written'> => {
     const found = match(request.path);
+    const route = found && routeOf(found, request.message.method ?? '');
+    if (limits !== null) {
+      const refusal = await limits.refusalOf(request, route !== null && !route.respond);
+      if (refusal !== null) return failed(refusal, route?.path ?? null);
+    }
     if (found === null) return failed(notFound('There is no such route.'), null);
-    const route = routeOf(found, request.message.method ?? '');
     if (route === null) return methodRefused(found, request.message.method);
     if (route.respond) return respondWithBytes(route, request, found.params);
     const input = takesBody(route.method)
@@ -59,6 +72,8 @@ export function createRestHandler(router: AnyRouter, services: Services, byteRou
       : queryOf(request.query, route.queryNumbers);
     const headers: Record<string, string> = {};
     const context = contextOf(request, input, headers);
+    const limitCall = limits?.limitCallOf(request);
+    if (limitCall) context.limitCall = limitCall;
     let pages: AsyncIterable<readonly unknown[]> | null = null;
     if (route.streamed) context.continueWith = (given) => void (pages = given);
     const outcome = await call({

@@ -96,7 +96,7 @@ it(`shows a reader at the tail every committed event once, in the order of commi
     }
   }
 
-  let isWritten = false;
+  const progress = { isWritten: false };
   const writing = Promise.all(
     Array.from({ length: WRITERS }, (_, writer) => {
       const random = randomFrom(SEED + writer);
@@ -104,11 +104,11 @@ it(`shows a reader at the tail every committed event once, in the order of commi
       return write(server.services.db, random, () => server.services.events.inserted());
     }),
   ).finally(() => {
-    isWritten = true;
+    progress.isWritten = true;
   });
 
   const seen: Event[] = [];
-  for (let after = 0; !isWritten || seen.length < moments.size;) {
+  for (let after = 0; !progress.isWritten || seen.length < moments.size;) {
     const { status, body } = await server.call('GET', `/api/events?after=${after}&limit=500&wait=5`, { key });
     expect(status).toBe(200);
     seen.push(...body.events);
@@ -118,7 +118,8 @@ it(`shows a reader at the tail every committed event once, in the order of commi
   await other?.close();
 
   expect(seen.map(({ sequence }) => sequence)).toEqual(seen.map((_, index) => index + 1));
-  expect(seen.map(({ roomId }) => roomId).toSorted()).toEqual([...moments.keys()].toSorted());
+  expect(seen).toHaveLength(moments.size);
+  expect(new Set(seen.map(({ roomId }) => roomId))).toEqual(new Set(moments.keys()));
   let lastBegan = 0;
   for (const { roomId } of seen) {
     const { began, committed } = moments.get(roomId ?? '') ?? { began: Infinity, committed: -1 };
