@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../platform/db/client';
 
 /** Runs a statement. */
-export async function run(db: Db, statement: string): Promise<void> {
+export async function run(db: Pick<Db, 'execute'>, statement: string): Promise<void> {
   await db.execute(sql.raw(statement) satisfies SQL);
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase, type Database, type Db } from '../../platform/db/client';
 import { createEventLog } from '../../platform/events/event-log';
@@ -6,6 +5,7 @@ import { systemTimers } from '../../platform/time/timers';
 import { newKeyFor, newPerson, type Person } from '../../testing/people';
 import { randomFrom } from '../../testing/random';
 import { testServer, type TestServer } from '../../testing/server';
+import { run } from '../../testing/statements';
 import { amount } from '../../testing/soak';
 import { createNumbering } from './numbering';
 import type { Event } from './contract';
@@ -74,7 +74,7 @@ it(`shows a reader at the tail every committed event once, in the order of commi
       const began = (moment += 1);
       try {
         await db.transaction(async (tx) => {
-          if (server.databaseUrl !== null) await tx.execute(sql`select pg_sleep(${delays[0]}::float8)`);
+          if (server.databaseUrl !== null) await run(tx, `select pg_sleep(${delays[0]})`);
           const data = { isEmbed: true, isEndToEndEncrypted: false };
           const at = new Date();
           await events.append(tx, {
@@ -85,7 +85,7 @@ it(`shows a reader at the tail every committed event once, in the order of commi
             sessionId: null,
             data,
           });
-          if (server.databaseUrl !== null) await tx.execute(sql`select pg_sleep(${delays[1]}::float8)`);
+          if (server.databaseUrl !== null) await run(tx, `select pg_sleep(${delays[1]})`);
           if (fails) throw new RolledBack();
         });
         moments.set(roomId, { began, committed: (moment += 1) });
