@@ -1,4 +1,16 @@
-import { and, countDistinct, eq, getTableColumns, gt, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm';
+import {
+  and,
+  countDistinct,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  lte,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../platform/db/client';
 import { accounts } from '../../platform/db/schema/accounts';
