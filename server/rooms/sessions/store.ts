@@ -1,5 +1,6 @@
 import {
   and,
+  asc,
   countDistinct,
   eq,
   getTableColumns,
@@ -127,6 +128,17 @@ export async function listLiveSessionsOfOwner(tx: Tx, userId: string) {
     .where(
       and(isNull(sessions.endedAt), or(eq(rooms.ownerUserId, userId), eq(accounts.ownerUserId, userId))),
     );
+}
+
+/** Locks the rooms of a person and of their accounts, in the order of their ids, like `lockRoom`. */
+export async function lockRoomsOfOwner(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .select({ id: rooms.id })
+    .from(rooms)
+    .innerJoin(accounts, eq(accounts.id, rooms.accountId))
+    .where(or(eq(rooms.ownerUserId, userId), eq(accounts.ownerUserId, userId)))
+    .orderBy(asc(rooms.id))
+    .for('no key update', { of: rooms });
 }
 
 /** Live sessions that people have entered and that all of them had left by `before`. */
