@@ -1,3 +1,4 @@
+import { transcriptCompleter } from '../agent/artifacts/complete-transcript';
 import { minutesWriter } from '../agent/minutes/write';
 import { recordingDeliverer } from '../recordings/deliver';
 import { recordingFinaliser } from '../recordings/finalise';
@@ -17,5 +18,6 @@ export function handlersOf(services: Services): Handlers {
     'remove-object': leftoverRemover(services),
     'clean-up': { run: () => cleanUp(services), everyMs: HOUR_MS },
     'write-minutes': minutesWriter(services),
+    'complete-transcript': transcriptCompleter(services),
   };
 }

@@ -2,6 +2,7 @@ import { recordEvent } from '../../identity/audit/record';
 import { unkeyed } from '../../identity/idempotency/once';
 import type { Db, Tx } from '../../platform/db/client';
 import { ApiError, notFound } from '../../platform/errors/errors';
+import type { EventLog } from '../../platform/events/event-log';
 import type { Bus } from '../../platform/hub/bus';
 import { describeParticipant } from '../../rooms/sessions/describe';
 import type { AgentLimit, AgentState } from '../../platform/hub/protocol';
@@ -29,6 +30,7 @@ interface Deps {
   now: () => Date;
   bus: Pick<Bus, 'publish'>;
   quotas: Quotas;
+  events: EventLog;
   /** Null: no service is configured. */
   speech: { model: string; health: ServiceHealth } | null;
 }
@@ -39,7 +41,7 @@ type PresentAgent = NonNullable<Awaited<ReturnType<typeof store.findPresentAgent
  * Agents are rows in the database: no process owns one, and it stays when the server restarts. Each change is published
  * to the room after the commit.
  */
-export function createAgentService({ db, now, bus, quotas, speech }: Deps): AgentService {
+export function createAgentService({ db, now, bus, quotas, events, speech }: Deps): AgentService {
   const isImpaired = () => speech === null || speech.health.problem !== null;
 
   return {
@@ -121,9 +123,10 @@ export function createAgentService({ db, now, bus, quotas, speech }: Deps): Agen
     const at = now();
     await assertAgentMinutes({ quotas }, tx, room.accountId, at);
     const participant = await addAgentParticipant(tx, room.id, { displayName: mode, at });
+    const { id: participantId, sessionId } = participant;
     const agent = {
-      participantId: participant.id,
-      sessionId: participant.sessionId,
+      participantId,
+      sessionId,
       mode,
       language,
       showsCaptions: captions || mode === 'Captioner',
@@ -133,6 +136,12 @@ export function createAgentService({ db, now, bus, quotas, speech }: Deps): Agen
     await store.insertAgent(tx, agent);
     const detail = { mode, language, captions: agent.showsCaptions };
     await recordEvent(tx, caller, { at, ...eventTargetOf(room), action: 'agent.invite', detail });
+    await events.append(tx, {
+      type: 'agent.joined',
+      ...eventPlaceOf(room, sessionId),
+      at,
+      data: { participantId, mode, language },
+    });
     return { found: { agent, participant }, isNew: true };
   }
 
@@ -148,7 +157,7 @@ export function createAgentService({ db, now, bus, quotas, speech }: Deps): Agen
     if (present === null) return null;
     const at = now();
     const { id: participantId, sessionId } = present.participant;
-    await removeAgentParticipant(tx, { sessionId, participantId, at });
+    await removeAgentParticipant(tx, { events }, { room, sessionId, participantId, at });
     await recordEvent(tx, caller, {
       at,
       ...eventTargetOf(room),
@@ -160,6 +169,12 @@ export function createAgentService({ db, now, bus, quotas, speech }: Deps): Agen
 }
 
 const eventTargetOf = ({ id, accountId }: AgentRoom) => ({ accountId, targetId: id });
+
+const eventPlaceOf = ({ id, accountId }: AgentRoom, sessionId: string) => ({
+  accountId,
+  roomId: id,
+  sessionId,
+});
 
 const describeAgent = ({ agent }: PresentAgent, isImpaired: boolean): AgentState => ({
   participantId: agent.participantId,

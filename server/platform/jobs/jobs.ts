@@ -12,6 +12,8 @@ export type JobKind =
   | 'remove-object'
   /** A session's id: write the minutes. */
   | 'write-minutes'
+  /** A session's id: tell that its transcript is complete, where no minutes are written. */
+  | 'complete-transcript'
   /** `-`: remove what has outlived its time: recordings past their retention, attempts, logins, invitations, finished jobs. */
   | 'clean-up';
 
