@@ -6,8 +6,10 @@ import { dataOf, dataVariables } from './config/data';
 import { listeningOf, listeningVariables } from './config/listening';
 import { meshOf, meshVariables } from './config/mesh';
 import { quotasOf, quotaVariables } from './config/quotas';
+import { rateLimitsOf, rateLimitVariables } from './config/rate-limits';
 import { secretsOf, secretVariables } from './config/secrets';
 import { signUpOf, signUpVariables } from './config/sign-up';
+import { webhooksOf, webhookVariables } from './config/webhooks';
 
 /** What the environment says, with every default filled in. */
 export type Config = ReturnType<typeof assemble>;
@@ -20,8 +22,10 @@ const Environment = z.object({
   ...signUpVariables,
   ...meshVariables,
   ...bucketVariables,
+  ...webhookVariables,
   ...agentVariables,
   ...quotaVariables,
+  ...rateLimitVariables,
 });
 
 /**
@@ -47,7 +51,10 @@ function assemble(env: z.infer<typeof Environment>) {
     ...signUpOf(env, env.BASE_URL ?? 'http://localhost'),
     mesh: meshOf(env),
     ...bucketsOf(env),
+    ...webhooksOf(env),
     ...agentOf(env),
     quotas: quotasOf(env),
+    /** How many calls of REST are taken from one caller; null: any number. */
+    rateLimits: rateLimitsOf(env),
   };
 }

@@ -12,9 +12,11 @@ import { recordChatMessage } from '../agent/transcript/record';
 import { createOpenAiModel } from '../agent/minutes/openai-model';
 import { openScratchSpace } from '../recordings/scratch-directory';
 import { openQuotas } from '../identity/quotas/quotas';
+import { openWebhookEndpoints } from '../events/webhooks/endpoints';
 import { customerStores } from '../platform/storage/customer';
 import { openStorages } from '../platform/storage/open';
 import { createDiskReserve, spaceOf } from '../platform/storage/reserve';
+import { IDEMPOTENCY_WAIT_MS } from '../identity/idempotency/keyed';
 import { createTokens } from '../identity/tokens/issuer';
 import { encryptionKeyOf, signingKeyOf } from '../identity/tokens/secrets';
 import { createVault } from '../identity/tokens/vault';
@@ -73,7 +75,9 @@ export async function openServices(
     }),
     quotas,
     openCustomerStore: customerStores({ allowPrivate: config.allowPrivateBuckets }),
+    webhookEndpoints: openWebhookEndpoints({ allowPrivate: config.allowPrivateWebhooks, timers }),
     vault: createVault(config.encryptionKey ?? (await encryptionKeyOf(config.dataDir))),
+    idempotency: { waitMs: IDEMPOTENCY_WAIT_MS },
     hashing: createHashing(),
     registration: {
       mode: config.registration,
