@@ -1,5 +1,6 @@
 import { transcriptCompleter } from '../agent/artifacts/complete-transcript';
 import { minutesWriter } from '../agent/minutes/write';
+import { disabledMailer } from '../events/webhooks/mail-disabled';
 import { recordingDeliverer } from '../recordings/deliver';
 import { recordingFinaliser } from '../recordings/finalise';
 import { leftoverRemover, recordingPurger } from '../recordings/remove';
@@ -19,5 +20,6 @@ export function handlersOf(services: Services): Handlers {
     'clean-up': { run: () => cleanUp(services), everyMs: HOUR_MS },
     'write-minutes': minutesWriter(services),
     'complete-transcript': transcriptCompleter(services),
+    'mail-webhook-disabled': disabledMailer(services),
   };
 }
