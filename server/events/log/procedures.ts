@@ -1,6 +1,7 @@
 import { only } from '../../platform/principal/principal';
 import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
+import { getEventFromHistory, listEventHistory } from './history';
 import { getEvent, listEvents } from './read';
 
 export const eventsRouter = router({
@@ -46,4 +47,14 @@ export const eventsRouter = router({
     .input(contract.getEvent.input)
     .output(contract.getEvent.output)
     .query(({ ctx, input }) => getEvent(ctx.services, only('key', ctx.caller), input)),
+
+  history: expose({ auth: 'portal' })
+    .input(contract.listEventHistory.input)
+    .output(contract.listEventHistory.output)
+    .query(({ ctx, input }) => listEventHistory(ctx.services, only('user', ctx.caller), input)),
+
+  fromHistory: expose({ auth: 'portal' })
+    .input(contract.getEventFromHistory.input)
+    .output(contract.getEventFromHistory.output)
+    .query(({ ctx, input }) => getEventFromHistory(ctx.services, only('user', ctx.caller), input)),
 });
