@@ -1,7 +1,6 @@
 'use client';
 
 import { Button, Switch } from '@mantine/core';
-import { useFocusWithin, useHover, useInViewport, useMergedRef } from '@mantine/hooks';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countOf } from '../portal/amounts';
@@ -9,12 +8,13 @@ import { Failed } from '../portal/Failed';
 import { LoadingRows } from '../portal/Loading';
 import { More } from '../portal/More';
 import panel from '../portal/Panel.module.css';
+import { useFollowed } from '../portal/use-followed';
 import { sentenceOf } from '../trpc';
 import classes from './EventList.module.css';
 import { EventRow } from './EventRow';
 import { shortened } from './newer';
 import { NoEvents } from './NoEvents';
-import { type EventFilter, eventsOf } from './queries';
+import { type AccountEvent, type EventFilter, eventsOf } from './queries';
 import { useNewEvents } from './use-new-events';
 
 /** A list that follows the log is cut to KEPT events when it has grown to more than MOST. */
@@ -32,23 +32,11 @@ export function EventList(props: { accountId: string; filter: EventFilter; baseU
   const query = useInfiniteQuery(options);
   const [isLive, setIsLive] = useState(true);
   const news = useNewEvents(accountId, filter, isLive && query.isSuccess);
-  const { ref: top, inViewport: isAtTop } = useInViewport();
-  const { ref: hover, hovered } = useHover<HTMLUListElement>();
-  const { ref: focus, focused } = useFocusWithin<HTMLUListElement>();
-  const list = useMergedRef(hover, focus);
   const events = query.data?.pages.flatMap((page) => page.events) ?? [];
-  const newest = events[0]?.sequence ?? 0;
-  const [begun] = useState(newest);
-  const [shownTo, setShownTo] = useState(newest);
-  const shown = events.filter(({ sequence }) => sequence <= shownTo);
-  const isRead = shown.length > 0 && (hovered || focused || !isAtTop);
-  if (!isRead && shownTo !== newest) setShownTo(newest);
-  const heldCount = events.length - shown.length;
-
-  const follow = () => {
+  const { top, list, shown, heldCount, isNew, follow } = useFollowed(events, numberOf);
+  const showNew = () => {
     client.setQueryData(options.queryKey, (pages) => pages && shortened(pages, MOST, KEPT));
-    setShownTo(newest);
-    window.scrollTo({ top: 0 });
+    follow();
   };
   if (query.isPending) return <LoadingRows />;
   if (query.isError && !query.data) {
@@ -58,14 +46,10 @@ export function EventList(props: { accountId: string; filter: EventFilter; baseU
     <>
       <div ref={top} />
       <div className={classes.bar}>
-        <Switch
-          label="Live"
-          checked={isLive}
-          onChange={(event) => setIsLive(event.currentTarget.checked)}
-        />
+        <Switch label="Live" checked={isLive} onChange={(event) => setIsLive(event.currentTarget.checked)} />
         <div className={classes.news} role="status">
           {heldCount > 0 ? (
-            <Button size="compact-sm" onClick={follow}>
+            <Button size="compact-sm" onClick={showNew}>
               Show {countOf(heldCount, 'new event')}
             </Button>
           ) : (
@@ -83,7 +67,7 @@ export function EventList(props: { accountId: string; filter: EventFilter; baseU
       {shown.length > 0 && (
         <ul ref={list} className={panel.panel} aria-label="Events">
           {shown.map((event) => (
-            <EventRow key={event.id} event={event} isNew={event.sequence > begun} />
+            <EventRow key={event.id} event={event} isNew={isNew(event)} />
           ))}
         </ul>
       )}
@@ -91,6 +75,8 @@ export function EventList(props: { accountId: string; filter: EventFilter; baseU
     </>
   );
 }
+
+const numberOf = ({ sequence }: AccountEvent): number => sequence;
 
 function stateOf(isLive: boolean, error: unknown): string {
   if (!isLive) return 'Paused: new events are not shown.';

@@ -51,10 +51,7 @@ export function EventPage({ eventId }: { eventId: string }) {
           )}
           {event.conferenceSessionId !== null && (
             <Fact name="Session">
-              <Link
-                href={portalPath(mode, `sessions/${event.conferenceSessionId}`)}
-                className={facts.link}
-              >
+              <Link href={portalPath(mode, `sessions/${event.conferenceSessionId}`)} className={facts.link}>
                 {event.conferenceSessionId}
               </Link>
             </Fact>

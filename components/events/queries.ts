@@ -8,7 +8,7 @@ export interface EventFilter {
   roomId: string;
 }
 
-export type EventsPart = Awaited<ReturnType<typeof trpc.events.history.query>>;
+export type EventsPart = Awaited<ReturnType<typeof trpc.events.listForAccount.query>>;
 export type AccountEvent = EventsPart['events'][number];
 
 /** What the server is asked for. */
@@ -26,7 +26,7 @@ export const eventsOf = (accountId: string, filter: EventFilter) =>
   infiniteQueryOptions({
     queryKey: ['events', accountId, filter],
     queryFn: ({ pageParam, signal }) =>
-      trpc.events.history.query(
+      trpc.events.listForAccount.query(
         { ...asked(accountId, filter), ...(pageParam !== null && { before: pageParam }) },
         { signal },
       ),
@@ -39,7 +39,7 @@ export const eventsOf = (accountId: string, filter: EventFilter) =>
 export const eventOf = (accountId: string, eventId: string) =>
   queryOptions({
     queryKey: ['event', accountId, eventId],
-    queryFn: ({ signal }) => trpc.events.fromHistory.query({ accountId, eventId }, { signal }),
+    queryFn: ({ signal }) => trpc.events.getForAccount.query({ accountId, eventId }, { signal }),
     staleTime: Infinity,
   });
 

@@ -1,6 +1,6 @@
 import type { trpc } from '../trpc';
 
-export type EventType = NonNullable<Parameters<typeof trpc.events.history.query>[0]['types']>[number];
+export type EventType = NonNullable<Parameters<typeof trpc.events.listForAccount.query>[0]['types']>[number];
 
 /** The types of events in the words of the portal, in the order of the documentation. */
 const words: Readonly<Record<EventType, string>> = {

@@ -17,7 +17,7 @@ export function useNewEvents(accountId: string, filter: EventFilter, isLive: boo
     queryFn: async ({ signal }) => {
       const head = client.getQueryData(list)?.pages[0]?.head;
       if (head === undefined) return null;
-      const newer = await trpc.events.history.query(
+      const newer = await trpc.events.listForAccount.query(
         { ...asked(accountId, filter), after: head, limit: MOST },
         { signal },
       );

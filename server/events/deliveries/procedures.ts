@@ -56,11 +56,7 @@ export const deliveriesRouter = router({
     .input(contract.listDeliveriesForAccount.input)
     .output(contract.listDeliveriesForAccount.output)
     .query(async ({ ctx, input: { accountId, ...input } }) =>
-      listDeliveries(
-        ctx.services,
-        await actFor(ctx.services.db, only('user', ctx.caller), accountId),
-        input,
-      ),
+      listDeliveries(ctx.services, await actFor(ctx.services.db, only('user', ctx.caller), accountId), input),
     ),
 
   retryForAccount: expose({ auth: 'portal' })

@@ -77,12 +77,16 @@ export const getEvent = {
   output: event,
 };
 
-export const listEventHistory = {
+export const listEventsForAccount = {
   input: z.object({
     accountId: plainText().describe('The account, live or test, whose events to list.'),
     types: z.array(z.enum(EVENT_TYPES)).min(1).optional().describe('Only these types. Missing: all.'),
     roomId: plainText().max(100).optional().describe('Only events of this room.'),
-    before: z.int().min(1).optional().describe('Only events with smaller numbers: the `next` of the page before.'),
+    before: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('Only events with smaller numbers: the `next` of the page before.'),
     after: z.int().min(0).optional().describe('Only events with larger numbers: what is new since.'),
     limit: z.int().min(1).max(200).default(50).describe('How many events at most, 1 to 200.'),
   }),
@@ -92,11 +96,13 @@ export const listEventHistory = {
     next: z
       .int()
       .nullable()
-      .describe('Pass it as `before` for the next page, which may exist when this one is empty; null at the end.'),
+      .describe(
+        'Pass it as `before` for the next page, which may exist when this one is empty; null at the end.',
+      ),
   }),
 };
 
-export const getEventFromHistory = {
+export const getEventForAccount = {
   input: z.object({
     accountId: plainText().describe('The account, live or test, in which it happened.'),
     eventId: plainText().describe('The event.'),

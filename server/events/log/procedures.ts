@@ -1,7 +1,7 @@
 import { only } from '../../platform/principal/principal';
 import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
-import { getEventFromHistory, listEventHistory } from './history';
+import { getEventForAccount, listEventsForAccount } from './portal';
 import { getEvent, listEvents } from './read';
 
 export const eventsRouter = router({
@@ -48,13 +48,13 @@ export const eventsRouter = router({
     .output(contract.getEvent.output)
     .query(({ ctx, input }) => getEvent(ctx.services, only('key', ctx.caller), input)),
 
-  history: expose({ auth: 'portal' })
-    .input(contract.listEventHistory.input)
-    .output(contract.listEventHistory.output)
-    .query(({ ctx, input }) => listEventHistory(ctx.services, only('user', ctx.caller), input)),
+  listForAccount: expose({ auth: 'portal' })
+    .input(contract.listEventsForAccount.input)
+    .output(contract.listEventsForAccount.output)
+    .query(({ ctx, input }) => listEventsForAccount(ctx.services, only('user', ctx.caller), input)),
 
-  fromHistory: expose({ auth: 'portal' })
-    .input(contract.getEventFromHistory.input)
-    .output(contract.getEventFromHistory.output)
-    .query(({ ctx, input }) => getEventFromHistory(ctx.services, only('user', ctx.caller), input)),
+  getForAccount: expose({ auth: 'portal' })
+    .input(contract.getEventForAccount.input)
+    .output(contract.getEventForAccount.output)
+    .query(({ ctx, input }) => getEventForAccount(ctx.services, only('user', ctx.caller), input)),
 });

@@ -19,7 +19,7 @@ export default async function Events(given: PortalParams & Search) {
     types: [...new Set(textOf(types).split(','))].filter(isEventType),
     roomId: textOf(roomId).trim().slice(0, 100),
   };
-  const first = { pages: [await caller.events.history(asked(accountId, filter))], pageParams: [null] };
+  const first = { pages: [await caller.events.listForAccount(asked(accountId, filter))], pageParams: [null] };
   return (
     <Seeded data={[[eventsOf(accountId, filter).queryKey, first]]}>
       <EventsPage filter={filter} baseUrl={pageBridge().baseUrl} />

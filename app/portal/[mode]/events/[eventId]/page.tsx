@@ -15,7 +15,7 @@ interface EventParams extends PortalParams {
 export default async function OneEvent(given: EventParams) {
   const { accountId, caller } = await openPortal(given);
   const { eventId } = await given.params;
-  const event = await orNull(404, () => caller.events.fromHistory({ accountId, eventId }));
+  const event = await orNull(404, () => caller.events.getForAccount({ accountId, eventId }));
   if (event === null) notFound();
   return (
     <Seeded data={[[eventOf(accountId, eventId).queryKey, event]]}>

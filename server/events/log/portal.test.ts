@@ -19,8 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Filter = Omit<Parameters<Person['portal']['events']['history']>[0], 'accountId'>;
-const list = (filter: Filter = {}) => owner.portal.events.history({ accountId: owner.live, ...filter });
+type Filter = Omit<Parameters<Person['portal']['events']['listForAccount']>[0], 'accountId'>;
+const list = (filter: Filter = {}) =>
+  owner.portal.events.listForAccount({ accountId: owner.live, ...filter });
 const created = async () => (await list({ types: ['room.created'] })).events;
 
 it('lists the events of an account newest first, page by page, and nothing of its other account', async () => {
@@ -37,7 +38,7 @@ it('lists the events of an account newest first, page by page, and nothing of it
     before = page.next;
   }
   expect(seen).toEqual(events);
-  expect(await owner.portal.events.history({ accountId: owner.test })).toEqual({
+  expect(await owner.portal.events.listForAccount({ accountId: owner.test })).toEqual({
     events: [],
     head: 0,
     next: null,
@@ -67,7 +68,7 @@ it('lists what is newer than a number, and says when there is more of it than wa
 it('shows one event as the feed does', async () => {
   const [event] = await created();
   expect(
-    await owner.portal.events.fromHistory({ accountId: owner.live, eventId: event?.id ?? '' }),
+    await owner.portal.events.getForAccount({ accountId: owner.live, eventId: event?.id ?? '' }),
   ).toEqual(event);
 });
 
@@ -76,8 +77,8 @@ it('shows nothing to strangers, and no event of the other account', async () => 
   const [event] = await created();
   const eventId = event?.id ?? '';
   const accountId = owner.live;
-  await expect(portal.events.history({ accountId })).rejects.toMatchObject(gone);
-  await expect(portal.events.fromHistory({ accountId, eventId })).rejects.toMatchObject(gone);
-  const other = owner.portal.events.fromHistory({ accountId: owner.test, eventId });
+  await expect(portal.events.listForAccount({ accountId })).rejects.toMatchObject(gone);
+  await expect(portal.events.getForAccount({ accountId, eventId })).rejects.toMatchObject(gone);
+  const other = owner.portal.events.getForAccount({ accountId: owner.test, eventId });
   await expect(other).rejects.toMatchObject(gone);
 });

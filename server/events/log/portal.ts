@@ -6,7 +6,7 @@ import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import type * as contract from './contract';
 import { toEnvelope } from './envelope';
 import { findEvent, readEnds } from './store';
-import { listNewestEvents } from './store-history';
+import { listNewestEvents } from './store-newest';
 
 /** How many numbers a page looks at, at most: a filter that matches nothing may not read the whole log. */
 const WINDOW = 10_000;
@@ -15,10 +15,10 @@ const WINDOW = 10_000;
  * The events of one of the caller's accounts, newest first.
  * @throws ApiError NOT_FOUND when it is not theirs
  */
-export async function listEventHistory(
+export async function listEventsForAccount(
   { db }: { db: Db },
   caller: Caller<UserPrincipal>,
-  { accountId, before, after, limit, types, roomId }: z.output<typeof contract.listEventHistory.input>,
+  { accountId, before, after, limit, types, roomId }: z.output<typeof contract.listEventsForAccount.input>,
 ) {
   await assertOwnAccount(db, caller, accountId);
   const { head, floor } = await readEnds(db, accountId);
@@ -41,10 +41,10 @@ export async function listEventHistory(
  * One event of one of the caller's accounts.
  * @throws ApiError NOT_FOUND
  */
-export async function getEventFromHistory(
+export async function getEventForAccount(
   { db }: { db: Db },
   caller: Caller<UserPrincipal>,
-  { accountId, eventId }: z.output<typeof contract.getEventFromHistory.input>,
+  { accountId, eventId }: z.output<typeof contract.getEventForAccount.input>,
 ) {
   await assertOwnAccount(db, caller, accountId);
   const row = await findEvent(db, accountId, eventId);
