@@ -1,5 +1,6 @@
 'use client';
 
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { BackLink } from '../portal/BackLink';
@@ -44,16 +45,26 @@ export function EventPage({ eventId }: { eventId: string }) {
           </Fact>
           {event.roomId !== null && (
             <Fact name="Room">
-              <Link href={portalPath(mode, `rooms/${event.roomId}`)} className={facts.link}>
+              <Anchor
+                component={Link}
+                underline="always"
+                href={portalPath(mode, `rooms/${event.roomId}`)}
+                className={facts.link}
+              >
                 {event.roomId}
-              </Link>
+              </Anchor>
             </Fact>
           )}
           {event.conferenceSessionId !== null && (
             <Fact name="Session">
-              <Link href={portalPath(mode, `sessions/${event.conferenceSessionId}`)} className={facts.link}>
+              <Anchor
+                component={Link}
+                underline="always"
+                href={portalPath(mode, `sessions/${event.conferenceSessionId}`)}
+                className={facts.link}
+              >
                 {event.conferenceSessionId}
-              </Link>
+              </Anchor>
             </Fact>
           )}
         </Facts>

@@ -25,10 +25,7 @@ export function EventRow({ event, isNew }: { event: AccountEvent; isNew: boolean
           {event.roomId !== null && <code className={classes.id}>{event.roomId}</code>}
         </p>
       </div>
-      <span className={rows.amount}>
-        <span className={classes.number}>no. </span>
-        {event.sequence.toLocaleString('en-GB')}
-      </span>
+      <span className={rows.amount}>no. {event.sequence.toLocaleString('en-GB')}</span>
     </li>
   );
 }

@@ -8,6 +8,7 @@ import { PageHead } from '../portal/PageHead';
 import { usePortal } from '../portal/PortalContext';
 import { portalPath } from '../shell/navigation';
 import { EventList } from './EventList';
+import field from './TypeField.module.css';
 import classes from './EventsPage.module.css';
 import type { EventFilter } from './queries';
 import { isEventType, typeChoices } from './types';
@@ -55,6 +56,7 @@ export function EventsPage({ baseUrl, ...props }: { baseUrl: string; filter: Eve
           hidePickedOptions
           nothingFoundMessage="There is no such type."
           maxDropdownHeight={320}
+          classNames={{ inputField: field.input }}
         />
         <TextInput
           label="Room"

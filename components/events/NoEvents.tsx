@@ -6,6 +6,7 @@ import { Section } from '../portal/Section';
 import { EventIcon } from '../shell/icons';
 import { portalPath } from '../shell/navigation';
 import { CodeCard } from '../start/CodeCard';
+import classes from './NoEvents.module.css';
 
 /** What stands in place of events: that there are none of the kind, or none at all and how to get some. */
 export function NoEvents(props: { filtered: boolean; hasMore: boolean; baseUrl: string }) {
@@ -26,26 +27,28 @@ export function NoEvents(props: { filtered: boolean; hasMore: boolean; baseUrl: 
         Rooms that are created, people who join and leave, recordings and minutes that are ready: all of it
         appears here. <a href={portalPath(mode, 'playground')}>Start a call in the playground</a> and watch.
       </Empty>
-      <Section
-        id="read"
-        title="Read it from your server"
-        lead={
-          <>
-            The call waits for the next event, up to 30 seconds.{' '}
-            <Anchor inherit underline="always" component={Link} href={portalPath(mode, 'keys')}>
-              Create a key
-            </Anchor>{' '}
-            that may read events, and put it in place of <code>{key}</code>.
-          </>
-        }
-      >
-        <CodeCard
-          name="Read the event log"
-          label="curl"
-          code={`curl -sS "${props.baseUrl}/api/events?wait=30" \\\n  -H "X-API-Key: ${key}"`}
-          mark={key}
-        />
-      </Section>
+      <div className={classes.read}>
+        <Section
+          id="read"
+          title="Read it from your server"
+          lead={
+            <>
+              The call waits for the next event, up to 30 seconds.{' '}
+              <Anchor inherit underline="always" component={Link} href={portalPath(mode, 'keys')}>
+                Create a key
+              </Anchor>{' '}
+              that may read events, and put it in place of <code>{key}</code>.
+            </>
+          }
+        >
+          <CodeCard
+            name="Read the event log"
+            label="curl"
+            code={`curl -sS "${props.baseUrl}/api/events?wait=30" \\\n  -H "X-API-Key: ${key}"`}
+            mark={key}
+          />
+        </Section>
+      </div>
     </>
   );
 }

@@ -24,7 +24,8 @@ export function DeliveryRow({ delivery, mayRetry }: { delivery: Delivery; mayRet
   const id = useId();
   const { eventId, eventType, sequence, roomId, status, trigger, nextAttemptAt, attempts } = delivery;
   const problem = status === 'succeeded' ? null : (attempts.at(-1)?.errorMessage ?? null);
-  const canRetry = mayRetry && !(status === 'pending' && nextAttemptAt === null);
+  // What is on its way or waits for others cannot be sent by hand.
+  const isQueued = status === 'pending' && (nextAttemptAt === null || attempts.length === 0);
   return (
     <li className={panel.row}>
       <div className={classes.head}>
@@ -59,10 +60,10 @@ export function DeliveryRow({ delivery, mayRetry }: { delivery: Delivery; mayRet
               aria-controls={id}
               onClick={toggle}
             >
-              {opened ? 'Hide attempts' : countOf(attempts.length, 'attempt')}
+              {opened ? 'Hide' : 'Show'} {countOf(attempts.length, 'attempt')}
             </Button>
           )}
-          {canRetry && <RetryDelivery delivery={delivery} />}
+          {mayRetry && !isQueued && <RetryDelivery delivery={delivery} />}
         </div>
       </div>
       <Collapse expanded={opened} id={id}>

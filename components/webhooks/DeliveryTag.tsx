@@ -13,7 +13,7 @@ export function DeliveryTag({ delivery }: { delivery: Delivery }) {
       return <Tag>Cancelled</Tag>;
     case 'pending':
       if (nextAttemptAt === null) return <Tag>Waits for earlier events</Tag>;
-      return attempts.length === 0 ? <Tag>On its way…</Tag> : <Tag tone="bad">Tried again</Tag>;
+      return attempts.length === 0 ? <Tag>On its way…</Tag> : <Tag tone="bad">Retrying</Tag>;
     default:
       return status satisfies never;
   }

@@ -24,7 +24,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
       id="about"
       title="About"
       actions={
-        <Button variant="default" size="compact-md" onClick={open}>
+        <Button variant="default" onClick={open}>
           Change…
         </Button>
       }

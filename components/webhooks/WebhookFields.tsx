@@ -4,6 +4,7 @@ import { MultiSelect, Radio, TextInput } from '@mantine/core';
 import { type EventType, isEventType, typeChoices } from '../events/types';
 import { orderings } from './orderings';
 import type { Webhook } from './queries';
+import field from '../events/TypeField.module.css';
 import classes from './WebhookFields.module.css';
 
 /** What a developer says about an endpoint. */
@@ -88,6 +89,7 @@ export function WebhookFields(props: {
           hidePickedOptions
           nothingFoundMessage="There is no such type."
           maxDropdownHeight={260}
+          classNames={{ inputField: field.input }}
           error={asked && values.types.length === 0 && 'Please choose a type.'}
         />
       )}

@@ -55,7 +55,7 @@ export function WebhookState(props: { webhook: Webhook; named?: boolean; onAct?:
           <Group gap="sm" mt="sm">
             {hasMissed && (
               <Button
-                size="compact-md"
+                size="compact-sm"
                 loading={enable.isPending && isReplaying}
                 disabled={enable.isPending}
                 onClick={() => act(true)}
@@ -65,7 +65,7 @@ export function WebhookState(props: { webhook: Webhook; named?: boolean; onAct?:
             )}
             {status !== 'enabled' && (
               <Button
-                size="compact-md"
+                size="compact-sm"
                 variant={hasMissed ? 'default' : 'filled'}
                 loading={enable.isPending && !isReplaying}
                 disabled={enable.isPending}
@@ -108,7 +108,7 @@ function textOf({ status, missedAfter }: Webhook): string {
   if (status === 'enabled') {
     return `Those after number ${number} that happened while it was not enabled were not posted.`;
   }
-  const missed = number === undefined ? '' : ` It has missed events after number ${number}.`;
+  const missed = number === undefined ? '' : ` It stopped after event number ${number}.`;
   return `Nothing is posted to it until it is enabled.${missed}`;
 }
 
