@@ -64,7 +64,11 @@ export async function replayEvents(
 function assertKept(after: number, { head, floor }: LogEnds): void {
   if (after > head) throw badRequest(`The log ends at ${head}.`);
   if (after >= floor) return;
-  throw new ApiError('NOT_FOUND', `Events up to ${floor} are no longer kept; the log starts after ${floor}.`, {
-    status: 410,
-  });
+  throw new ApiError(
+    'NOT_FOUND',
+    `Events up to ${floor} are no longer kept; the log starts after ${floor}.`,
+    {
+      status: 410,
+    },
+  );
 }

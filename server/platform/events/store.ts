@@ -1,8 +1,6 @@
 import type { Db, Tx } from '../db/client';
 import { events } from '../db/schema/events';
 
-export type EventRow = typeof events.$inferSelect;
-
 export async function insertEvent(tx: Db | Tx, row: typeof events.$inferInsert): Promise<void> {
   await tx.insert(events).values(row);
 }
