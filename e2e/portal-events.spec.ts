@@ -1,12 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  createKey,
-  createRoom,
-  expectAccessibleInBoth,
-  firstAppearance,
-  newPerson,
-  watchForProblems,
-} from './portal';
+import { createKey, expectAccessibleInBoth, firstAppearance, newPerson, watchForProblems } from './portal';
 import { expect, test } from './test';
 
 /** Creates a room over REST. @returns its id */
@@ -74,7 +67,7 @@ test('events are filtered by type and by room, and the address keeps the filter'
   const [roomId] = [await newRoom(page, key), await newRoom(page, key)];
   await page.goto('/portal/live/events');
   await expect(eventsOf(page).filter({ hasText: 'room.created' })).toHaveCount(2);
-  await page.getByLabel('Room').fill(roomId);
+  await page.getByRole('searchbox', { name: 'Room' }).fill(roomId);
   await expect(eventsOf(page)).toHaveCount(1);
   await page.getByLabel('Types').first().click();
   await page.getByRole('option', { name: 'session.started' }).click();
@@ -113,7 +106,7 @@ test.describe('in light on a desktop, in dark on a phone', () => {
     await newPerson(page, 'Ada Example');
     await page.goto('/portal/test/events');
     await expectAccessibleInBoth(page, 'events, empty');
-    await createRoom(page, 'test', 'Weekly');
+    await newRoom(page, await createKey(page, 'test', 'Backend'));
     await page.goto('/portal/test/events');
     await expect(eventsOf(page)).not.toHaveCount(0);
     await expectAccessibleInBoth(page, 'events');

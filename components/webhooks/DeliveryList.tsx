@@ -107,7 +107,7 @@ function NoDeliveries({ webhook, isFiltered }: { webhook: Webhook; isFiltered: b
     <Empty title="Nothing was posted yet">
       {webhook.status === 'enabled'
         ? 'The next event of the account is. To see what arrives, send a test or replay past events.'
-        : 'Nothing is posted to it until it is enabled.'}
+        : 'Enable it, and the next event of the account is.'}
     </Empty>
   );
 }
