@@ -73,7 +73,7 @@ test('events are filtered by type and by room, and the address keeps the filter'
   await page.getByRole('option', { name: 'session.started' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByText('No event matches')).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`types=session.started&roomId=${roomId}`));
+  await expect(page).toHaveURL(new RegExp(`roomId=${roomId}&types=session.started`));
   await page.reload();
   await expect(page.getByText('No event matches')).toBeVisible();
   await page.getByRole('button', { name: 'All types' }).click();

@@ -250,6 +250,9 @@ test.describe('in light on a desktop, in dark on a phone', () => {
     await page.getByLabel('Only some types').check();
     await page.getByRole('dialog').getByRole('button', { name: 'Create webhook' }).click();
     await expectAccessibleInBoth(page, 'dialog to create a webhook, with mistakes');
+    await page.getByRole('dialog').getByLabel('Types of events').first().click();
+    await expect(page.getByRole('option', { name: 'key.created' })).toBeVisible();
+    await expectAccessibleInBoth(page, 'choice of types in the dialog');
     receiver.answer = (_, response) => {
       response.writeHead(500, { 'Content-Type': 'text/plain', 'Retry-After': '3600' });
       response.end('An answer\nthat is longer than a line of a phone can hold, and has no end that is soon');

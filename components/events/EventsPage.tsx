@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, MultiSelect, TextInput } from '@mantine/core';
+import { Anchor, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
@@ -8,10 +8,9 @@ import { PageHead } from '../portal/PageHead';
 import { usePortal } from '../portal/PortalContext';
 import { portalPath } from '../shell/navigation';
 import { EventList } from './EventList';
-import field from './TypeField.module.css';
 import classes from './EventsPage.module.css';
 import type { EventFilter } from './queries';
-import { isEventType, typeChoices } from './types';
+import { TypeField } from './TypeField';
 
 /** The event log of the account as it grows, with a choice of types and of a room. */
 export function EventsPage({ baseUrl, ...props }: { baseUrl: string; filter: EventFilter }) {
@@ -44,20 +43,7 @@ export function EventsPage({ baseUrl, ...props }: { baseUrl: string; filter: Eve
         }
       />
       <div className={classes.filters}>
-        <MultiSelect
-          label="Types"
-          placeholder={types.length === 0 ? 'All' : undefined}
-          data={typeChoices}
-          value={[...types]}
-          onChange={(chosen) => setTypes(chosen.filter(isEventType))}
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': 'All types' }}
-          hidePickedOptions
-          nothingFoundMessage="There is no such type."
-          maxDropdownHeight={320}
-          classNames={{ inputField: field.input }}
-        />
+        <TypeField label="Types" placeholder="All" value={types} onChange={setTypes} clearable />
         <TextInput
           label="Room"
           type="search"

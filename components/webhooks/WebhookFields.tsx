@@ -1,10 +1,10 @@
 'use client';
 
-import { MultiSelect, Radio, TextInput } from '@mantine/core';
-import { type EventType, isEventType, typeChoices } from '../events/types';
+import { Radio, TextInput } from '@mantine/core';
+import { TypeField } from '../events/TypeField';
+import { type EventType, isEventType } from '../events/types';
 import { orderings } from './orderings';
 import type { Webhook } from './queries';
-import field from '../events/TypeField.module.css';
 import classes from './WebhookFields.module.css';
 
 /** What a developer says about an endpoint. */
@@ -79,17 +79,11 @@ export function WebhookFields(props: {
         </div>
       </Radio.Group>
       {values.isSelective && (
-        <MultiSelect
+        <TypeField
           aria-label="Types of events"
-          placeholder={values.types.length === 0 ? 'Choose types' : undefined}
-          data={typeChoices}
-          value={[...values.types]}
-          onChange={(types) => onChange({ ...values, types: types.filter(isEventType) })}
-          searchable
-          hidePickedOptions
-          nothingFoundMessage="There is no such type."
-          maxDropdownHeight={260}
-          classNames={{ inputField: field.input }}
+          placeholder="Choose types"
+          value={values.types}
+          onChange={(types) => onChange({ ...values, types })}
           error={asked && values.types.length === 0 && 'Please choose a type.'}
         />
       )}
