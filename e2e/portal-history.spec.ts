@@ -19,6 +19,7 @@ test.describe('in light on a desktop, in dark on a phone', () => {
       ...Object.values(sessions).map((id) => `/sessions/${id}`),
       '/recordings',
       ...Object.values(recordings).map((id) => `/recordings/${id}`),
+      '/events',
       '/audit',
       '/playground',
       '/reference',
@@ -93,6 +94,8 @@ test('a page for something that does not exist answers 404 inside the portal', a
     `sessions/ses_${'a'.repeat(26)}`,
     `rooms/rm_${'a'.repeat(26)}`,
     'recordings/0195d3a4-5b6c-7d8e-9f00-112233445566',
+    `events/evt_${'a'.repeat(26)}`,
+    `webhooks/whk_${'a'.repeat(26)}`,
     'no-such-place',
   ]) {
     const answer = await page.goto(`/portal/live/${place}`);

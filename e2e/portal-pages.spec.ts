@@ -23,7 +23,7 @@ test.describe('in light on a desktop, in dark on a phone', () => {
 
     await newPerson(page, 'Ada Example');
     for (const mode of ['live', 'test'] as const) {
-      for (const place of ['rooms', 'keys', 'settings']) {
+      for (const place of ['rooms', 'keys', 'events', 'webhooks', 'settings']) {
         await page.goto(`/portal/${mode}/${place}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectAccessibleInBoth(page, `${mode} ${place}, empty`);
@@ -77,7 +77,18 @@ test('keeps the elements that the server rendered when a page is hydrated', asyn
     });
     marking.observe(document, { childList: true, subtree: true });
   });
-  for (const place of ['', '/rooms', '/sessions', '/recordings', '/keys', '/audit', '/settings', '/mcp']) {
+  for (const place of [
+    '',
+    '/rooms',
+    '/sessions',
+    '/recordings',
+    '/keys',
+    '/events',
+    '/webhooks',
+    '/audit',
+    '/settings',
+    '/mcp',
+  ]) {
     await page.goto(`/portal/live${place}`);
     const title = page.getByRole('heading', { level: 1 });
     await expect(title).toBeVisible();

@@ -49,6 +49,8 @@ export async function startBuiltServer(
       TRUSTED_PROXIES: '1',
       BOOTSTRAP_LIVE_KEY: liveKey,
       BOOTSTRAP_TEST_KEY: testKey,
+      // Tests receive webhooks on this machine.
+      ALLOW_PRIVATE_WEBHOOKS: 'true',
       ...env,
     },
   });

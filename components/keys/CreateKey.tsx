@@ -9,7 +9,7 @@ import { usePortal } from '../portal/PortalContext';
 import { trpc } from '../trpc';
 import classes from './CreateKey.module.css';
 import { keysOf } from './queries';
-import { SecretOnce } from './SecretOnce';
+import { NewSecret } from './NewSecret';
 
 const scopes = [
   {
@@ -21,6 +21,11 @@ const scopes = [
     value: 'svc:history',
     label: 'Read history',
     description: 'Read transcripts, summaries, decisions and action items of past sessions.',
+  },
+  {
+    value: 'svc:events',
+    label: 'Read events',
+    description: 'Read the event log; create and change webhooks, and read what was posted to them.',
   },
 ] as const;
 
@@ -59,7 +64,7 @@ export function CreateKey({ opened, onClose }: { opened: boolean; onClose: () =>
     setAsked(true);
     if (values.name.trim() !== '') create.mutate();
   };
-  if (create.data) return <SecretOnce opened={opened} created={create.data} onDone={leave} />;
+  if (create.data) return <NewSecret opened={opened} created={create.data} onDone={leave} />;
   return (
     <Dialog opened={opened} onClose={leave} title={`Create a ${mode} key`}>
       <DialogForm mutation={create} label="Create key" onSubmit={submit} onLeave={leave}>

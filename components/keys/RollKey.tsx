@@ -9,7 +9,7 @@ import { usePortal } from '../portal/PortalContext';
 import { trpc } from '../trpc';
 import { useLast } from '../portal/last';
 import { type KeyRecord, keysOf } from './queries';
-import { SecretOnce } from './SecretOnce';
+import { NewSecret } from './NewSecret';
 
 const overlaps = [
   { value: '0', label: 'At once', seconds: 0 },
@@ -36,7 +36,7 @@ export function RollKey({ record, onClose }: { record: KeyRecord | null; onClose
     onClose();
     roll.reset();
   };
-  if (roll.data) return <SecretOnce opened created={roll.data} onDone={leave} />;
+  if (roll.data) return <NewSecret opened created={roll.data} onDone={leave} />;
   return (
     <Dialog opened={record !== null} onClose={leave} title={`Roll ${shown?.name ?? 'the key'}`}>
       <DialogForm

@@ -12,6 +12,7 @@ import { Tag } from '../portal/Tag';
 import { PlayIcon } from '../shell/icons';
 import { portalPath } from '../shell/navigation';
 import { CodeCard } from '../start/CodeCard';
+import { DisabledWebhooks } from '../webhooks/DisabledWebhooks';
 import { FirstSteps } from './FirstSteps';
 import { firstStepsOf, usageOf } from './queries';
 import { embedSnippet, smokeSequence } from './smoke-sequence';
@@ -42,6 +43,7 @@ export function OverviewPage({ baseUrl }: { baseUrl: string }) {
           </Button>
         }
       />
+      <DisabledWebhooks />
       {steps?.callHeld !== true && <FirstSteps />}
       <Section id="usage" title="Last 30 days" lead="Days are counted in UTC.">
         <UsageView />

@@ -2,12 +2,14 @@
 
 import { useMounted } from '@mantine/hooks';
 
+type Detail = 'day' | 'minute' | 'second' | 'ago';
+
 /**
  * A moment in the reader's own time zone and language. The server knows neither: its page holds the day in UTC, and the
  * browser puts the rest in.
  * @param at ISO-8601
  */
-export function When({ at, detail = 'day' }: { at: string; detail?: 'day' | 'minute' | 'ago' }) {
+export function When({ at, detail = 'day' }: { at: string; detail?: Detail }) {
   const mounted = useMounted();
   const date = new Date(at);
   return (
@@ -20,6 +22,7 @@ export function When({ at, detail = 'day' }: { at: string; detail?: 'day' | 'min
 const formats = {
   day: new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' }),
   minute: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
+  second: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }),
 };
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
@@ -29,7 +32,7 @@ const units = [
   { unit: 'minute', seconds: 60 },
 ] as const;
 
-function textOf(date: Date, detail: 'day' | 'minute' | 'ago'): string {
+function textOf(date: Date, detail: Detail): string {
   if (detail !== 'ago') return formats[detail].format(date);
   const seconds = (date.getTime() - Date.now()) / 1_000;
   if (Math.abs(seconds) > 30 * 86_400) return formats.day.format(date);

@@ -191,6 +191,20 @@ export const DownloadIcon = () => (
   </Icon>
 );
 
+/** A line that beats, as on a monitor. */
+export const EventIcon = () => (
+  <Icon>
+    <path d="M3 12.5h4l2.5-7 5 13 2.5-6h4" />
+  </Icon>
+);
+
+/** A message on its way out. */
+export const WebhookIcon = () => (
+  <Icon>
+    <path d="M20.5 3.5 10 14M20.5 3.5 14 20.5l-4-6.5-6.5-4Z" />
+  </Icon>
+);
+
 /** Line icons on a grid of 24, in the colour and (1 em) size of the text beside them; always decorative. */
 function Icon({ children }: { children: ReactNode }) {
   return (

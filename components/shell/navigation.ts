@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Mode } from './mode';
 import {
   BookIcon,
+  EventIcon,
   HomeIcon,
   KeyIcon,
   LogIcon,
@@ -10,6 +11,7 @@ import {
   RecordIcon,
   RoomIcon,
   SessionIcon,
+  WebhookIcon,
 } from './icons';
 
 /** A section of the portal, as the navigation shows it. */
@@ -30,6 +32,8 @@ export const navigation: readonly { label: string | null; items: readonly Naviga
       { path: '', label: 'Overview', Icon: HomeIcon },
       { path: 'rooms', label: 'Rooms', Icon: RoomIcon },
       { path: 'keys', label: 'Keys', Icon: KeyIcon },
+      { path: 'events', label: 'Events', Icon: EventIcon },
+      { path: 'webhooks', label: 'Webhooks', Icon: WebhookIcon },
     ],
   },
   {

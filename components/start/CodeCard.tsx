@@ -11,9 +11,16 @@ import { yourKey } from './first-calls';
  * Commands to copy, under a line that says what they are.
  * @param props.name tells this card's button from the others'
  * @param props.mark what the reader has to replace
+ * @param props.scrolls whether it gets a height of its own: it is of any length
  */
-export function CodeCard(props: { name: string; label: ReactNode; code: string; mark?: string }) {
-  const { name, label, code, mark = yourKey } = props;
+export function CodeCard(props: {
+  name: string;
+  label: ReactNode;
+  code: string;
+  mark?: string;
+  scrolls?: boolean;
+}) {
+  const { name, label, code, mark = yourKey, scrolls = false } = props;
   const text = useRef<HTMLElement>(null);
   const clipboard = useClipboard({ timeout: 1800 });
 
@@ -39,7 +46,7 @@ export function CodeCard(props: { name: string; label: ReactNode; code: string; 
         </Button>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines scroll, by keyboard as well */}
-      <pre className={classes.code} tabIndex={0} role="group" aria-label={name}>
+      <pre className={classes.code} data-scrolls={scrolls} tabIndex={0} role="group" aria-label={name}>
         <code ref={text}>{marked(code, mark)}</code>
       </pre>
     </div>

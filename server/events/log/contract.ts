@@ -76,3 +76,36 @@ export const getEvent = {
   input: z.object({ eventId: plainText().describe('The event.') }),
   output: event,
 };
+
+export const listEventsForAccount = {
+  input: z.object({
+    accountId: plainText().describe('The account, live or test, whose events to list.'),
+    types: z.array(z.enum(EVENT_TYPES)).min(1).optional().describe('Only these types. Missing: all.'),
+    roomId: plainText().max(100).optional().describe('Only events of this room.'),
+    before: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('Only events with smaller numbers: the `next` of the page before.'),
+    after: z.int().min(0).optional().describe('Only events with larger numbers: what is new since.'),
+    limit: z.int().min(1).max(200).default(50).describe('How many events at most, 1 to 200.'),
+  }),
+  output: z.object({
+    events: z.array(event).describe('Newest first.'),
+    head: z.int().describe('The last number of the log: pass it as `after` to ask what is new.'),
+    next: z
+      .int()
+      .nullable()
+      .describe(
+        'Pass it as `before` for the next page, which may exist when this one is empty; null at the end.',
+      ),
+  }),
+};
+
+export const getEventForAccount = {
+  input: z.object({
+    accountId: plainText().describe('The account, live or test, in which it happened.'),
+    eventId: plainText().describe('The event.'),
+  }),
+  output: event,
+};

@@ -1,6 +1,7 @@
 import { only } from '../../platform/principal/principal';
 import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
+import { getEventForAccount, listEventsForAccount } from './portal';
 import { getEvent, listEvents } from './read';
 
 export const eventsRouter = router({
@@ -46,4 +47,14 @@ export const eventsRouter = router({
     .input(contract.getEvent.input)
     .output(contract.getEvent.output)
     .query(({ ctx, input }) => getEvent(ctx.services, only('key', ctx.caller), input)),
+
+  listForAccount: expose({ auth: 'portal' })
+    .input(contract.listEventsForAccount.input)
+    .output(contract.listEventsForAccount.output)
+    .query(({ ctx, input }) => listEventsForAccount(ctx.services, only('user', ctx.caller), input)),
+
+  getForAccount: expose({ auth: 'portal' })
+    .input(contract.getEventForAccount.input)
+    .output(contract.getEventForAccount.output)
+    .query(({ ctx, input }) => getEventForAccount(ctx.services, only('user', ctx.caller), input)),
 });

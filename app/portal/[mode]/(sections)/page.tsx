@@ -3,6 +3,7 @@ import { sessionsOf } from '../../../../components/history/queries';
 import { OverviewPage } from '../../../../components/overview/OverviewPage';
 import { firstStepsOf, quotasOf, usageOf } from '../../../../components/overview/queries';
 import { Seeded } from '../../../../components/portal/Seeded';
+import { webhooksOf } from '../../../../components/webhooks/queries';
 import { pageBridge } from '../../../../server/api/pages/page-bridge';
 import { openPortal, type PortalParams } from '../open';
 
@@ -11,11 +12,12 @@ export const metadata: Metadata = { title: 'Overview' };
 export default async function Overview(given: PortalParams) {
   const { accountId, caller } = await openPortal(given);
   const of = { accountId };
-  const [usage, quotas, steps, sessions] = await Promise.all([
+  const [usage, quotas, steps, sessions, webhooks] = await Promise.all([
     caller.usage.get(of),
     caller.quotas.get(of),
     caller.usage.firstSteps(of),
     caller.artifacts.history({ of }),
+    caller.webhooks.listForAccount(of),
   ]);
   return (
     <Seeded
@@ -24,6 +26,7 @@ export default async function Overview(given: PortalParams) {
         [quotasOf(accountId).queryKey, quotas],
         [firstStepsOf(accountId).queryKey, steps],
         [sessionsOf(of).queryKey, { pages: [sessions], pageParams: [null] }],
+        [webhooksOf(accountId).queryKey, webhooks],
       ]}
     >
       <OverviewPage baseUrl={pageBridge().baseUrl} />

@@ -1,0 +1,82 @@
+'use client';
+
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { BackLink } from '../portal/BackLink';
+import { CopyButton } from '../portal/CopyButton';
+import { Fact, Facts } from '../portal/Facts';
+import facts from '../portal/Facts.module.css';
+import { Failed } from '../portal/Failed';
+import { LoadingPage } from '../portal/Loading';
+import { PageHead } from '../portal/PageHead';
+import { usePortal } from '../portal/PortalContext';
+import { Section } from '../portal/Section';
+import { When } from '../portal/When';
+import { portalPath } from '../shell/navigation';
+import { CodeCard } from '../start/CodeCard';
+import classes from './EventRow.module.css';
+import { eventOf } from './queries';
+import { wordsOfType } from './types';
+
+/** One event: when and where it happened, and its JSON. */
+export function EventPage({ eventId }: { eventId: string }) {
+  const { accountId, mode } = usePortal();
+  const query = useQuery(eventOf(accountId, eventId));
+  if (query.isPending) return <LoadingPage />;
+  if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
+  const event = query.data;
+  return (
+    <>
+      <PageHead
+        back={<BackLink href={portalPath(mode, 'events')}>Events</BackLink>}
+        title={wordsOfType(event.type)}
+        lead={<code className={classes.type}>{event.type}</code>}
+      />
+      <Section id="about" title="About">
+        <Facts>
+          <Fact name="Happened">
+            <When at={event.timestamp} detail="second" />
+          </Fact>
+          <Fact name="Number">{event.sequence.toLocaleString('en-GB')}</Fact>
+          <Fact name="Id">
+            <code className={facts.link}>{event.id}</code>
+            <CopyButton value={event.id} label="Copy" size="compact-sm" />
+          </Fact>
+          {event.roomId !== null && (
+            <Fact name="Room">
+              <Anchor
+                component={Link}
+                underline="always"
+                href={portalPath(mode, `rooms/${event.roomId}`)}
+                className={facts.link}
+              >
+                {event.roomId}
+              </Anchor>
+            </Fact>
+          )}
+          {event.conferenceSessionId !== null && (
+            <Fact name="Session">
+              <Anchor
+                component={Link}
+                underline="always"
+                href={portalPath(mode, `sessions/${event.conferenceSessionId}`)}
+                className={facts.link}
+              >
+                {event.conferenceSessionId}
+              </Anchor>
+            </Fact>
+          )}
+        </Facts>
+      </Section>
+      <Section id="json" title="JSON" lead="As the log answers it over REST, and as webhooks post it.">
+        <CodeCard
+          name="The event as JSON"
+          label="application/json"
+          code={JSON.stringify(event, null, 2)}
+          scrolls
+        />
+      </Section>
+    </>
+  );
+}

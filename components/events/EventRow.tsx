@@ -1,0 +1,31 @@
+import Link from 'next/link';
+import panel from '../portal/Panel.module.css';
+import { usePortal } from '../portal/PortalContext';
+import rows from '../portal/Rows.module.css';
+import { When } from '../portal/When';
+import { portalPath } from '../shell/navigation';
+import classes from './EventRow.module.css';
+import type { AccountEvent } from './queries';
+import { wordsOfType } from './types';
+
+/** One event in the list: what happened, when and where; it leads to the whole of it. */
+export function EventRow({ event, isNew }: { event: AccountEvent; isNew: boolean }) {
+  const { mode } = usePortal();
+  return (
+    <li className={`${panel.row} ${rows.row} ${classes.row}`} data-new={isNew}>
+      <div className={rows.what}>
+        <div className={rows.name}>
+          <Link href={portalPath(mode, `events/${event.id}`)} className={rows.link}>
+            {wordsOfType(event.type)}
+          </Link>
+          <code className={classes.type}>{event.type}</code>
+        </div>
+        <p className={rows.facts}>
+          <When at={event.timestamp} detail="second" />
+          {event.roomId !== null && <code className={classes.id}>{event.roomId}</code>}
+        </p>
+      </div>
+      <span className={rows.amount}>no. {event.sequence.toLocaleString('en-GB')}</span>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { Anchor } from '@mantine/core';
+import Link from 'next/link';
+import { Empty } from '../portal/Empty';
+import { usePortal } from '../portal/PortalContext';
+import { Section } from '../portal/Section';
+import { EventIcon } from '../shell/icons';
+import { portalPath } from '../shell/navigation';
+import { CodeCard } from '../start/CodeCard';
+import classes from './NoEvents.module.css';
+
+/** What stands in place of events: that there are none of the kind, or none at all and how to get some. */
+export function NoEvents(props: { filtered: boolean; hasMore: boolean; baseUrl: string }) {
+  const { mode } = usePortal();
+  if (props.filtered) {
+    return (
+      <Empty title="No event matches">
+        {props.hasMore
+          ? 'None of the latest 10,000 events is of these types and this room. Look further back with “Show more”.'
+          : 'None of the events of the last 30 days is of these types and this room.'}
+      </Empty>
+    );
+  }
+  const key = `sk_${mode}_…`;
+  return (
+    <>
+      <Empty icon={<EventIcon />} title={`No ${mode} events yet`}>
+        Rooms that are created, people who join and leave, recordings and minutes that are ready: all of it
+        appears here. <a href={portalPath(mode, 'playground')}>Start a call in the playground</a> and watch.
+      </Empty>
+      <div className={classes.read}>
+        <Section
+          id="read"
+          title="Read it from your server"
+          lead={
+            <>
+              The call waits for the next event, up to 30 seconds.{' '}
+              <Anchor inherit underline="always" component={Link} href={portalPath(mode, 'keys')}>
+                Create a key
+              </Anchor>{' '}
+              that may read events, and put it in place of <code>{key}</code>.
+            </>
+          }
+        >
+          <CodeCard
+            name="Read the event log"
+            label="curl"
+            code={`curl -sS "${props.baseUrl}/api/events?wait=30" \\\n  -H "X-API-Key: ${key}"`}
+            mark={key}
+          />
+        </Section>
+      </div>
+    </>
+  );
+}

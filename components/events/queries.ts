@@ -1,0 +1,46 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { trpc } from '../trpc';
+import type { EventType } from './types';
+
+/** Which events are listed. No types: all; an empty room: of all rooms and of none. */
+export interface EventFilter {
+  types: readonly EventType[];
+  roomId: string;
+}
+
+export type EventsPart = Awaited<ReturnType<typeof trpc.events.listForAccount.query>>;
+export type AccountEvent = EventsPart['events'][number];
+
+/** What the server is asked for. */
+export const asked = (accountId: string, { types, roomId }: EventFilter) => ({
+  accountId,
+  ...(types.length > 0 && { types: [...types] }),
+  ...(roomId !== '' && { roomId }),
+});
+
+/**
+ * The events of an account, newest first, page by page. Events never change, so nothing is read twice: what is new is
+ * added in front by `useNewEvents`.
+ */
+export const eventsOf = (accountId: string, filter: EventFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['events', accountId, filter],
+    queryFn: ({ pageParam, signal }) =>
+      trpc.events.listForAccount.query(
+        { ...asked(accountId, filter), ...(pageParam !== null && { before: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: firstPage,
+    getNextPageParam: (page) => page.next,
+    staleTime: Infinity,
+  });
+
+/** One event. */
+export const eventOf = (accountId: string, eventId: string) =>
+  queryOptions({
+    queryKey: ['event', accountId, eventId],
+    queryFn: ({ signal }) => trpc.events.getForAccount.query({ accountId, eventId }, { signal }),
+    staleTime: Infinity,
+  });
+
+const firstPage: number | null = null;

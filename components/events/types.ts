@@ -1,0 +1,49 @@
+import type { trpc } from '../trpc';
+
+export type EventType = NonNullable<Parameters<typeof trpc.events.listForAccount.query>[0]['types']>[number];
+
+/** The types of events in the words of the portal, in the order of the documentation. */
+const words: Readonly<Record<EventType, string>> = {
+  'room.created': 'Room created',
+  'room.updated': 'Room changed',
+  'room.deleted': 'Room deleted',
+  'room.locked': 'Room locked',
+  'room.unlocked': 'Room unlocked',
+  'session.started': 'Session started',
+  'session.ended': 'Session ended',
+  'participant.joined': 'Participant joined',
+  'participant.left': 'Participant left',
+  'participant.role_changed': 'Role of a participant changed',
+  'agent.joined': 'Agent joined',
+  'agent.left': 'Agent left',
+  'artifact.ready': 'Transcript and minutes ready',
+  'artifact.failed': 'Minutes failed',
+  'recording.started': 'Recording started',
+  'recording.stopped': 'Recording stopped',
+  'recording.ready': 'Recording ready',
+  'recording.failed': 'Recording failed',
+  'recording.deleted': 'Recording deleted',
+  'key.created': 'Key created',
+  'key.rolled': 'Key rolled',
+  'key.revoked': 'Key revoked',
+  'webhook.disabled': 'Webhook disabled',
+};
+
+export const isEventType = (value: string): value is EventType => Object.hasOwn(words, value);
+
+export const eventTypes: readonly EventType[] = Object.keys(words).filter(isEventType);
+
+/** A type in words; one that the portal does not know is shown by its name. */
+export const wordsOfType = (type: string): string => (isEventType(type) ? words[type] : type);
+
+/** The types as a field to choose from offers them, grouped by what they are about. */
+export const typeChoices = [
+  { group: 'Rooms', noun: 'room' },
+  { group: 'Sessions', noun: 'session' },
+  { group: 'Participants', noun: 'participant' },
+  { group: 'AI agent', noun: 'agent' },
+  { group: 'Transcripts and minutes', noun: 'artifact' },
+  { group: 'Recordings', noun: 'recording' },
+  { group: 'Keys', noun: 'key' },
+  { group: 'Webhooks', noun: 'webhook' },
+].map(({ group, noun }) => ({ group, items: eventTypes.filter((type) => type.startsWith(`${noun}.`)) }));

@@ -1,0 +1,42 @@
+'use client';
+
+import { Alert, Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { WarningIcon } from '../shell/icons';
+import { CopyButton } from './CopyButton';
+import { Dialog } from './Dialog';
+import dialog from './Dialog.module.css';
+import classes from './SecretOnce.module.css';
+
+/**
+ * A new secret. Only its button closes the dialog: there is no second look.
+ * @param props.name what it is called, for people who do not see it
+ * @param props.children why it has to be kept now
+ */
+export function SecretOnce(props: {
+  opened: boolean;
+  title: string;
+  name: string;
+  secret: string;
+  copyLabel: string;
+  onDone: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Dialog opened={props.opened} onClose={props.onDone} title={props.title} locked>
+      <Alert color="yellow" variant="light" icon={<WarningIcon />} className={classes.warning}>
+        {props.children}
+      </Alert>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- to be selected by keyboard, too */}
+      <code className={classes.secret} tabIndex={0} role="group" aria-label={props.name}>
+        {props.secret}
+      </code>
+      <div className={dialog.actions}>
+        <Button variant="default" onClick={props.onDone}>
+          I have stored it
+        </Button>
+        <CopyButton value={props.secret} label={props.copyLabel} variant="filled" />
+      </div>
+    </Dialog>
+  );
+}

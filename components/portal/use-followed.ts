@@ -1,0 +1,37 @@
+import { useFocusWithin, useHover, useInViewport, useMergedRef } from '@mantine/hooks';
+import { useState } from 'react';
+
+/**
+ * Follows a list whose new items come in at the top. They are shown at once, unless somebody reads: points or tabs into
+ * the list, or has scrolled away from its top. Then they are held back, so that nothing moves under the reader's eyes.
+ * @param items newest first
+ * @param numberOf larger for what is newer
+ */
+export function useFollowed<Item>(items: readonly Item[], numberOf: (item: Item) => number) {
+  const { ref: top, inViewport: isAtTop } = useInViewport<HTMLDivElement>();
+  const { ref: hover, hovered } = useHover<HTMLUListElement>();
+  const { ref: focus, focused } = useFocusWithin<HTMLUListElement>();
+  const list = useMergedRef(hover, focus);
+  const [first] = items;
+  const newest = first === undefined ? 0 : numberOf(first);
+  const [begunAt] = useState(newest);
+  const [shownTo, setShownTo] = useState(newest);
+  const shown = items.filter((item) => numberOf(item) <= shownTo);
+  const isRead = shown.length > 0 && (hovered || focused || !isAtTop);
+  if (!isRead && shownTo !== newest) setShownTo(newest);
+  return {
+    /** For an element just above the list. */
+    top,
+    /** For the list. */
+    list,
+    shown,
+    heldCount: items.length - shown.length,
+    /** Whether an item came after the list was first shown. */
+    isNew: (item: Item) => numberOf(item) > begunAt,
+    /** Shows what is held back, from the top. */
+    follow() {
+      setShownTo(newest);
+      window.scrollTo({ top: 0 });
+    },
+  };
+}

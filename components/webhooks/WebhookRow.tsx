@@ -1,0 +1,41 @@
+import Link from 'next/link';
+import { countOf } from '../portal/amounts';
+import panel from '../portal/Panel.module.css';
+import { usePortal } from '../portal/PortalContext';
+import rows from '../portal/Rows.module.css';
+import { When } from '../portal/When';
+import { portalPath } from '../shell/navigation';
+import { HealthTag } from './HealthTag';
+import type { Webhook } from './queries';
+import classes from './WebhookRow.module.css';
+
+/** One endpoint in the list: where it is, how it fares, what it gets. */
+export function WebhookRow({ webhook }: { webhook: Webhook }) {
+  const { mode } = usePortal();
+  const { webhookId, url, description, types, lastSuccessAt, pendingCount } = webhook;
+  return (
+    <li className={`${panel.row} ${rows.row}`}>
+      <div className={rows.what}>
+        <div className={rows.name}>
+          <Link
+            href={portalPath(mode, `webhooks/${webhookId}`)}
+            className={`${rows.link} ${classes.address}`}
+          >
+            {url}
+          </Link>
+          <HealthTag webhook={webhook} />
+        </div>
+        {description !== '' && <p className={rows.says}>{description}</p>}
+        <p className={rows.facts}>
+          <span>{types === null ? 'All events' : countOf(types.length, 'type')}</span>
+          {lastSuccessAt !== null && (
+            <span>
+              last delivered <When at={lastSuccessAt} detail="ago" />
+            </span>
+          )}
+        </p>
+      </div>
+      {pendingCount > 0 && <span className={rows.amount}>{countOf(pendingCount, 'waiting', 'waiting')}</span>}
+    </li>
+  );
+}

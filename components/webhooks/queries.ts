@@ -1,0 +1,44 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { trpc } from '../trpc';
+
+/** The endpoints of an account, newest first. */
+export const webhooksOf = (accountId: string) =>
+  queryOptions({
+    queryKey: ['webhooks', accountId],
+    queryFn: ({ signal }) => trpc.webhooks.listForAccount.query({ accountId }, { signal }),
+  });
+
+/** One endpoint. */
+export const webhookOf = (accountId: string, webhookId: string) =>
+  queryOptions({
+    queryKey: ['webhook', accountId, webhookId],
+    queryFn: ({ signal }) => trpc.webhooks.getForAccount.query({ accountId, webhookId }, { signal }),
+  });
+
+/** The deliveries to an endpoint, newest event first, page by page. @param status null: of every status */
+export const deliveriesOf = (accountId: string, webhookId: string, status: Delivery['status'] | null) =>
+  infiniteQueryOptions({
+    queryKey: ['deliveries', accountId, webhookId, status],
+    queryFn: ({ pageParam, signal }) =>
+      trpc.deliveries.listForAccount.query(
+        {
+          accountId,
+          webhookId,
+          limit: DELIVERIES_A_PAGE,
+          ...(status !== null && { status }),
+          ...(pageParam !== null && { after: pageParam }),
+        },
+        { signal },
+      ),
+    initialPageParam: firstPage,
+    getNextPageParam: (page) => page.next,
+  });
+
+/** How many deliveries a page of the list has. */
+export const DELIVERIES_A_PAGE = 25;
+
+export type Webhook = Awaited<ReturnType<typeof trpc.webhooks.getForAccount.query>>;
+export type Delivery = Awaited<ReturnType<typeof trpc.deliveries.listForAccount.query>>['deliveries'][number];
+export type Attempt = Delivery['attempts'][number];
+
+const firstPage: number | null = null;
