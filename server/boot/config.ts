@@ -8,6 +8,7 @@ import { meshOf, meshVariables } from './config/mesh';
 import { quotasOf, quotaVariables } from './config/quotas';
 import { secretsOf, secretVariables } from './config/secrets';
 import { signUpOf, signUpVariables } from './config/sign-up';
+import { webhooksOf, webhookVariables } from './config/webhooks';
 
 /** What the environment says, with every default filled in. */
 export type Config = ReturnType<typeof assemble>;
@@ -20,6 +21,7 @@ const Environment = z.object({
   ...signUpVariables,
   ...meshVariables,
   ...bucketVariables,
+  ...webhookVariables,
   ...agentVariables,
   ...quotaVariables,
 });
@@ -47,6 +49,7 @@ function assemble(env: z.infer<typeof Environment>) {
     ...signUpOf(env, env.BASE_URL ?? 'http://localhost'),
     mesh: meshOf(env),
     ...bucketsOf(env),
+    ...webhooksOf(env),
     ...agentOf(env),
     quotas: quotasOf(env),
   };

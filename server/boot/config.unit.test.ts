@@ -28,6 +28,8 @@ it('starts without any variable', () => {
     signingKey: null,
     logLevel: 'info',
     registration: 'open',
+    allowPrivateBuckets: false,
+    allowPrivateWebhooks: false,
     bootstrap: { email: null, password: null, liveKey: null, testKey: null },
   });
 });
@@ -66,6 +68,7 @@ describe('reports a wrong value in one line that names its variable', () => {
     ['SIGNING_KEY', rsaKey],
     ['LOG_LEVEL', 'loud'],
     ['REGISTRATION', 'everybody'],
+    ['ALLOW_PRIVATE_WEBHOOKS', 'yes'],
     ['QUOTA_ROOMS', '-1'],
     ['QUOTA_STORAGE_MB', 'much'],
     ['DISK_RESERVE_MB', '1.5'],
@@ -122,6 +125,7 @@ describe('reads valid values', () => {
     ],
     [{ QUOTA_ROOMS: '0', QUOTA_KEYS: '20' }, { quotas: { rooms: 0, keys: 20, participants: null } }],
     [{ DISK_RESERVE_MB: '0' }, { diskReserveMb: 0 }],
+    [{ ALLOW_PRIVATE_WEBHOOKS: 'true' }, { allowPrivateWebhooks: true, allowPrivateBuckets: false }],
     [{ UNKNOWN: 'x' }, { diskReserveMb: null }],
   ])('%j', (env, config) => {
     expect(readConfig(env)).toMatchObject(config);

@@ -12,6 +12,7 @@ import { recordChatMessage } from '../agent/transcript/record';
 import { createOpenAiModel } from '../agent/minutes/openai-model';
 import { openScratchSpace } from '../recordings/scratch-directory';
 import { openQuotas } from '../identity/quotas/quotas';
+import { openWebhookEndpoints } from '../events/webhooks/endpoints';
 import { customerStores } from '../platform/storage/customer';
 import { openStorages } from '../platform/storage/open';
 import { createDiskReserve, spaceOf } from '../platform/storage/reserve';
@@ -73,6 +74,7 @@ export async function openServices(
     }),
     quotas,
     openCustomerStore: customerStores({ allowPrivate: config.allowPrivateBuckets }),
+    webhookEndpoints: openWebhookEndpoints({ allowPrivate: config.allowPrivateWebhooks, timers }),
     vault: createVault(config.encryptionKey ?? (await encryptionKeyOf(config.dataDir))),
     hashing: createHashing(),
     registration: {

@@ -1,9 +1,10 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
+import { guardedLookup, isInternalLiteral } from '../outbound/public-address';
 import type { Timers } from '../time/timers';
-import { assertPublicEndpoint, lookupPublic } from './public-address';
 import type { S3Config } from './s3-client';
-import type { ObjectStore } from './store';
+import { internalEndpoint } from './s3-error';
+import { StorageError, type ObjectStore } from './store';
 
 /** An account's own bucket, as the account named it. */
 interface CustomerS3Config extends S3Config {
@@ -34,8 +35,8 @@ export function customerStores({
   const agents = allowPrivate
     ? undefined
     : {
-        httpAgent: new HttpAgent({ lookup: lookupPublic }),
-        httpsAgent: new HttpsAgent({ lookup: lookupPublic }),
+        httpAgent: new HttpAgent({ lookup: guardedLookup() }),
+        httpsAgent: new HttpsAgent({ lookup: guardedLookup() }),
       };
   return async ({ prefix, ...config }) => {
     if (!allowPrivate && config.endpoint !== null) assertPublicEndpoint(config.endpoint);
@@ -43,4 +44,12 @@ export function customerStores({
     const options = { prefix, bytesPerSecond: BYTES_PER_SECOND };
     return openS3Store(config, { ...options, ...(agents && { agents }), ...(timers && { timers }) });
   };
+}
+
+/** Refuses an endpoint without encryption, and one that is written as an internal address. */
+function assertPublicEndpoint(endpoint: string): void {
+  const url = new URL(endpoint);
+  if (url.protocol !== 'https:')
+    throw new StorageError('The endpoint has to be an https address.', 'refused');
+  if (isInternalLiteral(url)) throw internalEndpoint();
 }

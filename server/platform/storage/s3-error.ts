@@ -1,3 +1,4 @@
+import { InternalAddressError } from '../outbound/public-address';
 import { StorageError } from './store';
 
 /** Names of errors of a bucket, and the sentences for people. */
@@ -36,11 +37,18 @@ const SENTENCES: readonly [names: RegExp, reason: StorageError['reason'], senten
 /** Turns an error of the SDK into a StorageError, whose sentence contains nothing of the response. */
 export function explainS3Error(cause: unknown): StorageError {
   if (cause instanceof StorageError) return cause;
+  if (cause instanceof InternalAddressError) return internalEndpoint(cause);
   const name = cause instanceof Error ? cause.name : '';
   const status = statusOf(cause);
   const [, reason, sentence] = SENTENCES.find(([names]) => names.test(name)) ?? byStatus(status);
   return new StorageError(sentence, reason, { cause });
 }
+
+/** The error of an endpoint that is at an internal address, by itself or by what its name resolves to. */
+export const internalEndpoint = (cause?: InternalAddressError): StorageError =>
+  new StorageError('The endpoint leads to an internal address, which this server does not call.', 'refused', {
+    cause,
+  });
 
 /** Whether the bucket says that it has no such object. */
 export const isMissingObject = (cause: unknown): boolean =>

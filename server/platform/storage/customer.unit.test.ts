@@ -2,44 +2,6 @@ import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openS3Double, type S3Double } from '../../testing/s3-double';
 import { customerStores } from './customer';
-import { isPublicAddress } from './public-address';
-
-it.each([
-  '127.0.0.1',
-  '127.1.2.3',
-  '0.0.0.0',
-  '10.0.0.1',
-  '100.64.0.1',
-  '169.254.169.254',
-  '172.16.0.1',
-  '172.31.255.255',
-  '192.168.1.1',
-  '198.18.0.1',
-  '224.0.0.1',
-  '255.255.255.255',
-  '::',
-  '::1',
-  '::ffff:127.0.0.1',
-  '::ffff:169.254.169.254',
-  '64:ff9b::a9fe:a9fe',
-  'fd00::1',
-  'fe80::1',
-  'ff02::1',
-  '2002:7f00:1::',
-  '2001::1',
-  'fd00:ec2::254',
-  'localhost',
-  '',
-])('%s is internal', (address) => {
-  expect(isPublicAddress(address)).toBe(false);
-});
-
-it.each(['1.1.1.1', '172.15.0.1', '172.32.0.1', '52.216.1.1', '2606:4700::1111', '2a00:1450:4001::1'])(
-  '%s is public',
-  (address) => {
-    expect(isPublicAddress(address)).toBe(true);
-  },
-);
 
 describe('a bucket that a customer names', () => {
   let double: S3Double;

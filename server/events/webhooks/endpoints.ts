@@ -1,0 +1,33 @@
+import { guardedPost, type Post } from '../../platform/outbound/guarded-post';
+import type { Timers } from '../../platform/time/timers';
+import { checkWebhookAddress } from './address';
+
+declare module '../../platform/procedures/services' {
+  interface Services {
+    webhookEndpoints: WebhookEndpoints;
+  }
+}
+
+/** The endpoints that accounts name, as far as this server may call them. */
+export interface WebhookEndpoints {
+  /**
+   * Checks an address before it is stored.
+   * @returns the address as it is called
+   * @throws ApiError 400 with a sentence
+   */
+  checkAddress(address: string): string;
+  /** Sends one delivery. */
+  post: Post;
+}
+
+/**
+ * @param options.allowPrivate also calls internal addresses, and such without encryption: for development
+ * @param options.timers what deadlines go by
+ */
+export const openWebhookEndpoints = (options: {
+  allowPrivate: boolean;
+  timers: Timers;
+}): WebhookEndpoints => ({
+  checkAddress: (address) => checkWebhookAddress(address, options),
+  post: guardedPost(options),
+});

@@ -1,0 +1,145 @@
+import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttps, type RequestOptions } from 'node:https';
+import { version } from '../../../package.json';
+import { displayable } from '../text';
+import type { Timers } from '../time/timers';
+import { withDeadline } from '../time/with-deadline';
+import { ResponseTooLargeError } from './bounded-fetch';
+import { ANSWER_MAX_KIB, explainPostError, POST_SECONDS, PostError } from './post-error';
+import { guardedLookup, InternalAddressError, isInternalLiteral, type ResolveName } from './public-address';
+import { resolveByDns } from './resolve-by-dns';
+
+/**
+ * Sends one POST to an address that somebody outside has named. The connection is its own and ends with the answer;
+ * redirects are not followed.
+ * @param signal ends the request, connection included; its reason is thrown then
+ * @throws PostError when there is no answer within 15 s, or one that is too long or a redirect
+ */
+export type Post = (request: PostRequest, signal?: AbortSignal) => Promise<PostAnswer>;
+
+interface PostRequest {
+  url: string;
+  /** Beside `Content-Type: application/json` and `User-Agent`. */
+  headers: Readonly<Record<string, string>>;
+  /** JSON. These very characters are sent, in UTF-8. */
+  body: string;
+}
+
+export interface PostAnswer {
+  /** Any HTTP status but a redirect. */
+  status: number;
+  /** The header as it came. */
+  retryAfter: string | null;
+  /** The first 1,000 characters of an answer that is text, as one line; empty for others. */
+  excerpt: string;
+}
+
+interface PostOptions {
+  /** Also calls internal addresses, and such without encryption: for development and closed networks. */
+  allowPrivate: boolean;
+  /** What the deadline goes by. */
+  timers?: Timers | undefined;
+  /** Resolves names in place of DNS; `signal` ends with the request. Not asked where internal addresses are allowed. */
+  resolve?: (signal: AbortSignal) => ResolveName;
+  /** Certificates in PEM that are trusted in place of the usual authorities. */
+  authorities?: string;
+}
+
+const EXCERPT_CHARACTERS = 1_000;
+/** One of several addresses of a name is given up after so long, and the next is tried. Node's own 250 ms are too short for the other side of the world. */
+const ADDRESS_MS = 3_000;
+
+export function guardedPost({
+  allowPrivate,
+  timers,
+  resolve = resolveByDns,
+  authorities,
+}: PostOptions): Post {
+  return async (given, signal) => {
+    try {
+      const limit = { totalMs: POST_SECONDS * 1_000 };
+      return await withDeadline(limit, signal, (attempt) => exchange(given, attempt.signal), timers);
+    } catch (cause) {
+      signal?.throwIfAborted();
+      throw explainPostError(cause);
+    }
+  };
+
+  async function exchange(
+    { url: address, headers, body }: PostRequest,
+    signal: AbortSignal,
+  ): Promise<PostAnswer> {
+    const url = new URL(address);
+    if (!allowPrivate) assertGuardable(url);
+    const bytes = Buffer.from(body);
+    const options = {
+      method: 'POST',
+      agent: false,
+      signal,
+      rejectUnauthorized: true,
+      autoSelectFamilyAttemptTimeout: ADDRESS_MS,
+      headers: {
+        ...headers,
+        'Content-Type': 'application/json',
+        'Content-Length': bytes.length,
+        'User-Agent': `conference-room/${version}`,
+      },
+      ...(!allowPrivate && { lookup: guardedLookup(resolve(signal)) }),
+      ...(authorities !== undefined && { ca: authorities }),
+    };
+    const response = await send(url, options, bytes);
+    try {
+      return await readAnswer(response);
+    } finally {
+      response.destroy();
+    }
+  }
+}
+
+/** Refuses what `guardedLookup` does not see: an address without a name, and one without encryption. */
+function assertGuardable(url: URL): void {
+  if (url.protocol !== 'https:') throw new PostError('not-encrypted', 'The address is no https address.');
+  if (isInternalLiteral(url)) throw new InternalAddressError();
+}
+
+/** Sends a request. Resolves when the headers of the answer have arrived. */
+const send = (url: URL, options: RequestOptions, body: Buffer) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const request = url.protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options);
+    request.on('response', resolve);
+    request.on('error', reject);
+    request.end(body);
+  });
+
+async function readAnswer(response: IncomingMessage): Promise<PostAnswer> {
+  const { statusCode: status = 0, headers } = response;
+  if (status >= 300 && status < 400) {
+    throw new PostError('redirect', 'It answered with a redirect, which is not followed.');
+  }
+  const body = await readBody(response);
+  return {
+    status,
+    retryAfter: headers['retry-after'] ?? null,
+    excerpt: isText(headers) ? excerptOf(body) : '',
+  };
+}
+
+async function readBody(response: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of response) {
+    bytes += part.length;
+    if (bytes > ANSWER_MAX_KIB * 1_024) throw new ResponseTooLargeError();
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/** Types that people can read, unless they are compressed. */
+const TEXT = /^\s*(text\/[\w.+-]+|application\/([\w.-]+\+)?(json|xml))\s*(;|$)/i;
+
+const isText = (headers: IncomingMessage['headers']): boolean =>
+  headers['content-encoding'] === undefined && TEXT.test(headers['content-type'] ?? '');
+
+const excerptOf = (body: Buffer): string =>
+  displayable(body.toString('utf8').replaceAll(/[\s\p{Cc}]+/gu, ' '), EXCERPT_CHARACTERS);
