@@ -1,17 +1,16 @@
 import type { Timers } from '../../platform/time/timers';
 
-/** Resolves after so many milliseconds. Rejects with the signal's reason as soon as it is aborted. */
-export function pause(timers: Timers, ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    const cancel = timers.after(ms, () => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    });
-    const stop = () => {
+/** Resolves after so many milliseconds. @throws the signal's reason, as soon as it is aborted */
+export async function pause(timers: Timers, ms: number, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  await new Promise<void>((resolve) => {
+    const end = () => {
       cancel();
-      reject(signal.reason);
+      signal.removeEventListener('abort', end);
+      resolve();
     };
-    signal.addEventListener('abort', stop, { once: true });
+    const cancel = timers.after(ms, end);
+    signal.addEventListener('abort', end);
   });
+  signal.throwIfAborted();
 }
