@@ -3,6 +3,7 @@ import { agentRouter } from '../agent/agents/procedures';
 import { artifactsRouter } from '../agent/artifacts/procedures';
 import { auditRouter } from '../identity/audit/procedures';
 import { bansRouter } from '../rooms/bans/procedures';
+import { deliveriesRouter } from '../events/deliveries/procedures';
 import { embedRouter } from '../rooms/embed/procedures';
 import { eventsRouter } from '../events/log/procedures';
 import { keysRouter } from '../identity/keys/procedures';
@@ -13,6 +14,7 @@ import { roomsRouter } from '../rooms/rooms/procedures';
 import { createCallerFactory, router } from '../platform/procedures/expose';
 import { usageRouter } from '../usage/procedures';
 import { usersRouter } from '../identity/users/procedures';
+import { webhooksRouter } from '../events/webhooks/procedures';
 
 /** Every operation. REST, the OpenAPI document, the MCP tools and the portal's calls are derived from it. */
 export const appRouter = router({
@@ -22,6 +24,8 @@ export const appRouter = router({
   artifacts: artifactsRouter,
   recordings: recordingsRouter,
   events: eventsRouter,
+  webhooks: webhooksRouter,
+  deliveries: deliveriesRouter,
   keys: keysRouter,
   accounts: accountsRouter,
   members: membersRouter,

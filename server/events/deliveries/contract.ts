@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { plainText } from '../../platform/text';
 
 const webhookId = plainText().describe('The endpoint.');
+const accountId = plainText().describe('The account, live or test, of the caller.');
 
 /** An event on its way to an endpoint, with its attempts. */
 export const delivery = z
@@ -62,4 +63,15 @@ export const listDeliveries = {
 export const retryDelivery = {
   input: z.object({ webhookId, deliveryId: plainText().describe('The delivery to send again.') }),
   output: delivery,
+};
+
+/* The same for a signed-in person and one of their accounts. */
+
+export const listDeliveriesForAccount = {
+  input: listDeliveries.input.extend({ accountId }),
+  output: listDeliveries.output,
+};
+export const retryDeliveryForAccount = {
+  input: retryDelivery.input.extend({ accountId }),
+  output: retryDelivery.output,
 };

@@ -3,6 +3,7 @@ import { EVENT_TYPES, WEBHOOK_DISABLED_REASONS } from '../../platform/events/typ
 import { plainText } from '../../platform/text';
 
 const webhookId = plainText().describe('The endpoint.');
+const accountId = plainText().describe('The account, live or test, of the caller.');
 
 const url = plainText().describe(
   'An https address without credentials and fragment, at most 2,048 characters, that does not lead to an internal network.',
@@ -42,7 +43,7 @@ export const webhook = z
       .int()
       .nullable()
       .describe(
-        'The endpoint missed events after this number while it was paused or disabled; null: none. Pass it to replay.',
+        'The endpoint missed events after this number while it was paused or disabled; null: none. Enabling it does not send them: pass the number to replay as `after`, which clears it.',
       ),
     failingSince: z.iso
       .datetime()
@@ -96,7 +97,7 @@ export const updateWebhook = {
       .enum(['enabled', 'paused'])
       .optional()
       .describe(
-        '`paused`: nothing is posted, and what waits is cancelled. `enabled`: later events are posted again.',
+        '`paused`: nothing is posted, and what waits is cancelled. `enabled`: later events are posted again; what it missed is kept in `missedAfter`.',
       ),
   }),
   output: webhook,
@@ -123,19 +124,20 @@ export const rotateWebhookSecret = {
   output: webhook.extend({ secret }),
 };
 
+const after = z.int().min(0).optional().describe('Events above this number.');
+const since = z.iso
+  .datetime({ offset: true })
+  .optional()
+  .describe('Events that happened at this moment or later.');
+
+const namesOneStart = [
+  (input: { after?: number | undefined; since?: string | undefined }) =>
+    (input.after === undefined) !== (input.since === undefined),
+  { error: 'takes either after or since' },
+] as const;
+
 export const replayEvents = {
-  input: z
-    .object({
-      webhookId,
-      after: z.int().min(0).optional().describe('Events above this number.'),
-      since: z.iso
-        .datetime({ offset: true })
-        .optional()
-        .describe('Events that happened at this moment or later.'),
-    })
-    .refine(({ after, since }) => (after === undefined) !== (since === undefined), {
-      error: 'takes either after or since',
-    }),
+  input: z.object({ webhookId, after, since }).refine(...namesOneStart),
   output: z.object({
     deliveryCount: z.int().describe('How many events will be posted, at most 10,000.'),
     next: z
@@ -145,4 +147,39 @@ export const replayEvents = {
         'Where the next replay has to start when there were more than 10,000: pass it as `after`; null: that was all.',
       ),
   }),
+};
+
+/* The same for a signed-in person and one of their accounts. */
+
+export const listWebhooksForAccount = {
+  input: listWebhooks.input.extend({ accountId }),
+  output: listWebhooks.output,
+};
+export const createWebhookForAccount = {
+  input: createWebhook.input.extend({ accountId }),
+  output: createWebhook.output,
+};
+export const getWebhookForAccount = {
+  input: getWebhook.input.extend({ accountId }),
+  output: getWebhook.output,
+};
+export const updateWebhookForAccount = {
+  input: updateWebhook.input.extend({ accountId }),
+  output: updateWebhook.output,
+};
+export const deleteWebhookForAccount = {
+  input: deleteWebhook.input.extend({ accountId }),
+  output: deleteWebhook.output,
+};
+export const testWebhookForAccount = {
+  input: testWebhook.input.extend({ accountId }),
+  output: testWebhook.output,
+};
+export const rotateWebhookSecretForAccount = {
+  input: rotateWebhookSecret.input.extend({ accountId }),
+  output: rotateWebhookSecret.output,
+};
+export const replayEventsForAccount = {
+  input: z.object({ accountId, webhookId, after, since }).refine(...namesOneStart),
+  output: replayEvents.output,
 };

@@ -68,6 +68,8 @@ export const webhooks = pgTable(
     lastSuccessAt: moment('last_success_at'),
     /** The first failure since the last success; null: the last attempt succeeded, or there was none. */
     failingSince: moment('failing_since'),
+    /** Failed attempts since the last success. */
+    failures: integer('failures').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -109,9 +111,12 @@ export const webhookDeliveries = pgTable(
     index('webhook_deliveries_due')
       .on(table.webhookId, table.nextAttemptAt)
       .where(sql`${table.status} = 'pending' and ${table.nextAttemptAt} is not null`),
-    index('webhook_deliveries_lane')
+    index('webhook_deliveries_scheduled')
+      .on(table.webhookId, table.lane)
+      .where(sql`${table.status} = 'pending' and ${table.nextAttemptAt} is not null`),
+    index('webhook_deliveries_waiting')
       .on(table.webhookId, table.lane, table.sequence)
-      .where(sql`${table.status} = 'pending'`),
+      .where(sql`${table.status} = 'pending' and ${table.nextAttemptAt} is null`),
     index('webhook_deliveries_created').on(table.createdAt),
   ],
 );
