@@ -4,6 +4,7 @@ import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
 import { listDeliveries } from './list';
 import { retryDelivery } from './retry';
+import * as tools from './tools';
 
 const failures = {
   401: 'The key is missing or invalid.',
@@ -26,6 +27,7 @@ export const deliveriesRouter = router({
         404: 'There is no such endpoint.',
       },
     },
+    tools: [tools.listWebhookDeliveries],
   })
     .input(contract.listDeliveries.input)
     .output(contract.listDeliveries.output)
@@ -47,6 +49,7 @@ export const deliveriesRouter = router({
         409: 'The endpoint is not enabled, or the delivery is being sent or waits for earlier events.',
       },
     },
+    tools: [tools.retryWebhookDelivery],
   })
     .input(contract.retryDelivery.input)
     .output(contract.retryDelivery.output)
@@ -56,11 +59,7 @@ export const deliveriesRouter = router({
     .input(contract.listDeliveriesForAccount.input)
     .output(contract.listDeliveriesForAccount.output)
     .query(async ({ ctx, input: { accountId, ...input } }) =>
-      listDeliveries(
-        ctx.services,
-        await actFor(ctx.services.db, only('user', ctx.caller), accountId),
-        input,
-      ),
+      listDeliveries(ctx.services, await actFor(ctx.services.db, only('user', ctx.caller), accountId), input),
     ),
 
   retryForAccount: expose({ auth: 'portal' })

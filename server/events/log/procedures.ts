@@ -2,6 +2,7 @@ import { only } from '../../platform/principal/principal';
 import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
 import { getEvent, listEvents } from './read';
+import * as tools from './tools';
 
 export const eventsRouter = router({
   list: expose({
@@ -22,6 +23,7 @@ export const eventsRouter = router({
         429: 'Five requests of the key wait already.',
       },
     },
+    tools: [tools.listEvents],
   })
     .input(contract.listEvents.input)
     .output(contract.listEvents.output)
