@@ -30,6 +30,13 @@ const words: Record<string, string> = {
   'room.lift-ban': 'let somebody back into',
   'user.change-password': 'changed their password',
   'user.create': 'signed up',
+  'webhook.create': 'created a webhook endpoint',
+  'webhook.delete': 'deleted a webhook endpoint',
+  'webhook.disable': 'disabled a webhook endpoint',
+  'webhook.replay': 'had events posted to a webhook endpoint again',
+  'webhook.retry': 'had an event posted to a webhook endpoint again',
+  'webhook.rotate': 'rotated the secret of a webhook endpoint',
+  'webhook.update': 'changed a webhook endpoint',
 };
 
 /** The name of the actor. A sign-up creates its own actor, whose name is that of the target. */
@@ -51,7 +58,7 @@ export function actorName({ action, actor: { kind, name, id }, target }: AuditEv
 
 /** Whether the event's words need what it was done to behind them: not where a person did it to themselves. */
 export const takesTarget = (action: string): boolean =>
-  !/^(account|login|user)\./.test(action) && !/^member\.(invite|withdraw)$/.test(action);
+  !/^(account|login|user|webhook)\./.test(action) && !/^member\.(invite|withdraw)$/.test(action);
 
 /** `ext:<account>:<externalUserId>` is shown as the integrator knows the person. */
 const externalOf = (id: string | null): string => id?.replace(/^ext:[^:]*:/, '') ?? 'unknown';

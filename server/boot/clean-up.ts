@@ -1,6 +1,7 @@
 import { deleteOldInvitations } from '../rooms/members/clean-up';
 import { deleteExpired } from '../recordings/retention';
 import type { Services } from '../platform/procedures/services';
+import { deleteOldDeliveries } from '../events/deliveries/retention';
 import { deleteOldEvents } from '../events/log/retention';
 import { deleteOldAttempts } from '../identity/attempts/attempts';
 import { deleteExpiredLogins } from '../identity/users/clean-up';
@@ -12,6 +13,7 @@ export async function cleanUp(services: Services): Promise<void> {
   await deleteOldAttempts(services);
   await deleteExpiredLogins(services);
   await deleteOldInvitations(services);
+  await deleteOldDeliveries(services);
   await deleteOldEvents(services);
   await deleteFinishedJobs(services);
 }

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { Sender } from '../events/deliveries/sender';
 import type { Numbering } from '../events/log/numbering';
 import type { Pages } from '../api/pages/pages';
 import type { createHub } from '../calls/hub/hub';
@@ -13,6 +14,8 @@ const HUB_GRACE_MS = 2_000;
 const AGENT_GRACE_MS = 3_000;
 /** How long background work may take to stop. */
 const RUNNER_GRACE_MS = 1_000;
+/** How long it may take to give back what is being posted to webhooks. */
+const SENDER_GRACE_MS = 1_000;
 const IDLE_CHECK_MS = 100;
 
 /** What runs, and has to be closed. */
@@ -23,6 +26,7 @@ interface Parts {
   pages: Pages | null;
   runner: Runner;
   numbering: Pick<Numbering, 'close'>;
+  sender: Pick<Sender, 'close'>;
   database: Database;
   log: Log;
 }
@@ -32,7 +36,7 @@ interface Parts {
  * @param graceMs after this the connections that are left are cut
  */
 export async function drain(
-  { server, hub, services, pages, runner, numbering, database, log }: Parts,
+  { server, hub, services, pages, runner, numbering, sender, database, log }: Parts,
   graceMs: number,
   agentGraceMs = AGENT_GRACE_MS,
 ): Promise<void> {
@@ -48,6 +52,7 @@ export async function drain(
   await services.listening.close(Math.min(graceMs, agentGraceMs));
   await pages?.close();
   await numbering.close();
+  await sender.close(Math.min(graceMs, SENDER_GRACE_MS));
   await runner.close(Math.min(graceMs, RUNNER_GRACE_MS));
   await database.close();
   log.flush();

@@ -1,21 +1,45 @@
+import { createSender, type SenderDeps } from '../events/deliveries/sender';
 import { createNumbering } from '../events/log/numbering';
 import { wakeReadersOfOthers } from '../events/log/other-processes';
 import { createWaitingReaders } from '../events/log/waiting-readers';
+import { enqueueDeliveries, type DeliveryQueue } from '../events/queue/enqueue';
 import type { Db } from '../platform/db/client';
 import { createEventLog } from '../platform/events/event-log';
 import type { Log } from '../platform/log/log';
 import type { Timers } from '../platform/time/timers';
 
-/** Builds the event log. Nothing is numbered until `numbering` is started. */
-export function openEvents({ db, log, timers }: { db: Db; log: Log; timers: Timers }) {
+/**
+ * Builds the event log. Nothing is numbered until `numbering` is started.
+ * @param deliveryQueue is woken when deliveries were created
+ */
+export function openEvents({
+  db,
+  log,
+  timers,
+  now,
+  deliveryQueue,
+}: {
+  db: Db;
+  log: Log;
+  timers: Timers;
+  now: () => Date;
+  deliveryQueue: DeliveryQueue;
+}) {
   const waitingReaders = createWaitingReaders(timers);
   const numbering = createNumbering({
     db,
     log,
     timers,
-    enqueueDeliveries: async () => {},
-    numbered: (accountId) => waitingReaders.numbered(accountId),
+    enqueueDeliveries: (tx, accountId, range) => enqueueDeliveries(tx, accountId, range, now()),
+    numbered(accountId) {
+      waitingReaders.numbered(accountId);
+      deliveryQueue.wake();
+    },
     passed: wakeReadersOfOthers({ db, waitingReaders }),
   });
   return { events: createEventLog(() => numbering.inserted()), waitingReaders, numbering };
 }
+
+/** Builds what sends the deliveries. Nothing is sent until it is started. */
+export const openSender = (deps: Omit<SenderDeps, 'random'>) =>
+  createSender({ ...deps, random: Math.random });

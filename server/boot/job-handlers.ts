@@ -1,4 +1,5 @@
 import { minutesWriter } from '../agent/minutes/write';
+import { disabledMailer } from '../events/webhooks/mail-disabled';
 import { recordingDeliverer } from '../recordings/deliver';
 import { recordingFinaliser } from '../recordings/finalise';
 import { leftoverRemover, recordingPurger } from '../recordings/remove';
@@ -17,5 +18,6 @@ export function handlersOf(services: Services): Handlers {
     'remove-object': leftoverRemover(services),
     'clean-up': { run: () => cleanUp(services), everyMs: HOUR_MS },
     'write-minutes': minutesWriter(services),
+    'mail-webhook-disabled': disabledMailer(services),
   };
 }

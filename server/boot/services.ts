@@ -1,5 +1,5 @@
 import { openAgent } from './agent';
-import { openEvents } from './events';
+import { openEvents, openSender } from './events';
 import type { Config } from './config';
 import type { Database } from '../platform/db/client';
 import type { Bus } from '../platform/hub/bus';
@@ -54,7 +54,14 @@ export async function openServices(
   const now = () => new Date();
   const quotas = await openQuotas(db, config.quotas, () => services.now());
   const runner = createRunner({ db, log, timers, now: () => services.now() });
-  const { events, waitingReaders, numbering } = openEvents({ db, log, timers });
+  const deliveryQueue = { wake: () => sender.wake() };
+  const { events, waitingReaders, numbering } = openEvents({
+    db,
+    log,
+    timers,
+    now: () => services.now(),
+    deliveryQueue,
+  });
   let services: Services = {
     db,
     baseUrl: config.baseUrl,
@@ -92,6 +99,7 @@ export async function openServices(
     bus,
     events,
     waitingReaders,
+    deliveryQueue,
     jobs: runner,
     log,
     authenticate: resolvePrincipal,
@@ -100,5 +108,6 @@ export async function openServices(
     userRemovals: userRemovals(() => services),
   };
   services = { ...services, ...replace?.(services) };
-  return { services, runner, numbering };
+  const sender = openSender({ ...services, timers });
+  return { services, runner, numbering, sender };
 }

@@ -76,7 +76,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
 async function listen(config: Config, options: StartOptions, database: Database): Promise<RunningServer> {
   const { log, patience } = options;
   const bus = createMemoryBus();
-  const { services, runner, numbering } = await openServices(config, options, database, bus);
+  const { services, runner, numbering, sender } = await openServices(config, options, database, bus);
   await bootstrap(services, config.bootstrap);
   const authSecret = config.authSecret ?? (await authSecretOf(config.dataDir));
   const document = createDocument(appRouter, config.baseUrl, { [FILE_ROUTE]: fileOperation });
@@ -112,6 +112,7 @@ async function listen(config: Config, options: StartOptions, database: Database)
   }
   runner.start(handlersOf(services));
   numbering.start();
+  sender.start();
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   return {
@@ -119,7 +120,7 @@ async function listen(config: Config, options: StartOptions, database: Database)
     services,
     close: (graceMs = 8_000) =>
       drain(
-        { server, hub, services, pages, runner, numbering, database, log },
+        { server, hub, services, pages, runner, numbering, sender, database, log },
         graceMs,
         patience?.agentGraceMs,
       ),

@@ -1,6 +1,7 @@
 import { guardedPost, type Post } from '../../platform/outbound/guarded-post';
 import type { Timers } from '../../platform/time/timers';
 import { checkWebhookAddress } from './address';
+import { countRunningTests, type RunningTests } from './running-tests';
 
 declare module '../../platform/procedures/services' {
   interface Services {
@@ -18,6 +19,8 @@ export interface WebhookEndpoints {
   checkAddress(address: string): string;
   /** Sends one delivery. */
   post: Post;
+  /** The tests that run. */
+  tests: RunningTests;
 }
 
 /**
@@ -30,4 +33,5 @@ export const openWebhookEndpoints = (options: {
 }): WebhookEndpoints => ({
   checkAddress: (address) => checkWebhookAddress(address, options),
   post: guardedPost(options),
+  tests: countRunningTests(),
 });

@@ -11,6 +11,7 @@ import {
 import {
   findAccount,
   findOwnAccount,
+  findOwnerAddress,
   insertAccounts,
   listOwnAccounts,
   updateRetention,
@@ -80,6 +81,10 @@ export async function modeOf(db: Db, accountId: string): Promise<Mode> {
   if (account === null) throw notFound('There is no such account.');
   return account.mode;
 }
+
+/** The mail address of the owner of any account; null when there is none. */
+export const ownerAddress = (db: Db, accountId: string): Promise<string | null> =>
+  findOwnerAddress(db, accountId);
 
 /** Gives a new person their two accounts, live and test. */
 export async function addAccounts(tx: Tx, userId: string, at: Date): Promise<void> {

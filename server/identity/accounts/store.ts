@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { accounts } from '../../platform/db/schema/accounts';
+import { users } from '../../platform/db/schema/users';
 
 export type AccountRow = typeof accounts.$inferSelect;
 
@@ -19,6 +20,15 @@ export async function findOwnAccount(db: Db, userId: string, accountId: string):
 
 export async function listOwnAccounts(db: Db, userId: string): Promise<AccountRow[]> {
   return db.select().from(accounts).where(eq(accounts.ownerUserId, userId)).orderBy(asc(accounts.mode));
+}
+
+export async function findOwnerAddress(db: Db, accountId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ email: users.email })
+    .from(accounts)
+    .innerJoin(users, eq(users.id, accounts.ownerUserId))
+    .where(eq(accounts.id, accountId));
+  return row?.email ?? null;
 }
 
 export async function insertAccounts(tx: Tx, rows: (typeof accounts.$inferInsert)[]): Promise<void> {

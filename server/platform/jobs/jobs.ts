@@ -12,6 +12,8 @@ export type JobKind =
   | 'remove-object'
   /** A session's id: write the minutes. */
   | 'write-minutes'
+  /** An endpoint's id: tell the owner of its account that it was disabled. */
+  | 'mail-webhook-disabled'
   /** `-`: remove what has outlived its time: recordings past their retention, attempts, logins, invitations, finished jobs. */
   | 'clean-up';
 

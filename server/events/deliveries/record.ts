@@ -1,0 +1,27 @@
+import type { AttemptRow, ListedDelivery } from './store';
+
+/** A delivery as the owner of the endpoint sees it. @param attempts oldest first, also those of other deliveries */
+export function toRecord({ delivery, eventType, roomId }: ListedDelivery, attempts: readonly AttemptRow[]) {
+  return {
+    deliveryId: delivery.id,
+    webhookId: delivery.webhookId,
+    eventId: delivery.eventId,
+    eventType,
+    sequence: delivery.sequence,
+    roomId,
+    status: delivery.status,
+    trigger: delivery.trigger,
+    nextAttemptAt: delivery.nextAttemptAt?.toISOString() ?? null,
+    createdAt: delivery.createdAt.toISOString(),
+    finishedAt: delivery.finishedAt?.toISOString() ?? null,
+    attempts: attempts
+      .filter(({ deliveryId }) => deliveryId === delivery.id)
+      .map(({ at, durationMs, statusCode, errorMessage, answerExcerpt }) => ({
+        at: at.toISOString(),
+        durationMs,
+        statusCode,
+        errorMessage,
+        answerExcerpt,
+      })),
+  };
+}

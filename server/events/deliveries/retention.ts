@@ -1,0 +1,13 @@
+import type { Db } from '../../platform/db/client';
+import * as store from './store';
+
+/** How long deliveries are kept, from when the event happened or was sent again. */
+const KEPT_MS = 14 * 86_400_000;
+/** How many deliveries one statement deletes. */
+const BATCH = 1_000;
+
+/** Deletes deliveries that have outlived their time, with their attempts. */
+export async function deleteOldDeliveries({ db, now }: { db: Db; now: () => Date }): Promise<void> {
+  const until = new Date(now().getTime() - KEPT_MS);
+  while ((await store.deleteEnded(db, until, BATCH)) === BATCH);
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { Log } from '../../platform/log/log';
+import type { Cancel, Timers } from '../../platform/time/timers';
+import { withTimeout } from '../../platform/time/with-timeout';
+import { toEnvelope } from '../log/envelope';
+import type { DeliveryQueue } from '../queue/enqueue';
+import { postEvent, type PostEventDeps } from '../webhooks/post-event';
+import { recordOutcome, type OutcomeDeps } from './outcome';
+import { shareOut, type InFlight } from './share-out';
+import * as store from './store';
+
+/** Sends the deliveries of all accounts, as one process among several. */
+export interface Sender extends DeliveryQueue {
+  /** Sends what is due, now and from now on. */
+  start(): void;
+  /**
+   * Sends nothing more, cuts what is being sent and gives it back, so that another process sends it at once.
+   * @param graceMs how long this may take
+   */
+  close(graceMs: number): Promise<void>;
+}
+
+export interface SenderDeps extends OutcomeDeps, PostEventDeps {
+  log: Log;
+  timers: Timers;
+}
+
+/** How long a delivery belongs to a process that has fallen silent; longer than an attempt and its record may take. */
+const LEASE_MS = 45_000;
+/** How long until due deliveries are looked for without being woken: other processes create some, too. */
+const POLL_MS = 2_000;
+/** How many endpoints one look considers. */
+const ENDPOINTS = 200;
+
+interface Sending extends InFlight {
+  lease: store.DeliveryLease;
+  done: Promise<void>;
+}
+
+/**
+ * A loop of its own, beside that of background jobs: a delivery may take 15 s, and there may be very many of them.
+ */
+export function createSender(deps: SenderDeps): Sender {
+  const { db, now, timers, log } = deps;
+  const sending = new Set<Sending>();
+  const stop = new AbortController();
+  let isStarted = false;
+  let looking: Promise<void> | null = null;
+  let isWoken = false;
+  let cancelPoll: Cancel = () => {};
+
+  return {
+    wake,
+    start() {
+      isStarted = true;
+      wake();
+    },
+    async close(graceMs) {
+      stop.abort();
+      cancelPoll();
+      await withTimeout<unknown>(finish(), graceMs, () => {});
+      const leases = [...sending].map(({ lease }) => lease);
+      await store.releaseLeases(db, leases).catch(report);
+    },
+  };
+
+  async function finish(): Promise<void> {
+    await looking;
+    await Promise.all([...sending].map(({ done }) => done));
+  }
+
+  function wake(): void {
+    if (!isStarted || stop.signal.aborted) return;
+    isWoken = true;
+    looking ??= look().finally(() => {
+      looking = null;
+      if (isWoken) wake();
+    });
+  }
+
+  /** Never rejects: while the database is away, it is asked again and again. */
+  async function look(): Promise<void> {
+    cancelPoll();
+    let waitMs = POLL_MS;
+    try {
+      while (isWoken && !stop.signal.aborted) {
+        isWoken = false;
+        waitMs = await sendDue();
+      }
+    } catch (err) {
+      log.error({ err }, 'due deliveries could not be looked for');
+    }
+    if (!stop.signal.aborted) cancelPoll = timers.after(waitMs, wake);
+  }
+
+  /** Begins to send what is due, as far as there are places. @returns until the next look, in milliseconds */
+  async function sendDue(): Promise<number> {
+    for (;;) {
+      const at = now();
+      const endpoints = await store.listDueEndpoints(db, at, ENDPOINTS);
+      const due = endpoints.filter(({ dueAt }) => dueAt <= at.getTime());
+      const shares = shareOut(due, [...sending]);
+      const isBegun = shares.length > 0 && (await begin(shares, due));
+      if (isBegun && !stop.signal.aborted) continue;
+      const next = endpoints.find(({ dueAt }) => dueAt > at.getTime());
+      return next === undefined ? POLL_MS : Math.min(POLL_MS, next.dueAt - at.getTime());
+    }
+  }
+
+  async function begin(shares: store.Share[], due: readonly store.DueEndpoint[]): Promise<boolean> {
+    const at = now();
+    const leaseId = randomUUID();
+    const leasedUntil = new Date(at.getTime() + LEASE_MS);
+    const leased = await store.leaseDeliveries(db, shares, { at, leaseId, leasedUntil });
+    for (const delivery of leased) {
+      const { id, endpoint } = delivery;
+      const endpointInFlight = due.find(({ webhookId }) => webhookId === endpoint.id);
+      if (endpointInFlight === undefined) continue; // not possible: only their deliveries are leased
+      const lease = { id, leaseId };
+      const entry: Sending = {
+        ...endpointInFlight,
+        lease,
+        done: send(delivery, lease).finally(() => {
+          sending.delete(entry);
+          wake();
+        }),
+      };
+      sending.add(entry);
+    }
+    return leased.length > 0;
+  }
+
+  /** Never rejects: a delivery whose outcome could not be recorded is sent again when its lease is over. */
+  async function send(
+    { endpoint, event, mode }: store.LeasedDelivery,
+    lease: store.DeliveryLease,
+  ): Promise<void> {
+    try {
+      const body = JSON.stringify(toEnvelope({ ...event, mode }));
+      const outcome = await postEvent(deps, endpoint, { id: event.id, body }, stop.signal);
+      await recordOutcome(deps, endpoint.accountId, lease, outcome);
+    } catch (err) {
+      if (stop.signal.aborted) await store.releaseLeases(db, [lease]).catch(report);
+      else report(err);
+    }
+  }
+
+  function report(err: unknown): void {
+    log.error({ err }, 'a delivery could not be sent or recorded');
+  }
+}

@@ -1,0 +1,222 @@
+import { and, asc, desc, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/db/client';
+import { accounts } from '../../platform/db/schema/accounts';
+import { events, webhookAttempts, webhookDeliveries, webhooks } from '../../platform/db/schema/events';
+
+export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
+export type AttemptRow = typeof webhookAttempts.$inferSelect;
+
+/** An endpoint with a delivery that is due, or will be. */
+export interface DueEndpoint {
+  webhookId: string;
+  /** The person with all their accounts, or an account whose owner is gone. */
+  owner: string;
+  /** Whether its last attempt failed, or it never had a success. */
+  isDoubtful: boolean;
+  /** When its next delivery is due, in milliseconds since 1970. */
+  dueAt: number;
+}
+
+/** How many deliveries of an endpoint are to be leased. */
+export interface Share {
+  webhookId: string;
+  count: number;
+}
+
+/** A delivery under a lease, with all that it takes to send it. */
+export type LeasedDelivery = NonNullable<Awaited<ReturnType<typeof listLeased>>[number]>;
+
+/** A delivery and the lease under which a process sends it. */
+export interface DeliveryLease {
+  id: string;
+  leaseId: string;
+}
+
+/**
+ * Endpoints with deliveries that are due, or will be, and that nobody sends; the one that is due longest first. Takes a step
+ * in an index for each endpoint, however many deliveries it has.
+ */
+export async function listDueEndpoints(db: Db, at: Date, limit: number): Promise<DueEndpoint[]> {
+  const rows = await db.execute<{
+    webhook_id: string;
+    owner: string;
+    is_doubtful: boolean;
+    due_at: string;
+  }>(sql`
+    with recursive endpoint as (
+      (select webhook_id from webhook_deliveries where status = 'pending' and next_attempt_at is not null
+        order by webhook_id limit 1)
+      union all
+      select (select webhook_id from webhook_deliveries
+        where status = 'pending' and next_attempt_at is not null and webhook_id > endpoint.webhook_id
+        order by webhook_id limit 1)
+      from endpoint where endpoint.webhook_id is not null
+    )
+    select webhooks.id as webhook_id, coalesce(accounts.owner_user_id, accounts.id) as owner,
+      webhooks.failing_since is not null or webhooks.last_success_at is null as is_doubtful,
+      extract(epoch from due.next_attempt_at) * 1000 as due_at
+    from endpoint
+    join webhooks on webhooks.id = endpoint.webhook_id
+    join accounts on accounts.id = webhooks.account_id
+    cross join lateral (
+      select next_attempt_at from webhook_deliveries
+      where webhook_id = webhooks.id and status = 'pending' and next_attempt_at is not null
+        and (leased_until is null or leased_until <= ${at.toISOString()}::timestamptz)
+      order by next_attempt_at limit 1
+    ) due
+    order by due.next_attempt_at limit ${limit}`);
+  return rows.map((row) => ({
+    webhookId: row.webhook_id,
+    owner: row.owner,
+    isDoubtful: row.is_doubtful,
+    dueAt: Number(row.due_at),
+  }));
+}
+
+/** Leases due deliveries of some endpoints, those first that are due longest. */
+export async function leaseDeliveries(
+  db: Db,
+  shares: readonly Share[],
+  { at, leaseId, leasedUntil }: { at: Date; leaseId: string; leasedUntil: Date },
+): Promise<LeasedDelivery[]> {
+  const rows = await db.execute<{ id: string }>(sql`
+    with due as materialized (
+      select delivery.id
+      from json_to_recordset(${JSON.stringify(shares)}::text::json) as share("webhookId" text, count integer)
+      cross join lateral (
+        select id from webhook_deliveries
+        where webhook_id = share."webhookId" and status = 'pending'
+          and next_attempt_at <= ${at.toISOString()}::timestamptz
+          and (leased_until is null or leased_until <= ${at.toISOString()}::timestamptz)
+        order by next_attempt_at, sequence limit share.count
+        for update skip locked
+      ) delivery
+    )
+    update webhook_deliveries set lease_id = ${leaseId}, leased_until = ${leasedUntil.toISOString()}::timestamptz
+    where id in (select id from due) returning id`);
+  const ids = rows.map(({ id }) => id);
+  return ids.length === 0 ? [] : listLeased(db, ids);
+}
+
+const listLeased = (db: Db, ids: string[]) =>
+  db
+    .select({
+      id: webhookDeliveries.id,
+      endpoint: {
+        id: webhooks.id,
+        accountId: webhooks.accountId,
+        url: webhooks.url,
+        secret: webhooks.secret,
+        previousSecret: webhooks.previousSecret,
+        previousSecretUntil: webhooks.previousSecretUntil,
+      },
+      event: events,
+      mode: accounts.mode,
+    })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+    .innerJoin(events, eq(events.id, webhookDeliveries.eventId))
+    .innerJoin(accounts, eq(accounts.id, webhooks.accountId))
+    .where(inArray(webhookDeliveries.id, ids))
+    .orderBy(asc(webhookDeliveries.sequence));
+
+const holdsLease = ({ id, leaseId }: DeliveryLease) =>
+  and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.leaseId, leaseId));
+
+/** Gives deliveries back as if they had not been leased. */
+export async function releaseLeases(db: Db, leases: readonly DeliveryLease[]): Promise<void> {
+  for (const lease of leases) {
+    await db
+      .update(webhookDeliveries)
+      .set({ leaseId: null, leasedUntil: null })
+      .where(holdsLease(lease));
+  }
+}
+
+/** A delivery while its lease is held; null when the lease is another's, or the delivery was cancelled. */
+export async function findLeased(tx: Tx, lease: DeliveryLease): Promise<DeliveryRow | null> {
+  const [row] = await tx.select().from(webhookDeliveries).where(holdsLease(lease)).for('update');
+  return row ?? null;
+}
+
+export async function updateDelivery(
+  tx: Tx,
+  { id, webhookId }: Pick<DeliveryRow, 'id' | 'webhookId'>,
+  set: Partial<typeof webhookDeliveries.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(webhookDeliveries)
+    .set(set)
+    .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.webhookId, webhookId)));
+}
+
+export async function insertAttempt(tx: Tx, row: AttemptRow): Promise<void> {
+  await tx.insert(webhookAttempts).values(row);
+}
+
+/** A delivery and what it tells of its event. */
+export interface ListedDelivery {
+  delivery: DeliveryRow;
+  eventType: string;
+  roomId: string | null;
+}
+
+const listed = { delivery: webhookDeliveries, eventType: events.type, roomId: events.roomId };
+
+/** The deliveries of an endpoint below a number, newest event first. */
+export const listDeliveries = (
+  db: Db,
+  webhookId: string,
+  { before, status, limit }: { before: number | null; status: DeliveryRow['status'] | null; limit: number },
+): Promise<ListedDelivery[]> =>
+  db
+    .select(listed)
+    .from(webhookDeliveries)
+    .innerJoin(events, eq(events.id, webhookDeliveries.eventId))
+    .where(
+      and(
+        eq(webhookDeliveries.webhookId, webhookId),
+        before === null ? undefined : lt(webhookDeliveries.sequence, before),
+        status === null ? undefined : eq(webhookDeliveries.status, status),
+      ),
+    )
+    .orderBy(desc(webhookDeliveries.sequence))
+    .limit(limit);
+
+export async function findDelivery(
+  db: Db | Tx,
+  webhookId: string,
+  deliveryId: string,
+): Promise<ListedDelivery | null> {
+  const [row] = await db
+    .select(listed)
+    .from(webhookDeliveries)
+    .innerJoin(events, eq(events.id, webhookDeliveries.eventId))
+    .where(and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.id, deliveryId)));
+  return row ?? null;
+}
+
+/** The attempts of deliveries, oldest first. */
+export const listAttempts = async (db: Db | Tx, deliveryIds: string[]): Promise<AttemptRow[]> =>
+  deliveryIds.length === 0
+    ? []
+    : db
+        .select()
+        .from(webhookAttempts)
+        .where(inArray(webhookAttempts.deliveryId, deliveryIds))
+        .orderBy(asc(webhookAttempts.at), asc(webhookAttempts.id));
+
+/** Deletes deliveries that were created until then and have ended. @returns how many */
+export async function deleteEnded(db: Db, until: Date, limit: number): Promise<number> {
+  const old = db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(and(lte(webhookDeliveries.createdAt, until), ne(webhookDeliveries.status, 'pending')))
+    .orderBy(asc(webhookDeliveries.createdAt))
+    .limit(limit);
+  const deleted = await db
+    .delete(webhookDeliveries)
+    .where(inArray(webhookDeliveries.id, old))
+    .returning({ id: webhookDeliveries.id });
+  return deleted.length;
+}

@@ -1,0 +1,13 @@
+import type { Tx } from '../../platform/db/client';
+import * as store from './store';
+
+/** The ends of a log: the last number that was given, and the last one that was deleted. */
+export type LogEnds = store.LogEnds;
+
+/**
+ * Locks the log of an account and the queues of its endpoints until the transaction ends. Whoever changes them takes it
+ * first, so that no delivery is left behind that nobody sends.
+ * @returns null when there is no such account
+ */
+export const lockLog = (tx: Tx, accountId: string): Promise<LogEnds | null> =>
+  store.lockLog(tx, accountId);

@@ -1,0 +1,41 @@
+import type { Db, Tx } from '../../platform/db/client';
+import * as store from './store';
+
+/*
+ * What becomes of the queues of an endpoint. All but the counts run in a transaction that has locked the log of the
+ * account: otherwise two of them could each leave the next delivery to the other, and nobody would send it.
+ */
+
+/** A delivery has ended, or has failed too often to hold up others: lets the next one of its lane be sent. */
+export const scheduleNext = (tx: Tx, lane: store.Lane, at: Date): Promise<void> =>
+  store.scheduleFirst(tx, [lane], at);
+
+/**
+ * Ends everything that waits for an endpoint or is tried again.
+ * @returns the lowest number of the events; null when there was none
+ */
+export const cancelDeliveries = (tx: Tx, webhookId: string, at: Date): Promise<number | null> =>
+  store.cancelPending(tx, webhookId, at);
+
+/** The lowest number of the events that were given up since then; null when there is none. */
+export const firstGivenUp = (tx: Tx, webhookId: string, since: Date): Promise<number | null> =>
+  store.firstGivenUp(tx, webhookId, since);
+
+/** Tries everything again now that is to be tried again later: the endpoint works again, or has moved. */
+export const hurryDeliveries = (tx: Tx, webhookId: string, at: Date): Promise<void> =>
+  store.hurryAttempts(tx, webhookId, at);
+
+/** Has everything that waits, or is tried again, be sent in another order. */
+export async function reorderDeliveries(
+  tx: Tx,
+  webhookId: string,
+  ordering: store.Ordering,
+  at: Date,
+): Promise<void> {
+  const lanes = await store.moveToLanes(tx, webhookId, ordering, at);
+  await store.scheduleFirst(tx, lanes, at);
+}
+
+/** How many deliveries of each endpoint wait or are tried again. */
+export const countPending = (db: Db | Tx, webhookIds: string[]): Promise<Map<string, number>> =>
+  store.countPending(db, webhookIds);

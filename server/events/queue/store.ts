@@ -1,0 +1,242 @@
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/db/client';
+import { events, webhookDeliveries, webhooks } from '../../platform/db/schema/events';
+
+export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
+export type Ordering = (typeof webhooks.$inferSelect)['ordering'];
+
+/** A queue: deliveries of one endpoint that are sent in order. */
+export interface Lane {
+  webhookId: string;
+  lane: string;
+}
+
+/** An endpoint, as far as it decides which events are posted to it, and in which order. */
+export interface Subscriber {
+  id: string;
+  types: string[] | null;
+  ordering: Ordering;
+}
+
+/** A numbered event, as far as its deliveries need it. */
+export interface QueuedEvent {
+  id: string;
+  type: string;
+  sequence: number;
+  roomId: string | null;
+}
+
+/** How many rows one statement inserts: a statement has 65,535 parameters at most. */
+const ROWS_AT_ONCE = 1_000;
+/** From this many failed attempts on a delivery holds up no others of its room. */
+const HOLDING_ATTEMPTS = 3;
+/** The lane of an endpoint with strict order. */
+const STRICT_LANE = '*';
+
+export const laneOf = (ordering: Ordering, roomId: string | null): string =>
+  ordering === 'strict' ? STRICT_LANE : (roomId ?? '');
+
+const isPending = eq(webhookDeliveries.status, 'pending');
+const notInFlight = (at: Date) =>
+  or(isNull(webhookDeliveries.leasedUntil), lte(webhookDeliveries.leasedUntil, at));
+
+/** The endpoints of an account to which events are posted. */
+export const listSubscribers = (tx: Tx, accountId: string): Promise<Subscriber[]> =>
+  tx
+    .select({ id: webhooks.id, types: webhooks.types, ordering: webhooks.ordering })
+    .from(webhooks)
+    .where(and(eq(webhooks.accountId, accountId), eq(webhooks.status, 'enabled')));
+
+/** The events of an account with numbers above `after`, up to `until`, in their order. */
+export async function listQueued(
+  db: Db | Tx,
+  accountId: string,
+  filter: {
+    after: number;
+    until: number;
+    types?: string[] | null;
+    since?: Date | null;
+    limit?: number;
+  },
+): Promise<QueuedEvent[]> {
+  const { after, until, types = null, since = null, limit } = filter;
+  const query = db
+    .select({ id: events.id, type: events.type, sequence: events.sequence, roomId: events.roomId })
+    .from(events)
+    .where(
+      and(
+        eq(events.accountId, accountId),
+        gt(events.sequence, after),
+        lte(events.sequence, until),
+        types === null ? undefined : inArray(events.type, types),
+        since === null ? undefined : gte(events.at, since),
+      ),
+    )
+    .orderBy(asc(events.sequence));
+  const rows = await (limit === undefined ? query : query.limit(limit));
+  return rows.map((row) => ({ ...row, sequence: row.sequence ?? 0 }));
+}
+
+/** Inserts deliveries, unless the event is on its way to that endpoint already. */
+export async function insertDeliveries(
+  tx: Tx,
+  rows: (typeof webhookDeliveries.$inferInsert)[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    await tx
+      .insert(webhookDeliveries)
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .onConflictDoNothing();
+  }
+}
+
+/** Like `insertDeliveries`, but a delivery that has ended begins anew. */
+export async function upsertDeliveries(
+  tx: Tx,
+  rows: (typeof webhookDeliveries.$inferInsert)[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    await tx
+      .insert(webhookDeliveries)
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .onConflictDoUpdate({
+        target: [webhookDeliveries.webhookId, webhookDeliveries.eventId],
+        set: {
+          lane: sql`excluded.lane`,
+          trigger: sql`excluded.trigger`,
+          status: 'pending',
+          attempts: 0,
+          nextAttemptAt: null,
+          createdAt: sql`excluded.created_at`,
+          finishedAt: null,
+        },
+        setWhere: ne(webhookDeliveries.status, 'pending'),
+      });
+  }
+}
+
+/**
+ * Lets the first delivery that waits in each lane be sent, unless an earlier one holds it up: one that is being sent or
+ * tried again, and that has not failed too often yet. What is sent by hand holds up nothing.
+ */
+export async function scheduleFirst(tx: Tx, lanes: readonly Lane[], at: Date): Promise<void> {
+  if (lanes.length === 0) return;
+  await tx.execute(sql`
+    update webhook_deliveries set next_attempt_at = ${at.toISOString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(lanes)}::text::json) as queue("webhookId" text, lane text)
+    cross join lateral (
+      select waiting.id from webhook_deliveries waiting
+      where waiting.webhook_id = queue."webhookId" and waiting.lane = queue.lane
+        and waiting.status = 'pending' and waiting.next_attempt_at is null
+      order by waiting.sequence limit 1
+    ) first
+    where webhook_deliveries.id = first.id and not exists (
+      select from webhook_deliveries holding
+      where holding.webhook_id = queue."webhookId" and holding.lane = queue.lane
+        and holding.status = 'pending' and holding.next_attempt_at is not null and holding.trigger <> 'retry'
+        and (holding.lane = ${STRICT_LANE} or holding.attempts < ${HOLDING_ATTEMPTS})
+    )`);
+}
+
+/**
+ * Ends everything that waits or is tried again.
+ * @returns the lowest number of the events; null when there was none
+ */
+export async function cancelPending(tx: Tx, webhookId: string, at: Date): Promise<number | null> {
+  const cancelled = tx.$with('cancelled').as(
+    tx
+      .update(webhookDeliveries)
+      .set({ status: 'cancelled', nextAttemptAt: null, leasedUntil: null, leaseId: null, finishedAt: at })
+      .where(and(eq(webhookDeliveries.webhookId, webhookId), isPending))
+      .returning({ sequence: webhookDeliveries.sequence }),
+  );
+  const [row] = await tx
+    .with(cancelled)
+    .select({ first: sql<string | null>`min(${cancelled.sequence})` })
+    .from(cancelled);
+  return row?.first == null ? null : Number(row.first);
+}
+
+/** The lowest number of the events that were given up at that moment or later; null when there is none. */
+export async function firstGivenUp(tx: Tx, webhookId: string, since: Date): Promise<number | null> {
+  const [row] = await tx
+    .select({ first: sql<string | null>`min(${webhookDeliveries.sequence})` })
+    .from(webhookDeliveries)
+    .where(
+      and(
+        eq(webhookDeliveries.webhookId, webhookId),
+        eq(webhookDeliveries.status, 'failed'),
+        gte(webhookDeliveries.finishedAt, since),
+      ),
+    );
+  return row?.first == null ? null : Number(row.first);
+}
+
+/** Brings every next attempt forward to that moment; the one that is brought forward does not count. */
+export async function hurryAttempts(tx: Tx, webhookId: string, at: Date): Promise<void> {
+  await tx
+    .update(webhookDeliveries)
+    .set({ nextAttemptAt: at, attempts: sql`greatest(${webhookDeliveries.attempts} - 1, 0)` })
+    .where(
+      and(
+        eq(webhookDeliveries.webhookId, webhookId),
+        isPending,
+        gt(webhookDeliveries.nextAttemptAt, at),
+        notInFlight(at),
+      ),
+    );
+}
+
+/**
+ * Puts everything that is pending into the lanes of another order. What is not being sent waits until its lane is
+ * scheduled. @returns the lanes
+ */
+export async function moveToLanes(
+  tx: Tx,
+  webhookId: string,
+  ordering: Ordering,
+  at: Date,
+): Promise<Lane[]> {
+  const room = sql`coalesce((select room_id from events where events.id = ${webhookDeliveries.eventId}), '')`;
+  const moved = tx.$with('moved').as(
+    tx
+      .update(webhookDeliveries)
+      .set({
+        lane: ordering === 'strict' ? STRICT_LANE : room,
+        nextAttemptAt: sql`case
+          when ${webhookDeliveries.leasedUntil} > ${at.toISOString()}::timestamptz or ${webhookDeliveries.trigger} = 'retry'
+            then ${webhookDeliveries.nextAttemptAt}
+          when ${ordering} = 'room' and ${webhookDeliveries.attempts} >= ${HOLDING_ATTEMPTS}
+            then coalesce(${webhookDeliveries.nextAttemptAt}, ${at.toISOString()}::timestamptz) end`,
+      })
+      .where(and(eq(webhookDeliveries.webhookId, webhookId), isPending))
+      .returning({ lane: webhookDeliveries.lane }),
+  );
+  const rows = await tx.with(moved).selectDistinct({ lane: moved.lane }).from(moved);
+  return rows.map(({ lane }) => ({ webhookId, lane }));
+}
+
+/** How many deliveries of each endpoint wait or are tried again. */
+export async function countPending(db: Db | Tx, webhookIds: string[]): Promise<Map<string, number>> {
+  if (webhookIds.length === 0) return new Map();
+  const count = async (isScheduled: boolean) =>
+    db
+      .select({ id: webhookDeliveries.webhookId, count: sql<string>`count(*)` })
+      .from(webhookDeliveries)
+      .where(
+        and(
+          inArray(webhookDeliveries.webhookId, webhookIds),
+          isPending,
+          isScheduled
+            ? isNotNull(webhookDeliveries.nextAttemptAt)
+            : isNull(webhookDeliveries.nextAttemptAt),
+        ),
+      )
+      .groupBy(webhookDeliveries.webhookId);
+  const counts = new Map<string, number>();
+  for (const row of [...(await count(true)), ...(await count(false))]) {
+    counts.set(row.id, (counts.get(row.id) ?? 0) + Number(row.count));
+  }
+  return counts;
+}
+

@@ -1,0 +1,41 @@
+import type { Db, Tx } from '../../platform/db/client';
+import { notFound } from '../../platform/errors/errors';
+import { isId } from '../../platform/ids';
+import {
+  assertScope,
+  type AccountPrincipal,
+  type Caller,
+  type KeyPrincipal,
+} from '../../platform/principal/principal';
+import { lockLog, type LogEnds } from '../log/lock';
+import { findWebhook, type FoundWebhook } from './store';
+
+/** Whoever acts for an account: one of its keys, or its owner in the portal. */
+export type AccountCaller = Caller<KeyPrincipal | AccountPrincipal>;
+
+/**
+ * An endpoint of the caller's account.
+ * @throws ApiError NOT_FOUND, also for one of another account; FORBIDDEN
+ */
+export async function ownWebhook(
+  db: Db | Tx,
+  caller: AccountCaller,
+  webhookId: string,
+): Promise<FoundWebhook> {
+  const { accountId } = caller.principal;
+  const found = isId('whk', webhookId) ? await findWebhook(db, accountId, webhookId) : null;
+  if (found === null) throw notFound('There is no such endpoint.');
+  assertScope(caller);
+  return found;
+}
+
+/** Like `ownWebhook`, with the log of the account and the queues of its endpoints locked until the transaction ends. */
+export async function lockOwnWebhook(
+  tx: Tx,
+  caller: AccountCaller,
+  webhookId: string,
+): Promise<FoundWebhook & { ends: LogEnds }> {
+  const ends = await lockLog(tx, caller.principal.accountId);
+  if (ends === null) throw notFound('There is no such endpoint.');
+  return { ...(await ownWebhook(tx, caller, webhookId)), ends };
+}

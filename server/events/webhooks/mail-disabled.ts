@@ -1,0 +1,43 @@
+import { ownerAddress } from '../../identity/accounts/access';
+import type { Db } from '../../platform/db/client';
+import type { Handler } from '../../platform/jobs/handler';
+import type { Mail, MailMessage } from '../../platform/mail/mail';
+import * as store from './store';
+
+interface Deps {
+  db: Db;
+  baseUrl: string;
+  mail: Mail | null;
+}
+
+/** Tells the owner of an account that an endpoint was disabled. Without a mail server, or when it is enabled again, nothing. */
+export const disabledMailer = ({ db, baseUrl, mail }: Deps): Handler => ({
+  async run({ subject: webhookId }) {
+    if (mail === null) return;
+    const webhook = await store.findAnyWebhook(db, webhookId);
+    if (webhook === null || webhook.status !== 'disabled') return;
+    const to = await ownerAddress(db, webhook.accountId);
+    if (to !== null) await mail.send({ to, ...disabledMail(webhook, baseUrl) });
+  },
+});
+
+type Disabled = NonNullable<Awaited<ReturnType<typeof store.findAnyWebhook>>>;
+
+/** The mail has the host of the address alone: what stands behind it may be a secret. */
+function disabledMail({ id, url, mode, disabledReason }: Disabled, baseUrl: string): Omit<MailMessage, 'to'> {
+  const { host } = new URL(url);
+  const why =
+    disabledReason === 'gone'
+      ? 'It answered with status 410, which says that it is gone for good.'
+      : 'Every attempt to deliver an event to it has failed for five days.';
+  return {
+    subject: `Your webhook endpoint at ${host} was disabled`,
+    text: [
+      `Events of your ${mode} account are no longer posted to your endpoint at ${host} (${id}).`,
+      why,
+      'Events are kept for 30 days. When the endpoint works, enable it in the portal, and replay what it has missed:',
+      `${baseUrl}/portal/webhooks`,
+      '',
+    ].join('\n\n'),
+  };
+}

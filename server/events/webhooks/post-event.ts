@@ -1,0 +1,98 @@
+import type { Vault } from '../../identity/tokens/vault';
+import { PostError } from '../../platform/outbound/post-error';
+import type { WebhookEndpoints } from './endpoints';
+import { signatureHeaders } from './signature';
+
+export interface PostEventDeps {
+  now: () => Date;
+  vault: Vault;
+  webhookEndpoints: Pick<WebhookEndpoints, 'post'>;
+}
+
+/** An endpoint, as far as posting to it takes. The secrets are encrypted. */
+export interface PostedEndpoint {
+  id: string;
+  url: string;
+  secret: string;
+  previousSecret: string | null;
+  previousSecretUntil: Date | null;
+}
+
+/** What came of posting an event. */
+export interface Outcome {
+  /** When the attempt began. */
+  at: Date;
+  durationMs: number;
+  isDelivered: boolean;
+  /** Null: there was no answer that counts. */
+  statusCode: number | null;
+  /** What went wrong, in a sentence; null after a success. */
+  errorMessage: string | null;
+  /** The start of the answer, when it is text. */
+  answerExcerpt: string | null;
+  /** The header of the answer; null when there was none. */
+  retryAfter: string | null;
+}
+
+/**
+ * Posts an event to an endpoint, once, signed as Standard Webhooks says.
+ * @param signal ends it; its reason is thrown then
+ */
+export async function postEvent(
+  deps: PostEventDeps,
+  endpoint: PostedEndpoint,
+  { id, body }: { id: string; body: string },
+  signal?: AbortSignal,
+): Promise<Outcome> {
+  const at = deps.now();
+  const answer = await answerOf(deps, endpoint, { id, body, at }, signal);
+  return { at, durationMs: Math.max(0, deps.now().getTime() - at.getTime()), ...answer };
+}
+
+type Answer = Omit<Outcome, 'at' | 'durationMs'>;
+
+const NO_ANSWER = { isDelivered: false, statusCode: null, answerExcerpt: null, retryAfter: null };
+
+async function answerOf(
+  { vault, webhookEndpoints }: PostEventDeps,
+  endpoint: PostedEndpoint,
+  { id, body, at }: { id: string; body: string; at: Date },
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const secret = vault.open(endpoint.secret, endpoint.id);
+  if (secret === null) {
+    return {
+      ...NO_ANSWER,
+      errorMessage: "The signing secret cannot be decrypted with this server's key; rotate it.",
+    };
+  }
+  const headers = signatureHeaders({ id, at, body }, [secret, ...previousSecrets(vault, endpoint, at)]);
+  try {
+    const { status, retryAfter, excerpt } = await webhookEndpoints.post(
+      { url: endpoint.url, headers, body },
+      signal,
+    );
+    const isDelivered = status >= 200 && status < 300;
+    return {
+      isDelivered,
+      statusCode: status,
+      errorMessage: isDelivered ? null : `It answered with status ${status}.`,
+      answerExcerpt: excerpt === '' ? null : excerpt,
+      retryAfter,
+    };
+  } catch (error) {
+    if (error instanceof PostError) return { ...NO_ANSWER, errorMessage: error.message };
+    throw error;
+  }
+}
+
+/** The secret before the last rotation, while it signs. */
+function previousSecrets(
+  vault: Vault,
+  { id, previousSecret, previousSecretUntil }: PostedEndpoint,
+  at: Date,
+): string[] {
+  if (previousSecret === null || previousSecretUntil === null || previousSecretUntil <= at) return [];
+  const opened = vault.open(previousSecret, id);
+  return opened === null ? [] : [opened];
+}

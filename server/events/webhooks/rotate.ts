@@ -1,0 +1,47 @@
+import { recordEvent } from '../../identity/audit/record';
+import type { Vault } from '../../identity/tokens/vault';
+import type { Db } from '../../platform/db/client';
+import { countPending } from '../queue/lanes';
+import { lockOwnWebhook, type AccountCaller } from './access';
+import { toRecord } from './record';
+import { newWebhookSecret } from './secret';
+import * as store from './store';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+  vault: Vault;
+}
+
+/** How long the secret before the last rotation signs, too. */
+const OVERLAP_MS = 24 * 3_600_000;
+
+/**
+ * Makes a new signing secret. For 24 hours the one before it signs, too; one that was before that signs no more.
+ * @returns the endpoint with its new secret, which is not shown again
+ * @throws ApiError NOT_FOUND, FORBIDDEN
+ */
+export async function rotateWebhookSecret(
+  { db, now, vault }: Deps,
+  caller: AccountCaller,
+  { webhookId }: { webhookId: string },
+) {
+  const secret = newWebhookSecret();
+  const { answer } = await db.transaction(async (tx) => {
+    const { webhook, floor } = await lockOwnWebhook(tx, caller, webhookId);
+    const at = now();
+    const set = {
+      secret: vault.seal(secret, webhookId),
+      previousSecret: webhook.secret,
+      previousSecretUntil: new Date(at.getTime() + OVERLAP_MS),
+      updatedAt: at,
+    };
+    await store.updateWebhook(tx, webhook, set);
+    const { accountId } = webhook;
+    await recordEvent(tx, caller, { at, accountId, action: 'webhook.rotate', targetId: webhookId });
+    const pending = await countPending(tx, [webhookId]);
+    const record = toRecord({ webhook: { ...webhook, ...set }, floor }, pending.get(webhookId) ?? 0, at);
+    return { answer: { ...record, secret } };
+  });
+  return answer;
+}
