@@ -3,6 +3,7 @@ import type { Db } from '../server/platform/db/client';
 import { recordings } from '../server/platform/db/schema/recordings';
 import { rooms } from '../server/platform/db/schema/rooms';
 import { participants, sessions } from '../server/platform/db/schema/sessions';
+import { createEventLog } from '../server/platform/events/event-log';
 import { newId } from '../server/platform/ids';
 import { bootstrap } from '../server/identity/keys/bootstrap';
 import { identifyKey } from '../server/identity/keys/identify';
@@ -23,7 +24,8 @@ export async function seed(db: Db): Promise<Seeded> {
   const now = () => new Date();
   const key = newKey('live');
   const options = { email: null, password: null, liveKey: key, testKey: null };
-  await bootstrap({ db, now, log: createLog('silent') }, options);
+  const events = createEventLog(() => {});
+  await bootstrap({ db, now, log: createLog('silent'), events }, options);
   const owner = await identifyKey({ db, now }, key);
   if (owner === null) throw new Error('The key that was just made is not known.');
 

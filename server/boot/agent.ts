@@ -1,4 +1,5 @@
 import type { Db } from '../platform/db/client';
+import type { EventLog } from '../platform/events/event-log';
 import type { Bus } from '../platform/hub/bus';
 import type { Timers } from '../platform/time/timers';
 import type { Log } from '../platform/log/log';
@@ -16,6 +17,7 @@ interface Deps {
   log: Log;
   bus: Pick<Bus, 'publish'>;
   quotas: Quotas;
+  events: EventLog;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { transcriptCompleter } from '../agent/artifacts/complete-transcript';
 import { minutesWriter } from '../agent/minutes/write';
 import { disabledMailer } from '../events/webhooks/mail-disabled';
 import { recordingDeliverer } from '../recordings/deliver';
@@ -19,5 +20,6 @@ export function handlersOf(services: Services): Handlers {
     'clean-up': { run: () => cleanUp(services), everyMs: HOUR_MS },
     'write-minutes': minutesWriter(services),
     'mail-webhook-disabled': disabledMailer(services),
+    'complete-transcript': transcriptCompleter(services),
   };
 }

@@ -22,7 +22,7 @@ import { createVault } from '../identity/tokens/vault';
 import type { Services } from '../platform/procedures/services';
 import { createHashing } from '../identity/users/hashing';
 import { resolvePrincipal } from '../identity/authentication/resolve';
-import { enqueueMinutes } from '../agent/minutes/enqueue';
+import { enqueueArtifact } from '../agent/minutes/enqueue';
 import { userRemovals } from './user-removals';
 
 /** What the process provides, and what a test replaces. */
@@ -89,7 +89,7 @@ export async function openServices(
       isInvited: (email) => isInvited({ db, now: () => services.now() }, email),
     },
     ...openAgent(
-      { db, log, timers, bus, quotas, now: () => services.now() },
+      { db, log, timers, bus, quotas, events, now: () => services.now() },
       config.speech,
       patience && { checkMs: patience.speechCheckMs },
     ),
@@ -104,7 +104,7 @@ export async function openServices(
     log,
     authenticate: resolvePrincipal,
     onChatMessage: recordChatMessage,
-    onSessionEnd: (tx, sessionId, at) => enqueueMinutes(tx, services, sessionId, at),
+    onSessionEnd: (tx, sessionId, at) => enqueueArtifact(tx, services, sessionId, at),
     userRemovals: userRemovals(() => services),
   };
   services = { ...services, ...replace?.(services) };

@@ -5,10 +5,11 @@ import { removeFromAllCalls } from '../rooms/sessions/membership';
 import { publishDepartures } from '../rooms/sessions/publish-changes';
 
 /** What is deleted with a person's account, in this order. @param services asked when somebody is deleted */
-export const userRemovals = (services: () => Pick<Services, 'bus' | 'jobs'>): readonly UserRemoval[] => [
+export const userRemovals = (services: () => Pick<Services, 'bus' | 'events' | 'jobs'>): readonly UserRemoval[] => [
   async (tx, userId, at) => {
-    const calls = await removeFromAllCalls(tx, userId, at);
-    return () => publishDepartures(services().bus, calls);
+    const { bus, events } = services();
+    const calls = await removeFromAllCalls(tx, { events }, userId, at);
+    return () => publishDepartures(bus, calls);
   },
   async (tx, userId) => {
     const { jobs } = services();

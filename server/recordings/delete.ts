@@ -1,16 +1,19 @@
 import { recordEvent } from '../identity/audit/record';
 import type { Db } from '../platform/db/client';
 import { conflict, notFound } from '../platform/errors/errors';
+import type { EventLog } from '../platform/events/event-log';
 import type { Jobs } from '../platform/jobs/jobs';
 import type { Caller } from '../platform/principal/principal';
 import { assertRelation, findReadableRoom, ORGANIZERS } from '../rooms/access/access';
 import { findReadableRecording } from './read';
+import { recordingDeleted } from './recording-events';
 import { markDeleted } from './store';
 
 interface Deps {
   db: Db;
   now: () => Date;
   jobs: Jobs;
+  events: EventLog;
 }
 
 /**
@@ -18,7 +21,11 @@ interface Deps {
  * answer says where.
  * @throws ApiError NOT_FOUND, FORBIDDEN for members, CONFLICT while it is being recorded
  */
-export async function deleteRecording({ db, now, jobs }: Deps, caller: Caller, { id }: { id: string }) {
+export async function deleteRecording(
+  { db, now, jobs, events }: Deps,
+  caller: Caller,
+  { id }: { id: string },
+) {
   const { recording } = await findReadableRecording(db, caller, id);
   const room = await findReadableRoom(db, caller, recording.roomId);
   assertRelation(caller, room, ORGANIZERS);
@@ -28,6 +35,7 @@ export async function deleteRecording({ db, now, jobs }: Deps, caller: Caller, {
     if (row === null) return null;
     const { accountId } = room;
     await recordEvent(tx, caller, { at, accountId, action: 'recording.delete', targetId: row.id });
+    await events.append(tx, recordingDeleted({ ...row, accountId }, 'requested', at));
     await jobs.enqueue(tx, 'purge-recording', row.id, { accountId });
     return row;
   });

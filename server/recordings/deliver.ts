@@ -5,6 +5,7 @@ import {
   type CustomerBucketDeps,
   type Delivered,
 } from '../identity/settings/customer-bucket';
+import type { EventLog } from '../platform/events/event-log';
 import { PermanentError, type Handler, type Work } from '../platform/jobs/handler';
 import type { Jobs } from '../platform/jobs/jobs';
 import type { OwnStorage } from '../platform/recording-status';
@@ -13,13 +14,15 @@ import { fileName, MADE_PROGRESS } from './finalise';
 import { failRecording, finalIfPermanent } from './fail-recording';
 import { trackProgress } from './progress';
 import { findAccountId, findRow, type RecordingRow } from './store';
-import { updateProcessing } from './store-capture';
+import { recordingReady } from './recording-events';
+import { finishProcessing } from './store-capture';
 import { requireStorage } from './require-storage';
 
 interface Deps extends CustomerBucketDeps {
   now: () => Date;
   storage: Storages;
   jobs: Jobs;
+  events: EventLog;
 }
 
 /** A recording whose finished file is in the server's own storage. */
@@ -41,7 +44,8 @@ export const recordingDeliverer = (deps: Deps): Handler => ({
       throw finalIfPermanent(error);
     }
   },
-  onGivenUp: (tx, { subject }, error) => failRecording(tx, subject, 'deliver', { error, at: deps.now() }),
+  onGivenUp: (tx, { subject }, error) =>
+    failRecording(tx, deps, subject, 'deliver', { error, at: deps.now() }),
 });
 
 async function deliver(deps: Deps, { subject: id, signal }: Work): Promise<void> {
@@ -75,16 +79,19 @@ const isMade = (row: RecordingRow): row is MadeRow =>
 
 /** @param delivered null: the account names no bucket any more, so the file stays here */
 async function markReady(
-  { db, now, jobs }: Deps,
+  { db, now, jobs, events }: Deps,
   row: MadeRow,
   accountId: string | null,
   delivered: Delivered | null,
 ): Promise<void> {
   const { id, storage, objectKey, chunkStorage, chunkCount } = row;
-  const ready = { status: 'ready' as const, errorMessage: null, progressPercent: null, updatedAt: now() };
   await db.transaction(async (tx) => {
+    const at = now();
+    const ready = await finishProcessing(tx, id, { updatedAt: at, ...delivered });
     // If the recording was deleted meanwhile, our copy is removed with its other bytes.
-    if (!(await updateProcessing(tx, id, { ...ready, ...delivered })) || delivered === null) return;
+    if (ready === null) return;
+    await events.append(tx, recordingReady(ready, at));
+    if (delivered === null) return;
     const payload = { id, storage, objectKey, chunkStorage, chunkCount };
     await jobs.enqueue(tx, 'remove-object', id, { accountId, payload });
   });

@@ -1,14 +1,17 @@
 import { recordEvent } from '../identity/audit/record';
 import type { Db } from '../platform/db/client';
+import type { EventLog } from '../platform/events/event-log';
 import type { Jobs } from '../platform/jobs/jobs';
 import type { Caller } from '../platform/principal/principal';
 import type { RecordingLimit } from './chunk';
+import { recordingStopped } from './recording-events';
 import { endRunning, listAbandoned, type EndedRow } from './store-capture';
 
 interface Deps {
   db: Db;
   now: () => Date;
   jobs: Jobs;
+  events: EventLog;
 }
 
 /**
@@ -18,7 +21,7 @@ interface Deps {
  * @returns null when it has ended already
  */
 export async function endRecording(
-  { db, now, jobs }: Deps,
+  { db, now, jobs, events }: Deps,
   caller: Caller | null,
   recordingId: string,
   limit: RecordingLimit | null = null,
@@ -30,6 +33,7 @@ export async function endRecording(
     const { accountId, sessionId } = row;
     const detail = { sessionId, ...(limit && { limit }) };
     await recordEvent(tx, caller, { at, accountId, action: 'recording.stop', targetId: recordingId, detail });
+    await events.append(tx, recordingStopped(row, row.endedAt ?? at));
     await jobs.enqueue(tx, 'finalise-recording', recordingId, { accountId });
     return row;
   });

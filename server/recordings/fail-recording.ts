@@ -1,6 +1,8 @@
 import type { Tx } from '../platform/db/client';
+import type { EventLog } from '../platform/events/event-log';
 import { PermanentError } from '../platform/jobs/handler';
 import { StorageError } from '../platform/storage/store';
+import { recordingFailed } from './recording-events';
 import { failProcessing } from './store-capture';
 
 /** Makes an error of the storage final if it does not pass by itself: somebody has to act on it. */
@@ -15,13 +17,16 @@ export function finalIfPermanent(error: unknown): unknown {
  */
 export async function failRecording(
   tx: Tx,
+  { events }: { events: EventLog },
   id: string,
   step: 'finalise' | 'deliver',
   { error, at }: { error: unknown; at: Date },
 ): Promise<void> {
   const isForPeople = error instanceof PermanentError || error instanceof StorageError;
-  const errorMessage = isForPeople ? error.message : `The recording could not be ${step}d.`;
+  const sentence = isForPeople ? error.message : `The recording could not be ${step}d.`;
   const isMade = step === 'deliver';
   const kept = isMade ? ' The file is kept here until it is delivered or deleted.' : '';
-  await failProcessing(tx, id, { isMade, errorMessage: errorMessage + kept, at });
+  const errorMessage = sentence + kept;
+  const failed = await failProcessing(tx, id, { isMade, errorMessage, at });
+  if (failed !== null) await events.append(tx, recordingFailed(failed, errorMessage, at));
 }

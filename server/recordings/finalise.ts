@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { hasCustomerBucket } from '../identity/settings/customer-bucket';
 import type { Db } from '../platform/db/client';
+import type { EventLog } from '../platform/events/event-log';
 import { PermanentError, RetryLater, type Handler, type Work } from '../platform/jobs/handler';
 import type { Jobs } from '../platform/jobs/jobs';
 import type { Log } from '../platform/log/log';
@@ -14,7 +15,8 @@ import { trackProgress } from './progress';
 import { remux } from './remux';
 import type { FinishedFile } from './remux-file';
 import { findAccountId, findRow, type RecordingRow } from './store';
-import { forgetChunks, updateProcessing } from './store-capture';
+import { recordingReady } from './recording-events';
+import { finishProcessing, forgetChunks, updateProcessing } from './store-capture';
 import type { ScratchSpace } from './scratch-directory';
 import { requireStorage } from './require-storage';
 
@@ -24,6 +26,7 @@ export interface FinaliseDeps {
   storage: Storages;
   scratch: ScratchSpace;
   jobs: Jobs;
+  events: EventLog;
   disk: DiskReserve;
   log: Log;
 }
@@ -49,7 +52,8 @@ export const recordingFinaliser = (deps: FinaliseDeps): Handler => ({
     await deps.scratch.clear(work.subject);
     await finalise(deps, work);
   },
-  onGivenUp: (tx, { subject }, error) => failRecording(tx, subject, 'finalise', { error, at: deps.now() }),
+  onGivenUp: (tx, { subject }, error) =>
+    failRecording(tx, deps, subject, 'finalise', { error, at: deps.now() }),
 });
 
 async function finalise(deps: FinaliseDeps, { subject: id, signal }: Work): Promise<void> {
@@ -136,7 +140,7 @@ async function makeIn(
 
 /** Puts the finished file into the server's own storage, from where it is delivered to an account's own bucket. */
 async function storeFile(
-  { db, now, storage, jobs }: FinaliseDeps,
+  { db, now, storage, jobs, events }: FinaliseDeps,
   row: RecordingRow,
   { path, made, signal }: { path: string; made: FinishedFile; signal: AbortSignal },
 ): Promise<void> {
@@ -151,18 +155,22 @@ async function storeFile(
   const isDelivered = accountId === null || !(await hasCustomerBucket({ db }, accountId));
   const { durationSeconds, ...file } = made;
   const isStored = await db.transaction(async (tx) => {
-    const updated = await updateProcessing(tx, row.id, {
+    const at = now();
+    const stored = {
       ...file,
       storage: storage.own.kind,
       objectKey,
       durationSeconds: Math.round(durationSeconds),
-      errorMessage: null,
-      updatedAt: now(),
-      ...(isDelivered
-        ? { status: 'ready', progressPercent: null }
-        : { progressPercent: 100 * MADE_PROGRESS }),
-    });
-    if (updated && !isDelivered) await jobs.enqueue(tx, 'deliver-recording', row.id, { accountId });
+      updatedAt: at,
+    };
+    if (isDelivered) {
+      const ready = await finishProcessing(tx, row.id, stored);
+      if (ready !== null) await events.append(tx, recordingReady(ready, at));
+      return ready !== null;
+    }
+    const made = { ...stored, errorMessage: null, progressPercent: 100 * MADE_PROGRESS };
+    const updated = await updateProcessing(tx, row.id, made);
+    if (updated) await jobs.enqueue(tx, 'deliver-recording', row.id, { accountId });
     return updated;
   });
   jobs.wake();

@@ -1,6 +1,8 @@
 import { recordEvent } from '../identity/audit/record';
 import type { Db } from '../platform/db/client';
+import type { EventLog } from '../platform/events/event-log';
 import type { Jobs } from '../platform/jobs/jobs';
+import { recordingDeleted } from './recording-events';
 import { deleteExpiredRows } from './store';
 
 /** Recordings deleted in one transaction. */
@@ -11,10 +13,12 @@ export async function deleteExpired({
   db,
   now,
   jobs,
+  events,
 }: {
   db: Db;
   now: () => Date;
   jobs: Jobs;
+  events: EventLog;
 }): Promise<void> {
   for (let deleted = BATCH; deleted === BATCH;) {
     deleted = await db.transaction(async (tx) => {
@@ -25,6 +29,10 @@ export async function deleteExpired({
         await recordEvent(tx, null, { at, accountId, action: 'recording.delete', targetId: id, detail });
         await jobs.enqueue(tx, 'purge-recording', id, { accountId });
       }
+      await events.appendAll(
+        tx,
+        rows.map((row) => recordingDeleted(row, 'retention', at)),
+      );
       return rows.length;
     });
     jobs.wake();

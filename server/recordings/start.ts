@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { recordEvent } from '../identity/audit/record';
 import type { Db } from '../platform/db/client';
 import { badRequest, conflict } from '../platform/errors/errors';
+import type { EventLog } from '../platform/events/event-log';
 import type { Quotas } from '../identity/quotas/quotas';
 import { assertRecording } from '../identity/quotas/rules';
 import type { Moderator } from '../rooms/sessions/moderate';
 import { requireModerator } from '../rooms/sessions/require-moderator';
 import type { DiskReserve } from '../platform/storage/reserve';
 import type { Storages } from '../platform/storage/store';
+import { recordingStarted } from './recording-events';
 import { insertRunning } from './store-capture';
 
 interface Deps {
@@ -16,6 +18,7 @@ interface Deps {
   storage: Storages;
   disk: DiskReserve;
   quotas: Quotas;
+  events: EventLog;
 }
 
 /** A running recording. */
@@ -38,7 +41,7 @@ const RECORDED_TYPE = /^video\/webm(;\s*codecs="?(vp8|vp9|vp09[.\w]*)?(,\s*)?(op
  *   record more now, or the disk is almost full
  */
 export async function startRecording(
-  { db, now, storage, disk, quotas }: Deps,
+  { db, now, storage, disk, quotas, events }: Deps,
   by: Moderator,
   options: { mimeType: string; width: number; height: number },
 ): Promise<RunningRecording> {
@@ -78,6 +81,8 @@ export async function startRecording(
       targetId: id,
       detail: { sessionId: by.sessionId, by: by.participantId },
     });
+    const { accountId, roomId, sessionId } = by;
+    await events.append(tx, recordingStarted({ id, accountId, roomId, sessionId }, by.participantId, at));
     return { id, startedAt: at, by: by.participantId, nextChunk: 0 };
   });
 }

@@ -1,9 +1,10 @@
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../platform/db/client';
 import { prepared } from '../platform/db/prepared';
 import { recordings } from '../platform/db/schema/recordings';
 import { rooms } from '../platform/db/schema/rooms';
 import { participants, sessions } from '../platform/db/schema/sessions';
+import type { OwnedRecording } from './recording-events';
 import type { RecordingRow } from './store';
 
 /*
@@ -11,12 +12,15 @@ import type { RecordingRow } from './store';
  */
 
 /** A recording that has ended. */
-export interface EndedRow {
-  id: string;
-  roomId: string;
-  sessionId: string | null;
-  accountId: string;
-}
+export type EndedRow = OwnedRecording & Pick<RecordingRow, 'endedAt'>;
+
+/** The columns of an `OwnedRecording`, in a statement that joins `rooms`. */
+const owned = {
+  id: recordings.id,
+  roomId: recordings.roomId,
+  sessionId: recordings.sessionId,
+  accountId: rooms.accountId,
+};
 
 const isRunning = eq(recordings.status, 'recording');
 const isNext = ({ id, index }: { id: string; index: number }) =>
@@ -92,12 +96,7 @@ export async function endRunning(
     })
     .from(rooms)
     .where(and(eq(recordings.id, id), isRunning, eq(rooms.id, recordings.roomId)))
-    .returning({
-      id: recordings.id,
-      roomId: recordings.roomId,
-      sessionId: recordings.sessionId,
-      accountId: rooms.accountId,
-    });
+    .returning({ ...owned, endedAt: recordings.endedAt });
   return row ?? null;
 }
 
@@ -142,26 +141,57 @@ export async function updateProcessing(
 }
 
 /**
- * Marks a recording as failed, if it is being processed.
- * @param failure.isMade whether the step that failed is the delivery of a finished file; a recording that is at the
- *   other step is left as it is
+ * Marks a recording as ready whose file is being made or delivered. Joined with `rooms`, because the event that follows in
+ * this transaction needs the account.
+ * @returns null when it is in another state, or deleted
  */
-export async function failProcessing(
+export async function finishProcessing(
   tx: Tx,
   id: string,
-  { isMade, errorMessage, at }: { isMade: boolean; errorMessage: string; at: Date },
-): Promise<void> {
-  await tx
+  set: Partial<RecordingRow>,
+): Promise<(RecordingRow & { accountId: string }) | null> {
+  const [row] = await tx
     .update(recordings)
-    .set({ status: 'failed', errorMessage, progressPercent: null, updatedAt: at })
+    .set({ ...set, status: 'ready', errorMessage: null, progressPercent: null })
+    .from(rooms)
     .where(
       and(
         eq(recordings.id, id),
         eq(recordings.status, 'processing'),
         isNull(recordings.deletedAt),
+        eq(rooms.id, recordings.roomId),
+      ),
+    )
+    .returning({ ...getTableColumns(recordings), accountId: rooms.accountId });
+  return row ?? null;
+}
+
+/**
+ * Marks a recording as failed, if it is being processed. Joined with `rooms` like `finishProcessing`.
+ * @param failure.isMade whether the step that failed is the delivery of a finished file; a recording that is at the
+ *   other step is left as it is
+ * @returns null when it is left as it is
+ */
+export async function failProcessing(
+  tx: Tx,
+  id: string,
+  { isMade, errorMessage, at }: { isMade: boolean; errorMessage: string; at: Date },
+): Promise<OwnedRecording | null> {
+  const [row] = await tx
+    .update(recordings)
+    .set({ status: 'failed', errorMessage, progressPercent: null, updatedAt: at })
+    .from(rooms)
+    .where(
+      and(
+        eq(recordings.id, id),
+        eq(rooms.id, recordings.roomId),
+        eq(recordings.status, 'processing'),
+        isNull(recordings.deletedAt),
         isMade ? isNotNull(recordings.objectKey) : isNull(recordings.objectKey),
       ),
-    );
+    )
+    .returning(owned);
+  return row ?? null;
 }
 
 /** Sets a failed recording back to processing. @returns false when it has not failed */

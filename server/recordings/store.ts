@@ -163,7 +163,12 @@ function whose(of: HistoryPage['of']): SQL {
  */
 export async function deleteExpiredRows(tx: Tx, at: Date, limit: number) {
   const outlived = await tx
-    .select({ id: recordings.id, accountId: rooms.accountId })
+    .select({
+      id: recordings.id,
+      roomId: recordings.roomId,
+      sessionId: recordings.sessionId,
+      accountId: rooms.accountId,
+    })
     .from(recordings)
     .innerJoin(rooms, eq(rooms.id, recordings.roomId))
     .innerJoin(accounts, eq(accounts.id, rooms.accountId))

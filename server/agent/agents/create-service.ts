@@ -1,6 +1,7 @@
 import { recordEvent } from '../../identity/audit/record';
 import type { Db } from '../../platform/db/client';
 import { ApiError, notFound } from '../../platform/errors/errors';
+import type { EventLog } from '../../platform/events/event-log';
 import type { Bus } from '../../platform/hub/bus';
 import { describeParticipant } from '../../rooms/sessions/describe';
 import type { AgentLimit, AgentState } from '../../platform/hub/protocol';
@@ -21,6 +22,7 @@ interface Deps {
   now: () => Date;
   bus: Pick<Bus, 'publish'>;
   quotas: Quotas;
+  events: EventLog;
   /** Null: no service is configured. */
   speech: { model: string; health: ServiceHealth } | null;
 }
@@ -31,7 +33,7 @@ type PresentAgent = NonNullable<Awaited<ReturnType<typeof store.findPresentAgent
  * Agents are rows in the database: no process owns one, and it stays when the server restarts. Each change is published
  * to the room after the commit.
  */
-export function createAgentService({ db, now, bus, quotas, speech }: Deps): AgentService {
+export function createAgentService({ db, now, bus, quotas, events, speech }: Deps): AgentService {
   const isImpaired = () => speech === null || speech.health.problem !== null;
 
   return {
@@ -113,6 +115,12 @@ export function createAgentService({ db, now, bus, quotas, speech }: Deps): Agen
       await store.insertAgent(tx, agent);
       const detail = { mode, language, captions: showsCaptions };
       await recordEvent(tx, caller, { at, ...eventTargetOf(room), action: 'agent.invite', detail });
+      await events.append(tx, {
+        type: 'agent.joined',
+        ...eventPlaceOf(room, sessionId),
+        at,
+        data: { participantId, mode, language },
+      });
       return { found: { agent, participant }, isNew: true };
     });
   }
@@ -125,7 +133,7 @@ export function createAgentService({ db, now, bus, quotas, speech }: Deps): Agen
       if (present === null) return null;
       const at = now();
       const { id: participantId, sessionId } = present.participant;
-      await removeAgentParticipant(tx, { sessionId, participantId, at });
+      await removeAgentParticipant(tx, { events }, { room, sessionId, participantId, at });
       await recordEvent(tx, caller, {
         at,
         ...eventTargetOf(room),
@@ -138,6 +146,12 @@ export function createAgentService({ db, now, bus, quotas, speech }: Deps): Agen
 }
 
 const eventTargetOf = ({ id, accountId }: AgentRoom) => ({ accountId, targetId: id });
+
+const eventPlaceOf = ({ id, accountId }: AgentRoom, sessionId: string) => ({
+  accountId,
+  roomId: id,
+  sessionId,
+});
 
 const describeAgent = ({ agent }: PresentAgent, isImpaired: boolean): AgentState => ({
   participantId: agent.participantId,

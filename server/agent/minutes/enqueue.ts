@@ -10,17 +10,20 @@ export interface MinutesDeps {
 }
 
 /**
- * Enqueues the job that writes the minutes of a session, if a Notetaker was in it: in the transaction that ends the
- * session, so that no session is forgotten. The caller wakes the runner after the commit.
+ * Enqueues the job that completes the artifact of a session: it writes the minutes, if a Notetaker was in it, or waits for
+ * the end of the transcript. In the transaction that ends the session, so that no session is forgotten. The caller wakes
+ * the runner after the commit.
  */
-export async function enqueueMinutes(
+export async function enqueueArtifact(
   tx: Tx,
   { jobs, languageModel }: MinutesDeps,
   sessionId: string,
   at: Date,
 ): Promise<void> {
-  if (languageModel === null) return;
   const found = await findSession(tx, sessionId);
-  if (!found?.hadNotetaker || !(await markProcessing(tx, sessionId, at))) return;
-  await jobs.enqueue(tx, 'write-minutes', sessionId, { accountId: found.accountId });
+  if (!found?.hadTranscript) return;
+  const hasMinutes = found.hadNotetaker && languageModel !== null;
+  if (hasMinutes && !(await markProcessing(tx, sessionId, at))) return;
+  const kind = hasMinutes ? 'write-minutes' : 'complete-transcript';
+  await jobs.enqueue(tx, kind, sessionId, { accountId: found.accountId });
 }

@@ -19,7 +19,7 @@ import {
   hurryJobs,
 } from '../../testing/rows';
 import { buildServerProcess, type BuiltServer } from '../../testing/server-process';
-import { enqueueMinutes } from './enqueue';
+import { enqueueArtifact } from './enqueue';
 import { createOpenAiModel } from './openai-model';
 
 /** Fewer where a process takes the database with it, and takes its time to start it again. */
@@ -124,7 +124,7 @@ async function endSessions(db: Database['db'], roomId: string) {
     const said = `end session ${number}`;
     const turn = await addTurn(db, sessionId, { participantId, text: `We decide to ${said}.` });
     held.push({ sessionId, turnId: turn.id, said });
-    await db.transaction((tx) => enqueueMinutes(tx, { jobs, languageModel }, sessionId, now()));
+    await db.transaction((tx) => enqueueArtifact(tx, { jobs, languageModel }, sessionId, now()));
   }
   return held;
 }

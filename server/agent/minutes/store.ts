@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { agents } from '../../platform/db/schema/agents';
 import { minutes, type MinutesProvenance } from '../../platform/db/schema/artifacts';
@@ -21,19 +21,21 @@ export type MinutesText = Pick<
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 /**
- * A session that people have been in, its account, and whether a Notetaker was in it. Joined with `rooms` and `agents`:
+ * A session that people have been in, its account, and which agents were in it. Joined with `rooms` and `agents`:
  * one statement in the transaction that ends the session, of which everybody in the call waits for the end.
  */
 export async function findSession(db: Db | Tx, sessionId: string) {
-  const notetaker = db
-    .select({ one: sql`1` })
-    .from(agents)
-    .where(and(eq(agents.sessionId, sessions.id), eq(agents.mode, 'Notetaker')));
+  const agentWith = (mode: SQL) =>
+    db
+      .select({ one: sql`1` })
+      .from(agents)
+      .where(and(eq(agents.sessionId, sessions.id), mode));
   const [row] = await db
     .select({
       session: sessions,
       accountId: rooms.accountId,
-      hadNotetaker: sql<boolean>`exists (${notetaker})`,
+      hadNotetaker: sql<boolean>`exists (${agentWith(eq(agents.mode, 'Notetaker'))})`,
+      hadTranscript: sql<boolean>`exists (${agentWith(ne(agents.mode, 'Captioner'))})`,
     })
     .from(sessions)
     .innerJoin(rooms, eq(rooms.id, sessions.roomId))
@@ -81,13 +83,13 @@ export async function findProcessing(db: Db | Tx, sessionId: string): Promise<{ 
  * @returns whether it was this one
  */
 export async function saveMinutes(
-  db: Db,
+  tx: Tx,
   { sessionId, version }: { sessionId: string; version: Date },
   text: MinutesText,
   written: { provenance: MinutesProvenance | null; at: Date },
 ): Promise<boolean> {
   const { provenance, at: updatedAt } = written;
-  const saved = await db
+  const saved = await tx
     .update(minutes)
     .set({ ...text, provenance, status: 'ready', errorMessage: null, updatedAt })
     .where(
@@ -97,10 +99,17 @@ export async function saveMinutes(
   return saved.length > 0;
 }
 
-/** Marks the minutes as failed, with the reason. */
-export async function markFailed(tx: Tx, sessionId: string, errorMessage: string, at: Date): Promise<void> {
-  await tx
+/** Marks the minutes as failed, with the reason. @returns false when they are not processing */
+export async function markFailed(
+  tx: Tx,
+  sessionId: string,
+  errorMessage: string,
+  at: Date,
+): Promise<boolean> {
+  const failed = await tx
     .update(minutes)
     .set({ status: 'failed', errorMessage, updatedAt: at })
-    .where(and(eq(minutes.sessionId, sessionId), eq(minutes.status, 'processing')));
+    .where(and(eq(minutes.sessionId, sessionId), eq(minutes.status, 'processing')))
+    .returning({ sessionId: minutes.sessionId });
+  return failed.length > 0;
 }

@@ -1,5 +1,8 @@
 import type { Db, Tx } from '../../platform/db/client';
+import type { EventLog } from '../../platform/events/event-log';
 import { PermanentError, RetryLater, type Handler, type Work } from '../../platform/jobs/handler';
+import { countTurns } from '../transcript/read';
+import { artifactFailed, artifactReady } from './artifact-events';
 import { composeMinutes } from './compose';
 import { isDraining, isWithinDrainTime } from '../agents/draining';
 import type { MinutesOmission } from '../../platform/db/schema/artifacts';
@@ -13,6 +16,7 @@ interface Deps {
   db: Db;
   now: () => Date;
   languageModel: LanguageModel | null;
+  events: EventLog;
 }
 
 const RETRY_MS = 1_000;
@@ -27,15 +31,16 @@ export function minutesWriter(deps: Deps): Handler {
     atOnce: 3,
     deadlineMs: DEADLINE_MS,
     run: (work) => writeMinutes(deps, work),
-    onGivenUp: (tx, { subject }, error) => giveUp(tx, subject, error, deps.now()),
+    onGivenUp: (tx, { subject }, error) => giveUp(tx, deps, subject, error),
   };
 }
 
-async function writeMinutes({ db, now, languageModel }: Deps, work: Work): Promise<void> {
+async function writeMinutes({ db, now, languageModel, events }: Deps, work: Work): Promise<void> {
   const sessionId = work.subject;
   const processing = await store.findProcessing(db, sessionId);
-  const { startedAt, endedAt } = (await store.findSession(db, sessionId))?.session ?? {};
-  if (processing === null || !startedAt || !endedAt) return;
+  const found = await store.findSession(db, sessionId);
+  const { startedAt, endedAt } = found?.session ?? {};
+  if (processing === null || found === null || !startedAt || !endedAt) return;
   if (isWithinDrainTime(endedAt, now()) && (await isDraining(db, sessionId))) throw new RetryLater(RETRY_MS);
   if (languageModel === null) throw new PermanentError('No language model is configured any more.');
 
@@ -48,7 +53,12 @@ async function writeMinutes({ db, now, languageModel }: Deps, work: Work): Promi
     unsupported: unsupported.slice(0, UNSUPPORTED_KEPT),
     omission: omissionOf({ speech: omitted.speech + unread.speech, chat: omitted.chat + unread.chat }),
   };
-  await store.saveMinutes(db, { sessionId, ...processing }, text, { provenance, at: now() });
+  await db.transaction(async (tx) => {
+    const at = now();
+    if (!(await store.saveMinutes(tx, { sessionId, ...processing }, text, { provenance, at }))) return;
+    const turnCount = await countTurns(tx, sessionId);
+    await events.append(tx, artifactReady(found, { turnCount, hasMinutes: provenance !== null }, at));
+  });
 }
 
 const omissionOf = ({ speech, chat }: Omitted): MinutesOmission | null =>
@@ -72,8 +82,16 @@ async function composed(model: LanguageModel, meeting: Meeting, signal: AbortSig
 }
 
 /** Everybody who may read the session sees the sentence. */
-function giveUp(tx: Tx, sessionId: string, error: unknown, at: Date): Promise<void> {
+async function giveUp(
+  tx: Tx,
+  { now, events }: Pick<Deps, 'now' | 'events'>,
+  sessionId: string,
+  error: unknown,
+): Promise<void> {
+  const at = now();
   const isForPeople = error instanceof LanguageModelError || error instanceof PermanentError;
   const sentence = isForPeople ? error.message : 'The server failed while it wrote the minutes.';
-  return store.markFailed(tx, sessionId, sentence, at);
+  const found = await store.findSession(tx, sessionId);
+  const isFailed = await store.markFailed(tx, sessionId, sentence, at);
+  if (isFailed && found !== null) await events.append(tx, artifactFailed(found, sentence, at));
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/client';
+import type { Db, Tx } from '../../platform/db/client';
 import * as store from './store';
 
 /** How many turns are in memory at once, however long a transcript is. */
@@ -73,7 +73,7 @@ export async function* turnsWithSubjects(
 }
 
 /** How many turns a transcript has. */
-export const countTurns = (db: Db, sessionId: string): Promise<number> => store.countTurns(db, sessionId);
+export const countTurns = (db: Db | Tx, sessionId: string): Promise<number> => store.countTurns(db, sessionId);
 
 /** Whether a transcript has any turn. */
 export const hasTurns = (db: Db, sessionId: string): Promise<boolean> => store.hasTurns(db, sessionId);

@@ -64,7 +64,7 @@ function turnsAfter(sessionId: string, after: TurnCursor | null): SQL | undefine
   );
 }
 
-export async function countTurns(db: Db, sessionId: string): Promise<number> {
+export async function countTurns(db: Db | Tx, sessionId: string): Promise<number> {
   return db.$count(turns, eq(turns.sessionId, sessionId));
 }
 

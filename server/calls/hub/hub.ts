@@ -42,6 +42,7 @@ type HubDeps = Pick<
   | 'agent'
   | 'listening'
   | 'jobs'
+  | 'events'
   | 'onSessionEnd'
   | 'onChatMessage'
 > & {

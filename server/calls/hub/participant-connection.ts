@@ -183,7 +183,7 @@ export class ParticipantConnection implements ServedParticipant {
 
   /** Stores that the participant left and tells the room, unless they have resumed with another connection. */
   async #recordLeave(reason: 'left' | 'network', at: Date): Promise<boolean> {
-    if (this.#isOver || !(await leave(this.#hub.db, this.ref, reason, at))) return false;
+    if (this.#isOver || !(await leave(this.#hub, this.ref, reason, at))) return false;
     const { roomId, participantId } = this.ref;
     this.#hub.bus.publish(roomId, { kind: 'left', participantId, reason });
     return true;

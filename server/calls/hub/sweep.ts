@@ -74,7 +74,7 @@ async function findStaleParticipants(hub: HubContext): Promise<StoredParticipant
 }
 
 async function recordLoss(hub: HubContext, participant: StoredParticipant): Promise<void> {
-  if (!(await leave(hub.db, participant, 'network', participant.seenAt))) return;
+  if (!(await leave(hub, participant, 'network', participant.seenAt))) return;
   const { roomId, sessionId, participantId } = participant;
   hub.bus.publish(roomId, { kind: 'left', participantId, reason: 'network' });
   hub.log.info({ roomId, sessionId, participantId, reason: 'network' }, 'left');

@@ -2,11 +2,12 @@ import { ownAccounts } from '../accounts/access';
 import { recordEvent } from '../audit/record';
 import type { Db } from '../../platform/db/client';
 import { ApiError } from '../../platform/errors/errors';
+import type { EventLog } from '../../platform/events/event-log';
 import type { Log } from '../../platform/log/log';
 import { SCOPES } from '../../platform/principal/principal';
 import { assertStrong, hashPassword } from '../users/password';
 import { addPerson, findUserByEmail, type Proof } from '../users/signup';
-import { keyRow } from './manage';
+import { keyEvent, keyRow } from './manage';
 import { hashKey, parseKey } from './secret';
 import { findKeyByHash, insertKey } from './store';
 
@@ -25,6 +26,7 @@ interface Deps {
   db: Db;
   now: () => Date;
   log: Log;
+  events: EventLog;
 }
 
 /** A bootstrap key belongs to another account. */
@@ -67,7 +69,7 @@ async function proofOf({ log }: Deps, email: string, password: string | null): P
 }
 
 async function ensureKey(
-  { db, now, log }: Deps,
+  { db, now, log, events }: Deps,
   accountId: string,
   secret: string,
   variable: string,
@@ -83,6 +85,7 @@ async function ensureKey(
       targetId: row.id,
       detail: { name: variable },
     });
+    await events.append(tx, { type: 'key.created', ...keyEvent(row, at) });
   });
   const kept = await findKeyByHash(db, hashKey(secret));
   if (kept?.accountId !== accountId)

@@ -3,6 +3,7 @@ import { assertOwnAccount } from '../accounts/access';
 import { recordEvent } from '../audit/record';
 import type { Db, Tx } from '../../platform/db/client';
 import { conflict, notFound } from '../../platform/errors/errors';
+import type { EventLog } from '../../platform/events/event-log';
 import { newId } from '../../platform/ids';
 import type { Caller, Mode, UserPrincipal } from '../../platform/principal/principal';
 import type { Quotas } from '../quotas/quotas';
@@ -16,7 +17,11 @@ interface Deps {
   now: () => Date;
 }
 
-interface CreateDeps extends Deps {
+interface ChangeDeps extends Deps {
+  events: EventLog;
+}
+
+interface CreateDeps extends ChangeDeps {
   quotas: Quotas;
 }
 
@@ -30,7 +35,7 @@ export async function listKeys({ db, now }: Deps, caller: PortalCaller, input: {
 
 /** Creates a key and returns its secret, which is not shown again. @throws ApiError NOT_FOUND, TOO_MANY_REQUESTS */
 export async function createKey(
-  { db, now, quotas }: CreateDeps,
+  { db, now, quotas, events }: CreateDeps,
   caller: PortalCaller,
   input: z.output<typeof createKeyContract.input>,
 ) {
@@ -40,22 +45,29 @@ export async function createKey(
   return db.transaction(async (tx) => {
     const at = now();
     await assertKey({ quotas }, tx, account.id, at);
-    return addKey(tx, caller, { ...input, mode: account.mode, expiresAt, at, action: 'key.create' });
+    const key = { ...input, mode: account.mode, expiresAt, at, action: 'key.create' as const };
+    return addKey(tx, { events }, caller, key);
   });
 }
 
 /** Refuses the key from its next request on. Revoking twice changes nothing. */
-export async function revokeKey({ db, now }: Deps, caller: PortalCaller, input: { keyId: string }) {
+export async function revokeKey(
+  { db, now, events }: ChangeDeps,
+  caller: PortalCaller,
+  input: { keyId: string },
+) {
   return db.transaction(async (tx) => {
     const key = await ownKey(tx, caller, input.keyId);
     if (key.revokedAt !== null) return { key: toRecord(key, now()) };
-    const revoked = await updateKey(tx, key.accountId, key.id, { revokedAt: now() });
+    const at = now();
+    const revoked = await updateKey(tx, key.accountId, key.id, { revokedAt: at });
     await recordEvent(tx, caller, {
-      at: now(),
+      at,
       accountId: key.accountId,
       action: 'key.revoke',
       targetId: key.id,
     });
+    await events.append(tx, { type: 'key.revoked', ...keyEvent(key, at) });
     return { key: toRecord(revoked ?? key, now()) };
   });
 }
@@ -65,7 +77,7 @@ export async function revokeKey({ db, now }: Deps, caller: PortalCaller, input: 
  * @throws ApiError NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS when both would work for a while and one more may not
  */
 export async function rollKey(
-  { db, now, quotas }: CreateDeps,
+  { db, now, quotas, events }: CreateDeps,
   caller: PortalCaller,
   input: z.output<typeof rollKeyContract.input>,
 ) {
@@ -76,7 +88,7 @@ export async function rollKey(
     if (input.overlapSeconds > 0) await assertKey({ quotas }, tx, old.accountId, now());
     const mode = parseMode(old.start);
     const lifeMs = old.expiresAt === null ? null : old.expiresAt.getTime() - old.createdAt.getTime();
-    const successor = await addKey(tx, caller, {
+    const successor = await addKey(tx, { events }, caller, {
       accountId: old.accountId,
       name: old.name,
       scopes: old.scopes,
@@ -89,6 +101,12 @@ export async function rollKey(
     const end = new Date(now().getTime() + input.overlapSeconds * 1000);
     const expiresAt = old.expiresAt !== null && old.expiresAt < end ? old.expiresAt : end;
     await updateKey(tx, old.accountId, old.id, { expiresAt, successorId: successor.keyId });
+    const rolled = keyEvent({ ...old, expiresAt }, now());
+    await events.append(tx, {
+      type: 'key.rolled',
+      ...rolled,
+      data: { ...rolled.data, successorId: successor.keyId },
+    });
     return successor;
   });
 }
@@ -111,7 +129,7 @@ interface NewKey {
   replaces?: string;
 }
 
-async function addKey(tx: Tx, caller: PortalCaller, key: NewKey) {
+async function addKey(tx: Tx, { events }: { events: EventLog }, caller: PortalCaller, key: NewKey) {
   const secret = newKey(key.mode);
   const row = keyRow(secret, key);
   await insertKey(tx, row);
@@ -126,8 +144,18 @@ async function addKey(tx: Tx, caller: PortalCaller, key: NewKey) {
       ...(key.replaces !== undefined && { replaces: key.replaces }),
     },
   });
+  await events.append(tx, { type: 'key.created', ...keyEvent(row, key.at) });
   return { ...toRecord(row, key.at), secret };
 }
+
+/** What every event of a key says, its type excepted. */
+export const keyEvent = ({ id, accountId, scopes, expiresAt }: KeyRow, at: Date) => ({
+  accountId,
+  at,
+  roomId: null,
+  sessionId: null,
+  data: { keyId: id, scopes, expiresAt: expiresAt?.toISOString() ?? null },
+});
 
 /** The row of a key, from its secret. */
 export function keyRow(secret: string, key: Omit<NewKey, 'action' | 'replaces' | 'mode'>): KeyRow {

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../db/client';
 import { newId } from '../ids';
-import { insertEvent } from './store';
+import { insertEvents } from './store';
 import type { EventData, EventType } from './types';
 
 /** Something that happened in an account, as the rule that caused it describes it. */
@@ -14,13 +14,18 @@ export interface NewEvent<T extends EventType> {
   data: EventData<T>;
 }
 
+/** An event of any type. */
+export type AnyNewEvent = { [T in EventType]: NewEvent<T> }[EventType];
+
 /** What happened, in order, for integrators: they read it as a feed, and webhooks post it. */
 export interface EventLog {
   /**
    * Appends an event, in the transaction of the change: both are stored or neither is. It is numbered, and sent, shortly
    * after the commit.
    */
-  append<T extends EventType>(tx: Db | Tx, event: NewEvent<T>): Promise<void>;
+  append(tx: Db | Tx, event: AnyNewEvent): Promise<void>;
+  /** Appends several events in this order, in one statement; none is fine. */
+  appendAll(tx: Db | Tx, events: readonly AnyNewEvent[]): Promise<void>;
   /** To be called when a store inserted a row of `eventLogRow` by itself: the event is numbered soon. */
   inserted(): void;
 }
@@ -33,10 +38,16 @@ export const eventLogRow = <T extends EventType>({ sessionId, ...event }: NewEve
 });
 
 /** @param inserted called after each insert, while its transaction may still run */
-export const createEventLog = (inserted: () => void): EventLog => ({
-  inserted,
-  async append(tx, event) {
-    await insertEvent(tx, eventLogRow(event));
+export function createEventLog(inserted: () => void): EventLog {
+  return {
+    inserted,
+    append: (tx, event) => appendAll(tx, [event]),
+    appendAll,
+  };
+
+  async function appendAll(tx: Db | Tx, events: readonly AnyNewEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    await insertEvents(tx, events.map(eventLogRow));
     inserted();
-  },
-});
+  }
+}

@@ -3,6 +3,7 @@ import { events } from '../db/schema/events';
 
 export type EventRow = typeof events.$inferSelect;
 
-export async function insertEvent(tx: Db | Tx, row: typeof events.$inferInsert): Promise<void> {
-  await tx.insert(events).values(row);
+/** Inserts events in one statement; their positions are in the order of the rows. */
+export async function insertEvents(tx: Db | Tx, rows: (typeof events.$inferInsert)[]): Promise<void> {
+  await tx.insert(events).values(rows);
 }

@@ -9,12 +9,9 @@ const participantId = z.string();
 const recordingId = z.string();
 const keyId = z.string();
 
-/** Why a session ended. */
-export const SESSION_END_REASONS = ['everybody-left', 'ended-by-host', 'room-deleted'] as const;
+/** Why a session ended. The deletion of its room is no reason: a call in progress continues. */
+export const SESSION_END_REASONS = ['everybody-left', 'ended-by-host'] as const;
 export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
-
-/** Fields of a room whose change is told. */
-export const ROOM_FIELDS = ['roomName', 'isPublic', 'requiresAuth'] as const;
 
 /** Why a recording was deleted. */
 export const RECORDING_DELETE_REASONS = ['requested', 'retention'] as const;
@@ -28,7 +25,6 @@ export const WEBHOOK_DISABLED_REASONS = ['gone', 'failing'] as const;
  */
 export const EVENT_DATA = {
   'room.created': z.strictObject({ isEmbed: z.boolean(), isEndToEndEncrypted: z.boolean() }),
-  'room.updated': z.strictObject({ changed: z.array(z.enum(ROOM_FIELDS)) }),
   'room.deleted': z.strictObject({ liveSessionId: z.string().nullable() }),
   'room.locked': z.strictObject({}),
   'room.unlocked': z.strictObject({}),

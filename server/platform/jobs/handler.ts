@@ -16,6 +16,8 @@ export interface Work {
 export interface Handler {
   /** @throws whatever went wrong: the work is tried again later; after a `PermanentError` it is not. */
   run(work: Work): Promise<void>;
+  /** Records that the work is done, in the transaction that finishes the job: once, however often the job ran. */
+  onFinished?(tx: Tx, work: Pick<Work, 'subject' | 'payload'>): Promise<void>;
   /** Records the final failure, in the transaction that gives the job up. */
   onGivenUp?(tx: Tx, work: Pick<Work, 'subject' | 'payload'>, error: unknown): Promise<void>;
   /** How often it is tried before it is given up. Default 8, which takes about half an hour. */

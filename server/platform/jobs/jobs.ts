@@ -14,6 +14,8 @@ export type JobKind =
   | 'write-minutes'
   /** An endpoint's id: tell the owner of its account that it was disabled. */
   | 'mail-webhook-disabled'
+  /** A session's id: tell that its transcript is complete, where no minutes are written. */
+  | 'complete-transcript'
   /** `-`: remove what has outlived its time: recordings past their retention, attempts, logins, invitations, finished jobs. */
   | 'clean-up';
 

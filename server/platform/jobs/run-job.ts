@@ -112,7 +112,8 @@ async function finish(
   const at = now();
   await db.transaction(async (tx) => {
     if (!(await store.finishJob(tx, job, { at, lastError: failure?.lastError ?? null }))) return;
-    if (failure !== null) await handler.onGivenUp?.(tx, job, failure.error);
+    if (failure === null) await handler.onFinished?.(tx, job);
+    else await handler.onGivenUp?.(tx, job, failure.error);
     if (handler.everyMs === undefined) return;
     const runAt = new Date(at.getTime() + handler.everyMs);
     const { kind, subject, accountId, payload } = job;

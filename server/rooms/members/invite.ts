@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { recordEvent } from '../../identity/audit/record';
 import type { Db } from '../../platform/db/client';
 import { ApiError, notFound } from '../../platform/errors/errors';
+import type { EventLog } from '../../platform/events/event-log';
 import { newId } from '../../platform/ids';
 import type { Bus } from '../../platform/hub/bus';
 import { publishMembershipEffect } from '../sessions/publish-changes';
@@ -128,7 +129,7 @@ export async function readInvitation({ db, now }: Deps, input: { secret: string 
  * @throws ApiError NOT_FOUND for a link that is unknown, used, expired, or whose room was deleted; the answer does not tell which.
  */
 export async function acceptInvitation(
-  { db, now, bus }: Deps & { bus: Bus },
+  { db, now, bus, events }: Deps & { bus: Bus; events: EventLog },
   caller: PortalCaller,
   input: { secret: string },
 ) {
@@ -150,7 +151,8 @@ export async function acceptInvitation(
       targetId: roomId,
       detail: { role },
     });
-    const effect = await applyMembershipChange(tx, { roomId, userId, before, after: role }, at);
+    const change = { roomId, userId, before, after: role };
+    const effect = await applyMembershipChange(tx, { events }, change, at);
     return { accepted: { roomId, role }, effect };
   });
   await publishMembershipEffect(bus, accepted.roomId, effect);

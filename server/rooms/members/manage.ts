@@ -1,6 +1,7 @@
 import { recordEvent, type AuditEvent } from '../../identity/audit/record';
 import type { Db, Tx } from '../../platform/db/client';
 import { notFound } from '../../platform/errors/errors';
+import type { EventLog } from '../../platform/events/event-log';
 import type { Caller, MemberRole, UserPrincipal } from '../../platform/principal/principal';
 import type { Bus } from '../../platform/hub/bus';
 import { publishMembershipEffect } from '../sessions/publish-changes';
@@ -16,6 +17,7 @@ interface Deps {
 /** Changes of members are also published to the calls that they are in. */
 interface ChangeDeps extends Deps {
   bus: Bus;
+  events: EventLog;
 }
 
 type PortalCaller = Caller<UserPrincipal>;
@@ -30,7 +32,7 @@ export async function listMembers({ db }: Deps, caller: PortalCaller, input: { r
 
 /** Gives a member another role, also in the current call. For the owner. */
 export async function setMemberRole(
-  { db, now, bus }: ChangeDeps,
+  { db, now, bus, events }: ChangeDeps,
   caller: PortalCaller,
   input: { roomId: string; userId: string; role: MemberRole },
 ) {
@@ -46,7 +48,7 @@ export async function setMemberRole(
       targetId: input.userId,
       detail: { role: input.role },
     });
-    return applyMembershipChange(tx, { ...input, before, after: input.role }, at);
+    return applyMembershipChange(tx, { events }, { ...input, before, after: input.role }, at);
   });
   await publishMembershipEffect(bus, room.id, effect);
   return input;
@@ -54,7 +56,7 @@ export async function setMemberRole(
 
 /** Removes a member, with immediate effect, also in the current call. For the owner. */
 export async function removeMember(
-  { db, now, bus }: ChangeDeps,
+  { db, now, bus, events }: ChangeDeps,
   caller: PortalCaller,
   input: { roomId: string; userId: string },
 ) {
@@ -65,7 +67,7 @@ export async function removeMember(
     if (before === null) throw notMember();
     await deleteMember(tx, room.id, input.userId);
     await recordMemberEvent(tx, caller, room, { at, action: 'member.remove', targetId: input.userId });
-    return applyMembershipChange(tx, { ...input, before, after: null }, at);
+    return applyMembershipChange(tx, { events }, { ...input, before, after: null }, at);
   });
   await publishMembershipEffect(bus, room.id, effect);
   return input;

@@ -3,12 +3,14 @@ import { assertOwnAccount } from '../../identity/accounts/access';
 import { recordEvent } from '../../identity/audit/record';
 import type { Db } from '../../platform/db/client';
 import { notFound } from '../../platform/errors/errors';
+import type { EventLog } from '../../platform/events/event-log';
 import { newId } from '../../platform/ids';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import type { Quotas } from '../../identity/quotas/quotas';
 import { assertRoom } from '../../identity/quotas/rules';
 import type { DiskReserve } from '../../platform/storage/reserve';
 import { assertRelation, findRoom, OWNERS, type RoomRow } from '../access/access';
+import { lockLiveSession } from '../sessions/live-session';
 import type { createRoom as createRoomContract, listRooms as listRoomsContract } from './contract';
 import { describeRoom, roomFields } from './read';
 import { insertRoom, listRoomRows, markDeleted } from './store';
@@ -19,7 +21,11 @@ interface Deps {
   now: () => Date;
 }
 
-interface CreateDeps extends Deps {
+interface ChangeDeps extends Deps {
+  events: EventLog;
+}
+
+interface CreateDeps extends ChangeDeps {
   disk: Pick<DiskReserve, 'assertSpaceForRows'>;
   quotas: Quotas;
 }
@@ -30,13 +36,14 @@ interface CreateDeps extends Deps {
  * @throws ApiError NOT_FOUND, FORBIDDEN
  */
 export async function deleteRoom(
-  { db, now }: Deps,
+  { db, now, events }: Pick<ChangeDeps, 'db' | 'now' | 'events'>,
   caller: Caller,
   input: { roomId: string },
 ): Promise<void> {
   const room = await findRoom(db, caller, input.roomId);
   assertRelation(caller, room, OWNERS);
   await db.transaction(async (tx) => {
+    const liveSessionId = await lockLiveSession(tx, room.id);
     const at = now();
     if (!(await markDeleted(tx, room.accountId, room.id, at))) throw notFound('There is no such room.');
     await recordEvent(tx, caller, {
@@ -44,6 +51,14 @@ export async function deleteRoom(
       accountId: room.accountId,
       action: 'room.delete',
       targetId: room.id,
+    });
+    await events.append(tx, {
+      type: 'room.deleted',
+      accountId: room.accountId,
+      at,
+      roomId: room.id,
+      sessionId: null,
+      data: { liveSessionId },
     });
   });
 }
@@ -53,7 +68,7 @@ export async function deleteRoom(
  * @throws ApiError NOT_FOUND, TOO_MANY_REQUESTS, or 507 when the disk is almost full
  */
 export async function createRoom(
-  { db, baseUrl, now, disk, quotas }: CreateDeps,
+  { db, baseUrl, now, disk, quotas, events }: CreateDeps,
   caller: Caller<UserPrincipal>,
   input: z.output<typeof createRoomContract.input>,
 ) {
@@ -82,6 +97,14 @@ export async function createRoom(
       action: 'room.create',
       targetId: room.id,
       detail: { name: room.name },
+    });
+    await events.append(tx, {
+      type: 'room.created',
+      accountId: account.id,
+      at: room.createdAt,
+      roomId: room.id,
+      sessionId: null,
+      data: { isEmbed: room.isEmbed, isEndToEndEncrypted: room.isEndToEndEncrypted },
     });
   });
   return describeRoom({ db, baseUrl }, caller, { ...room, memberRole: null, isBanned: false, inCall: null });

@@ -1,6 +1,7 @@
 import { modeOf } from '../../identity/accounts/access';
 import type { Db } from '../../platform/db/client';
 import { ApiError, notFound } from '../../platform/errors/errors';
+import type { EventLog } from '../../platform/events/event-log';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { resolveFromPortal, relationOf } from '../access/access';
 import { deleteRoom } from './manage';
@@ -33,7 +34,11 @@ export async function viewRoom({ db, baseUrl }: Deps, person: PortalCaller, inpu
 }
 
 /** Deletes a room as its person or as their account. @throws ApiError NOT_FOUND, FORBIDDEN */
-export async function removeRoom(deps: Deps, person: PortalCaller, input: { roomId: string }) {
+export async function removeRoom(
+  deps: Deps & { events: EventLog },
+  person: PortalCaller,
+  input: { roomId: string },
+) {
   const { caller } = await resolveFromPortal(deps.db, person, input.roomId);
   await deleteRoom(deps, caller, input);
   return input;

@@ -1,5 +1,6 @@
 import { isBanned } from '../bans/bans';
 import type { Db, Tx } from '../../platform/db/client';
+import type { EventLog } from '../../platform/events/event-log';
 import { isId, newId } from '../../platform/ids';
 import type { RoomRole } from '../../platform/principal/principal';
 import type { Quotas } from '../../identity/quotas/quotas';
@@ -18,6 +19,7 @@ import {
 import { resumeParticipant } from './resume';
 import { newResumeSecret } from './resume-secret';
 import { refusals, type Refused } from './refusals';
+import { departuresOf, participantJoined, sessionStarted } from './session-events';
 import * as store from './store';
 
 export type { JoinResult } from './join-result';
@@ -69,7 +71,7 @@ function expiryRefusal(room: store.RoomRow | null, { token, resume }: JoinReques
  * which opens a session if there is none. Joins of one room are processed one after the other, in all processes.
  */
 export async function admit(
-  { db, now, quotas }: { db: Db; now: () => Date; quotas: Quotas },
+  { db, now, ...deps }: EnterDeps & { db: Db; now: () => Date },
   request: JoinRequest,
 ): Promise<Admission> {
   const { claims } = request.token;
@@ -83,7 +85,7 @@ export async function admit(
     if (resumed?.kind === 'resumed') {
       return { kind: 'admitted', result: await loadJoinResult(tx, room, { ...resumed, resumed: true }) };
     }
-    return expiryRefusal(room, request) ?? enter({ quotas }, tx, room, request, now());
+    return expiryRefusal(room, request) ?? enter(deps, tx, room, request, now());
   });
 }
 
@@ -92,8 +94,13 @@ const PARTICIPANTS_PER_PERSON_MAX = 3;
 /** How many people more than the limit may enter in these roles, so that somebody can always enter to remove others. */
 const EXTRA_BY_ROLE: Record<RoomRole, number> = { participant: 0, 'co-host': 1, host: 2 };
 
+interface EnterDeps {
+  quotas: Quotas;
+  events: EventLog;
+}
+
 async function enter(
-  deps: { quotas: Quotas },
+  deps: EnterDeps,
   tx: Tx,
   room: store.LockedRoom,
   request: JoinRequest,
@@ -116,14 +123,20 @@ async function enter(
   }
   const at = joinMoment(now, [present.at(-1), earlier]);
   const session = await openSession(tx, room.id, live, at);
-  for (const { id } of replaced) await markLeft(tx, id, { at, reason: 'duplicate' });
+  const replacedIds = replaced.map(({ id }) => id);
+  const left = await markLeft(tx, replacedIds, { at, reason: 'duplicate' });
   const { secret, hash } = newResumeSecret();
   const participant = newParticipant(claims, { sessionId: session.id, role, resumeHash: hash, at });
   await insertParticipant(tx, participant);
   await store.recordActivity(tx, room.id, at);
+  await deps.events.appendAll(tx, [
+    ...(live?.startedAt ? [] : [sessionStarted(room, session.id, at)]),
+    ...departuresOf(room, left),
+    participantJoined(room, participant),
+  ]);
   const joined = { session, participant, resumeSecret: secret, resumed: false };
   const result = await loadJoinResult(tx, room, joined);
-  return { kind: 'admitted', result: { ...result, replaced: replaced.map(({ id }) => id) } };
+  return { kind: 'admitted', result: { ...result, replaced: replacedIds } };
 }
 
 /** A moment after the joins before it: no two participants join in the same millisecond, so that joins have an order. */

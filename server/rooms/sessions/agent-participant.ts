@@ -1,5 +1,7 @@
 import type { Db, Tx } from '../../platform/db/client';
+import type { EventLog } from '../../platform/events/event-log';
 import { newId } from '../../platform/ids';
+import { departuresOf, type EventRoom } from './session-events';
 import { insertParticipant, markAllLeft, markLeft, type ParticipantRow } from './store-participants';
 import * as store from './store';
 
@@ -52,9 +54,16 @@ export async function lockRoom(tx: Tx, roomId: string): Promise<boolean> {
 /** Removes an agent from a session. A session that no person has entered ends with it. */
 export async function removeAgentParticipant(
   tx: Tx,
-  { sessionId, participantId, at }: { sessionId: string; participantId: string; at: Date },
+  { events }: { events: EventLog },
+  {
+    room,
+    sessionId,
+    participantId,
+    at,
+  }: { room: EventRoom; sessionId: string; participantId: string; at: Date },
 ): Promise<void> {
-  await markLeft(tx, participantId, { at, reason: 'removed' });
+  const left = await markLeft(tx, [participantId], { at, reason: 'removed' });
+  await events.appendAll(tx, departuresOf(room, left));
   await store.endUnenteredSession(tx, sessionId, at);
 }
 
@@ -63,15 +72,16 @@ export async function removeAgentParticipant(
  * @returns the sessions that were ended
  */
 export async function endSessionsWithoutPeople(
-  { db, now }: { db: Db; now: () => Date },
+  { db, now, events }: { db: Db; now: () => Date; events: EventLog },
   openedBefore: Date,
 ): Promise<{ roomId: string; sessionId: string }[]> {
   const ended: { roomId: string; sessionId: string }[] = [];
   for (const session of await store.listUnenteredSessions(db, openedBefore)) {
     const isOver = await db.transaction(async (tx) => {
-      await store.lockRoom(tx, session.roomId);
-      if (!(await store.endUnenteredSession(tx, session.sessionId, now()))) return false;
-      await markAllLeft(tx, session.sessionId, now());
+      const room = await store.lockRoom(tx, session.roomId);
+      const at = now();
+      if (room === null || !(await store.endUnenteredSession(tx, session.sessionId, at))) return false;
+      await events.appendAll(tx, departuresOf(room, await markAllLeft(tx, session.sessionId, at)));
       return true;
     });
     if (isOver) ended.push(session);

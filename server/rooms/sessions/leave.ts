@@ -1,5 +1,7 @@
 import type { Db } from '../../platform/db/client';
+import type { EventLog } from '../../platform/events/event-log';
 import { endSession, type EndDeps } from './end';
+import { departuresOf } from './session-events';
 import { lastHumanLeftAt, markLeft } from './store-participants';
 import * as store from './store';
 
@@ -17,12 +19,20 @@ export interface ParticipantRef {
  * @param at when they were last connected
  * @returns false when they have resumed with another connection, or have left already.
  */
-export function leave(db: Db, ref: ParticipantRef, reason: 'left' | 'network', at: Date): Promise<boolean> {
+export function leave(
+  { db, events }: { db: Db; events: EventLog },
+  ref: ParticipantRef,
+  reason: 'left' | 'network',
+  at: Date,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await store.lockRoom(tx, ref.roomId);
+    const room = await store.lockRoom(tx, ref.roomId);
+    if (room === null) return false;
     const { resumeHash } = ref;
-    if (!(await markLeft(tx, ref.participantId, { at, reason, resumeHash }))) return false;
+    const left = await markLeft(tx, [ref.participantId], { at, reason, resumeHash });
+    if (left.length === 0) return false;
     await store.recordActivity(tx, ref.roomId, at);
+    await events.appendAll(tx, departuresOf(room, left));
     return true;
   });
 }
@@ -38,12 +48,12 @@ export async function endSessionIfEmpty(
   since: Date,
 ): Promise<boolean> {
   const isOver = await db.transaction(async (tx) => {
-    await store.lockRoom(tx, roomId);
+    const room = await store.lockRoom(tx, roomId);
     const session = await store.findLiveSession(tx, roomId);
-    if (session?.id !== sessionId) return false;
+    if (room === null || session?.id !== sessionId) return false;
     const endedAt = await lastHumanLeftAt(tx, sessionId);
     if (endedAt === null || endedAt > since) return false;
-    await endSession(tx, deps, { roomId, sessionId }, endedAt);
+    await endSession(tx, deps, { room, sessionId }, { at: endedAt, reason: 'everybody-left' });
     return true;
   });
   deps.jobs.wake();

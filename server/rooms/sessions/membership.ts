@@ -1,5 +1,7 @@
 import type { Tx } from '../../platform/db/client';
+import type { EventLog } from '../../platform/events/event-log';
 import type { MemberRole } from '../../platform/principal/principal';
+import { departuresOf, roleChanged, type EventRoom } from './session-events';
 import { listPresentOfUser, markLeft, updateParticipant, type ParticipantRow } from './store-participants';
 import * as store from './store';
 
@@ -20,31 +22,43 @@ export interface MembershipEffect {
  */
 export async function applyMembershipChange(
   tx: Tx,
+  { events }: { events: EventLog },
   change: { roomId: string; userId: string; before: MemberRole | null; after: MemberRole | null },
   at: Date,
 ): Promise<MembershipEffect> {
   const room = await store.lockRoom(tx, change.roomId);
   const effect: MembershipEffect = { removed: [], changed: [] };
   if (room === null || room.ownerUserId === change.userId) return effect;
-  for (const { participant } of await listPresentOfUser(tx, change.userId, change.roomId)) {
-    if (change.after === null && !room.isPublic) {
-      await removeParticipant(tx, change.roomId, participant, at);
-      effect.removed.push(participant);
-      continue;
-    }
+  const present = await listPresentOfUser(tx, change.userId, change.roomId);
+  if (change.after === null && !room.isPublic) {
+    const removed = present.map(({ participant }) => participant);
+    await removeParticipants(tx, { events }, room, removed, at);
+    return { ...effect, removed };
+  }
+  for (const { participant } of present) {
     const role = roleAfter(participant, change);
     if (role === participant.role) continue;
     const given = { role, roleGivenAt: null };
     await updateParticipant(tx, participant.id, given);
+    await events.append(tx, roleChanged(room, participant, role, at));
     effect.changed.push({ ...participant, ...given });
   }
   return effect;
 }
 
 /** Stored as a leave, not as a removal by a host: a person who is invited again can enter at once. */
-async function removeParticipant(tx: Tx, roomId: string, { id }: ParticipantId, at: Date): Promise<void> {
-  await markLeft(tx, id, { at, reason: 'left' });
-  await store.recordActivity(tx, roomId, at);
+async function removeParticipants(
+  tx: Tx,
+  { events }: { events: EventLog },
+  room: EventRoom,
+  participants: ParticipantId[],
+  at: Date,
+): Promise<void> {
+  if (participants.length === 0) return;
+  const ids = participants.map(({ id }) => id);
+  const left = await markLeft(tx, ids, { at, reason: 'left' });
+  await store.recordActivity(tx, room.id, at);
+  await events.appendAll(tx, departuresOf(room, left));
 }
 
 function roleAfter(
@@ -65,22 +79,29 @@ export interface UserDepartures {
 }
 
 /** Removes a person from every call, in the transaction that deletes them with their rooms; published after the commit. */
-export async function removeFromAllCalls(tx: Tx, userId: string, at: Date): Promise<UserDepartures> {
+export async function removeFromAllCalls(
+  tx: Tx,
+  { events }: { events: EventLog },
+  userId: string,
+  at: Date,
+): Promise<UserDepartures> {
   await lockRoomsOf(tx, userId);
   const ended = await store.listLiveSessionsOfOwner(tx, userId);
   const deletedRooms = new Set(ended.map(({ roomId }) => roomId));
   const present = await listPresentOfUser(tx, userId, null);
-  const left = present.filter(({ roomId }) => !deletedRooms.has(roomId));
-  for (const { roomId, participant } of left) await removeParticipant(tx, roomId, participant, at);
-  return { ended, left: left.map(({ roomId, participant }) => ({ roomId, participantId: participant.id })) };
+  const left = present.filter(({ room }) => !deletedRooms.has(room.id));
+  for (const { room, participant } of left) await removeParticipants(tx, { events }, room, [participant], at);
+  return {
+    ended,
+    left: left.map(({ room, participant }) => ({ roomId: room.id, participantId: participant.id })),
+  };
 }
 
 /** Locks the rooms in one order, so that concurrent transactions cannot deadlock. */
 async function lockRoomsOf(tx: Tx, userId: string): Promise<void> {
-  const calls = [
-    ...(await store.listLiveSessionsOfOwner(tx, userId)),
-    ...(await listPresentOfUser(tx, userId, null)),
-  ];
-  const roomIds = new Set(calls.map(({ roomId }) => roomId).toSorted());
+  const own = await store.listLiveSessionsOfOwner(tx, userId);
+  const present = await listPresentOfUser(tx, userId, null);
+  const calls = [...own.map(({ roomId }) => roomId), ...present.map(({ room }) => room.id)];
+  const roomIds = new Set(calls.toSorted());
   for (const roomId of roomIds) await store.lockRoom(tx, roomId);
 }

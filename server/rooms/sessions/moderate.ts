@@ -2,9 +2,11 @@ import { recordEvent } from '../../identity/audit/record';
 import { banFromRoom, liftBan } from '../bans/bans';
 import type { Db, Tx } from '../../platform/db/client';
 import { conflict, forbidden, notFound } from '../../platform/errors/errors';
+import type { EventLog } from '../../platform/events/event-log';
 import type { Caller, Principal, RoomRole } from '../../platform/principal/principal';
 import { endSession, type EndDeps } from './end';
 import type { ParticipantRef } from './leave';
+import { departuresOf, lockChanged, roleChanged } from './session-events';
 import {
   listPresent,
   listPresentOf,
@@ -20,6 +22,10 @@ const MODERATORS: readonly RoomRole[] = ['host', 'co-host'];
 interface Deps {
   db: Db;
   now: () => Date;
+}
+
+interface ChangeDeps extends Deps {
+  events: EventLog;
 }
 
 /** A participant who asks for a moderation. */
@@ -56,9 +62,13 @@ export async function assertModerator(
  * @returns the ids of their participants
  * @throws ApiError FORBIDDEN, NOT_FOUND, CONFLICT
  */
-export function remove({ db, now }: Deps, by: Moderator, participantId: string): Promise<string[]> {
+export function remove(
+  { db, now, events }: ChangeDeps,
+  by: Moderator,
+  participantId: string,
+): Promise<string[]> {
   return db.transaction(async (tx) => {
-    const room = await store.lockRoom(tx, by.roomId);
+    const room = await lockRoomOf(tx, by);
     const { actor, target } = await findActorAndTarget(tx, by, participantId);
     assertRole(actor, MODERATORS, 'Only hosts and co-hosts can remove others.');
     const { subject, userId, displayName } = target;
@@ -67,14 +77,16 @@ export function remove({ db, now }: Deps, by: Moderator, participantId: string):
     if (removed.some(({ role }) => role === 'host') && actor.role !== 'host') {
       throw forbidden('Only hosts can remove a host.');
     }
-    if (subject === room?.ownerUserId) throw forbidden('Nobody can remove the person whose room it is.');
+    if (subject === room.ownerUserId) throw forbidden('Nobody can remove the person whose room it is.');
     const at = now();
-    for (const { id } of removed) await markLeft(tx, id, { at, reason: 'removed' });
+    const ids = removed.map(({ id }) => id);
+    const left = await markLeft(tx, ids, { at, reason: 'removed' });
     const ban = { roomId: by.roomId, subject, userId, displayName };
     await banFromRoom(tx, { ...ban, bannedAt: at, bannedBy: actor.displayName });
     await store.recordActivity(tx, by.roomId, at);
     await recordModeration(tx, by, at, 'participant.remove', target.id, { subject });
-    return removed.map(({ id }) => id);
+    await events.appendAll(tx, departuresOf(room, left));
+    return ids;
   });
 }
 
@@ -97,9 +109,14 @@ export function liftBanFromCall({ db, now }: Deps, by: Moderator, banId: string)
  * @returns the participant with the new role
  * @throws ApiError FORBIDDEN, NOT_FOUND, CONFLICT when the call would have no host left.
  */
-export function setRole({ db, now }: Deps, by: Moderator, participantId: string, role: RoomRole) {
+export function setRole(
+  { db, now, events }: ChangeDeps,
+  by: Moderator,
+  participantId: string,
+  role: RoomRole,
+) {
   return db.transaction(async (tx) => {
-    await store.lockRoom(tx, by.roomId);
+    const room = await lockRoomOf(tx, by);
     const { actor, target } = await findActorAndTarget(tx, by, participantId);
     assertRole(actor, ['host'], 'Only hosts can change roles.');
     if (actor.id === target.id && role !== 'host') {
@@ -110,6 +127,7 @@ export function setRole({ db, now }: Deps, by: Moderator, participantId: string,
     await updateParticipant(tx, target.id, given);
     const detail = { from: target.role, to: role };
     await recordModeration(tx, by, given.roleGivenAt, 'participant.role', target.id, detail);
+    if (role !== target.role) await events.append(tx, roleChanged(room, target, role, given.roleGivenAt));
     return { ...target, ...given };
   });
 }
@@ -118,15 +136,20 @@ export function setRole({ db, now }: Deps, by: Moderator, participantId: string,
  * Locks the call against newcomers who are neither host nor co-host, or unlocks it.
  * @throws ApiError FORBIDDEN
  */
-export function setLocked({ db, now }: Deps, by: Moderator, locked: boolean): Promise<void> {
+export function setLocked(
+  { db, now, events }: ChangeDeps,
+  by: Moderator,
+  locked: boolean,
+): Promise<void> {
   return db.transaction(async (tx) => {
-    await store.lockRoom(tx, by.roomId);
+    const room = await lockRoomOf(tx, by);
     const { actor } = await findActorAndTarget(tx, by, by.participantId);
     assertRole(actor, MODERATORS, 'Only hosts and co-hosts can lock the call.');
     await store.setCallLocked(tx, by.roomId, locked);
-    await recordModeration(tx, by, now(), locked ? 'room.lock' : 'room.unlock', by.roomId, {
-      sessionId: by.sessionId,
-    });
+    const at = now();
+    const { sessionId } = by;
+    await recordModeration(tx, by, at, locked ? 'room.lock' : 'room.unlock', by.roomId, { sessionId });
+    if (locked !== room.isLocked) await events.append(tx, lockChanged(room, { sessionId, locked }, at));
   });
 }
 
@@ -136,15 +159,21 @@ export function setLocked({ db, now }: Deps, by: Moderator, locked: boolean): Pr
  */
 export async function endForAll({ db, now, ...deps }: Deps & EndDeps, by: Moderator): Promise<void> {
   await db.transaction(async (tx) => {
-    await store.lockRoom(tx, by.roomId);
+    const room = await lockRoomOf(tx, by);
     const { actor } = await findActorAndTarget(tx, by, by.participantId);
     assertRole(actor, ['host'], 'Only hosts can end the call for all.');
     const at = now();
-    await endSession(tx, deps, by, at);
+    await endSession(tx, deps, { room, sessionId: by.sessionId }, { at, reason: 'ended-by-host' });
     await store.recordActivity(tx, by.roomId, at);
     await recordModeration(tx, by, at, 'session.end', by.sessionId, {});
   });
   deps.jobs.wake();
+}
+
+async function lockRoomOf(tx: Tx, by: Moderator): Promise<store.LockedRoom> {
+  const room = await store.lockRoom(tx, by.roomId);
+  if (room === null) throw forbidden('You are not in the call any more.');
+  return room;
 }
 
 /** Reads both from the database, because another process may have changed their roles. */

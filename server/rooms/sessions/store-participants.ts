@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
+import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
 
 export type ParticipantRow = typeof participants.$inferSelect;
@@ -46,12 +47,16 @@ export async function findRoleGivenByHost(tx: Tx, sessionId: string, subject: st
   return row?.role ?? null;
 }
 
-/** A person's participants in the live session of one room, or of every room, with whatever token they joined. */
+/**
+ * A person's participants in the live session of one room, or of every room, with whatever token they joined. Joined with
+ * `rooms`, because the events of their changes belong to the account of the room.
+ */
 export async function listPresentOfUser(tx: Tx, userId: string, roomId: string | null) {
   return tx
-    .select({ participant: participants, roomId: sessions.roomId })
+    .select({ participant: participants, room: { id: rooms.id, accountId: rooms.accountId } })
     .from(participants)
     .innerJoin(sessions, eq(sessions.id, participants.sessionId))
+    .innerJoin(rooms, eq(rooms.id, sessions.roomId))
     .where(
       and(
         eq(participants.userId, userId),
@@ -110,35 +115,36 @@ export async function updateParticipant(
 }
 
 /**
- * Stores that a participant left.
+ * Stores that participants left.
  * @param leave.resumeHash identifies the connection that ended; empty: any connection
- * @returns false when they have resumed with another connection, or have left already
+ * @returns those who left; not who has resumed with another connection, or has left already
  */
 export async function markLeft(
   tx: Tx,
-  id: string,
+  ids: readonly string[],
   leave: { at: Date; reason: LeftReason; resumeHash?: string },
-): Promise<boolean> {
-  const left = await tx
+): Promise<ParticipantRow[]> {
+  if (ids.length === 0) return [];
+  return tx
     .update(participants)
     .set({ leftAt: leave.at, leftReason: leave.reason })
     .where(
       and(
-        eq(participants.id, id),
+        inArray(participants.id, [...ids]),
         isNull(participants.leftAt),
         !leave.resumeHash ? undefined : eq(participants.resumeHash, leave.resumeHash),
       ),
     )
-    .returning({ id: participants.id });
-  return left.length > 0;
+    .returning();
 }
 
-/** Stores that everybody in the session left. */
-export async function markAllLeft(tx: Tx, sessionId: string, at: Date): Promise<void> {
-  await tx
+/** Stores that everybody in the session left. @returns those who were in it */
+export async function markAllLeft(tx: Tx, sessionId: string, at: Date): Promise<ParticipantRow[]> {
+  return tx
     .update(participants)
     .set({ leftAt: at, leftReason: 'ended' })
-    .where(and(eq(participants.sessionId, sessionId), isNull(participants.leftAt)));
+    .where(and(eq(participants.sessionId, sessionId), isNull(participants.leftAt)))
+    .returning();
 }
 
 /** Stores that connections existed at that moment, except those that were replaced by others. */

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm';
+import { and, countDistinct, eq, getTableColumns, gt, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../platform/db/client';
 import { accounts } from '../../platform/db/schema/accounts';
@@ -85,8 +85,21 @@ export async function startSession(tx: Tx, sessionId: string, startedAt: Date): 
   await tx.update(sessions).set({ startedAt }).where(eq(sessions.id, sessionId));
 }
 
-export async function endSession(tx: Tx, sessionId: string, endedAt: Date): Promise<void> {
-  await tx.update(sessions).set({ endedAt }).where(eq(sessions.id, sessionId));
+/**
+ * Ends a session, and counts the people who were in it: each once, however often they joined.
+ * @returns null when there is no such session
+ */
+export async function endSession(tx: Tx, sessionId: string, endedAt: Date) {
+  const people = tx
+    .select({ count: countDistinct(participants.subject) })
+    .from(participants)
+    .where(and(eq(participants.sessionId, sessionId), eq(participants.kind, 'human')));
+  const [row] = await tx
+    .update(sessions)
+    .set({ endedAt })
+    .where(eq(sessions.id, sessionId))
+    .returning({ startedAt: sessions.startedAt, personCount: sql<number>`(${people})::int` });
+  return row ?? null;
 }
 
 /**

@@ -1,0 +1,33 @@
+import type { Db } from '../../platform/db/client';
+import type { EventLog } from '../../platform/events/event-log';
+import { RetryLater, type Handler } from '../../platform/jobs/handler';
+import { isDraining, isWithinDrainTime } from '../agents/draining';
+import { artifactReady } from '../minutes/artifact-events';
+import { findSession } from '../minutes/store';
+import { countTurns } from '../transcript/read';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+  events: EventLog;
+}
+
+const RETRY_MS = 1_000;
+
+/**
+ * The job that tells, once, that the artifact of a session without minutes is ready: when no agent can add speech to its
+ * transcript any more. Its subject is the session's id.
+ */
+export const transcriptCompleter = ({ db, now, events }: Deps): Handler => ({
+  async run({ subject }) {
+    const endedAt = (await findSession(db, subject))?.session.endedAt ?? null;
+    if (endedAt === null || !isWithinDrainTime(endedAt, now())) return;
+    if (await isDraining(db, subject)) throw new RetryLater(RETRY_MS);
+  },
+  async onFinished(tx, { subject }) {
+    const found = await findSession(tx, subject);
+    if (found === null) return; // deleted meanwhile
+    const turnCount = await countTurns(tx, subject);
+    await events.append(tx, artifactReady(found, { turnCount, hasMinutes: false }, now()));
+  },
+});

@@ -1,0 +1,28 @@
+import type { AnyNewEvent } from '../../platform/events/event-log';
+import type { FoundSession } from './store';
+
+/*
+ * The events of an artifact: of sessions in which an agent was that writes a transcript. Other sessions have nothing to
+ * wait for.
+ */
+
+const placeOf = ({ session, accountId }: FoundSession) => ({
+  accountId,
+  roomId: session.roomId,
+  sessionId: session.id,
+});
+
+/** The transcript is complete, and the minutes are written if there are to be any. Told again when they are rewritten. */
+export const artifactReady = (
+  found: FoundSession,
+  data: { turnCount: number; hasMinutes: boolean },
+  at: Date,
+): AnyNewEvent => ({ type: 'artifact.ready', ...placeOf(found), at, data });
+
+/** The minutes could not be written. @param errorMessage a sentence of this server */
+export const artifactFailed = (found: FoundSession, errorMessage: string, at: Date): AnyNewEvent => ({
+  type: 'artifact.failed',
+  ...placeOf(found),
+  at,
+  data: { errorMessage },
+});

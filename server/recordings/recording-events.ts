@@ -1,0 +1,63 @@
+import type { AnyNewEvent } from '../platform/events/event-log';
+import type { EventData } from '../platform/events/types';
+import type { RecordingRow } from './store';
+
+/*
+ * The events of a recording. A rule appends them in the transaction that stores the change.
+ */
+
+/** A recording, and the account that it belongs to. */
+export type OwnedRecording = Pick<RecordingRow, 'id' | 'roomId' | 'sessionId'> & { accountId: string };
+
+const placeOf = ({ accountId, roomId, sessionId }: OwnedRecording) => ({ accountId, roomId, sessionId });
+
+export const recordingStarted = (
+  row: OwnedRecording,
+  startedByParticipantId: string,
+  at: Date,
+): AnyNewEvent => ({
+  type: 'recording.started',
+  ...placeOf(row),
+  at,
+  data: { recordingId: row.id, startedByParticipantId },
+});
+
+export const recordingStopped = (row: OwnedRecording, endedAt: Date): AnyNewEvent => ({
+  type: 'recording.stopped',
+  ...placeOf(row),
+  at: endedAt,
+  data: { recordingId: row.id, endedAt: endedAt.toISOString() },
+});
+
+/** The finished file can be fetched, or lies in the account's own bucket. */
+export const recordingReady = (row: OwnedRecording & RecordingRow, at: Date): AnyNewEvent => ({
+  type: 'recording.ready',
+  ...placeOf(row),
+  at,
+  data: {
+    recordingId: row.id,
+    storage: row.storage,
+    durationSeconds: row.durationSeconds,
+    sizeBytes: row.sizeBytes,
+    mimeType: row.mimeType,
+    sha256: row.sha256,
+  },
+});
+
+export const recordingFailed = (row: OwnedRecording, errorMessage: string, at: Date): AnyNewEvent => ({
+  type: 'recording.failed',
+  ...placeOf(row),
+  at,
+  data: { recordingId: row.id, errorMessage },
+});
+
+export const recordingDeleted = (
+  row: OwnedRecording,
+  reason: EventData<'recording.deleted'>['reason'],
+  at: Date,
+): AnyNewEvent => ({
+  type: 'recording.deleted',
+  ...placeOf(row),
+  at,
+  data: { recordingId: row.id, reason },
+});
