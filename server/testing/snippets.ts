@@ -60,7 +60,8 @@ function watch(child: ChildProcess): RunningSnippet {
     stderr: () => printed.stderr,
     async stop() {
       // With what it has started: a script waits for its commands.
-      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+      const isOver = child.exitCode !== null || child.signalCode !== null;
+      if (child.pid !== undefined && !isOver) process.kill(-child.pid, 'SIGKILL');
       await closed;
     },
   };

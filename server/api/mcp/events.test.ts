@@ -47,7 +47,10 @@ it('list_events reads 20 events at a time, and the failure beyond the end says w
 
 it('list_webhook_deliveries shows the attempts, and retry_webhook_delivery posts the event again', async () => {
   const receiver = await startWebhookReceiver();
-  receiver.answer = () => 500;
+  receiver.answer = (_, response) => {
+    response.writeHead(500, { 'Retry-After': '3600' }).end();
+    return null;
+  };
   const created = await server.call('POST', '/api/webhooks', { key, body: { url: receiver.url } });
   const { webhookId } = created.body;
   const roomId = await newEmbedRoom(server, key);
