@@ -1,59 +1,336 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Webhook } from 'standardwebhooks';
-import { runningClock } from '../../testing/clock';
-import { newKeyFor, newPerson, type Person } from '../../testing/people';
-import { newEmbedRoom } from '../../testing/scene';
-import { testServer, type TestServer } from '../../testing/server';
-import { startWebhookReceiver, type ReceivedWebhook, type WebhookReceiver } from '../../testing/webhook-receiver';
+import {
+  startWebhookReceiver,
+  type ReceivedWebhook,
+  type WebhookReceiver,
+} from '../../testing/webhook-receiver';
+import {
+  spoilSecret,
+  startWebhookServer,
+  verifyWebhook,
+  type WebhookAccount,
+  type WebhookServer,
+} from '../../testing/webhooks';
 
-const clock = runningClock();
-let server: TestServer;
-let owner: Person;
-let key: string;
+const HOUR_MS = 3_600_000;
+
+let webhookServer: WebhookServer;
+let account: WebhookAccount;
 let receiver: WebhookReceiver;
 
 beforeAll(async () => {
-  server = await testServer({
-    timers: clock,
-    replace: () => ({ now: clock.now }),
-    env: { ALLOW_PRIVATE_WEBHOOKS: 'true' },
-  });
+  webhookServer = await startWebhookServer();
 });
-afterAll(() => server.close());
-
-/** Each test has an account of its own. */
+afterAll(() => webhookServer.server.close());
 beforeEach(async () => {
-  owner = await newPerson(server.services, 'Olga Owner');
-  key = await newKeyFor(owner, 'live', ['svc:events', 'svc:rooms']);
+  account = await webhookServer.newAccount();
   receiver = await startWebhookReceiver();
 });
-afterEach(() => receiver.close());
+afterEach(async () => {
+  const { webhooks } = (await account.call('GET', '/api/webhooks')).body;
+  for (const { webhookId } of webhooks) await account.call('DELETE', `/api/webhooks/${webhookId}`);
+  await receiver.close();
+});
 
-async function newWebhook(body: object = {}) {
-  const created = await server.call('POST', '/api/webhooks', { key, body: { url: receiver.url, ...body } });
-  expect(created.status).toBe(201);
-  return created.body;
+const numbersOf = (received: readonly ReceivedWebhook[]) => received.map(({ event }) => event.sequence);
+const unique = <T>(list: readonly T[]): T[] => [...new Set(list)];
+const range = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
+const answered = (count: number) => (received: readonly ReceivedWebhook[]) =>
+  received.length >= count && received.every(({ status }) => status !== null);
+/** Repeatable chance: mulberry32. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }
-
-const call = (method: string, path: string, body?: object) =>
-  server.call(method, path, { key, ...(body && { body }) });
-
-const newRooms = async (count: number): Promise<string[]> =>
-  Promise.all(Array.from({ length: count }, () => newEmbedRoom(server, key)));
-
-const verify = (secret: string, { body, headers }: ReceivedWebhook) =>
-  new Webhook(secret).verify(body, Object(headers));
+/** The numbers of events that have failed three times, after which they hold up no others of their room. */
+function failedThrice(failures: readonly ReceivedWebhook[]): Set<number> {
+  const failed = numbersOf(failures);
+  return new Set(failed.filter((one) => failed.filter((other) => other === one).length >= 3));
+}
+const deliveriesOf = async (webhookId: string, query = '') =>
+  (await account.call('GET', `/api/webhooks/${webhookId}/deliveries${query}`)).body.deliveries;
 
 describe('a delivery', () => {
   it('posts what the feed shows, signed for the library of Standard Webhooks', async () => {
-    const { secret } = await newWebhook();
-    const roomId = await newEmbedRoom(server, key);
-    await receiver.until(([first]) => first?.status === 204);
+    const { secret, webhookId } = await account.newWebhook(receiver.url);
+    await account.emit('rm_a');
+    await account.passTime(webhookId);
     const [hook] = receiver.received;
-    expect(hook?.event).toMatchObject({ type: 'room.created', roomId });
-    expect(hook && verify(secret, hook)).toEqual(hook?.event);
-    expect(hook?.headers['webhook-id']).toBe(hook?.event.id);
-    const { body } = await call('GET', `/api/events/${hook?.event.id}`);
-    expect(hook?.event).toEqual(body);
+    const { body } = await account.call('GET', `/api/events/${hook?.event.id}`);
+    expect(hook && verifyWebhook(secret, hook)).toEqual(body);
+    expect(hook?.headers).toMatchObject({ 'webhook-id': body.id, 'content-type': 'application/json' });
+    expect(await deliveriesOf(webhookId)).toEqual([
+      {
+        deliveryId: expect.stringMatching(/^dlv_/),
+        webhookId,
+        eventId: body.id,
+        eventType: 'room.locked',
+        sequence: body.sequence,
+        roomId: 'rm_a',
+        status: 'succeeded',
+        trigger: 'event',
+        nextAttemptAt: null,
+        createdAt: expect.stringMatching(/Z$/),
+        finishedAt: expect.stringMatching(/Z$/),
+        attempts: [
+          {
+            at: expect.stringMatching(/Z$/),
+            durationMs: expect.any(Number),
+            statusCode: 204,
+            errorMessage: null,
+            answerExcerpt: null,
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('has the same bytes at every attempt, each signed anew', async () => {
+    const { secret, webhookId } = await account.newWebhook(receiver.url);
+    receiver.answer = () => (receiver.received.length < 4 ? 500 : 200);
+    await account.emit('rm_a');
+    await account.passTime(webhookId);
+    const { received } = receiver;
+    expect(received).toHaveLength(4);
+    expect(unique(received.map(({ body }) => body))).toHaveLength(1);
+    expect(unique(received.map(({ headers }) => headers['webhook-timestamp']))).toHaveLength(4);
+    const { 'webhook-id': id, 'webhook-timestamp': timestamp } = received[3]?.headers ?? {};
+    expect(id).toBe(received[0]?.headers['webhook-id']);
+    expect(Number(timestamp)).toBeGreaterThan(Number(received[0]?.headers['webhook-timestamp']) + 300);
+    for (const hook of received) expect(verifyWebhook(secret, hook)).toEqual(hook.event);
+  });
+
+  it('is posted to the endpoints that want its type', async () => {
+    const all = await account.newWebhook(receiver.url);
+    await account.newWebhook(`${receiver.url}?other`, { types: ['room.unlocked'] });
+    await account.emit('rm_a');
+    await account.passTime(all.webhookId);
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/hook']);
+  });
+
+  it('shows every attempt, and tells in a sentence what went wrong', async () => {
+    const { webhookId } = await account.newWebhook(receiver.url);
+    const canary = await startWebhookReceiver();
+    receiver.answer = (_, response) => {
+      switch (receiver.received.length) {
+        case 1:
+          response.writeHead(503, { 'Content-Type': 'text/plain' }).end('maintenance');
+          return null;
+        case 2:
+          response.writeHead(302, { Location: canary.url }).end();
+          return null;
+        case 3:
+          response.destroy();
+          return null;
+        default:
+          return 200;
+      }
+    };
+    await account.emit(null);
+    await account.passTime(webhookId);
+    const [delivery] = await deliveriesOf(webhookId);
+    expect(delivery.attempts).toMatchObject([
+      { statusCode: 503, errorMessage: 'It answered with status 503.', answerExcerpt: 'maintenance' },
+      { statusCode: null, errorMessage: 'It answered with a redirect, which is not followed.' },
+      { statusCode: null, errorMessage: 'The connection was closed before the answer was complete.' },
+      { statusCode: 200, errorMessage: null },
+    ]);
+    expect(canary.received).toEqual([]);
+    await canary.close();
+  });
+
+  it('fails with a sentence when the secret cannot be decrypted, until it is rotated', async () => {
+    const { webhookId } = await account.newWebhook(receiver.url);
+    await spoilSecret(webhookServer.server.services.db, webhookId);
+    await account.emit('rm_a');
+    const failed = async () => (await deliveriesOf(webhookId))[0]?.attempts.length > 0;
+    await expect.poll(failed).toBe(true);
+    const [{ attempts }] = await deliveriesOf(webhookId);
+    expect(attempts[0].errorMessage).toContain('cannot be decrypted');
+    await account.call('POST', `/api/webhooks/${webhookId}/rotate`);
+    await account.passTime(webhookId);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('is given up after ten attempts, and can be sent again by hand', async () => {
+    const { webhookId } = await account.newWebhook(receiver.url);
+    receiver.answer = () => 500;
+    await account.emit('rm_a');
+    await account.passTime(webhookId);
+    const [delivery] = await deliveriesOf(webhookId, '?status=failed');
+    expect(delivery.attempts).toHaveLength(10);
+    receiver.answer = () => 200;
+    const path = `/api/webhooks/${webhookId}/deliveries/${delivery.deliveryId}/retry`;
+    expect(await account.call('POST', path)).toMatchObject({
+      status: 200,
+      body: { status: 'pending', trigger: 'retry' },
+    });
+    await account.passTime(webhookId);
+    expect(await deliveriesOf(webhookId)).toMatchObject([{ status: 'succeeded', trigger: 'retry' }]);
+    expect(receiver.received).toHaveLength(11);
+  });
+});
+
+describe('during a rotation', () => {
+  it('both secrets verify for 24 hours, and after that the new one alone', async () => {
+    const { secret: old, webhookId } = await account.newWebhook(receiver.url);
+    const { body: rotated } = await account.call('POST', `/api/webhooks/${webhookId}/rotate`);
+    expect(rotated.secret).not.toBe(old);
+    await account.emit('rm_a');
+    await account.passTime(webhookId);
+    const [first] = receiver.received;
+    for (const secret of [old, rotated.secret]) {
+      expect(first && verifyWebhook(secret, first)).toEqual(first?.event);
+    }
+    webhookServer.clock.advance(24 * HOUR_MS);
+    await account.emit('rm_a');
+    await account.passTime(webhookId);
+    const second = receiver.received[1];
+    expect(second && verifyWebhook(rotated.secret, second)).toEqual(second?.event);
+    expect(() => second && verifyWebhook(old, second)).toThrow('No matching signature');
+    const shown = (await account.call('GET', `/api/webhooks/${webhookId}`)).body;
+    expect(shown).toMatchObject({ previousSecretUntil: null });
+    expect(shown.secret).toBeUndefined();
+  });
+});
+
+describe('order', () => {
+  it('per room the first successes ascend, with three of ten requests failing', async () => {
+    const { webhookId } = await account.newWebhook(receiver.url);
+    const random = seeded(14);
+    receiver.answer = () => (random() < 0.3 ? 500 : 200);
+    for (let n = 0; n < 12; n += 1) {
+      for (const room of ['rm_a', 'rm_b', 'rm_c', null]) await account.emit(room);
+    }
+    await account.passTime(webhookId);
+    const succeeded = receiver.received.filter(({ status }) => status === 200);
+    const exempt = failedThrice(receiver.received.filter(({ status }) => status === 500));
+    for (const room of ['rm_a', 'rm_b', 'rm_c', null]) {
+      const ofRoom = numbersOf(succeeded.filter(({ event }) => event.roomId === room));
+      expect(new Set(ofRoom).size).toBe(12);
+      const inOrder = ofRoom.filter((sequence) => !exempt.has(sequence));
+      expect(inOrder).toEqual([...inOrder].sort((one, other) => one - other));
+    }
+  });
+
+  it('an event waits until earlier ones of its room have failed three times, and other rooms go on', async () => {
+    const { webhookId } = await account.newWebhook(receiver.url);
+    receiver.answer = ({ event }) => (event.sequence === 1 ? 500 : 200);
+    await account.emit('rm_a', 3);
+    await account.emit('rm_b', 2);
+    await account.passTime(webhookId);
+    const ofRoom = (room: string) =>
+      numbersOf(receiver.received.filter(({ event }) => event.roomId === room));
+    expect(ofRoom('rm_a').slice(0, 5)).toEqual([1, 1, 1, 2, 3]);
+    expect(ofRoom('rm_a').slice(5)).toEqual(range(7).map(() => 1));
+    expect(ofRoom('rm_b')).toEqual([4, 5]);
+    expect(numbersOf(receiver.received).indexOf(5)).toBeLessThan(numbersOf(receiver.received).indexOf(2));
+  });
+
+  it('in strict order an event waits until all earlier ones are delivered or given up', async () => {
+    const { webhookId } = await account.newWebhook(receiver.url, { ordering: 'strict' });
+    receiver.answer = ({ event }) => (event.sequence === 2 ? 500 : 200);
+    for (const room of ['rm_a', 'rm_b', 'rm_c', 'rm_a']) await account.emit(room);
+    await account.passTime(webhookId);
+    expect(numbersOf(receiver.received)).toEqual([1, ...range(10).map(() => 2), 3, 4]);
+  });
+
+  it('holds for what waits when it is changed', async () => {
+    const { webhookId } = await account.newWebhook(receiver.url);
+    receiver.answer = () => 500;
+    for (const room of ['rm_a', 'rm_b', 'rm_a', 'rm_b']) await account.emit(room);
+    await receiver.until((received) => new Set(numbersOf(received)).size === 2);
+    await account.call('PATCH', `/api/webhooks/${webhookId}`, { ordering: 'strict' });
+    const tried = receiver.received.length;
+    receiver.answer = () => 200;
+    await account.passTime(webhookId);
+    const rest = numbersOf(receiver.received).slice(tried);
+    expect(rest).toEqual([...rest].sort((one, other) => one - other));
+    expect(unique(rest)).toEqual([1, 2, 3, 4]);
+
+    receiver.answer = () => 500;
+    const before = receiver.received.length;
+    for (const room of ['rm_a', 'rm_b', 'rm_a', 'rm_b']) await account.emit(room);
+    await receiver.until(answered(before + 1));
+    await account.call('PATCH', `/api/webhooks/${webhookId}`, { ordering: 'room' });
+    await receiver.until((received) => numbersOf(received).includes(6));
+    receiver.answer = () => 200;
+    await account.passTime(webhookId);
+    const succeeded = receiver.received.slice(before).filter(({ status }) => status === 200);
+    expect(new Set(numbersOf(succeeded))).toEqual(new Set([5, 6, 7, 8]));
+    expect(numbersOf(succeeded).indexOf(5)).toBeLessThan(numbersOf(succeeded).indexOf(7));
+  });
+});
+
+describe('an endpoint that does not work', () => {
+  it('gets everything when it is back, at once and in order', async () => {
+    const { webhookId } = await account.newWebhook(receiver.url);
+    const start = webhookServer.clock.now().getTime();
+    receiver.answer = (_, response) => {
+      response.destroy();
+      return null;
+    };
+    for (let n = 0; n < 5; n += 1) {
+      for (const room of range(8)) await account.emit(`rm_${room}`);
+    }
+    await account.passTime(webhookId, () => webhookServer.clock.now().getTime() - start > 600_000);
+    const tried = receiver.received.length;
+    receiver.answer = () => 200;
+    await account.passTime(webhookId, () => receiver.received.length > tried);
+    // From here on no time is passed: nothing waits for its next attempt.
+    await receiver.until((received) => new Set(numbersOf(received.slice(tried))).size === 40);
+    await account.passTime(webhookId);
+    expect(await deliveriesOf(webhookId, '?limit=200&status=succeeded')).toHaveLength(40);
+    const exempt = failedThrice(receiver.received.slice(0, tried));
+    for (const room of range(8)) {
+      const hooks = receiver.received.slice(tried).filter(({ event }) => event.roomId === `rm_${room}`);
+      const inOrder = numbersOf(hooks).filter((sequence) => !exempt.has(sequence));
+      expect(inOrder.length).toBeGreaterThan(2);
+      expect(inOrder).toEqual([...inOrder].sort((one, other) => one - other));
+    }
+  });
+
+  it('does not keep other endpoints from getting their events', async () => {
+    const { webhookId } = await account.newWebhook(receiver.url);
+    await account.emit('rm_0');
+    await account.passTime(webhookId);
+    const holes = await Promise.all(range(15).map(() => startWebhookReceiver()));
+    for (const hole of holes) {
+      hole.answer = () => null;
+      await account.newWebhook(hole.url);
+    }
+    for (const room of range(40)) await account.emit(`rm_${room}`);
+    await receiver.until(answered(41));
+    expect(unique(numbersOf(receiver.received))).toHaveLength(41);
+    // All of them are waited for still: no time was passed.
+    const held = holes.flatMap(({ received }) => received);
+    expect(held).toHaveLength(6);
+    await Promise.all(holes.map((hole) => hole.close()));
+  });
+
+  it('has four requests open at the same time and no more', async () => {
+    const { webhookId } = await account.newWebhook(receiver.url);
+    await account.emit('rm_0');
+    await account.passTime(webhookId);
+    const open: (() => void)[] = [];
+    let most = 0;
+    receiver.answer = (_, response) => {
+      open.push(() => response.writeHead(204).end());
+      most = Math.max(most, open.length);
+      return null;
+    };
+    for (const room of range(20)) await account.emit(`rm_${room}`);
+    for (let done = 1; done <= 20; done += 1) {
+      const expected = 1 + Math.min(20, done + 3);
+      await receiver.until((received) => received.length >= expected);
+      open.shift()?.();
+    }
+    await receiver.until(answered(21));
+    expect(most).toBe(4);
   });
 });

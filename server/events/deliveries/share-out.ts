@@ -1,28 +1,26 @@
 import type { DueEndpoint, Share } from './store';
 
 /** What a process sends at the moment. */
-export type InFlight = Pick<DueEndpoint, 'webhookId' | 'owner' | 'isDoubtful'>;
+export type InFlight = Pick<DueEndpoint, 'webhookId' | 'owner' | 'standing'>;
 
-/** How many deliveries one process sends at the same time. */
-const AT_ONCE = 16;
+/** How many deliveries one process sends at the same time, and how many of these are of one owner's endpoints. */
+const AT_ONCE = { inAll: 16, ofOwner: 8 };
+/** To endpoints that have not shown that they work now: places are left for those that have. */
+const DOUBTFUL_AT_ONCE = { inAll: 12, ofOwner: 6 };
+/** To endpoints whose last attempt failed: places are left for new ones. */
+const FAILING_AT_ONCE = { inAll: 8, ofOwner: 4 };
 /** To one endpoint. */
-const PER_ENDPOINT = 4;
-/** To one endpoint whose last attempt failed, or that never had a success: it may well not answer. */
-const PER_DOUBTFUL = 1;
-/** To all endpoints of one owner. */
-const PER_OWNER = 8;
-/** To all such endpoints together, and those of one owner: others go on whatever becomes of these. */
-const ALL_DOUBTFUL = 8;
-const DOUBTFUL_PER_OWNER = 4;
+const TO_ENDPOINT_AT_ONCE = { working: 4, new: 1, failing: 1 };
 
 /**
- * Decides how many deliveries of each endpoint are sent next. Every endpoint gets a place before another one gets a second.
+ * Decides how many deliveries of each endpoint are sent next. Every endpoint gets a place before another one gets a second,
+ * and endpoints that do not answer never have all places.
  * @param due those with due deliveries, the one that is due longest first
  */
 export function shareOut(due: readonly DueEndpoint[], inFlight: readonly InFlight[]): Share[] {
   const sent: InFlight[] = [...inFlight];
   const counts = new Map<string, number>();
-  for (let place = 1; place <= PER_ENDPOINT; place += 1) {
+  for (let place = 1; place <= TO_ENDPOINT_AT_ONCE.working; place += 1) {
     for (const endpoint of due) {
       if (!mayHave(place, endpoint, sent)) continue;
       sent.push(endpoint);
@@ -32,16 +30,26 @@ export function shareOut(due: readonly DueEndpoint[], inFlight: readonly InFligh
   return [...counts].map(([webhookId, count]) => ({ webhookId, count }));
 }
 
-function mayHave(place: number, { webhookId, owner, isDoubtful }: InFlight, sent: readonly InFlight[]): boolean {
+function mayHave(
+  place: number,
+  { webhookId, owner, standing }: InFlight,
+  sent: readonly InFlight[],
+): boolean {
   const own = sent.filter((one) => one.webhookId === webhookId).length;
-  if (own >= place || sent.length >= AT_ONCE) return false;
-  const ofOwner = sent.filter((one) => one.owner === owner);
-  if (ofOwner.length >= PER_OWNER) return false;
-  if (!isDoubtful) return true;
-  const doubtful = sent.filter((one) => one.isDoubtful);
+  const isBelow = ({ inAll, ofOwner }: typeof AT_ONCE, counted: readonly InFlight[]) =>
+    counted.length < inAll && counted.filter((one) => one.owner === owner).length < ofOwner;
   return (
-    own < PER_DOUBTFUL &&
-    doubtful.length < ALL_DOUBTFUL &&
-    ofOwner.filter((one) => one.isDoubtful).length < DOUBTFUL_PER_OWNER
+    own < Math.min(place, TO_ENDPOINT_AT_ONCE[standing]) &&
+    isBelow(AT_ONCE, sent) &&
+    (standing === 'working' ||
+      isBelow(
+        DOUBTFUL_AT_ONCE,
+        sent.filter((one) => one.standing !== 'working'),
+      )) &&
+    (standing !== 'failing' ||
+      isBelow(
+        FAILING_AT_ONCE,
+        sent.filter((one) => one.standing === 'failing'),
+      ))
   );
 }

@@ -11,8 +11,8 @@ export interface DueEndpoint {
   webhookId: string;
   /** The person with all their accounts, or an account whose owner is gone. */
   owner: string;
-  /** Whether its last attempt failed, or it never had a success. */
-  isDoubtful: boolean;
+  /** `failing`: its last attempt failed. `new`: there was none. */
+  standing: 'working' | 'new' | 'failing';
   /** When its next delivery is due, in milliseconds since 1970. */
   dueAt: number;
 }
@@ -40,7 +40,7 @@ export async function listDueEndpoints(db: Db, at: Date, limit: number): Promise
   const rows = await db.execute<{
     webhook_id: string;
     owner: string;
-    is_doubtful: boolean;
+    standing: DueEndpoint['standing'];
     due_at: string;
   }>(sql`
     with recursive endpoint as (
@@ -53,7 +53,8 @@ export async function listDueEndpoints(db: Db, at: Date, limit: number): Promise
       from endpoint where endpoint.webhook_id is not null
     )
     select webhooks.id as webhook_id, coalesce(accounts.owner_user_id, accounts.id) as owner,
-      webhooks.failing_since is not null or webhooks.last_success_at is null as is_doubtful,
+      case when webhooks.failing_since is not null then 'failing'
+        when webhooks.last_success_at is null then 'new' else 'working' end as standing,
       extract(epoch from due.next_attempt_at) * 1000 as due_at
     from endpoint
     join webhooks on webhooks.id = endpoint.webhook_id
@@ -68,7 +69,7 @@ export async function listDueEndpoints(db: Db, at: Date, limit: number): Promise
   return rows.map((row) => ({
     webhookId: row.webhook_id,
     owner: row.owner,
-    isDoubtful: row.is_doubtful,
+    standing: row.standing,
     dueAt: Number(row.due_at),
   }));
 }

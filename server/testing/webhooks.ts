@@ -1,0 +1,151 @@
+import { and, count, eq, gt, isNull, lte, min, or } from 'drizzle-orm';
+import { Webhook } from 'standardwebhooks';
+import type { Db } from '../platform/db/client';
+import { events, webhookDeliveries, webhooks } from '../platform/db/schema/events';
+import type { Services } from '../platform/procedures/services';
+import { runningClock } from './clock';
+import { newKeyFor, newPerson, type Person } from './people';
+import { testServer, type Answer, type TestServer } from './server';
+import type { ReceivedWebhook } from './webhook-receiver';
+
+/** A server that posts to this machine, with a clock that the test sets forward. */
+export interface WebhookServer {
+  server: TestServer;
+  clock: ReturnType<typeof runningClock>;
+  /** A new account, whose events nobody else's test disturbs. */
+  newAccount(): Promise<WebhookAccount>;
+}
+
+export interface WebhookAccount {
+  owner: Person;
+  accountId: string;
+  key: string;
+  call(method: string, path: string, body?: object): Promise<Answer>;
+  /** Creates an endpoint. @returns its fields, with the secret */
+  // oxlint-disable-next-line typescript/no-explicit-any -- answers are compared, not computed with
+  newWebhook(url: string, body?: object): Promise<any>;
+  /** Appends events, in one transaction each. */
+  emit(roomId: string | null, times?: number): Promise<void>;
+  /** Passes time until nothing waits for the endpoint any more: each delivery is tried when it is due, and no later. */
+  passTime(webhookId: string, isOver?: () => boolean): Promise<void>;
+}
+
+export async function startWebhookServer(
+  options: { env?: Record<string, string>; replace?: (services: Services) => Partial<Services> } = {},
+): Promise<WebhookServer> {
+  const clock = runningClock();
+  const server = await testServer({
+    timers: clock,
+    replace: (services) => ({ now: clock.now, ...options.replace?.(services) }),
+    env: { ALLOW_PRIVATE_WEBHOOKS: 'true', ...options.env },
+  });
+  return {
+    server,
+    clock,
+    async newAccount() {
+      const owner = await newPerson(server.services, 'Olga Owner');
+      const key = await newKeyFor(owner, 'live', ['svc:events', 'svc:rooms']);
+      const accountId = owner.live;
+      const call = (method: string, path: string, body?: object) =>
+        server.call(method, path, { key, ...(body && { body }) });
+      return {
+        owner,
+        accountId,
+        key,
+        call,
+        async newWebhook(url, body = {}) {
+          const answer = await call('POST', '/api/webhooks', { url, ...body });
+          if (answer.status !== 201) throw new Error(answer.text);
+          return answer.body;
+        },
+        emit: (roomId, times = 1) => emit(server.services, accountId, roomId, times),
+        passTime: (webhookId, isOver) => passTime(server.services, clock, { accountId, webhookId, isOver }),
+      };
+    },
+  };
+}
+
+async function emit(services: Services, accountId: string, roomId: string | null, times: number) {
+  for (let n = 0; n < times; n += 1) {
+    await services.db.transaction((tx) =>
+      services.events.append(tx, {
+        type: 'room.locked',
+        accountId,
+        at: services.now(),
+        roomId,
+        sessionId: null,
+        data: {},
+      }),
+    );
+  }
+}
+
+interface Passing {
+  accountId: string;
+  webhookId: string;
+  isOver: (() => boolean) | undefined;
+}
+
+async function passTime(
+  { db, now }: Services,
+  clock: WebhookServer['clock'],
+  { accountId, webhookId, isOver = () => false }: Passing,
+) {
+  while (!isOver()) {
+    const at = now();
+    if (await isBusy(db, accountId, webhookId, at)) continue;
+    const nextAt = await nextDue(db, webhookId);
+    if (nextAt === null) return;
+    clock.advance(Math.max(1, nextAt.getTime() - now().getTime()));
+  }
+}
+
+const ofEndpoint = (webhookId: string) =>
+  and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.status, 'pending'));
+
+/** Whether events wait for their number, or a delivery is being sent or due. */
+async function isBusy(db: Db, accountId: string, webhookId: string, at: Date): Promise<boolean> {
+  const [unnumbered] = await db
+    .select({ count: count() })
+    .from(events)
+    .where(and(eq(events.accountId, accountId), isNull(events.sequence)));
+  const [active] = await db
+    .select({ count: count() })
+    .from(webhookDeliveries)
+    .where(
+      and(
+        ofEndpoint(webhookId),
+        or(lte(webhookDeliveries.nextAttemptAt, at), gt(webhookDeliveries.leasedUntil, at)),
+      ),
+    );
+  return (unnumbered?.count ?? 0) + (active?.count ?? 0) > 0;
+}
+
+async function nextDue(db: Db, webhookId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: min(webhookDeliveries.nextAttemptAt) })
+    .from(webhookDeliveries)
+    .where(ofEndpoint(webhookId));
+  return row?.at ?? null;
+}
+
+/** Makes the secrets of an endpoint unreadable, as if the server's encryption key had changed. */
+export async function spoilSecret(db: Db, webhookId: string): Promise<void> {
+  await db.update(webhooks).set({ secret: 'v1.AAAA' }).where(eq(webhooks.id, webhookId));
+}
+
+/**
+ * The body of a request, if it is signed with that secret, for the library of Standard Webhooks. @throws otherwise
+ *
+ * The library goes by the clock of the machine, and a test may have set that of the server forward: so it is given the
+ * time of the request.
+ */
+export function verifyWebhook(secret: string, { body, headers }: ReceivedWebhook): unknown {
+  const { now } = Date;
+  Date.now = () => Number(headers['webhook-timestamp']) * 1_000;
+  try {
+    return new Webhook(secret).verify(body, Object(headers));
+  } finally {
+    Date.now = now;
+  }
+}
