@@ -5,7 +5,9 @@ import { removeFromAllCalls } from '../rooms/sessions/membership';
 import { publishDepartures } from '../rooms/sessions/publish-changes';
 
 /** What is deleted with a person's account, in this order. @param services asked when somebody is deleted */
-export const userRemovals = (services: () => Pick<Services, 'bus' | 'events' | 'jobs'>): readonly UserRemoval[] => [
+export const userRemovals = (
+  services: () => Pick<Services, 'bus' | 'events' | 'jobs'>,
+): readonly UserRemoval[] => [
   async (tx, userId, at) => {
     const { bus, events } = services();
     const calls = await removeFromAllCalls(tx, { events }, userId, at);

@@ -73,7 +73,8 @@ export async function* turnsWithSubjects(
 }
 
 /** How many turns a transcript has. */
-export const countTurns = (db: Db | Tx, sessionId: string): Promise<number> => store.countTurns(db, sessionId);
+export const countTurns = (db: Db | Tx, sessionId: string): Promise<number> =>
+  store.countTurns(db, sessionId);
 
 /** Whether a transcript has any turn. */
 export const hasTurns = (db: Db, sessionId: string): Promise<boolean> => store.hasTurns(db, sessionId);

@@ -113,6 +113,25 @@ describe('background work', () => {
     end(1);
   });
 
+  it('records its end once, although that fails at first and the work is done twice', async () => {
+    let runs = 0;
+    const recorded: string[] = [];
+    const handler: Handler = {
+      run: async () => void (runs += 1),
+      async onFinished(_tx, { subject }) {
+        if (runs === 1) throw new Error('The end could not be recorded.');
+        recorded.push(subject);
+      },
+    };
+    const runner = newRunner(handler);
+    await put(runner, 'a');
+    await attempts(1);
+    expect(await job()).toMatchObject({ finishedAt: null });
+    clock.advance(60_000);
+    await until(async () => expect((await job())?.finishedAt).toEqual(expect.any(Date)));
+    expect([runs, recorded]).toEqual([2, ['a']]);
+  });
+
   it('that is put off is found in time by itself', async () => {
     const { handler, begun, works, end } = held();
     const runner = newRunner(handler);

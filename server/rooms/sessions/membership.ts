@@ -97,11 +97,15 @@ export async function removeFromAllCalls(
   };
 }
 
-/** Locks the rooms in one order, so that concurrent transactions cannot deadlock. */
+/**
+ * Locks the rooms in one order, so that concurrent transactions cannot deadlock. Also the person's rooms without a call:
+ * a join that has locked one of them appends events, and waits for the account that this transaction deletes.
+ */
 async function lockRoomsOf(tx: Tx, userId: string): Promise<void> {
   const own = await store.listLiveSessionsOfOwner(tx, userId);
   const present = await listPresentOfUser(tx, userId, null);
   const calls = [...own.map(({ roomId }) => roomId), ...present.map(({ room }) => room.id)];
   const roomIds = new Set(calls.toSorted());
   for (const roomId of roomIds) await store.lockRoom(tx, roomId);
+  await store.lockRoomsOfOwner(tx, userId);
 }

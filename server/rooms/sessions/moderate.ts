@@ -136,11 +136,7 @@ export function setRole(
  * Locks the call against newcomers who are neither host nor co-host, or unlocks it.
  * @throws ApiError FORBIDDEN
  */
-export function setLocked(
-  { db, now, events }: ChangeDeps,
-  by: Moderator,
-  locked: boolean,
-): Promise<void> {
+export function setLocked({ db, now, events }: ChangeDeps, by: Moderator, locked: boolean): Promise<void> {
   return db.transaction(async (tx) => {
     const room = await lockRoomOf(tx, by);
     const { actor } = await findActorAndTarget(tx, by, by.participantId);

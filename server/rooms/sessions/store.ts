@@ -1,4 +1,17 @@
-import { and, countDistinct, eq, getTableColumns, gt, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  countDistinct,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  lte,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../platform/db/client';
 import { accounts } from '../../platform/db/schema/accounts';
@@ -115,6 +128,17 @@ export async function listLiveSessionsOfOwner(tx: Tx, userId: string) {
     .where(
       and(isNull(sessions.endedAt), or(eq(rooms.ownerUserId, userId), eq(accounts.ownerUserId, userId))),
     );
+}
+
+/** Locks the rooms of a person and of their accounts, in the order of their ids, like `lockRoom`. */
+export async function lockRoomsOfOwner(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .select({ id: rooms.id })
+    .from(rooms)
+    .innerJoin(accounts, eq(accounts.id, rooms.accountId))
+    .where(or(eq(rooms.ownerUserId, userId), eq(accounts.ownerUserId, userId)))
+    .orderBy(asc(rooms.id))
+    .for('no key update', { of: rooms });
 }
 
 /** Live sessions that people have entered and that all of them had left by `before`. */

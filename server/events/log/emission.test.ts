@@ -1,0 +1,494 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EVENT_TYPES, type EventType } from '../../platform/events/types';
+import type { RoomRole } from '../../platform/principal/principal';
+import { deleteExpired } from '../../recordings/retention';
+import { runningClock } from '../../testing/clock';
+import { assertKnown, followEvents, type EventFeed } from '../../testing/event-feed';
+import { connectHub, joinMessage, type HubClient, type Welcome } from '../../testing/hub-client';
+import { languageModelDouble, type LanguageModelDouble } from '../../testing/language-model';
+import { attentive } from '../../testing/minutes';
+import { newKeyFor, newPerson, portalOf, type Person } from '../../testing/people';
+import { CHUNKS, START, storeChunk } from '../../testing/recorder';
+import { refuseInserts } from '../../testing/rows';
+import { inviteAndAccept, newEmbedRoom } from '../../testing/scene';
+import { testServer, type TestServer } from '../../testing/server';
+import { transcriptionDouble, type TranscriptionDouble } from '../../testing/transcription';
+import type { Event } from './contract';
+
+/** Longer than the resume window, in milliseconds. */
+const AWAY_MS = 31_000;
+const clock = runningClock();
+let speech: TranscriptionDouble;
+let model: LanguageModelDouble;
+let server: TestServer;
+let owner: Person;
+let key: string;
+let feed: EventFeed;
+
+beforeAll(async () => {
+  speech = await transcriptionDouble();
+  model = await languageModelDouble(attentive);
+  server = await testServer({
+    env: { STT_BASE_URL: speech.url, LLM_BASE_URL: model.url, LLM_MODEL: 'tiny-model' },
+    replace: () => ({ now: clock.now }),
+    timers: clock,
+  });
+  owner = await newPerson(server.services, 'Olga Owner');
+  key = await newKeyFor(owner, 'live', ['svc:rooms', 'svc:history', 'svc:events']);
+  feed = followEvents(server, key);
+});
+afterAll(() => Promise.all([server.close(), speech.close(), model.close()]));
+
+/** The owner in the portal, also after a restart. */
+const portal = () => portalOf(server.services, owner.loginId);
+/** A reader who has the clock move on: for what happens only when nobody comes back. */
+const later = () => followEvents(server, key, () => clock.advance(AWAY_MS));
+const newRoom = () => newEmbedRoom(server, key);
+const rest = (method: string, path: string, body?: object) => server.call(method, path, { key, body });
+
+interface InCall extends HubClient {
+  id: string;
+  token: string;
+  welcome: Welcome;
+}
+
+async function mint(roomId: string, externalUserId: string, role: RoomRole): Promise<string> {
+  const body = { roomId, externalUserId, displayName: `Secretname ${externalUserId}`, role };
+  return (await rest('POST', '/api/embed/sessions', body)).body.token;
+}
+
+async function enter(token: string, given: Parameters<typeof joinMessage>[1] = {}): Promise<InCall> {
+  const client = await connectHub(server.url);
+  client.send(joinMessage(token, given));
+  const welcome = await client.take('welcome');
+  return Object.assign(client, { id: welcome.participantId, token, welcome });
+}
+
+const join = async (roomId: string, externalUserId: string, role: RoomRole = 'participant') =>
+  enter(await mint(roomId, externalUserId, role));
+
+const resume = (person: InCall) =>
+  enter(person.token, { resume: { participantId: person.id, secret: person.welcome.resumeSecret } });
+
+const typesOf = (events: readonly Event[]) => events.map(({ type }) => type);
+const moment = expect.stringMatching(/^\d{4}-.*Z$/);
+
+/** What every event of a person says, who is known to the integrator by this id. */
+const person = ({ id }: { id: string }, externalUserId: string, role: RoomRole) => ({
+  participantId: id,
+  externalUserId,
+  role,
+  joinedAt: moment,
+});
+const gone = (leftReason: string) => ({ leftAt: moment, leftReason });
+
+describe('a room', () => {
+  it('is told of when a person creates it and when it is deleted', async () => {
+    const { roomId } = await portal().rooms.create({ accountId: owner.live, endToEndEncrypted: true });
+    await portal().rooms.remove({ roomId });
+    const events = await feed.untilRoom('room.deleted', roomId);
+    expect(events).toMatchObject([
+      {
+        type: 'room.created',
+        accountId: owner.live,
+        conferenceSessionId: null,
+        data: { isEmbed: false, isEndToEndEncrypted: true },
+      },
+      { type: 'room.deleted', conferenceSessionId: null, data: { liveSessionId: null } },
+    ]);
+  });
+
+  it('that is deleted during a call names the session that goes on', async () => {
+    const roomId = await newRoom();
+    const host = await join(roomId, 'ada', 'host');
+    expect((await rest('DELETE', `/api/rooms/${roomId}`)).status).toBe(204);
+    const { data } = await feed.find('room.deleted', { roomId });
+    expect(data).toEqual({ liveSessionId: host.welcome.sessionId });
+    host.send({ type: 'end-for-all' });
+    expect(typesOf(await feed.untilRoom('session.ended', roomId))).toEqual([
+      'room.created',
+      'session.started',
+      'participant.joined',
+      'room.deleted',
+      'participant.left',
+      'session.ended',
+    ]);
+  });
+});
+
+describe('a call', () => {
+  it('is told of from the first person to the end, each change once and in order', async () => {
+    const roomId = await newRoom();
+    const host = await join(roomId, 'ada', 'host');
+    const lost = await join(roomId, 'grace');
+    lost.drop();
+    const grace = await resume(lost);
+    const change = async (message: Parameters<HubClient['send']>[0]) => {
+      host.send(message);
+      await host.settle();
+    };
+    await change({ type: 'set-role', participantId: grace.id, role: 'co-host' });
+    await change({ type: 'set-role', participantId: grace.id, role: 'co-host' });
+    await change({ type: 'lock', locked: true });
+    await change({ type: 'lock', locked: true });
+    const again = await enter(grace.token);
+    await change({ type: 'lock', locked: false });
+    const removed = await join(roomId, 'linus');
+    await change({ type: 'remove', participantId: removed.id });
+    const leaving = await join(roomId, 'barbara');
+    leaving.send({ type: 'leave' });
+    await leaving.closed;
+    await change({ type: 'lock', locked: true });
+    host.send({ type: 'chat', clientId: 'c1', body: { kind: 'plain', text: 'A confidential remark.' } });
+    host.send({ type: 'end-for-all' });
+
+    const events = await feed.untilRoom('session.ended', roomId);
+    expect(events.map(({ type, data }) => [type, data])).toEqual([
+      ['room.created', { isEmbed: true, isEndToEndEncrypted: false }],
+      ['session.started', { startedAt: host.welcome.sessionStartedAt }],
+      ['participant.joined', person(host, 'ada', 'host')],
+      ['participant.joined', person(lost, 'grace', 'participant')],
+      ['participant.role_changed', { participantId: grace.id, from: 'participant', to: 'co-host' }],
+      ['room.locked', {}],
+      ['participant.left', { ...person(grace, 'grace', 'co-host'), ...gone('duplicate') }],
+      ['participant.joined', person(again, 'grace', 'participant')],
+      ['room.unlocked', {}],
+      ['participant.joined', person(removed, 'linus', 'participant')],
+      ['participant.left', { ...person(removed, 'linus', 'participant'), ...gone('removed') }],
+      ['participant.joined', person(leaving, 'barbara', 'participant')],
+      ['participant.left', { ...person(leaving, 'barbara', 'participant'), ...gone('left') }],
+      ['room.locked', {}],
+      ['participant.left', { ...person(host, 'ada', 'host'), ...gone('ended') }],
+      ['participant.left', { ...person(again, 'grace', 'participant'), ...gone('ended') }],
+      ['room.unlocked', {}],
+      [
+        'session.ended',
+        {
+          endedAt: moment,
+          durationSeconds: expect.any(Number),
+          participantCount: 4,
+          reason: 'ended-by-host',
+        },
+      ],
+    ]);
+    const { sessionId } = host.welcome;
+    for (const event of events.slice(1)) expect(event.conferenceSessionId).toBe(sessionId);
+  });
+
+  it('ends, when everybody has left, at the moment at which the last one did', async () => {
+    const roomId = await newRoom();
+    const only = await join(roomId, 'ada', 'host');
+    only.send({ type: 'leave' });
+    await only.closed;
+    const reader = later();
+    const { data } = await reader.find('session.ended', { roomId });
+    const left = await reader.find('participant.left', { roomId });
+    expect(data).toMatchObject({
+      endedAt: left.data.leftAt,
+      participantCount: 1,
+      reason: 'everybody-left',
+    });
+    expect(left.timestamp).toBe(left.data.leftAt);
+  });
+
+  it('is left once by somebody whose connection was lost and who does not come back', async () => {
+    const roomId = await newRoom();
+    const only = await join(roomId, 'ada', 'host');
+    only.drop();
+    const events = await later().untilRoom('session.ended', roomId);
+    expect(typesOf(events)).toEqual([
+      'room.created',
+      'session.started',
+      'participant.joined',
+      'participant.left',
+      'session.ended',
+    ]);
+    expect(events[3]?.data).toEqual({ ...person(only, 'ada', 'host'), ...gone('network') });
+  });
+
+  it("is left by a member who loses the membership of a person's room, whose role changed before", async () => {
+    const member = await newPerson(server.services, 'Mia Member');
+    const { roomId } = await portal().rooms.create({ accountId: owner.live, isPublic: false });
+    await inviteAndAccept(owner, member, roomId, 'member');
+    const theirs = await enter((await member.portal.rooms.enter({ roomId })).token);
+    const { userId } = member;
+    await portal().members.setRole({ roomId, userId, role: 'co-organizer' });
+    await portal().members.remove({ roomId, userId });
+    const { data } = await feed.find('participant.role_changed', { roomId });
+    expect(data).toEqual({ participantId: theirs.id, from: 'participant', to: 'co-host' });
+    const left = await feed.find('participant.left', { roomId });
+    expect(left.data).toMatchObject({ participantId: theirs.id, role: 'co-host', leftReason: 'left' });
+  });
+
+  it('is left by a person who deletes themselves', async () => {
+    const guest = await newPerson(server.services, 'Gus Guest');
+    const { roomId } = await portal().rooms.create({ accountId: owner.live });
+    const theirs = await enter((await guest.portal.rooms.enter({ roomId })).token);
+    const { email } = await guest.portal.users.me();
+    await guest.portal.users.delete({ confirmation: email });
+    const { data } = await feed.find('participant.left', { roomId });
+    expect(data).toMatchObject({ participantId: theirs.id, leftReason: 'left' });
+  });
+});
+
+describe('an agent', () => {
+  const invite = async (roomId: string, mode: string) =>
+    (await rest('POST', `/api/rooms/${roomId}/ai-agent/invite`, { mode, inlineConfig: { language: 'en' } }))
+      .body;
+
+  it('in a session that nobody enters is all that is told of it', async () => {
+    const roomId = await newRoom();
+    const { sessionId } = await invite(roomId, 'Notetaker');
+    await rest('POST', `/api/rooms/${roomId}/ai-agent/remove`);
+    const joined = await feed.find('agent.joined', { roomId });
+    const { participantId } = joined.data;
+    expect(await feed.untilRoom('agent.left', roomId)).toMatchObject([
+      { type: 'room.created' },
+      {
+        type: 'agent.joined',
+        conferenceSessionId: sessionId,
+        data: { participantId, mode: 'Notetaker', language: 'en' },
+      },
+      { type: 'agent.left', conferenceSessionId: sessionId, data: { participantId, ...gone('removed') } },
+    ]);
+  });
+
+  it('leaves once, without an end of the session, when nobody comes', async () => {
+    const roomId = await newRoom();
+    await invite(roomId, 'Captioner');
+    clock.advance(600_000);
+    const events = await later().untilRoom('agent.left', roomId);
+    expect(typesOf(events)).toEqual(['room.created', 'agent.joined', 'agent.left']);
+    expect(events[2]?.data).toMatchObject(gone('ended'));
+  });
+
+  /** A call with an agent, in which a decision is written; it is over afterwards. */
+  async function heldWith(mode: string) {
+    const roomId = await newRoom();
+    const host = await join(roomId, 'ada', 'host');
+    const { sessionId } = await invite(roomId, mode);
+    const text = 'We decide to ship it.';
+    host.send({ type: 'chat', clientId: 'c1', body: { kind: 'plain', text } });
+    await host.take('chat');
+    host.send({ type: 'end-for-all' });
+    await host.closed;
+    return { roomId, sessionId: String(sessionId) };
+  }
+
+  it('leaves with the end of the session, and the minutes are told of when they are written, and again when they are written anew', async () => {
+    const { roomId, sessionId } = await heldWith('Notetaker');
+    const ready = await feed.find('artifact.ready', { roomId });
+    expect(ready).toMatchObject({
+      conferenceSessionId: sessionId,
+      data: { turnCount: 1, hasMinutes: true },
+    });
+    expect(typesOf(feed.seen.filter((event) => event.roomId === roomId))).toEqual([
+      'room.created',
+      'session.started',
+      'participant.joined',
+      'agent.joined',
+      'participant.left',
+      'agent.left',
+      'session.ended',
+      'artifact.ready',
+    ]);
+    await portal().artifacts.regenerateMinutes({ sessionId });
+    const again = await feed.find('artifact.ready', { roomId, matching: ({ id }) => id !== ready.id });
+    expect(again.data).toEqual(ready.data);
+  });
+
+  it('whose minutes cannot be written has a failed artifact, with our sentence', async () => {
+    model.onAsked = () => ({ status: 401, body: 'The secret of the model service.' });
+    const { roomId } = await heldWith('Notetaker');
+    const { data } = await feed.find('artifact.failed', { roomId });
+    model.onAsked = attentive;
+    expect(data).toEqual({
+      errorMessage:
+        'The language model service refuses the credentials of this server: LLM_API_KEY has to be checked.',
+    });
+  });
+
+  it('that writes a transcript only has an artifact that is ready once; one that captions has none', async () => {
+    const captioned = await heldWith('Captioner');
+    const transcribed = await heldWith('Transcriber');
+    const { data } = await feed.find('artifact.ready', { roomId: transcribed.roomId });
+    expect(data).toEqual({ turnCount: 1, hasMinutes: false });
+    const artifact = await rest('GET', `/api/artifacts/${transcribed.sessionId}`);
+    expect(artifact.body.artifactStatus).toBe('ready');
+    clock.advance(AWAY_MS);
+    const last = await newRoom();
+    await feed.find('room.created', { roomId: last });
+    const told = (roomId: string) =>
+      feed.seen.filter((event) => event.roomId === roomId && event.type.startsWith('artifact.'));
+    expect(told(transcribed.roomId)).toHaveLength(1);
+    expect(told(captioned.roomId)).toEqual([]);
+  });
+});
+
+describe('a recording', () => {
+  /** A host whose recording has so many chunks and is over. */
+  async function recorded(chunks: number) {
+    const roomId = await newRoom();
+    const host = await join(roomId, 'ada', 'host');
+    host.send(START);
+    const { recording } = await host.take('recording-changed');
+    for (let index = 0; index < chunks; index += 1) await storeChunk(host, index);
+    host.send({ type: 'stop-recording', chunkCount: chunks });
+    await host.take('recording-changed', (message) => message.recording === null);
+    host.send({ type: 'leave' });
+    await host.closed;
+    return { roomId, host, recordingId: recording?.recordingId ?? '' };
+  }
+
+  it('is told of from the start to the finished file, and when it is deleted', async () => {
+    const { roomId, host, recordingId } = await recorded(CHUNKS.length);
+    const ready = await feed.find('recording.ready', { roomId });
+    const bearer = host.token;
+    const { body } = await server.call('GET', `/api/recordings/${recordingId}`, { bearer });
+    expect(ready.data).toEqual({
+      recordingId,
+      storage: 'local',
+      durationSeconds: 20,
+      sizeBytes: body.sizeBytes,
+      mimeType: 'video/webm',
+      sha256: body.files[0].sha256,
+    });
+    const started = await feed.find('recording.started', { roomId });
+    expect(started.data).toEqual({ recordingId, startedByParticipantId: host.id });
+    const stopped = await feed.find('recording.stopped', { roomId });
+    expect(stopped.data).toEqual({ recordingId, endedAt: body.endedAt });
+    await portal().recordings.delete({ id: recordingId });
+    const deleted = await feed.find('recording.deleted', { roomId });
+    expect(deleted.data).toEqual({ recordingId, reason: 'requested' });
+    for (const event of [started, stopped, ready, deleted]) {
+      expect(event.conferenceSessionId).toBe(host.welcome.sessionId);
+    }
+  });
+
+  it('of which no file can be made has failed, and is deleted when its time is over', async () => {
+    const { roomId, recordingId } = await recorded(0);
+    const failed = await feed.find('recording.failed', { roomId });
+    expect(failed.data).toEqual({ recordingId, errorMessage: 'Nothing was recorded.' });
+    await portal().accounts.setRetention({ accountId: owner.live, retentionDays: 30 });
+    const now = () => new Date(clock.now().getTime() + 31 * 86_400_000);
+    await deleteExpired({ ...server.services, now });
+    const deleted = await feed.find('recording.deleted', { roomId });
+    expect(deleted.data).toEqual({ recordingId, reason: 'retention' });
+  });
+});
+
+it('a key is told of when it is created, rolled and revoked', async () => {
+  const scopes = ['svc:rooms'] as const;
+  const made = await portal().keys.create({
+    accountId: owner.live,
+    name: 'Secretname of a key',
+    scopes: [...scopes],
+    expiresInDays: 30,
+  });
+  const { keyId } = made;
+  const successor = await portal().keys.roll({ keyId, overlapSeconds: 3_600 });
+  const { key: rolled } = await portal().keys.revoke({ keyId });
+  await portal().keys.revoke({ keyId });
+  const of = (id: string) => ({ matching: ({ data }: { data: { keyId: string } }) => data.keyId === id });
+  const created = await feed.find('key.created', of(keyId));
+  expect(created.data).toEqual({ keyId, scopes, expiresAt: made.expiresAt });
+  expect((await feed.find('key.created', of(successor.keyId))).data).toEqual({
+    keyId: successor.keyId,
+    scopes,
+    expiresAt: successor.expiresAt,
+  });
+  const ends = { keyId, scopes, expiresAt: rolled.expiresAt };
+  expect((await feed.find('key.rolled', of(keyId))).data).toEqual({ ...ends, successorId: successor.keyId });
+  const revoked = await feed.find('key.revoked', of(keyId));
+  expect(revoked).toMatchObject({ roomId: null, conferenceSessionId: null, data: ends });
+  const last = await newRoom();
+  await feed.find('room.created', { roomId: last });
+  expect(feed.seen.filter(({ type }) => type === 'key.revoked')).toHaveLength(1);
+});
+
+it('a change whose event cannot be stored does not happen', async () => {
+  const { live: accountId } = owner;
+  const roomId = await newRoom();
+  const token = await mint(roomId, 'ada', 'host');
+  const { rooms } = await portal().rooms.list({ accountId });
+  const { keys } = await portal().keys.list({ accountId });
+  const restore = await refuseInserts(server.services.db, 'events');
+  try {
+    await expect(portal().rooms.create({ accountId })).rejects.toThrow();
+    await expect(portal().rooms.remove({ roomId })).rejects.toThrow();
+    expect((await rest('POST', '/api/embed/rooms')).status).toBe(500);
+    expect((await rest('POST', `/api/rooms/${roomId}/ai-agent/invite`)).status).toBe(500);
+    await expect(
+      portal().keys.create({ accountId, name: 'Never made', scopes: ['svc:rooms'] }),
+    ).rejects.toThrow();
+    const client = await connectHub(server.url);
+    client.send(joinMessage(token));
+    expect(await client.take('refused')).toMatchObject({ code: 'server-failure' });
+  } finally {
+    await restore();
+  }
+  expect((await portal().rooms.list({ accountId })).rooms).toEqual(rooms);
+  expect((await portal().keys.list({ accountId })).keys.map(({ keyId }) => keyId).toSorted()).toEqual(
+    keys.map(({ keyId }) => keyId).toSorted(),
+  );
+  expect((await rest('GET', `/api/rooms/${roomId}/ai-agent/status`)).body.agentPresent).toBe(false);
+  const host = await enter(token);
+  expect(host.welcome.participants).toHaveLength(1);
+  host.send({ type: 'end-for-all' });
+  expect(typesOf(await feed.untilRoom('session.ended', roomId))).toEqual([
+    'room.created',
+    'session.started',
+    'participant.joined',
+    'participant.left',
+    'session.ended',
+  ]);
+});
+
+it('somebody whom a process took along when it ended has left once, when they were last seen', async () => {
+  const roomId = await newRoom();
+  const taken = await join(roomId, 'ada', 'host');
+  await server.restart();
+  const seenUntil = clock.now();
+  const events = await later().untilRoom('session.ended', roomId);
+  expect(events.slice(1)).toMatchObject([
+    { type: 'session.started' },
+    { type: 'participant.joined' },
+    { type: 'participant.left', data: { participantId: taken.id, leftReason: 'network' } },
+    { type: 'session.ended', data: { reason: 'everybody-left', participantCount: 1 } },
+  ]);
+  const left = await feed.find('participant.left', { roomId });
+  expect(new Date(left.data.leftAt).getTime()).toBeLessThanOrEqual(seenUntil.getTime());
+});
+
+describe('the whole log', () => {
+  /** The types that no test here can bring about: another test does. */
+  const ELSEWHERE: readonly EventType[] = ['webhook.disabled'];
+
+  beforeAll(async () => {
+    const last = await newRoom();
+    await feed.find('room.created', { roomId: last });
+  });
+
+  it('has met every type, each with the data that its schema promises, numbered without a gap', () => {
+    const met = new Set(feed.seen.map(assertKnown));
+    expect([...met, ...ELSEWHERE].toSorted()).toEqual(EVENT_TYPES.toSorted());
+    expect(feed.seen.map(({ sequence }) => sequence)).toEqual(feed.seen.map((_, index) => index + 1));
+  });
+
+  it('has one leave for every join', () => {
+    const of = (type: EventType) =>
+      feed.seen.filter((event) => event.type === type).map(({ data }) => String(data['participantId']));
+    const [joined, left] = [of('participant.joined'), of('participant.left')];
+    expect(new Set(joined).size).toBe(joined.length);
+    expect(new Set(left).size).toBe(left.length);
+    expect(left.toSorted()).toEqual(joined.toSorted());
+  });
+
+  it('names nobody, and contains nothing that was said, no address and no secret', () => {
+    const text = JSON.stringify(feed.seen);
+    expect(text).not.toMatch(/Secretname|Olga|Mia|Gus|Owner|Member/);
+    expect(text).not.toMatch(/confidential|ship it/);
+    expect(text).not.toMatch(/@|example\.com|127\.0\.0\.1|::1/);
+    expect(text).not.toMatch(/sk_(live|test)_|eyJ|secret of/);
+  });
+});
