@@ -12,7 +12,8 @@ else await listen();
 async function listen(): Promise<void> {
   const ending = new AbortController();
   const { signal } = ending;
-  for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => ending.abort());
+  // npm passes the signal on that the terminal has sent already: it comes twice.
+  for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => ending.abort());
   process.stdout.on('error', () => process.exit(0)); // nobody reads any more
   const timers = systemTimers;
   try {
