@@ -18,7 +18,7 @@ export interface EventFeed {
   /** Reads on until there is such an event. @returns the first one */
   find<T extends EventType>(type: T, wanted?: Wanted<T>): Promise<EventOf<T>>;
   /** Reads on until there is such an event, and tells all of its room until then. */
-  untilRoom<T extends EventType>(type: T, roomId: string): Promise<Event[]>;
+  untilRoom(type: EventType, roomId: string): Promise<Event[]>;
 }
 
 /**

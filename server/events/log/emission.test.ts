@@ -414,13 +414,13 @@ it('a change whose event cannot be stored does not happen', async () => {
   const { keys } = await portal().keys.list({ accountId });
   const restore = await refuseInserts(server.services.db, 'events');
   try {
-    await expect(portal().rooms.create({ accountId })).rejects.toThrow();
-    await expect(portal().rooms.remove({ roomId })).rejects.toThrow();
+    await expect(portal().rooms.create({ accountId })).rejects.toThrow('insert into "events"');
+    await expect(portal().rooms.remove({ roomId })).rejects.toThrow('insert into "events"');
     expect((await rest('POST', '/api/embed/rooms')).status).toBe(500);
     expect((await rest('POST', `/api/rooms/${roomId}/ai-agent/invite`)).status).toBe(500);
     await expect(
       portal().keys.create({ accountId, name: 'Never made', scopes: ['svc:rooms'] }),
-    ).rejects.toThrow();
+    ).rejects.toThrow('insert into "events"');
     const client = await connectHub(server.url);
     client.send(joinMessage(token));
     expect(await client.take('refused')).toMatchObject({ code: 'server-failure' });
