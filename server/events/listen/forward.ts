@@ -61,7 +61,8 @@ async function firstPage({ options, feed }: ForwardParts, after: number) {
   try {
     return await feed.readAfter(after, 0);
   } catch (error) {
-    if (options.from === null || !(error instanceof FeedRefusedError)) throw error;
+    const isAboutPlace = error instanceof FeedRefusedError && /\blog (ends|starts)\b/.test(error.message);
+    if (options.from === null || !isAboutPlace) throw error;
     throw new FeedRefusedError(
       `--from ${options.from}: ${error.message} Without --from you begin with the next event.`,
     );

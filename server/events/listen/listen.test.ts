@@ -144,11 +144,13 @@ it('ends with 1 and a sentence when the server refuses', async () => {
     [[], { SVC_API_KEY: 'sk_live_unknown' }, 'The server refuses the key in SVC_API_KEY: '],
     [['--from', '9000'], {}, '--from 9000: The log ends at '],
     [['--types', 'room.painted'], {}, '"room.painted"'],
+    [['--from', '1'], { SVC_API_KEY: narrow }, 'This credential lacks the scope svc:events. '],
   ];
   for (const [args, env, sentence] of refused) {
     const running = listen(args, env);
     expect([await running.ended, running.stdout()]).toEqual([1, '']);
     expect(running.stderr()).toContain(sentence);
+    expect(running.stderr().includes('Without --from')).toBe(sentence.startsWith('--from'));
   }
 });
 
