@@ -70,8 +70,8 @@ for (const [name, options] of [
     await page.evaluate(() =>
       window.uiHarness.showDeviceCheck({ people: 3, isRecorded: true, agent: 'Notetaker' }),
     );
-    await expect(page.locator('.lobby-warning')).toHaveCount(2);
-    await expectAccessible(page, 'lobby');
+    await expect(page.locator('.room-preview-warning')).toHaveCount(2);
+    await expectAccessible(page, 'preview of the room');
     await show(page, { recording });
     await expectAccessible(page, 'recorded');
     await show(page, { recording: { ...own, problem: 'The disk is full.' } });
@@ -102,6 +102,26 @@ for (const [name, options] of [
     await expectAccessible(page, 'menu of an encrypted room');
     await page.getByRole('menuitem').locator('.icon-agent').click();
     await expectAccessible(page, 'invitation');
+  });
+}
+
+for (const [language, locale] of [
+  ['English', 'en-GB'],
+  ['Arabic', 'ar'],
+] as const) {
+  test(`the heading of a dialog begins where its text begins, in ${language}`, async ({ ui }) => {
+    const page = await ui.open({ locale });
+    await show(page, {});
+    await page.getByRole('toolbar').locator('.icon-record').click();
+    const dialog = page.getByRole('dialog');
+    const startOf = (part: string) =>
+      dialog.locator(part).evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const { left, right } = range.getBoundingClientRect();
+        return getComputedStyle(element).direction === 'rtl' ? innerWidth - right : left;
+      });
+    expect(await startOf('h2')).toBeCloseTo(await startOf('.dialog-body > p'), 0);
   });
 }
 

@@ -1,3 +1,4 @@
+import type { RoomRole } from '../../server/platform/principal/principal';
 import type { RunningServer } from '../server';
 
 /** An embed room as an integrator creates and uses it. */
@@ -5,13 +6,11 @@ export interface Room {
   roomId: string;
   embedUrl: string;
   /** Mints a join token. */
-  token(name: string, options?: { role?: Role; ttlSeconds?: number }): Promise<string>;
+  token(name: string, options?: { role?: RoomRole; ttlSeconds?: number }): Promise<string>;
   /** The link to send to a person. */
-  link(name: string, options?: { role?: Role; ttlSeconds?: number; key?: string }): Promise<string>;
+  link(name: string, options?: { role?: RoomRole; ttlSeconds?: number; key?: string }): Promise<string>;
   delete(): Promise<void>;
 }
-
-type Role = 'host' | 'co-host' | 'participant';
 
 export async function newRoom(
   server: RunningServer,

@@ -1,6 +1,6 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { addRecording, changeRecording } from '../../server/testing/rows';
+import { addRecording, changeRecording } from '../../server/testing/recordings-rows';
 import { ago, DAY, MINUTE, type SeedContext } from './context';
 
 /** The file of the recording that can be played: a minute of video. */

@@ -7,7 +7,7 @@
 import { resolve } from 'node:path';
 import { openDatabase } from '../../server/platform/db/client';
 import { copyEmbeddedCluster } from '../../server/testing/embedded-cluster';
-import { changeRoom } from '../../server/testing/rows';
+import { changeRoom } from '../../server/testing/rooms-rows';
 import { createAccount } from './account';
 import { ago, MINUTE, type SeedContext } from './context';
 import {

@@ -1,4 +1,5 @@
-import { addAgent, addMinutes, addParticipant, addSession, addTurn } from '../../server/testing/rows';
+import { addAgent, addMinutes, addTurn } from '../../server/testing/agent-rows';
+import { addParticipant, addSession } from '../../server/testing/rooms-rows';
 import { MINUTE, type SeedContext } from './context';
 import { CAST, LINES } from './conversation';
 

@@ -1,11 +1,5 @@
-import {
-  addAgent,
-  addMinutes,
-  addParticipant,
-  addSession,
-  addTurn,
-  addTurns,
-} from '../../server/testing/rows';
+import { addAgent, addMinutes, addTurn, addTurns } from '../../server/testing/agent-rows';
+import { addParticipant, addSession } from '../../server/testing/rooms-rows';
 import { ago, DAY, MINUTE, type SeedContext } from './context';
 import { CAST } from './conversation';
 

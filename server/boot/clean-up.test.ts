@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { roomInvitations } from '../platform/db/schema/members';
 import { attempts, logins } from '../platform/db/schema/users';
 import { testClock } from '../testing/clock';
-import { actionsOn, addRecording, findJobs } from '../testing/rows';
+import { actionsOn, findKeyedRequests } from '../testing/identity-rows';
+import { findJobs } from '../testing/jobs-rows';
+import { addRecording } from '../testing/recordings-rows';
 import { newRoomFixture, newScene, type Scene } from '../testing/scene';
 import { testServer, type TestServer } from '../testing/server';
 import { admitAttempt, byAddress } from '../identity/attempts/attempts';
@@ -57,22 +59,26 @@ it("deletes recordings past their account's retention with their bytes, and no o
   await expect.poll(() => readdir(join(server.dataDir, 'recordings'))).toEqual([`${kept[2]?.id}.webm`]);
 });
 
-it('deletes expired attempts, logins, invitations and finished jobs', async () => {
+it('deletes expired attempts, logins, invitations, stored answers and finished jobs', async () => {
   const { services } = server;
   const { db } = services;
   await admitAttempt(services, byAddress('192.0.2.7'));
   await scene.owner.portal.members.invite({ roomId: scene.own.roomId, role: 'member' });
+  const headers = { 'Idempotency-Key': 'once' };
+  await server.call('POST', '/api/embed/rooms', { key: scene.key, headers });
   const counts = async () => ({
     attempts: await db.$count(attempts),
     logins: await db.$count(logins),
     invitations: await db.$count(roomInvitations),
+    answers: (await findKeyedRequests(db)).length,
     old: (await findJobs(db)).filter(({ finishedAt }) => finishedAt && finishedAt < ago(8)).length,
   });
   await cleanUp();
   const before = await counts();
-  expect(Math.min(before.attempts, before.logins, before.invitations)).toBeGreaterThan(0);
+  const { attempts: tried, logins: open, invitations, answers } = before;
+  expect(Math.min(tried, open, invitations, answers)).toBeGreaterThan(0);
 
   days = 60;
   await cleanUp();
-  await expect.poll(counts).toEqual({ attempts: 0, logins: 0, invitations: 0, old: 0 });
+  await expect.poll(counts).toEqual({ attempts: 0, logins: 0, invitations: 0, answers: 0, old: 0 });
 });

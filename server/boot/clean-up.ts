@@ -4,6 +4,7 @@ import type { Services } from '../platform/procedures/services';
 import { deleteOldDeliveries } from '../events/deliveries/retention';
 import { deleteOldEvents } from '../events/log/retention';
 import { deleteOldAttempts } from '../identity/attempts/attempts';
+import { deleteOldAnswers } from '../identity/idempotency/clean-up';
 import { deleteExpiredLogins } from '../identity/users/clean-up';
 import { deleteFinishedJobs } from '../platform/jobs/delete-finished';
 
@@ -11,6 +12,7 @@ import { deleteFinishedJobs } from '../platform/jobs/delete-finished';
 export async function cleanUp(services: Services): Promise<void> {
   await deleteExpired(services);
   await deleteOldAttempts(services);
+  await deleteOldAnswers(services);
   await deleteExpiredLogins(services);
   await deleteOldInvitations(services);
   await deleteOldDeliveries(services);

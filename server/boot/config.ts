@@ -6,6 +6,7 @@ import { dataOf, dataVariables } from './config/data';
 import { listeningOf, listeningVariables } from './config/listening';
 import { meshOf, meshVariables } from './config/mesh';
 import { quotasOf, quotaVariables } from './config/quotas';
+import { rateLimitsOf, rateLimitVariables } from './config/rate-limits';
 import { secretsOf, secretVariables } from './config/secrets';
 import { signUpOf, signUpVariables } from './config/sign-up';
 import { webhooksOf, webhookVariables } from './config/webhooks';
@@ -24,6 +25,7 @@ const Environment = z.object({
   ...webhookVariables,
   ...agentVariables,
   ...quotaVariables,
+  ...rateLimitVariables,
 });
 
 /**
@@ -52,5 +54,7 @@ function assemble(env: z.infer<typeof Environment>) {
     ...webhooksOf(env),
     ...agentOf(env),
     quotas: quotasOf(env),
+    /** How many calls of REST are taken from one caller; null: any number. */
+    rateLimits: rateLimitsOf(env),
   };
 }

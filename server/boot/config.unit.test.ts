@@ -72,6 +72,9 @@ describe('reports a wrong value in one line that names its variable', () => {
     ['QUOTA_ROOMS', '-1'],
     ['QUOTA_STORAGE_MB', 'much'],
     ['DISK_RESERVE_MB', '1.5'],
+    ['RATE_LIMITS', 'recommended, account=1/s:1'],
+    ['RATE_LIMITS', 'account=200/s:1000,'],
+    ['RATE_LIMITS', 'person=200/s:1000'],
     ['BOOTSTRAP_EMAIL', 'nobody'],
     ['BOOTSTRAP_PASSWORD', 'short'],
     ['BOOTSTRAP_PASSWORD', 'x'.repeat(201)],
@@ -90,6 +93,21 @@ describe('reports a wrong value in one line that names its variable', () => {
     ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
   ])('%s without %s', (given, missing) => {
     expect(mistakesOf({ [given]: 'x' })).toEqual([expect.stringContaining(`${missing}: `)]);
+  });
+
+  it.each([
+    ['on', /^RATE_LIMITS: must be "recommended", or limits .* account, anonymous or credentials/],
+    ['acount=200/s:1000', /^RATE_LIMITS: must be "recommended", or limits/],
+    ['account=200', /^RATE_LIMITS: needs a rate and a burst for account, for example account=200\/s:1000\.$/],
+    ['anonymous=100/s', /^RATE_LIMITS: needs a rate and a burst for anonymous/],
+    ['credentials=20/min:500', /^RATE_LIMITS: needs a rate and a burst for credentials/],
+    ['account=-1/s:5', /^RATE_LIMITS: needs a rate and a burst for account/],
+    ['account=0/s:5', /^RATE_LIMITS: needs a rate of 1 to 100000 calls a second for account\.$/],
+    ['account=100001/s:5', /^RATE_LIMITS: needs a rate of 1 to 100000 calls/],
+    ['account=5/s:0', /^RATE_LIMITS: needs a burst of 1 to 1000000 calls for account\.$/],
+    ['account=5/s:1, account=6/s:1', /^RATE_LIMITS: names account twice\.$/],
+  ])('says what is wrong with the rate limits %j', (RATE_LIMITS, sentence) => {
+    expect(mistakesOf({ RATE_LIMITS })).toEqual([expect.stringMatching(sentence)]);
   });
 
   it('refuses invitations without a mail server', () => {
@@ -125,6 +143,19 @@ describe('reads valid values', () => {
     ],
     [{ QUOTA_ROOMS: '0', QUOTA_KEYS: '20' }, { quotas: { rooms: 0, keys: 20, participants: null } }],
     [{ DISK_RESERVE_MB: '0' }, { diskReserveMb: 0 }],
+    [{}, { rateLimits: null }],
+    [{ RATE_LIMITS: ' ' }, { rateLimits: null }],
+    [
+      { RATE_LIMITS: ' recommended ' },
+      {
+        rateLimits: {
+          account: { perSecond: 200, burst: 1000 },
+          anonymous: { perSecond: 100, burst: 500 },
+          credentials: { perSecond: 20, burst: 500 },
+        },
+      },
+    ],
+    [{ RATE_LIMITS: ' account = 5/s:7 ' }, { rateLimits: { account: { perSecond: 5, burst: 7 } } }],
     [{ ALLOW_PRIVATE_WEBHOOKS: 'true' }, { allowPrivateWebhooks: true, allowPrivateBuckets: false }],
     [{ UNKNOWN: 'x' }, { diskReserveMb: null }],
   ])('%j', (env, config) => {

@@ -30,7 +30,7 @@ function bridgeParts(
     async routerCallerFor({ cookie, ip, requestId }) {
       const loginId = await readLoginCookie(cookie, { baseUrl, secret });
       const credential = { apiKey: null, bearer: null, loginId, fromPages: true };
-      return createCaller({ services, credential, ip, requestId, rejectedBody: null });
+      return createCaller({ services, credential, ip, requestId, rejectedBody: null, idempotencyKey: null });
     },
     explain(error, note) {
       const { status, sentence, headers, cause } = toErrorResponse(error);

@@ -16,6 +16,7 @@ import { openWebhookEndpoints } from '../events/webhooks/endpoints';
 import { customerStores } from '../platform/storage/customer';
 import { openStorages } from '../platform/storage/open';
 import { createDiskReserve, spaceOf } from '../platform/storage/reserve';
+import { IDEMPOTENCY_WAIT_MS } from '../identity/idempotency/keyed';
 import { createTokens } from '../identity/tokens/issuer';
 import { encryptionKeyOf, signingKeyOf } from '../identity/tokens/secrets';
 import { createVault } from '../identity/tokens/vault';
@@ -83,6 +84,7 @@ export async function openServices(
     openCustomerStore: customerStores({ allowPrivate: config.allowPrivateBuckets }),
     webhookEndpoints: openWebhookEndpoints({ allowPrivate: config.allowPrivateWebhooks, timers }),
     vault: createVault(config.encryptionKey ?? (await encryptionKeyOf(config.dataDir))),
+    idempotency: { waitMs: IDEMPOTENCY_WAIT_MS },
     hashing: createHashing(),
     registration: {
       mode: config.registration,

@@ -21,8 +21,10 @@ import type { Pages } from '../api/pages/pages';
 import { fileOperation } from '../recordings/serve-file';
 import { createDocument } from '../api/rest/document';
 import { createRestHandler } from '../api/rest/handler';
+import { createRestLimits } from '../api/rest/rate-limits';
 import { appRouter } from '../api/router';
 import { authSecretOf } from '../identity/tokens/secrets';
+import { createMemoryRateLimiter } from '../platform/limits/rate-limiter';
 import type { Services } from '../platform/procedures/services';
 import { openServices, type ServiceOptions } from './services';
 import { createTrpcHandler } from '../api/trpc/handler';
@@ -86,9 +88,11 @@ async function listen(config: Config, options: StartOptions, database: Database)
   const pendingConnections = createPendingConnections();
   const refuse = createRefuseSocket(refusalHeaders(config.baseUrl));
   const hub = createHub({ ...services, engine, timers: options.timers, pendingConnections, refuse });
+  const limits =
+    config.rateLimits && createRestLimits(createMemoryRateLimiter(config.rateLimits, services.now));
   const server = createHttpServer(
     {
-      rest: createRestHandler(appRouter, services, [recordingFileRoute(services, options.timers)]),
+      rest: createRestHandler(appRouter, services, [recordingFileRoute(services, options.timers)], limits),
       trpc: createTrpcHandler(appRouter, services, { secret: authSecret }),
       elementFiles: createElementFilesHandler(ELEMENT_FOLDER, config.development),
       hub: hub.upgrade,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addRecording, changeRecording } from '../testing/rows';
+import { addRecording, changeRecording } from '../testing/recordings-rows';
 import { openS3Double, type S3Double } from '../testing/s3-double';
 import { newScene, type Scene } from '../testing/scene';
 import { testServer, type TestServer } from '../testing/server';

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actionsOn, addRecording, changeRecording, findJobs } from '../testing/rows';
+import { actionsOn } from '../testing/identity-rows';
+import { findJobs } from '../testing/jobs-rows';
+import { addRecording, changeRecording } from '../testing/recordings-rows';
 import { portalOf, type Person } from '../testing/people';
 import { openS3Double, type S3Double } from '../testing/s3-double';
 import { newRoomFixture, newScene, type Scene } from '../testing/scene';

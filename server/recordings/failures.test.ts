@@ -10,7 +10,8 @@ import { connectHub, joinMessage, type HubClient } from '../testing/hub-client';
 import { newKeyFor, newPerson, type Person } from '../testing/people';
 import { START, storeChunk, sendChunk } from '../testing/recorder';
 import { retryWaiting } from '../testing/put-off';
-import { actionsOn, addRecording } from '../testing/rows';
+import { actionsOn } from '../testing/identity-rows';
+import { addRecording } from '../testing/recordings-rows';
 import { joinToken, newEmbedRoom } from '../testing/scene';
 import { testServer, type TestServer } from '../testing/server';
 

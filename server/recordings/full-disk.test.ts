@@ -4,7 +4,7 @@ import { connectHub, joinMessage, type HubClient } from '../testing/hub-client';
 import { newKeyFor, newPerson, portalOf, type Person } from '../testing/people';
 import { CHUNKS, sendChunk, START, storeChunk } from '../testing/recorder';
 import { sumStoredBytes } from '../identity/quotas/store';
-import { changeRecording } from '../testing/rows';
+import { changeRecording } from '../testing/recordings-rows';
 import { retryWaiting } from '../testing/put-off';
 import { joinToken, newEmbedRoom, newOwnRoom } from '../testing/scene';
 import { testServer, type TestServer } from '../testing/server';

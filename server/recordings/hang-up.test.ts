@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testClock } from '../testing/clock';
 import { requestText } from '../testing/raw';
-import { addRecording } from '../testing/rows';
+import { addRecording } from '../testing/recordings-rows';
 import { newScene } from '../testing/scene';
 import type { ObjectStore } from '../platform/storage/store';
 import { testServer, type TestServer } from '../testing/server';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addRecording, after } from '../testing/rows';
+import { addRecording } from '../testing/recordings-rows';
+import { after } from '../testing/row-times';
 import { newScene, type Scene } from '../testing/scene';
 import { testServer, type TestServer } from '../testing/server';
 

@@ -9,7 +9,7 @@ import { openDatabase } from '../platform/db/client';
 import { connectHub, joinMessage, type HubClient, type Welcome } from '../testing/hub-client';
 import { freshDatabase, type FreshDatabase } from '../testing/postgres';
 import { CHUNKS, probe, RECORDED_SECONDS, sendChunk, START, storeChunk } from '../testing/recorder';
-import { hurryJobs } from '../testing/rows';
+import { hurryJobs } from '../testing/jobs-rows';
 import { buildServerProcess, type BuiltServer, type ServerProcess } from '../testing/server-process';
 
 /** How often the server is killed while a file is made. */

@@ -12,7 +12,8 @@ import {
   START,
   storeChunk,
 } from '../testing/recorder';
-import { actionsOn, run } from '../testing/rows';
+import { actionsOn } from '../testing/identity-rows';
+import { run } from '../testing/statements';
 
 let scene: CallScene;
 /** Nothing that ends a recording can be written down. */

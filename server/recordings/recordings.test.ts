@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addParticipant, addRecording, after } from '../testing/rows';
+import { addRecording } from '../testing/recordings-rows';
+import { addParticipant } from '../testing/rooms-rows';
+import { after } from '../testing/row-times';
 import { joinToken, newEmbedRoom, newOwnRoom, newScene, type Scene } from '../testing/scene';
 import { testServer, type CallOptions, type TestServer } from '../testing/server';
 

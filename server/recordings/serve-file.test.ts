@@ -1,7 +1,8 @@
 import { mkdir, symlink, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addRecording, changeRecording, changeRoom } from '../testing/rows';
+import { addRecording, changeRecording } from '../testing/recordings-rows';
+import { changeRoom } from '../testing/rooms-rows';
 import { newScene, type Scene } from '../testing/scene';
 import { testServer, type TestServer } from '../testing/server';
 import { issuer, newSigningKey } from '../testing/signing';

@@ -1,6 +1,6 @@
 import { newKey } from '../identity/keys/secret';
 import { newKeyFor, newPerson, portalOf } from './people';
-import { changeKey } from './rows';
+import { changeKey } from './identity-rows';
 import { joinToken, type Scene } from './scene';
 import type { CallOptions, TestServer } from './server';
 import { forgeries, issuer, newSigningKey } from './signing';

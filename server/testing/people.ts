@@ -61,5 +61,6 @@ export function portalOf(services: Services, loginId: string | null, fromPages =
     ip: '127.0.0.1',
     requestId: null,
     rejectedBody: null,
+    idempotencyKey: null,
   });
 }

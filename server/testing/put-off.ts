@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Services } from '../platform/procedures/services';
-import { findJobs, hurryJobs } from './rows';
+import { findJobs, hurryJobs } from './jobs-rows';
 
 /** Waits until work about something has been put off, and has it done now. */
 export async function retryWaiting(

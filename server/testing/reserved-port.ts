@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { once, type EventEmitter } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 
 /*
  * For a program that has to know its port before it listens: a server whose public address stands in its environment, or
@@ -11,27 +11,46 @@ import { createServer } from 'node:net';
 const FIRST = 20_000;
 const LAST = 32_000;
 
+/** Where a search starts: those below are reserved, or were in use. */
 let next = FIRST;
 
+/** The sockets that hold ports for this process, by port. */
+const locks = new Map<number, Server>();
+
 /**
- * A port that nobody listens on, TCP and UDP, for a program that this process starts. Until this process ends, no other
- * one gets the same: a socket on the port above it is held as a lock, and port 0 never leads here.
+ * A port that nobody listens on, TCP and UDP, for a program that this process starts. Until this process ends or releases
+ * it, no other one gets the same: a socket on the port above it is held as a lock, and port 0 never leads here.
+ * @param from where the search starts, an even port from 20000 on
  * @throws Error when every port is taken
  */
-export async function reservePort(): Promise<number> {
-  while (next < LAST) {
-    const port = next;
-    next += 2;
-    if (!(await lock(port + 1))) continue;
-    if (await isFree(port)) return port;
+export async function reservePort(from = next): Promise<number> {
+  for (let port = from; port < LAST; port += 2) {
+    if (!(await lock(port))) continue;
+    if (await isFree(port)) {
+      next = Math.max(next, port + 2);
+      return port;
+    }
+    await releasePort(port);
   }
-  throw new Error(`Every port from ${FIRST} to ${LAST} is taken.`);
+  throw new Error(`Every port from ${from} to ${LAST} is taken.`);
 }
 
-/** Holds a port until the process ends. @returns false when another process holds it */
+/** Gives a reserved port back. */
+export async function releasePort(port: number): Promise<void> {
+  const held = locks.get(port);
+  locks.delete(port);
+  if (!held) return;
+  held.close();
+  await once(held, 'close');
+}
+
+/** Holds a port until the process ends or releases it. @returns false when it is held already */
 async function lock(port: number): Promise<boolean> {
   const server = createServer((socket) => socket.destroy());
-  return hasOpened(server.listen({ port, host: '127.0.0.1', exclusive: true }).unref());
+  server.listen({ port: port + 1, host: '127.0.0.1', exclusive: true }).unref();
+  if (!(await hasOpened(server))) return false;
+  locks.set(port, server);
+  return true;
 }
 
 async function isFree(port: number): Promise<boolean> {

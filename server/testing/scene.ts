@@ -3,7 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MemberRole, RoomRole } from '../platform/principal/principal';
 import { newKeyFor, newPerson, type Person } from './people';
-import { addRecording, addSession } from './rows';
+import { addRecording } from './recordings-rows';
+import { addSession } from './rooms-rows';
 import type { TestServer } from './server';
 
 /** A room with a session that has ended and a recording of ten bytes. */

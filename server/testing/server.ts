@@ -8,6 +8,8 @@ import { freshDatabase } from './postgres';
 /** A real server on a free port over a database of its own, of the kind that TEST_DATABASE names. */
 export interface TestServer extends RunningServer {
   dataDir: string;
+  /** Null: embedded. */
+  databaseUrl: string | null;
   /** All that the server logged. */
   logged(): string;
   /** Sends a request as a client would. */
@@ -81,6 +83,7 @@ export async function testServer(
       running = await start();
     },
     dataDir: database.dataDir,
+    databaseUrl: database.url,
     logged: () => lines.join(''),
     call: (method, path, call = {}) => send(running.url, method, path, call),
     async close() {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson, type Person } from '../testing/people';
-import { addParticipant, addRecording, addSession, changeRoom } from '../testing/rows';
+import { addRecording } from '../testing/recordings-rows';
+import { addParticipant, addSession, changeRoom } from '../testing/rooms-rows';
 import { newEmbedRoom } from '../testing/scene';
 import { newKeyFor } from '../testing/people';
 import { testServer, type TestServer } from '../testing/server';

@@ -1,5 +1,5 @@
 import type { ToServer } from '../../server/platform/hub/client-messages';
-import type { Role } from '../../server/platform/hub/protocol';
+import type { ParticipantState } from '../../server/platform/hub/protocol';
 import { importRoomKey } from './e2ee/keys';
 import { CallStore } from './call-store';
 import { Session } from './session';
@@ -92,7 +92,7 @@ class RoomCall extends EventTarget implements Call {
     this.#send({ type: 'lift-ban', banId });
   }
 
-  setRole(participantId: string, role: Role): void {
+  setRole(participantId: string, role: ParticipantState['role']): void {
     this.#send({ type: 'set-role', participantId, role });
   }
 

@@ -170,6 +170,32 @@ describe('a message', () => {
   });
 
   it('is not sent any more when it was answered while it was being encrypted', async () => {
+    const sent: Said<'chat'>[] = [];
+    const encryptions: (() => void)[] = [];
+    const outbox = new ChatOutbox({
+      async encode(text) {
+        await new Promise<void>((resolve) => encryptions.push(resolve));
+        return { kind: 'plain', text };
+      },
+      send: (message) => sent.push(message as Said<'chat'>),
+    });
+    outbox.connect();
+    const settled = outbox.add('hello');
+    await page.settle();
+    encryptions[0]!();
+    await page.settle();
+    outbox.disconnect();
+    outbox.connect();
+    await page.settle();
+    expect([encryptions.length, sent.length]).toEqual([2, 1]);
+    outbox.acknowledge(sent[0]!.clientId);
+    encryptions[1]!();
+    await settled;
+    await page.pass(60_000);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is not sent any more when the call ended while it was being encrypted', async () => {
     const sent: ToServer[] = [];
     let finish = (): void => {};
     const encoded = new Promise<void>((resolve) => (finish = resolve));
@@ -189,15 +215,19 @@ describe('a message', () => {
     expect([await settled, sent]).toEqual(['The call is over.', []]);
   });
 
-  it('that is longer than the hub takes is sent, for the hub to reject, and holds up no other', async () => {
+  it('is refused when it is longer than the hub takes, and holds up no other', async () => {
     const hub = outboxAndHub();
     hub.connect();
-    hub.write('x'.repeat(300_000));
+    hub.write('x'.repeat(CHAT_MAX_CHARACTERS + 1));
     hub.write('hello');
     await page.settle();
     hub.answerAtOnce();
-    await page.pass(60_000);
-    expect(hub.texts().at(-1)).toBe('hello');
+    await page.settle();
+    expect(hub.texts()).toEqual(['hello']);
+    expect(hub.settled).toEqual([
+      `${'x'.repeat(CHAT_MAX_CHARACTERS + 1)}: A chat message has 4000 characters at most.`,
+      'hello',
+    ]);
   });
 
   it('that cannot be encrypted is rejected, and holds up no other', async () => {

@@ -1,9 +1,15 @@
 import type { ToServer } from '../../server/platform/hub/client-messages';
-import type { CHAT_BYTE_RATE, CHAT_RATE, ChatBody } from '../../server/platform/hub/protocol';
+import type {
+  CHAT_BYTE_RATE,
+  CHAT_MAX_CHARACTERS,
+  CHAT_RATE,
+  ChatBody,
+} from '../../server/platform/hub/protocol';
 import { randomId } from './random-id';
 import { after, pause } from './timers';
 import { TokenBucket } from './token-bucket';
 
+const maxCharacters: typeof CHAT_MAX_CHARACTERS = 4_000;
 const rate: typeof CHAT_RATE = { perSecond: 5, burst: 10 };
 const byteRate: typeof CHAT_BYTE_RATE = { perSecond: 8_000, burst: 256_000, perMessage: 200 };
 /** Part of the hub's burst that is used: its clock and the network are not exact. */
@@ -50,8 +56,14 @@ export class ChatOutbox {
     this.#options = options;
   }
 
-  /** Settles with the answer of the server. @throws Error when it rejects the message, or the outbox is closed */
+  /**
+   * Settles with the answer of the server.
+   * @throws Error when the message is too long, the server rejects it, or the outbox is closed
+   */
   async add(text: string): Promise<void> {
+    // The hub closes the connection when a message is far too long, and would close each one that it is sent over again.
+    if (text.trim().length > maxCharacters)
+      throw new Error(`A chat message has ${maxCharacters} characters at most.`);
     const clientId = randomId();
     await new Promise<void>((resolve, reject) => {
       const answered = new AbortController();

@@ -5,7 +5,6 @@ import type {
   LeftReason,
   ParticipantState,
   Refusal,
-  Role,
 } from '../../server/platform/hub/protocol';
 
 /*
@@ -191,7 +190,7 @@ export interface Call extends EventTarget {
   /** Keeps them out of the room as well, until `liftBan`. */
   remove(participantId: string): void;
   liftBan(banId: string): void;
-  setRole(participantId: string, role: Role): void;
+  setRole(participantId: string, role: ParticipantState['role']): void;
   setLocked(locked: boolean): void;
   endForAll(): void;
   /**

@@ -27,12 +27,9 @@ export const panel = css`
     justify-content: space-between;
     flex: none;
     min-block-size: 52px;
-    padding: 4px 6px 4px 16px;
+    padding-block: 4px;
+    padding-inline: 16px 6px;
     border-block-end: 1px solid var(--line);
-  }
-
-  [dir='rtl'] .panel-head {
-    padding: 4px 16px 4px 6px;
   }
 
   .panel-head h2 {

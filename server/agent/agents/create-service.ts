@@ -1,5 +1,6 @@
 import { recordEvent } from '../../identity/audit/record';
-import type { Db } from '../../platform/db/client';
+import { unkeyed } from '../../identity/idempotency/once';
+import type { Db, Tx } from '../../platform/db/client';
 import { ApiError, notFound } from '../../platform/errors/errors';
 import type { EventLog } from '../../platform/events/event-log';
 import type { Bus } from '../../platform/hub/bus';
@@ -14,7 +15,14 @@ import {
   addAgentParticipant,
 } from '../../rooms/sessions/agent-participant';
 import type { ServiceHealth, ServiceProblem } from '../transcription/service-health';
-import type { AgentService, AgentStatus, AgentOptions, AgentRoom } from './service';
+import type {
+  AgentService,
+  AgentStatus,
+  AgentOptions,
+  AgentRoom,
+  InviteResult,
+  RemoveResult,
+} from './service';
 import * as store from './store';
 
 interface Deps {
@@ -54,33 +62,44 @@ export function createAgentService({ db, now, bus, quotas, events, speech }: Dep
       return describeStatus(found, problem);
     },
 
-    async invite(caller, room, options) {
+    async invite(caller, room, options, once = unkeyed(db)) {
       const present = await store.findPresentAgent(db, { roomId: room.id });
-      if (present) return inviteResultOf(present, true);
+      if (present) {
+        const unchanged = inviteResultOf(present, true);
+        await once.storeAnswer(unchanged);
+        return unchanged;
+      }
       if (speech === null) throw unavailable.not_configured();
       const problem = await speech.health.check();
       if (problem !== null) throw unavailable[problem]();
-      const { found, isNew } = await insertAgent(caller, room, options, speech.model);
+      const { model } = speech;
+      const { answer, found, isNew } = await once.transaction(async (tx) => {
+        const inserted = await insertAgent(tx, caller, room, { ...options, model });
+        return { answer: inviteResultOf(inserted.found, !inserted.isNew), ...inserted };
+      });
       if (isNew) {
         const { participant } = found;
         const agent = describeAgent(found, isImpaired());
         bus.publish(room.id, { kind: 'participant', participant: describeParticipant(participant, null) });
         bus.publish(room.id, { kind: 'agent', sessionId: participant.sessionId, agent });
       }
-      return inviteResultOf(found, !isNew);
+      return answer;
     },
 
-    async remove(caller, room) {
-      const removed = await takeOut(caller, room);
-      if (removed === null && speech === null) throw unavailable.not_configured();
-      if (removed === null) return { sessionId: null, alreadyAbsent: true };
-      publishRemoval(room.id, removed);
-      return { sessionId: removed.participant.sessionId, alreadyAbsent: false };
+    async remove(caller, room, once = unkeyed(db)) {
+      const { answer, removed } = await once.transaction(async (tx) => {
+        const removed = await takeOut(tx, caller, room);
+        if (removed === null && speech === null) throw unavailable.not_configured();
+        return { answer: removeResultOf(removed), removed };
+      });
+      if (removed !== null) publishRemoval(room.id, removed);
+      return answer;
     },
 
     async removeOverQuota() {
       for (const { roomId, accountId } of await listRoomsOutOfMinutes({ db, quotas }, now())) {
-        const removed = await takeOut(null, { id: roomId, accountId }, 'minutes');
+        const room = { id: roomId, accountId };
+        const removed = await db.transaction((tx) => takeOut(tx, null, room, 'minutes'));
         if (removed !== null) publishRemoval(roomId, removed, 'minutes');
       }
     },
@@ -92,56 +111,60 @@ export function createAgentService({ db, now, bus, quotas, events, speech }: Dep
     bus.publish(roomId, { kind: 'left', participantId, reason: 'removed' });
   }
 
-  function insertAgent(caller: Caller, room: AgentRoom, options: AgentOptions, transcriptionModel: string) {
-    const { mode, language } = options;
-    const showsCaptions = options.captions || mode === 'Captioner';
-    return db.transaction(async (tx): Promise<{ found: PresentAgent; isNew: boolean }> => {
-      if (!(await lockRoom(tx, room.id))) throw notFound('There is no such room.');
-      const present = await store.findPresentAgent(tx, { roomId: room.id });
-      if (present) return { found: present, isNew: false };
-      const at = now();
-      await assertAgentMinutes({ quotas }, tx, room.accountId, at);
-      const participant = await addAgentParticipant(tx, room.id, { displayName: mode, at });
-      const { id: participantId, sessionId } = participant;
-      const agent = {
-        participantId,
-        sessionId,
-        mode,
-        language,
-        showsCaptions,
-        transcriptionModel,
-        drainedAt: null,
-      };
-      await store.insertAgent(tx, agent);
-      const detail = { mode, language, captions: showsCaptions };
-      await recordEvent(tx, caller, { at, ...eventTargetOf(room), action: 'agent.invite', detail });
-      await events.append(tx, {
-        type: 'agent.joined',
-        ...eventPlaceOf(room, sessionId),
-        at,
-        data: { participantId, mode, language },
-      });
-      return { found: { agent, participant }, isNew: true };
+  async function insertAgent(
+    tx: Tx,
+    caller: Caller,
+    room: AgentRoom,
+    { mode, language, captions, model }: AgentOptions & { model: string },
+  ): Promise<{ found: PresentAgent; isNew: boolean }> {
+    if (!(await lockRoom(tx, room.id))) throw notFound('There is no such room.');
+    const present = await store.findPresentAgent(tx, { roomId: room.id });
+    if (present) return { found: present, isNew: false };
+    const at = now();
+    await assertAgentMinutes({ quotas }, tx, room.accountId, at);
+    const participant = await addAgentParticipant(tx, room.id, { displayName: mode, at });
+    const { id: participantId, sessionId } = participant;
+    const agent = {
+      participantId,
+      sessionId,
+      mode,
+      language,
+      showsCaptions: captions || mode === 'Captioner',
+      transcriptionModel: model,
+      drainedAt: null,
+    };
+    await store.insertAgent(tx, agent);
+    const detail = { mode, language, captions: agent.showsCaptions };
+    await recordEvent(tx, caller, { at, ...eventTargetOf(room), action: 'agent.invite', detail });
+    await events.append(tx, {
+      type: 'agent.joined',
+      ...eventPlaceOf(room, sessionId),
+      at,
+      data: { participantId, mode, language },
     });
+    return { found: { agent, participant }, isNew: true };
   }
 
   /** Takes the agent out of a room. @param caller null: the server itself, because of this limit */
-  function takeOut(caller: Caller | null, room: AgentRoom, limit?: AgentLimit): Promise<PresentAgent | null> {
-    return db.transaction(async (tx) => {
-      await lockRoom(tx, room.id);
-      const present = await store.findPresentAgent(tx, { roomId: room.id });
-      if (present === null) return null;
-      const at = now();
-      const { id: participantId, sessionId } = present.participant;
-      await removeAgentParticipant(tx, { events }, { room, sessionId, participantId, at });
-      await recordEvent(tx, caller, {
-        at,
-        ...eventTargetOf(room),
-        action: 'agent.remove',
-        ...(limit && { detail: { limit } }),
-      });
-      return present;
+  async function takeOut(
+    tx: Tx,
+    caller: Caller | null,
+    room: AgentRoom,
+    limit?: AgentLimit,
+  ): Promise<PresentAgent | null> {
+    await lockRoom(tx, room.id);
+    const present = await store.findPresentAgent(tx, { roomId: room.id });
+    if (present === null) return null;
+    const at = now();
+    const { id: participantId, sessionId } = present.participant;
+    await removeAgentParticipant(tx, { events }, { room, sessionId, participantId, at });
+    await recordEvent(tx, caller, {
+      at,
+      ...eventTargetOf(room),
+      action: 'agent.remove',
+      ...(limit && { detail: { limit } }),
     });
+    return present;
   }
 }
 
@@ -177,12 +200,19 @@ function describeStatus(
   };
 }
 
-const inviteResultOf = ({ agent }: PresentAgent, alreadyPresent: boolean) => ({
+const inviteResultOf = ({ agent }: PresentAgent, alreadyPresent: boolean): InviteResult => ({
+  success: true,
   sessionId: agent.sessionId,
   mode: agent.mode,
   language: agent.language,
-  state: 'present' as const,
+  state: 'present',
   alreadyPresent,
+});
+
+const removeResultOf = (removed: PresentAgent | null): RemoveResult => ({
+  success: true,
+  sessionId: removed?.participant.sessionId ?? null,
+  alreadyAbsent: removed === null,
 });
 
 const failed = (why: string) => () =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { testClock } from '../../testing/clock';
 import { connectHub, joinMessage } from '../../testing/hub-client';
 import { newKeyFor, newPerson } from '../../testing/people';
-import { eventsOn } from '../../testing/rows';
+import { eventsOn } from '../../testing/identity-rows';
 import { joinToken, newEmbedRoom } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
 import { transcriptionDouble, type TranscriptionDouble } from '../../testing/transcription';

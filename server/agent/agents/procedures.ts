@@ -1,3 +1,4 @@
+import { runOnce } from '../../identity/idempotency/run-once';
 import { only } from '../../platform/principal/principal';
 import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
@@ -21,6 +22,7 @@ export const agentRouter = router({
       tag: 'AI agent',
       summary: 'Invite the AI agent',
       description: 'Brings the agent into the room. Inviting it again changes nothing.',
+      idempotencyKey: 'taken',
       failures: {
         ...failures,
         400: 'The body is not valid.',
@@ -32,7 +34,9 @@ export const agentRouter = router({
   })
     .input(contract.inviteAgent.input)
     .output(contract.inviteAgent.output)
-    .mutation(({ ctx, input }) => inviteAgent(ctx.services, ctx.caller, input)),
+    .mutation(({ ctx, input }) =>
+      runOnce(ctx, contract.inviteAgent, input, (once) => inviteAgent(ctx.services, ctx.caller, input, once)),
+    ),
 
   remove: expose({
     auth: 'user-or-key',
@@ -43,13 +47,16 @@ export const agentRouter = router({
       tag: 'AI agent',
       summary: 'Remove the AI agent',
       description: 'Sends the agent out of the room. Removing an absent one changes nothing.',
+      idempotencyKey: 'taken',
       failures: { ...failures, 400: 'The body is not a JSON object.' },
     },
     tools: [tools.removeAgent],
   })
     .input(contract.removeAgent.input)
     .output(contract.removeAgent.output)
-    .mutation(({ ctx, input }) => removeAgent(ctx.services, ctx.caller, input)),
+    .mutation(({ ctx, input }) =>
+      runOnce(ctx, contract.removeAgent, input, (once) => removeAgent(ctx.services, ctx.caller, input, once)),
+    ),
 
   status: expose({
     auth: 'public',

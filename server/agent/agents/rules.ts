@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/client';
+import { unkeyed, type Once } from '../../identity/idempotency/once';
 import { badRequest, conflict } from '../../platform/errors/errors';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import {
@@ -11,7 +12,7 @@ import {
 } from '../../rooms/access/access';
 import { assertModerator, type Moderator } from '../../rooms/sessions/moderate';
 import { languageTag, type inviteAgent as inviteContract, type LanguageTag } from './contract';
-import type { AgentService, AgentOptions } from './service';
+import type { AgentService, AgentOptions, InviteResult, RemoveResult } from './service';
 
 interface Deps {
   db: Db;
@@ -27,23 +28,29 @@ export async function inviteAgent(
   { db, agent }: Deps,
   caller: Caller,
   input: z.output<typeof inviteContract.input>,
-) {
+  once: Once<InviteResult> = unkeyed(db),
+): Promise<InviteResult> {
   const room = await findRoom(db, caller, input.roomId);
   assertRelation(caller, room, ORGANIZERS);
   assertNotEncrypted(room);
   const { language = null, captions = false } = input.inlineConfig ?? {};
-  const invited = await agent.invite(caller, room, { mode: input.mode ?? 'Notetaker', language, captions });
-  return { success: true as const, ...invited };
+  const options = { mode: input.mode ?? 'Notetaker', language, captions };
+  return agent.invite(caller, room, options, once);
 }
 
 /**
  * Removes the agent from a room.
  * @throws ApiError NOT_FOUND, FORBIDDEN, SERVICE_UNAVAILABLE
  */
-export async function removeAgent({ db, agent }: Deps, caller: Caller, input: { roomId: string }) {
+export async function removeAgent(
+  { db, agent }: Deps,
+  caller: Caller,
+  input: { roomId: string },
+  once: Once<RemoveResult> = unkeyed(db),
+): Promise<RemoveResult> {
   const room = await findRoom(db, caller, input.roomId);
   assertRelation(caller, room, ORGANIZERS);
-  return { success: true as const, ...(await agent.remove(caller, room)) };
+  return agent.remove(caller, room, once);
 }
 
 /**

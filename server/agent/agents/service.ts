@@ -1,3 +1,4 @@
+import type { Once } from '../../identity/idempotency/once';
 import type { AgentMode } from '../../platform/agent-mode';
 import type { AgentState } from '../../platform/hub/protocol';
 import type { Caller } from '../../platform/principal/principal';
@@ -39,12 +40,18 @@ export interface AgentService {
   /** The agent that is in a session now; null when there is none. */
   findPresent(sessionId: string): Promise<AgentState | null>;
   /**
+   * @param once carries out the change; absent: without an `Idempotency-Key`
    * @throws ApiError SERVICE_UNAVAILABLE when nothing can listen now, NOT_FOUND when the room was deleted meanwhile,
    *   TOO_MANY_REQUESTS when the account has no agent minutes left.
    */
-  invite(caller: Caller, room: AgentRoom, options: AgentOptions): Promise<InviteResult>;
+  invite(
+    caller: Caller,
+    room: AgentRoom,
+    options: AgentOptions,
+    once?: Once<InviteResult>,
+  ): Promise<InviteResult>;
   /** @throws ApiError SERVICE_UNAVAILABLE when no service is configured and no agent is present. */
-  remove(caller: Caller, room: AgentRoom): Promise<RemoveResult>;
+  remove(caller: Caller, room: AgentRoom, once?: Once<RemoveResult>): Promise<RemoveResult>;
   /** Removes agents from calls of accounts that have used up their agent minutes. */
   removeOverQuota(): Promise<void>;
   /** Calls the listener when the transcription service fails, and when it works again. */
@@ -56,7 +63,9 @@ export interface AgentRoom {
   accountId: string;
 }
 
-interface InviteResult {
+/** The answer to an invitation. */
+export interface InviteResult {
+  success: true;
   sessionId: string;
   mode: AgentMode;
   language: string | null;
@@ -64,7 +73,9 @@ interface InviteResult {
   alreadyPresent: boolean;
 }
 
-interface RemoveResult {
+/** The answer to a removal. */
+export interface RemoveResult {
+  success: true;
   sessionId: string | null;
   alreadyAbsent: boolean;
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addMinutes, addParticipant, addSession, addTurn, after } from '../../testing/rows';
+import { addMinutes, addTurn } from '../../testing/agent-rows';
+import { addParticipant, addSession } from '../../testing/rooms-rows';
+import { after } from '../../testing/row-times';
 import { joinToken, newEmbedRoom, newScene, type Scene } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
 

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addMinutes, addParticipant, addRecording, addSession, addTurn, after } from '../../testing/rows';
+import { addMinutes, addTurn } from '../../testing/agent-rows';
+import { addRecording } from '../../testing/recordings-rows';
+import { addParticipant, addSession } from '../../testing/rooms-rows';
+import { after } from '../../testing/row-times';
 import { newScene, type Scene } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
 

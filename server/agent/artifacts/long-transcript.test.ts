@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AccountPrincipal, Caller } from '../../platform/principal/principal';
-import { addParticipant, addSession, addTurn, addTurns, after, changeTurns } from '../../testing/rows';
+import { addTurn, addTurns, changeTurns } from '../../testing/agent-rows';
+import { addParticipant, addSession } from '../../testing/rooms-rows';
+import { after } from '../../testing/row-times';
 import { newScene, type Scene } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
 import { getArtifact as contract } from './contract';

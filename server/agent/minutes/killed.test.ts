@@ -8,16 +8,9 @@ import { createLog } from '../../platform/log/log';
 import { languageModelDouble, type LanguageModelDouble } from '../../testing/language-model';
 import { attentive } from '../../testing/minutes';
 import { freshDatabase, type FreshDatabase } from '../../testing/postgres';
-import {
-  addAgent,
-  addParticipant,
-  addSession,
-  addTurn,
-  findJobs,
-  findMinutes,
-  findTurns,
-  hurryJobs,
-} from '../../testing/rows';
+import { addAgent, addTurn, findMinutes, findTurns } from '../../testing/agent-rows';
+import { findJobs, hurryJobs } from '../../testing/jobs-rows';
+import { addParticipant, addSession } from '../../testing/rooms-rows';
 import { buildServerProcess, type BuiltServer } from '../../testing/server-process';
 import { enqueueArtifact } from './enqueue';
 import { createOpenAiModel } from './openai-model';

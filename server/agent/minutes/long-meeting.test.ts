@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { languageModelDouble, type LanguageModelDouble } from '../../testing/language-model';
 import { attentive, drafted } from '../../testing/minutes';
-import { addAgent, addParticipant, addSession, addTurn, addTurns, after } from '../../testing/rows';
+import { addAgent, addTurn, addTurns } from '../../testing/agent-rows';
+import { addParticipant, addSession } from '../../testing/rooms-rows';
+import { after } from '../../testing/row-times';
 import { newScene, type Scene } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
 

@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { languageModelDouble, type LanguageModelDouble } from '../../testing/language-model';
 import { attentive, drafted } from '../../testing/minutes';
-import {
-  actionsOn,
-  addAgent,
-  addMinutes,
-  addSession,
-  addTurn,
-  eventsOn,
-  findMinutes,
-} from '../../testing/rows';
+import { addAgent, addMinutes, addTurn, findMinutes } from '../../testing/agent-rows';
+import { actionsOn, eventsOn } from '../../testing/identity-rows';
+import { addSession } from '../../testing/rooms-rows';
 import { newScene, type Scene } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
 

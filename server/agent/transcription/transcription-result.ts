@@ -44,24 +44,28 @@ const clean = (text: string): string =>
     .slice(0, TEXT_MAX_CHARACTERS)
     .toWellFormed();
 
+/** The tag of a language; null for what is none, for example a name in another language or from another list. */
 function codeOf(language: string): string | null {
   if (language.length > LANGUAGE_MAX_CHARACTERS) return null;
   const known = codeByName().get(language.toLowerCase());
   if (known !== undefined) return known;
   try {
-    return Intl.getCanonicalLocales(language)[0] ?? null;
+    const tag = new Intl.Locale(language);
+    // Any word of five to eight letters has the form of a tag.
+    return englishNames.of(tag.language) === undefined ? null : tag.toString();
   } catch {
     return null;
   }
 }
 
+const englishNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
 /** Codes by the English names of languages. A withdrawn code such as `mo` gives the one that replaces it, `ro`. */
 function codeByName(): Map<string, string> {
   if (names.size > 0) return names;
-  const english = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
   const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
   for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
-    const name = english.of(code)?.toLowerCase();
+    const name = englishNames.of(code)?.toLowerCase();
     const [canonical] = Intl.getCanonicalLocales(code);
     if (name !== undefined && canonical !== undefined && !names.has(name)) names.set(name, canonical);
   }

@@ -13,7 +13,14 @@ it.each([
   ['mo', 'ro'],
   ['pt-br', 'pt-BR'],
   ['', null],
+  ['yue', 'yue'],
+  ['deu', 'de'],
   ['not a language', null],
-])('stores the language "%s" as the BCP 47 tag %s', (language, tag) => {
+  ['myanmar', null],
+  ['unknown', null],
+  ['english-us', null],
+  ['xx', null],
+  ['und', null],
+])('reads the language "%s" as the BCP 47 tag %s', (language, tag) => {
   expect(parseTranscription({ text: 'Hello.', language })?.language).toBe(tag);
 });

@@ -1,7 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKeyFor, newPerson } from '../../testing/people';
-import { addMinutes, addTurn, changeRecording } from '../../testing/rows';
+import { addMinutes, addTurn } from '../../testing/agent-rows';
+import { changeRecording } from '../../testing/recordings-rows';
 import { newEmbedRoom, newOwnRoom, newRoomFixture, newScene, type Scene } from '../../testing/scene';
 import { partsOf } from '../../testing/signing';
 import { testServer, type TestServer } from '../../testing/server';

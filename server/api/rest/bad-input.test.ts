@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKeyFor, newPerson, type Person } from '../../testing/people';
-import { countEvents } from '../../testing/rows';
+import { countEvents } from '../../testing/identity-rows';
 import { newEmbedRoom, newOwnRoom } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
 import { partsOf } from '../../testing/signing';

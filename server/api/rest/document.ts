@@ -3,6 +3,7 @@ import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi';
 import type { Auth } from '../../platform/principal/credential';
 import type { Meta, Operation, Rest } from '../../platform/procedures/expose';
 import { API_VERSION } from '../../platform/api-version';
+import { keyDescription, keyFailures, keyParameter, replayedHeader } from './idempotency-document';
 import { takesBody } from './routes';
 
 type Operations = NonNullable<NonNullable<OpenAPIObject['paths']>[string]['get']>;
@@ -83,8 +84,9 @@ export function createDocument(
         ...described,
         tags: [rest.tag],
         summary: rest.summary,
-        description: scope === undefined ? rest.description : `${rest.description} Scope: \`${scope}\`.`,
+        description: descriptionOf(rest, scope),
         security: SECURITY[auth],
+        ...(takesKey(rest) && { parameters: [...(described?.parameters ?? []), keyParameter] }),
         ...(described?.requestBody && { requestBody: bodyOf(described.requestBody) }),
         responses: responsesOf(rest, described?.responses?.['200']),
       },
@@ -99,6 +101,7 @@ export function createDocument(
     paths,
     components: {
       ...document.components,
+      headers: RATE_LIMIT_HEADERS,
       schemas: {
         // The adapter's own shapes of errors are not ours.
         ...Object.fromEntries(schemas.filter(([name]) => !name.startsWith('error.'))),
@@ -111,6 +114,13 @@ export function createDocument(
     },
   };
 }
+
+const takesKey = ({ idempotencyKey }: Rest): boolean => idempotencyKey === 'taken';
+
+const descriptionOf = (rest: Rest, scope: string | undefined): string =>
+  [rest.description, takesKey(rest) && keyDescription, scope !== undefined && `Scope: \`${scope}\`.`]
+    .filter(Boolean)
+    .join(' ');
 
 /** A body may be absent unless one of its fields is required. */
 function bodyOf(body: RequestBody): RequestBody {
@@ -125,20 +135,52 @@ const failureResponse = (description: string) => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 });
 
-function operationsOf(router: AnyRouter): Operation[] {
+const RATE_LIMIT_HEADERS = {
+  'Retry-After': {
+    description: 'Seconds after which a call may be tried again.',
+    schema: { type: 'integer' as const, minimum: 1 },
+  },
+  'RateLimit-Policy': {
+    description:
+      'The limit that applied: `q` calls, which come back within `w` seconds. Its names are `account`, `anonymous` and `credentials`.',
+    schema: { type: 'string' as const },
+    example: '"account";q=1000;w=5',
+  },
+  RateLimit: {
+    description: 'How the caller stands under that limit: `r` calls may follow within the next `t` seconds.',
+    schema: { type: 'string' as const },
+    example: '"account";r=0;t=1',
+  },
+};
+
+/** @param otherReason why else the operation answers with this status */
+const rateLimited = (otherReason?: string) => ({
+  ...failureResponse([otherReason, 'A rate limit of this server is reached.'].filter(Boolean).join(' ')),
+  headers: Object.fromEntries(
+    Object.keys(RATE_LIMIT_HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  ),
+});
+
+/** The operations of a router. */
+export function operationsOf(router: AnyRouter): Operation[] {
   const procedures: Record<string, { _def: { meta?: Meta } }> = router._def.procedures;
   return Object.values(procedures).flatMap(({ _def: { meta } }) => meta?.operation ?? []);
 }
 
-function responsesOf({ method, success = 200, failures }: Rest, ok: Responses[string]): Responses {
+function responsesOf(rest: Rest, ok: Responses[string]): Responses {
+  const { method, success = 200, failures } = rest;
   const bodyFailures = {
     413: failureResponse('The body is larger than 100 kB.'),
     415: failureResponse('The body is not sent as application/json.'),
   };
   return {
-    [success]: success === 204 ? { description: 'Done; there is no body.' } : { ...ok, description: 'Done.' },
-    ...failureResponses(failures),
+    [success]: {
+      ...(success === 204 ? { description: 'Done; there is no body.' } : { ...ok, description: 'Done.' }),
+      ...(takesKey(rest) && { headers: replayedHeader }),
+    },
+    ...failureResponses(takesKey(rest) ? keyFailures(failures) : failures),
     ...(takesBody(method) && bodyFailures),
+    429: rateLimited(failures[429]),
     500: failureResponse('The server failed.'),
   };
 }
@@ -154,6 +196,7 @@ function byteOperation({ tag, success, failures, ...described }: ByteOperation):
   const responses = {
     ...Object.fromEntries(successes),
     ...failureResponses(failures),
+    429: rateLimited(),
     500: failureResponse('The server failed.'),
   };
   return { ...described, tags: [tag], security: [], responses };

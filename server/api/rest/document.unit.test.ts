@@ -15,7 +15,7 @@ interface Described {
   description: string;
   requestBody?: { required: boolean; content: Record<string, { schema: { properties: object } }> };
   parameters?: { name: string; in: string; required: boolean; schema: object }[];
-  responses: Record<string, { content?: Record<string, { schema: object }> }>;
+  responses: Record<string, { content?: Record<string, { schema: object }>; headers?: object }>;
 }
 const document: {
   paths: Record<string, Record<string, Described>>;
@@ -29,14 +29,14 @@ const EITHER = [{ apiKey: [] }, { bearer: [] }];
 const BEARER = [{ bearer: [] }];
 const PUBLIC = [{}, { apiKey: [] }, { bearer: [] }];
 
-/** Every route of the contract: the success, the errors, and who may call. 500 goes without saying. */
+/** Every route of the contract: the success, the errors, and who may call. 429 and 500 go without saying. */
 const ROUTES: [operation: string, success: string, errors: number[], security: object[]][] = [
-  ['post /api/embed/rooms', '201', [400, 401, 413, 415, 429, 507], KEY],
+  ['post /api/embed/rooms', '201', [400, 401, 409, 413, 415, 422, 507], KEY],
   ['post /api/embed/sessions', '200', [400, 401, 404, 413, 415, 502], KEY],
   ['get /api/rooms/{roomId}', '200', [401, 404], PUBLIC],
   ['delete /api/rooms/{roomId}', '204', [401, 403, 404], EITHER],
-  ['post /api/rooms/{roomId}/ai-agent/invite', '200', [400, 401, 403, 404, 409, 413, 415, 429, 503], EITHER],
-  ['post /api/rooms/{roomId}/ai-agent/remove', '200', [400, 401, 403, 404, 413, 415, 503], EITHER],
+  ['post /api/rooms/{roomId}/ai-agent/invite', '200', [400, 401, 403, 404, 409, 413, 415, 422, 503], EITHER],
+  ['post /api/rooms/{roomId}/ai-agent/remove', '200', [400, 401, 403, 404, 409, 413, 415, 422, 503], EITHER],
   ['get /api/rooms/{roomId}/ai-agent/status', '200', [401, 404], PUBLIC],
   ['get /api/rooms/{roomId}/artifacts', '200', [401, 403], EITHER],
   ['get /api/artifacts/{sessionId}', '200', [401, 403, 404], EITHER],
@@ -44,6 +44,8 @@ const ROUTES: [operation: string, success: string, errors: number[], security: o
   ['get /api/recordings/{id}', '200', [401, 403, 404], BEARER],
   ['get /api/recordings/{id}/stream', '200', [401, 403, 404, 503], EITHER],
   ['get /api/recordings/{id}/download', '200', [401, 403, 404, 503], BEARER],
+  ['get /api/events', '200', [400, 401, 403, 410], KEY],
+  ['get /api/events/{eventId}', '200', [401, 403, 404], KEY],
   ['get /api/recordings/{id}/file', '200 206 304', [401, 404, 416, 503], []],
 ];
 
@@ -63,23 +65,37 @@ it('describes the routes of the contract and no others, under the label of its v
 
 it.each(ROUTES)('%s answers what it says', (name, success, errors, security) => {
   const operation = described(name);
-  const statuses = [...success.split(' '), ...errors.map(String), '500'];
+  const statuses = [...success.split(' '), ...errors.map(String), '429', '500'];
   expect(new Set(Object.keys(operation.responses))).toEqual(new Set(statuses));
   expect(operation.security).toEqual(security);
-  for (const status of [...errors, 500]) {
+  for (const status of [...errors, 429, 500]) {
     const schema = { $ref: '#/components/schemas/Error' };
     expect(operation.responses[status]?.content).toEqual({ 'application/json': { schema } });
   }
   expect(operation.responses['204']?.content).toBeUndefined();
 });
 
+it.each(ROUTES)('%s names the headers of a refusal by a rate limit', (name) => {
+  const ref = (header: string) => ({ [header]: { $ref: `#/components/headers/${header}` } });
+  expect(described(name).responses['429']?.headers).toEqual({
+    ...ref('Retry-After'),
+    ...ref('RateLimit-Policy'),
+    ...ref('RateLimit'),
+  });
+});
+
+it('keeps the other reason of a 429', () => {
+  const { responses } = described('post /api/embed/rooms');
+  expect(responses['429']).toMatchObject({
+    description: 'The account has as many rooms as it may have. A rate limit of this server is reached.',
+  });
+});
+
 it('an error is one sentence under the name "error"', () => {
-  expect(document.components.schemas).toEqual({
-    Error: {
-      type: 'object',
-      required: ['error'],
-      properties: { error: { type: 'string', description: expect.any(String) } },
-    },
+  expect(document.components.schemas).toHaveProperty('Error', {
+    type: 'object',
+    required: ['error'],
+    properties: { error: { type: 'string', description: expect.any(String) } },
   });
 });
 

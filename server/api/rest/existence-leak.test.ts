@@ -3,7 +3,8 @@ import { newId } from '../../platform/ids';
 import { wrongKeys } from '../../testing/credentials';
 import { hashKey } from '../../identity/keys/secret';
 import { newKeyFor, newPerson } from '../../testing/people';
-import { addRecording, run } from '../../testing/rows';
+import { addRecording } from '../../testing/recordings-rows';
+import { run } from '../../testing/statements';
 import { joinToken, newEmbedRoom, newScene, type Scene } from '../../testing/scene';
 import { testServer, type Answer, type TestServer } from '../../testing/server';
 

@@ -9,6 +9,7 @@ import type { Services } from '../../platform/procedures/services';
 import { createAdapter } from './adapter';
 import { readJsonBody, type JsonObject } from './body';
 import { toErrorResponse, type ErrorResponse } from '../../platform/errors/error-response';
+import type { RestLimits } from './rate-limits';
 import { createRouteTable, routesOf, takesBody, type Match, type Route } from './routes';
 import { streamedJson } from './streamed';
 
@@ -43,21 +44,36 @@ export interface ByteRoute extends Route {
 
 type TableRoute = Route & { respond?: ByteRoute['respond'] };
 
-/** Handles REST: the routes of the router and those that answer with bytes. */
-export function createRestHandler(router: AnyRouter, services: Services, byteRoutes: readonly ByteRoute[]) {
+/**
+ * Handles REST: the routes of the router and those that answer with bytes.
+ * @param limits null: calls are not limited
+ */
+export function createRestHandler(
+  router: AnyRouter,
+  services: Services,
+  byteRoutes: readonly ByteRoute[],
+  limits: RestLimits | null,
+) {
   const match = createRouteTable<TableRoute>([...routesOf(router), ...byteRoutes]);
   const call = createAdapter(router);
 
   return async (request: RestRequest): Promise<RestAnswer | 'written'> => {
     const found = match(request.path);
+    const route = found && routeOf(found, request.message.method ?? '');
+    if (limits !== null) {
+      const refusal = await limits.refusalOf(request, route !== null && !route.respond);
+      if (refusal !== null) return failed(refusal, route?.path ?? null);
+    }
     if (found === null) return failed(notFound('There is no such route.'), null);
-    const route = routeOf(found, request.message.method ?? '');
     if (route === null) return methodRefused(found, request.message.method);
     if (route.respond) return respondWithBytes(route, request, found.params);
     const input = takesBody(route.method)
       ? await bodyOf(request.message)
       : queryOf(request.query, route.queryNumbers);
-    const context = contextOf(request, input);
+    const headers: Record<string, string> = {};
+    const context = contextOf(request, input, headers);
+    const limitCall = limits?.limitCallOf(request);
+    if (limitCall) context.limitCall = limitCall;
     let pages: AsyncIterable<readonly unknown[]> | null = null;
     if (route.streamed) context.continueWith = (given) => void (pages = given);
     const outcome = await call({
@@ -66,8 +82,11 @@ export function createRestHandler(router: AnyRouter, services: Services, byteRou
       input: input instanceof ApiError ? {} : input,
       context,
     });
-    if (!outcome.ok) return failed(outcome.error, route.path);
-    const answer = { status: route.success, headers: {}, body: '', route: route.path };
+    if (!outcome.ok) {
+      const failure = failed(outcome.error, route.path);
+      return { ...failure, headers: { ...headers, ...failure.headers } };
+    }
+    const answer = { status: route.success, headers, body: '', route: route.path };
     if (route.streamed && pages !== null) {
       return { ...answer, pieces: streamedJson(outcome.body, route.streamed, pages) };
     }
@@ -84,7 +103,13 @@ export function createRestHandler(router: AnyRouter, services: Services, byteRou
     }
   }
 
-  function contextOf(request: RestRequest, input: JsonObject | ApiError): Context {
+  /** @param headers of the answer, to be filled by the procedure */
+  function contextOf(
+    request: RestRequest,
+    input: JsonObject | ApiError,
+    headers: Record<string, string>,
+  ): Context {
+    const idempotencyKey = request.message.headers['idempotency-key'];
     return {
       services,
       credential: readCredential(request.message.headers),
@@ -92,6 +117,8 @@ export function createRestHandler(router: AnyRouter, services: Services, byteRou
       requestId: request.requestId,
       rejectedBody: input instanceof ApiError ? input : null,
       whenLost: () => lossOf(request.response),
+      idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey : null,
+      setHeader: (name, value) => void (headers[name] = value),
     };
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/ids';
 import { newKey } from '../../identity/keys/secret';
 import { newKeyFor } from '../../testing/people';
-import { addRecording } from '../../testing/rows';
+import { addRecording } from '../../testing/recordings-rows';
 import { newEmbedRoom, newScene, type Scene } from '../../testing/scene';
 import { testServer, type CallOptions, type TestServer } from '../../testing/server';
 

@@ -16,7 +16,7 @@ const listThings = expose({
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a public operation asks for nothing else
 const services = { authenticate: async () => null } as unknown as Services;
-const respond = createRestHandler(router({ listThings }), services, []);
+const respond = createRestHandler(router({ listThings }), services, [], null);
 
 async function get(query: string) {
   const message = new IncomingMessage(new Socket());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newScene, type Scene } from '../../testing/scene';
-import { refuseInserts } from '../../testing/rows';
+import { refuseInserts } from '../../testing/statements';
 import { testServer, type TestServer } from '../../testing/server';
 
 const SECRET = 'postgres://admin:hunter2@10.0.0.1/x';

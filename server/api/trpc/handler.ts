@@ -54,7 +54,7 @@ export function createTrpcHandler(router: AnyRouter, services: Services, options
     const credential = { apiKey: null, bearer: null, loginId, fromPages: false };
     const setCookie = (header: string) => void response.appendHeader('Set-Cookie', header);
     const guestCookie = guestCookieOf({ cookie, setCookie }, sealing);
-    return { services, credential, guestCookie, ip, requestId, rejectedBody: null };
+    return { services, credential, guestCookie, ip, requestId, rejectedBody: null, idempotencyKey: null };
   }
 }
 

@@ -1,7 +1,7 @@
 import { bansOf } from './bans';
 import type { Connection } from './connection';
 import type { HubContext } from './context';
-import type { Role } from '../../platform/hub/protocol';
+import type { RoomRole } from '../../platform/principal/principal';
 
 /**
  * Sends a client the bans of its room, if it is a host's or co-host's, and an empty list otherwise. One list is read at a
@@ -10,14 +10,14 @@ import type { Role } from '../../platform/hub/protocol';
 export class BanListSender {
   readonly #hub: HubContext;
   readonly #connection: Connection;
-  readonly #participant: { readonly roomId: string; role(): Role; isOver(): boolean };
+  readonly #participant: { readonly roomId: string; role(): RoomRole; isOver(): boolean };
   #isStale = false;
   #isReading = false;
 
   constructor(
     hub: HubContext,
     connection: Connection,
-    participant: { readonly roomId: string; role(): Role; isOver(): boolean },
+    participant: { readonly roomId: string; role(): RoomRole; isOver(): boolean },
   ) {
     this.#hub = hub;
     this.#connection = connection;

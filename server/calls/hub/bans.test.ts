@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids';
 import { callScene, type CallScene, type InCall } from '../../testing/call';
 import { joinMessage } from '../../testing/hub-client';
 import { newPerson } from '../../testing/people';
-import { eventsOn } from '../../testing/rows';
+import { eventsOn } from '../../testing/identity-rows';
 import { newOwnRoom } from '../../testing/scene';
 import { CLOSE } from '../../platform/hub/protocol';
 

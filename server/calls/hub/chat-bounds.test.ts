@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CHAT_OF_PERSON, CHAT_OF_SESSION } from '../../rooms/sessions/chat';
 import { callScene, type CallScene, type InCall } from '../../testing/call';
-import { chatVolumesOf, setChatVolume, storedChat } from '../../testing/rows';
+import { chatVolumesOf, setChatVolume, storedChat } from '../../testing/rooms-rows';
 
 let scene: CallScene;
 

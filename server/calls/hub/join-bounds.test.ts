@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids';
 import { callScene, type CallScene } from '../../testing/call';
 import { joinMessage } from '../../testing/hub-client';
-import { lockRoom } from '../../testing/rows';
+import { lockRoom } from '../../testing/rooms-rows';
 
 let scene: CallScene;
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RoomRole } from '../../platform/principal/principal';
 import { callScene, type CallScene, type InCall } from '../../testing/call';
-import { eventsOn } from '../../testing/rows';
+import { eventsOn } from '../../testing/identity-rows';
 import type { ToServer } from '../../platform/hub/client-messages';
 
 let scene: CallScene;

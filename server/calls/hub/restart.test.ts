@@ -2,7 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listStoredParticipants } from '../../rooms/sessions/stale';
 import { callScene, type CallScene, type InCall } from '../../testing/call';
 import { joinMessage } from '../../testing/hub-client';
-import { actionsOn, addParticipant, addRecording, addSession } from '../../testing/rows';
+import { actionsOn } from '../../testing/identity-rows';
+import { addRecording } from '../../testing/recordings-rows';
+import { addParticipant, addSession } from '../../testing/rooms-rows';
 import { CLOSE } from '../../platform/hub/protocol';
 
 let scene: CallScene;

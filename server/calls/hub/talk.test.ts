@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keepMessage } from '../../rooms/sessions/chat';
 import { callScene, type CallScene, type InCall } from '../../testing/call';
-import { storedChat } from '../../testing/rows';
+import { storedChat } from '../../testing/rooms-rows';
 import type { Signal } from '../../platform/hub/protocol';
 
 let scene: CallScene;

@@ -9,7 +9,7 @@ import { languageModelDouble, type LanguageModelDouble } from '../../testing/lan
 import { attentive } from '../../testing/minutes';
 import { newKeyFor, newPerson, portalOf, type Person } from '../../testing/people';
 import { CHUNKS, START, storeChunk } from '../../testing/recorder';
-import { refuseInserts } from '../../testing/rows';
+import { refuseInserts } from '../../testing/statements';
 import { inviteAndAccept, newEmbedRoom } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
 import { transcriptionDouble, type TranscriptionDouble } from '../../testing/transcription';

@@ -26,7 +26,7 @@ export interface NumberingDeps {
 }
 
 /** The numbers above `after`, up to `until`. */
-export interface NumberRange {
+interface NumberRange {
   after: number;
   until: number;
 }

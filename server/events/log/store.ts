@@ -3,10 +3,9 @@ import type { Db, Tx } from '../../platform/db/client';
 import { accounts } from '../../platform/db/schema/accounts';
 import { eventHeads, events } from '../../platform/db/schema/events';
 import { prepared } from '../../platform/db/prepared';
-import type { Mode } from '../../platform/principal/principal';
 import type { EventType } from '../../platform/events/types';
 
-export type EventRow = typeof events.$inferSelect;
+type EventRow = typeof events.$inferSelect;
 
 /** The ends of a log: the last number that was given, and the last one that was deleted. */
 export interface LogEnds {
@@ -103,7 +102,7 @@ export async function readHeads(db: Db, accountIds: string[]): Promise<Map<strin
 }
 
 /** An event, and the mode of its account. */
-export type NumberedEvent = EventRow & { mode: Mode };
+export type NumberedEvent = EventRow & { mode: (typeof accounts.$inferSelect)['mode'] };
 
 /**
  * The events of an account with numbers above `after` up to `until`, in their order.

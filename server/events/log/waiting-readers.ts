@@ -16,7 +16,7 @@ export interface WaitingReaders {
   close(): void;
 }
 
-export interface OpenReader {
+interface OpenReader {
   /** Whether waiting makes no sense any more. */
   readonly isClosed: boolean;
   /**

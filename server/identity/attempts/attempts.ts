@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../platform/db/client';
 import { ApiError } from '../../platform/errors/errors';
 import { networkOf } from '../../platform/network';
-import { countAttempt, deleteAttemptsBefore, forgetAttempts, uncountAttempt } from './store';
+import { countAttempt, deleteAttemptsBefore, deleteAttempts, uncountAttempt } from './store';
 
 interface Deps {
   db: Db;
@@ -72,7 +72,7 @@ export async function admitAttempt({ db, now }: Deps, { subject, free }: Attempt
 
 /** Resets the count, after a success. */
 export const resetAttempts = ({ db }: Deps, { subject }: AttemptSubject): Promise<void> =>
-  forgetAttempts(db, subject);
+  deleteAttempts(db, subject);
 
 /** Undoes one attempt, after a success: many people who sign in from one network are no attack. */
 export const undoAttempt = ({ db }: Deps, { subject }: AttemptSubject): Promise<void> =>

@@ -4,7 +4,7 @@ import { attempts } from '../../platform/db/schema/users';
 
 /**
  * Counts one more attempt, in one statement; null when it may be made, otherwise until when the subject has to wait.
- * An hour without attempts forgets them. Past the free ones each attempt that was let through doubles the wait, from one
+ * After an hour without attempts the count begins anew. Past the free ones each attempt that was let through doubles the wait, from one
  * second up to 15 minutes.
  */
 export async function countAttempt(
@@ -39,11 +39,12 @@ export async function uncountAttempt(db: Db, subject: string): Promise<void> {
     .where(and(eq(attempts.subject, subject), gt(attempts.count, 0)));
 }
 
-export async function forgetAttempts(db: Db, subject: string): Promise<void> {
+/** Deletes the attempts of a subject, and the wait that they began. */
+export async function deleteAttempts(db: Db, subject: string): Promise<void> {
   await db.delete(attempts).where(eq(attempts.subject, subject));
 }
 
-/** Forgets attempts of which the last was before that, unless their subject still has to wait. */
+/** Deletes the attempts of every subject whose last one was before that, unless the subject still has to wait. */
 export async function deleteAttemptsBefore(db: Db, before: Date): Promise<void> {
   await db.delete(attempts).where(and(lt(attempts.lastAt, before), lt(attempts.blockedUntil, before)));
 }

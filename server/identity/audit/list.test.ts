@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addRecording } from '../../testing/rows';
+import { addRecording } from '../../testing/recordings-rows';
 import { newScene, type Scene } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
 

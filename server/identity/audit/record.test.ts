@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson } from '../../testing/people';
-import { actionsOn, countEvents, eventsOn, findKey, refuseInserts, run } from '../../testing/rows';
+import { actionsOn, countEvents, eventsOn, findKey } from '../../testing/identity-rows';
+import { refuseInserts, run } from '../../testing/statements';
 import { inviteAndAccept, newEmbedRoom, newOwnRoom, newScene, type Scene } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
 import { transcriptionDouble, type TranscriptionDouble } from '../../testing/transcription';

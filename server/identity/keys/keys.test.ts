@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testClock } from '../../testing/clock';
 import { newPerson, type Person } from '../../testing/people';
-import { actionsOn, eventsOn, findKey, textOf } from '../../testing/rows';
+import { actionsOn, eventsOn, findKey, textOf } from '../../testing/identity-rows';
 import { testServer, type TestServer } from '../../testing/server';
 import { hashKey } from './secret';
 

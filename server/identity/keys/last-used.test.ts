@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testClock } from '../../testing/clock';
 import { newKeyFor, newPerson } from '../../testing/people';
-import { countUpdates, findKey } from '../../testing/rows';
+import { findKey } from '../../testing/identity-rows';
+import { countUpdates } from '../../testing/statements';
 import { testServer, type TestServer } from '../../testing/server';
 
 const time = testClock(new Date('2026-03-01T10:00:00Z'));

@@ -7,7 +7,7 @@ import type { ObjectStore } from '../../platform/storage/store';
 import { connectHub, joinMessage, type HubClient } from '../../testing/hub-client';
 import { newKeyFor, newPerson, type Person } from '../../testing/people';
 import { CHUNKS, sendChunk, START, storeChunk } from '../../testing/recorder';
-import { addRecording, changeRecording } from '../../testing/rows';
+import { addRecording, changeRecording } from '../../testing/recordings-rows';
 import { newEmbedRoom, newOwnRoom } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
 import { UNLIMITED } from './limits';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newPerson, portalOf, type Person } from '../../testing/people';
-import { eventsOn, run, textOf } from '../../testing/rows';
+import { eventsOn, textOf } from '../../testing/identity-rows';
+import { run } from '../../testing/statements';
 import { openS3Double, type S3Double } from '../../testing/s3-double';
 import { testServer, type TestServer } from '../../testing/server';
 import { openCustomerBucket } from './customer-bucket';

@@ -2,7 +2,7 @@ import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { portalOf } from '../../testing/people';
-import { addRecording } from '../../testing/rows';
+import { addRecording } from '../../testing/recordings-rows';
 import { newScene } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
 

@@ -16,7 +16,14 @@ const refused = { code: 'TOO_MANY_REQUESTS', headers: { 'Retry-After': expect.st
 
 const from = (ip: string) => {
   const credential = { apiKey: null, bearer: null, loginId: null, fromPages: true };
-  return createCaller({ services: server.services, credential, ip, requestId: null, rejectedBody: null });
+  return createCaller({
+    services: server.services,
+    credential,
+    ip,
+    requestId: null,
+    rejectedBody: null,
+    idempotencyKey: null,
+  });
 };
 
 let made = 0;

@@ -63,7 +63,14 @@ it('makes guessing slow, even with many guesses at once, and forgets after an ho
 
 const from = (ip: string) => {
   const credential = { apiKey: null, bearer: null, loginId: null, fromPages: true };
-  return createCaller({ services: server.services, credential, ip, requestId: null, rejectedBody: null });
+  return createCaller({
+    services: server.services,
+    credential,
+    ip,
+    requestId: null,
+    rejectedBody: null,
+    idempotencyKey: null,
+  });
 };
 
 it('lets as many people as like sign in from one address, one after another', async () => {

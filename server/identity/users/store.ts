@@ -78,7 +78,7 @@ export async function deleteUser(tx: Tx, userId: string): Promise<boolean> {
   return deleted.length > 0;
 }
 
-/** Forgets logins that expired before that. */
+/** Deletes logins that expired before that. */
 export async function deleteLoginsBefore(db: Db, before: Date): Promise<void> {
   await db.delete(logins).where(lt(logins.expiresAt, before));
 }
@@ -120,7 +120,7 @@ export async function deleteSignUpLinksOf(tx: Tx, email: string): Promise<void> 
   await tx.delete(signUpLinks).where(isOfAddress(email));
 }
 
-/** Forgets links that expired before that. */
+/** Deletes links that expired before that. */
 export async function deleteSignUpLinksBefore(db: Db, before: Date): Promise<void> {
   await db.delete(signUpLinks).where(lt(signUpLinks.expiresAt, before));
 }

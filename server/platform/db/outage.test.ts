@@ -5,7 +5,7 @@ import { connectHub, joinMessage } from '../../testing/hub-client';
 import { newKeyFor, newPerson } from '../../testing/people';
 import { postgresUrl } from '../../testing/postgres';
 import { CHUNKS, START, storeChunk } from '../../testing/recorder';
-import { hurryJobs } from '../../testing/rows';
+import { hurryJobs } from '../../testing/jobs-rows';
 import { newEmbedRoom } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
 

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError } from 'zod';
-import { hasCode } from './error-code';
+import { isCausedBy } from './error-code';
 import { ApiError } from './errors';
 
 /** How an error is answered: the contract's `{ "error": string }`, a status and headers. */
@@ -27,7 +27,7 @@ export function toErrorResponse(error: unknown): ErrorResponse {
   if (error instanceof TRPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ZodError) {
     return { status: 400, sentence: sentenceOf(error.cause), headers: {}, cause: null };
   }
-  if (isDatabaseFull(error)) {
+  if (isCausedBy(error, DISK_FULL)) {
     return { status: 507, sentence: "The server's disk is full.", headers: {}, cause: error };
   }
   return {
@@ -48,11 +48,5 @@ function sentenceOf({ issues: [issue] }: ZodError): string {
   return `The field "${field}" is not valid: ${what}.`;
 }
 
-/** Whether the database had no space left. Looks through the causes in which drizzle and tRPC wrap its error. */
-function isDatabaseFull(error: unknown): boolean {
-  if (hasCode(error, DISK_FULL)) return true;
-  return error instanceof Error && error.cause !== undefined && isDatabaseFull(error.cause);
-}
-
-/** SQLSTATE of Postgres. */
+/** SQLSTATE of a database that has no space left. */
 const DISK_FULL = '53100';

@@ -1,8 +1,6 @@
 import type { Db, Tx } from '../db/client';
 import { events } from '../db/schema/events';
 
-export type EventRow = typeof events.$inferSelect;
-
 /** Inserts events in one statement; their positions are in the order of the rows. */
 export async function insertEvents(tx: Db | Tx, rows: (typeof events.$inferInsert)[]): Promise<void> {
   await tx.insert(events).values(rows);

@@ -1,4 +1,5 @@
-import type { AgentLimit, AgentState, LeftReason, ParticipantState, Role } from './protocol';
+import type { RoomRole } from '../principal/principal';
+import type { AgentLimit, AgentState, LeftReason, ParticipantState } from './protocol';
 import type { ToParticipant } from './server-messages';
 
 /**
@@ -35,7 +36,7 @@ export type RoomEvent =
   /** A participant resumed with another connection, which replaces the earlier one. */
   | { kind: 'replaced'; participantId: string; connectionId: string }
   /** The role of a participant changed; the role is stored. */
-  | { kind: 'role'; participantId: string; role: Role }
+  | { kind: 'role'; participantId: string; role: RoomRole }
   /** Somebody was banned from the room or a ban was lifted. Hosts and co-hosts read the stored list. */
   | { kind: 'bans' }
   /** A message for one participant, or for everybody when `to` is null. */

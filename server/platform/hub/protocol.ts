@@ -55,7 +55,6 @@ export const CLOSE = {
 } as const;
 
 export const role = z.enum(ROOM_ROLES);
-export type Role = z.infer<typeof role>;
 
 /** An id as a client sends it. */
 export const id = () => plainText().min(1).max(64);

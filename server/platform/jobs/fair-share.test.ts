@@ -5,7 +5,8 @@ import { testClock, type TestClock } from '../../testing/clock';
 import { expectFair } from '../../testing/fairness';
 import { STEP_LIMIT_MS } from '../../testing/limits';
 import { freshDatabase, type FreshDatabase } from '../../testing/postgres';
-import { addOwnAccounts, forgetJobs } from '../../testing/rows';
+import { addOwnAccounts } from '../../testing/identity-rows';
+import { forgetJobs } from '../../testing/jobs-rows';
 import type { Handler } from './handler';
 import { createRunner, type Runner } from './runner';
 

@@ -4,7 +4,7 @@ import { createLog } from '../log/log';
 import { testClock, type TestClock } from '../../testing/clock';
 import { STEP_LIMIT_MS } from '../../testing/limits';
 import { freshDatabase, type FreshDatabase } from '../../testing/postgres';
-import { findJobs, forgetJobs } from '../../testing/rows';
+import { findJobs, forgetJobs } from '../../testing/jobs-rows';
 import { PermanentError, RetryLater, type Handler, type Work } from './handler';
 import { createRunner, type Runner } from './runner';
 

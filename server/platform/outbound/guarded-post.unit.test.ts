@@ -172,15 +172,7 @@ describe('the answer', () => {
     });
   });
 
-  it('may have 64 KiB and no more', async () => {
-    const send = (bytes: number) => answerTo((_request, response) => response.end(Buffer.alloc(bytes)));
-    expect(await send(65_536)).toMatchObject({ status: 200 });
-    await expect(send(65_537)).rejects.toMatchObject(
-      failure('too-long', 'The answer is longer than 64 KiB.'),
-    );
-  });
-
-  it('of 1 GB is cut', async () => {
+  it('of 1 GB counts by its status, and is not read to its end', async () => {
     let sent = 0;
     const answered = answerTo((_request, response) => {
       response.writeHead(200, { 'Content-Length': 1_000_000_000 });
@@ -194,7 +186,7 @@ describe('the answer', () => {
       };
       sendMore();
     });
-    await expect(answered).rejects.toMatchObject({ kind: 'too-long' });
+    expect(await answered).toMatchObject({ status: 200 });
     await allClosed();
     expect(sent).toBeLessThan(1_000_000_000);
   });

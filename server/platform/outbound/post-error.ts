@@ -1,6 +1,5 @@
 import { hasCode } from '../errors/error-code';
 import { DeadlineExceededError } from '../time/with-deadline';
-import { ResponseTooLargeError } from './bounded-fetch';
 import { InternalAddressError, UnresolvedNameError } from './public-address';
 
 /** What kept a POST from being answered. */
@@ -16,7 +15,6 @@ export type PostFailure =
   | 'timeout'
   | 'not-http'
   | 'redirect'
-  | 'too-long'
   | 'other';
 
 /** A POST had no answer that counts. `message` may be shown to whoever owns the address; `cause` is for the log. */
@@ -33,8 +31,6 @@ export class PostError extends Error {
 
 /** Whole seconds from the start of a POST until the last byte of its answer was read. */
 export const POST_SECONDS = 15;
-/** Longest answer that is read, in KiB. */
-export const ANSWER_MAX_KIB = 64;
 
 /** Turns whatever a request failed with into a PostError, whose sentence contains nothing of it. */
 export function explainPostError(cause: unknown): PostError {
@@ -58,11 +54,6 @@ const KINDS: readonly Row[] = [
     (cause) => cause instanceof InternalAddressError,
     'internal',
     'The address leads to an internal network, which this server does not call.',
-  ],
-  [
-    (cause) => cause instanceof ResponseTooLargeError,
-    'too-long',
-    `The answer is longer than ${ANSWER_MAX_KIB} KiB.`,
   ],
   [
     (cause) => cause instanceof UnresolvedNameError || hasCode(cause, 'ENOTFOUND', 'EAI_AGAIN'),

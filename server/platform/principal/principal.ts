@@ -48,10 +48,12 @@ export interface Caller<P extends Principal = Principal> {
  * @throws ApiError FORBIDDEN naming the scope.
  */
 export function assertScope(caller: Caller): void {
-  const { principal, scope } = caller;
-  if (scope === null || (principal.kind !== 'anonymous' && principal.scopes.includes(scope))) return;
-  throw forbidden(`This credential lacks the scope ${scope}.`);
+  if (!hasScope(caller)) throw forbidden(`This credential lacks the scope ${caller.scope}.`);
 }
+
+/** Whether a caller has the scope that the operation asks for. */
+export const hasScope = ({ principal, scope }: Caller): boolean =>
+  scope === null || (principal.kind !== 'anonymous' && principal.scopes.includes(scope));
 
 /**
  * Narrows a caller to one kind, where the operation's metadata admits no other.

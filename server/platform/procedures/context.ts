@@ -1,5 +1,6 @@
 import type { ApiError } from '../errors/errors';
 import type { Credential, GuestIdentity } from '../principal/credential';
+import type { Principal } from '../principal/principal';
 import type { Services } from './services';
 
 /** One call of an operation, as an adapter passes it to the router. */
@@ -14,9 +15,21 @@ export interface Context {
   rejectedBody: ApiError | null;
   /** Makes a signal that is aborted when the connection of the caller is lost; absent where there is none. */
   whenLost?: () => AbortSignal;
+  /** The value of the header `Idempotency-Key`, unchecked; null: there is none. Only REST requests have one. */
+  idempotencyKey: string | null;
+  /** Sets a header of the answer; absent where there is none. */
+  setHeader?: (name: string, value: string) => void;
   /** Set where the answer can be written in pages: see `Rest.streamed`. */
   continueWith?: ContinueWith;
+  /** Set where calls are limited. */
+  limitCall?: LimitCall;
 }
 
 /** Takes the pages that follow the first one of a list in an answer. They are read as they are sent. */
 export type ContinueWith = (pages: AsyncIterable<readonly unknown[]>) => void;
+
+/**
+ * Authenticates a call, and counts it to whoever makes it.
+ * @throws ApiError TOO_MANY_REQUESTS when the limit is reached; what `authenticate` throws
+ */
+export type LimitCall = (authenticate: () => Promise<Principal>) => Promise<Principal>;

@@ -29,7 +29,12 @@ export interface Rest {
    * `continueWith` of the context. Every page must satisfy the contract of the list.
    */
   streamed?: string;
-  /** When each error is answered, for the OpenAPI document. 500 goes without saying. */
+  /**
+   * POST only: `taken` when the operation takes an `Idempotency-Key`, so that its procedure calls `runOnce`; otherwise why
+   * it takes none.
+   */
+  idempotencyKey?: 'taken' | { ignored: string };
+  /** When each error is answered, for the OpenAPI document. 429 for the rate limits and 500 go without saying. */
   failures: Partial<Record<400 | 401 | 403 | 404 | 409 | 410 | 429 | 502 | 503 | 507, string>>;
 }
 
@@ -97,12 +102,9 @@ export function exposeWith<Found>(operation: Operation, lookUp: LookUp<Found>) {
     })
     .use(async ({ ctx, next, getRawInput }) => {
       const { found, identify } = lookUp(ctx, ctx.rejectedBody === null ? await getRawInput() : undefined);
-      const principal = await ctx.services.authenticate(
-        ctx.services,
-        operation.auth,
-        ctx.credential,
-        identify,
-      );
+      const principal = ctx.limitCall
+        ? await ctx.limitCall(() => authenticate(ctx, operation.auth, identify))
+        : await authenticate(ctx, operation.auth, identify);
       if (ctx.rejectedBody !== null) throw ctx.rejectedBody;
       const caller: Caller = {
         principal,
@@ -110,8 +112,11 @@ export function exposeWith<Found>(operation: Operation, lookUp: LookUp<Found>) {
         ip: ctx.ip,
         requestId: ctx.requestId,
       };
-      return next({ ctx: { caller, found } });
+      return next({ ctx: { caller, found, operation } });
     });
 }
+
+const authenticate = ({ services, credential }: Context, auth: Auth, identify?: IdentifyKey) =>
+  services.authenticate(services, auth, credential, identify);
 
 export type LookUp<Found> = (context: Context, rawInput: unknown) => { found: Found; identify?: IdentifyKey };

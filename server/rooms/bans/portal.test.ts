@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/ids';
-import { addBan, eventsOn, findBans, STARTED_AT } from '../../testing/rows';
+import { eventsOn } from '../../testing/identity-rows';
+import { addBan, findBans } from '../../testing/rooms-rows';
+import { STARTED_AT } from '../../testing/row-times';
 import { newScene, type Scene } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
 

@@ -1,5 +1,6 @@
 import { eventRow } from '../../identity/audit/record';
 import type { Db } from '../../platform/db/client';
+import { unkeyed, type Once } from '../../identity/idempotency/once';
 import { eventLogRow, type EventLog } from '../../platform/events/event-log';
 import { newId } from '../../platform/ids';
 import type { AccountPrincipal, Caller, KeyPrincipal } from '../../platform/principal/principal';
@@ -19,6 +20,11 @@ interface Deps {
   events: EventLog;
 }
 
+interface NewRoom {
+  roomId: string;
+  embedUrl: string;
+}
+
 /**
  * Creates a room for embedding. The caller's account owns it, no person does; people enter with join tokens only.
  * @throws ApiError TOO_MANY_REQUESTS, or 507 when the disk is almost full
@@ -27,7 +33,8 @@ export async function createEmbedRoom(
   { db, baseUrl, now, disk, quotas, events }: Deps,
   caller: Caller<KeyPrincipal | AccountPrincipal>,
   input: { roomName: string; endToEndEncrypted?: boolean | undefined } | undefined,
-) {
+  once: Once<NewRoom> = unkeyed(db),
+): Promise<NewRoom> {
   const room = {
     roomId: newId('rm'),
     accountId: caller.principal.accountId,
@@ -50,13 +57,15 @@ export async function createEmbedRoom(
     sessionId: null,
     data: { isEmbed: true, isEndToEndEncrypted: room.isEndToEndEncrypted },
   });
+  const answer = { roomId: room.roomId, embedUrl: embedUrl(baseUrl, room.roomId) };
   await disk.assertSpaceForRows();
-  if (await isLimited({ quotas }, db, room.accountId, 'rooms')) {
-    await db.transaction(async (tx) => {
+  if (once.isKeyed || (await isLimited({ quotas }, db, room.accountId, 'rooms'))) {
+    await once.transaction(async (tx) => {
       await assertRoom({ quotas }, tx, room.accountId);
       await insertCountedRoom(tx, room, audit, log);
+      return { answer };
     });
   } else await insertEmbedRoom(db, room, audit, log);
   events.inserted();
-  return { roomId: room.roomId, embedUrl: embedUrl(baseUrl, room.roomId) };
+  return answer;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { actionsOn } from '../../testing/rows';
+import { actionsOn } from '../../testing/identity-rows';
 import { newScene, type Scene } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { runOnce } from '../../identity/idempotency/run-once';
 import { only } from '../../platform/principal/principal';
 import { expose, exposeWith, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
@@ -19,6 +20,7 @@ export const embedRouter = router({
       summary: 'Create a room for embedding',
       description: "Makes a room that belongs to the key's account. People enter it with join tokens.",
       success: 201,
+      idempotencyKey: 'taken',
       failures: {
         400: 'The body is not valid.',
         401: 'The key is missing or invalid.',
@@ -30,7 +32,11 @@ export const embedRouter = router({
   })
     .input(contract.createEmbedRoom.input)
     .output(contract.createEmbedRoom.output)
-    .mutation(({ ctx, input }) => createEmbedRoom(ctx.services, only('key', ctx.caller), input)),
+    .mutation(({ ctx, input }) =>
+      runOnce(ctx, contract.createEmbedRoom, input, (once) =>
+        createEmbedRoom(ctx.services, only('key', ctx.caller), input, once),
+      ),
+    ),
 
   createSession: exposeWith(
     {
@@ -41,6 +47,7 @@ export const embedRouter = router({
         tag: 'Embed',
         summary: 'Mint a join token',
         description: 'Makes a short-lived token that lets one of your users into one of your embed rooms.',
+        idempotencyKey: { ignored: 'A mint stores nothing, and every token is as good as the other.' },
         failures: {
           400: 'A field is missing or not valid.',
           401: 'The key is missing or invalid.',

@@ -120,7 +120,7 @@ export async function insertEmbedRoom(
   await roomWithEventsOn(db).execute(valuesOf(room, audit, log));
 }
 
-/** The same in a transaction that has counted the rooms of the account. */
+/** The same in a transaction that counts the rooms of the account, or stores the answer. */
 export async function insertCountedRoom(
   tx: Tx,
   room: NewEmbedRoom,

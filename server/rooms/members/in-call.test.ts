@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectHub, joinMessage, type HubClient, type MessageOf } from '../../testing/hub-client';
 import { newPerson, type Person } from '../../testing/people';
-import { addParticipant, countWaiting, findPresentParticipants, lockRoom } from '../../testing/rows';
+import { addParticipant, findPresentParticipants, lockRoom } from '../../testing/rooms-rows';
+import { countWaiting } from '../../testing/statements';
 import { inviteAndAccept } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
 

@@ -4,14 +4,14 @@ import { roomInvitations, roomMembers } from '../../platform/db/schema/members';
 import { rooms } from '../../platform/db/schema/rooms';
 import { users } from '../../platform/db/schema/users';
 
-type MemberRole = (typeof roomMembers.$inferSelect)['role'];
+type MemberRow = typeof roomMembers.$inferSelect;
 export type InvitationRow = typeof roomInvitations.$inferSelect;
 
 /**
  * The members of a room in the order in which they were added; of one role, or of all. Reads the noun `users` in the same
  * statement: a list without names would need one more for each member.
  */
-export async function listMemberRows(db: Db, roomId: string, role: MemberRole | null) {
+export async function listMemberRows(db: Db, roomId: string, role: MemberRow['role'] | null) {
   return db
     .select({
       userId: roomMembers.userId,
@@ -107,10 +107,7 @@ export async function redeemInvitation(tx: Tx, secretHash: string, userId: strin
 }
 
 /** Adds a member. An existing member keeps the higher of both roles. @returns their role now */
-export async function upsertMember(
-  tx: Tx,
-  member: { roomId: string; userId: string; role: MemberRole; addedAt: Date },
-): Promise<MemberRole> {
+export async function upsertMember(tx: Tx, member: MemberRow): Promise<MemberRow['role']> {
   const isCoOrganizer = sql`excluded.role = 'co-organizer' or ${roomMembers.role} = 'co-organizer'`;
   const [row] = await tx
     .insert(roomMembers)
@@ -124,7 +121,7 @@ export async function upsertMember(
 }
 
 /** The role of a member, locked against changes until the transaction is over; null: the person is not a member. */
-export async function lockMember(tx: Tx, roomId: string, userId: string): Promise<MemberRole | null> {
+export async function lockMember(tx: Tx, roomId: string, userId: string): Promise<MemberRow['role'] | null> {
   const [row] = await tx
     .select({ role: roomMembers.role })
     .from(roomMembers)
@@ -137,7 +134,7 @@ export async function updateMemberRole(
   tx: Tx,
   roomId: string,
   userId: string,
-  role: MemberRole,
+  role: MemberRow['role'],
 ): Promise<void> {
   await tx.update(roomMembers).set({ role }).where(isMember(roomId, userId));
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { callScene, type CallScene, type InCall } from '../../testing/call';
-import { addRecording, addSession } from '../../testing/rows';
+import { addRecording } from '../../testing/recordings-rows';
+import { addSession } from '../../testing/rooms-rows';
 import type { RoomRole } from '../../platform/principal/principal';
 
 let scene: CallScene;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey } from '../../identity/keys/secret';
-import { after, changeRoom } from '../../testing/rows';
+import { changeRoom } from '../../testing/rooms-rows';
+import { after } from '../../testing/row-times';
 import { joinToken, newEmbedRoom, newOwnRoom, newScene, type Scene } from '../../testing/scene';
 import { testServer, type CallOptions, type TestServer } from '../../testing/server';
 

@@ -1,6 +1,7 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { repeat } from 'lit/directives/repeat.js';
+import type { CHAT_MAX_CHARACTERS } from '../../../server/platform/hub/protocol';
 import type { ReadableMessage } from '../../call/state';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
@@ -8,8 +9,8 @@ import { localizedName } from '../../strings/display-names';
 import { icon } from '../../theme/icons';
 import { splitLinks } from './links';
 
-/** Longest message, in characters; the server refuses longer ones. */
-const MAX_CHARACTERS = 4_000;
+/** Longest message, in characters; longer ones are refused. */
+const MAX_CHARACTERS: typeof CHAT_MAX_CHARACTERS = 4_000;
 
 /** The chat: the messages and a field to write one. */
 export class Chat extends LightDomElement {

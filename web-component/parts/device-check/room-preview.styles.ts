@@ -2,28 +2,28 @@ import { css } from 'lit';
 
 /** What is going on in the room, before joining. */
 export const roomPreview = css`
-  .lobby {
+  .room-preview {
     display: grid;
     gap: 8px;
     font-size: 14px;
   }
 
-  .lobby p {
+  .room-preview p {
     display: flex;
     align-items: start;
     gap: 10px;
   }
 
-  .lobby .icon {
+  .room-preview .icon {
     margin-block-start: 1px;
     font-size: 13px;
   }
 
-  .lobby-people {
+  .room-preview-people {
     color: var(--muted);
   }
 
-  .lobby-warning {
+  .room-preview-warning {
     padding: 10px 12px;
     border-radius: 12px;
     background: light-dark(#fbeecb, #3b2e10);
@@ -31,7 +31,7 @@ export const roomPreview = css`
     font-weight: 550;
   }
 
-  .lobby-warning small {
+  .room-preview-warning small {
     color: inherit;
     font-weight: 400;
   }

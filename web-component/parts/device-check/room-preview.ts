@@ -5,27 +5,27 @@ import { icon } from '../../theme/icons';
 
 /** What is going on in the room: before you join, you know whether the call is recorded or an agent listens. */
 export function roomPreview(preview: RoomPreview | null, text: Text): TemplateResult {
-  return html`<div class="lobby" part="lobby" role="status" ?hidden=${preview === null}>
+  return html`<div class="room-preview" part="lobby" role="status" ?hidden=${preview === null}>
     ${preview === null ? nothing : facts(preview, text)}
   </div>`;
 }
 
 function facts({ people, isRecorded, agent }: RoomPreview, text: Text): TemplateResult {
   const name = agent === null ? '' : text(`agent_${agent}`);
-  return html`<p class="lobby-people">
+  return html`<p class="room-preview-people">
       ${icon('people')}<span
         >${people === 0 ? text('roomPreviewEmpty') : text('roomPreviewPeople', { count: people })}</span
       >
     </p>
     ${
       isRecorded
-        ? html`<p class="lobby-warning">${icon('record')}<span>${text('announceRecording')}</span></p>`
+        ? html`<p class="room-preview-warning">${icon('record')}<span>${text('announceRecording')}</span></p>`
         : nothing
     }
     ${
       agent === null
         ? nothing
-        : html`<p class="lobby-warning">
+        : html`<p class="room-preview-warning">
             ${icon('agent')}<span
               >${text('agentListens', { name })}<small>${text(`agentDoes_${agent}`)}</small></span
             >

@@ -25,7 +25,8 @@ export const reactions = css`
   }
 
   .reaction b {
-    padding: 6px 2px 6px 8px;
+    padding-block: 6px;
+    padding-inline: 8px 2px;
     font-size: 22px;
     font-weight: 400;
     line-height: 1;

@@ -8,16 +8,13 @@ export const agentChip = css`
     display: flex;
     align-items: center;
     gap: 10px;
-    padding: 5px 14px 5px 5px;
+    padding-block: 5px;
+    padding-inline: 5px 14px;
     border-radius: 22px;
     background: var(--shade);
     color: #fff;
     font-size: 13px;
     line-height: 1.3;
-  }
-
-  [dir='rtl'] .agent-chip {
-    padding: 5px 5px 5px 14px;
   }
 
   .agent-chip .name {

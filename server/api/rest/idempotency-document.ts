@@ -1,0 +1,38 @@
+import type { Rest } from '../../platform/procedures/expose';
+
+/*
+ * What the OpenAPI document says of every operation that takes an `Idempotency-Key`.
+ */
+
+export const keyDescription =
+  'With an `Idempotency-Key`, a retry gets the answer of the first request instead of a second change.';
+
+export const keyParameter = {
+  name: 'Idempotency-Key',
+  in: 'header' as const,
+  required: false,
+  description:
+    'Names this request, so that it can be sent again: 1 to 255 visible ASCII characters, with or without quotes, kept for 24 hours. It counts for calls with a secret key; other callers may send it, and it is ignored.',
+  schema: { type: 'string' as const },
+  example: '6f1c2f0a-6f0e-4c57-9d0b-3d6f1f3f7a51',
+};
+
+export const replayedHeader = {
+  'Idempotency-Replayed': {
+    description: '`true` when this is the stored answer to an earlier request; absent otherwise.',
+    schema: { type: 'string' as const, enum: ['true'] },
+  },
+};
+
+/** The failures of an operation, with those of the key. */
+export const keyFailures = (failures: Rest['failures']): Readonly<Partial<Record<number, string>>> => ({
+  ...failures,
+  400: sentences(failures[400], 'The `Idempotency-Key` is malformed.'),
+  409: sentences(
+    failures[409],
+    'An earlier request with the `Idempotency-Key` is still being carried out after 5 seconds.',
+  ),
+  422: 'The `Idempotency-Key` was used for a request to another route or with another body.',
+});
+
+const sentences = (...given: (string | undefined)[]): string => given.filter(Boolean).join(' Or: ');

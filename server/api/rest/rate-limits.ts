@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ApiError } from '../../platform/errors/errors';
+import { policyHeader, retryAfterSeconds, usageHeader } from '../../platform/limits/headers';
+import type { RateLimiter, RateLimitKind, Usage } from '../../platform/limits/rate-limiter';
+import { RecentMap } from '../../platform/limits/recent-map';
+import { networkOf } from '../../platform/network';
+import { readCredential, type Credential } from '../../platform/principal/credential';
+import type { Principal } from '../../platform/principal/principal';
+import type { LimitCall } from '../../platform/procedures/context';
+
+/** The part of a request that its limits depend on. */
+interface LimitedRequest {
+  message: IncomingMessage;
+  response: ServerResponse;
+  ip: string | null;
+}
+
+/**
+ * The rate limits of REST. Each call counts once: to its caller when its credential is good, otherwise to its network, as a
+ * bad credential or, without one, as anonymous. Answers to counted calls say how the caller stands.
+ */
+export interface RestLimits {
+  /**
+   * Looks at a request before it is read, and counts it when it is anonymous.
+   * @param takesCredential false: the route does not authenticate, so that the call is anonymous
+   * @returns the refusal; null: the request may go on
+   */
+  refusalOf(request: LimitedRequest, takesCredential: boolean): Promise<ApiError | null>;
+  /** For the context of a call with a credential; undefined for one without, which is counted already. */
+  limitCallOf(request: LimitedRequest): LimitCall | undefined;
+}
+
+/** Good credentials that are remembered in each of two generations. */
+const GOOD_CREDENTIALS_MAX = 10_000;
+
+export function createRestLimits(limiter: RateLimiter): RestLimits {
+  /**
+   * Hashes of credentials that were good when they were last used. They are looked up also while others at the same address
+   * send bad ones, so that nobody is locked out by a neighbour.
+   */
+  const good = new RecentMap<true>(GOOD_CREDENTIALS_MAX, Infinity);
+
+  return {
+    async refusalOf({ message, response, ip }, takesCredential) {
+      const credential = takesCredential ? readCredential(message.headers) : null;
+      if (credential === null || !isPresent(credential)) {
+        return refuseAbove(response, await limiter.count('anonymous', callerAt(ip)));
+      }
+      const usage = await limiter.read('credentials', callerAt(ip));
+      if (usage === null || usage.isAllowed || good.get(hashOf(credential))) return null;
+      return refuseAbove(response, usage);
+    },
+
+    limitCallOf({ message, response, ip }) {
+      const credential = readCredential(message.headers);
+      if (!isPresent(credential)) return undefined;
+      return async (authenticate) => {
+        let principal: Principal;
+        try {
+          principal = await authenticate();
+        } catch (error) {
+          if (isOfCode('UNAUTHORIZED', error)) await countBad();
+          // A good key on a route for tokens: whose it is, the error does not say.
+          if (isOfCode('FORBIDDEN', error)) await countTo('anonymous', callerAt(ip));
+          throw error;
+        }
+        if (principal.kind === 'anonymous') {
+          await countBad();
+          return principal;
+        }
+        good.set(hashOf(credential), true);
+        await countTo('account', callerOf(principal));
+        return principal;
+      };
+
+      /** A bad credential counts as anonymous where it has no limit: to make one up is no way around the other limit. */
+      async function countBad(): Promise<void> {
+        good.delete(hashOf(credential));
+        const isLimited = await countTo('credentials', callerAt(ip));
+        if (!isLimited) await countTo('anonymous', callerAt(ip));
+      }
+
+      /** @throws ApiError TOO_MANY_REQUESTS; false: the kind is not limited */
+      async function countTo(kind: RateLimitKind, caller: string): Promise<boolean> {
+        const usage = await limiter.count(kind, caller);
+        const refusal = refuseAbove(response, usage);
+        if (refusal !== null) throw refusal;
+        return usage !== null;
+      }
+    },
+  };
+}
+
+const isPresent = ({ apiKey, bearer }: Credential): boolean => apiKey !== null || bearer !== null;
+
+const hashOf = ({ apiKey, bearer }: Credential): string =>
+  createHash('sha256')
+    .update(JSON.stringify([apiKey, bearer]))
+    .digest('base64url');
+
+/** What proxies send in place of an address is cut, so that it takes no memory. */
+const callerAt = (ip: string | null): string => networkOf(ip).slice(0, 64);
+
+/** Keys share the bucket of their account. A token has that of its person, so that nobody uses up what others need. */
+function callerOf(principal: Exclude<Principal, { kind: 'anonymous' }>): string {
+  switch (principal.kind) {
+    case 'key':
+    case 'account':
+      return principal.accountId;
+    case 'user':
+      return principal.userId;
+    case 'room':
+      return `${principal.roomId} ${principal.subject}`;
+    default:
+      return principal satisfies never;
+  }
+}
+
+const isOfCode = (code: ApiError['code'], error: unknown): boolean =>
+  error instanceof ApiError && error.code === code;
+
+/** Says in the answer how the caller stands. @returns the refusal of a call above the limit */
+function refuseAbove(response: ServerResponse, usage: Usage | null): ApiError | null {
+  if (usage === null) return null;
+  response.setHeader('RateLimit-Policy', policyHeader(usage));
+  response.setHeader('RateLimit', usageHeader(usage));
+  if (usage.isAllowed) return null;
+  const seconds = retryAfterSeconds(usage);
+  return new ApiError('TOO_MANY_REQUESTS', `${SENTENCES[usage.kind]} Please try again in ${seconds} s.`, {
+    headers: { 'Retry-After': String(seconds) },
+  });
+}
+
+const SENTENCES: Record<RateLimitKind, string> = {
+  account: 'Too many calls with this credential, or others of its account.',
+  anonymous: 'Too many calls without a credential from this address.',
+  credentials: 'Too many calls with invalid credentials from this address.',
+};

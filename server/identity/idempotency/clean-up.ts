@@ -1,0 +1,7 @@
+import type { Db } from '../../platform/db/client';
+import { keptSince } from './retention';
+import { deleteKeys } from './store';
+
+/** Deletes stored answers that are not replayed any more. */
+export const deleteOldAnswers = ({ db, now }: { db: Db; now: () => Date }): Promise<void> =>
+  deleteKeys(db, keptSince(now()));

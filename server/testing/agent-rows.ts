@@ -1,0 +1,92 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db } from '../platform/db/client';
+import { agents } from '../platform/db/schema/agents';
+import { minutes, turns } from '../platform/db/schema/artifacts';
+import { newId } from '../platform/ids';
+import { STARTED_AT, after } from './row-times';
+import { addParticipant } from './rooms-rows';
+
+/** A Notetaker in a session, with a complete transcript, unless `given` says otherwise. */
+export async function addAgent(
+  db: Db,
+  sessionId: string,
+  given: Partial<typeof agents.$inferInsert> = {},
+  stay: { joinedAt?: Date; leftAt?: Date } = {},
+): Promise<string> {
+  const { id } = await addParticipant(db, sessionId, {
+    ...stay,
+    kind: 'agent',
+    subject: 'agent',
+    externalUserId: null,
+    displayName: given.mode ?? 'Notetaker',
+  });
+  await db.insert(agents).values({
+    participantId: id,
+    sessionId,
+    mode: 'Notetaker',
+    showsCaptions: false,
+    transcriptionModel: 'whisper-1',
+    drainedAt: after(3_600_000),
+    ...given,
+  });
+  return id;
+}
+
+/** Marks the transcripts of a session's agents as complete. */
+export async function markDrained(db: Db, sessionId: string): Promise<void> {
+  await db.update(agents).set({ drainedAt: new Date() }).where(eq(agents.sessionId, sessionId));
+}
+
+/** All turns of all sessions. */
+export const findTurns = (db: Db) => db.select().from(turns);
+
+/** One second of speech at the start of the session. */
+export async function addTurn(db: Db, sessionId: string, given: Partial<typeof turns.$inferInsert> = {}) {
+  const row = {
+    id: newId('trn'),
+    sessionId,
+    source: 'speech' as const,
+    text: 'Hello.',
+    startedAt: STARTED_AT,
+    endedAt: after(1_000),
+    ...given,
+  };
+  await db.insert(turns).values(row);
+  return row;
+}
+
+/** Many turns of a session at once. */
+export async function addTurns(
+  db: Db,
+  sessionId: string,
+  given: (Pick<typeof turns.$inferInsert, 'text' | 'startedAt' | 'endedAt'> &
+    Partial<typeof turns.$inferInsert>)[],
+): Promise<void> {
+  const rows = given.map((turn) => ({ id: newId('trn'), sessionId, source: 'speech' as const, ...turn }));
+  for (let at = 0; at < rows.length; at += 1_000) await db.insert(turns).values(rows.slice(at, at + 1_000));
+}
+
+/** Sets the source of turns, also to an unknown one. */
+export async function changeTurns(
+  db: Db,
+  of: { sessionId: string; text: string },
+  source: string,
+): Promise<void> {
+  const where = and(eq(turns.sessionId, of.sessionId), eq(turns.text, of.text));
+  await db
+    .update(turns)
+    .set({ source: sql`${source}` })
+    .where(where);
+}
+
+/** All minutes. */
+export const findMinutes = (db: Db) => db.select().from(minutes);
+
+/** Minutes of a session. */
+export async function addMinutes(
+  db: Db,
+  sessionId: string,
+  given: Partial<typeof minutes.$inferInsert> = {},
+) {
+  await db.insert(minutes).values({ sessionId, status: 'ready', updatedAt: STARTED_AT, ...given });
+}

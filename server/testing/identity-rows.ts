@@ -1,0 +1,81 @@
+import { and, asc, eq, getTableColumns } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Db } from '../platform/db/client';
+import { accounts, customerBuckets } from '../platform/db/schema/accounts';
+import { auditEvents } from '../platform/db/schema/audit';
+import { idempotencyKeys } from '../platform/db/schema/idempotency';
+import { keys } from '../platform/db/schema/keys';
+import { roomInvitations } from '../platform/db/schema/members';
+import { users } from '../platform/db/schema/users';
+import { hashKey } from '../identity/keys/secret';
+import { newId } from '../platform/ids';
+import { STARTED_AT } from './row-times';
+
+/** A person's live account and their test account. */
+export async function addOwnAccounts(db: Db): Promise<[live: string, test: string]> {
+  const ownerUserId = newId('usr');
+  const email = `${ownerUserId}@example.com`;
+  await db.insert(users).values({ id: ownerUserId, email, displayName: 'Grace', createdAt: STARTED_AT });
+  const [live, test] = [newId('acc'), newId('acc')];
+  await db.insert(accounts).values([
+    { id: live, ownerUserId, mode: 'live', createdAt: STARTED_AT },
+    { id: test, ownerUserId, mode: 'test', createdAt: STARTED_AT },
+  ]);
+  return [live, test];
+}
+
+/** Changes a key, for example its expiry to the past, which the portal refuses. */
+export async function changeKey(
+  db: Db,
+  secret: string,
+  change: Partial<typeof keys.$inferInsert>,
+): Promise<void> {
+  await db
+    .update(keys)
+    .set(change)
+    .where(eq(keys.hash, hashKey(secret)));
+}
+
+export async function findKey(db: Db, secret: string) {
+  const [row] = await db
+    .select()
+    .from(keys)
+    .where(eq(keys.hash, hashKey(secret)));
+  return row ?? null;
+}
+
+/** The audited actions on a target, oldest first. */
+export async function actionsOn(db: Db, targetId: string): Promise<string[]> {
+  const rows = await eventsOn(db, targetId);
+  return rows.map((row) => row.action);
+}
+
+export const eventsOn = (db: Db, targetId: string, action?: string) =>
+  db
+    .select()
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.targetId, targetId),
+        action === undefined ? undefined : eq(auditEvents.action, action),
+      ),
+    )
+    .orderBy(asc(auditEvents.at), asc(auditEvents.id));
+
+export async function countEvents(db: Db): Promise<number> {
+  return db.$count(auditEvents);
+}
+
+/** The contents of a table as text, to search it for values that must not be stored. */
+export async function textOf(db: Db, table: 'keys' | 'invitations' | 'events' | 'buckets'): Promise<string> {
+  const tables: Record<typeof table, PgTable> = {
+    keys,
+    invitations: roomInvitations,
+    events: auditEvents,
+    buckets: customerBuckets,
+  };
+  return JSON.stringify(await db.select(getTableColumns(tables[table])).from(tables[table]));
+}
+
+/** What is stored of the requests with an Idempotency-Key. */
+export const findKeyedRequests = (db: Db) => db.select().from(idempotencyKeys);

@@ -1,0 +1,21 @@
+import { and, asc, isNull } from 'drizzle-orm';
+import type { Db } from '../platform/db/client';
+import { jobs } from '../platform/db/schema/jobs';
+
+/** All jobs, finished or not, oldest first. */
+export const findJobs = (db: Db) => db.select().from(jobs).orderBy(asc(jobs.createdAt), asc(jobs.id));
+
+/** Makes all unfinished jobs due, and ends their leases. */
+export async function hurryJobs(db: Db): Promise<void> {
+  await db.update(jobs).set({ runAt: new Date(), leasedUntil: null }).where(isNull(jobs.finishedAt));
+}
+
+/** Makes all unfinished jobs due that are not running. */
+export async function hurryWaitingJobs(db: Db): Promise<void> {
+  const isWaiting = and(isNull(jobs.finishedAt), isNull(jobs.leaseId));
+  await db.update(jobs).set({ runAt: new Date() }).where(isWaiting);
+}
+
+export async function forgetJobs(db: Db): Promise<void> {
+  await db.delete(jobs);
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../platform/db/client';
+import { recordings } from '../platform/db/schema/recordings';
+import { STARTED_AT, after } from './row-times';
+
+/** A recording that is ready in local storage, unless `given` says otherwise. The test creates its file. */
+export async function addRecording(
+  db: Db,
+  roomId: string,
+  given: Omit<Partial<typeof recordings.$inferInsert>, 'id' | 'objectKey'> = {},
+) {
+  const id = randomUUID();
+  const row = {
+    id,
+    roomId,
+    kind: 'composite' as const,
+    status: 'ready' as const,
+    storage: 'local' as const,
+    startedAt: STARTED_AT,
+    endedAt: after(60_000),
+    durationSeconds: 60,
+    sizeBytes: 10,
+    mimeType: 'video/webm',
+    createdAt: STARTED_AT,
+    updatedAt: after(61_000),
+    ...given,
+    objectKey: `${id}.webm`,
+  };
+  await db.insert(recordings).values(row);
+  return row;
+}
+
+export async function changeRecording(
+  db: Db,
+  id: string,
+  change: Partial<typeof recordings.$inferInsert>,
+): Promise<void> {
+  await db.update(recordings).set(change).where(eq(recordings.id, id));
+}

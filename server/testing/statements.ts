@@ -1,0 +1,69 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../platform/db/client';
+
+/** Runs a statement. */
+export async function run(db: Pick<Db, 'execute'>, statement: string): Promise<void> {
+  await db.execute(sql.raw(statement) satisfies SQL);
+}
+
+/** Makes every insert into a table fail. @returns restores it */
+export async function refuseInserts(db: Db, table: string): Promise<() => Promise<void>> {
+  await run(
+    db,
+    `create or replace function refuse_insert() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
+  );
+  await run(
+    db,
+    `create trigger refuse_insert before insert on ${table} for each statement execute function refuse_insert()`,
+  );
+  return () => run(db, `drop trigger refuse_insert on ${table}`);
+}
+
+/** Counts the statements that update a table. @returns reads the count */
+export async function countUpdates(db: Db, table: string): Promise<() => Promise<number>> {
+  await run(db, 'create sequence seen_updates minvalue 0');
+  await run(
+    db,
+    `create function see_update() returns trigger language plpgsql as $$ begin perform nextval('seen_updates'); return null; end $$`,
+  );
+  await run(
+    db,
+    `create trigger see_update after update on ${table} for each statement execute function see_update()`,
+  );
+  return async () => {
+    const [row] = await db.execute<{ count: string }>(
+      sql`select case when is_called then last_value + 1 else 0 end as count from seen_updates`,
+    );
+    return Number(row?.count);
+  };
+}
+
+/** How many queries wait for a lock. On Postgres. */
+export async function countWaiting(db: Db): Promise<number> {
+  const [row] = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Makes the queries on a table fail that wait for a lock. On Postgres. */
+export async function cancelWaitingFor(db: Db, table: string): Promise<void> {
+  await db.execute(
+    sql`select pg_cancel_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like ${`%"${table}"%`}`,
+  );
+}
+
+/** Makes every transaction that has updated rows of a table fail at its commit. @returns restores it */
+export async function refuseCommits(db: Db, table: string): Promise<() => Promise<void>> {
+  await run(
+    db,
+    `create or replace function refuse_commit() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
+  );
+  await run(
+    db,
+    `create constraint trigger refuse_commit after update on ${table} deferrable initially deferred for each row execute function refuse_commit()`,
+  );
+  return () => run(db, `drop trigger refuse_commit on ${table}`);
+}
