@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MemberRole, RoomRole } from '../platform/principal/principal';
+import { SCOPES, type MemberRole, type RoomRole } from '../platform/principal/principal';
 import { newKeyFor, newPerson, type Person } from './people';
 import { addRecording } from './recordings-rows';
 import { addSession } from './rooms-rows';
@@ -38,7 +38,7 @@ export async function newScene(server: TestServer): Promise<Scene> {
   const coOrganizer = await newPerson(services, 'Cora Co-organizer');
   const member = await newPerson(services, 'Mia Member');
   const stranger = await newPerson(services, 'Sam Stranger');
-  const key = await newKeyFor(owner);
+  const key = await newKeyFor(owner, 'live', [...SCOPES]);
   const own = await newOwnRoom(owner);
   await inviteAndAccept(owner, coOrganizer, own, 'co-organizer');
   await inviteAndAccept(owner, member, own, 'member');
@@ -48,8 +48,8 @@ export async function newScene(server: TestServer): Promise<Scene> {
     member,
     stranger,
     key,
-    testKey: await newKeyFor(owner, 'test'),
-    otherKey: await newKeyFor(stranger),
+    testKey: await newKeyFor(owner, 'test', [...SCOPES]),
+    otherKey: await newKeyFor(stranger, 'live', [...SCOPES]),
     embed: await newRoomFixture(server, await newEmbedRoom(server, key)),
     own: await newRoomFixture(server, own),
   };

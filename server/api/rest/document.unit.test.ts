@@ -46,6 +46,23 @@ const ROUTES: [operation: string, success: string, errors: number[], security: o
   ['get /api/recordings/{id}/download', '200', [401, 403, 404, 503], BEARER],
   ['get /api/events', '200', [400, 401, 403, 410], KEY],
   ['get /api/events/{eventId}', '200', [401, 403, 404], KEY],
+  ['get /api/events', '200', [400, 401, 403, 410], KEY],
+  ['get /api/events/{eventId}', '200', [401, 403, 404], KEY],
+  ['get /api/webhooks', '200', [401, 403], KEY],
+  ['post /api/webhooks', '201', [400, 401, 403, 409, 413, 415, 422], KEY],
+  ['get /api/webhooks/{webhookId}', '200', [401, 403, 404], KEY],
+  ['patch /api/webhooks/{webhookId}', '200', [400, 401, 403, 404, 413, 415], KEY],
+  ['delete /api/webhooks/{webhookId}', '204', [401, 403, 404], KEY],
+  ['post /api/webhooks/{webhookId}/test', '200', [401, 403, 404, 413, 415], KEY],
+  ['post /api/webhooks/{webhookId}/rotate', '200', [400, 401, 403, 404, 409, 413, 415, 422], KEY],
+  ['post /api/webhooks/{webhookId}/replay', '200', [400, 401, 403, 404, 409, 410, 413, 415, 422], KEY],
+  ['get /api/webhooks/{webhookId}/deliveries', '200', [400, 401, 403, 404], KEY],
+  [
+    'post /api/webhooks/{webhookId}/deliveries/{deliveryId}/retry',
+    '200',
+    [400, 401, 403, 404, 409, 413, 415, 422],
+    KEY,
+  ],
   ['get /api/recordings/{id}/file', '200 206 304', [401, 404, 416, 503], []],
 ];
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { appRouter } from '../router';
 import { wrongBearers, wrongKeys, type Wrong } from '../../testing/credentials';
+import { STEP_LIMIT_MS } from '../../testing/limits';
 import { newKeyFor } from '../../testing/people';
 import {
   joinToken,
@@ -12,6 +13,7 @@ import {
 } from '../../testing/scene';
 import { testServer, type Answer, type CallOptions, type TestServer } from '../../testing/server';
 import { transcriptionDouble, type TranscriptionDouble } from '../../testing/transcription';
+import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver';
 import { newSigningKey } from '../../testing/signing';
 import { routesOf } from './routes';
 
@@ -37,6 +39,18 @@ GET    /api/recordings/{id}                 403 403   403  403  401 401   200  2
 GET    /api/recordings/{id}/stream          200 403   403  200  401 401   200  200   403   403  403   403   403   403
 GET    /api/recordings/{id}/download        403 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/recordings/{id}/file            200 200   200  200  401 200   200  200   200   200  200   200   200   200
+GET    /api/events                          200 200   200  403  401 401   401  401   401   401  401   401   401   401
+GET    /api/events/{eventId}                200 404   404  403  401 401   401  401   401   401  401   401   401   401
+GET    /api/webhooks                        200 200   200  403  401 401   401  401   401   401  401   401   401   401
+POST   /api/webhooks                        201 201   201  403  401 401   401  401   401   401  401   401   401   401
+GET    /api/webhooks/{webhookId}            200 404   404  403  401 401   401  401   401   401  401   401   401   401
+PATCH  /api/webhooks/{webhookId}            200 404   404  403  401 401   401  401   401   401  401   401   401   401
+DELETE /api/webhooks/{webhookId}            204 404   404  403  401 401   401  401   401   401  401   401   401   401
+POST   /api/webhooks/{webhookId}/test       200 404   404  403  401 401   401  401   401   401  401   401   401   401
+POST   /api/webhooks/{webhookId}/rotate     200 404   404  403  401 401   401  401   401   401  401   401   401   401
+POST   /api/webhooks/{webhookId}/replay     200 404   404  403  401 401   401  401   401   401  401   401   401   401
+GET    /api/webhooks/{webhookId}/deliveries 200 404   404  403  401 401   401  401   401   401  401   401   401   401
+POST   /api/webhooks/{webhookId}/deliveries/{deliveryId}/retry 200 404 404 403 401 401 401 401 401 401 401 401 401 401
 `;
 const ON_OWN_ROOM = `
                                             key other test bare pk_ wrong host cohst prtcp else owner coorg membr strgr
@@ -54,19 +68,41 @@ GET    /api/recordings/{id}                 403 403   403  403  401 401   200  2
 GET    /api/recordings/{id}/stream          200 403   403  200  401 401   200  200   403   403  200   200   200   403
 GET    /api/recordings/{id}/download        403 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/recordings/{id}/file            200 200   200  200  401 200   200  200   200   200  200   200   200   200
+GET    /api/events                          200 200   200  403  401 401   401  401   401   401  401   401   401   401
+GET    /api/events/{eventId}                200 404   404  403  401 401   401  401   401   401  401   401   401   401
+GET    /api/webhooks                        200 200   200  403  401 401   401  401   401   401  401   401   401   401
+POST   /api/webhooks                        201 201   201  403  401 401   401  401   401   401  401   401   401   401
+GET    /api/webhooks/{webhookId}            200 404   404  403  401 401   401  401   401   401  401   401   401   401
+PATCH  /api/webhooks/{webhookId}            200 404   404  403  401 401   401  401   401   401  401   401   401   401
+DELETE /api/webhooks/{webhookId}            204 404   404  403  401 401   401  401   401   401  401   401   401   401
+POST   /api/webhooks/{webhookId}/test       200 404   404  403  401 401   401  401   401   401  401   401   401   401
+POST   /api/webhooks/{webhookId}/rotate     200 404   404  403  401 401   401  401   401   401  401   401   401   401
+POST   /api/webhooks/{webhookId}/replay     200 404   404  403  401 401   401  401   401   401  401   401   401   401
+GET    /api/webhooks/{webhookId}/deliveries 200 404   404  403  401 401   401  401   401   401  401   401   401   401
+POST   /api/webhooks/{webhookId}/deliveries/{deliveryId}/retry 200 404 404 403 401 401 401 401 401 401 401 401 401 401
 `;
 
 const pem = newSigningKey();
 let speech: TranscriptionDouble;
 let server: TestServer;
 let scene: Scene;
+let receiver: WebhookReceiver;
+/** Of the owner's live account. */
+let webhook: { webhookId: string; deliveryId: string; eventId: string };
 /** Several credentials a column, where all of them have to fare alike. */
 let credentials: Record<'embed' | 'own', Record<string, Wrong>>;
 
 beforeAll(async () => {
   speech = await transcriptionDouble();
-  server = await testServer({ env: { SIGNING_KEY: pem, STT_BASE_URL: speech.url } });
+  server = await testServer({
+    env: { SIGNING_KEY: pem, STT_BASE_URL: speech.url, ALLOW_PRIVATE_WEBHOOKS: 'true' },
+  });
   scene = await newScene(server);
+  receiver = await startWebhookReceiver();
+  const webhookId = await newWebhook();
+  await newEmbedRoom(server, scene.key);
+  const findDelivered = async () => (await listDelivered(webhookId))[0];
+  webhook = { webhookId, ...(await vi.waitUntil(findDelivered, { timeout: STEP_LIMIT_MS })) };
   const wrong = { ...(await wrongKeys(server, scene)), ...(await wrongBearers(server, scene, pem)) };
   const elsewhere = await newEmbedRoom(server, scene.key);
   const bare = await newKeyFor(scene.owner, 'live', []);
@@ -92,7 +128,20 @@ beforeAll(async () => {
   });
   credentials = { embed: columns(scene.embed), own: columns(scene.own) };
 });
-afterAll(() => Promise.all([server.close(), speech.close()]));
+afterAll(() => Promise.all([server.close(), speech.close(), receiver.close()]));
+
+async function newWebhook(): Promise<string> {
+  const { body } = await server.call('POST', '/api/webhooks', {
+    key: scene.key,
+    body: { url: receiver.url, types: ['room.created'] },
+  });
+  return body.webhookId;
+}
+
+async function listDelivered(webhookId: string) {
+  const path = `/api/webhooks/${webhookId}/deliveries?status=succeeded&limit=200`;
+  return (await server.call('GET', path, { key: scene.key })).body.deliveries;
+}
 
 /** The address and body of one try. A room that is to be deleted is another one each time. */
 async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
@@ -102,13 +151,24 @@ async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
   const filled = path
     .replace('{roomId}', status === 204 ? await another() : roomId)
     .replace('{sessionId}', sessionId)
-    .replace('{id}', recordingId);
+    .replace('{id}', recordingId)
+    .replace('{webhookId}', status === 204 ? await newWebhook() : webhook.webhookId)
+    .replace('{deliveryId}', webhook.deliveryId)
+    .replace('{eventId}', webhook.eventId);
+  if (path === '/api/webhooks') return { path, body: { url: receiver.url, types: ['webhook.disabled'] } };
+  if (path.endsWith('/replay')) return { path: filled, body: { after: 0 } };
+  if (path.endsWith('/retry')) await expect.poll(isDelivered).toBe(true);
   if (path === '/api/embed/sessions') return { path, body: { roomId, externalUserId: 'user-42' } };
   if (path === '/api/recordings') return { path: `${path}?roomId=${roomId}` };
   if (!path.endsWith('/file')) return { path: filled };
   const { token } = server.services.tokens.signFile({ recording: recordingId, use: 'stream' });
   return { path: `${filled}?token=${token}` };
 }
+
+const isDelivered = async () =>
+  (await listDelivered(webhook.webhookId)).some(
+    ({ deliveryId }: { deliveryId: string }) => deliveryId === webhook.deliveryId,
+  );
 
 /** An error has no more and no less than its sentence. */
 function isContractual({ status, body }: Answer): boolean {
@@ -147,7 +207,7 @@ describe.each([
       for (const [column, status] of expected) {
         for (const [name, credential] of Object.entries<CallOptions>(credentials[of][column] ?? {})) {
           const { path, body } = await tryOf(operation, of, status);
-          const answer = await server.call(method, path, { ...credential, ...(body && { body }) });
+          const answer = await server.call(method, path, { ...credential, ...(body && method !== 'GET' && { body }) });
           seen[`${column}: ${name}`] = isContractual(answer) ? answer.status : answer.text;
           wanted[`${column}: ${name}`] = status;
         }

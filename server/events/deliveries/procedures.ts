@@ -1,4 +1,5 @@
 import { actFor } from '../../identity/accounts/access';
+import { runOnce } from '../../identity/idempotency/run-once';
 import { only } from '../../platform/principal/principal';
 import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
@@ -43,6 +44,7 @@ export const deliveriesRouter = router({
       summary: 'Send a delivery again',
       description:
         'Sends an event to the endpoint now, whatever became of it before. It neither waits for other events nor holds them up.',
+      idempotencyKey: 'taken',
       failures: {
         ...failures,
         404: 'There is no such delivery.',
@@ -53,7 +55,11 @@ export const deliveriesRouter = router({
   })
     .input(contract.retryDelivery.input)
     .output(contract.retryDelivery.output)
-    .mutation(({ ctx, input }) => retryDelivery(ctx.services, only('key', ctx.caller), input)),
+    .mutation(({ ctx, input }) =>
+      runOnce(ctx, contract.retryDelivery, input, (once) =>
+        retryDelivery(ctx.services, only('key', ctx.caller), input, once),
+      ),
+    ),
 
   listForAccount: expose({ auth: 'portal' })
     .input(contract.listDeliveriesForAccount.input)

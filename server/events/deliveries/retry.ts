@@ -1,9 +1,12 @@
+import type { z } from 'zod';
 import { recordEvent } from '../../identity/audit/record';
+import { unkeyed, type Once } from '../../identity/idempotency/once';
 import type { Db, Tx } from '../../platform/db/client';
 import { conflict, notFound } from '../../platform/errors/errors';
 import { isId } from '../../platform/ids';
 import type { DeliveryQueue } from '../queue/enqueue';
 import { lockOwnWebhook, type AccountCaller } from '../webhooks/access';
+import type { retryDelivery as contract } from './contract';
 import { toRecord } from './record';
 import * as store from './store';
 
@@ -23,8 +26,9 @@ export async function retryDelivery(
   { db, now, deliveryQueue }: Deps,
   caller: AccountCaller,
   { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
+  once: Once<z.output<typeof contract.output>> = unkeyed(db),
 ) {
-  const { answer } = await db.transaction(async (tx) => {
+  const { answer } = await once.transaction(async (tx) => {
     const { webhook } = await lockOwnWebhook(tx, caller, webhookId);
     const found = await findDelivery(tx, webhookId, deliveryId);
     if (webhook.status !== 'enabled') throw conflict('The endpoint is not enabled; enable it first.');

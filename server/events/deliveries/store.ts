@@ -127,10 +127,7 @@ const holdsLease = ({ id, leaseId }: DeliveryLease) =>
 /** Gives deliveries back as if they had not been leased. */
 export async function releaseLeases(db: Db, leases: readonly DeliveryLease[]): Promise<void> {
   for (const lease of leases) {
-    await db
-      .update(webhookDeliveries)
-      .set({ leaseId: null, leasedUntil: null })
-      .where(holdsLease(lease));
+    await db.update(webhookDeliveries).set({ leaseId: null, leasedUntil: null }).where(holdsLease(lease));
   }
 }
 

@@ -9,5 +9,4 @@ export type LogEnds = store.LogEnds;
  * first, so that no delivery is left behind that nobody sends.
  * @returns null when there is no such account
  */
-export const lockLog = (tx: Tx, accountId: string): Promise<LogEnds | null> =>
-  store.lockLog(tx, accountId);
+export const lockLog = (tx: Tx, accountId: string): Promise<LogEnds | null> => store.lockLog(tx, accountId);

@@ -191,12 +191,7 @@ export async function hurryAttempts(tx: Tx, webhookId: string, at: Date): Promis
  * Puts everything that is pending into the lanes of another order. What is not being sent waits until its lane is
  * scheduled. @returns the lanes
  */
-export async function moveToLanes(
-  tx: Tx,
-  webhookId: string,
-  ordering: Ordering,
-  at: Date,
-): Promise<Lane[]> {
+export async function moveToLanes(tx: Tx, webhookId: string, ordering: Ordering, at: Date): Promise<Lane[]> {
   const room = sql`coalesce((select room_id from events where events.id = ${webhookDeliveries.eventId}), '')`;
   const moved = tx.$with('moved').as(
     tx
@@ -227,9 +222,7 @@ export async function countPending(db: Db | Tx, webhookIds: string[]): Promise<M
         and(
           inArray(webhookDeliveries.webhookId, webhookIds),
           isPending,
-          isScheduled
-            ? isNotNull(webhookDeliveries.nextAttemptAt)
-            : isNull(webhookDeliveries.nextAttemptAt),
+          isScheduled ? isNotNull(webhookDeliveries.nextAttemptAt) : isNull(webhookDeliveries.nextAttemptAt),
         ),
       )
       .groupBy(webhookDeliveries.webhookId);
@@ -239,4 +232,3 @@ export async function countPending(db: Db | Tx, webhookIds: string[]): Promise<M
   }
   return counts;
 }
-

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { recordEvent } from '../../identity/audit/record';
+import { unkeyed, type Once } from '../../identity/idempotency/once';
 import type { Vault } from '../../identity/tokens/vault';
 import type { Db } from '../../platform/db/client';
 import { conflict } from '../../platform/errors/errors';
@@ -32,13 +33,14 @@ export async function createWebhook(
   { db, now, vault, webhookEndpoints }: Deps,
   caller: AccountCaller,
   { url, description, types, ordering }: z.output<typeof contract.input>,
+  once: Once<z.output<typeof contract.output>> = unkeyed(db),
 ) {
   assertScope(caller);
   const { accountId } = caller.principal;
   const address = webhookEndpoints.checkAddress(url);
   const id = newId('whk');
   const secret = newWebhookSecret();
-  const { answer } = await db.transaction(async (tx) => {
+  const { answer } = await once.transaction(async (tx) => {
     const ends = await lockLog(tx, accountId);
     if ((await store.countWebhooks(tx, accountId)) >= ENDPOINTS_MAX) {
       throw conflict(`An account may have ${ENDPOINTS_MAX} endpoints; delete one first.`);

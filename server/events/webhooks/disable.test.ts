@@ -25,8 +25,7 @@ beforeEach(async () => {
 afterEach(() => receiver.close());
 
 const show = async (webhookId: string) => (await account.call('GET', `/api/webhooks/${webhookId}`)).body;
-const update = (webhookId: string, body: object) =>
-  account.call('PATCH', `/api/webhooks/${webhookId}`, body);
+const update = (webhookId: string, body: object) => account.call('PATCH', `/api/webhooks/${webhookId}`, body);
 const replay = (webhookId: string, body: object) =>
   account.call('POST', `/api/webhooks/${webhookId}/replay`, body);
 const numbers = () => receiver.received.map(({ event }) => event.sequence);
@@ -56,7 +55,9 @@ it('an endpoint that answers 410 is disabled at once, and its owner is told', as
   const { events } = await account.owner.portal.audit.list({ accountId: account.accountId });
   expect(events[0]).toMatchObject({ action: 'webhook.disable', actor: { kind: 'system' } });
   const mail = await mailServer.mail(mailed);
-  expect(mail).toMatchObject({ subject: `Your webhook endpoint at ${new URL(receiver.url).host} was disabled` });
+  expect(mail).toMatchObject({
+    subject: `Your webhook endpoint at ${new URL(receiver.url).host} was disabled`,
+  });
   expect(mail.text).toContain('https://meet.test/portal/webhooks');
 });
 

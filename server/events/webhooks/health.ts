@@ -49,8 +49,6 @@ async function recordSuccess(tx: Tx, webhook: Endpoint & { accountId: string }, 
   const { failingSince, failures } = webhook;
   await store.updateWebhook(tx, webhook, { lastSuccessAt: at, failingSince: null, failures: 0 });
   const wasDown =
-    failingSince !== null &&
-    failures >= DOWN_FAILURES &&
-    at.getTime() - failingSince.getTime() >= DOWN_MS;
+    failingSince !== null && failures >= DOWN_FAILURES && at.getTime() - failingSince.getTime() >= DOWN_MS;
   if (wasDown) await hurryDeliveries(tx, webhook.id, at);
 }

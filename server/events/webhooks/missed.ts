@@ -8,5 +8,4 @@ export const missedAfter = (
   webhook: { missedAfter: number | null },
   firstUndelivered: number | null,
   { head }: LogEnds,
-): number =>
-  Math.min(webhook.missedAfter ?? head, firstUndelivered === null ? head : firstUndelivered - 1);
+): number => Math.min(webhook.missedAfter ?? head, firstUndelivered === null ? head : firstUndelivered - 1);

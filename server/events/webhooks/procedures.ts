@@ -1,4 +1,5 @@
 import { actFor } from '../../identity/accounts/access';
+import { runOnce } from '../../identity/idempotency/run-once';
 import { only } from '../../platform/principal/principal';
 import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
@@ -44,6 +45,7 @@ export const webhooksRouter = router({
       description:
         'Has events posted to an address from now on, signed as Standard Webhooks says. The answer has the signing secret, which is not shown again.',
       success: 201,
+      idempotencyKey: 'taken',
       failures: {
         400: 'The address is not one that is called, or another field is not valid.',
         ...failures,
@@ -53,7 +55,11 @@ export const webhooksRouter = router({
   })
     .input(contract.createWebhook.input)
     .output(contract.createWebhook.output)
-    .mutation(({ ctx, input }) => createWebhook(ctx.services, only('key', ctx.caller), input)),
+    .mutation(({ ctx, input }) =>
+      runOnce(ctx, contract.createWebhook, input, (once) =>
+        createWebhook(ctx.services, only('key', ctx.caller), input, once),
+      ),
+    ),
 
   get: expose({
     auth: 'key',
@@ -117,6 +123,7 @@ export const webhooksRouter = router({
       summary: 'Send a test event',
       description:
         'Posts an event of type `webhook.test` with the number 0 at once, also to an endpoint that is not enabled, and answers with the outcome.',
+      idempotencyKey: { ignored: 'A test changes nothing.' },
       failures: { ...failuresOfOne, 429: 'Four tests of the endpoint run already.' },
     },
   })
@@ -134,12 +141,17 @@ export const webhooksRouter = router({
       summary: 'Rotate the signing secret',
       description:
         'Makes a new signing secret, which is not shown again. For 24 hours events are signed with the secret before it, too.',
+      idempotencyKey: 'taken',
       failures: failuresOfOne,
     },
   })
     .input(contract.rotateWebhookSecret.input)
     .output(contract.rotateWebhookSecret.output)
-    .mutation(({ ctx, input }) => rotateWebhookSecret(ctx.services, only('key', ctx.caller), input)),
+    .mutation(({ ctx, input }) =>
+      runOnce(ctx, contract.rotateWebhookSecret, input, (once) =>
+        rotateWebhookSecret(ctx.services, only('key', ctx.caller), input, once),
+      ),
+    ),
 
   replay: expose({
     auth: 'key',
@@ -151,6 +163,7 @@ export const webhooksRouter = router({
       summary: 'Post events again',
       description:
         'Posts the events after a number, or since a moment, to the endpoint, in order and whether they were delivered or not: at most 10,000 at a time.',
+      idempotencyKey: 'taken',
       failures: {
         400: 'Not one of `after` and `since` is given, or `after` is beyond the end of the log.',
         ...failuresOfOne,
@@ -161,7 +174,11 @@ export const webhooksRouter = router({
   })
     .input(contract.replayEvents.input)
     .output(contract.replayEvents.output)
-    .mutation(({ ctx, input }) => replayEvents(ctx.services, only('key', ctx.caller), input)),
+    .mutation(({ ctx, input }) =>
+      runOnce(ctx, contract.replayEvents, input, (once) =>
+        replayEvents(ctx.services, only('key', ctx.caller), input, once),
+      ),
+    ),
 
   listForAccount: expose({ auth: 'portal' })
     .input(contract.listWebhooksForAccount.input)

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { recordEvent } from '../../identity/audit/record';
+import { unkeyed, type Once } from '../../identity/idempotency/once';
 import type { Db } from '../../platform/db/client';
 import { ApiError, badRequest, conflict } from '../../platform/errors/errors';
 import type { LogEnds } from '../log/lock';
@@ -26,8 +27,9 @@ export async function replayEvents(
   { db, now, deliveryQueue }: Deps,
   caller: AccountCaller,
   { webhookId, after, since }: z.output<typeof contract.input>,
+  once: Once<z.output<typeof contract.output>> = unkeyed(db),
 ) {
-  const { answer } = await db.transaction(async (tx) => {
+  const { answer } = await once.transaction(async (tx) => {
     const { webhook, ends } = await lockOwnWebhook(tx, caller, webhookId);
     if (webhook.status !== 'enabled') throw conflict('The endpoint is not enabled; enable it first.');
     const { accountId, types } = webhook;
@@ -64,7 +66,11 @@ export async function replayEvents(
 function assertKept(after: number, { head, floor }: LogEnds): void {
   if (after > head) throw badRequest(`The log ends at ${head}.`);
   if (after >= floor) return;
-  throw new ApiError('NOT_FOUND', `Events up to ${floor} are no longer kept; the log starts after ${floor}.`, {
-    status: 410,
-  });
+  throw new ApiError(
+    'NOT_FOUND',
+    `Events up to ${floor} are no longer kept; the log starts after ${floor}.`,
+    {
+      status: 410,
+    },
+  );
 }

@@ -1,8 +1,11 @@
+import type { z } from 'zod';
 import { recordEvent } from '../../identity/audit/record';
+import { unkeyed, type Once } from '../../identity/idempotency/once';
 import type { Vault } from '../../identity/tokens/vault';
 import type { Db } from '../../platform/db/client';
 import { countPending } from '../queue/lanes';
 import { lockOwnWebhook, type AccountCaller } from './access';
+import type { rotateWebhookSecret as contract } from './contract';
 import { toRecord } from './record';
 import { newWebhookSecret } from './secret';
 import * as store from './store';
@@ -25,9 +28,10 @@ export async function rotateWebhookSecret(
   { db, now, vault }: Deps,
   caller: AccountCaller,
   { webhookId }: { webhookId: string },
+  once: Once<z.output<typeof contract.output>> = unkeyed(db),
 ) {
   const secret = newWebhookSecret();
-  const { answer } = await db.transaction(async (tx) => {
+  const { answer } = await once.transaction(async (tx) => {
     const { webhook, floor } = await lockOwnWebhook(tx, caller, webhookId);
     const at = now();
     const set = {

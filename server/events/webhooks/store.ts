@@ -15,10 +15,7 @@ export interface FoundWebhook {
 const columns = { webhook: webhooks, floor: sql<number>`coalesce(${eventHeads.floor}, 0)`.mapWith(Number) };
 
 export const countWebhooks = async (tx: Tx, accountId: string): Promise<number> => {
-  const [row] = await tx
-    .select({ count: count() })
-    .from(webhooks)
-    .where(eq(webhooks.accountId, accountId));
+  const [row] = await tx.select({ count: count() }).from(webhooks).where(eq(webhooks.accountId, accountId));
   return row?.count ?? 0;
 };
 
@@ -51,7 +48,10 @@ export async function findWebhook(
 }
 
 /** An endpoint of any account. */
-export async function findAnyWebhook(db: Db, webhookId: string): Promise<(WebhookRow & { mode: Mode }) | null> {
+export async function findAnyWebhook(
+  db: Db,
+  webhookId: string,
+): Promise<(WebhookRow & { mode: Mode }) | null> {
   const [row] = await db
     .select({ webhook: webhooks, mode: accounts.mode })
     .from(webhooks)

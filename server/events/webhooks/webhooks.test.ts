@@ -181,7 +181,11 @@ describe('a request is refused', () => {
     const { webhookId } = await account.newWebhook(receiver.url);
     const bare = await newKeyFor(account.owner);
     const { server } = webhookServer;
-    for (const path of ['/api/webhooks', `/api/webhooks/${webhookId}`, `/api/webhooks/${webhookId}/deliveries`]) {
+    for (const path of [
+      '/api/webhooks',
+      `/api/webhooks/${webhookId}`,
+      `/api/webhooks/${webhookId}/deliveries`,
+    ]) {
       expect((await server.call('GET', path, { key: bare })).body).toEqual({
         error: 'This credential lacks the scope svc:events.',
       });
