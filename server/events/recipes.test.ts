@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AnyNewEvent } from '../platform/events/event-log';
 import { newKeyFor, newPerson, type Person } from '../testing/people';
 import { reservePort } from '../testing/reserved-port';
-import { addMinutes } from '../testing/rows';
+import { addMinutes } from '../testing/agent-rows';
 import { newEmbedRoom, newRoomFixture, type RoomFixture } from '../testing/scene';
 import { testServer, type TestServer } from '../testing/server';
 import {
