@@ -3,7 +3,7 @@ import { EVENT_DATA, EVENT_TYPES, type EventData, type EventType } from '../plat
 import type { TestServer } from './server';
 
 /** An event of a type, with the data that its schema promises. */
-export type EventOf<T extends EventType> = Omit<Event, 'type' | 'data'> & { type: T; data: EventData<T> };
+type EventOf<T extends EventType> = Omit<Event, 'type' | 'data'> & { type: T; data: EventData<T> };
 
 /** What a test looks for, beside the type. */
 interface Wanted<T extends EventType> {

@@ -62,13 +62,13 @@ it(`shows a reader at the tail every committed event once, in the order of commi
   const moments = new Map<string, Moments>();
   let moment = 0;
   let left = EVENTS;
-  let rooms = 0;
+  let count = 0;
 
   async function write(db: Db, random: () => number, inserted: () => void): Promise<void> {
     const events = createEventLog(inserted);
     while (left > 0) {
       left -= 1;
-      const roomId = `rm_${(rooms += 1)}`;
+      const roomId = `rm_${(count += 1)}`;
       const fails = random() < 0.1;
       const delays = [random() * 0.008, random() * 0.008];
       const began = (moment += 1);
@@ -108,7 +108,9 @@ it(`shows a reader at the tail every committed event once, in the order of commi
   });
 
   const seen: Event[] = [];
-  for (let after = 0; !progress.isWritten || seen.length < moments.size;) {
+  /** Without the key's own event. */
+  const created = () => seen.filter(({ type }) => type === 'room.created');
+  for (let after = 0; !progress.isWritten || created().length < moments.size;) {
     const { status, body } = await server.call('GET', `/api/events?after=${after}&limit=500&wait=5`, { key });
     expect(status).toBe(200);
     seen.push(...body.events);
@@ -118,10 +120,10 @@ it(`shows a reader at the tail every committed event once, in the order of commi
   await other?.close();
 
   expect(seen.map(({ sequence }) => sequence)).toEqual(seen.map((_, index) => index + 1));
-  expect(seen).toHaveLength(moments.size);
-  expect(new Set(seen.map(({ roomId }) => roomId))).toEqual(new Set(moments.keys()));
+  expect(created()).toHaveLength(moments.size);
+  expect(new Set(created().map(({ roomId }) => roomId))).toEqual(new Set(moments.keys()));
   let lastBegan = 0;
-  for (const { roomId } of seen) {
+  for (const { roomId } of created()) {
     const { began, committed } = moments.get(roomId ?? '') ?? { began: Infinity, committed: -1 };
     // Nothing that was committed before an earlier number began may come after it.
     expect(committed).toBeGreaterThan(lastBegan);

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '../../platform/errors/errors';
-import { SCOPES } from '../../platform/principal/principal';
+import type { Scope } from '../../platform/principal/principal';
 import type { Issued, JoinClaims, Tokens } from './issuer';
 
 /** The claims that the caller of `issueJoinToken` decides. */
 export type NewJoinClaims = Pick<JoinClaims, 'sub' | 'room' | 'role' | 'name' | 'mode'>;
+
+/** What the token of a host or co-host may be used for in its room. The event log belongs to the account. */
+const ROOM_SCOPES: readonly Scope[] = ['svc:rooms', 'svc:history'];
 
 /**
  * Makes a join token. Hosts and co-hosts may also use theirs as a bearer for their room; participants may only enter.
  * @throws ApiError BAD_GATEWAY when signing fails.
  */
 export function issueJoinToken(tokens: Tokens, claims: NewJoinClaims, ttlSeconds: number): Issued {
-  const scope = claims.role === 'participant' ? '' : SCOPES.join(' ');
+  const scope = claims.role === 'participant' ? '' : ROOM_SCOPES.join(' ');
   try {
     return tokens.signJoin({ ...claims, scope, jti: randomUUID() }, ttlSeconds);
   } catch (cause) {
