@@ -156,6 +156,15 @@ module.exports = {
       { path: ['^server/platform/db/', 'node_modules/(drizzle-orm|postgres|@electric-sql)/'] },
     ),
     forbid(
+      'listen-speaks-http',
+      'The program of `npm run listen` reads the feed over REST, often that of another machine: nothing of it leads to the database.',
+      { path: '^server/events/listen/', pathNot: tests },
+      {
+        path: ['^server/platform/db/', 'node_modules/(drizzle-orm|postgres|@electric-sql)/'],
+        reachable: true,
+      },
+    ),
+    forbid(
       'components-take-router-only',
       'Of the server, portal components know the router and the contracts.',
       { path: '^components/', pathNot: tests },

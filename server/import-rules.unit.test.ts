@@ -42,6 +42,7 @@ const planted: [rule: string, file: string, content: string][] = [
   ['drizzle-in-stores', 'server/rooms/rooms/typed.ts', `export type { SQL } from 'drizzle-orm';`],
   ['trpc-in-procedures', 'server/rooms/rooms/knowing.ts', `export { TRPCError } from '@trpc/server';`],
   ['adapters-know-no-noun', 'server/api/rest/handler.ts', `export { rule } from '../../rooms/rooms/rule';`],
+  ['listen-speaks-http', 'server/events/listen/log.ts', `export { db } from '../../platform/db/client';`],
   ['mcp-speaks-http', 'server/api/mcp/tools.ts', `export { db } from '../../platform/db/client';`],
   [
     'components-take-router-only',

@@ -1,4 +1,4 @@
-import { transcriptCompleter } from '../agent/artifacts/complete-transcript';
+import { transcriptCompleter } from '../agent/minutes/complete-transcript';
 import { minutesWriter } from '../agent/minutes/write';
 import { disabledMailer } from '../events/webhooks/mail-disabled';
 import { recordingDeliverer } from '../recordings/deliver';

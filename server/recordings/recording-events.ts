@@ -1,13 +1,10 @@
 import type { AnyNewEvent } from '../platform/events/event-log';
 import type { EventData } from '../platform/events/types';
-import type { RecordingRow } from './store';
+import type { OwnedRecording, RecordingRow } from './store';
 
 /*
  * The events of a recording. A rule appends them in the transaction that stores the change.
  */
-
-/** A recording, and the account that it belongs to. */
-export type OwnedRecording = Pick<RecordingRow, 'id' | 'roomId' | 'sessionId'> & { accountId: string };
 
 const placeOf = ({ accountId, roomId, sessionId }: OwnedRecording) => ({ accountId, roomId, sessionId });
 

@@ -4,8 +4,7 @@ import { prepared } from '../platform/db/prepared';
 import { recordings } from '../platform/db/schema/recordings';
 import { rooms } from '../platform/db/schema/rooms';
 import { participants, sessions } from '../platform/db/schema/sessions';
-import type { OwnedRecording } from './recording-events';
-import type { RecordingRow } from './store';
+import type { OwnedRecording, RecordingRow } from './store';
 
 /*
  * A recording while it is captured and its file is made.

@@ -17,6 +17,9 @@ import { participants } from '../platform/db/schema/sessions';
 
 export type RecordingRow = typeof recordings.$inferSelect;
 
+/** A recording, and the account that it belongs to. */
+export type OwnedRecording = Pick<RecordingRow, 'id' | 'roomId' | 'sessionId'> & { accountId: string };
+
 /**
  * A recording with what is shown of its room and of whoever started it: joined, so that a list is one statement and
  * shows the room's name of today.

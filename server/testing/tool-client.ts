@@ -11,6 +11,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { HttpConfig } from '../api/mcp/request-guard';
 import { listenForTools } from '../api/mcp/http';
 import { createRedactor } from '../api/mcp/redact';
+import type { Toolset } from '../platform/procedures/expose';
 import { toolsOf } from '../api/mcp/tools';
 import { appRouter } from '../api/router';
 
@@ -42,6 +43,7 @@ interface ToolAnswer {
 export async function httpTools(options: {
   baseUrl: string;
   key: string;
+  toolsets?: readonly Toolset[];
   limitMs?: number;
   http?: Partial<HttpConfig>;
 }): Promise<ToolClient & { url: string }> {
@@ -50,7 +52,7 @@ export async function httpTools(options: {
   const { url, close } = await listenForTools(
     { host: '127.0.0.1', port: 0, token: null, allowedHosts: ['127.0.0.1', 'localhost'], ...options.http },
     {
-      toolbox: toolsOf(appRouter),
+      toolbox: toolsOf(appRouter, options.toolsets),
       rest: {
         baseUrl: options.baseUrl,
         apiKey: options.key,

@@ -29,7 +29,7 @@ export function restCall(tool: RestTool, given: Arguments): RestCall {
   const query = new URLSearchParams();
   const body = new Map<string, unknown>();
   for (const [argument, target] of tool.targets) {
-    const value = Object.hasOwn(given, argument) ? given[argument] : undefined;
+    const value = Object.hasOwn(given, argument) ? given[argument] : tool.defaults[argument];
     if (target.in === 'path') path = path.replace(`{${target.name}}`, () => segment(argument, value));
     else if (value === undefined) continue;
     else if (target.in === 'query') addTo(query, target.path.join('.'), value);

@@ -10,11 +10,27 @@ export interface ObjectSchema {
 
 export type Schema = z.core.JSONSchema.BaseSchema;
 
+/**
+ * The descriptions of schemas without their names: a schema with a name would stand apart and be referred to, and clients
+ * look at the fields alone.
+ */
+class UnnamedSchemas extends z.core.$ZodRegistry<z.core.GlobalMeta> {
+  override get<S extends z.core.$ZodType>(schema: S): z.core.$replace<z.core.GlobalMeta, S> | undefined {
+    const meta = z.globalRegistry.get(schema);
+    return meta?.id === undefined ? meta : { ...meta, id: undefined };
+  }
+}
+const metadata = new UnnamedSchemas();
+
 /** The schema of a tool's arguments, as strict as the operation. Null: the schema is not an object. */
 export function inputSchema(schema: unknown): ObjectSchema | null {
   if (schema === undefined) return { type: 'object', properties: {} };
   if (!(schema instanceof z.ZodType)) return null;
-  const { properties, required = [] } = z.toJSONSchema(schema, { io: 'input', override: withoutNoise });
+  const { properties, required = [] } = z.toJSONSchema(schema, {
+    io: 'input',
+    metadata,
+    override: withoutNoise,
+  });
   return properties === undefined ? null : { type: 'object', properties: schemasOf(properties), required };
 }
 
@@ -25,7 +41,7 @@ export function inputSchema(schema: unknown): ObjectSchema | null {
  */
 export function outputSchema(schema: unknown): ObjectSchema | null {
   if (!(schema instanceof z.ZodType)) return null;
-  const { properties, anyOf } = z.toJSONSchema(schema, { io: 'output', override: describing });
+  const { properties, anyOf } = z.toJSONSchema(schema, { io: 'output', metadata, override: describing });
   const variants = properties === undefined ? anyOf?.map((variant) => variant.properties) : [properties];
   if (variants === undefined) return null;
   const merged: Record<string, Schema> = {};

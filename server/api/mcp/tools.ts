@@ -1,4 +1,4 @@
-import type { Meta, Operation, Rest, Tool } from '../../platform/procedures/expose';
+import type { Meta, Operation, Rest, Tool, Toolset } from '../../platform/procedures/expose';
 import { inputSchema, outputSchema, type ObjectSchema, type Schema } from './schema';
 
 /** A tool, and where its arguments go in the REST call that it makes. */
@@ -9,6 +9,8 @@ export interface RestTool {
   path: string;
   /** By name of the argument. */
   targets: ReadonlyMap<string, ArgumentTarget>;
+  /** Values of arguments that are not given, by their names. */
+  defaults: Readonly<Record<string, unknown>>;
   /** Fields of the answer that are kept; null: all. */
   keep: readonly string[] | null;
 }
@@ -49,10 +51,10 @@ export class ToolDefinitionError extends Error {
 }
 
 /**
- * Every tool that a router's metadata declares.
+ * The tools that a router's metadata declares, of the sets that are named.
  * @throws ToolDefinitionError
  */
-export function toolsOf(router: Procedures): Toolbox {
+export function toolsOf(router: Procedures, toolsets: readonly Toolset[] = ['default']): Toolbox {
   const tools = new Map<string, RestTool>();
   const steps: { name: string; step: number }[] = [];
   const procedures: Procedure[] = Object.values(router._def.procedures);
@@ -60,6 +62,7 @@ export function toolsOf(router: Procedures): Toolbox {
     const operation = procedure.meta?.operation;
     for (const tool of operation?.tools ?? []) {
       if (tools.has(tool.name)) throw new ToolDefinitionError(tool.name, 'another one has the same name.');
+      if (!toolsets.includes(tool.toolset ?? 'default')) continue;
       const schemas = { input: procedure.inputs ?? [], output: procedure.output };
       tools.set(tool.name, restTool(tool, operation, schemas));
       if (tool.step !== undefined) steps.push({ name: tool.name, step: tool.step });
@@ -99,6 +102,7 @@ function restTool(tool: Tool, operation: Operation | undefined, schemas: Schemas
     method: rest.method,
     path: rest.path,
     targets,
+    defaults: tool.defaults ?? {},
     keep: tool.keep ?? null,
   };
 }
@@ -117,13 +121,19 @@ function inputOf(tool: Tool, rest: Rest, inputs: readonly unknown[]) {
   const targets = new Map<string, ArgumentTarget>();
   for (const [argument, path] of fieldPaths) {
     const { schema, required } = fieldAt(tool, whole, path);
-    offered.properties[argument] = schema;
+    offered.properties[argument] = withDefault(schema, tool.defaults?.[argument]);
     if (required) offered.required?.push(argument);
     targets.set(argument, targetOf(rest, path));
+  }
+  for (const argument of Object.keys(tool.defaults ?? {})) {
+    if (!targets.has(argument)) throw new ToolDefinitionError(tool.name, `it has no argument "${argument}".`);
   }
   assertComplete(tool, rest, whole, [...fieldPaths.values()]);
   return { inputSchema: offered, targets };
 }
+
+const withDefault = (schema: Schema, value: unknown): Schema =>
+  value === undefined ? schema : { ...schema, default: value };
 
 /** Path of the input field that each argument fills. A field of which a part is an argument is not one itself. */
 function fieldPathsOf({ name, args = {}, omit = [] }: Tool, whole: ObjectSchema): Map<string, string[]> {

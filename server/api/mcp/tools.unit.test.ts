@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { appRouter } from '../router';
-import { expose, router, type Operation, type Rest, type Tool } from '../../platform/procedures/expose';
+import {
+  expose,
+  router,
+  TOOLSETS,
+  type Operation,
+  type Rest,
+  type Tool,
+} from '../../platform/procedures/expose';
 import { instructions } from './instructions';
 import { restCall } from './request';
 import { toolsOf, ToolDefinitionError } from './tools';
@@ -44,8 +51,21 @@ it('offers the twelve tools, as committed', async () => {
   await expect(`${JSON.stringify(definitions, null, 2)}\n`).toMatchFileSnapshot('tools.snapshot.json');
 });
 
+it('offers three more as the set of events, as committed, none of which changes where events are posted', async () => {
+  const definitions = [...toolsOf(appRouter, ['events']).tools.values()].map(({ definition }) => definition);
+  expect(definitions.map(({ name }) => name)).toEqual([
+    'list_events',
+    'list_webhook_deliveries',
+    'retry_webhook_delivery',
+  ]);
+  await expect(`${JSON.stringify(definitions, null, 2)}\n`).toMatchFileSnapshot('tools-events.snapshot.json');
+  expect(toolsOf(appRouter, TOOLSETS).tools.size).toBe(15);
+});
+
 it.each(
-  [...toolsOf(appRouter).tools.values()].map(({ definition }) => [definition.name, definition] as const),
+  [...toolsOf(appRouter, TOOLSETS).tools.values()].map(
+    ({ definition }) => [definition.name, definition] as const,
+  ),
 )(
   'tells of %s in two to five sentences, and of every argument with an example or its values',
   (_, { title, description, inputSchema }) => {
@@ -99,6 +119,16 @@ it('writes query arguments as text, lists as the same name again, and leaves nul
   expect(restCall(made, {})).toEqual({ method: 'GET', path: '/api/things', body: null });
 });
 
+it('shows the defaults of a tool and sends them when an argument is not given', () => {
+  const query = { rest: { ...rest, method: 'GET', path: '/api/things' } as const };
+  const made = toolsOf(things({ ...query, tools: [{ ...tool, defaults: { name: 'x' } }] })).tools.get(
+    'do_it',
+  )!;
+  expect(made.definition.inputSchema.properties.name).toEqual({ type: 'string', default: 'x' });
+  expect(restCall(made, { thingId: 'a' }).path).toBe('/api/things?thingId=a&name=x');
+  expect(restCall(made, { thingId: 'a', name: 'y' }).path).toBe('/api/things?thingId=a&name=y');
+});
+
 it.each([undefined, null, 42, {}, '', '.', '..', '\uD800'])('refuses %j as a path argument', (thingId) => {
   const made = toolsOf(things({ tools: [tool] })).tools.get('do_it')!;
   expect(() => restCall(made, { thingId, name: 'x' })).toThrow('"thingId"');
@@ -137,6 +167,7 @@ const wrong: [mistake: string, operation: Partial<Operation>, schemas?: Paramete
   ['takes no secret key', { tools: [tool], auth: 'user' }],
   ['takes no "settings.shallow"', { tools: [{ ...tool, args: { size: 'settings.shallow' } }] }],
   ['takes no "nothing"', { tools: [{ ...tool, omit: ['nothing'] }] }],
+  ['it has no argument "nothing"', { tools: [{ ...tool, defaults: { nothing: 1 } }] }],
   ['no argument fills "name"', { tools: [{ ...tool, omit: ['name'] }] }],
   ['no argument fills "thingId"', { tools: [tool] }, { input: z.object({ name: z.string() }) }],
   ['two fields are filled by "name"', { tools: [{ ...tool, args: { name: 'settings.deep.size' } }] }],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { HttpConfig } from '../../api/mcp/request-guard';
+import { TOOLSETS, type Toolset } from '../../platform/procedures/expose';
 import { ConfigError } from '../config/config-error';
 import { port } from '../config/values';
 
@@ -27,6 +28,7 @@ export function readMcpConfig(env: Record<string, string | undefined>) {
     apiKey: data.SVC_API_KEY,
     /** Without a slash at its end. */
     baseUrl: data.SVC_BASE_URL.replace(/\/+$/, ''),
+    toolsets: data.MCP_TOOLSETS,
     /** Null: standard input and output. */
     http: data.MCP_TRANSPORT === 'http' ? httpConfig(data) : null,
   };
@@ -72,10 +74,21 @@ const hostNames = z
     error: 'must be host names without ports, separated by commas, for example tools.example.com.',
   });
 
+const toolsets = z
+  .string()
+  .transform((value) => value.split(',').map((name) => name.trim()))
+  .refine((names) => names.every(isToolset), {
+    error: `must be of ${TOOLSETS.join(', ')}, with commas between them.`,
+  })
+  .transform((names) => names.filter(isToolset));
+
+const isToolset = (name: string): name is Toolset => TOOLSETS.some((toolset) => toolset === name);
+
 const Environment = z
   .object({
     SVC_API_KEY: secretKey,
     SVC_BASE_URL: httpUrl.default('http://localhost:4000'),
+    MCP_TOOLSETS: toolsets.default(['default']),
     MCP_TRANSPORT: z.enum(['stdio', 'http'], { error: 'must be stdio or http.' }).default('stdio'),
     MCP_HTTP_PORT: port.default(3000),
     MCP_HTTP_HOST: z.string().toLowerCase().default('127.0.0.1'),

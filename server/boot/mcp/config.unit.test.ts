@@ -8,6 +8,7 @@ it('requires only the key', () => {
   expect(readMcpConfig({ SVC_API_KEY })).toEqual({
     apiKey: SVC_API_KEY,
     baseUrl: 'http://localhost:4000',
+    toolsets: ['default'],
     http: null,
   });
 });
@@ -42,6 +43,14 @@ it('serves HTTP to others with a token and the names it is called by', () => {
   });
 });
 
+it('offers the sets of tools that are named', () => {
+  expect(readMcpConfig({ SVC_API_KEY, MCP_TOOLSETS: 'events' }).toolsets).toEqual(['events']);
+  expect(readMcpConfig({ SVC_API_KEY, MCP_TOOLSETS: 'default, events' }).toolsets).toEqual([
+    'default',
+    'events',
+  ]);
+});
+
 it('accepts a REST service under a path', () => {
   expect(readMcpConfig({ SVC_API_KEY, SVC_BASE_URL: 'https://example.com/meet/' }).baseUrl).toBe(
     'https://example.com/meet',
@@ -62,6 +71,7 @@ const wrong: [variable: string, env: Record<string, string>][] = [
   ['SVC_BASE_URL', { SVC_BASE_URL: 'https://user:private@example.com' }],
   ['SVC_BASE_URL', { SVC_BASE_URL: 'https://example.com/?private' }],
   ['SVC_BASE_URL', { SVC_BASE_URL: 'https://example.com/#' }],
+  ['MCP_TOOLSETS', { MCP_TOOLSETS: 'private' }],
   ['MCP_TRANSPORT', { MCP_TRANSPORT: 'private' }],
   ['MCP_HTTP_PORT', { MCP_HTTP_PORT: '99999' }],
   ['MCP_HTTP_PORT', { MCP_HTTP_PORT: 'private' }],

@@ -17,6 +17,7 @@ const HELP = `conference-room-mcp ${version}: the Conference Room as tools for A
 It is configured by environment variables:
   SVC_API_KEY        secret key, sk_live_… or sk_test_… (needed)
   SVC_BASE_URL       the Conference Room server; default http://localhost:4000
+  MCP_TOOLSETS       which tools, with commas between the names of the sets: default (the twelve), events (three more)
   MCP_TRANSPORT      stdio (default) or http, which serves streamable HTTP on /mcp
   MCP_HTTP_PORT      port of http; default 3000
   MCP_HTTP_HOST      address that http listens on; default 127.0.0.1. With another one these two are needed:
@@ -35,7 +36,7 @@ async function serve(): Promise<void> {
     const config = readMcpConfig(process.env);
     const redact = createRedactor(config.apiKey);
     const parts: ToolServerParts = {
-      toolbox: toolsOf(appRouter),
+      toolbox: toolsOf(appRouter, config.toolsets),
       rest: {
         baseUrl: config.baseUrl,
         apiKey: config.apiKey,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { plainText } from '../../platform/text';
 
-const webhookId = plainText().describe('The endpoint.');
+const webhookId = plainText()
+  .describe('The endpoint.')
+  .meta({ examples: ['whk_5ztr3rcbmyv4w6yhqxq2fz5gpe'] });
 const accountId = plainText().describe('The account, live or test, of the caller.');
 
 /** An event on its way to an endpoint, with its attempts. */
@@ -51,8 +53,19 @@ export const listDeliveries = {
       .enum(['pending', 'succeeded', 'failed', 'cancelled'])
       .optional()
       .describe('Only deliveries of this status. Missing: all.'),
-    limit: z.int().min(1).max(200).default(50).describe('How many deliveries at most, 1 to 200.'),
-    after: z.int().min(1).optional().describe('The `next` of the page before.'),
+    limit: z
+      .int()
+      .min(1)
+      .max(200)
+      .default(50)
+      .describe('How many deliveries at most, 1 to 200.')
+      .meta({ examples: [50] }),
+    after: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('The `next` of the page before.')
+      .meta({ examples: [41] }),
   }),
   output: z.object({
     deliveries: z.array(delivery).describe('Newest event first; kept for 14 days.'),
@@ -61,7 +74,12 @@ export const listDeliveries = {
 };
 
 export const retryDelivery = {
-  input: z.object({ webhookId, deliveryId: plainText().describe('The delivery to send again.') }),
+  input: z.object({
+    webhookId,
+    deliveryId: plainText()
+      .describe('The delivery to send again.')
+      .meta({ examples: ['dlv_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+  }),
   output: delivery,
 };
 

@@ -5,6 +5,7 @@ import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
 import { listDeliveries } from './list';
 import { retryDelivery } from './retry';
+import * as tools from './tools';
 
 const failures = {
   401: 'The key is missing or invalid.',
@@ -27,6 +28,7 @@ export const deliveriesRouter = router({
         404: 'There is no such endpoint.',
       },
     },
+    tools: [tools.listWebhookDeliveries],
   })
     .input(contract.listDeliveries.input)
     .output(contract.listDeliveries.output)
@@ -49,6 +51,7 @@ export const deliveriesRouter = router({
         409: 'The endpoint is not enabled, or the delivery is being sent or waits for earlier events.',
       },
     },
+    tools: [tools.retryWebhookDelivery],
   })
     .input(contract.retryDelivery.input)
     .output(contract.retryDelivery.output)

@@ -34,6 +34,7 @@ export type Event = z.infer<typeof event>;
 
 const types = plainText()
   .max(2_000)
+  .meta({ examples: ['room.created,session.ended'] })
   .transform((list) => list.split(',').map((type) => type.trim()))
   .superRefine((list, context) => {
     for (const type of list) {
@@ -50,10 +51,21 @@ export const listEvents = {
       .optional()
       .describe(
         'The `next` of the page before, or any number: events above it. Missing: from the oldest event that is kept.',
-      ),
-    limit: z.int().min(1).max(500).default(100).describe('How many events at most, 1 to 500.'),
+      )
+      .meta({ examples: [41] }),
+    limit: z
+      .int()
+      .min(1)
+      .max(500)
+      .default(100)
+      .describe('How many events at most, 1 to 500.')
+      .meta({ examples: [100] }),
     types: types.optional().describe('Only these types, separated by commas. Missing: all.'),
-    roomId: plainText().max(100).optional().describe('Only events of this room.'),
+    roomId: plainText()
+      .max(100)
+      .optional()
+      .describe('Only events of this room.')
+      .meta({ examples: ['rm_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
     wait: z
       .int()
       .min(0)

@@ -3,6 +3,7 @@ import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
 import { getEventForAccount, listEventsForAccount } from './portal';
 import { getEvent, listEvents } from './read';
+import * as tools from './tools';
 
 export const eventsRouter = router({
   list: expose({
@@ -23,6 +24,7 @@ export const eventsRouter = router({
         429: 'Five requests of the key wait already.',
       },
     },
+    tools: [tools.listEvents],
   })
     .input(contract.listEvents.input)
     .output(contract.listEvents.output)

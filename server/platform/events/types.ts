@@ -10,11 +10,11 @@ const recordingId = z.string();
 const keyId = z.string();
 
 /** Why a session ended. The deletion of its room is no reason: a call in progress continues. */
-export const SESSION_END_REASONS = ['everybody-left', 'ended-by-host'] as const;
+const SESSION_END_REASONS = ['everybody-left', 'ended-by-host'] as const;
 export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
 
 /** Why a recording was deleted. */
-export const RECORDING_DELETE_REASONS = ['requested', 'retention'] as const;
+const RECORDING_DELETE_REASONS = ['requested', 'retention'] as const;
 
 /** Why the server stopped to send to an endpoint. */
 export const WEBHOOK_DISABLED_REASONS = ['gone', 'failing'] as const;

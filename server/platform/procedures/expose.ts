@@ -38,6 +38,10 @@ export interface Rest {
   failures: Partial<Record<400 | 401 | 403 | 404 | 409 | 410 | 429 | 502 | 503 | 507, string>>;
 }
 
+/** Sets of tools that a tool server offers together. */
+export const TOOLSETS = ['default', 'events'] as const;
+export type Toolset = (typeof TOOLSETS)[number];
+
 /** An operation, or a part of one, as a tool for AI assistants. Its schemas are those of the operation. */
 export interface Tool {
   name: string;
@@ -46,12 +50,16 @@ export interface Tool {
   description: string;
   /** As the Model Context Protocol defines them. */
   annotations: Record<'readOnlyHint' | 'destructiveHint' | 'idempotentHint' | 'openWorldHint', boolean>;
+  /** Absent: `default`. */
+  toolset?: Toolset;
   /** Position in the usual order of calls, which the instructions for assistants contain; absent: none. */
   step?: number;
   /** Arguments that fill another field than that of their name: `{ language: 'inlineConfig.language' }`. */
   args?: Readonly<Record<string, string>>;
   /** Fields of the input that the tool does not offer. */
   omit?: readonly string[];
+  /** What an argument is when the assistant does not give it, instead of the operation's default. */
+  defaults?: Readonly<Record<string, string | number>>;
   /** Fields of the answer that the tool keeps; absent: all. */
   keep?: readonly string[];
 }

@@ -2,9 +2,9 @@ import type { Db } from '../../platform/db/client';
 import type { EventLog } from '../../platform/events/event-log';
 import { RetryLater, type Handler } from '../../platform/jobs/handler';
 import { isDraining, isWithinDrainTime } from '../agents/draining';
-import { artifactReady } from '../minutes/artifact-events';
-import { findSession } from '../minutes/store';
 import { countTurns } from '../transcript/read';
+import { artifactReady } from './artifact-events';
+import { findSession } from './store';
 
 interface Deps {
   db: Db;

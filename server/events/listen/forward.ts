@@ -1,0 +1,134 @@
+import type { Post } from '../../platform/outbound/guarded-post';
+import { PostError, type PostFailure } from '../../platform/outbound/post-error';
+import type { Timers } from '../../platform/time/timers';
+import { signatureHeaders } from '../webhooks/signature';
+import { FeedRefusedError, FeedUnavailableError, type Feed, type FeedEvent } from './feed';
+import type { ListenOptions } from './options';
+import { pause } from './pause';
+
+export interface ForwardParts {
+  options: ListenOptions;
+  feed: Feed;
+  post: Post;
+  timers: Timers;
+  now: () => Date;
+  /** Gets one line at a time. */
+  print: (line: string) => void;
+}
+
+/** Pauses after the failures of an event that is tried again, in milliseconds. */
+const PAUSES_MS = [1_000, 5_000];
+/** How long a poll waits for an event, in seconds. */
+const WAIT_SECONDS = 30;
+/** Pauses while the server is away grow to this, in milliseconds. */
+const LONGEST_PAUSE_MS = 10_000;
+/** Nothing that could have taken the event: it waits. */
+const NOBODY_THERE: readonly PostFailure[] = ['refused', 'unresolved', 'unreachable'];
+
+/**
+ * Posts the events of a feed in their order, until the signal is aborted.
+ * @throws FeedRefusedError when the server refuses, FeedUnavailableError when it is not there at the start
+ */
+export async function forwardEvents(parts: ForwardParts, signal: AbortSignal): Promise<void> {
+  const { options, feed, print } = parts;
+  let after: number | null = null;
+  try {
+    const start = options.from === null ? await feed.findEnd() : options.from - 1;
+    let page = await firstPage(parts, start);
+    print(introduction(options, start));
+    after = start;
+    for (;;) {
+      for (const event of page.events) {
+        await forward(parts, event, signal);
+        after = event.sequence;
+      }
+      after = page.next;
+      page = await nextPage(parts, after, signal);
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    if (after !== null) print(`Ended. --from ${after + 1} continues from here.`);
+  }
+}
+
+const introduction = ({ target, secret, isNewSecret, serverUrl }: ListenOptions, after: number): string =>
+  [
+    isNewSecret ? `Signing secret: ${secret}` : 'The secret of WEBHOOK_SECRET signs.',
+    `Events of ${serverUrl} from number ${after + 1} on are posted to ${target}. Ctrl-C ends this.`,
+  ].join('\n');
+
+async function firstPage({ options, feed }: ForwardParts, after: number) {
+  try {
+    return await feed.readAfter(after, 0);
+  } catch (error) {
+    const isAboutPlace = error instanceof FeedRefusedError && /\blog (ends|starts)\b/.test(error.message);
+    if (options.from === null || !isAboutPlace) throw error;
+    throw new FeedRefusedError(
+      `--from ${options.from}: ${error.message} Without --from you begin with the next event.`,
+    );
+  }
+}
+
+/** Asks until the server answers: it may be restarting. */
+async function nextPage({ feed, timers, print }: ForwardParts, after: number, signal: AbortSignal) {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      const page = await feed.readAfter(after, failures === 0 ? WAIT_SECONDS : 0);
+      if (failures > 0) print('The server answers again.');
+      return page;
+    } catch (error) {
+      if (!(error instanceof FeedUnavailableError)) throw error;
+      if (failures === 0) print(`${error.message} It is asked again until it answers.`);
+      await pause(timers, Math.min(1_000 * 2 ** failures, LONGEST_PAUSE_MS), signal);
+    }
+  }
+}
+
+async function forward(parts: ForwardParts, event: FeedEvent, signal: AbortSignal): Promise<void> {
+  const { timers, print, options } = parts;
+  let isWaiting = false;
+  for (let failures = 0; ;) {
+    const { outcome, ms, kind } = await attempt(parts, event, signal);
+    if (kind === 'absent') {
+      if (!isWaiting) print(lineOf(event, `waits until something listens at ${options.target}`));
+      isWaiting = true;
+      await pause(timers, 1_000, signal);
+      continue;
+    }
+    const pauseMs = kind === 'failed' ? PAUSES_MS[failures] : undefined;
+    const told = lineOf(event, outcome, `${ms} ms`);
+    if (kind === 'taken') return print(told);
+    if (kind === 'gone') return print(`${told}  A webhook would be disabled now.`);
+    if (pauseMs === undefined) {
+      return print(`${told}  Given up; --from ${event.sequence} posts it again.`);
+    }
+    print(`${told}  Tried again in ${pauseMs / 1_000} s.`);
+    await pause(timers, pauseMs, signal);
+    failures += 1;
+  }
+}
+
+type Kind = 'taken' | 'failed' | 'gone' | 'absent';
+
+async function attempt(
+  { options, post, now }: ForwardParts,
+  { id, body }: FeedEvent,
+  signal: AbortSignal,
+): Promise<{ kind: Kind; outcome: string; ms: number }> {
+  const at = now();
+  const passedMs = () => now().getTime() - at.getTime();
+  const headers = signatureHeaders({ id, at, body }, [options.secret]);
+  try {
+    const { status } = await post({ url: options.target, headers, body }, signal);
+    const kind = status >= 200 && status < 300 ? 'taken' : status === 410 ? 'gone' : 'failed';
+    return { kind, outcome: String(status), ms: passedMs() };
+  } catch (error) {
+    if (!(error instanceof PostError)) throw error;
+    const kind = NOBODY_THERE.includes(error.kind) ? 'absent' : 'failed';
+    return { kind, outcome: error.message, ms: passedMs() };
+  }
+}
+
+/** Sequence and type in columns, then the rest. */
+const lineOf = ({ sequence, type }: FeedEvent, ...rest: string[]): string =>
+  [String(sequence).padStart(6), type.padEnd(24), ...rest].join('  ');

@@ -1,0 +1,68 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+/**
+ * The programs in a document: code blocks whose first line is a comment that names a file, and after a colon what is
+ * particular about it. By that line, without the comment's sign.
+ */
+export function snippetsOf(document: string): Map<string, string> {
+  const text = readFileSync(join(root, document), 'utf8');
+  const blocks = text.matchAll(/^```\w+\n((?:\/\/|#) ([\w-]+\.\w+(?:: .*)?)\n[^]*?)^```$/gm);
+  return new Map([...blocks].map(([, code = '', title = '']) => [title, code]));
+}
+
+/** Whether a program is on this machine. */
+export const isAtHand = (command: string, ...args: string[]): boolean =>
+  spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+
+export interface SnippetFolder {
+  path: string;
+  /** Writes snippets under their names, and runs a command there. */
+  run(command: string[], env: Record<string, string>): RunningSnippet;
+  remove(): Promise<void>;
+}
+
+export interface RunningSnippet {
+  stdout(): string;
+  stderr(): string;
+  stop(): Promise<void>;
+}
+
+/** A folder with these programs, from which the packages of the project can be imported. @param files by name */
+export async function snippetFolder(files: Record<string, string | undefined>): Promise<SnippetFolder> {
+  const path = join(root, `node_modules/.cache/conference-room-snippets-${randomUUID()}`);
+  await mkdir(path, { recursive: true });
+  for (const [name, code] of Object.entries(files)) {
+    if (code === undefined) throw new Error(`The document has no ${name}.`);
+    await writeFile(join(path, name), code);
+  }
+  return {
+    path,
+    run: ([program = '', ...args], env) =>
+      watch(spawn(program, args, { cwd: path, env: { ...process.env, ...env }, detached: true })),
+    remove: () => rm(path, { recursive: true }),
+  };
+}
+
+function watch(child: ChildProcess): RunningSnippet {
+  const printed = { stdout: '', stderr: '' };
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => void (printed.stdout += text));
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => void (printed.stderr += text));
+  const closed = once(child, 'close');
+  return {
+    stdout: () => printed.stdout,
+    stderr: () => printed.stderr,
+    async stop() {
+      // With what it has started: a script waits for its commands.
+      const isOver = child.exitCode !== null || child.signalCode !== null;
+      if (child.pid !== undefined && !isOver) process.kill(-child.pid, 'SIGKILL');
+      await closed;
+    },
+  };
+}
