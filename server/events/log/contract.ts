@@ -5,7 +5,7 @@ import { plainText } from '../../platform/text';
 const isEventType = (value: string): boolean => EVENT_TYPES.some((type) => type === value);
 
 /** An event as the feed answers it and as webhooks post it. */
-export const event = z
+const event = z
   .object({
     id: z.string().describe('Identifier of the event; the `webhook-id` of every attempt to post it.'),
     type: z
