@@ -207,7 +207,10 @@ describe.each([
       for (const [column, status] of expected) {
         for (const [name, credential] of Object.entries<CallOptions>(credentials[of][column] ?? {})) {
           const { path, body } = await tryOf(operation, of, status);
-          const answer = await server.call(method, path, { ...credential, ...(body && method !== 'GET' && { body }) });
+          const answer = await server.call(method, path, {
+            ...credential,
+            ...(body && method !== 'GET' && { body }),
+          });
           seen[`${column}: ${name}`] = isContractual(answer) ? answer.status : answer.text;
           wanted[`${column}: ${name}`] = status;
         }

@@ -2,7 +2,6 @@ import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { accounts } from '../../platform/db/schema/accounts';
 import { eventHeads, webhooks } from '../../platform/db/schema/events';
-import type { Mode } from '../../platform/principal/principal';
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 
@@ -51,7 +50,7 @@ export async function findWebhook(
 export async function findAnyWebhook(
   db: Db,
   webhookId: string,
-): Promise<(WebhookRow & { mode: Mode }) | null> {
+): Promise<(WebhookRow & Pick<typeof accounts.$inferSelect, 'mode'>) | null> {
   const [row] = await db
     .select({ webhook: webhooks, mode: accounts.mode })
     .from(webhooks)
