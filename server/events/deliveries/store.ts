@@ -204,14 +204,15 @@ export const listAttempts = async (db: Db | Tx, deliveryIds: string[]): Promise<
         .where(inArray(webhookAttempts.deliveryId, deliveryIds))
         .orderBy(asc(webhookAttempts.at), asc(webhookAttempts.id));
 
-/** Deletes deliveries that were created until then and have ended. @returns how many */
+/** Deletes deliveries that were created until then and have ended; not those that are being sent again. @returns how many */
 export async function deleteEnded(db: Db, until: Date, limit: number): Promise<number> {
   const old = db
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
     .where(and(lte(webhookDeliveries.createdAt, until), ne(webhookDeliveries.status, 'pending')))
     .orderBy(asc(webhookDeliveries.createdAt))
-    .limit(limit);
+    .limit(limit)
+    .for('update', { skipLocked: true });
   const deleted = await db
     .delete(webhookDeliveries)
     .where(inArray(webhookDeliveries.id, old))
