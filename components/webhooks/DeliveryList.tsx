@@ -107,8 +107,8 @@ function NoDeliveries({ webhook, isFiltered }: { webhook: Webhook; isFiltered: b
   return (
     <Empty title="Nothing was posted yet">
       {webhook.status === 'enabled'
-        ? 'The next event of the account is. To see what arrives, send a test or replay past events.'
-        : 'Enable it, and the next event of the account is.'}
+        ? 'It gets the next event of the account. To see what arrives, send a test or replay past events.'
+        : 'It gets the next event of the account once it is enabled.'}
     </Empty>
   );
 }
