@@ -119,6 +119,12 @@ test('a failing webhook says since when, with every attempt, and is retried by h
   const row = deliveryOf(page, roomId);
   await expect(row).toContainText('Retrying');
   await expect(row).toContainText('next attempt');
+  const kinds = page.getByRole('combobox', { name: 'Which deliveries' });
+  await kinds.click();
+  await page.getByRole('option', { name: 'Delivered' }).click();
+  await expect(page.getByText('No delivery of this kind')).toBeVisible();
+  await kinds.click();
+  await page.getByRole('option', { name: 'Waiting' }).click();
   await expect(page.getByText('Failing since')).toBeVisible();
   await row.getByRole('button', { name: 'Show 1 attempt' }).click();
   await expect(row.getByRole('list', { name: 'Attempts' })).toContainText('<b>We are being mended.</b>');

@@ -22,7 +22,6 @@ export function TypeField(
       searchable
       hidePickedOptions
       nothingFoundMessage="There is no such type."
-      clearButtonProps={{ 'aria-label': 'All types' }}
       withScrollArea={false}
       comboboxProps={{ withinPortal: false }}
     />

@@ -26,6 +26,9 @@ const statuses = [
   { value: 'cancelled', label: 'Cancelled' },
 ] as const satisfies readonly { value: Delivery['status']; label: string }[];
 
+/** Stands for every status. */
+const ALL = 'all';
+
 /** What was posted to an endpoint and what waits, newest event first, with a way to post events again. */
 export function DeliveryList({ webhook }: { webhook: Webhook }) {
   const [status, setStatus] = useState<Delivery['status'] | null>(null);
@@ -39,12 +42,10 @@ export function DeliveryList({ webhook }: { webhook: Webhook }) {
         <div className={classes.actions}>
           <Select
             aria-label="Which deliveries"
-            placeholder="All"
-            data={statuses}
-            value={status}
+            data={[{ value: ALL, label: 'All' }, ...statuses]}
+            value={status ?? ALL}
             onChange={(value) => setStatus(statuses.find((choice) => choice.value === value)?.value ?? null)}
-            clearable
-            clearButtonProps={{ 'aria-label': 'All deliveries' }}
+            allowDeselect={false}
             w={150}
           />
           {webhook.status === 'enabled' && (
@@ -106,8 +107,8 @@ function NoDeliveries({ webhook, isFiltered }: { webhook: Webhook; isFiltered: b
   return (
     <Empty title="Nothing was posted yet">
       {webhook.status === 'enabled'
-        ? 'The next event of the account is. To see what arrives, send a test or replay past events.'
-        : 'Enable it, and the next event of the account is.'}
+        ? 'It gets the next event of the account. To see what arrives, send a test or replay past events.'
+        : 'It gets the next event of the account once it is enabled.'}
     </Empty>
   );
 }
