@@ -50,11 +50,7 @@ export async function findWebhook(
 export async function findAnyWebhook(
   db: Db,
   webhookId: string,
-<<<<<<< HEAD
-): Promise<(WebhookRow & { mode: (typeof accounts.$inferSelect)['mode'] }) | null> {
-=======
 ): Promise<(WebhookRow & Pick<typeof accounts.$inferSelect, 'mode'>) | null> {
->>>>>>> deliver
   const [row] = await db
     .select({ webhook: webhooks, mode: accounts.mode })
     .from(webhooks)
