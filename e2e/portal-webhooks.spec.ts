@@ -124,7 +124,7 @@ test('a failing webhook says since when, with every attempt, and is retried by h
   await page.getByRole('option', { name: 'Delivered' }).click();
   await expect(page.getByText('No delivery of this kind')).toBeVisible();
   await kinds.click();
-  await page.getByRole('option', { name: 'Waiting' }).click();
+  await page.getByRole('option', { name: 'All' }).click();
   await expect(page.getByText('Failing since')).toBeVisible();
   await row.getByRole('button', { name: 'Show 1 attempt' }).click();
   await expect(row.getByRole('list', { name: 'Attempts' })).toContainText('<b>We are being mended.</b>');
