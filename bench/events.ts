@@ -163,4 +163,6 @@ function tell(what: string, times: number[]): void {
   console.log(`| ${what} | ${at(0.5)} ms | ${at(0.99)} ms (p95 ${at(0.95)}) |`);
 }
 
-const seconds = (ms: number) => (ms / 1_000).toFixed(1);
+function seconds(ms: number): string {
+  return (ms / 1_000).toFixed(1);
+}

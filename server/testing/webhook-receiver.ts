@@ -24,7 +24,7 @@ export interface ReceivedWebhook {
 }
 
 /** How a request is answered: with a status, or when the test says so. */
-export type AnswerWebhook = (received: ReceivedWebhook, response: ServerResponse) => number | null;
+type AnswerWebhook = (received: ReceivedWebhook, response: ServerResponse) => number | null;
 
 /** A server that webhooks are posted to. */
 export interface WebhookReceiver {

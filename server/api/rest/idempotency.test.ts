@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { STEP_LIMIT_MS } from '../../testing/limits';
 import { newEmbedRoom, newScene, type Scene } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
 import { transcriptionDouble, type TranscriptionDouble } from '../../testing/transcription';
+import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver';
 import { appRouter } from '../router';
 import { operationsOf } from './document';
 
@@ -17,6 +19,22 @@ const REQUESTS: Record<string, () => Promise<{ path: string; body?: object }>> =
     await server.call('POST', `/api/rooms/${roomId}/ai-agent/invite`, { key: scene.key });
     return { path: `/api/rooms/${roomId}/ai-agent/remove` };
   },
+  'POST /api/webhooks': async () => ({ path: '/api/webhooks', body: { url: receiver.url } }),
+  'POST /api/webhooks/{webhookId}/rotate': async () => ({ path: `${await newWebhook()}/rotate` }),
+  'POST /api/webhooks/{webhookId}/replay': async () => ({
+    path: `${await newWebhook()}/replay`,
+    body: { after: 0 },
+  }),
+  'POST /api/webhooks/{webhookId}/deliveries/{deliveryId}/retry': async () => {
+    const path = `${await newWebhook()}/deliveries`;
+    await newEmbedRoom(server, scene.key);
+    const findDelivered = async () => {
+      const { body } = await server.call('GET', `${path}?status=succeeded`, { key: scene.key });
+      return body.deliveries[0];
+    };
+    const { deliveryId } = await vi.waitUntil(findDelivered, { timeout: STEP_LIMIT_MS });
+    return { path: `${path}/${deliveryId}/retry` };
+  },
 };
 
 const takers = operationsOf(appRouter).flatMap(({ rest }) =>
@@ -26,12 +44,22 @@ const takers = operationsOf(appRouter).flatMap(({ rest }) =>
 let speech: TranscriptionDouble;
 let server: TestServer;
 let scene: Scene;
+let receiver: WebhookReceiver;
+/** Creates an endpoint. @returns its path */
+async function newWebhook(): Promise<string> {
+  const { body } = await server.call('POST', '/api/webhooks', {
+    key: scene.key,
+    body: { url: receiver.url, types: ['room.created'] },
+  });
+  return `/api/webhooks/${body.webhookId}`;
+}
 beforeAll(async () => {
   speech = await transcriptionDouble();
-  server = await testServer({ env: { STT_BASE_URL: speech.url } });
+  server = await testServer({ env: { STT_BASE_URL: speech.url, ALLOW_PRIVATE_WEBHOOKS: 'true' } });
   scene = await newScene(server);
+  receiver = await startWebhookReceiver();
 });
-afterAll(() => Promise.all([server.close(), speech.close()]));
+afterAll(() => Promise.all([server.close(), speech.close(), receiver.close()]));
 
 it('every operation that takes an Idempotency-Key has its request here', () => {
   expect(Object.keys(REQUESTS).sort()).toEqual([...takers].sort());

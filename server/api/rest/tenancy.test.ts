@@ -157,7 +157,7 @@ async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
     .replace('{eventId}', webhook.eventId);
   if (path === '/api/webhooks') return { path, body: { url: receiver.url, types: ['webhook.disabled'] } };
   if (path.endsWith('/replay')) return { path: filled, body: { after: 0 } };
-  if (path.endsWith('/retry')) await expect.poll(isDelivered).toBe(true);
+  if (path.endsWith('/retry')) await vi.waitUntil(isDelivered, { timeout: STEP_LIMIT_MS });
   if (path === '/api/embed/sessions') return { path, body: { roomId, externalUserId: 'user-42' } };
   if (path === '/api/recordings') return { path: `${path}?roomId=${roomId}` };
   if (!path.endsWith('/file')) return { path: filled };
@@ -207,7 +207,10 @@ describe.each([
       for (const [column, status] of expected) {
         for (const [name, credential] of Object.entries<CallOptions>(credentials[of][column] ?? {})) {
           const { path, body } = await tryOf(operation, of, status);
-          const answer = await server.call(method, path, { ...credential, ...(body && method !== 'GET' && { body }) });
+          const answer = await server.call(method, path, {
+            ...credential,
+            ...(body && method !== 'GET' && { body }),
+          });
           seen[`${column}: ${name}`] = isContractual(answer) ? answer.status : answer.text;
           wanted[`${column}: ${name}`] = status;
         }

@@ -5,7 +5,7 @@ const webhookId = plainText().describe('The endpoint.');
 const accountId = plainText().describe('The account, live or test, of the caller.');
 
 /** An event on its way to an endpoint, with its attempts. */
-export const delivery = z
+const delivery = z
   .object({
     deliveryId: z.string().describe('Identifier of the delivery.'),
     webhookId: z.string().describe('The endpoint.'),

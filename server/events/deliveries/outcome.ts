@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../platform/db/client';
+import type { Db } from '../../platform/db/client';
 import { newId } from '../../platform/ids';
 import { lockLog } from '../log/lock';
 import { scheduleNext } from '../queue/lanes';
@@ -21,47 +21,35 @@ export interface OutcomeDeps extends DisableDeps {
  */
 export async function recordOutcome(
   deps: OutcomeDeps,
-  accountId: string,
+  delivery: Pick<store.LeasedDelivery, 'attempts' | 'endpoint'>,
   lease: store.DeliveryLease,
   outcome: Outcome,
 ): Promise<void> {
+  const { id: webhookId, accountId } = delivery.endpoint;
   await deps.db.transaction(async (tx) => {
     if ((await lockLog(tx, accountId)) === null) return;
-    const delivery = await store.findLeased(tx, lease);
-    if (delivery === null) return;
     const at = deps.now();
-    await settle(deps, tx, delivery, { outcome, at });
-    const { webhookId, lane } = delivery;
+    const { isDelivered, retryAfter, ...attempt } = outcome;
+    const settled = settle(deps, delivery.attempts + 1, { isDelivered, retryAfter, at });
+    const lane = await store.settleDelivery(tx, lease, settled, { id: newId('att'), ...attempt });
+    if (lane === null) return;
     const isEnabled = await recordHealth(deps, tx, { accountId, id: webhookId }, outcome, at);
     if (isEnabled) await scheduleNext(tx, { webhookId, lane }, at);
   });
 }
 
-async function settle(
-  { random }: OutcomeDeps,
-  tx: Tx,
-  delivery: store.DeliveryRow,
-  { outcome, at }: { outcome: Outcome; at: Date },
-): Promise<void> {
-  const { isDelivered, retryAfter, durationMs, statusCode, errorMessage, answerExcerpt } = outcome;
-  const attempts = delivery.attempts + 1;
+/** What becomes of a delivery after that many attempts. */
+function settle(
+  { random }: Pick<OutcomeDeps, 'random'>,
+  attempts: number,
+  { isDelivered, retryAfter, at }: Pick<Outcome, 'isDelivered' | 'retryAfter' | 'at'>,
+) {
   const next = isDelivered ? null : nextAttemptAt({ failures: attempts, failedAt: at, retryAfter }, random);
   const status = isDelivered ? 'succeeded' : next === null ? 'failed' : 'pending';
-  await store.updateDelivery(tx, delivery, {
+  return {
     attempts,
     status,
     nextAttemptAt: next,
-    leaseId: null,
-    leasedUntil: null,
     finishedAt: status === 'pending' ? null : at,
-  });
-  await store.insertAttempt(tx, {
-    id: newId('att'),
-    deliveryId: delivery.id,
-    at: outcome.at,
-    durationMs,
-    statusCode,
-    errorMessage,
-    answerExcerpt,
-  });
+  } as const;
 }

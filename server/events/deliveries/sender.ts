@@ -131,14 +131,12 @@ export function createSender(deps: SenderDeps): Sender {
   }
 
   /** Never rejects: a delivery whose outcome could not be recorded is sent again when its lease is over. */
-  async function send(
-    { endpoint, event, mode }: store.LeasedDelivery,
-    lease: store.DeliveryLease,
-  ): Promise<void> {
+  async function send(delivery: store.LeasedDelivery, lease: store.DeliveryLease): Promise<void> {
+    const { endpoint, event, mode } = delivery;
     try {
       const body = JSON.stringify(toEnvelope({ ...event, mode }));
       const outcome = await postEvent(deps, endpoint, { id: event.id, body }, stop.signal);
-      await recordOutcome(deps, endpoint.accountId, lease, outcome);
+      await recordOutcome(deps, delivery, lease, outcome);
     } catch (err) {
       if (stop.signal.aborted) await store.releaseLeases(db, [lease]).catch(report);
       else report(err);

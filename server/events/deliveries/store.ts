@@ -103,6 +103,7 @@ const listLeased = (db: Db, ids: string[]) =>
   db
     .select({
       id: webhookDeliveries.id,
+      attempts: webhookDeliveries.attempts,
       endpoint: {
         id: webhooks.id,
         accountId: webhooks.accountId,
@@ -131,10 +132,43 @@ export async function releaseLeases(db: Db, leases: readonly DeliveryLease[]): P
   }
 }
 
-/** A delivery while its lease is held; null when the lease is another's, or the delivery was cancelled. */
-export async function findLeased(tx: Tx, lease: DeliveryLease): Promise<DeliveryRow | null> {
-  const [row] = await tx.select().from(webhookDeliveries).where(holdsLease(lease)).for('update');
-  return row ?? null;
+/**
+ * Stores an attempt and what became of the delivery by it, and ends the lease.
+ * @returns the lane of the delivery; null when the lease is another's, or the delivery was cancelled
+ */
+export async function settleDelivery(
+  tx: Tx,
+  lease: DeliveryLease,
+  delivery: Pick<DeliveryRow, 'attempts' | 'status' | 'nextAttemptAt' | 'finishedAt'>,
+  attempt: Omit<AttemptRow, 'deliveryId'>,
+): Promise<string | null> {
+  const settled = tx.$with('settled').as(
+    tx
+      .update(webhookDeliveries)
+      .set({ ...delivery, leaseId: null, leasedUntil: null })
+      .where(holdsLease(lease))
+      .returning({ id: webhookDeliveries.id, lane: webhookDeliveries.lane }),
+  );
+  const recorded = tx.$with('recorded').as(
+    tx
+      .insert(webhookAttempts)
+      .select((query) =>
+        query
+          .select({
+            id: sql<string>`${attempt.id}::text`.as('attempt_id'),
+            deliveryId: settled.id,
+            at: sql<Date>`${attempt.at.toISOString()}::timestamptz`.as('at'),
+            durationMs: sql<number>`${attempt.durationMs}::integer`.as('duration_ms'),
+            statusCode: sql<number | null>`${attempt.statusCode}::integer`.as('status_code'),
+            errorMessage: sql<string | null>`${attempt.errorMessage}::text`.as('error_message'),
+            answerExcerpt: sql<string | null>`${attempt.answerExcerpt}::text`.as('answer_excerpt'),
+          })
+          .from(settled),
+      )
+      .returning({ id: webhookAttempts.id }),
+  );
+  const [row] = await tx.with(settled, recorded).select({ lane: settled.lane }).from(settled);
+  return row?.lane ?? null;
 }
 
 export async function updateDelivery(
@@ -146,10 +180,6 @@ export async function updateDelivery(
     .update(webhookDeliveries)
     .set(set)
     .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.webhookId, webhookId)));
-}
-
-export async function insertAttempt(tx: Tx, row: AttemptRow): Promise<void> {
-  await tx.insert(webhookAttempts).values(row);
 }
 
 /** A delivery and what it tells of its event. */
@@ -204,14 +234,15 @@ export const listAttempts = async (db: Db | Tx, deliveryIds: string[]): Promise<
         .where(inArray(webhookAttempts.deliveryId, deliveryIds))
         .orderBy(asc(webhookAttempts.at), asc(webhookAttempts.id));
 
-/** Deletes deliveries that were created until then and have ended. @returns how many */
+/** Deletes deliveries that were created until then and have ended; not those that are being sent again. @returns how many */
 export async function deleteEnded(db: Db, until: Date, limit: number): Promise<number> {
   const old = db
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
     .where(and(lte(webhookDeliveries.createdAt, until), ne(webhookDeliveries.status, 'pending')))
     .orderBy(asc(webhookDeliveries.createdAt))
-    .limit(limit);
+    .limit(limit)
+    .for('update', { skipLocked: true });
   const deleted = await db
     .delete(webhookDeliveries)
     .where(inArray(webhookDeliveries.id, old))

@@ -2,7 +2,6 @@ import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, or, sql } f
 import type { Db, Tx } from '../../platform/db/client';
 import { events, webhookDeliveries, webhooks } from '../../platform/db/schema/events';
 
-export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 export type Ordering = (typeof webhooks.$inferSelect)['ordering'];
 
 /** A queue: deliveries of one endpoint that are sent in order. */

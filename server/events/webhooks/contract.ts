@@ -21,7 +21,7 @@ const ordering = z
     '`room`: an event waits until earlier ones of its room are delivered or have failed three times. `strict`: it waits until all earlier ones are delivered or given up.',
   );
 
-export const webhook = z
+const webhook = z
   .object({
     webhookId: z.string().describe('Identifier of the endpoint.'),
     url: z.string().describe('Where events are posted.'),

@@ -1,8 +1,8 @@
+import { alias } from 'drizzle-orm/pg-core';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { accounts } from '../../platform/db/schema/accounts';
 import { eventHeads, webhooks } from '../../platform/db/schema/events';
-import type { Mode } from '../../platform/principal/principal';
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 
@@ -51,7 +51,7 @@ export async function findWebhook(
 export async function findAnyWebhook(
   db: Db,
   webhookId: string,
-): Promise<(WebhookRow & { mode: Mode }) | null> {
+): Promise<(WebhookRow & Pick<typeof accounts.$inferSelect, 'mode'>) | null> {
   const [row] = await db
     .select({ webhook: webhooks, mode: accounts.mode })
     .from(webhooks)
@@ -71,12 +71,31 @@ export async function updateWebhook(
     .where(and(eq(webhooks.accountId, accountId), eq(webhooks.id, id)));
 }
 
-/** Counts a failed attempt. */
+/** The failures of an endpoint since its last success. */
+export type Failures = Pick<WebhookRow, 'failingSince' | 'failures'>;
+
+/** Ends the failures of an endpoint. @returns those before; null when there is no such endpoint */
+export async function recordSuccess(
+  tx: Tx,
+  { accountId, id }: Pick<WebhookRow, 'accountId' | 'id'>,
+  at: Date,
+): Promise<Failures | null> {
+  const before = alias(webhooks, 'before');
+  const [row] = await tx
+    .update(webhooks)
+    .set({ lastSuccessAt: at, failingSince: null, failures: 0 })
+    .from(before)
+    .where(and(eq(webhooks.accountId, accountId), eq(webhooks.id, id), eq(before.id, webhooks.id)))
+    .returning({ failingSince: before.failingSince, failures: before.failures });
+  return row ?? null;
+}
+
+/** Counts a failed attempt. @returns the endpoint after it; null when there is none */
 export async function countFailure(
   tx: Tx,
   { accountId, id }: Pick<WebhookRow, 'accountId' | 'id'>,
   at: Date,
-): Promise<{ failingSince: Date | null } | null> {
+): Promise<WebhookRow | null> {
   const [row] = await tx
     .update(webhooks)
     .set({
@@ -84,7 +103,7 @@ export async function countFailure(
       failingSince: sql`coalesce(${webhooks.failingSince}, ${at.toISOString()}::timestamptz)`,
     })
     .where(and(eq(webhooks.accountId, accountId), eq(webhooks.id, id)))
-    .returning({ failingSince: webhooks.failingSince });
+    .returning();
   return row ?? null;
 }
 
