@@ -191,6 +191,7 @@ test('a webhook is paused, enabled with what it missed, changed and deleted', as
   await dialog.getByLabel('Only some types').check();
   await dialog.getByLabel('Types of events').first().click();
   await page.getByRole('option', { name: 'recording.ready' }).click();
+  await page.keyboard.press('Tab');
   await dialog.getByLabel('All in order').check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
