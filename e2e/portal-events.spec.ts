@@ -61,6 +61,27 @@ test('new events wait while somebody points into the list, and while it is pause
   await expect(eventsOf(page).first()).toContainText(third);
 });
 
+test('the list stays in place while somebody reads further down, and shows new events on request', async ({
+  page,
+}) => {
+  await newPerson(page, 'Rita Reader');
+  const key = await createKey(page, 'live', 'Backend');
+  for (let count = 0; count < 15; count += 1) await newRoom(page, key);
+  await page.goto('/portal/live/events?types=room.created');
+  await expect(eventsOf(page)).toHaveCount(15);
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight }));
+  const last = eventsOf(page).last();
+  await expect(last).toBeInViewport();
+  const before = await last.boundingBox();
+  const roomId = await newRoom(page, key);
+  const show = page.getByRole('button', { name: 'Show 1 new event' });
+  await expect(show).toBeInViewport();
+  expect(await last.boundingBox()).toEqual(before);
+  await show.click();
+  await expect(eventsOf(page).first()).toContainText(roomId);
+  await expect(eventsOf(page).first()).toBeInViewport({ ratio: 1 });
+});
+
 test('events are filtered by type and by room, and the address keeps the filter', async ({ page }) => {
   await newPerson(page, 'Fia Filter');
   const key = await createKey(page, 'live', 'Backend');

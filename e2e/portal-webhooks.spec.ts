@@ -124,7 +124,7 @@ test('a failing webhook says since when, with every attempt, and is retried by h
   await page.getByRole('option', { name: 'Delivered' }).click();
   await expect(page.getByText('No delivery of this kind')).toBeVisible();
   await kinds.click();
-  await page.getByRole('option', { name: 'Waiting' }).click();
+  await page.getByRole('option', { name: 'All' }).click();
   await expect(page.getByText('Failing since')).toBeVisible();
   await row.getByRole('button', { name: 'Show 1 attempt' }).click();
   await expect(row.getByRole('list', { name: 'Attempts' })).toContainText('<b>We are being mended.</b>');
@@ -191,6 +191,7 @@ test('a webhook is paused, enabled with what it missed, changed and deleted', as
   await dialog.getByLabel('Only some types').check();
   await dialog.getByLabel('Types of events').first().click();
   await page.getByRole('option', { name: 'recording.ready' }).click();
+  await page.keyboard.press('Tab');
   await dialog.getByLabel('All in order').check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);

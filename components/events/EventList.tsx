@@ -44,7 +44,7 @@ export function EventList(props: { accountId: string; filter: EventFilter; baseU
   }
   return (
     <>
-      <div ref={top} />
+      <div ref={top} className={classes.top} />
       <div className={classes.bar}>
         <Switch label="Live" checked={isLive} onChange={(event) => setIsLive(event.currentTarget.checked)} />
         <div className={classes.news} role="status">

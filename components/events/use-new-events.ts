@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { trpc } from '../trpc';
 import { withNewer } from './newer';
 import { asked, eventsOf, type EventFilter } from './queries';
@@ -28,6 +28,5 @@ export function useNewEvents(accountId: string, filter: EventFilter, isLive: boo
     refetchInterval: LOOK_MS,
     staleTime: 0,
     retry: false,
-    placeholderData: keepPreviousData,
   });
 }

@@ -1,5 +1,5 @@
 import { useFocusWithin, useHover, useInViewport, useMergedRef } from '@mantine/hooks';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 /**
  * Follows a list whose new items come in at the top. They are shown at once, unless somebody reads: points or tabs into
@@ -8,7 +8,9 @@ import { useState } from 'react';
  * @param numberOf larger for what is newer
  */
 export function useFollowed<Item>(items: readonly Item[], numberOf: (item: Item) => number) {
-  const { ref: top, inViewport: isAtTop } = useInViewport<HTMLDivElement>();
+  const above = useRef<HTMLDivElement>(null);
+  const { ref: watched, inViewport: isAtTop } = useInViewport<HTMLDivElement>();
+  const top = useMergedRef(above, watched);
   const { ref: hover, hovered } = useHover<HTMLUListElement>();
   const { ref: focus, focused } = useFocusWithin<HTMLUListElement>();
   const list = useMergedRef(hover, focus);
@@ -20,7 +22,7 @@ export function useFollowed<Item>(items: readonly Item[], numberOf: (item: Item)
   const isRead = shown.length > 0 && (hovered || focused || !isAtTop);
   if (!isRead && shownTo !== newest) setShownTo(newest);
   return {
-    /** For an element just above the list. */
+    /** For an element just above the list; its `scroll-margin-top` keeps it out from under what sticks to the top. */
     top,
     /** For the list. */
     list,
@@ -28,10 +30,10 @@ export function useFollowed<Item>(items: readonly Item[], numberOf: (item: Item)
     heldCount: items.length - shown.length,
     /** Whether an item came after the list was first shown. */
     isNew: (item: Item) => numberOf(item) > begunAt,
-    /** Shows what is held back, from the top. */
+    /** Shows what is held back, and the top of the list. */
     follow() {
       setShownTo(newest);
-      window.scrollTo({ top: 0 });
+      above.current?.scrollIntoView({ block: 'nearest' });
     },
   };
 }
