@@ -7,7 +7,9 @@ import { idempotencyKeys } from '../platform/db/schema/idempotency';
 import { keys } from '../platform/db/schema/keys';
 import { roomInvitations } from '../platform/db/schema/members';
 import { users } from '../platform/db/schema/users';
-import { hashKey } from '../identity/keys/secret';
+import { keyRow } from '../identity/keys/manage';
+import { hashKey, newKey } from '../identity/keys/secret';
+import type { Scope } from '../platform/principal/principal';
 import { newId } from '../platform/ids';
 import { STARTED_AT } from './row-times';
 
@@ -79,3 +81,11 @@ export async function textOf(db: Db, table: 'keys' | 'invitations' | 'events' | 
 
 /** What is stored of the requests with an Idempotency-Key. */
 export const findKeyedRequests = (db: Db) => db.select().from(idempotencyKeys);
+
+/** A key of an account that nobody created: neither the audit log nor the event log tells of it. @returns its secret */
+export async function addKey(db: Db, accountId: string, scopes: Scope[]): Promise<string> {
+  const secret = newKey('live');
+  const at = new Date();
+  await db.insert(keys).values(keyRow(secret, { accountId, name: 'Test key', scopes, expiresAt: null, at }));
+  return secret;
+}

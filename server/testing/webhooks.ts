@@ -4,7 +4,8 @@ import type { Db } from '../platform/db/client';
 import { events, webhookDeliveries, webhooks } from '../platform/db/schema/events';
 import type { Services } from '../platform/procedures/services';
 import { runningClock } from './clock';
-import { newKeyFor, newPerson, type Person } from './people';
+import { addKey } from './identity-rows';
+import { newPerson, type Person } from './people';
 import { testServer, type Answer, type TestServer } from './server';
 import type { ReceivedWebhook } from './webhook-receiver';
 
@@ -12,7 +13,7 @@ import type { ReceivedWebhook } from './webhook-receiver';
 export interface WebhookServer {
   server: TestServer;
   clock: ReturnType<typeof runningClock>;
-  /** A new account, whose events nobody else's test disturbs. */
+  /** A new account with an empty log, whose events nobody else's test disturbs. */
   newAccount(): Promise<WebhookAccount>;
 }
 
@@ -44,8 +45,8 @@ export async function startWebhookServer(
     clock,
     async newAccount() {
       const owner = await newPerson(server.services, 'Olga Owner');
-      const key = await newKeyFor(owner, 'live', ['svc:events', 'svc:rooms']);
       const accountId = owner.live;
+      const key = await addKey(server.services.db, accountId, ['svc:events', 'svc:rooms']);
       const call = (method: string, path: string, body?: object) =>
         server.call(method, path, { key, ...(body && { body }) });
       return {
