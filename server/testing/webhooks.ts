@@ -1,7 +1,9 @@
-import { and, count, eq, gt, isNull, lte, min, or } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNull, lte, min, or } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
+import { newWebhookSecret } from '../events/webhooks/secret';
 import type { Db } from '../platform/db/client';
 import { events, webhookDeliveries, webhooks } from '../platform/db/schema/events';
+import { newId } from '../platform/ids';
 import type { Services } from '../platform/procedures/services';
 import { runningClock } from './clock';
 import { addKey } from './identity-rows';
@@ -128,6 +130,51 @@ async function nextDue(db: Db, webhookId: string): Promise<Date | null> {
     .from(webhookDeliveries)
     .where(ofEndpoint(webhookId));
   return row?.at ?? null;
+}
+
+/**
+ * Adds endpoints to an account, however many it may have, whose last attempt failed and which have been waiting for a numbered
+ * event for an hour. @returns deletes them
+ */
+export async function addFailingWebhooks(
+  { db, vault, now }: Services,
+  { accountId, eventId, url, times }: { accountId: string; eventId: string; url: string; times: number },
+): Promise<() => Promise<void>> {
+  const at = new Date(now().getTime() - 3_600_000);
+  const ids = Array.from({ length: times }, () => newId('whk'));
+  await db.transaction(async (tx) => {
+    await tx.insert(webhooks).values(
+      ids.map((id) => ({
+        id,
+        accountId,
+        url,
+        description: '',
+        types: [],
+        ordering: 'room' as const,
+        status: 'enabled' as const,
+        secret: vault.seal(newWebhookSecret(), id),
+        failingSince: at,
+        failures: 1,
+        createdAt: at,
+        updatedAt: at,
+      })),
+    );
+    await tx.insert(webhookDeliveries).values(
+      ids.map((webhookId) => ({
+        id: newId('dlv'),
+        webhookId,
+        eventId,
+        sequence: 1,
+        lane: '',
+        trigger: 'event' as const,
+        status: 'pending' as const,
+        attempts: 1,
+        nextAttemptAt: at,
+        createdAt: at,
+      })),
+    );
+  });
+  return async () => void (await db.delete(webhooks).where(inArray(webhooks.id, ids)));
 }
 
 /** Makes the secrets of an endpoint unreadable, as if the server's encryption key had changed. */

@@ -2,7 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Db } from '../../platform/db/client';
 import type { Post } from '../../platform/outbound/guarded-post';
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver';
-import { startWebhookServer, type WebhookAccount, type WebhookServer } from '../../testing/webhooks';
+import {
+  addFailingWebhooks,
+  startWebhookServer,
+  type WebhookAccount,
+  type WebhookServer,
+} from '../../testing/webhooks';
 import { createSender } from './sender';
 
 let webhookServer: WebhookServer;
@@ -67,6 +72,28 @@ it('gives back what it sends when the server ends, without counting the attempt'
   await account.passTime(webhookId);
   const [delivery] = (await account.call('GET', `/api/webhooks/${webhookId}/deliveries`)).body.deliveries;
   expect(delivery).toMatchObject({ status: 'succeeded', attempts: [{ statusCode: 200 }] });
+});
+
+it('hundreds of endpoints that do not answer do not keep one that works from getting its events', async () => {
+  const { webhookId } = await account.newWebhook(receiver.url);
+  await account.emit('rm_a');
+  await account.passTime(webhookId);
+  const hole = await startWebhookReceiver();
+  hole.answer = () => null;
+  const other = await webhookServer.newAccount();
+  await other.emit(null);
+  const { events } = (await other.call('GET', '/api/events?wait=30')).body;
+  const remove = await addFailingWebhooks(webhookServer.server.services, {
+    accountId: other.accountId,
+    eventId: events[0].id,
+    url: hole.url,
+    times: 300,
+  });
+  await account.emit('rm_a');
+  await receiver.until(({ length }) => length === 2);
+  expect(receiver.received[1]?.event.sequence).toBe(2);
+  await remove();
+  await hole.close();
 });
 
 describe('while the database is away', () => {
