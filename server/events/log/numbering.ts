@@ -7,7 +7,7 @@ import * as store from './store';
 export interface Numbering {
   /** An event was inserted, in a transaction that may still run. */
   inserted(): void;
-  /** Numbers what waits, now and again and again. */
+  /** Numbers what waits, now and regularly from then on. */
   start(): void;
   /** Numbers nothing more; resolves when the pass that runs is over. */
   close(): Promise<void>;
@@ -70,7 +70,7 @@ export function createNumbering({
         waiting.set(ms, timers.after(ms, look));
       }
     },
-    start: passAgainAndAgain,
+    start: passRegularly,
     async close() {
       isClosed = true;
       cancelPass();
@@ -79,8 +79,8 @@ export function createNumbering({
     },
   };
 
-  function passAgainAndAgain(): void {
-    cancelPass = timers.after(PASS_MS, passAgainAndAgain);
+  function passRegularly(): void {
+    cancelPass = timers.after(PASS_MS, passRegularly);
     run();
   }
 
@@ -108,7 +108,10 @@ export function createNumbering({
       const accountIds = await store.listUnnumberedAccounts(db, ACCOUNTS_AT_ONCE);
       if (accountIds.length === 0 || isClosed) break;
       let numberedAny = false;
-      for (const accountId of accountIds) numberedAny = (await tryAccount(accountId)) || numberedAny;
+      for (const accountId of accountIds) {
+        if (isClosed) break;
+        numberedAny = (await tryAccount(accountId)) || numberedAny;
+      }
       if (!numberedAny) break;
     }
     await passed();
