@@ -1,11 +1,12 @@
 import { and, count, eq, gt, inArray, isNull, lte, min, or } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
+import { openWebhookEndpoints } from '../events/webhooks/endpoints';
 import { newWebhookSecret } from '../events/webhooks/secret';
 import type { Db } from '../platform/db/client';
 import { events, webhookDeliveries, webhooks } from '../platform/db/schema/events';
 import { newId } from '../platform/ids';
 import type { Services } from '../platform/procedures/services';
-import { runningClock } from './clock';
+import { runningClock, testClock } from './clock';
 import { addKey } from './identity-rows';
 import { newPerson, type Person } from './people';
 import { testServer, type Answer, type TestServer } from './server';
@@ -37,10 +38,12 @@ export async function startWebhookServer(
   options: { env?: Record<string, string>; replace?: (services: Services) => Partial<Services> } = {},
 ): Promise<WebhookServer> {
   const clock = runningClock();
+  // A request is not given up, however slow the machine is: the clock of its deadline stands still.
+  const webhookEndpoints = openWebhookEndpoints({ allowPrivate: true, timers: testClock() });
   const server = await testServer({
     timers: clock,
-    replace: (services) => ({ now: clock.now, ...options.replace?.(services) }),
-    env: { ALLOW_PRIVATE_WEBHOOKS: 'true', ...options.env },
+    replace: (services) => ({ now: clock.now, webhookEndpoints, ...options.replace?.(services) }),
+    env: options.env ?? {},
   });
   return {
     server,

@@ -201,7 +201,9 @@ describe('a request is refused', () => {
     receiver.answer = () => null;
     await account.emit('rm_a', 2);
     await receiver.until(({ length }) => length === 1);
-    const { deliveries } = (await account.call('GET', `${path}/deliveries`)).body;
+    const list = async () => (await account.call('GET', `${path}/deliveries`)).body.deliveries;
+    await expect.poll(list).toHaveLength(2);
+    const deliveries = await list();
     const retry = (n: number) => account.call('POST', `${path}/deliveries/${deliveries[n].deliveryId}/retry`);
     expect((await retry(0)).body).toEqual({ error: 'It waits for earlier events, which are sent first.' });
     expect((await retry(1)).body).toEqual({ error: 'It is being sent at the moment.' });
