@@ -14,20 +14,28 @@ const TO_ENDPOINT_AT_ONCE = { working: 4, new: 1, failing: 1 };
 
 /**
  * Decides how many deliveries of each endpoint are sent next. Every endpoint gets a place before another one gets a second,
- * and endpoints that do not answer never have all places.
+ * and endpoints that do not answer never have all places. A place goes to the owner who has the fewest: so a few owners whose
+ * endpoints answer very late do not keep a free place from others.
  * @param due those with due deliveries, the one that is due longest first
  */
 export function shareOut(due: readonly DueEndpoint[], inFlight: readonly InFlight[]): Share[] {
   const sent: InFlight[] = [...inFlight];
   const counts = new Map<string, number>();
   for (let place = 1; place <= TO_ENDPOINT_AT_ONCE.working; place += 1) {
-    for (const endpoint of due) {
+    for (const endpoint of byOwner(due, sent)) {
       if (!mayHave(place, endpoint, sent)) continue;
       sent.push(endpoint);
       counts.set(endpoint.webhookId, (counts.get(endpoint.webhookId) ?? 0) + 1);
     }
   }
   return [...counts].map(([webhookId, count]) => ({ webhookId, count }));
+}
+
+/** Those of owners with the fewest places first; otherwise in the order as given. */
+function byOwner(due: readonly DueEndpoint[], sent: readonly InFlight[]): DueEndpoint[] {
+  const places = new Map<string, number>();
+  for (const { owner } of sent) places.set(owner, (places.get(owner) ?? 0) + 1);
+  return due.toSorted((one, other) => (places.get(one.owner) ?? 0) - (places.get(other.owner) ?? 0));
 }
 
 function mayHave(

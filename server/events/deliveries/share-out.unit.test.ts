@@ -62,3 +62,10 @@ it("leaves places for an owner's working and new endpoints, however many of the 
   expect(countOf(shareOut(endpoints('new', 9), failing), /./)).toBe(2);
   expect(countOf(shareOut(endpoints('working', 1), failing), /./)).toBe(4);
 });
+
+it('gives a free place to the owner who has the fewest, however long others wait', () => {
+  const slow = endpoints('working', 8, 9);
+  const sent = slow.slice(0, 15);
+  const waiting = endpoints('working', 0, 0, 1);
+  expect(shareOut([...slow.slice(15), ...waiting], sent)).toEqual([{ webhookId: 'working 2.0', count: 1 }]);
+});
