@@ -33,7 +33,7 @@ export async function recordOutcome(
     const settled = settle(deps, delivery.attempts + 1, { isDelivered, retryAfter, at });
     const lane = await store.settleDelivery(tx, lease, settled, { id: newId('att'), ...attempt });
     if (lane === null) return;
-    const isEnabled = await recordHealth(deps, tx, { accountId, id: webhookId }, outcome, at);
+    const isEnabled = await recordHealth(deps, tx, delivery.endpoint, outcome, at);
     if (isEnabled) await scheduleNext(tx, { webhookId, lane }, at);
   });
 }

@@ -184,3 +184,21 @@ it('an address that is changed is tried at once', async () => {
   await other.until(([first]) => first?.status === 204);
   await other.close();
 });
+
+it('a 410 of an address that was changed meanwhile does not disable the endpoint', async () => {
+  const { webhookId } = await account.newWebhook(receiver.url);
+  let answerGone = () => {};
+  receiver.answer = (_, response) => {
+    answerGone = () => void response.writeHead(410).end();
+    return null;
+  };
+  await account.emit('rm_a');
+  await receiver.until(({ length }) => length === 1);
+  const other = await startWebhookReceiver();
+  await update(webhookId, { url: other.url });
+  answerGone();
+  await account.passTime(webhookId);
+  expect(other.received.map(({ event }) => event.sequence)).toEqual([1]);
+  expect(await show(webhookId)).toMatchObject({ status: 'enabled', failingSince: null });
+  await other.close();
+});

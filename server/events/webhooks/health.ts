@@ -14,12 +14,13 @@ const GIVEN_UP_MS = 5 * 86_400_000;
 /**
  * Records how an endpoint fares, after an attempt. One that is gone, or has failed for five days, is disabled. When one that
  * was down works again, everything that failed meanwhile is sent again at once. In a transaction that has locked the log.
+ * @param webhook.url the address of the attempt: what is gone there says nothing about another one, to which it was changed
  * @returns whether it is enabled still
  */
 export async function recordHealth(
   deps: DisableDeps,
   tx: Tx,
-  webhook: Pick<store.WebhookRow, 'accountId' | 'id'>,
+  webhook: Pick<store.WebhookRow, 'accountId' | 'id' | 'url'>,
   { isDelivered, statusCode }: Outcome,
   at: Date,
 ): Promise<boolean> {
@@ -31,8 +32,9 @@ export async function recordHealth(
   const failed = await store.countFailure(tx, webhook, at);
   if (failed === null) return false;
   const isFailing = at.getTime() - (failed.failingSince ?? at).getTime() >= GIVEN_UP_MS;
-  if (statusCode !== 410 && !isFailing) return true;
-  await disableWebhook(deps, tx, failed, statusCode === 410 ? 'gone' : 'failing', at);
+  const isGone = statusCode === 410 && failed.url === webhook.url;
+  if (!isGone && !isFailing) return true;
+  await disableWebhook(deps, tx, failed, isGone ? 'gone' : 'failing', at);
   return false;
 }
 
