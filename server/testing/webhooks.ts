@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { openWebhookEndpoints } from '../events/webhooks/endpoints';
 import { newWebhookSecret } from '../events/webhooks/secret';
 import type { Db } from '../platform/db/client';
-import { events, webhookDeliveries, webhooks } from '../platform/db/schema/events';
+import { eventHeads, events, webhookDeliveries, webhooks } from '../platform/db/schema/events';
 import { newId } from '../platform/ids';
 import type { Services } from '../platform/procedures/services';
 import { runningClock, testClock } from './clock';
@@ -133,6 +133,24 @@ async function nextDue(db: Db, webhookId: string): Promise<Date | null> {
     .from(webhookDeliveries)
     .where(ofEndpoint(webhookId));
   return row?.at ?? null;
+}
+
+/** Fills the empty log of an account with numbered events, of which no endpoint is told. */
+export async function fillLog({ db, now }: Services, accountId: string, times: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.insert(eventHeads).values({ accountId, head: times });
+    for (let done = 0; done < times; done += 1_000) {
+      const rows = Array.from({ length: Math.min(1_000, times - done) }, (_, n) => ({
+        id: newId('evt'),
+        accountId,
+        sequence: done + n + 1,
+        type: 'room.locked',
+        at: now(),
+        data: {},
+      }));
+      await tx.insert(events).values(rows);
+    }
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startMailServer, type MailServer } from '../../testing/mail-server';
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver';
-import { startWebhookServer, type WebhookAccount, type WebhookServer } from '../../testing/webhooks';
+import { fillLog, startWebhookServer, type WebhookAccount, type WebhookServer } from '../../testing/webhooks';
 
 const DAY_MS = 86_400_000;
 
@@ -171,6 +171,17 @@ it('a replay posts the events of its types again, with the same id, from a numbe
   expect((await replay(webhookId, { after: 5 })).body).toEqual({ error: 'The log ends at 4.' });
   await update(webhookId, { types: ['room.unlocked'] });
   expect((await replay(webhookId, { after: 0 })).body).toEqual({ deliveryCount: 0, next: null });
+});
+
+it('a replay takes 10,000 events at most, and says where the next one starts', async () => {
+  await fillLog(webhookServer.server.services, account.accountId, 10_001);
+  const { webhookId } = await account.newWebhook(receiver.url);
+  receiver.answer = () => null;
+  expect((await replay(webhookId, { after: 0 })).body).toEqual({ deliveryCount: 10_000, next: 10_000 });
+  expect((await show(webhookId)).pendingCount).toBe(10_000);
+  expect((await replay(webhookId, { after: 10_000 })).body).toEqual({ deliveryCount: 1, next: null });
+  expect((await show(webhookId)).pendingCount).toBe(10_001);
+  await account.call('DELETE', `/api/webhooks/${webhookId}`);
 });
 
 it('an address that is changed is tried at once', async () => {
