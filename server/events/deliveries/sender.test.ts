@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../platform/db/client';
+import { events, webhookDeliveries, webhooks } from '../../platform/db/schema/events';
+import { newId } from '../../platform/ids';
 import type { Post } from '../../platform/outbound/guarded-post';
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver';
 import { startWebhookServer, type WebhookAccount, type WebhookServer } from '../../testing/webhooks';
+import { newWebhookSecret } from '../webhooks/secret';
 import { createSender } from './sender';
 
 let webhookServer: WebhookServer;
@@ -67,6 +71,48 @@ it('gives back what it sends when the server ends, without counting the attempt'
   await account.passTime(webhookId);
   const [delivery] = (await account.call('GET', `/api/webhooks/${webhookId}/deliveries`)).body.deliveries;
   expect(delivery).toMatchObject({ status: 'succeeded', attempts: [{ statusCode: 200 }] });
+});
+
+it('sends to an endpoint although hundreds of somebody else have been due longer', async () => {
+  const { db, vault, now } = webhookServer.server.services;
+  const crowd = await webhookServer.newAccount();
+  await crowd.emit('rm_a');
+  const [event] = await db.select().from(events).where(eq(events.accountId, crowd.accountId));
+  if (event === undefined) throw new Error('There is one.');
+  const at = new Date(now().getTime() - 1_000);
+  const ids = range(250).map(() => newId('whk'));
+  const fields = {
+    accountId: crowd.accountId,
+    url: receiver.url,
+    description: '',
+    ordering: 'room' as const,
+    status: 'enabled' as const,
+    createdAt: at,
+    updatedAt: at,
+  };
+  receiver.answer = ({ event: { roomId } }) => (roomId === 'rm_b' ? 204 : null);
+  await db
+    .insert(webhooks)
+    .values(ids.map((id) => ({ ...fields, id, secret: vault.seal(newWebhookSecret(), id) })));
+  await db.insert(webhookDeliveries).values(
+    ids.map((webhookId) => ({
+      id: newId('dlv'),
+      webhookId,
+      eventId: event.id,
+      sequence: 1,
+      lane: 'rm_a',
+      trigger: 'event' as const,
+      status: 'pending' as const,
+      nextAttemptAt: at,
+      createdAt: at,
+    })),
+  );
+  await account.newWebhook(receiver.url);
+  await account.emit('rm_b');
+  const isThere = () => receiver.received.some(({ event: { roomId } }) => roomId === 'rm_b');
+  await receiver.until(isThere);
+  expect(isThere()).toBe(true);
+  await db.delete(webhooks).where(eq(webhooks.accountId, crowd.accountId));
 });
 
 describe('while the database is away', () => {

@@ -62,3 +62,17 @@ it("leaves places for an owner's working and new endpoints, however many of the 
   expect(countOf(shareOut(endpoints('new', 9), failing), /./)).toBe(2);
   expect(countOf(shareOut(endpoints('working', 1), failing), /./)).toBe(4);
 });
+
+it('gives the next place to the owner who has fewest, however long the deliveries of others have been due', () => {
+  const waiting = endpoints('working', 9, 9);
+  const sent = shareOut(waiting, []).flatMap(({ webhookId, count }) =>
+    Array.from({ length: count }, () => waiting.find((endpoint) => endpoint.webhookId === webhookId)),
+  );
+  const stillSent = sent.filter((endpoint) => endpoint !== undefined).slice(1);
+  expect(stillSent).toHaveLength(15);
+  const [late] = endpoints('working', 0, 0, 1);
+  if (late === undefined) throw new Error('There is one.');
+  expect(shareOut([...waiting, { ...late, dueAt: 1 }], stillSent)).toEqual([
+    { webhookId: late.webhookId, count: 1 },
+  ]);
+});

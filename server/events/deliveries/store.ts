@@ -33,8 +33,9 @@ export interface DeliveryLease {
 }
 
 /**
- * Endpoints with deliveries that are due, or will be, and that nobody sends; the one that is due longest first. Takes a step
- * in an index for each endpoint, however many deliveries it has.
+ * Endpoints with deliveries that are due, or will be, and that nobody sends; the one that is due longest first. When there
+ * are more than `limit`, those that are not due yet are left out first, and then those of owners with many. Takes a step in an index for each
+ * endpoint, however many deliveries it has.
  */
 export async function listDueEndpoints(db: Db, at: Date, limit: number): Promise<DueEndpoint[]> {
   const rows = await db.execute<{
@@ -51,27 +52,32 @@ export async function listDueEndpoints(db: Db, at: Date, limit: number): Promise
         where status = 'pending' and next_attempt_at is not null and webhook_id > endpoint.webhook_id
         order by webhook_id limit 1)
       from endpoint where endpoint.webhook_id is not null
+    ), listed as (
+      select webhooks.id as webhook_id, coalesce(accounts.owner_user_id, accounts.id) as owner,
+        case when webhooks.failing_since is not null then 'failing'
+          when webhooks.last_success_at is null then 'new' else 'working' end as standing,
+        extract(epoch from due.next_attempt_at) * 1000 as due_at
+      from endpoint
+      join webhooks on webhooks.id = endpoint.webhook_id
+      join accounts on accounts.id = webhooks.account_id
+      cross join lateral (
+        select next_attempt_at from webhook_deliveries
+        where webhook_id = webhooks.id and status = 'pending' and next_attempt_at is not null
+          and (leased_until is null or leased_until <= ${at.toISOString()}::timestamptz)
+        order by next_attempt_at limit 1
+      ) due
     )
-    select webhooks.id as webhook_id, coalesce(accounts.owner_user_id, accounts.id) as owner,
-      case when webhooks.failing_since is not null then 'failing'
-        when webhooks.last_success_at is null then 'new' else 'working' end as standing,
-      extract(epoch from due.next_attempt_at) * 1000 as due_at
-    from endpoint
-    join webhooks on webhooks.id = endpoint.webhook_id
-    join accounts on accounts.id = webhooks.account_id
-    cross join lateral (
-      select next_attempt_at from webhook_deliveries
-      where webhook_id = webhooks.id and status = 'pending' and next_attempt_at is not null
-        and (leased_until is null or leased_until <= ${at.toISOString()}::timestamptz)
-      order by next_attempt_at limit 1
-    ) due
-    order by due.next_attempt_at limit ${limit}`);
-  return rows.map((row) => ({
-    webhookId: row.webhook_id,
-    owner: row.owner,
-    standing: row.standing,
-    dueAt: Number(row.due_at),
-  }));
+    select * from listed
+    order by due_at > ${at.getTime()}, row_number() over (partition by owner, standing order by due_at), due_at
+    limit ${limit}`);
+  return rows
+    .map((row) => ({
+      webhookId: row.webhook_id,
+      owner: row.owner,
+      standing: row.standing,
+      dueAt: Number(row.due_at),
+    }))
+    .sort((one, other) => one.dueAt - other.dueAt);
 }
 
 /** Leases due deliveries of some endpoints, those first that are due longest. */
