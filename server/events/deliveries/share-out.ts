@@ -13,41 +13,39 @@ const FAILING_AT_ONCE = { inAll: 8, ofOwner: 4 };
 const TO_ENDPOINT_AT_ONCE = { working: 4, new: 1, failing: 1 };
 
 /**
- * Decides how many deliveries of each endpoint are sent next. Every endpoint gets a place before another one gets a second,
- * and endpoints that do not answer never have all places. A place goes to the owner who has the fewest: so a few owners whose
- * endpoints answer very late do not keep a free place from others.
+ * Decides how many deliveries of each endpoint are sent next. A place goes to the owner who has fewest, whose endpoints take
+ * turns, so that a long queue of one owner lets others pass; endpoints that do not answer never have all places.
  * @param due those with due deliveries, the one that is due longest first
  */
 export function shareOut(due: readonly DueEndpoint[], inFlight: readonly InFlight[]): Share[] {
   const sent: InFlight[] = [...inFlight];
   const counts = new Map<string, number>();
-  for (let place = 1; place <= TO_ENDPOINT_AT_ONCE.working; place += 1) {
-    for (const endpoint of byOwner(due, sent)) {
-      if (!mayHave(place, endpoint, sent)) continue;
-      sent.push(endpoint);
-      counts.set(endpoint.webhookId, (counts.get(endpoint.webhookId) ?? 0) + 1);
-    }
+  for (;;) {
+    const endpoint = nextOf(due, sent);
+    if (endpoint === null) return [...counts].map(([webhookId, count]) => ({ webhookId, count }));
+    sent.push(endpoint);
+    counts.set(endpoint.webhookId, (counts.get(endpoint.webhookId) ?? 0) + 1);
   }
-  return [...counts].map(([webhookId, count]) => ({ webhookId, count }));
 }
 
-/** Those of owners with the fewest places first; otherwise in the order as given. */
-function byOwner(due: readonly DueEndpoint[], sent: readonly InFlight[]): DueEndpoint[] {
-  const places = new Map<string, number>();
-  for (const { owner } of sent) places.set(owner, (places.get(owner) ?? 0) + 1);
-  return due.toSorted((one, other) => (places.get(one.owner) ?? 0) - (places.get(other.owner) ?? 0));
+/** The endpoint that gets the next place; null when none may have one. */
+function nextOf(due: readonly DueEndpoint[], sent: readonly InFlight[]): DueEndpoint | null {
+  let next: { endpoint: DueEndpoint; rank: number } | null = null;
+  for (const endpoint of due) {
+    const ofOwner = sent.filter(({ owner }) => owner === endpoint.owner);
+    const own = ofOwner.filter(({ webhookId }) => webhookId === endpoint.webhookId).length;
+    const rank = ofOwner.length * AT_ONCE.inAll + own;
+    if ((next === null || rank < next.rank) && mayHave(own, endpoint, sent)) next = { endpoint, rank };
+  }
+  return next?.endpoint ?? null;
 }
 
-function mayHave(
-  place: number,
-  { webhookId, owner, standing }: InFlight,
-  sent: readonly InFlight[],
-): boolean {
-  const own = sent.filter((one) => one.webhookId === webhookId).length;
+/** @param own how many of its deliveries are being sent */
+function mayHave(own: number, { owner, standing }: InFlight, sent: readonly InFlight[]): boolean {
   const isBelow = ({ inAll, ofOwner }: typeof AT_ONCE, counted: readonly InFlight[]) =>
     counted.length < inAll && counted.filter((one) => one.owner === owner).length < ofOwner;
   return (
-    own < Math.min(place, TO_ENDPOINT_AT_ONCE[standing]) &&
+    own < TO_ENDPOINT_AT_ONCE[standing] &&
     isBelow(AT_ONCE, sent) &&
     (standing === 'working' ||
       isBelow(

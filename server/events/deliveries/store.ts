@@ -34,9 +34,8 @@ export interface DeliveryLease {
 
 /**
  * Endpoints with deliveries that are due, or will be, and that nobody sends; the one that is due longest first. When there
- * are more than `limit`, those that are due come before others, and an equal share of each standing before the rest: the
- * many that do not answer are due longest, and must not hide the one that works. Takes a step in an index for each endpoint,
- * however many deliveries it has.
+ * are more than `limit`, those that are not due yet are left out first, and then those of owners with many. Takes a step in
+ * an index for each endpoint, however many deliveries it has.
  */
 export async function listDueEndpoints(db: Db, at: Date, limit: number): Promise<DueEndpoint[]> {
   const rows = await db.execute<{
@@ -53,11 +52,11 @@ export async function listDueEndpoints(db: Db, at: Date, limit: number): Promise
         where status = 'pending' and next_attempt_at is not null and webhook_id > endpoint.webhook_id
         order by webhook_id limit 1)
       from endpoint where endpoint.webhook_id is not null
-    ), due as (
+    ), listed as (
       select webhooks.id as webhook_id, coalesce(accounts.owner_user_id, accounts.id) as owner,
         case when webhooks.failing_since is not null then 'failing'
           when webhooks.last_success_at is null then 'new' else 'working' end as standing,
-        first.next_attempt_at
+        extract(epoch from due.next_attempt_at) * 1000 as due_at
       from endpoint
       join webhooks on webhooks.id = endpoint.webhook_id
       join accounts on accounts.id = webhooks.account_id
@@ -66,12 +65,10 @@ export async function listDueEndpoints(db: Db, at: Date, limit: number): Promise
         where webhook_id = webhooks.id and status = 'pending' and next_attempt_at is not null
           and (leased_until is null or leased_until <= ${at.toISOString()}::timestamptz)
         order by next_attempt_at limit 1
-      ) first
+      ) due
     )
-    select webhook_id, owner, standing, extract(epoch from next_attempt_at) * 1000 as due_at
-    from due
-    order by next_attempt_at > ${at.toISOString()}::timestamptz,
-      row_number() over (partition by standing order by next_attempt_at), next_attempt_at
+    select * from listed
+    order by due_at > ${at.getTime()}, row_number() over (partition by owner, standing order by due_at), due_at
     limit ${limit}`);
   return rows
     .map((row) => ({

@@ -1,6 +1,7 @@
 import { guardedPost, type Post } from '../../platform/outbound/guarded-post';
 import type { Timers } from '../../platform/time/timers';
 import { checkWebhookAddress } from './address';
+import { createReplayTurns, type ReplayTurns } from './replay-turns';
 import { countRunningTests, type RunningTests } from './running-tests';
 
 declare module '../../platform/procedures/services' {
@@ -21,6 +22,8 @@ export interface WebhookEndpoints {
   post: Post;
   /** The tests that run. */
   tests: RunningTests;
+  /** The replays that run or wait. */
+  replays: ReplayTurns;
 }
 
 /**
@@ -34,4 +37,5 @@ export const openWebhookEndpoints = (options: {
   checkAddress: (address) => checkWebhookAddress(address, options),
   post: guardedPost(options),
   tests: countRunningTests(),
+  replays: createReplayTurns(),
 });

@@ -169,6 +169,7 @@ export const webhooksRouter = router({
         ...failuresOfOne,
         409: 'The endpoint is not enabled.',
         410: 'Events after that number are no longer kept.',
+        429: 'Sixteen replays of the account run or wait already.',
       },
     },
   })

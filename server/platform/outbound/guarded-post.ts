@@ -1,4 +1,4 @@
-import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http';
 import { request as requestHttps, type RequestOptions } from 'node:https';
 import { version } from '../../../package.json';
 import { displayable } from '../text';
@@ -47,6 +47,10 @@ interface PostOptions {
 /** As much of an answer is read. */
 const ANSWER_MAX_BYTES = 65_536;
 const EXCERPT_CHARACTERS = 1_000;
+/** What comes over a connection in all: chunks may have extensions, which are no part of the answer and have no end. */
+const CONNECTION_MAX_BYTES = 1_048_576;
+/** Interim answers (1xx) before the answer; each costs work, and Node takes any number of them. */
+const INTERIM_ANSWERS_MAX = 10;
 /** One of several addresses of a name is given up after so long, and the next is tried. Node's own 250 ms are too short for the other side of the world. */
 const ADDRESS_MS = 3_000;
 
@@ -103,14 +107,39 @@ function assertGuardable(url: URL): void {
   if (isInternalLiteral(url)) throw new InternalAddressError();
 }
 
-/** Sends a request. Resolves when the headers of the answer have arrived. */
+/** Sends a request. Resolves when the headers of the answer have arrived; the answer fails when too much comes. */
 const send = (url: URL, options: RequestOptions, body: Buffer) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options);
-    request.on('response', resolve);
+    let answering: ClientRequest | IncomingMessage = request;
+    onExcess(request, (error) => answering.destroy(error));
+    request.on('response', (response) => {
+      answering = response;
+      resolve(response);
+    });
     request.on('error', reject);
     request.end(body);
   });
+
+/** Tells when more comes than any answer takes, whatever it is made of. */
+function onExcess(request: ClientRequest, giveUp: (error: PostError) => void): void {
+  let interimAnswers = 0;
+  let bytes = 0;
+  request.on('information', () => {
+    interimAnswers += 1;
+    if (interimAnswers > INTERIM_ANSWERS_MAX) {
+      giveUp(new PostError('not-http', 'Too many interim answers (1xx) came before the answer.'));
+    }
+  });
+  request.on('socket', (socket) => {
+    socket.on('data', (part: Buffer) => {
+      bytes += part.length;
+      if (bytes > CONNECTION_MAX_BYTES) {
+        giveUp(new PostError('not-http', 'The answer has too much around its body.'));
+      }
+    });
+  });
+}
 
 async function readAnswer(response: IncomingMessage): Promise<PostAnswer> {
   const { statusCode: status = 0, headers } = response;

@@ -191,6 +191,35 @@ describe('the answer', () => {
     expect(sent).toBeLessThan(1_000_000_000);
   });
 
+  it.each([
+    [
+      'interim answers',
+      '',
+      'HTTP/1.1 103 Early Hints\r\n\r\n',
+      'Too many interim answers (1xx) came before the answer.',
+    ],
+    [
+      'extensions of chunks',
+      'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n',
+      `1;${'x'.repeat(15_000)}\r\nx\r\n`,
+      'The answer has too much around its body.',
+    ],
+  ])('with %s without end is a failure, and is not read on', async (_what, start, piece, message) => {
+    const port = await listenRaw((socket) => {
+      socket.write(start);
+      const pieces = piece.repeat(Math.ceil(100_000 / piece.length));
+      const sendMore = () => {
+        while (!socket.destroyed && socket.write(pieces));
+        if (!socket.destroyed) socket.once('drain', sendMore);
+      };
+      sendMore();
+    });
+    const answered = guardedPost({ allowPrivate: true })({ url: `http://127.0.0.1:${port}/`, ...EVENT });
+    await expect(answered).rejects.toMatchObject(failure('not-http', message));
+    await allClosed();
+    expect(sockets[0]?.bytesWritten).toBeLessThan(32_000_000);
+  });
+
   it.each([300, 301, 302, 303, 304, 307, 308])('%d is a failure, and is not followed', async (status) => {
     const canary = await openCanary();
     const answered = answerTo((_request, response) =>
