@@ -5,9 +5,6 @@ import { describe, expect, it } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const documents = ['.', 'docs', 'web-component', 'bench', 'patches', '.github'].flatMap(markdownIn);
 
-/** Places that documents name before anything is there. */
-const NOT_THERE_YET = ['server/events', 'server/events/webhooks'];
-
 describe.each(documents)('%s', (document) => {
   const text = readFileSync(join(root, document), 'utf8');
 
@@ -16,7 +13,7 @@ describe.each(documents)('%s', (document) => {
       ...text.matchAll(/`((?:server|web-component|app|components|drizzle|e2e|bench|docs)\/[^`\s]*)`/g),
     ]
       .map(([, path = '']) => path.replace(/\/$/, ''))
-      .filter((path) => !/[<>…*{}:=#]/.test(path) && !NOT_THERE_YET.includes(path));
+      .filter((path) => !/[<>…*{}:=#]/.test(path));
     const here = dirname(document);
     expect(
       named.filter((path) => !existsSync(join(root, path)) && !existsSync(join(root, here, path))),
