@@ -124,7 +124,7 @@ export const webhooksRouter = router({
       description:
         'Posts an event of type `webhook.test` with the number 0 at once, also to an endpoint that is not enabled, and answers with the outcome.',
       idempotencyKey: { ignored: 'A test changes nothing.' },
-      failures: { ...failuresOfOne, 429: 'Four tests of the endpoint run already.' },
+      failures: { ...failuresOfOne, 429: "Four tests of the account's endpoints run already." },
     },
   })
     .input(contract.testWebhook.input)

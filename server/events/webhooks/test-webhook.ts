@@ -13,14 +13,14 @@ interface Deps extends PostEventDeps {
 
 /**
  * Posts an event of type `webhook.test` to an endpoint at once, whatever its status, and tells what came of it.
- * @throws ApiError NOT_FOUND, FORBIDDEN, TOO_MANY_REQUESTS while four tests of the endpoint run
+ * @throws ApiError NOT_FOUND, FORBIDDEN, TOO_MANY_REQUESTS while four tests of the account's endpoints run
  */
 export async function testWebhook(deps: Deps, caller: AccountCaller, { webhookId }: { webhookId: string }) {
   const { db, now, webhookEndpoints } = deps;
   const { webhook } = await ownWebhook(db, caller, webhookId);
-  const end = webhookEndpoints.tests.begin(webhookId);
+  const end = webhookEndpoints.tests.begin(caller.principal.accountId);
   if (end === null) {
-    throw new ApiError('TOO_MANY_REQUESTS', 'Four tests of this endpoint run already.', {
+    throw new ApiError('TOO_MANY_REQUESTS', 'Four tests of webhooks of this account run already.', {
       headers: { 'Retry-After': '1' },
     });
   }
