@@ -31,9 +31,9 @@ export function openEvents({
     log,
     timers,
     enqueueDeliveries: (tx, accountId, range) => enqueueDeliveries(tx, accountId, range, now()),
-    numbered(accountId) {
+    numbered(accountId, { hasDeliveries }) {
       waitingReaders.numbered(accountId);
-      deliveryQueue.wake();
+      if (hasDeliveries) deliveryQueue.wake();
     },
     passed: wakeReadersOfOthers({ db, waitingReaders }),
   });

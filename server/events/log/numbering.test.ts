@@ -34,7 +34,7 @@ async function anotherProcess() {
     db: database.db,
     log,
     timers: systemTimers,
-    enqueueDeliveries: async () => {},
+    enqueueDeliveries: async () => false,
     numbered: () => {},
     passed: async () => {},
   });

@@ -17,10 +17,10 @@ export interface NumberingDeps {
   db: Db;
   log: Log;
   timers: Timers;
-  /** Creates the deliveries of the events that were numbered, in the same transaction. */
-  enqueueDeliveries: (tx: Tx, accountId: string, range: NumberRange) => Promise<void>;
-  /** Called after each commit that numbered events of an account, and when another process has. */
-  numbered: (accountId: string) => void;
+  /** Creates the deliveries of the events that were numbered, in the same transaction. @returns whether there are any */
+  enqueueDeliveries: (tx: Tx, accountId: string, range: NumberRange) => Promise<boolean>;
+  /** Called after each commit that numbered events of an account. */
+  numbered: (accountId: string, outcome: { hasDeliveries: boolean }) => void;
   /** Called after each regular pass, which is when events of other processes are looked for. */
   passed: () => Promise<void>;
 }
@@ -33,6 +33,8 @@ interface NumberRange {
 
 /** A transaction usually commits before the first look after an insert, and nearly always before the second. */
 const LOOKS_MS = [20, 200] as const;
+/** While inserts follow one another, looks are at least so far apart: each costs a transaction. */
+const APART_MS = 100;
 /** How often is looked without an insert: for transactions that took long, and for processes that died. */
 const PASS_MS = 2_000;
 /** How many events of an account one transaction numbers. */
@@ -52,7 +54,7 @@ export function createNumbering({
   numbered,
   passed,
 }: NumberingDeps): Numbering {
-  const waiting = new Map<number, Cancel>();
+  const waiting = new Map<number, { cancel: Cancel; isAskedAgain: boolean }>();
   let cancelPass: Cancel = () => {};
   let isClosed = false;
   let isRunning = false;
@@ -61,23 +63,33 @@ export function createNumbering({
 
   return {
     inserted() {
-      for (const ms of LOOKS_MS) {
-        if (isClosed || waiting.has(ms)) continue;
-        const look = () => {
-          waiting.delete(ms);
-          run();
-        };
-        waiting.set(ms, timers.after(ms, look));
-      }
+      for (const ms of LOOKS_MS) lookAfter(ms);
     },
     start: passRegularly,
     async close() {
       isClosed = true;
       cancelPass();
-      for (const cancel of waiting.values()) cancel();
+      for (const { cancel } of waiting.values()) cancel();
       await running;
     },
   };
+
+  /** Inserts share a look. Those since it was planned may be too young for it, and get another one. */
+  function lookAfter(ms: number, delayMs = ms): void {
+    if (isClosed) return;
+    const planned = waiting.get(ms);
+    if (planned !== undefined) {
+      planned.isAskedAgain = true;
+      return;
+    }
+    const look = () => {
+      const isAskedAgain = waiting.get(ms)?.isAskedAgain === true;
+      waiting.delete(ms);
+      run();
+      if (isAskedAgain) lookAfter(ms, Math.max(ms, APART_MS));
+    };
+    waiting.set(ms, { cancel: timers.after(delayMs, look), isAskedAgain: false });
+  }
 
   function passRegularly(): void {
     cancelPass = timers.after(PASS_MS, passRegularly);
@@ -103,41 +115,44 @@ export function createNumbering({
       });
   }
 
+  /** Goes on only where a batch was full: what is inserted meanwhile has a look of its own. */
   async function pass(): Promise<void> {
     for (;;) {
       const accountIds = await store.listUnnumberedAccounts(db, ACCOUNTS_AT_ONCE);
-      if (accountIds.length === 0 || isClosed) break;
-      let numberedAny = false;
+      let numberedMost = 0;
       for (const accountId of accountIds) {
         if (isClosed) break;
-        numberedAny = (await tryAccount(accountId)) || numberedAny;
+        numberedMost = Math.max(numberedMost, await tryAccount(accountId));
       }
-      if (!numberedAny) break;
+      const isMoreLeft = accountIds.length === ACCOUNTS_AT_ONCE || numberedMost === BATCH;
+      if (isClosed || numberedMost === 0 || !isMoreLeft) break;
     }
     await passed();
   }
 
-  /** One account's failure leaves the others alone. @returns false when there was nothing, or it failed */
-  async function tryAccount(accountId: string): Promise<boolean> {
+  /** One account's failure leaves the others alone. @returns how many events were numbered */
+  async function tryAccount(accountId: string): Promise<number> {
     try {
       return await numberAccount(accountId);
     } catch (err) {
       log.error({ err, accountId }, 'the events of an account could not be numbered');
-      return false;
+      return 0;
     }
   }
 
-  async function numberAccount(accountId: string): Promise<boolean> {
-    const isNumbered = await db.transaction(async (tx) => {
+  async function numberAccount(accountId: string): Promise<number> {
+    const outcome = await db.transaction(async (tx) => {
       const ends = await store.lockLog(tx, accountId);
-      if (ends === null) return false;
+      if (ends === null) return { count: 0, hasDeliveries: false };
       const after = ends.head;
       const until = await store.numberEvents(tx, accountId, after, BATCH);
-      if (until === after) return false;
-      await enqueueDeliveries(tx, accountId, { after, until });
-      return true;
+      const count = until - after;
+      return {
+        count,
+        hasDeliveries: count > 0 && (await enqueueDeliveries(tx, accountId, { after, until })),
+      };
     });
-    if (isNumbered) numbered(accountId);
-    return isNumbered;
+    if (outcome.count > 0) numbered(accountId, outcome);
+    return outcome.count;
   }
 }

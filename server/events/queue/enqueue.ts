@@ -16,16 +16,16 @@ declare module '../../platform/procedures/services' {
 
 /**
  * Creates the deliveries of events that have just been numbered, in the transaction that numbers them and has locked the
- * log.
+ * log. @returns whether there are any
  */
 export async function enqueueDeliveries(
   tx: Tx,
   accountId: string,
   range: { after: number; until: number },
   at: Date,
-): Promise<void> {
+): Promise<boolean> {
   const subscribers = await store.listSubscribers(tx, accountId);
-  if (subscribers.length === 0) return;
+  if (subscribers.length === 0) return false;
   const events = await store.listQueued(tx, accountId, range);
   const rows = subscribers.flatMap((subscriber) =>
     events
@@ -34,6 +34,7 @@ export async function enqueueDeliveries(
   );
   await store.insertDeliveries(tx, rows);
   await store.scheduleFirst(tx, lanesOf(rows), at);
+  return rows.length > 0;
 }
 
 /**
