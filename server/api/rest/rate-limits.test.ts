@@ -12,7 +12,7 @@ const clock = testClock();
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status);
 
 /** How many answers had each status. */
-const tally = (answers: readonly { status: number }[]): Record<number, number> =>
+const countByStatus = (answers: readonly { status: number }[]): Record<number, number> =>
   Object.fromEntries(
     [...new Set(statuses(answers))].map((status) => [
       status,
@@ -55,7 +55,7 @@ describe('with the recommended limits', () => {
   it('takes the burst of 2,000 calls at once, and as many as its rate after each Retry-After', async () => {
     const path = `/api/rooms/${scene.embed.roomId}`;
     let answers = await callAtOnce(server, 2_000, path, scene.key);
-    expect(tally(answers)).toEqual({ 200: 1_000, 429: 1_000 });
+    expect(countByStatus(answers)).toEqual({ 200: 1_000, 429: 1_000 });
     for (const count of [200, 250]) {
       const refused = answers.filter(({ status }) => status === 429);
       expect(new Set(refused.map(({ retryAfter }) => retryAfter))).toEqual(new Set(['1']));
@@ -87,7 +87,7 @@ describe('without limits', () => {
 
   it('refuses none of 2,000 calls at once', async () => {
     const answers = await callAtOnce(server, 2_000, `/api/rooms/${scene.embed.roomId}`, scene.key);
-    expect(tally(answers)).toEqual({ 200: 2_000 });
+    expect(countByStatus(answers)).toEqual({ 200: 2_000 });
   });
 
   it('sends no header of a limit', async () => {
@@ -252,7 +252,7 @@ describe('with small limits, behind a proxy', () => {
     it('says of no more credentials that they are bad when many come at once', async () => {
       const ip = newAddress();
       const calls = Array.from({ length: 30 }, () => from(ip, 'GET', PRIVATE, { key: newKey('live') }));
-      expect(tally(await Promise.all(calls))).toEqual({ 401: 3, 429: 27 });
+      expect(countByStatus(await Promise.all(calls))).toEqual({ 401: 3, 429: 27 });
     });
 
     it('counts them also where they are as good as none', async () => {

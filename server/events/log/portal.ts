@@ -5,11 +5,7 @@ import { notFound } from '../../platform/errors/errors';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import type * as contract from './contract';
 import { toEnvelope } from './envelope';
-import { findEvent, readEnds } from './store';
-import { listNewestEvents } from './store-newest';
-
-/** How many numbers a page looks at, at most: a filter that matches nothing may not read the whole log. */
-const WINDOW = 10_000;
+import { findEvent, listEvents, readEnds, WINDOW } from './store';
 
 /**
  * The events of one of the caller's accounts, newest first.
@@ -26,9 +22,10 @@ export async function listEventsForAccount(
   const oldest = Math.max(floor, after ?? 0);
   const start = Math.max(oldest, end - 1 - WINDOW);
   if (start >= end - 1) return { events: [], head, next: null };
-  const rows = await listNewestEvents(db, accountId, {
+  const rows = await listEvents(db, accountId, {
     after: start,
-    before: end,
+    until: end - 1,
+    first: 'newest',
     limit,
     types: types ?? null,
     roomId: roomId ?? null,

@@ -74,9 +74,6 @@ async function waitForPage(
   }
 }
 
-/** How many numbers a page looks at, at most: a filter that matches nothing may not read the whole log. */
-const WINDOW = 10_000;
-
 async function readPage(db: Db, accountId: string, { after, limit, types, roomId }: Filter) {
   const { head, floor } = await store.readEnds(db, accountId);
   const start = after ?? floor;
@@ -90,13 +87,14 @@ async function readPage(db: Db, accountId: string, { after, limit, types, roomId
       },
     );
   }
-  const until = Math.min(head, start + WINDOW);
+  const until = Math.min(head, start + store.WINDOW);
   const rows =
     start === until
       ? []
       : await store.listEvents(db, accountId, {
           after: start,
           until,
+          first: 'oldest',
           limit,
           types: types === undefined ? null : EVENT_TYPES.filter((type) => types.includes(type)),
           roomId: roomId ?? null,

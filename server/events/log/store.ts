@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { accounts } from '../../platform/db/schema/accounts';
 import { eventHeads, events } from '../../platform/db/schema/events';
@@ -104,21 +104,28 @@ export async function readHeads(db: Db, accountIds: string[]): Promise<Map<strin
 /** An event, and the mode of its account. */
 export type NumberedEvent = EventRow & { mode: (typeof accounts.$inferSelect)['mode'] };
 
+/** How many numbers a page looks at, at most: a filter that matches nothing may not read the whole log. */
+export const WINDOW = 10_000;
+
+interface EventFilter {
+  after: number;
+  until: number;
+  /** Which come first, and are taken where there are more than `limit`. */
+  first: 'oldest' | 'newest';
+  limit: number;
+  types: EventType[] | null;
+  roomId: string | null;
+}
+
 /**
- * The events of an account with numbers above `after` up to `until`, in their order.
+ * The events of an account with numbers above `after` up to `until`.
  * @param filter.types null: all
  * @param filter.roomId null: of all rooms and of none
  */
 export async function listEvents(
   db: Db,
   accountId: string,
-  {
-    after,
-    until,
-    limit,
-    types,
-    roomId,
-  }: { after: number; until: number; limit: number; types: EventType[] | null; roomId: string | null },
+  { after, until, first, limit, types, roomId }: EventFilter,
 ): Promise<NumberedEvent[]> {
   const rows = await db
     .select({ event: events, mode: accounts.mode })
@@ -133,7 +140,7 @@ export async function listEvents(
         roomId === null ? undefined : eq(events.roomId, roomId),
       ),
     )
-    .orderBy(asc(events.sequence))
+    .orderBy(first === 'oldest' ? asc(events.sequence) : desc(events.sequence))
     .limit(limit);
   return rows.map(({ event, mode }) => ({ ...event, mode }));
 }
