@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../platform/db/client';
 import type { Post } from '../../platform/outbound/guarded-post';
@@ -47,7 +48,16 @@ it('two processes share the deliveries, and none is sent by both', async () => {
   const second = secondSender(() => void (bySecond += 1));
   second.start();
   const { webhookId } = await account.newWebhook(receiver.url);
+  // A new endpoint gets one request of a process at a time: two that are open are one of each.
+  const open: ServerResponse[] = [];
+  receiver.answer = (_, response) => {
+    open.push(response);
+    return null;
+  };
   await Promise.all(range(8).map((room) => account.emit(`rm_${room}`, 20)));
+  await receiver.until(({ length }) => length === 2);
+  receiver.answer = () => 204;
+  for (const response of open) response.writeHead(204).end();
   while (receiver.received.length < 160) {
     second.wake();
     const had = receiver.received.length;
