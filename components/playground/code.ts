@@ -26,12 +26,12 @@ const html = ({ embedUrl, token }: Call, baseUrl: string): string =>
   room.addEventListener('left', (event) => console.log(event.detail.reason));
 </script>`;
 
-const react = ({ embedUrl }: Call, baseUrl: string): string => `import { useEffect, useRef } from 'react';
+const react = ({ embedUrl }: Call, baseUrl: string): string => `import { useLayoutEffect, useRef } from 'react';
 
 /** @param props.token what your server got from POST /api/embed/sessions */
 export function Call({ token, onLeft }) {
   const room = useRef(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     import(/* webpackIgnore: true */ '${baseUrl}/conference-room.js');
     const leaving = new AbortController();
     room.current.addEventListener('left', (event) => onLeft(event.detail.reason), leaving);

@@ -41,14 +41,15 @@ test('the element runs under a strict Content-Security-Policy', async ({ server,
   await elsewhere.close();
 });
 
-test('a React page embeds the element and receives its events', async ({ server, room, people }) => {
+test('a React page embeds the element and receives its events from the first', async ({ server, room, people }) => {
+  // The script is there before React renders: an effect that waits for the paint would come after `ready`.
   const script = await bundled(`
-    import { useEffect, useRef, useState } from 'react';
+    import { useLayoutEffect, useRef, useState } from 'react';
     import { createRoot } from 'react-dom/client';
     function Call({ token }) {
       const room = useRef(null);
       const [said, setSaid] = useState([]);
-      useEffect(() => {
+      useLayoutEffect(() => {
         const stop = new AbortController();
         for (const name of ['ready', 'joined', 'participant-joined', 'left']) {
           room.current.addEventListener(name, ({ detail }) => setSaid((all) => [...all, name + ' ' + JSON.stringify(detail)]), { signal: stop.signal });
@@ -57,8 +58,8 @@ test('a React page embeds the element and receives its events', async ({ server,
       }, []);
       return <><conference-room ref={room} auth-token={token} prejoin="off" theme="dark" /><pre>{said.join('\\n')}</pre></>;
     }
+    await import('${server.url}/conference-room.js');
     createRoot(document.body).render(<Call token={new URLSearchParams(location.search).get('token')} />);
-    import('${server.url}/conference-room.js');
   `);
   const page =
     '<!doctype html><title>React</title><body></body><script type="module" src="/page.js"></script>';
