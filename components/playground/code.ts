@@ -26,7 +26,10 @@ const html = ({ embedUrl, token }: Call, baseUrl: string): string =>
   room.addEventListener('left', (event) => console.log(event.detail.reason));
 </script>`;
 
-const react = ({ embedUrl }: Call, baseUrl: string): string => `import { useLayoutEffect, useRef } from 'react';
+const react = (
+  { embedUrl }: Call,
+  baseUrl: string,
+): string => `import { useLayoutEffect, useRef } from 'react';
 
 /** @param props.token what your server got from POST /api/embed/sessions */
 export function Call({ token, onLeft }) {

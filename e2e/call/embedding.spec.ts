@@ -41,7 +41,11 @@ test('the element runs under a strict Content-Security-Policy', async ({ server,
   await elsewhere.close();
 });
 
-test('a React page embeds the element and receives its events from the first', async ({ server, room, people }) => {
+test('a React page embeds the element and receives its events from the first', async ({
+  server,
+  room,
+  people,
+}) => {
   // The script is there before React renders: an effect that waits for the paint would come after `ready`.
   const script = await bundled(`
     import { useLayoutEffect, useRef, useState } from 'react';

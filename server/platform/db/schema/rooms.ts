@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts';
 import { moment } from './columns';
 import { users } from './users';
+import type { StoredRoomSettings } from '../../room-settings';
 
 export const rooms = pgTable(
   'rooms',
@@ -20,6 +21,15 @@ export const rooms = pgTable(
     isEndToEndEncrypted: boolean('is_end_to_end_encrypted').notNull(),
     /** Nobody new may enter while it is set. */
     isLocked: boolean('is_locked').notNull().default(false),
+    /** Nobody may enter before; null: the room is open from the start. */
+    opensAt: moment('opens_at'),
+    /** Nobody new may enter after; null: the room stays open. */
+    closesAt: moment('closes_at'),
+    /** When the room deletes itself; null: never. */
+    expiresAt: moment('expires_at'),
+    settings: jsonb('settings').$type<StoredRoomSettings>().notNull().default({}),
+    /** What the application stores with the room; returned as it was given. */
+    metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: moment('created_at').notNull(),
     lastActivityAt: moment('last_activity_at'),
     /** Set on deletion: every room route answers 404, the history stays readable. */
@@ -30,6 +40,9 @@ export const rooms = pgTable(
     index('rooms_account_present')
       .on(table.accountId)
       .where(sql`${table.deletedAt} is null`),
+    index('rooms_expiring')
+      .on(table.expiresAt)
+      .where(sql`${table.deletedAt} is null and ${table.expiresAt} is not null`),
     index('rooms_owner').on(table.ownerUserId, table.createdAt),
   ],
 );
