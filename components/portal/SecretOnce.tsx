@@ -7,6 +7,7 @@ import { CopyButton } from './CopyButton';
 import { Dialog } from './Dialog';
 import dialog from './Dialog.module.css';
 import classes from './SecretOnce.module.css';
+import { SecretText } from './SecretText';
 
 /**
  * A new secret. Only its button closes the dialog: there is no second look.
@@ -27,10 +28,7 @@ export function SecretOnce(props: {
       <Alert color="yellow" variant="light" icon={<WarningIcon />} className={classes.warning}>
         {props.children}
       </Alert>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- to be selected by keyboard, too */}
-      <code className={classes.secret} tabIndex={0} role="group" aria-label={props.name}>
-        {props.secret}
-      </code>
+      <SecretText name={props.name}>{props.secret}</SecretText>
       <div className={dialog.actions}>
         <Button variant="default" onClick={props.onDone}>
           I have stored it

@@ -7,6 +7,7 @@ import { CopyButton } from '../portal/CopyButton';
 import { Dialog } from '../portal/Dialog';
 import dialog from '../portal/Dialog.module.css';
 import { DialogForm } from '../portal/DialogForm';
+import { SecretText } from '../portal/SecretText';
 import { CheckIcon, WarningIcon } from '../shell/icons';
 import { trpc } from '../trpc';
 import classes from './InvitePerson.module.css';
@@ -99,10 +100,7 @@ function LinkOnce({ invited, email, onDone }: { invited: Invited; email: string;
         The link works for one person, once, for seven days. It is shown this once; you can withdraw it at any
         time.
       </Text>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- to be selected by keyboard, too */}
-      <code className={classes.link} tabIndex={0} role="group" aria-label="Invitation link">
-        {link}
-      </code>
+      <SecretText name="Invitation link">{link}</SecretText>
       <div className={dialog.actions}>
         <Button variant="default" onClick={onDone}>
           Done
