@@ -37,7 +37,7 @@ export const NO_REDIS: string | null =
     ? 'no redis-server is installed, and REDIS_URL names none'
     : null;
 
-if (NO_REDIS !== null) console.warn(`Tests with Redis are skipped: ${NO_REDIS}.`);
+if (NO_REDIS !== null) process.stderr.write(`Tests with Redis are skipped: ${NO_REDIS}.\n`);
 
 /** The Redis that REDIS_URL names, or else a new one without a port and without files, in a temporary directory. */
 export async function startRedis(): Promise<TestRedis> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { testClock } from '../../testing/clock';
 import { TEST_LIMIT_MS } from '../../testing/limits';
 import { freshDatabase } from '../../testing/postgres';
@@ -54,14 +54,10 @@ describe.skipIf(NO_REDIS !== null)('with limits in Redis', () => {
         sharedLimits: { now: clock.now, keepMs: 2 * TEST_LIMIT_MS },
       });
 
-    beforeEach(async () => {
-      await redis.kill();
-      await redis.restart();
+    beforeAll(async () => {
       servers = await Promise.all([start(), start()]);
-      return async () => {
-        await Promise.all(servers.map((server) => server.close()));
-      };
     });
+    afterAll(() => Promise.all(servers.map((server) => server.close())));
 
     it('let exactly one burst pass together, and what comes back', async () => {
       const ip = newAddress();
@@ -93,38 +89,41 @@ describe.skipIf(NO_REDIS !== null)('with limits in Redis', () => {
       for (const server of servers) expect(server.logged()).not.toContain(redis.password ?? redis.url);
     });
 
-    it('close their connections when they stop', async () => {
-      expect(redis.connections).toBe(2);
-      await Promise.all(servers.map((server) => server.restart()));
-      await expect.poll(() => redis.connections).toBe(2);
-      expect(logged('Redis counts calls')).toEqual([2, 2]);
-      expect(logged('Redis is away')).toEqual([0, 0]);
-    });
-
-    it('start without Redis, and share their limits as soon as it is there', async () => {
+    it('start without Redis, and share limits as soon as it is there', async () => {
       await redis.kill();
       const alone = await start();
+      onTestFinished(() => alone.close());
       expect(passed(await callAtOnce([alone.url], 2 * BURST, newAddress()))).toBe(BURST);
       expect(alone.logged()).toContain('Redis is away');
       await redis.restart();
       await expect.poll(() => alone.logged()).toContain('Redis is back');
-      await expect.poll(() => logged('Redis is back')).toEqual([1, 1]);
+      await expect.poll(() => logged('Redis is back')).toEqual([2, 2]);
       expect(passed(await callAtOnce([alone.url, ...urls()], 3 * BURST, newAddress()))).toBe(BURST);
-      await alone.close();
+    });
+
+    it('close their connections when they stop', async () => {
+      await expect.poll(() => redis.connections).toBe(2);
+      await Promise.all(servers.map((server) => server.restart()));
+      await expect.poll(() => redis.connections).toBe(2);
+      expect(logged('Redis counts calls')).toEqual([2, 2]);
+      expect(logged('Redis is away')).toEqual([2, 2]);
     });
   });
 
   it('two processes let one burst pass together, by the clock of Redis', async () => {
     const built = await buildServerProcess();
+    onTestFinished(() => built.remove());
     const databases = [await freshDatabase(), await freshDatabase()];
     const processes = databases.map((database) => built.start(database, environment()));
+    onTestFinished(async () => {
+      await Promise.all(processes.map((process) => process.kill()));
+      await Promise.all(databases.map((database) => database.drop()));
+    });
     const urls = await Promise.all(processes.map(({ ready }) => ready));
     const [ip, begunAt] = [newAddress(), Date.now()];
     const count = passed(await callAtOnce(urls, 3 * BURST, ip));
     const seconds = Math.ceil((Date.now() - begunAt) / 1_000);
     expect(count).toBeGreaterThanOrEqual(BURST);
     expect(count).toBeLessThanOrEqual(BURST + seconds);
-    await Promise.all(processes.map((process) => process.kill()));
-    await Promise.all([built.remove(), ...databases.map((database) => database.drop())]);
   });
 });

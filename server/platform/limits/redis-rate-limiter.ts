@@ -4,7 +4,7 @@ import { bucketOf, callMicros, capacityMicros, fillMs, type RateLimit } from './
 import type { RateLimiter, RateLimitKind, RateLimits, Usage } from './rate-limiter';
 
 /** What the keys of buckets begin with. */
-export const KEY_PREFIX = 'conference-room:calls:';
+const KEY_PREFIX = 'conference-room:calls:';
 
 /**
  * `takeCall` and `readBucket` of gcra.ts, in one step for all processes. By the clock of Redis, so that the clocks of the
