@@ -7,6 +7,7 @@ import { listeningOf, listeningVariables } from './config/listening';
 import { meshOf, meshVariables } from './config/mesh';
 import { quotasOf, quotaVariables } from './config/quotas';
 import { rateLimitsOf, rateLimitVariables } from './config/rate-limits';
+import { redisOf, redisVariables } from './config/redis';
 import { secretsOf, secretVariables } from './config/secrets';
 import { signUpOf, signUpVariables } from './config/sign-up';
 import { webhooksOf, webhookVariables } from './config/webhooks';
@@ -26,6 +27,7 @@ const Environment = z.object({
   ...agentVariables,
   ...quotaVariables,
   ...rateLimitVariables,
+  ...redisVariables,
 });
 
 /**
@@ -56,5 +58,7 @@ function assemble(env: z.infer<typeof Environment>) {
     quotas: quotasOf(env),
     /** How many calls of REST are taken from one caller; null: any number. */
     rateLimits: rateLimitsOf(env),
+    /** Where processes count these calls together; null: each by itself. It may hold a password. */
+    redisUrl: redisOf(env),
   };
 }

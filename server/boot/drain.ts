@@ -6,6 +6,7 @@ import type { createHub } from '../calls/hub/hub';
 import type { Database } from '../platform/db/client';
 import type { Runner } from '../platform/jobs/runner';
 import type { Log } from '../platform/log/log';
+import type { OpenRateLimiter } from './rate-limiter';
 import type { Services } from '../platform/procedures/services';
 
 /** How long the hub's clients may take to confirm that they disconnect. */
@@ -24,6 +25,7 @@ interface Parts {
   hub: Pick<ReturnType<typeof createHub>, 'close'>;
   services: Pick<Services, 'listening' | 'waitingReaders'>;
   pages: Pages | null;
+  rateLimiter: Pick<OpenRateLimiter, 'close'> | null;
   runner: Runner;
   numbering: Pick<Numbering, 'close'>;
   sender: Pick<Sender, 'close'>;
@@ -36,7 +38,7 @@ interface Parts {
  * @param graceMs after this the connections that are left are cut
  */
 export async function drain(
-  { server, hub, services, pages, runner, numbering, sender, database, log }: Parts,
+  { server, hub, services, pages, rateLimiter, runner, numbering, sender, database, log }: Parts,
   graceMs: number,
   agentGraceMs = AGENT_GRACE_MS,
 ): Promise<void> {
@@ -49,6 +51,7 @@ export async function drain(
   await closed;
   clearTimeout(cut);
   clearInterval(idle);
+  rateLimiter?.close();
   await services.listening.close(Math.min(graceMs, agentGraceMs));
   await pages?.close();
   await numbering.close();

@@ -16,6 +16,7 @@ import { createMemoryBus } from '../calls/bus/memory-bus';
 import { handlersOf } from './job-handlers';
 import { bootstrap } from '../identity/keys/bootstrap';
 import { providePageBridge } from './page-bridge';
+import { openRateLimiter } from './rate-limiter';
 import { createMesh } from '../calls/media/mesh';
 import type { Pages } from '../api/pages/pages';
 import { fileOperation } from '../recordings/serve-file';
@@ -24,8 +25,9 @@ import { createRestHandler } from '../api/rest/handler';
 import { createRestLimits } from '../api/rest/rate-limits';
 import { appRouter } from '../api/router';
 import { authSecretOf } from '../identity/tokens/secrets';
-import { createMemoryRateLimiter } from '../platform/limits/rate-limiter';
+import type { SharedRateLimiterTiming } from '../platform/limits/shared-rate-limiter';
 import type { Services } from '../platform/procedures/services';
+import { systemTimers } from '../platform/time/timers';
 import { openServices, type ServiceOptions } from './services';
 import { createTrpcHandler } from '../api/trpc/handler';
 
@@ -47,6 +49,8 @@ export interface StartOptions extends ServiceOptions {
   openPages?: (authSecret: string) => Promise<Pages>;
   /** The database died while the server ran. */
   onFailure?: (error: Error) => void;
+  /** How calls are counted in Redis, in a test. */
+  sharedLimits?: SharedRateLimiterTiming;
 }
 
 /** Where the build puts `<conference-room>`. */
@@ -88,8 +92,13 @@ async function listen(config: Config, options: StartOptions, database: Database)
   const pendingConnections = createPendingConnections();
   const refuse = createRefuseSocket(refusalHeaders(config.baseUrl));
   const hub = createHub({ ...services, engine, timers: options.timers, pendingConnections, refuse });
-  const limits =
-    config.rateLimits && createRestLimits(createMemoryRateLimiter(config.rateLimits, services.now));
+  const rateLimiter = await openRateLimiter(config, {
+    log,
+    now: services.now,
+    timers: options.timers ?? systemTimers,
+    timing: options.sharedLimits,
+  });
+  const limits = rateLimiter && createRestLimits(rateLimiter.limiter);
   const server = createHttpServer(
     {
       rest: createRestHandler(appRouter, services, [recordingFileRoute(services, options.timers)], limits),
@@ -112,6 +121,7 @@ async function listen(config: Config, options: StartOptions, database: Database)
     await listenOn(server, config.port, log);
   } catch (error) {
     await hub.close(0);
+    rateLimiter?.close();
     throw error;
   }
   runner.start(handlersOf(services));
@@ -124,7 +134,7 @@ async function listen(config: Config, options: StartOptions, database: Database)
     services,
     close: (graceMs = 8_000) =>
       drain(
-        { server, hub, services, pages, runner, numbering, sender, database, log },
+        { server, hub, services, pages, rateLimiter, runner, numbering, sender, database, log },
         graceMs,
         patience?.agentGraceMs,
       ),

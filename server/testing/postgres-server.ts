@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { guardDirectory } from './process-guardian';
 import { reservePort } from './reserved-port';
 
 const run = promisify(execFile);
@@ -22,7 +23,7 @@ export interface PostgresServer {
  */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const home = await mkdtemp(join(tmpdir(), 'conference-room-postgres-'));
-  const guardian = await keepHouse(home);
+  const guardian = guardDirectory(home);
   try {
     const owner = await unprivilegedUser();
     const bin = await binaries(home, owner !== null);
@@ -67,22 +68,6 @@ const unsafe = [
   'wal_level=minimal',
   'max_wal_senders=0',
 ];
-
-/** A shell whose input ends with this process: then it stops the server and removes its directory. */
-async function keepHouse(home: string) {
-  const script = `trap '' INT TERM HUP; read pid; cat > /dev/null
-    if [ -n "$pid" ]; then kill -QUIT "$pid"; while kill -0 "$pid"; do sleep 0.05; done; fi
-    rm -rf "$0"`;
-  const shell = spawn('sh', ['-c', script, home], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
-  const exited = new Promise<void>((resolve) => shell.once('exit', () => resolve()));
-  return {
-    watch: (pid: number | undefined) => void shell.stdin.write(`${pid ?? ''}\n`),
-    async dismiss() {
-      shell.stdin.end();
-      await exited;
-    },
-  };
-}
 
 async function unprivilegedUser(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null;

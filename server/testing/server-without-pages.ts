@@ -11,10 +11,13 @@ import { runningClock } from './clock';
 
 const config = readConfig(process.env);
 const clock = runningClock();
+/** Longer than any test may take. */
+const PATIENCE_MS = 3_600_000;
 const { url } = await startServer(config, {
   log: createLog(config.logLevel, { write: () => {} }),
   replace: () => ({ now: clock.now }),
   timers: clock,
+  sharedLimits: { connectMs: PATIENCE_MS, answerMs: PATIENCE_MS },
 });
 createInterface({ input: process.stdin }).on('line', (line) => clock.advance(Number(line)));
 writeSync(1, `${url}\n`);

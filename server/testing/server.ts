@@ -1,5 +1,6 @@
 import { readConfig } from '../boot/config';
 import { createLog } from '../platform/log/log';
+import type { BucketClock } from '../platform/limits/redis-rate-limiter';
 import type { Timers } from '../platform/time/timers';
 import { startServer, type RunningServer } from '../boot/start';
 import type { Services } from '../platform/procedures/services';
@@ -45,6 +46,7 @@ const PATIENCE_MS = 3_600_000;
 /**
  * @param options.replace parts in place of the real ones, for example a clock that the test moves
  * @param options.timers what the hub waits with
+ * @param options.sharedLimits the time of limits that are counted in Redis
  * @param options.env environment variables beside the test's own
  */
 export async function testServer(
@@ -52,6 +54,7 @@ export async function testServer(
     replace?: (services: Services) => Partial<Services>;
     env?: Record<string, string>;
     timers?: Timers;
+    sharedLimits?: BucketClock;
   } = {},
 ): Promise<TestServer> {
   const database = await freshDatabase();
@@ -67,9 +70,16 @@ export async function testServer(
     ...options.env,
   });
   const { replace, timers } = options;
+  const sharedLimits = { connectMs: PATIENCE_MS, answerMs: PATIENCE_MS, clock: options.sharedLimits };
   const patience = { agentGraceMs: PATIENCE_MS, speechCheckMs: PATIENCE_MS };
   const start = () =>
-    startServer(config, { log, patience, ...(replace && { replace }), ...(timers && { timers }) });
+    startServer(config, {
+      log,
+      patience,
+      sharedLimits,
+      ...(replace && { replace }),
+      ...(timers && { timers }),
+    });
   let running = await start();
   return {
     get url() {

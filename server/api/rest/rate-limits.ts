@@ -47,8 +47,9 @@ export function createRestLimits(limiter: RateLimiter): RestLimits {
       if (credential === null || !isPresent(credential)) {
         return refuseAbove(response, await limiter.count('anonymous', callerAt(ip)));
       }
+      if (good.get(hashOf(credential))) return null;
       const usage = await limiter.read('credentials', callerAt(ip));
-      if (usage === null || usage.isAllowed || good.get(hashOf(credential))) return null;
+      if (usage === null || usage.isAllowed) return null;
       return refuseAbove(response, usage);
     },
 

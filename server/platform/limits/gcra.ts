@@ -45,15 +45,27 @@ export function readBucket(limit: RateLimit, fullAtMicros: number | undefined, n
 /** How long an empty bucket takes until it is full, in milliseconds, rounded up. */
 export const fillMs = (limit: RateLimit): number => Math.ceil(capacityMicros(limit) / 1_000);
 
-const callMicros = ({ perSecond }: RateLimit): number => Math.ceil(1_000_000 / perSecond);
-const capacityMicros = (limit: RateLimit): number => limit.burst * callMicros(limit);
+/** How long one call takes to come back, in microseconds. */
+export const callMicros = ({ perSecond }: RateLimit): number => Math.ceil(1_000_000 / perSecond);
+
+/** How long an empty bucket takes until it is full, in microseconds. */
+export const capacityMicros = (limit: RateLimit): number => limit.burst * callMicros(limit);
 
 /** Never later than that of an empty bucket, also after the clock was set back. */
 const levelOf = (limit: RateLimit, fullAtMicros = 0, now: number): number =>
   Math.min(Math.max(fullAtMicros, now), now + capacityMicros(limit));
 
-function bucketOf(limit: RateLimit, fullAtMicros: number, now: number, isAllowed: boolean): Bucket {
-  const room = now + capacityMicros(limit) - fullAtMicros;
+/**
+ * The bucket by what is kept of it.
+ * @param fullAtMicros from now on, and no later than that of an empty bucket
+ */
+export function bucketOf(
+  limit: RateLimit,
+  fullAtMicros: number,
+  nowMicros: number,
+  isAllowed: boolean,
+): Bucket {
+  const room = nowMicros + capacityMicros(limit) - fullAtMicros;
   const remaining = Math.floor(room / callMicros(limit));
   const moreAfterMs = ((remaining + 1) * callMicros(limit) - room) / 1_000;
   return { isAllowed, remaining, moreAfterMs, fullAtMicros };

@@ -14,7 +14,7 @@ export interface Usage extends Bucket {
   limit: RateLimit;
 }
 
-/** Counts calls. It is asynchronous, so that several processes can count together in a database of their own. */
+/** Counts calls. It is asynchronous, so that several processes can count together, in Redis. */
 export interface RateLimiter {
   /** Counts a call of a caller, unless the limit is reached; null: the kind is not limited. */
   count(kind: RateLimitKind, caller: string): Promise<Usage | null>;
