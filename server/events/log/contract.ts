@@ -28,6 +28,7 @@ const event = z
         'Details, by type: identifiers, enumerations, numbers and error sentences. Fields may be added.',
       ),
   })
+  .describe('Something that happened in the account.')
   .meta({ id: 'Event' });
 
 export type Event = z.infer<typeof event>;
@@ -73,15 +74,18 @@ export const listEvents = {
       .default(0)
       .describe('How long to wait for an event when there is none yet, in seconds, 0 to 30.'),
   }),
-  output: z.object({
-    events: z.array(event).describe('In the order of their numbers.'),
-    next: z
-      .int()
-      .describe(
-        'Pass it as `after` for the next page: the last number that was looked at, also when it did not match.',
-      ),
-    hasMore: z.boolean().describe('Whether there are further numbers at the moment.'),
-  }),
+  output: z
+    .object({
+      events: z.array(event).describe('In the order of their numbers.'),
+      next: z
+        .int()
+        .describe(
+          'Pass it as `after` for the next page: the last number that was looked at, also when it did not match.',
+        ),
+      hasMore: z.boolean().describe('Whether there are further numbers at the moment.'),
+    })
+    .describe('A page of the event log.')
+    .meta({ id: 'EventList' }),
 };
 
 export const getEvent = {

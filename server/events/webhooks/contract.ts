@@ -58,6 +58,7 @@ const webhook = z
     createdAt: z.iso.datetime().describe('When the endpoint was created.'),
     updatedAt: z.iso.datetime().describe('When it was last changed.'),
   })
+  .describe('An address that events are posted to.')
   .meta({ id: 'Webhook' });
 
 const secret = z
@@ -66,9 +67,17 @@ const secret = z
     'The signing secret, `whsec_` and Base64, for a library of Standard Webhooks. It is shown this once.',
   );
 
+const webhookWithSecret = webhook
+  .extend({ secret })
+  .describe('An endpoint with its new secret.')
+  .meta({ id: 'WebhookWithSecret' });
+
 export const listWebhooks = {
   input: z.object({}),
-  output: z.object({ webhooks: z.array(webhook).describe('Newest first; at most 16.') }),
+  output: z
+    .object({ webhooks: z.array(webhook).describe('Newest first; at most 16.') })
+    .describe('The endpoints of the account.')
+    .meta({ id: 'WebhookList' }),
 };
 
 export const createWebhook = {
@@ -78,7 +87,7 @@ export const createWebhook = {
     types: types.default(null),
     ordering: ordering.default('room'),
   }),
-  output: webhook.extend({ secret }),
+  output: webhookWithSecret,
 };
 
 export const getWebhook = {
@@ -110,18 +119,21 @@ export const deleteWebhook = {
 
 export const testWebhook = {
   input: z.object({ webhookId }),
-  output: z.object({
-    isDelivered: z.boolean().describe('Whether the endpoint answered with a status of 200 to 299.'),
-    statusCode: z.int().nullable().describe('The status of the answer; null: there was none.'),
-    durationMs: z.int().describe('How long it took, in milliseconds.'),
-    errorMessage: z.string().nullable().describe('What went wrong, in a sentence; null after a success.'),
-    answerExcerpt: z.string().nullable().describe('The start of the answer, when it is text.'),
-  }),
+  output: z
+    .object({
+      isDelivered: z.boolean().describe('Whether the endpoint answered with a status of 200 to 299.'),
+      statusCode: z.int().nullable().describe('The status of the answer; null: there was none.'),
+      durationMs: z.int().describe('How long it took, in milliseconds.'),
+      errorMessage: z.string().nullable().describe('What went wrong, in a sentence; null after a success.'),
+      answerExcerpt: z.string().nullable().describe('The start of the answer, when it is text.'),
+    })
+    .describe('How the endpoint answered.')
+    .meta({ id: 'WebhookTest' }),
 };
 
 export const rotateWebhookSecret = {
   input: z.object({ webhookId }),
-  output: webhook.extend({ secret }),
+  output: webhookWithSecret,
 };
 
 const after = z.int().min(0).optional().describe('Events above this number.');
@@ -144,15 +156,18 @@ const namesOneStart = [
 
 export const replayEvents = {
   input: z.object({ webhookId, after, since }).refine(...namesOneStart),
-  output: z.object({
-    deliveryCount: z.int().describe('How many events will be posted, at most 10,000.'),
-    next: z
-      .int()
-      .nullable()
-      .describe(
-        'Where the next replay has to start when there were more than 10,000: pass it as `after`; null: that was all.',
-      ),
-  }),
+  output: z
+    .object({
+      deliveryCount: z.int().describe('How many events will be posted, at most 10,000.'),
+      next: z
+        .int()
+        .nullable()
+        .describe(
+          'Where the next replay has to start when there were more than 10,000: pass it as `after`; null: that was all.',
+        ),
+    })
+    .describe('What is posted again.')
+    .meta({ id: 'WebhookReplay' }),
 };
 
 /* The same for a signed-in person and one of their accounts. */
