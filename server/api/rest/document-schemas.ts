@@ -28,3 +28,15 @@ export const writeSchema: Override = ({ zodSchema, jsonSchema, io }) => {
     delete jsonSchema.anyOf;
   }
 };
+
+/**
+ * Leaves the description alone beside each reference to a schema. The library repeats there what `writeSchema` has changed
+ * in the schema itself, when a field describes a named schema in words of its own.
+ */
+export function trimReferences(part: unknown): void {
+  if (typeof part !== 'object' || part === null) return;
+  for (const [name, inner] of Object.entries(part)) {
+    if ('$ref' in part && name !== '$ref' && name !== 'description') Reflect.deleteProperty(part, name);
+    else trimReferences(inner);
+  }
+}

@@ -10,7 +10,7 @@ import type { Auth } from '../../platform/principal/credential';
 import type { Meta, Operation, Rest } from '../../platform/procedures/expose';
 import { API_VERSION } from '../../platform/api-version';
 import { byteOperation, HEADERS, responsesOf, type ByteOperation } from './document-responses';
-import { writeSchema } from './document-schemas';
+import { trimReferences, writeSchema } from './document-schemas';
 import { keyDescription, keyParameter } from './idempotency-document';
 import { operationIdOf } from './operation-id';
 import { takesBody } from './routes';
@@ -80,7 +80,7 @@ export function createDocument(
   }
   for (const [path, operation] of Object.entries(byteOperations))
     paths[path] = { get: byteOperation(operation) };
-  return convert(
+  const document = convert(
     {
       openapi: '3.1.0',
       info: {
@@ -102,6 +102,9 @@ export function createDocument(
     },
     { override: writeSchema },
   );
+  trimReferences(document.components?.schemas);
+  trimReferences(document.paths);
+  return document;
 }
 
 /** A procedure with a REST route. */

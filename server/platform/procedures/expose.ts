@@ -1,6 +1,8 @@
 import { initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
+import { ZodError } from 'zod';
 import { toErrorResponse } from '../errors/error-response';
+import { inputError } from '../errors/input-error';
 import type { Auth, IdentifyKey } from '../principal/credential';
 import type { Caller, Scope } from '../principal/principal';
 import type { Context } from './context';
@@ -117,6 +119,8 @@ export function exposeWith<Found>(operation: Operation, lookUp: LookUp<Found>) {
         requestId: ctx.requestId,
       };
       const result = await next({ ctx: { caller, found, operation } });
+      if (!result.ok && result.error.code === 'BAD_REQUEST' && result.error.cause instanceof ZodError)
+        throw inputError(result.error.cause, await getRawInput());
       if (result.ok && rest?.location) ctx.setHeader?.('Location', locationOf(rest.location, result.data));
       return result;
     });
