@@ -11,18 +11,28 @@ const id = z
   .describe('Identifier of the recording, a UUID.')
   .meta({ format: 'uuid', examples: ['0198f3a2-7c1e-7b52-9d40-3f6a1c2e8b95'] });
 
-const mimeType = z.string().describe('Media type of the file, for example `video/webm`.');
+const mimeType = z
+  .string()
+  .describe('Media type of the file, for example `video/webm`.')
+  .meta({ examples: ['video/webm'] });
 const sizeBytes = z.int().nullable().describe('Size of the file in bytes; null until it is known.');
 
 const recording = z
   .object({
     id,
     roomId,
-    roomName: z.string().describe('Name of the room.'),
-    conferenceSessionId: z.string().nullable().describe('The session that was recorded.'),
+    roomName: z
+      .string()
+      .describe('Name of the room.')
+      .meta({ examples: ['Weekly sync'] }),
+    conferenceSessionId: z
+      .string()
+      .nullable()
+      .describe('The session that was recorded.')
+      .meta({ examples: ['ses_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
     kind: z.literal('composite').describe('One picture made of everybody in the call.'),
-    status: z.enum(RECORDING_STATUSES).describe('How far the recording is.'),
-    storage: z.enum(RECORDING_STORAGES).describe('Where the file lies.'),
+    status: z.enum(RECORDING_STATUSES).describe('How far the recording is.').meta({ id: 'RecordingStatus' }),
+    storage: z.enum(RECORDING_STORAGES).describe('Where the file lies.').meta({ id: 'RecordingStorage' }),
     startedAt: moment.describe('When recording began.'),
     endedAt: moment.nullable().describe('When recording ended; null while it runs.'),
     durationSeconds: z.int().nullable().describe('Length in seconds; null until it is known.'),
@@ -37,9 +47,14 @@ const recording = z
     playbackAvailable: z.boolean().describe('Whether the stream route gives a URL now.'),
     startedBy: z
       .object({
-        displayName: z.string().describe('Their name in the call.'),
+        displayName: z
+          .string()
+          .describe('Their name in the call.')
+          .meta({ examples: ['Ada Example'] }),
         externalUserId: z.string().nullable().describe('Your own identifier of them.'),
       })
+      .describe('Who pressed record.')
+      .meta({ id: 'RecordingStarter' })
       .nullable()
       .describe('Who pressed record; null when unknown.'),
     errorMessage: z.string().nullable().describe('Why it failed; null unless it did.'),
@@ -64,15 +79,26 @@ const outOfBand = z
         region: z.string().nullable().describe('Region of the bucket.'),
         endpoint: z.string().nullable().describe('Endpoint, when it is not the usual one.'),
       })
-      .describe('Where the file lies. Never a credential.'),
-    filename: z.string().describe('A name to save it under.'),
+      .describe('Where the file lies. Never a credential.')
+      .meta({ id: 'CustomerStorage' }),
+    filename: z
+      .string()
+      .describe('A name to save it under.')
+      .meta({ examples: ['Weekly sync 2026-01-05.webm'] }),
     mimeType,
     sizeBytes,
   })
   .describe('Where a recording lies that cannot be served from here.')
   .meta({ id: 'OutOfBandPlayback' });
 
-const url = z.url().describe('Absolute URL of the file; it needs no header and expires.');
+const url = z
+  .url()
+  .describe('Absolute URL of the file; it needs no header and expires.')
+  .meta({
+    examples: [
+      'https://meet.example.com/api/recordings/0198f3a2-7c1e-7b52-9d40-3f6a1c2e8b95/file?token=eyJhbGciOiJFZERTQSJ9.e30.c2ln',
+    ],
+  });
 const expiresAt = moment.describe('When the URL stops working.');
 
 export const listRecordings = {
@@ -135,7 +161,10 @@ export const downloadRecording = {
         .object({
           url,
           expiresAt,
-          filename: z.string().describe('Name it is saved under.'),
+          filename: z
+            .string()
+            .describe('Name it is saved under.')
+            .meta({ examples: ['Weekly sync 2026-01-05.webm'] }),
           mimeType,
           sizeBytes,
         })

@@ -70,7 +70,7 @@ export const fileOperation = {
       in: 'path' as const,
       required: true,
       description: 'Identifier of the recording, a UUID.',
-      schema: { type: 'string' as const, format: 'uuid' },
+      schema: { type: 'string' as const, format: 'uuid', examples: ['0198f3a2-7c1e-7b52-9d40-3f6a1c2e8b95'] },
     },
     {
       name: 'token',

@@ -4,7 +4,10 @@ import { roomId } from '../../rooms/access/contract';
 
 const mode = z.enum(AGENT_MODES).describe('What an AI agent does.').meta({ id: 'AgentMode' });
 
-const language = z.string().describe('BCP 47 tag of the language, for example `en`.');
+const language = z
+  .string()
+  .describe('BCP 47 tag of the language, for example `en`.')
+  .meta({ examples: ['en'] });
 
 /** Longest language tag, in characters: RFC 5646 requires this much. */
 const LANGUAGE_MAX_CHARACTERS = 35;
@@ -110,6 +113,8 @@ export const agentStatus = {
       since: z.iso.datetime().nullable().describe('When it came; null when there is none.'),
       unavailableReason: z
         .enum(['not_configured', 'service_unavailable', 'auth_failed', 'room_encrypted'])
+        .describe('Why no agent can be invited.')
+        .meta({ id: 'AgentUnavailableReason' })
         .nullable()
         .describe('Why no agent can be invited; null when one can.'),
     })

@@ -13,16 +13,30 @@ const sessionId = z
 
 const turn = z
   .object({
-    turnId: z.string().describe('Identifier of the turn; evidence refers to it.'),
+    turnId: z
+      .string()
+      .describe('Identifier of the turn; evidence refers to it.')
+      .meta({ examples: ['trn_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
     index: z.int().describe('Position in the transcript, from 0.'),
     speakerId: z.string().nullable().describe('The participant who said it; null when unknown.'),
-    speakerName: z.string().nullable().describe('Their name in the call; null when unknown.'),
+    speakerName: z
+      .string()
+      .nullable()
+      .describe('Their name in the call; null when unknown.')
+      .meta({ examples: ['Ada Example'] }),
     externalUserId: z
       .string()
       .nullable()
       .describe('Your own identifier of them; null for people without one.'),
-    text: z.string().describe('What was said or written.'),
-    language: z.string().nullable().describe('BCP 47 tag; null when unknown.'),
+    text: z
+      .string()
+      .describe('What was said or written.')
+      .meta({ examples: ['I will send the offer on Friday.'] }),
+    language: z
+      .string()
+      .nullable()
+      .describe('BCP 47 tag; null when unknown.')
+      .meta({ examples: ['en'] }),
     startedAt: moment.describe('When it began.'),
     endedAt: moment.describe('When it ended.'),
     startMs: milliseconds,
@@ -47,11 +61,22 @@ const evidence = z
 const actionItem = z
   .object({
     actionItemId: z.string().describe('Identifier of the item.'),
-    text: z.string().describe('What is to be done.'),
-    ownerName: z.string().nullable().describe('Who is to do it; null when nobody was named.'),
+    text: z
+      .string()
+      .describe('What is to be done.')
+      .meta({ examples: ['Send the offer.'] }),
+    ownerName: z
+      .string()
+      .nullable()
+      .describe('Who is to do it; null when nobody was named.')
+      .meta({ examples: ['Ada Example'] }),
     ownerExternalUserId: z.string().nullable().describe('Your own identifier of them; null when unknown.'),
     dueDate: z.iso.date().nullable().describe('Until when, YYYY-MM-DD; null when no date was named.'),
-    dueText: z.string().nullable().describe('The words that were used for the date.'),
+    dueText: z
+      .string()
+      .nullable()
+      .describe('The words that were used for the date.')
+      .meta({ examples: ['on Friday'] }),
     status: z.literal('open').describe('Always open: nobody ticks items off here.'),
     evidence: evidence.describe('Where the transcript supports it.'),
   })
@@ -81,7 +106,10 @@ const bundle = z
     followUps: z.array(z.string()).nullable().describe('What stays open; null when no minutes were written.'),
     decisionEvidence: z.array(evidence).nullable().describe('Beside `decisions`, the same length.'),
     followUpEvidence: z.array(evidence).nullable().describe('Beside `followUps`, the same length.'),
-    artifactStatus: z.enum(['live', 'processing', 'ready', 'failed']).describe('How far the artifact is.'),
+    artifactStatus: z
+      .enum(['live', 'processing', 'ready', 'failed'])
+      .describe('How far the artifact is.')
+      .meta({ id: 'ArtifactStatus' }),
     provenance: z
       .object({
         transcriptionModel: z
@@ -104,7 +132,8 @@ const bundle = z
             'How many statements the model wrote that the transcript does not support, and that were left out; null when no minutes were written or it is not known.',
           ),
       })
-      .describe('Which models made the artifact, and what it took.'),
+      .describe('Which models made the artifact, and what it took.')
+      .meta({ id: 'ArtifactProvenance' }),
     minutesOmission: z
       .object({
         reason: z.literal('transcript_too_long').describe('Always that: the model cannot be given more.'),
@@ -112,6 +141,8 @@ const bundle = z
         speechTurnCount: z.int().describe('How many of them were said.'),
         chatTurnCount: z.int().describe('How many of them were written in the chat.'),
       })
+      .describe('What the minutes do not cover.')
+      .meta({ id: 'MinutesOmission' })
       .nullable()
       .describe(
         'What the minutes do not cover, since the transcript was too long; null when they cover all of it, and when none were written. The transcript has all turns.',

@@ -14,7 +14,10 @@ interface Described {
   operationId: string;
   security: Record<string, string[]>[];
   description: string;
-  requestBody?: { required: boolean; content: Record<string, { schema: { properties: object } }> };
+  requestBody?: {
+    required: boolean;
+    content: Record<string, { schema: { properties: object; required?: string[] } }>;
+  };
   parameters?: { name: string; in: string; required: boolean; schema: object }[];
   responses: Record<string, { content?: Record<string, { schema: object }>; headers?: object }>;
 }
@@ -189,7 +192,7 @@ describe('the document', () => {
     const fields = nodes.flatMap(({ path, node }) =>
       Object.entries(record(node['properties'])).map(([name, field]) => ({ path: `${path}/${name}`, field })),
     );
-    const bare = fields.filter(({ field }) => !JSON.stringify(field).includes('"description"'));
+    const bare = fields.filter(({ field }) => !/"(description|\$ref)"/.test(JSON.stringify(field)));
     expect(bare.map(({ path }) => path)).toEqual([]);
   });
 
@@ -266,6 +269,20 @@ describe('the document', () => {
           'X-API-Version': expect.anything(),
         });
     }
+  });
+
+  it('gives an example of every identifier, and of every field that a request needs', () => {
+    const identifiers = operations.flatMap(({ name, described: { parameters = [] } }) =>
+      parameters.filter((parameter) => parameter.in === 'path').map((parameter) => ({ name, parameter })),
+    );
+    const required = operations.flatMap(({ name, described: { requestBody } }) => {
+      const { properties, required: names = [] } = requestBody?.content['application/json']?.schema ?? {};
+      return names.map((field) => ({ name, parameter: { name: field, schema: record(properties)[field] } }));
+    });
+    const without = [...identifiers, ...required].filter(
+      ({ parameter }) => !record(parameter.schema)['examples'],
+    );
+    expect(without).toEqual([]);
   });
 
   it('offers the modes of the agent as an enumeration, going in and coming out', () => {

@@ -9,10 +9,22 @@ const accountId = plainText().describe('The account, live or test, of the caller
 /** An event on its way to an endpoint, with its attempts. */
 const delivery = z
   .object({
-    deliveryId: z.string().describe('Identifier of the delivery.'),
-    webhookId: z.string().describe('The endpoint.'),
-    eventId: z.string().describe('The event: `webhook-id` of every attempt.'),
-    eventType: z.string().describe('Type of the event.'),
+    deliveryId: z
+      .string()
+      .describe('Identifier of the delivery.')
+      .meta({ examples: ['dlv_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+    webhookId: z
+      .string()
+      .describe('The endpoint.')
+      .meta({ examples: ['whk_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+    eventId: z
+      .string()
+      .describe('The event: `webhook-id` of every attempt.')
+      .meta({ examples: ['evt_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+    eventType: z
+      .string()
+      .describe('Type of the event.')
+      .meta({ examples: ['room.created'] }),
     sequence: z.int().describe('Number of the event in the account.'),
     roomId: z.string().nullable().describe('The room that the event concerns; null for none.'),
     status: z

@@ -2,12 +2,16 @@ import { z } from 'zod';
 import { EVENT_TYPES, WEBHOOK_DISABLED_REASONS } from '../../platform/events/types';
 import { plainText } from '../../platform/text';
 
-const webhookId = plainText().describe('The endpoint.');
+const webhookId = plainText()
+  .describe('The endpoint.')
+  .meta({ examples: ['whk_5ztr3rcbmyv4w6yhqxq2fz5gpe'] });
 const accountId = plainText().describe('The account, live or test, of the caller.');
 
-const url = plainText().describe(
-  'An https address without credentials and fragment, at most 2,048 characters, that does not lead to an internal network.',
-);
+const url = plainText()
+  .describe(
+    'An https address without credentials and fragment, at most 2,048 characters, that does not lead to an internal network.',
+  )
+  .meta({ format: 'uri', examples: ['https://example.com/events'] });
 const description = plainText().trim().max(200).describe('What the endpoint is for, at most 200 characters.');
 const types = z
   .array(z.enum(EVENT_TYPES))
@@ -23,18 +27,30 @@ const ordering = z
 
 const webhook = z
   .object({
-    webhookId: z.string().describe('Identifier of the endpoint.'),
-    url: z.string().describe('Where events are posted.'),
-    description: z.string().describe('What the endpoint is for; empty when it was not said.'),
+    webhookId: z
+      .string()
+      .describe('Identifier of the endpoint.')
+      .meta({ examples: ['whk_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+    url: z
+      .string()
+      .describe('Where events are posted.')
+      .meta({ examples: ['https://example.com/events'] }),
+    description: z
+      .string()
+      .describe('What the endpoint is for; empty when it was not said.')
+      .meta({ examples: ['Billing'] }),
     types: z.array(z.string()).nullable().describe('Which types are posted; null: all.'),
     ordering,
     status: z
       .enum(['enabled', 'paused', 'disabled'])
       .describe(
         '`paused`: by you. `disabled`: by the server, because the endpoint is gone or failed for five days.',
-      ),
+      )
+      .meta({ id: 'WebhookStatus' }),
     disabledReason: z
       .enum(WEBHOOK_DISABLED_REASONS)
+      .describe('Why the server disabled an endpoint.')
+      .meta({ id: 'WebhookDisabledReason' })
       .nullable()
       .describe(
         '`gone`: it answered 410. `failing`: nothing but failures for five days. Null unless disabled.',

@@ -4,7 +4,10 @@ import { roomName } from '../rooms/contract';
 import { ROOM_ROLES } from '../../platform/principal/principal';
 import { plainText } from '../../platform/text';
 
-const embedUrl = z.url().describe('Page to point the element or a plain link at.');
+const embedUrl = z
+  .url()
+  .describe('Page to point the element or a plain link at.')
+  .meta({ examples: ['https://meet.example.com/embed/room/rm_5ztr3rcbmyv4w6yhqxq2fz5gpe'] });
 
 export const createEmbedRoom = {
   input: z
@@ -48,7 +51,8 @@ export const createEmbedSession = {
     .object({
       token: z
         .string()
-        .describe('Join token for the `auth-token` attribute of the element; good for this one room.'),
+        .describe('Join token for the `auth-token` attribute of the element; good for this one room.')
+        .meta({ examples: ['eyJhbGciOiJFZERTQSIsInR5cCI6ImpvaW4rand0In0.e30.c2ln'] }),
       expiresAt: z.iso.datetime().describe('When the token stops letting its holder in.'),
       embedUrl,
     })

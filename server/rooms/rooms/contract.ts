@@ -15,9 +15,18 @@ export const roomName = plainText()
 
 const coOrganizer = z
   .object({
-    userId: z.string().describe('Identifier of the person.'),
-    displayName: z.string().describe('Their name.'),
-    email: z.string().describe('Their email address.'),
+    userId: z
+      .string()
+      .describe('Identifier of the person.')
+      .meta({ examples: ['usr_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+    displayName: z
+      .string()
+      .describe('Their name.')
+      .meta({ examples: ['Ada Example'] }),
+    email: z
+      .string()
+      .describe('Their email address.')
+      .meta({ examples: ['ada@example.com'] }),
     addedAt: z.iso.datetime().describe('When they became a co-organizer.'),
   })
   .describe('Somebody who runs a room beside its owner.')
@@ -26,8 +35,14 @@ const coOrganizer = z
 const room = z
   .object({
     roomId,
-    roomName: z.string().describe('Name of the room.'),
-    shareableLink: z.string().describe('Link under which people enter the room.'),
+    roomName: z
+      .string()
+      .describe('Name of the room.')
+      .meta({ examples: ['Weekly sync'] }),
+    shareableLink: z
+      .string()
+      .describe('Link under which people enter the room.')
+      .meta({ examples: ['https://meet.example.com/room/rm_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
     createdAt: z.iso.datetime().describe('When the room was made.'),
     lastActivityAt: z.iso
       .datetime()
