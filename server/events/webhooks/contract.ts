@@ -14,7 +14,7 @@ const url = plainText()
   .meta({ format: 'uri', examples: ['https://example.com/events'] });
 const description = plainText().trim().max(200).describe('What the endpoint is for, at most 200 characters.');
 const types = z
-  .array(z.enum(EVENT_TYPES))
+  .array(z.enum(EVENT_TYPES).describe('A type of events.').meta({ id: 'EventType' }))
   .min(1)
   .transform((list) => [...new Set(list)])
   .nullable()
