@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import type { Outcome } from './rest';
 import type { RestTool } from './tools';
 
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -43,20 +41,6 @@ export function restCall(tool: RestTool, given: Arguments): RestCall {
     body: tool.method === 'POST' ? JSON.stringify(toObject(body)) : null,
   };
 }
-
-/** REST names the field of its body that is wrong; the assistant knows the argument that filled it. */
-export function namedByArguments(outcome: Outcome, { targets }: RestTool): Outcome {
-  if (outcome.ok || outcome.status !== 400) return outcome;
-  const body = Failure.safeParse(outcome.body).data;
-  if (body === undefined) return outcome;
-  let { error } = body;
-  for (const [argument, target] of targets) {
-    if (target.in !== 'path') error = error.replace(`"${target.path.join('.')}"`, () => `"${argument}"`);
-  }
-  return { ...outcome, body: { ...body, error } };
-}
-
-const Failure = z.looseObject({ error: z.string() });
 
 function segment(argument: string, value: unknown): string {
   if (typeof value !== 'string' || /^\.{0,2}$/.test(value) || !value.isWellFormed()) {

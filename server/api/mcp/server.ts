@@ -8,9 +8,9 @@ import {
   type CallToolResult,
 } from '@modelcontextprotocol/sdk/types.js';
 import { instructions } from './instructions';
-import { namedByArguments, restCall, InvalidArgumentError, type Arguments } from './request';
+import { restCall, InvalidArgumentError, type Arguments } from './request';
 import { callRest, failure, type Outcome, type RestService } from './rest';
-import { toolResult } from './result';
+import { namedByArguments, toolResult } from './result';
 import type { Session } from './session';
 import type { RestTool, Toolbox } from './tools';
 
