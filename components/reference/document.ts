@@ -37,7 +37,7 @@ export function readReference(document: unknown): Reference {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
-  const schemas = components?.schemas ?? {};
+  const resolve = resolverOf(components?.schemas ?? {});
   return {
     version: info.version,
     groups: tags.map(({ name, description }) => ({
@@ -45,7 +45,7 @@ export function readReference(document: unknown): Reference {
       about: description,
       operations: operations
         .filter(({ operation }) => operation.tags.includes(name))
-        .map(({ path, method, operation }) => viewOf(path, method, operation, schemas)),
+        .map(({ path, method, operation }) => viewOf(path, method, operation, resolve)),
     })),
   };
 }
@@ -54,8 +54,12 @@ function viewOf(
   path: string,
   method: string,
   operation: z.infer<typeof Operation>,
-  schemas: Record<string, SchemaNode>,
+  resolve: (schema: SchemaNode) => SchemaNode,
 ): OperationView {
+  const schemaIn = (content: z.infer<typeof Content>): SchemaNode | undefined => {
+    const { schema } = content['application/json'] ?? {};
+    return schema && resolve(schema);
+  };
   const bodySchema = operation.requestBody && schemaIn(operation.requestBody.content);
   return {
     id: operation.operationId ?? `${method}${path.replace(/\W+/g, '-')}`,
@@ -70,7 +74,7 @@ function viewOf(
         place: place === 'path' ? 'path' : 'query',
         name,
         depth: 0,
-        type: typeOf(schema),
+        type: typeOf(resolve(schema)),
         required: required ?? place === 'path',
         about: description ?? schema.description ?? '',
         example: exampleOf(schema),
@@ -78,8 +82,7 @@ function viewOf(
     body: bodySchema ? { fields: fieldsOf(bodySchema), example: bodyExample(bodySchema) } : null,
     answers: Object.entries(operation.responses).map(([status, { description, content }]) => {
       const schema = content && schemaIn(content);
-      const resolved = schema?.$ref ? schemas[schema.$ref.split('/').at(-1) ?? ''] : schema;
-      const variants = resolved?.anyOf ?? (resolved ? [resolved] : []);
+      const variants = schema?.anyOf ?? (schema ? [schema] : []);
       return {
         status,
         about: description,
@@ -89,8 +92,26 @@ function viewOf(
   };
 }
 
-const schemaIn = (content: Record<string, { schema?: SchemaNode | undefined }>): SchemaNode | undefined =>
-  content['application/json']?.schema;
+/** Puts named schemas in the place of their names, and alternatives of both kinds under `anyOf`. No schema contains itself. */
+function resolverOf(schemas: Readonly<Record<string, SchemaNode>>): (schema: SchemaNode) => SchemaNode {
+  return resolve;
+
+  function resolve({ $ref, oneOf, ...given }: SchemaNode): SchemaNode {
+    const named = $ref === undefined ? undefined : schemas[$ref.split('/').at(-1) ?? ''];
+    const schema = named ? { ...resolve(named), ...given } : given;
+    const { properties, items, anyOf = oneOf } = schema;
+    return {
+      ...schema,
+      ...(properties && {
+        properties: Object.fromEntries(
+          Object.entries(properties).map(([name, field]) => [name, resolve(field)]),
+        ),
+      }),
+      ...(items && { items: resolve(items) }),
+      ...(anyOf && { anyOf: anyOf.map(resolve) }),
+    };
+  }
+}
 
 /** The fields of an object, those of the objects in it behind them, one level deeper. */
 function fieldsOf(schema: SchemaNode, depth = 0): Field[] {
@@ -155,6 +176,7 @@ interface SchemaNode {
   required?: string[] | undefined;
   items?: SchemaNode | undefined;
   anyOf?: SchemaNode[] | undefined;
+  oneOf?: SchemaNode[] | undefined;
 }
 
 const Schema: z.ZodType<SchemaNode> = z.lazy(() =>
@@ -170,6 +192,7 @@ const Schema: z.ZodType<SchemaNode> = z.lazy(() =>
     required: z.array(z.string()).optional(),
     items: Schema.optional(),
     anyOf: z.array(Schema).optional(),
+    oneOf: z.array(Schema).optional(),
   }),
 );
 

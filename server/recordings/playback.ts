@@ -25,6 +25,10 @@ const EXTENSIONS = new Map([
   ['audio/webm', 'weba'],
   ['audio/mp4', 'm4a'],
 ]);
+const OTHER_TYPE = 'application/octet-stream';
+
+/** The media types under which files are served. */
+export const SERVED_TYPES: readonly string[] = [...EXTENSIONS.keys(), OTHER_TYPE];
 
 /** A URL for playing the recording, or its position in the account's own bucket. */
 export async function streamRecording(deps: Deps, caller: Caller, input: { id: string }) {
@@ -50,7 +54,7 @@ export async function downloadRecording(deps: Deps, caller: Caller, input: { id:
 
 /** The media type under which the bytes are served. */
 export const servedType = ({ mimeType }: RecordingRow): string =>
-  EXTENSIONS.has(mimeType) ? mimeType : 'application/octet-stream';
+  EXTENSIONS.has(mimeType) ? mimeType : OTHER_TYPE;
 
 /** A name to save the file under: the room, the day, the type. */
 function filenameOf({ recording, roomName }: FoundRecording): string {

@@ -11,7 +11,7 @@ import { isReaderGone, READER_PACE } from '../platform/time/pace';
 import { withDeadline } from '../platform/time/with-deadline';
 import { StorageError, type ObjectStore, type Storages } from '../platform/storage/store';
 import type { FileClaims, Tokens } from '../identity/tokens/issuer';
-import { dispositionOf, servedType } from './playback';
+import { dispositionOf, SERVED_TYPES, servedType } from './playback';
 import { findRecording, type FoundRecording } from './store';
 
 interface Deps {
@@ -60,12 +60,18 @@ export async function serveRecordingFile(
 
 /** The route in the OpenAPI document. */
 export const fileOperation = {
-  operationId: 'recordings-file',
+  operationId: 'getRecordingFile',
   tag: 'Recordings' as const,
   summary: "Fetch a recording's bytes",
   description: 'The file behind a URL of the stream or download route. Ranges are served.',
   parameters: [
-    { name: 'id', in: 'path' as const, required: true, schema: { type: 'string' as const, format: 'uuid' } },
+    {
+      name: 'id',
+      in: 'path' as const,
+      required: true,
+      description: 'Identifier of the recording, a UUID.',
+      schema: { type: 'string' as const, format: 'uuid', examples: ['0198f3a2-7c1e-7b52-9d40-3f6a1c2e8b95'] },
+    },
     {
       name: 'token',
       in: 'query' as const,
@@ -74,6 +80,7 @@ export const fileOperation = {
       schema: { type: 'string' as const },
     },
   ],
+  mediaTypes: SERVED_TYPES,
   success: {
     200: 'The whole file.',
     206: 'The range that was asked for.',

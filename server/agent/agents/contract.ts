@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { AGENT_MODES } from '../../platform/agent-mode';
 import { roomId } from '../../rooms/access/contract';
 
-const mode = z.enum(AGENT_MODES);
+const mode = z.enum(AGENT_MODES).describe('What an AI agent does.').meta({ id: 'AgentMode' });
 
-const language = z.string().describe('BCP 47 tag of the language, for example `en`.');
+const language = z
+  .string()
+  .describe('BCP 47 tag of the language, for example `en`.')
+  .meta({ examples: ['en'] });
 
 /** Longest language tag, in characters: RFC 5646 requires this much. */
 const LANGUAGE_MAX_CHARACTERS = 35;
@@ -33,7 +36,7 @@ export const inviteAgent = {
     roomId,
     mode: z
       .string()
-      .meta({ examples: ['Notetaker'] })
+      .meta({ examples: ['Notetaker'], enum: AGENT_MODES })
       .transform((value, context) => {
         const known = AGENT_MODES.find((name) => name.toLowerCase() === value.toLowerCase());
         if (known !== undefined) return known;
@@ -66,41 +69,57 @@ export const inviteAgent = {
       .optional()
       .describe('Settings of this one invitation.'),
   }),
-  output: z.object({
-    success: z.literal(true).describe('Always true; failures have another status.'),
-    sessionId: z
-      .string()
-      .describe('The session that the agent listens to; its artifact has the same identifier.'),
-    mode: mode.describe('What the agent does.'),
-    language: language.nullable().describe('Language it was told; null: it recognises it by itself.'),
-    state: z.enum(['joining', 'present']).describe('Whether it is there yet.'),
-    alreadyPresent: z.boolean().describe('Whether it was there before this call.'),
-  }),
+  output: z
+    .object({
+      success: z.literal(true).describe('Always true; failures have another status.'),
+      sessionId: z
+        .string()
+        .describe('The session that the agent listens to; its artifact has the same identifier.'),
+      mode: mode.describe('What the agent does.'),
+      language: language.nullable().describe('Language it was told; null: it recognises it by itself.'),
+      state: z.enum(['joining', 'present']).describe('Whether it is there yet.'),
+      alreadyPresent: z.boolean().describe('Whether it was there before this call.'),
+    })
+    .describe('The agent that was invited.')
+    .meta({ id: 'AgentInvitation' }),
 };
 
 export const removeAgent = {
   input: z.object({ roomId }),
-  output: z.object({
-    success: z.literal(true).describe('Always true; failures have another status.'),
-    sessionId: z.string().nullable().describe('The session that it listened to; null when it was not there.'),
-    alreadyAbsent: z.boolean().describe('Whether it was absent before this call.'),
-  }),
+  output: z
+    .object({
+      success: z.literal(true).describe('Always true; failures have another status.'),
+      sessionId: z
+        .string()
+        .nullable()
+        .describe('The session that it listened to; null when it was not there.'),
+      alreadyAbsent: z.boolean().describe('Whether it was absent before this call.'),
+    })
+    .describe('What became of the agent.')
+    .meta({ id: 'AgentRemoval' }),
 };
 
 export const agentStatus = {
   input: z.object({ roomId }),
-  output: z.object({
-    agentPresent: z.boolean().describe('Whether an agent is in the room.'),
-    available: z.boolean().describe('Whether an agent can be invited now.'),
-    mode: mode.nullable().describe('What the agent does; null when there is none.'),
-    state: z.enum(['absent', 'joining', 'present', 'leaving', 'failed']).describe('How the agent is doing.'),
-    language: language.nullable().describe('Language it was told; null when none.'),
-    since: z.iso.datetime().nullable().describe('When it came; null when there is none.'),
-    unavailableReason: z
-      .enum(['not_configured', 'service_unavailable', 'auth_failed', 'room_encrypted'])
-      .nullable()
-      .describe('Why no agent can be invited; null when one can.'),
-  }),
+  output: z
+    .object({
+      agentPresent: z.boolean().describe('Whether an agent is in the room.'),
+      available: z.boolean().describe('Whether an agent can be invited now.'),
+      mode: mode.nullable().describe('What the agent does; null when there is none.'),
+      state: z
+        .enum(['absent', 'joining', 'present', 'leaving', 'failed'])
+        .describe('How the agent is doing.'),
+      language: language.nullable().describe('Language it was told; null when none.'),
+      since: z.iso.datetime().nullable().describe('When it came; null when there is none.'),
+      unavailableReason: z
+        .enum(['not_configured', 'service_unavailable', 'auth_failed', 'room_encrypted'])
+        .describe('Why no agent can be invited.')
+        .meta({ id: 'AgentUnavailableReason' })
+        .nullable()
+        .describe('Why no agent can be invited; null when one can.'),
+    })
+    .describe('How it is with the agent of a room.')
+    .meta({ id: 'AgentStatus' }),
 };
 
 function canonicalLanguage(value: string): string | null {

@@ -63,6 +63,7 @@ export const agentRouter = router({
     rest: {
       method: 'GET',
       path: '/api/rooms/{roomId}/ai-agent/status',
+      operationId: 'getAgentStatus',
       tag: 'AI agent',
       summary: 'Get the status of the AI agent',
       description: 'Whether an agent is in the room and whether one can be invited.',

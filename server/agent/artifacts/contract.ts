@@ -11,110 +11,165 @@ const sessionId = z
   .describe('Identifier of the conference session: `ses_` and 26 characters.')
   .meta({ examples: ['ses_5ztr3rcbmyv4w6yhqxq2fz5gpe'] });
 
-const turn = z.object({
-  turnId: z.string().describe('Identifier of the turn; evidence refers to it.'),
-  index: z.int().describe('Position in the transcript, from 0.'),
-  speakerId: z.string().nullable().describe('The participant who said it; null when unknown.'),
-  speakerName: z.string().nullable().describe('Their name in the call; null when unknown.'),
-  externalUserId: z.string().nullable().describe('Your own identifier of them; null for people without one.'),
-  text: z.string().describe('What was said or written.'),
-  language: z.string().nullable().describe('BCP 47 tag; null when unknown.'),
-  startedAt: moment.describe('When it began.'),
-  endedAt: moment.describe('When it ended.'),
-  startMs: milliseconds,
-  endMs: milliseconds,
-  confidence: z
-    .number()
-    .nullable()
-    .describe('0 to 1, as the transcription service reports it; null when it does not.'),
-  source: z.enum(['speech', 'chat']).describe('Whether it was said or written in the chat.'),
-});
+const turn = z
+  .object({
+    turnId: z
+      .string()
+      .describe('Identifier of the turn; evidence refers to it.')
+      .meta({ examples: ['trn_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+    index: z.int().describe('Position in the transcript, from 0.'),
+    speakerId: z.string().nullable().describe('The participant who said it; null when unknown.'),
+    speakerName: z
+      .string()
+      .nullable()
+      .describe('Their name in the call; null when unknown.')
+      .meta({ examples: ['Ada Example'] }),
+    externalUserId: z
+      .string()
+      .nullable()
+      .describe('Your own identifier of them; null for people without one.'),
+    text: z
+      .string()
+      .describe('What was said or written.')
+      .meta({ examples: ['I will send the offer on Friday.'] }),
+    language: z
+      .string()
+      .nullable()
+      .describe('BCP 47 tag; null when unknown.')
+      .meta({ examples: ['en'] }),
+    startedAt: moment.describe('When it began.'),
+    endedAt: moment.describe('When it ended.'),
+    startMs: milliseconds,
+    endMs: milliseconds,
+    confidence: z
+      .number()
+      .nullable()
+      .describe('0 to 1, as the transcription service reports it; null when it does not.'),
+    source: z.enum(['speech', 'chat']).describe('Whether it was said or written in the chat.'),
+  })
+  .describe('What somebody said or wrote, without a break.')
+  .meta({ id: 'Turn' });
 
-const evidence = z.object({
-  turnIds: z.array(z.string()).describe('Turns that support the statement.'),
-  startMs: milliseconds,
-});
+const evidence = z
+  .object({
+    turnIds: z.array(z.string()).describe('Turns that support the statement.'),
+    startMs: milliseconds,
+  })
+  .describe('Where the transcript supports a statement.')
+  .meta({ id: 'Evidence' });
 
-const actionItem = z.object({
-  actionItemId: z.string().describe('Identifier of the item.'),
-  text: z.string().describe('What is to be done.'),
-  ownerName: z.string().nullable().describe('Who is to do it; null when nobody was named.'),
-  ownerExternalUserId: z.string().nullable().describe('Your own identifier of them; null when unknown.'),
-  dueDate: z.iso.date().nullable().describe('Until when, YYYY-MM-DD; null when no date was named.'),
-  dueText: z.string().nullable().describe('The words that were used for the date.'),
-  status: z.literal('open').describe('Always open: nobody ticks items off here.'),
-  evidence,
-});
+const actionItem = z
+  .object({
+    actionItemId: z.string().describe('Identifier of the item.'),
+    text: z
+      .string()
+      .describe('What is to be done.')
+      .meta({ examples: ['Send the offer.'] }),
+    ownerName: z
+      .string()
+      .nullable()
+      .describe('Who is to do it; null when nobody was named.')
+      .meta({ examples: ['Ada Example'] }),
+    ownerExternalUserId: z.string().nullable().describe('Your own identifier of them; null when unknown.'),
+    dueDate: z.iso.date().nullable().describe('Until when, YYYY-MM-DD; null when no date was named.'),
+    dueText: z
+      .string()
+      .nullable()
+      .describe('The words that were used for the date.')
+      .meta({ examples: ['on Friday'] }),
+    status: z.literal('open').describe('Always open: nobody ticks items off here.'),
+    evidence: evidence.describe('Where the transcript supports it.'),
+  })
+  .describe('What somebody is to do.')
+  .meta({ id: 'ActionItem' });
 
-const bundle = z.object({
-  conferenceSessionId: sessionId,
-  roomId,
-  startedAt: moment.describe('When the first person entered.'),
-  endedAt: moment.nullable().describe('When the session ended; null while it runs.'),
-  turns: z.array(turn).describe('The transcript in order. Empty in the summarized form.'),
-  summaryText: z.string().nullable().describe('Summary of the session; null when none was written.'),
-  actionItems: z
-    .array(actionItem)
-    .nullable()
-    .describe('What is to be done; null when no minutes were written.'),
-  outcome: z
-    .string()
-    .nullable()
-    .describe('What came of it, in a sentence; null when no minutes were written.'),
-  decisions: z.array(z.string()).nullable().describe('What was decided; null when no minutes were written.'),
-  followUps: z.array(z.string()).nullable().describe('What stays open; null when no minutes were written.'),
-  decisionEvidence: z.array(evidence).nullable().describe('Beside `decisions`, the same length.'),
-  followUpEvidence: z.array(evidence).nullable().describe('Beside `followUps`, the same length.'),
-  artifactStatus: z.enum(['live', 'processing', 'ready', 'failed']).describe('How far the artifact is.'),
-  provenance: z
-    .object({
-      transcriptionModel: z
-        .string()
-        .nullable()
-        .describe('What transcribed the speech; null when no agent wrote a transcript.'),
-      minutesModel: z.string().nullable().describe('What wrote the minutes; null when no model did.'),
-      inputTokens: z
-        .int()
-        .nullable()
-        .describe('Tokens that the minutes took to read; null when none were written or it is not known.'),
-      outputTokens: z
-        .int()
-        .nullable()
-        .describe('Tokens that the minutes took to write; null when none were written or it is not known.'),
-      unsupportedCount: z
-        .int()
-        .nullable()
-        .describe(
-          'How many statements the model wrote that the transcript does not support, and that were left out; null when no minutes were written or it is not known.',
-        ),
-    })
-    .describe('Which models made the artifact, and what it took.'),
-  minutesOmission: z
-    .object({
-      reason: z.literal('transcript_too_long').describe('Always that: the model cannot be given more.'),
-      turnCount: z.int().describe('How many turns were left out.'),
-      speechTurnCount: z.int().describe('How many of them were said.'),
-      chatTurnCount: z.int().describe('How many of them were written in the chat.'),
-    })
-    .nullable()
-    .describe(
-      'What the minutes do not cover, since the transcript was too long; null when they cover all of it, and when none were written. The transcript has all turns.',
-    ),
-});
+const bundle = z
+  .object({
+    conferenceSessionId: sessionId,
+    roomId,
+    startedAt: moment.describe('When the first person entered.'),
+    endedAt: moment.nullable().describe('When the session ended; null while it runs.'),
+    turns: z.array(turn).describe('The transcript in order. Empty in the summarized form.'),
+    summaryText: z.string().nullable().describe('Summary of the session; null when none was written.'),
+    actionItems: z
+      .array(actionItem)
+      .nullable()
+      .describe('What is to be done; null when no minutes were written.'),
+    outcome: z
+      .string()
+      .nullable()
+      .describe('What came of it, in a sentence; null when no minutes were written.'),
+    decisions: z
+      .array(z.string())
+      .nullable()
+      .describe('What was decided; null when no minutes were written.'),
+    followUps: z.array(z.string()).nullable().describe('What stays open; null when no minutes were written.'),
+    decisionEvidence: z.array(evidence).nullable().describe('Beside `decisions`, the same length.'),
+    followUpEvidence: z.array(evidence).nullable().describe('Beside `followUps`, the same length.'),
+    artifactStatus: z
+      .enum(['live', 'processing', 'ready', 'failed'])
+      .describe('How far the artifact is.')
+      .meta({ id: 'ArtifactStatus' }),
+    provenance: z
+      .object({
+        transcriptionModel: z
+          .string()
+          .nullable()
+          .describe('What transcribed the speech; null when no agent wrote a transcript.'),
+        minutesModel: z.string().nullable().describe('What wrote the minutes; null when no model did.'),
+        inputTokens: z
+          .int()
+          .nullable()
+          .describe('Tokens that the minutes took to read; null when none were written or it is not known.'),
+        outputTokens: z
+          .int()
+          .nullable()
+          .describe('Tokens that the minutes took to write; null when none were written or it is not known.'),
+        unsupportedCount: z
+          .int()
+          .nullable()
+          .describe(
+            'How many statements the model wrote that the transcript does not support, and that were left out; null when no minutes were written or it is not known.',
+          ),
+      })
+      .describe('Which models made the artifact, and what it took.')
+      .meta({ id: 'ArtifactProvenance' }),
+    minutesOmission: z
+      .object({
+        reason: z.literal('transcript_too_long').describe('Always that: the model cannot be given more.'),
+        turnCount: z.int().describe('How many turns were left out.'),
+        speechTurnCount: z.int().describe('How many of them were said.'),
+        chatTurnCount: z.int().describe('How many of them were written in the chat.'),
+      })
+      .describe('What the minutes do not cover.')
+      .meta({ id: 'MinutesOmission' })
+      .nullable()
+      .describe(
+        'What the minutes do not cover, since the transcript was too long; null when they cover all of it, and when none were written. The transcript has all turns.',
+      ),
+  })
+  .describe('What a session leaves.')
+  .meta({ id: 'Artifact' });
 
 export const listArtifacts = {
   input: z.object({ roomId }),
-  output: z.object({
-    artifacts: z
-      .array(
-        bundle.extend({
-          turnCount: z.int().describe('Number of turns in the transcript.'),
-          participantCount: z.int().describe('Number of people who took part.'),
-          durationSeconds: z.int().nullable().describe('Length in seconds; null while the session runs.'),
-        }),
-      )
-      .describe('Newest first, without transcripts.'),
-  }),
+  output: z
+    .object({
+      artifacts: z
+        .array(
+          bundle
+            .extend({
+              turnCount: z.int().describe('Number of turns in the transcript.'),
+              participantCount: z.int().describe('Number of people who took part.'),
+              durationSeconds: z.int().nullable().describe('Length in seconds; null while the session runs.'),
+            })
+            .describe('What a session leaves, without the transcript.')
+            .meta({ id: 'ArtifactSummary' }),
+        )
+        .describe('Newest first, without transcripts.'),
+    })
+    .describe('Artifacts of a room.')
+    .meta({ id: 'ArtifactList' }),
 };
 
 export const getArtifact = {

@@ -13,6 +13,7 @@ import {
   type ConnectionLimits,
 } from './malformed-requests';
 import { badRequest, ApiError, notFound } from '../../platform/errors/errors';
+import { allowOtherOrigins } from './cors';
 import { createFinish, type Finish } from './finish';
 import { isElementPath, type ElementFilesHandler } from '../pages/element-files';
 import type { PendingConnections } from '../../calls/hub/pending-connections';
@@ -114,6 +115,7 @@ async function answer(
   const { path, message } = request;
   assertOneHost(message);
   assertReadableEncoding(message);
+  if (isOpenToOrigins(handlers, path)) allowOtherOrigins(message, request.response);
   if (Object.hasOwn(handlers.plain, path)) {
     finish(request, await plainAnswer(handlers, path, message.method));
   } else if (isRest(path)) {
@@ -135,6 +137,10 @@ async function answer(
     finish(request, path === '*' ? { status: 204, headers: {}, body: '', route: null } : nothingHere(path));
   }
 }
+
+/** Whether pages of other origins may call a path: REST and the documents that anybody may read. */
+const isOpenToOrigins = ({ plain }: HttpHandlers, path: string): boolean =>
+  isRest(path) || Object.hasOwn(plain, path);
 
 /** Everything under `/api`, except what belongs to next-auth. */
 const isRest = (path: string): boolean =>
@@ -166,7 +172,7 @@ async function plainAnswer(
     );
   }
   const { status, body } = (await plain[path]?.()) ?? { status: 404, body: null };
-  return { status, headers: { 'Access-Control-Allow-Origin': '*' }, body: JSON.stringify(body), route: path };
+  return { status, headers: {}, body: JSON.stringify(body), route: path };
 }
 
 function requestOf(

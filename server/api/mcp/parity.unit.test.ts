@@ -23,6 +23,7 @@ interface Described {
   properties?: Record<string, Described>;
   required?: string[];
   anyOf?: Described[];
+  oneOf?: Described[];
   items?: Described;
 }
 
@@ -139,12 +140,12 @@ it('has a tool for every operation that a key may call, except those of events t
 /** Names of all fields with their ways, for example `artifacts[].turns[].text`. */
 function fieldsOf({ $ref, ...described }: Described, way = ''): string[] {
   const named = document.components.schemas?.[$ref?.replace('#/components/schemas/', '') ?? ''];
-  const { properties = {}, anyOf = [], items } = named ?? described;
+  const { properties = {}, anyOf = [], oneOf = [], items } = named ?? described;
   const own = Object.entries(properties).flatMap(([name, field]) => [
     way + name,
     ...fieldsOf(field, `${way}${name}.`),
   ]);
-  const others = anyOf.flatMap((variant) => fieldsOf(variant, way));
+  const others = [...anyOf, ...oneOf].flatMap((variant) => fieldsOf(variant, way));
   return [...new Set([...own, ...others, ...(items ? fieldsOf(items, `${way}[].`) : [])])];
 }
 

@@ -53,6 +53,16 @@ it('sends the key in X-API-Key and nowhere else, and JSON only where there is a 
   }
 });
 
+it('names the argument that is wrong, not the field that it fills', async () => {
+  const error = 'The field "inlineConfig.language" is not valid: must be a BCP 47 language tag such as en.';
+  const { tools } = await before((_, response) => json(response, 400, { error }));
+  const got = await tools.call('invite_agent', { ...room, language: '?' });
+  expect(got.json).toMatchObject({
+    status: 400,
+    body: { error: 'The field "language" is not valid: must be a BCP 47 language tag such as en.' },
+  });
+});
+
 it('passes on fields and values that the contract does not know', async () => {
   const answer = { agentPresent: true, mode: 'Oracle', extra: { deep: [1, null] } };
   const { tools } = await before((_, response) => json(response, 200, answer));

@@ -1,5 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { z } from 'zod';
 import { ANSWER_MAX_BYTES, failure, type JsonObject, type Outcome } from './rest';
+import type { RestTool } from './tools';
 
 /** Clients reject messages of 10 MB: a longer answer is sent as structured content only, not as text as well. */
 const TEXT_MAX_BYTES = 2_000_000;
@@ -20,6 +22,20 @@ export function toolResult(outcome: Outcome, keep: readonly string[] | null): Ca
     return toolResult(failure(502, 'The answer of the REST service cannot be passed on.'), null);
   return { content: [{ type: 'text', text: shortEnough(text) }], structuredContent };
 }
+
+/** REST names the field of its body that is wrong; the assistant knows the argument that filled it. */
+export function namedByArguments(outcome: Outcome, { targets }: RestTool): Outcome {
+  if (outcome.ok || outcome.status !== 400) return outcome;
+  const body = Failure.safeParse(outcome.body).data;
+  if (body === undefined) return outcome;
+  let { error } = body;
+  for (const [argument, target] of targets) {
+    if (target.in !== 'path') error = error.replace(`"${target.path.join('.')}"`, () => `"${argument}"`);
+  }
+  return { ...outcome, body: { ...body, error } };
+}
+
+const Failure = z.looseObject({ error: z.string() });
 
 function picked(value: JsonObject, keep: readonly string[]): JsonObject {
   return Object.fromEntries(

@@ -10,7 +10,7 @@ import {
 import { instructions } from './instructions';
 import { restCall, InvalidArgumentError, type Arguments } from './request';
 import { callRest, failure, type Outcome, type RestService } from './rest';
-import { toolResult } from './result';
+import { namedByArguments, toolResult } from './result';
 import type { Session } from './session';
 import type { RestTool, Toolbox } from './tools';
 
@@ -81,7 +81,7 @@ async function outcomeOf(
   cancelled: AbortSignal,
 ): Promise<Outcome> {
   try {
-    return await callRest(rest, restCall(tool, given), cancelled);
+    return namedByArguments(await callRest(rest, restCall(tool, given), cancelled), tool);
   } catch (error) {
     if (error instanceof InvalidArgumentError) return failure(400, error.message);
     throw error;

@@ -139,3 +139,28 @@ it('a 401 challenges for a bearer', async () => {
   const answer = await server.call('GET', '/api/recordings');
   expect(answer.headers.get('WWW-Authenticate')).toMatch(/^Bearer /);
 });
+
+describe('what was created', () => {
+  it.each<[string, unknown]>([
+    ['/api/embed/rooms', { roomName: 'Weekly' }],
+    ['/api/webhooks', { url: 'https://hooks.example.com/events' }],
+  ])('by POST %s is found at its Location, also when the answer is replayed', async (path, body) => {
+    const headers = { 'Idempotency-Key': `location of ${path}`.replaceAll(' ', '-') };
+    const create = () => server.call('POST', path, { key: scene.key, body, headers });
+    const [first, replayed] = [await create(), await create()];
+    const location = first.headers.get('Location') ?? '';
+    expect([first.status, location]).toEqual([201, expect.stringMatching(/^\/api\/(rooms|webhooks)\/\w+$/)]);
+    expect(replayed.headers.get('Location')).toBe(location);
+    expect((await server.call('GET', location, { key: scene.key })).status).toBe(200);
+  });
+
+  it('has a Location only when it was created', async () => {
+    const refused = await server.call('POST', '/api/embed/rooms', { key: scene.key, body: { roomName: 1 } });
+    const minted = await server.call('POST', '/api/embed/sessions', {
+      key: scene.key,
+      body: { roomId: scene.embed.roomId, externalUserId: 'user-42' },
+    });
+    expect([refused.status, minted.status]).toEqual([400, expect.any(Number)]);
+    for (const { headers } of [refused, minted]) expect(headers.has('Location')).toBe(false);
+  });
+});

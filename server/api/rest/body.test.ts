@@ -83,6 +83,13 @@ it.each<[status: number, what: string, body: string | Buffer, headers: Record<st
   expect([answer.status, answer.error]).toEqual([status, expect.stringMatching(/^[A-Z].*[.]$/)]);
 });
 
+it('a refusal of what it is sent as names the header to send, or to leave out', async () => {
+  const form = await create('roomName=x', { 'Content-Type': 'application/x-www-form-urlencoded' });
+  expect(form.error).toBe('Send the body with the header "Content-Type: application/json".');
+  const packed = await create(gzipSync('{}'), { 'Content-Encoding': 'gzip' });
+  expect(packed.error).toBe('Send the body without the header "Content-Encoding".');
+});
+
 describe('may have 100 kB', () => {
   const sized = (bytes: number) => `{"x":"${'y'.repeat(bytes - 8)}"}`;
 

@@ -44,10 +44,13 @@ function assertJson({ headers }: IncomingMessage): void {
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   const encoding = headers['content-encoding']?.trim().toLowerCase();
   if (type !== undefined && type !== '' && type !== 'application/json') {
-    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The body must be sent as application/json.');
+    throw new ApiError(
+      'UNSUPPORTED_MEDIA_TYPE',
+      'Send the body with the header "Content-Type: application/json".',
+    );
   }
   if (encoding !== undefined && encoding !== '' && encoding !== 'identity') {
-    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The body must be sent without a Content-Encoding.');
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the body without the header "Content-Encoding".');
   }
 }
 

@@ -12,7 +12,7 @@ const GENERATOR = ['-y', '-p', 'openapi-typescript@7.13.0', '-p', 'typescript@5.
 
 /** What somebody might write with the generated types; what is wrong has to be refused. */
 const CALLER = `
-import type { paths } from './api';
+import type { components, operations, paths } from './api';
 
 type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : never;
 type Post<P extends keyof paths> = paths[P] extends { post: infer Operation } ? Operation : never;
@@ -30,6 +30,10 @@ export const gone: paths['/api/rooms/{roomId}']['delete']['responses'][204]['con
 
 type Stream = Json<paths['/api/recordings/{id}/stream']['get']['responses'][200]>;
 export const linkOf = (stream: Stream): string => ('url' in stream ? stream.url : stream.storage.bucket);
+export const stored: components['schemas']['OutOfBandPlayback']['storage'] = { provider: 's3', bucket: 'b', key: 'k', region: null, endpoint: null };
+export const room: operations['getRoom']['responses'][200]['content']['application/json'] = {} as components['schemas']['Room'];
+export const invitation: Body<'/api/rooms/{roomId}/ai-agent/invite'> = { mode: 'Captioner' };
+export const modeOf = (status: components['schemas']['AgentStatus']): 'Notetaker' | 'Transcriber' | 'Captioner' | null => status.mode;
 export const query: paths['/api/recordings']['get']['parameters']['query'] = { roomId: 'rm_x' };
 `;
 

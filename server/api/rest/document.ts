@@ -1,24 +1,19 @@
 import type { AnyRouter } from '@trpc/server';
-import { generateOpenApiDocument, type OpenAPIObject } from 'trpc-to-openapi';
+import { z } from 'zod';
+import {
+  createDocument as convert,
+  type oas31,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+} from 'zod-openapi';
 import type { Auth } from '../../platform/principal/credential';
 import type { Meta, Operation, Rest } from '../../platform/procedures/expose';
 import { API_VERSION } from '../../platform/api-version';
-import { keyDescription, keyFailures, keyParameter, replayedHeader } from './idempotency-document';
+import { byteOperation, HEADERS, responsesOf, type ByteOperation } from './document-responses';
+import { trimReferences, writeSchema } from './document-schemas';
+import { keyDescription, keyParameter } from './idempotency-document';
+import { operationIdOf } from './operation-id';
 import { takesBody } from './routes';
-
-type Operations = NonNullable<NonNullable<OpenAPIObject['paths']>[string]['get']>;
-type RequestBody = NonNullable<Operations['requestBody']>;
-type Responses = NonNullable<Operations['responses']>;
-
-/** A GET that answers with bytes, and so stands beside the router, as the document shows it. */
-export interface ByteOperation extends Pick<
-  Operations,
-  'operationId' | 'summary' | 'description' | 'parameters'
-> {
-  tag: Rest['tag'];
-  success: Record<number, string>;
-  failures: Record<number, string>;
-}
 
 /** The credentials that an operation takes, any one of them; `{}` is none. */
 const SECURITY: Record<Exclude<Auth, 'portal' | 'pages'>, Record<string, string[]>[]> = {
@@ -26,6 +21,21 @@ const SECURITY: Record<Exclude<Auth, 'portal' | 'pages'>, Record<string, string[
   user: [{ bearer: [] }],
   'user-or-key': [{ apiKey: [] }, { bearer: [] }],
   public: [{}, { apiKey: [] }, { bearer: [] }],
+};
+
+const SECURITY_SCHEMES = {
+  apiKey: {
+    type: 'apiKey' as const,
+    in: 'header' as const,
+    name: 'X-API-Key',
+    description: 'A secret key, `sk_live_…` or `sk_test_…`.',
+  },
+  bearer: {
+    type: 'http' as const,
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: "A person's access token from the portal, or a join token, which is good for its one room.",
+  },
 };
 
 const TAGS: Record<Rest['tag'], string> = {
@@ -40,126 +50,86 @@ const TAGS: Record<Rest['tag'], string> = {
 
 const METHODS = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const;
 
+/** What every failure is answered with. */
+const apiError = z
+  .object({
+    error: z
+      .string()
+      .describe('What went wrong, in one sentence.')
+      .meta({ examples: ['There is no such room.'] }),
+  })
+  .describe('A failure.');
+
 /**
- * The OpenAPI 3.1 document of a router. The adapter describes input and output; statuses, errors and credentials come
- * from the metadata of each operation.
- * @param byteOperations by path
+ * The OpenAPI 3.1 document of a router: schemas come from the contracts, everything else from the metadata of the
+ * operations.
+ * @param byteOperations operations beside the router, by path
  */
 export function createDocument(
   router: AnyRouter,
   baseUrl: string,
   byteOperations: Readonly<Record<string, ByteOperation>>,
-): OpenAPIObject {
-  const document = generateOpenApiDocument(router, {
-    title: 'Conference Room',
-    description:
-      'Control plane of a self-hosted video-conference backend: rooms, join tokens, artifacts, recordings.',
-    version: API_VERSION,
-    baseUrl,
-    license: { name: 'MIT', identifier: 'MIT' },
-    securitySchemes: {
-      apiKey: {
-        type: 'apiKey',
-        in: 'header',
-        name: 'X-API-Key',
-        description: 'A secret key, `sk_live_…` or `sk_test_…`.',
-      },
-      bearer: {
-        type: 'http',
-        scheme: 'bearer',
-        bearerFormat: 'JWT',
-        description:
-          "A person's access token from the portal, or a join token, which is good for its one room.",
-      },
-    },
-  });
-  const paths = { ...document.paths };
-  for (const { auth, scope, rest } of operationsOf(router)) {
-    if (!rest || auth === 'portal' || auth === 'pages') continue;
-    const item = paths[rest.path] ?? {};
-    const described = item[METHODS[rest.method]];
-    paths[rest.path] = {
-      ...item,
-      [METHODS[rest.method]]: {
-        ...described,
-        tags: [rest.tag],
-        summary: rest.summary,
-        description: descriptionOf(rest, scope),
-        security: SECURITY[auth],
-        ...(takesKey(rest) && { parameters: [...(described?.parameters ?? []), keyParameter] }),
-        ...(described?.requestBody && { requestBody: bodyOf(described.requestBody) }),
-        responses: responsesOf(rest, described?.responses?.['200']),
-      },
-    };
+): oas31.OpenAPIObject {
+  const paths: ZodOpenApiPathsObject = {};
+  const unnamed: Record<string, z.ZodType> = {};
+  for (const procedure of restProceduresOf(router)) {
+    const { rest, output, operationId } = procedure;
+    paths[rest.path] = { ...paths[rest.path], [METHODS[rest.method]]: describeOperation(procedure) };
+    if (rest.success !== 204 && z.globalRegistry.get(output)?.id === undefined)
+      unnamed[`${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Result`] = output;
   }
   for (const [path, operation] of Object.entries(byteOperations))
     paths[path] = { get: byteOperation(operation) };
-  const schemas = Object.entries(document.components?.schemas ?? {});
-  return {
-    ...document,
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-    paths,
-    components: {
-      ...document.components,
-      headers: RATE_LIMIT_HEADERS,
-      schemas: {
-        // The adapter's own shapes of errors are not ours.
-        ...Object.fromEntries(schemas.filter(([name]) => !name.startsWith('error.'))),
-        Error: {
-          type: 'object',
-          required: ['error'],
-          properties: { error: { type: 'string', description: 'What went wrong, in one sentence.' } },
-        },
+  const document = convert(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: 'Conference Room',
+        description:
+          'Control plane of a self-hosted video-conference backend: rooms, join tokens, artifacts, recordings.',
+        version: API_VERSION,
+        contact: { name: 'The operator of this server', url: baseUrl },
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: baseUrl }],
+      tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+      paths,
+      components: {
+        securitySchemes: SECURITY_SCHEMES,
+        headers: HEADERS,
+        schemas: { ApiError: apiError, ...unnamed },
       },
     },
-  };
+    { override: writeSchema },
+  );
+  trimReferences(document.components?.schemas);
+  trimReferences(document.paths);
+  return document;
 }
 
-const takesKey = ({ idempotencyKey }: Rest): boolean => idempotencyKey === 'taken';
-
-const descriptionOf = (rest: Rest, scope: string | undefined): string =>
-  [rest.description, takesKey(rest) && keyDescription, scope !== undefined && `Scope: \`${scope}\`.`]
-    .filter(Boolean)
-    .join(' ');
-
-/** A body may be absent unless one of its fields is required. */
-function bodyOf(body: RequestBody): RequestBody {
-  if ('$ref' in body) return body;
-  const schema = body.content['application/json']?.schema;
-  const needed = schema !== undefined && 'required' in schema && (schema.required ?? []).length > 0;
-  return { ...body, required: needed };
+/** A procedure with a REST route. */
+interface RestProcedure {
+  operationId: string;
+  auth: keyof typeof SECURITY;
+  scope: string | undefined;
+  rest: Rest;
+  /** The fields of its input by name, those of the path included. */
+  fields: Readonly<Record<string, z.ZodType>>;
+  output: z.ZodType;
 }
 
-const failureResponse = (description: string) => ({
-  description,
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-});
-
-const RATE_LIMIT_HEADERS = {
-  'Retry-After': {
-    description: 'Seconds after which a call may be tried again.',
-    schema: { type: 'integer' as const, minimum: 1 },
-  },
-  'RateLimit-Policy': {
-    description:
-      'The limit that applied: `q` calls, which come back within `w` seconds. Its names are `account`, `anonymous` and `credentials`.',
-    schema: { type: 'string' as const },
-    example: '"account";q=1000;w=5',
-  },
-  RateLimit: {
-    description: 'How the caller stands under that limit: `r` calls may follow within the next `t` seconds.',
-    schema: { type: 'string' as const },
-    example: '"account";r=0;t=1',
-  },
-};
-
-/** @param otherReason why else the operation answers with this status */
-const rateLimited = (otherReason?: string) => ({
-  ...failureResponse([otherReason, 'A rate limit of this server is reached.'].filter(Boolean).join(' ')),
-  headers: Object.fromEntries(
-    Object.keys(RATE_LIMIT_HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-  ),
-});
+function restProceduresOf(router: AnyRouter): RestProcedure[] {
+  const procedures: Record<string, { _def: { meta?: Meta; inputs?: unknown[]; output?: unknown } }> =
+    router._def.procedures;
+  return Object.entries(procedures).flatMap(([name, { _def: procedure }]) => {
+    const { auth, scope, rest } = procedure.meta?.operation ?? {};
+    if (!rest || !auth || auth === 'portal' || auth === 'pages') return [];
+    const { inputs = [], output } = procedure;
+    if (!(output instanceof z.ZodType)) throw new TypeError(`The procedure ${name} has no output.`);
+    const operationId = rest.operationId ?? operationIdOf(name);
+    return [{ operationId, auth, scope, rest, fields: fieldsOf(inputs[0]), output }];
+  });
+}
 
 /** The operations of a router. */
 export function operationsOf(router: AnyRouter): Operation[] {
@@ -167,37 +137,47 @@ export function operationsOf(router: AnyRouter): Operation[] {
   return Object.values(procedures).flatMap(({ _def: { meta } }) => meta?.operation ?? []);
 }
 
-function responsesOf(rest: Rest, ok: Responses[string]): Responses {
-  const { method, success = 200, failures } = rest;
-  const bodyFailures = {
-    413: failureResponse('The body is larger than 100 kB.'),
-    415: failureResponse('The body is not sent as application/json.'),
-  };
-  return {
-    [success]: {
-      ...(success === 204 ? { description: 'Done; there is no body.' } : { ...ok, description: 'Done.' }),
-      ...(takesKey(rest) && { headers: replayedHeader }),
+function fieldsOf(input: unknown): Readonly<Record<string, z.ZodType>> {
+  if (input === undefined) return {};
+  if (input instanceof z.ZodOptional) return fieldsOf(input.unwrap());
+  if (!(input instanceof z.ZodObject)) throw new TypeError('The input of a REST operation is an object.');
+  const fields: [string, unknown][] = Object.entries(input.shape);
+  return Object.fromEntries(
+    fields.flatMap(([name, field]) => (field instanceof z.ZodType ? [[name, field]] : [])),
+  );
+}
+
+function describeOperation({ operationId, auth, scope, rest, fields, output }: RestProcedure) {
+  const { method, path, tag, summary } = rest;
+  const inPath = (name: string) => path.includes(`{${name}}`);
+  const pathFields = only(fields, inPath);
+  const otherFields = only(fields, (name) => !inPath(name));
+  const described: ZodOpenApiOperationObject = {
+    operationId,
+    tags: [tag],
+    summary,
+    description: descriptionOf(rest, scope),
+    security: SECURITY[auth],
+    requestParams: {
+      path: z.object(pathFields),
+      ...(!takesBody(method) && { query: z.object(otherFields) }),
     },
-    ...failureResponses(takesKey(rest) ? keyFailures(failures) : failures),
-    ...(takesBody(method) && bodyFailures),
-    429: rateLimited(failures[429]),
-    500: failureResponse('The server failed.'),
+    responses: responsesOf(rest, output),
   };
+  if (takesKey(rest)) described.parameters = [keyParameter];
+  if (takesBody(method) && Object.keys(otherFields).length > 0) {
+    const required = Object.values(otherFields).some((field) => !field.safeParse(undefined).success);
+    described.requestBody = { required, content: { 'application/json': { schema: z.object(otherFields) } } };
+  }
+  return described;
 }
 
-const failureResponses = (failures: Readonly<Partial<Record<number, string>>>): Responses =>
-  Object.fromEntries(Object.entries(failures).map(([status, when = '']) => [status, failureResponse(when)]));
+const only = <T>(fields: Readonly<Record<string, T>>, isWanted: (name: string) => boolean) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => isWanted(name)));
 
-function byteOperation({ tag, success, failures, ...described }: ByteOperation): Operations {
-  const content = { '*/*': { schema: { type: 'string' as const, format: 'binary' } } };
-  const successes = Object.entries(success).map(([status, description]) => {
-    return [status, { description, ...(status !== '304' && { content }) }];
-  });
-  const responses = {
-    ...Object.fromEntries(successes),
-    ...failureResponses(failures),
-    429: rateLimited(),
-    500: failureResponse('The server failed.'),
-  };
-  return { ...described, tags: [tag], security: [], responses };
-}
+const takesKey = ({ idempotencyKey }: Rest): boolean => idempotencyKey === 'taken';
+
+const descriptionOf = (rest: Rest, scope: string | undefined): string =>
+  [rest.description, takesKey(rest) && keyDescription, scope !== undefined && `Scope: \`${scope}\`.`]
+    .filter(Boolean)
+    .join(' ');

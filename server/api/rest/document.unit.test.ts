@@ -1,5 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
+import { SERVED_TYPES } from '../../recordings/playback';
 import { fileOperation } from '../../recordings/serve-file';
 import { appRouter } from '../router';
 import { createDocument } from './document';
@@ -13,7 +14,10 @@ interface Described {
   operationId: string;
   security: Record<string, string[]>[];
   description: string;
-  requestBody?: { required: boolean; content: Record<string, { schema: { properties: object } }> };
+  requestBody?: {
+    required: boolean;
+    content: Record<string, { schema: { properties: object; required?: string[] } }>;
+  };
   parameters?: { name: string; in: string; required: boolean; schema: object }[];
   responses: Record<string, { content?: Record<string, { schema: object }>; headers?: object }>;
 }
@@ -21,8 +25,22 @@ const document: {
   paths: Record<string, Record<string, Described>>;
   info: object;
   openapi: string;
-  components: { schemas: object };
+  components: { schemas: object; headers: object };
 } = JSON.parse(text);
+
+type Node = Readonly<Record<string, unknown>>;
+
+const record = (value: unknown): Node => (typeof value === 'object' && value !== null ? { ...value } : {});
+
+/** Every object of the document, with its path. Examples are data of callers and not part of it. */
+const nodes = nodesOf(document, '');
+
+function nodesOf(value: unknown, path: string): { path: string; node: Node }[] {
+  const inner = Object.entries(record(value)).flatMap(([name, child]) =>
+    name === 'examples' ? [] : nodesOf(child, `${path}/${name}`),
+  );
+  return typeof value === 'object' && value !== null ? [{ path, node: record(value) }, ...inner] : inner;
+}
 
 const KEY = [{ apiKey: [] }];
 const EITHER = [{ apiKey: [] }, { bearer: [] }];
@@ -86,7 +104,7 @@ it.each(ROUTES)('%s answers what it says', (name, success, errors, security) => 
   expect(new Set(Object.keys(operation.responses))).toEqual(new Set(statuses));
   expect(operation.security).toEqual(security);
   for (const status of [...errors, 429, 500]) {
-    const schema = { $ref: '#/components/schemas/Error' };
+    const schema = { $ref: '#/components/schemas/ApiError' };
     expect(operation.responses[status]?.content).toEqual({ 'application/json': { schema } });
   }
   expect(operation.responses['204']?.content).toBeUndefined();
@@ -94,7 +112,7 @@ it.each(ROUTES)('%s answers what it says', (name, success, errors, security) => 
 
 it.each(ROUTES)('%s names the headers of a refusal by a rate limit', (name) => {
   const ref = (header: string) => ({ [header]: { $ref: `#/components/headers/${header}` } });
-  expect(described(name).responses['429']?.headers).toEqual({
+  expect(described(name).responses['429']?.headers).toMatchObject({
     ...ref('Retry-After'),
     ...ref('RateLimit-Policy'),
     ...ref('RateLimit'),
@@ -109,10 +127,13 @@ it('keeps the other reason of a 429', () => {
 });
 
 it('an error is one sentence under the name "error"', () => {
-  expect(document.components.schemas).toHaveProperty('Error', {
+  expect(document.components.schemas).toHaveProperty('ApiError', {
     type: 'object',
     required: ['error'],
-    properties: { error: { type: 'string', description: expect.any(String) } },
+    description: expect.any(String),
+    properties: {
+      error: { type: 'string', description: expect.any(String), examples: [expect.any(String)] },
+    },
   });
 });
 
@@ -168,16 +189,118 @@ describe('the document', () => {
   });
 
   it('describes every field', () => {
-    const bare: string[] = [];
-    const walk = (value: unknown, path: string): void => {
-      if (typeof value !== 'object' || value === null) return;
-      for (const [name, inner] of Object.entries(value)) {
-        if (path.endsWith('/properties') && !JSON.stringify(inner).includes('"description"'))
-          bare.push(`${path}/${name}`);
-        walk(inner, `${path}/${name}`);
-      }
-    };
-    walk(document.paths, '');
+    const fields = nodes.flatMap(({ path, node }) =>
+      Object.entries(record(node['properties'])).map(([name, field]) => ({ path: `${path}/${name}`, field })),
+    );
+    const bare = fields.filter(({ field }) => !/"(description|\$ref)"/.test(JSON.stringify(field)));
+    expect(bare.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('describes every parameter, response, header and named schema', () => {
+    const { schemas, headers } = document.components;
+    const parts = operations.flatMap(({ name, described: { parameters = [], responses } }) => [
+      ...parameters.map((parameter) => [`${name} ${parameter.name}`, parameter]),
+      ...Object.entries(responses).map(([status, response]) => [`${name} ${status}`, response]),
+    ]);
+    const bare = [...parts, ...Object.entries(schemas), ...Object.entries(headers)].filter(
+      ([, part]) => !record(part)['description'],
+    );
     expect(bare).toEqual([]);
+  });
+
+  it('names the schema of every answer', () => {
+    const unnamed = operations.flatMap(({ name, described: { responses } }) =>
+      Object.entries(responses).flatMap(([status, { content }]) => {
+        const schema = record(content?.['application/json']?.schema);
+        return content?.['application/json'] && !schema['$ref'] ? [`${name} ${status}`] : [];
+      }),
+    );
+    expect(unnamed).toEqual([]);
+  });
+
+  it('gives clients names of functions that are verbs, each once', () => {
+    const names = operations.map(({ described: { operationId } }) => operationId);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.filter((name) => !/^[a-z]+[A-Z][A-Za-z]+$/.test(name))).toEqual([]);
+  });
+
+  it('is open to fields of later versions', () => {
+    expect(nodes.filter(({ node }) => node['additionalProperties'] === false)).toEqual([]);
+  });
+
+  it('gives moments by their format alone', () => {
+    const moments = nodes.filter(({ node }) => /^(date|time|duration)/.test(String(node['format'])));
+    expect(moments.length).toBeGreaterThan(0);
+    expect(moments.filter(({ node }) => 'pattern' in node)).toEqual([]);
+  });
+
+  it('gives whole numbers their own bounds, and 64 bits where they have none', () => {
+    expect(text).not.toContain(String(Number.MAX_SAFE_INTEGER));
+    const wide = nodes.filter(({ path, node }) => {
+      return node['type'] === 'integer' && !('maximum' in node) && !path.startsWith('/components/headers');
+    });
+    expect(wide.filter(({ node }) => node['format'] !== 'int64')).toEqual([]);
+  });
+
+  it('writes what may be null in one way', () => {
+    const isNull = (schema: unknown) => record(schema)['type'] === 'null';
+    const listsNull = (schemas: unknown) => Array.isArray(schemas) && schemas.some(isNull);
+    const nullable = nodes.filter(({ node }) => listsNull(node['oneOf']));
+    expect(nullable.length).toBeGreaterThan(0);
+    for (const { node } of nullable) expect(node['oneOf']).toHaveLength(2);
+    const otherwise = nodes.filter(
+      ({ node }) => listsNull(node['anyOf']) || Array.isArray(node['type']) || 'nullable' in node,
+    );
+    expect(otherwise).toEqual([]);
+  });
+
+  it('says in the header of every creation where to find what was created', () => {
+    for (const { described: operation } of operations.filter(
+      ({ described: { responses } }) => responses['201'],
+    ))
+      expect(operation.responses['201']?.headers).toHaveProperty('Location');
+  });
+
+  it('names the headers of every answer', () => {
+    for (const { described: operation } of operations) {
+      for (const { headers } of Object.values(operation.responses))
+        expect(headers).toMatchObject({
+          'X-Request-Id': expect.anything(),
+          'X-API-Version': expect.anything(),
+        });
+    }
+  });
+
+  it('gives an example of every identifier, and of every field that a request needs', () => {
+    const identifiers = operations.flatMap(({ name, described: { parameters = [] } }) =>
+      parameters.filter((parameter) => parameter.in === 'path').map((parameter) => ({ name, parameter })),
+    );
+    const required = operations.flatMap(({ name, described: { requestBody } }) => {
+      const { properties, required: names = [] } = requestBody?.content['application/json']?.schema ?? {};
+      return names.map((field) => ({ name, parameter: { name: field, schema: record(properties)[field] } }));
+    });
+    const without = [...identifiers, ...required].filter(
+      ({ parameter }) => !record(parameter.schema)['examples'],
+    );
+    expect(without).toEqual([]);
+  });
+
+  it('offers the modes of the agent as an enumeration, going in and coming out', () => {
+    const invite = described('post /api/rooms/{roomId}/ai-agent/invite');
+    const enumeration = { type: 'string', enum: ['Notetaker', 'Transcriber', 'Captioner'] };
+    expect(invite.requestBody?.content['application/json']?.schema.properties).toMatchObject({
+      mode: enumeration,
+    });
+    expect(document.components.schemas).toMatchObject({ AgentMode: enumeration });
+  });
+
+  it('shows the file of a recording as bytes of the media types that are served', () => {
+    const { responses } = described('get /api/recordings/{id}/file');
+    const bytes = { schema: { type: 'string', format: 'binary' } };
+    for (const status of ['200', '206']) {
+      expect(responses[status]?.content).toEqual(
+        Object.fromEntries(SERVED_TYPES.map((type) => [type, bytes])),
+      );
+    }
   });
 });

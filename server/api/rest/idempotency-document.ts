@@ -12,9 +12,8 @@ export const keyParameter = {
   in: 'header' as const,
   required: false,
   description:
-    'Names this request, so that it can be sent again: 1 to 255 visible ASCII characters, with or without quotes, kept for 24 hours. It counts for calls with a secret key; other callers may send it, and it is ignored.',
-  schema: { type: 'string' as const },
-  example: '6f1c2f0a-6f0e-4c57-9d0b-3d6f1f3f7a51',
+    'Names this request, so that it can be sent again: 1 to 255 visible ASCII characters, for example a new UUID, with or without quotes, kept for 24 hours. It counts for calls with a secret key; other callers may send it, and it is ignored.',
+  schema: { type: 'string' as const, pattern: '^[!-~]{1,257}$' },
 };
 
 export const replayedHeader = {

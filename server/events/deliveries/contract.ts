@@ -9,10 +9,22 @@ const accountId = plainText().describe('The account, live or test, of the caller
 /** An event on its way to an endpoint, with its attempts. */
 const delivery = z
   .object({
-    deliveryId: z.string().describe('Identifier of the delivery.'),
-    webhookId: z.string().describe('The endpoint.'),
-    eventId: z.string().describe('The event: `webhook-id` of every attempt.'),
-    eventType: z.string().describe('Type of the event.'),
+    deliveryId: z
+      .string()
+      .describe('Identifier of the delivery.')
+      .meta({ examples: ['dlv_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+    webhookId: z
+      .string()
+      .describe('The endpoint.')
+      .meta({ examples: ['whk_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+    eventId: z
+      .string()
+      .describe('The event: `webhook-id` of every attempt.')
+      .meta({ examples: ['evt_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+    eventType: z
+      .string()
+      .describe('Type of the event.')
+      .meta({ examples: ['room.created'] }),
     sequence: z.int().describe('Number of the event in the account.'),
     roomId: z.string().nullable().describe('The room that the event concerns; null for none.'),
     status: z
@@ -31,19 +43,23 @@ const delivery = z
     finishedAt: z.iso.datetime().nullable().describe('When it ended; null while it is pending.'),
     attempts: z
       .array(
-        z.object({
-          at: z.iso.datetime().describe('When the attempt began.'),
-          durationMs: z.int().describe('How long it took, in milliseconds.'),
-          statusCode: z.int().nullable().describe('The status of the answer; null: there was none.'),
-          errorMessage: z
-            .string()
-            .nullable()
-            .describe('What went wrong, in a sentence; null after a success.'),
-          answerExcerpt: z.string().nullable().describe('The start of the answer, when it is text.'),
-        }),
+        z
+          .object({
+            at: z.iso.datetime().describe('When the attempt began.'),
+            durationMs: z.int().describe('How long it took, in milliseconds.'),
+            statusCode: z.int().nullable().describe('The status of the answer; null: there was none.'),
+            errorMessage: z
+              .string()
+              .nullable()
+              .describe('What went wrong, in a sentence; null after a success.'),
+            answerExcerpt: z.string().nullable().describe('The start of the answer, when it is text.'),
+          })
+          .describe('An attempt to post an event.')
+          .meta({ id: 'WebhookDeliveryAttempt' }),
       )
       .describe('Oldest first.'),
   })
+  .describe('An event on its way to an endpoint.')
   .meta({ id: 'WebhookDelivery' });
 
 export const listDeliveries = {
@@ -67,10 +83,13 @@ export const listDeliveries = {
       .describe('The `next` of the page before.')
       .meta({ examples: [41] }),
   }),
-  output: z.object({
-    deliveries: z.array(delivery).describe('Newest event first; kept for 14 days.'),
-    next: z.int().nullable().describe('Pass it as `after` for the next page; null at the end.'),
-  }),
+  output: z
+    .object({
+      deliveries: z.array(delivery).describe('Newest event first; kept for 14 days.'),
+      next: z.int().nullable().describe('Pass it as `after` for the next page; null at the end.'),
+    })
+    .describe('A page of the deliveries of an endpoint.')
+    .meta({ id: 'WebhookDeliveryList' }),
 };
 
 export const retryDelivery = {

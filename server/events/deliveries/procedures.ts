@@ -19,6 +19,7 @@ export const deliveriesRouter = router({
     rest: {
       method: 'GET',
       path: '/api/webhooks/{webhookId}/deliveries',
+      operationId: 'listWebhookDeliveries',
       tag: 'Webhooks',
       summary: 'List deliveries',
       description: 'What was posted to an endpoint in the last 14 days, and what waits, with every attempt.',
@@ -40,6 +41,7 @@ export const deliveriesRouter = router({
     rest: {
       method: 'POST',
       path: '/api/webhooks/{webhookId}/deliveries/{deliveryId}/retry',
+      operationId: 'retryWebhookDelivery',
       tag: 'Webhooks',
       summary: 'Send a delivery again',
       description:

@@ -7,20 +7,31 @@ const isEventType = (value: string): boolean => EVENT_TYPES.some((type) => type 
 /** An event as the feed answers it and as webhooks post it. */
 const event = z
   .object({
-    id: z.string().describe('Identifier of the event; the `webhook-id` of every attempt to post it.'),
+    id: z
+      .string()
+      .describe('Identifier of the event; the `webhook-id` of every attempt to post it.')
+      .meta({ examples: ['evt_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
     type: z
       .string()
-      .describe('What happened, as `noun.verb`; docs/webhooks.md lists the types. More may be added.'),
+      .describe('What happened, as `noun.verb`; docs/webhooks.md lists the types. More may be added.')
+      .meta({ examples: ['room.created'] }),
     timestamp: z.iso.datetime().describe('When it happened.'),
     apiVersion: z.string().describe("Label of the contract's state, as in the `X-API-Version` header."),
     livemode: z.boolean().describe('Whether it happened in a live account; false for a test account.'),
-    accountId: z.string().describe('The account in which it happened.'),
+    accountId: z
+      .string()
+      .describe('The account in which it happened.')
+      .meta({ examples: ['acc_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
     sequence: z
       .int()
       .describe(
         'Number of the event in the account: 1, 2, 3 and so on, without gaps, in an order that never changes.',
       ),
-    roomId: z.string().nullable().describe('The room that it concerns; null for none.'),
+    roomId: z
+      .string()
+      .nullable()
+      .describe('The room that it concerns; null for none.')
+      .meta({ examples: ['rm_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
     conferenceSessionId: z.string().nullable().describe('The session that it concerns; null for none.'),
     data: z
       .record(z.string(), z.unknown())
@@ -28,6 +39,7 @@ const event = z
         'Details, by type: identifiers, enumerations, numbers and error sentences. Fields may be added.',
       ),
   })
+  .describe('Something that happened in the account.')
   .meta({ id: 'Event' });
 
 export type Event = z.infer<typeof event>;
@@ -73,19 +85,26 @@ export const listEvents = {
       .default(0)
       .describe('How long to wait for an event when there is none yet, in seconds, 0 to 30.'),
   }),
-  output: z.object({
-    events: z.array(event).describe('In the order of their numbers.'),
-    next: z
-      .int()
-      .describe(
-        'Pass it as `after` for the next page: the last number that was looked at, also when it did not match.',
-      ),
-    hasMore: z.boolean().describe('Whether there are further numbers at the moment.'),
-  }),
+  output: z
+    .object({
+      events: z.array(event).describe('In the order of their numbers.'),
+      next: z
+        .int()
+        .describe(
+          'Pass it as `after` for the next page: the last number that was looked at, also when it did not match.',
+        ),
+      hasMore: z.boolean().describe('Whether there are further numbers at the moment.'),
+    })
+    .describe('A page of the event log.')
+    .meta({ id: 'EventList' }),
 };
 
 export const getEvent = {
-  input: z.object({ eventId: plainText().describe('The event.') }),
+  input: z.object({
+    eventId: plainText()
+      .describe('The event.')
+      .meta({ examples: ['evt_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+  }),
   output: event,
 };
 

@@ -2,15 +2,19 @@ import { z } from 'zod';
 import { EVENT_TYPES, WEBHOOK_DISABLED_REASONS } from '../../platform/events/types';
 import { plainText } from '../../platform/text';
 
-const webhookId = plainText().describe('The endpoint.');
+const webhookId = plainText()
+  .describe('The endpoint.')
+  .meta({ examples: ['whk_5ztr3rcbmyv4w6yhqxq2fz5gpe'] });
 const accountId = plainText().describe('The account, live or test, of the caller.');
 
-const url = plainText().describe(
-  'An https address without credentials and fragment, at most 2,048 characters, that does not lead to an internal network.',
-);
+const url = plainText()
+  .describe(
+    'An https address without credentials and fragment, at most 2,048 characters, that does not lead to an internal network.',
+  )
+  .meta({ format: 'uri', examples: ['https://example.com/events'] });
 const description = plainText().trim().max(200).describe('What the endpoint is for, at most 200 characters.');
 const types = z
-  .array(z.enum(EVENT_TYPES))
+  .array(z.enum(EVENT_TYPES).describe('A type of events.').meta({ id: 'EventType' }))
   .min(1)
   .transform((list) => [...new Set(list)])
   .nullable()
@@ -23,18 +27,30 @@ const ordering = z
 
 const webhook = z
   .object({
-    webhookId: z.string().describe('Identifier of the endpoint.'),
-    url: z.string().describe('Where events are posted.'),
-    description: z.string().describe('What the endpoint is for; empty when it was not said.'),
+    webhookId: z
+      .string()
+      .describe('Identifier of the endpoint.')
+      .meta({ examples: ['whk_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+    url: z
+      .string()
+      .describe('Where events are posted.')
+      .meta({ examples: ['https://example.com/events'] }),
+    description: z
+      .string()
+      .describe('What the endpoint is for; empty when it was not said.')
+      .meta({ examples: ['Billing'] }),
     types: z.array(z.string()).nullable().describe('Which types are posted; null: all.'),
     ordering,
     status: z
       .enum(['enabled', 'paused', 'disabled'])
       .describe(
         '`paused`: by you. `disabled`: by the server, because the endpoint is gone or failed for five days.',
-      ),
+      )
+      .meta({ id: 'WebhookStatus' }),
     disabledReason: z
       .enum(WEBHOOK_DISABLED_REASONS)
+      .describe('Why the server disabled an endpoint.')
+      .meta({ id: 'WebhookDisabledReason' })
       .nullable()
       .describe(
         '`gone`: it answered 410. `failing`: nothing but failures for five days. Null unless disabled.',
@@ -58,6 +74,7 @@ const webhook = z
     createdAt: z.iso.datetime().describe('When the endpoint was created.'),
     updatedAt: z.iso.datetime().describe('When it was last changed.'),
   })
+  .describe('An address that events are posted to.')
   .meta({ id: 'Webhook' });
 
 const secret = z
@@ -66,9 +83,17 @@ const secret = z
     'The signing secret, `whsec_` and Base64, for a library of Standard Webhooks. It is shown this once.',
   );
 
+const webhookWithSecret = webhook
+  .extend({ secret })
+  .describe('An endpoint with its new secret.')
+  .meta({ id: 'WebhookWithSecret' });
+
 export const listWebhooks = {
   input: z.object({}),
-  output: z.object({ webhooks: z.array(webhook).describe('Newest first; at most 16.') }),
+  output: z
+    .object({ webhooks: z.array(webhook).describe('Newest first; at most 16.') })
+    .describe('The endpoints of the account.')
+    .meta({ id: 'WebhookList' }),
 };
 
 export const createWebhook = {
@@ -78,7 +103,7 @@ export const createWebhook = {
     types: types.default(null),
     ordering: ordering.default('room'),
   }),
-  output: webhook.extend({ secret }),
+  output: webhookWithSecret,
 };
 
 export const getWebhook = {
@@ -110,18 +135,21 @@ export const deleteWebhook = {
 
 export const testWebhook = {
   input: z.object({ webhookId }),
-  output: z.object({
-    isDelivered: z.boolean().describe('Whether the endpoint answered with a status of 200 to 299.'),
-    statusCode: z.int().nullable().describe('The status of the answer; null: there was none.'),
-    durationMs: z.int().describe('How long it took, in milliseconds.'),
-    errorMessage: z.string().nullable().describe('What went wrong, in a sentence; null after a success.'),
-    answerExcerpt: z.string().nullable().describe('The start of the answer, when it is text.'),
-  }),
+  output: z
+    .object({
+      isDelivered: z.boolean().describe('Whether the endpoint answered with a status of 200 to 299.'),
+      statusCode: z.int().nullable().describe('The status of the answer; null: there was none.'),
+      durationMs: z.int().describe('How long it took, in milliseconds.'),
+      errorMessage: z.string().nullable().describe('What went wrong, in a sentence; null after a success.'),
+      answerExcerpt: z.string().nullable().describe('The start of the answer, when it is text.'),
+    })
+    .describe('How the endpoint answered.')
+    .meta({ id: 'WebhookTest' }),
 };
 
 export const rotateWebhookSecret = {
   input: z.object({ webhookId }),
-  output: webhook.extend({ secret }),
+  output: webhookWithSecret,
 };
 
 const after = z.int().min(0).optional().describe('Events above this number.');
@@ -144,15 +172,18 @@ const namesOneStart = [
 
 export const replayEvents = {
   input: z.object({ webhookId, after, since }).refine(...namesOneStart),
-  output: z.object({
-    deliveryCount: z.int().describe('How many events will be posted, at most 10,000.'),
-    next: z
-      .int()
-      .nullable()
-      .describe(
-        'Where the next replay has to start when there were more than 10,000: pass it as `after`; null: that was all.',
-      ),
-  }),
+  output: z
+    .object({
+      deliveryCount: z.int().describe('How many events will be posted, at most 10,000.'),
+      next: z
+        .int()
+        .nullable()
+        .describe(
+          'Where the next replay has to start when there were more than 10,000: pass it as `after`; null: that was all.',
+        ),
+    })
+    .describe('What is posted again.')
+    .meta({ id: 'WebhookReplay' }),
 };
 
 /* The same for a signed-in person and one of their accounts. */

@@ -45,6 +45,7 @@ export const webhooksRouter = router({
       description:
         'Has events posted to an address from now on, signed as Standard Webhooks says. The answer has the signing secret, which is not shown again.',
       success: 201,
+      location: '/api/webhooks/{webhookId}',
       idempotencyKey: 'taken',
       failures: {
         400: 'The address is not one that is called, or another field is not valid.',
@@ -137,6 +138,7 @@ export const webhooksRouter = router({
     rest: {
       method: 'POST',
       path: '/api/webhooks/{webhookId}/rotate',
+      operationId: 'rotateWebhookSecret',
       tag: 'Webhooks',
       summary: 'Rotate the signing secret',
       description:
@@ -159,6 +161,7 @@ export const webhooksRouter = router({
     rest: {
       method: 'POST',
       path: '/api/webhooks/{webhookId}/replay',
+      operationId: 'replayEvents',
       tag: 'Webhooks',
       summary: 'Post events again',
       description:

@@ -1,6 +1,8 @@
 import { initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
+import { ZodError } from 'zod';
 import { toErrorResponse } from '../errors/error-response';
+import { inputError } from '../errors/input-error';
 import type { Auth, IdentifyKey } from '../principal/credential';
 import type { Caller, Scope } from '../principal/principal';
 import type { Context } from './context';
@@ -22,8 +24,12 @@ export interface Rest {
   tag: 'Embed' | 'Rooms' | 'AI agent' | 'Artifacts' | 'Recordings' | 'Events' | 'Webhooks';
   summary: string;
   description: string;
+  /** Name in generated clients; default: made of the procedure's name, `getRoom` of `rooms.get`. */
+  operationId?: string;
   /** Default 200. */
   success?: 200 | 201 | 204;
+  /** Of a 201: the path of what was created, for the header `Location`; `{name}` is a field of the answer. */
+  location?: `/api/${string}`;
   /**
    * A list in the answer that may be too long for memory: the rule answers with the first page and passes the others to
    * `continueWith` of the context. Every page must satisfy the contract of the list.
@@ -112,8 +118,18 @@ export function exposeWith<Found>(operation: Operation, lookUp: LookUp<Found>) {
         ip: ctx.ip,
         requestId: ctx.requestId,
       };
-      return next({ ctx: { caller, found, operation } });
+      const result = await next({ ctx: { caller, found, operation } });
+      if (!result.ok && result.error.code === 'BAD_REQUEST' && result.error.cause instanceof ZodError)
+        throw inputError(result.error.cause, await getRawInput());
+      if (result.ok && rest?.location) ctx.setHeader?.('Location', locationOf(rest.location, result.data));
+      return result;
     });
+}
+
+/** Fills the fields of an answer into a path. */
+function locationOf(path: string, answer: unknown): string {
+  const fields = new Map(typeof answer === 'object' && answer !== null ? Object.entries(answer) : []);
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fields.get(name))));
 }
 
 const authenticate = ({ services, credential }: Context, auth: Auth, identify?: IdentifyKey) =>

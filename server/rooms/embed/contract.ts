@@ -4,7 +4,10 @@ import { roomName } from '../rooms/contract';
 import { ROOM_ROLES } from '../../platform/principal/principal';
 import { plainText } from '../../platform/text';
 
-const embedUrl = z.url().describe('Page to point the element or a plain link at.');
+const embedUrl = z
+  .url()
+  .describe('Page to point the element or a plain link at.')
+  .meta({ examples: ['https://meet.example.com/embed/room/rm_5ztr3rcbmyv4w6yhqxq2fz5gpe'] });
 
 export const createEmbedRoom = {
   input: z
@@ -16,7 +19,7 @@ export const createEmbedRoom = {
         .describe('Whether calls in the room are end-to-end encrypted. Default false.'),
     })
     .optional(),
-  output: z.object({ roomId, embedUrl }),
+  output: z.object({ roomId, embedUrl }).describe('The room that was created.').meta({ id: 'EmbedRoom' }),
 };
 
 export const createEmbedSession = {
@@ -44,13 +47,17 @@ export const createEmbedSession = {
       .describe('How long the token lets its holder in, in seconds. Default 3600; above 86400 it is 86400.')
       .meta({ examples: [3600] }),
   }),
-  output: z.object({
-    token: z
-      .string()
-      .describe('Join token for the `auth-token` attribute of the element; good for this one room.'),
-    expiresAt: z.iso.datetime().describe('When the token stops letting its holder in.'),
-    embedUrl,
-  }),
+  output: z
+    .object({
+      token: z
+        .string()
+        .describe('Join token for the `auth-token` attribute of the element; good for this one room.')
+        .meta({ examples: ['eyJhbGciOiJFZERTQSIsInR5cCI6ImpvaW4rand0In0.e30.c2ln'] }),
+      expiresAt: z.iso.datetime().describe('When the token stops letting its holder in.'),
+      embedUrl,
+    })
+    .describe('The token that was minted.')
+    .meta({ id: 'JoinToken' }),
 };
 
 /** Creates a room in the portal's playground. */

@@ -20,6 +20,7 @@ export const embedRouter = router({
       summary: 'Create a room for embedding',
       description: "Makes a room that belongs to the key's account. People enter it with join tokens.",
       success: 201,
+      location: '/api/rooms/{roomId}',
       idempotencyKey: 'taken',
       failures: {
         400: 'The body is not valid.',
@@ -44,6 +45,7 @@ export const embedRouter = router({
       rest: {
         method: 'POST',
         path: '/api/embed/sessions',
+        operationId: 'createJoinToken',
         tag: 'Embed',
         summary: 'Mint a join token',
         description: 'Makes a short-lived token that lets one of your users into one of your embed rooms.',

@@ -13,36 +13,57 @@ export const roomName = plainText()
   .transform((value) => value?.trim() || UNTITLED)
   .describe(`Name of the room, at most 200 characters. Missing, null or blank: "${UNTITLED}".`);
 
-const coOrganizer = z.object({
-  userId: z.string().describe('Identifier of the person.'),
-  displayName: z.string().describe('Their name.'),
-  email: z.string().describe('Their email address.'),
-  addedAt: z.iso.datetime().describe('When they became a co-organizer.'),
-});
+const coOrganizer = z
+  .object({
+    userId: z
+      .string()
+      .describe('Identifier of the person.')
+      .meta({ examples: ['usr_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+    displayName: z
+      .string()
+      .describe('Their name.')
+      .meta({ examples: ['Ada Example'] }),
+    email: z
+      .string()
+      .describe('Their email address.')
+      .meta({ examples: ['ada@example.com'] }),
+    addedAt: z.iso.datetime().describe('When they became a co-organizer.'),
+  })
+  .describe('Somebody who runs a room beside its owner.')
+  .meta({ id: 'CoOrganizer' });
 
-const room = z.object({
-  roomId,
-  roomName: z.string().describe('Name of the room.'),
-  shareableLink: z.string().describe('Link under which people enter the room.'),
-  createdAt: z.iso.datetime().describe('When the room was made.'),
-  lastActivityAt: z.iso
-    .datetime()
-    .nullable()
-    .describe('Last join or leave; null until somebody first enters.'),
-  isOwner: z
-    .boolean()
-    .describe('Whether the caller owns the room. Always true for a key of the owning account.'),
-  isCoOrganizer: z.boolean().describe('Whether the caller is a co-organizer of the room.'),
-  isPublic: z.boolean().describe('Whether anybody with the link may enter.'),
-  requiresAuth: z.boolean().describe('Whether entering takes a sign-in or a join token.'),
-  isEndToEndEncrypted: z
-    .boolean()
-    .describe('Whether the server cannot hear or see what is said in the room.'),
-  coOrganizers: z
-    .array(coOrganizer)
-    .optional()
-    .describe('Co-organizers. Present only for the owner, a co-organizer and a key of the owning account.'),
-});
+const room = z
+  .object({
+    roomId,
+    roomName: z
+      .string()
+      .describe('Name of the room.')
+      .meta({ examples: ['Weekly sync'] }),
+    shareableLink: z
+      .string()
+      .describe('Link under which people enter the room.')
+      .meta({ examples: ['https://meet.example.com/room/rm_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+    createdAt: z.iso.datetime().describe('When the room was made.'),
+    lastActivityAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('Last join or leave; null until somebody first enters.'),
+    isOwner: z
+      .boolean()
+      .describe('Whether the caller owns the room. Always true for a key of the owning account.'),
+    isCoOrganizer: z.boolean().describe('Whether the caller is a co-organizer of the room.'),
+    isPublic: z.boolean().describe('Whether anybody with the link may enter.'),
+    requiresAuth: z.boolean().describe('Whether entering takes a sign-in or a join token.'),
+    isEndToEndEncrypted: z
+      .boolean()
+      .describe('Whether the server cannot hear or see what is said in the room.'),
+    coOrganizers: z
+      .array(coOrganizer)
+      .optional()
+      .describe('Co-organizers. Present only for the owner, a co-organizer and a key of the owning account.'),
+  })
+  .describe('A room.')
+  .meta({ id: 'Room' });
 
 export const getRoom = {
   input: z.object({ roomId }),

@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** Headers that a page may send beside those that need no leave. `X-API-Key` is left out: a secret key is no matter of browsers. */
+const SENT = [
+  'Authorization',
+  'Content-Type',
+  'Idempotency-Key',
+  'If-None-Match',
+  'If-Range',
+  'Range',
+  'X-Request-Id',
+];
+
+/** Headers of answers that a page may read beside those that need no leave. */
+const READ = [
+  'Accept-Ranges',
+  'Allow',
+  'Content-Disposition',
+  'Content-Range',
+  'Deprecation',
+  'ETag',
+  'Idempotency-Replayed',
+  'Location',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'Sunset',
+  'WWW-Authenticate',
+  'X-API-Version',
+  'X-Request-Id',
+];
+
+/** How long a browser may remember an answer to its question, in seconds. Chrome takes no more. */
+const REMEMBERED_SECONDS = 7200;
+
+/**
+ * Lets pages of any origin call REST with a bearer or without a credential, which is safe because cookies do not count
+ * there. A call with `X-API-Key`, and the question of a browser whether it may send one, gets no leave: a secret key in a
+ * page is given away.
+ */
+export function allowOtherOrigins({ method, headers }: IncomingMessage, response: ServerResponse): void {
+  if (headers['x-api-key'] !== undefined) return;
+  const asked = headers['access-control-request-headers'];
+  if (asked?.split(',').some((name) => name.trim().toLowerCase() === 'x-api-key')) return;
+  response.setHeader('Access-Control-Allow-Origin', '*');
+  if (method === 'OPTIONS' && headers['access-control-request-method'] !== undefined) {
+    response.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, POST, PATCH, DELETE');
+    response.setHeader('Access-Control-Allow-Headers', SENT.join(', '));
+    response.setHeader('Access-Control-Max-Age', String(REMEMBERED_SECONDS));
+  } else {
+    response.setHeader('Access-Control-Expose-Headers', READ.join(', '));
+  }
+}
