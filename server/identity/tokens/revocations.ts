@@ -11,7 +11,7 @@ interface Deps {
 }
 
 /** The most revocations of one account that are kept at a time. */
-export const REVOCATIONS_MAX = 100_000;
+export const REVOCATIONS_MAX = 20_000;
 /** How far the clocks of processes that make and read tokens may be apart, in milliseconds. */
 const LEEWAY_MS = 3_600_000;
 /** How long a revocation is kept, in milliseconds: longer than any token that was made before it is valid. */

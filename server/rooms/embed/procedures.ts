@@ -108,7 +108,7 @@ export const embedRouter = router({
         401: 'The key is missing or invalid.',
         403: 'The key lacks the scope.',
         404: 'The id is not a UUID, so that no token has it.',
-        429: 'The account has revoked 100,000 tokens within a day.',
+        429: 'The account has revoked 20,000 tokens within a day.',
       },
     },
   })
