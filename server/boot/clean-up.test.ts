@@ -84,5 +84,7 @@ it('deletes expired attempts, logins, invitations, stored answers, revocations a
 
   days = 60;
   await cleanUp();
-  await expect.poll(counts).toEqual({ attempts: 0, logins: 0, invitations: 0, answers: 0, revocations: 0, old: 0 });
+  await expect
+    .poll(counts)
+    .toEqual({ attempts: 0, logins: 0, invitations: 0, answers: 0, revocations: 0, old: 0 });
 });

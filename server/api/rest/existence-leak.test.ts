@@ -22,26 +22,26 @@ const NO_ROOM = newId('rm');
 const NO_RECORDING = '11111111-1111-1111-1111-111111111111';
 const said = ({ status, text }: Answer) => `${status} ${text}`;
 
-it.each([
-  '/api/embed/sessions',
-  '/api/embed/links',
-])('%s answers one 404 for no room, no embed room, a deleted room and the room of another', async (path) => {
-  const gone = await newEmbedRoom(server, scene.key);
-  await server.call('DELETE', `/api/rooms/${gone}`, { key: scene.key });
-  const foreign = await newEmbedRoom(server, scene.otherKey);
-  const test = await newEmbedRoom(server, scene.testKey);
-  const rooms = [NO_ROOM, 'x', '', scene.own.roomId, gone, foreign, test];
-  const answers = await Promise.all(
-    rooms.map((roomId) =>
-      server.call('POST', path, {
-        key: scene.key,
-        body: { roomId, externalUserId: 'user-42' },
-      }),
-    ),
-  );
-  expect(new Set(answers.map(said)).size).toBe(1);
-  expect(answers[0]?.status).toBe(404);
-});
+it.each(['/api/embed/sessions', '/api/embed/links'])(
+  '%s answers one 404 for no room, no embed room, a deleted room and the room of another',
+  async (path) => {
+    const gone = await newEmbedRoom(server, scene.key);
+    await server.call('DELETE', `/api/rooms/${gone}`, { key: scene.key });
+    const foreign = await newEmbedRoom(server, scene.otherKey);
+    const test = await newEmbedRoom(server, scene.testKey);
+    const rooms = [NO_ROOM, 'x', '', scene.own.roomId, gone, foreign, test];
+    const answers = await Promise.all(
+      rooms.map((roomId) =>
+        server.call('POST', path, {
+          key: scene.key,
+          body: { roomId, externalUserId: 'user-42' },
+        }),
+      ),
+    );
+    expect(new Set(answers.map(said)).size).toBe(1);
+    expect(answers[0]?.status).toBe(404);
+  },
+);
 
 it('revoking answers one 204 for a token of the account, of another account and for one that nobody made', async () => {
   const link = async (key: string) => {

@@ -20,9 +20,8 @@ const revoke = (tokenId: string, key = scene.key) =>
 it('a revocation is kept until the longest token has expired, and an hour more for clocks that differ', async () => {
   const { services } = server;
   const body = { roomId: await newEmbedRoom(server, scene.key), externalUserId: 'u', role: 'host' };
-  const { token: bearer, tokenId } = (
-    await server.call('POST', '/api/embed/links', { key: scene.key, body })
-  ).body;
+  const { token: bearer, tokenId } = (await server.call('POST', '/api/embed/links', { key: scene.key, body }))
+    .body;
   const revokedAt = services.now().getTime();
   await revoke(tokenId);
   const cleanUpAfter = (hours: number) =>

@@ -38,7 +38,8 @@ export type SessionRow = typeof sessions.$inferSelect;
  * @param tokenId of a join: its token is locked as well, so that a revocation waits for the join or the join for it
  */
 export async function lockRoom(tx: Tx, roomId: string, tokenId?: string): Promise<LockedRoom | null> {
-  const lock = tokenId === undefined ? sql`null` : sql`pg_advisory_xact_lock_shared(${tokenLock(tokenId)})::text`;
+  const lock =
+    tokenId === undefined ? sql`null` : sql`pg_advisory_xact_lock_shared(${tokenLock(tokenId)})::text`;
   const [row] = await tx
     .select({ room: { ...getTableColumns(rooms), accountOwnerId: accounts.ownerUserId }, lock })
     .from(rooms)
