@@ -9,7 +9,10 @@ export type ConferenceRoomRole = 'host' | 'co-host' | 'participant';
 export type ConferenceRoomSwitch = 'on' | 'off';
 export type ConferenceRoomQuality = 'good' | 'fair' | 'poor' | 'lost';
 
-/** Why you have left the call. `room-deleted`: joining was refused because the room was deleted. */
+/**
+ * Why you have left the call. `room-deleted`: joining was refused because the room was deleted. `token-revoked`: your
+ * application withdrew the join token; set another one to join again.
+ */
 export type ConferenceRoomLeftReason =
   | 'left'
   | 'removed'
@@ -17,6 +20,7 @@ export type ConferenceRoomLeftReason =
   | 'network'
   | 'duplicate'
   | 'token-expired'
+  | 'token-revoked'
   | 'room-deleted'
   | 'server-shutdown';
 

@@ -34,7 +34,7 @@ import './parts/ending/ending';
  *
  * @fires {CustomEvent<null>} ready - The element has a join token and can be used.
  * @fires {CustomEvent<{ roomId: string; participantId: string }>} joined - You have joined the call.
- * @fires {CustomEvent<{ reason: string }>} left - You have left the call, or joining was refused for good. Reasons: `left`, `removed`, `ended`, `network`, `duplicate`, `token-expired`, `room-deleted`, `server-shutdown`.
+ * @fires {CustomEvent<{ reason: string }>} left - You have left the call, or joining was refused for good. Reasons: `left`, `removed`, `ended`, `network`, `duplicate`, `token-expired`, `token-revoked`, `room-deleted`, `server-shutdown`.
  * @fires {CustomEvent<null>} ended - The call was ended for everybody.
  * @fires {CustomEvent<{ participantId: string; displayName: string; role: string; kind: string }>} participant-joined - Somebody else joined the call.
  * @fires {CustomEvent<{ participantId: string; displayName: string; role: string; kind: string }>} participant-left - Somebody else left the call.

@@ -28,6 +28,7 @@ const words: Record<string, string> = {
   'room.create': 'created the room',
   'room.delete': 'deleted the room',
   'room.lift-ban': 'let somebody back into',
+  'token.revoke': 'revoked a join token',
   'user.change-password': 'changed their password',
   'user.create': 'signed up',
   'webhook.create': 'created a webhook endpoint',
@@ -58,7 +59,7 @@ export function actorName({ action, actor: { kind, name, id }, target }: AuditEv
 
 /** Whether the event's words need what it was done to behind them: not where a person did it to themselves. */
 export const takesTarget = (action: string): boolean =>
-  !/^(account|login|user|webhook)\./.test(action) && !/^member\.(invite|withdraw)$/.test(action);
+  !/^(account|login|token|user|webhook)\./.test(action) && !/^member\.(invite|withdraw)$/.test(action);
 
 /** `ext:<account>:<externalUserId>` is shown as the integrator knows the person. */
 const externalOf = (id: string | null): string => id?.replace(/^ext:[^:]*:/, '') ?? 'unknown';

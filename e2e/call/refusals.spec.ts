@@ -1,5 +1,5 @@
 import { connectHub, joinMessage } from '../../server/testing/hub-client';
-import { newRoom } from './room';
+import { claimsOf, newRoom } from './room';
 import { expect, test, tile } from './test';
 
 test('refuses an expired token with a message, and joins with a new token', async ({ room, people }) => {
@@ -21,10 +21,40 @@ test('refuses an expired token with a message, and joins with a new token', asyn
   await expect(tile(page, 'You')).toBeVisible();
 });
 
-const expiresAt = (token: string): number => {
-  const { exp }: { exp: number } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-  return exp * 1000;
-};
+const expiresAt = (token: string): number => claimsOf(token).exp * 1000;
+
+test('takes the holder of a revoked token out of the call, says why, and joins with a new token', async ({
+  room,
+  people,
+}) => {
+  const token = await room.token('Ada');
+  const ada = await people.join(`${room.embedUrl}#token=${token}`);
+  const bob = await people.join(await room.link('Bob'));
+  await expect(tile(bob, 'Ada')).toBeVisible();
+  await room.revoke(token);
+  await expect(ada.getByRole('heading')).toHaveText(
+    'You were taken out of the call: your invitation was withdrawn.',
+  );
+  await expect(ada.getByRole('button', { name: 'Join again' })).toHaveCount(0);
+  await expect(tile(bob, 'Ada')).toHaveCount(0);
+  const fresh = await room.token('Ada');
+  await ada
+    .locator('conference-room')
+    .evaluate((element, newer) => element.setAttribute('auth-token', newer), fresh);
+  await expect(tile(ada, 'You')).toBeVisible();
+  await expect(tile(bob, 'Ada')).toBeVisible();
+});
+
+test('refuses a token that was revoked before its holder joined, with a message', async ({
+  room,
+  people,
+}) => {
+  const token = await room.token('Ada');
+  await room.revoke(token);
+  const page = await people.open(`${room.embedUrl}#token=${token}`);
+  await page.getByRole('button', { name: 'Join now' }).click();
+  await expect(page.getByRole('heading')).toHaveText('This invitation was withdrawn. Ask for a new one.');
+});
 
 test('refuses a malformed token with a message', async ({ room, people }) => {
   const page = await people.open(`${room.embedUrl}#token=no.such.token`);

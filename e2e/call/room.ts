@@ -9,6 +9,8 @@ export interface Room {
   token(name: string, options?: { role?: RoomRole; ttlSeconds?: number }): Promise<string>;
   /** The link to send to a person. */
   link(name: string, options?: { role?: RoomRole; ttlSeconds?: number; key?: string }): Promise<string>;
+  /** Revokes a join token of the room. */
+  revoke(token: string): Promise<void>;
   delete(): Promise<void>;
 }
 
@@ -33,8 +35,15 @@ export async function newRoom(
       const fragment = new URLSearchParams({ token: await token(displayName, rest), ...(key && { key }) });
       return `${embedUrl}#${fragment}`;
     },
+    revoke: async (token) =>
+      void (await call(server, 'DELETE', `/api/embed/tokens/${claimsOf(token).jti}`, null)),
     delete: async () => void (await call(server, 'DELETE', `/api/rooms/${roomId}`, null)),
   };
+}
+
+/** The claims of a join token, not verified. */
+export function claimsOf(token: string): { jti: string; exp: number } {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 }
 
 async function call(

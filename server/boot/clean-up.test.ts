@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { roomInvitations } from '../platform/db/schema/members';
+import { tokenRevocations } from '../platform/db/schema/tokens';
 import { attempts, logins } from '../platform/db/schema/users';
 import { testClock } from '../testing/clock';
 import { actionsOn, findKeyedRequests } from '../testing/identity-rows';
@@ -59,26 +61,30 @@ it("deletes recordings past their account's retention with their bytes, and no o
   await expect.poll(() => readdir(join(server.dataDir, 'recordings'))).toEqual([`${kept[2]?.id}.webm`]);
 });
 
-it('deletes expired attempts, logins, invitations, stored answers and finished jobs', async () => {
+it('deletes expired attempts, logins, invitations, stored answers, revocations and finished jobs', async () => {
   const { services } = server;
   const { db } = services;
   await admitAttempt(services, byAddress('192.0.2.7'));
   await scene.owner.portal.members.invite({ roomId: scene.own.roomId, role: 'member' });
   const headers = { 'Idempotency-Key': 'once' };
   await server.call('POST', '/api/embed/rooms', { key: scene.key, headers });
+  await server.call('DELETE', `/api/embed/tokens/${randomUUID()}`, { key: scene.key });
   const counts = async () => ({
     attempts: await db.$count(attempts),
     logins: await db.$count(logins),
     invitations: await db.$count(roomInvitations),
     answers: (await findKeyedRequests(db)).length,
+    revocations: await db.$count(tokenRevocations),
     old: (await findJobs(db)).filter(({ finishedAt }) => finishedAt && finishedAt < ago(8)).length,
   });
   await cleanUp();
   const before = await counts();
-  const { attempts: tried, logins: open, invitations, answers } = before;
-  expect(Math.min(tried, open, invitations, answers)).toBeGreaterThan(0);
+  const { attempts: tried, logins: open, invitations, answers, revocations } = before;
+  expect(Math.min(tried, open, invitations, answers, revocations)).toBeGreaterThan(0);
 
   days = 60;
   await cleanUp();
-  await expect.poll(counts).toEqual({ attempts: 0, logins: 0, invitations: 0, answers: 0, old: 0 });
+  await expect
+    .poll(counts)
+    .toEqual({ attempts: 0, logins: 0, invitations: 0, answers: 0, revocations: 0, old: 0 });
 });

@@ -6,6 +6,7 @@ import { deleteOldEvents } from '../events/log/retention';
 import { deleteOldAttempts } from '../identity/attempts/attempts';
 import { deleteOldAnswers } from '../identity/idempotency/clean-up';
 import { deleteExpiredLogins } from '../identity/users/clean-up';
+import { deleteOldRevocations } from '../identity/tokens/revocations';
 import { deleteFinishedJobs } from '../platform/jobs/delete-finished';
 
 /** Deletes expired data. */
@@ -14,6 +15,7 @@ export async function cleanUp(services: Services): Promise<void> {
   await deleteOldAttempts(services);
   await deleteOldAnswers(services);
   await deleteExpiredLogins(services);
+  await deleteOldRevocations(services);
   await deleteOldInvitations(services);
   await deleteOldDeliveries(services);
   await deleteOldEvents(services);

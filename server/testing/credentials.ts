@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { newKey } from '../identity/keys/secret';
 import { newKeyFor, newPerson, portalOf } from './people';
 import { changeKey } from './identity-rows';
@@ -43,6 +44,9 @@ export async function wrongBearers(server: TestServer, scene: Scene, pem: string
   const access = { sub: scene.owner.userId, login: scene.owner.loginId };
   const join = tokens.readJoin(joinToken(server, scene.embed.roomId, 'host'));
   if (join === null) throw new Error('A join token of this server is not accepted by it.');
+  const revoked = tokens.signJoin({ ...join, jti: randomUUID() }, 3_600).token;
+  const revocation = `/api/embed/tokens/${tokens.readJoin(revoked)?.jti}`;
+  await server.call('DELETE', revocation, { key: scene.key });
   const signedOut = await newPerson(server.services);
   await portalOf(server.services, signedOut.loginId).users.signOut();
   const past = await issuer(pem, { now: () => new Date(Date.now() - 3_601_000) });
@@ -56,6 +60,7 @@ export async function wrongBearers(server: TestServer, scene: Scene, pem: string
     'access token of tomorrow': future.signAccess(access).token,
     'access token of another issuer': elsewhere.signAccess(access).token,
     "access token signed by a stranger's key": foreign.signAccess(access).token,
+    'join token that was revoked': revoked,
     'join token that expired': past.signJoin(join, 3_600).token,
     'join token of another issuer': elsewhere.signJoin(join, 3_600).token,
     "join token signed by a stranger's key": foreign.signJoin(join, 3_600).token,

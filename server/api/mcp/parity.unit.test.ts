@@ -114,8 +114,10 @@ describe.each(tools.map((tool) => [tool.definition.name, tool] as const))(
   },
 );
 
-/** An assistant neither creates nor redirects an endpoint, and reads an event in the log. */
+/** An assistant neither creates nor redirects an endpoint, reads an event in the log, and gets join tokens by one tool. */
 const WITHOUT_TOOL = [
+  'POST /api/embed/links',
+  'DELETE /api/embed/tokens/{tokenId}',
   'GET /api/events/{eventId}',
   'GET /api/webhooks',
   'POST /api/webhooks',

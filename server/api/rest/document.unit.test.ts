@@ -51,6 +51,8 @@ const PUBLIC = [{}, { apiKey: [] }, { bearer: [] }];
 const ROUTES: [operation: string, success: string, errors: number[], security: object[]][] = [
   ['post /api/embed/rooms', '201', [400, 401, 409, 413, 415, 422, 507], KEY],
   ['post /api/embed/sessions', '200', [400, 401, 404, 413, 415, 502], KEY],
+  ['post /api/embed/links', '200', [400, 401, 404, 413, 415, 502], KEY],
+  ['delete /api/embed/tokens/{tokenId}', '204', [401, 403, 404], KEY],
   ['get /api/rooms/{roomId}', '200', [401, 404], PUBLIC],
   ['delete /api/rooms/{roomId}', '204', [401, 403, 404], EITHER],
   ['post /api/rooms/{roomId}/ai-agent/invite', '200', [400, 401, 403, 404, 409, 413, 415, 422, 503], EITHER],
@@ -138,6 +140,7 @@ it('an error is one sentence under the name "error"', () => {
 });
 
 it.each([
+  ['delete /api/embed/tokens/{tokenId}', 'svc:rooms'],
   ['delete /api/rooms/{roomId}', 'svc:rooms'],
   ['post /api/rooms/{roomId}/ai-agent/invite', 'svc:rooms'],
   ['post /api/rooms/{roomId}/ai-agent/remove', 'svc:rooms'],
@@ -164,6 +167,7 @@ it('recording ids are strings of format uuid, roomId is an optional query parame
 it.each([
   ['post /api/embed/rooms', false],
   ['post /api/embed/sessions', true],
+  ['post /api/embed/links', true],
   ['post /api/rooms/{roomId}/ai-agent/invite', false],
   ['post /api/rooms/{roomId}/ai-agent/remove', false],
 ])('the body of %s is required: %s', (name, required) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/ids';
 import { wrongKeys } from '../../testing/credentials';
@@ -19,25 +20,39 @@ afterAll(() => server.close());
 
 const NO_ROOM = newId('rm');
 const NO_RECORDING = '11111111-1111-1111-1111-111111111111';
-const SESSIONS = '/api/embed/sessions';
 const said = ({ status, text }: Answer) => `${status} ${text}`;
 
-it('minting answers one 404 for no room, no embed room, a deleted room and the room of another', async () => {
-  const gone = await newEmbedRoom(server, scene.key);
-  await server.call('DELETE', `/api/rooms/${gone}`, { key: scene.key });
-  const foreign = await newEmbedRoom(server, scene.otherKey);
-  const test = await newEmbedRoom(server, scene.testKey);
-  const rooms = [NO_ROOM, 'x', '', scene.own.roomId, gone, foreign, test];
+it.each(['/api/embed/sessions', '/api/embed/links'])(
+  '%s answers one 404 for no room, no embed room, a deleted room and the room of another',
+  async (path) => {
+    const gone = await newEmbedRoom(server, scene.key);
+    await server.call('DELETE', `/api/rooms/${gone}`, { key: scene.key });
+    const foreign = await newEmbedRoom(server, scene.otherKey);
+    const test = await newEmbedRoom(server, scene.testKey);
+    const rooms = [NO_ROOM, 'x', '', scene.own.roomId, gone, foreign, test];
+    const answers = await Promise.all(
+      rooms.map((roomId) =>
+        server.call('POST', path, {
+          key: scene.key,
+          body: { roomId, externalUserId: 'user-42' },
+        }),
+      ),
+    );
+    expect(new Set(answers.map(said)).size).toBe(1);
+    expect(answers[0]?.status).toBe(404);
+  },
+);
+
+it('revoking answers one 204 for a token of the account, of another account and for one that nobody made', async () => {
+  const link = async (key: string) => {
+    const body = { roomId: await newEmbedRoom(server, key), externalUserId: 'user-42' };
+    return (await server.call('POST', '/api/embed/links', { key, body })).body.tokenId;
+  };
+  const tokens = [await link(scene.key), await link(scene.otherKey), randomUUID()];
   const answers = await Promise.all(
-    rooms.map((roomId) =>
-      server.call('POST', SESSIONS, {
-        key: scene.key,
-        body: { roomId, externalUserId: 'user-42' },
-      }),
-    ),
+    tokens.map((tokenId) => server.call('DELETE', `/api/embed/tokens/${tokenId}`, { key: scene.key })),
   );
-  expect(new Set(answers.map(said)).size).toBe(1);
-  expect(answers[0]?.status).toBe(404);
+  expect(answers.map(said)).toEqual(['204 ', '204 ', '204 ']);
 });
 
 it('a JWT-only route answers a key the same 403 whether or not the id exists', async () => {

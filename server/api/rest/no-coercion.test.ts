@@ -157,7 +157,7 @@ describe.each(['first', 'second'])('in the %s request', () => {
     async ({ route, path, field, type }) => {
       for (const text of type === 'boolean' ? ['false', 'true', ''] : ['60', '']) {
         const leaf = path.reduceRight<unknown>((value, name) => ({ [name]: value }), text);
-        const needed = route === '/api/embed/sessions' ? { roomId, externalUserId: 'u' } : {};
+        const needed = /^.api.embed.(sessions|links)$/.test(route) ? { roomId, externalUserId: 'u' } : {};
         const body = Object.assign({}, needed, leaf);
         const answer = await server.call('POST', route.replace('{roomId}', roomId), { key, body });
         expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining(`"${field}"`)]);

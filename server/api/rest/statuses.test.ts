@@ -51,12 +51,15 @@ const at = (path: string) => () =>
     .replace('{unfinished}', unfinished);
 
 const SESSIONS = '/api/embed/sessions';
+const LINKS = '/api/embed/links';
 const CONTRACT: Line[] = [
   [400, 'roomId is missing', 'POST', at(SESSIONS), mint({ roomId: undefined })],
   [400, 'externalUserId is missing', 'POST', at(SESSIONS), mint({ externalUserId: undefined })],
   [400, 'ttlSeconds is 0', 'POST', at(SESSIONS), mint({ ttlSeconds: 0 })],
   [400, 'ttlSeconds is negative', 'POST', at(SESSIONS), mint({ ttlSeconds: -1 })],
   [400, 'the role is unknown', 'POST', at(SESSIONS), mint({ role: 'admin' })],
+  [400, 'externalUserId is missing', 'POST', at(LINKS), mint({ externalUserId: undefined })],
+  [400, 'the role is unknown', 'POST', at(LINKS), mint({ role: 'admin' })],
   [401, 'the key is missing', 'POST', at('/api/embed/rooms')],
   [401, 'the key is invalid', 'POST', at('/api/embed/rooms'), () => ({ key: newKey('live') })],
   [401, 'the key is missing', 'POST', at(SESSIONS), () => ({ body: {} })],
@@ -76,6 +79,8 @@ const CONTRACT: Line[] = [
   [403, 'a stranger', 'GET', at('/api/recordings/{recording}/download'), asStranger],
   [404, 'there is no such room', 'POST', at(SESSIONS), mint({ roomId: NO_ROOM })],
   [404, 'the room is no embed room', 'POST', at(SESSIONS), () => mint({ roomId: scene.own.roomId })()],
+  [404, 'there is no such room', 'POST', at(LINKS), mint({ roomId: NO_ROOM })],
+  [404, 'the id is no UUID', 'DELETE', at('/api/embed/tokens/x'), withKey],
   [404, 'there is no such room', 'GET', at(`/api/rooms/${NO_ROOM}`)],
   [404, 'there is no such room', 'DELETE', at(`/api/rooms/${NO_ROOM}`), withKey],
   [404, 'there is no such room', 'POST', at(`/api/rooms/${NO_ROOM}/ai-agent/invite`), withKey],
@@ -92,6 +97,7 @@ const CONTRACT: Line[] = [
   [404, 'the recording is not ready', 'GET', at('/api/recordings/{unfinished}/download'), asOwner],
   [409, 'the room is encrypted', 'POST', at('/api/rooms/{encrypted}/ai-agent/invite'), withKey],
   [502, 'signing fails', 'POST', at(SESSIONS), mint({ displayName: 'Break the signer' })],
+  [502, 'signing fails', 'POST', at(LINKS), mint({ displayName: 'Break the signer' })],
   [503, 'no agent is available', 'POST', at('/api/rooms/{room}/ai-agent/invite'), withKey],
   [503, 'no agent is available', 'POST', at('/api/rooms/{room}/ai-agent/remove'), withKey],
 ];

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { appRouter } from '../router';
 import { wrongBearers, wrongKeys, type Wrong } from '../../testing/credentials';
@@ -27,6 +28,8 @@ const ON_EMBED_ROOM = `
                                             key other test bare pk_ wrong host cohst prtcp else owner coorg membr strgr
 POST   /api/embed/rooms                     201 201   201  201  401 401   401  401   401   401  401   401   401   401
 POST   /api/embed/sessions                  200 404   404  200  401 401   401  401   401   401  401   401   401   401
+POST   /api/embed/links                     200 404   404  200  401 401   401  401   401   401  401   401   401   401
+DELETE /api/embed/tokens/{tokenId}          204 204   204  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/rooms/{roomId}                  200 200   200  200  401 200   200  200   200   200  200   200   200   200
 DELETE /api/rooms/{roomId}                  204 403   403  403  401 401   403  403   403   403  403   403   403   403
 POST   /api/rooms/{roomId}/ai-agent/invite  200 403   403  403  401 401   200  200   403   403  403   403   403   403
@@ -56,6 +59,8 @@ const ON_OWN_ROOM = `
                                             key other test bare pk_ wrong host cohst prtcp else owner coorg membr strgr
 POST   /api/embed/rooms                     201 201   201  201  401 401   401  401   401   401  401   401   401   401
 POST   /api/embed/sessions                  404 404   404  404  401 401   401  401   401   401  401   401   401   401
+POST   /api/embed/links                     404 404   404  404  401 401   401  401   401   401  401   401   401   401
+DELETE /api/embed/tokens/{tokenId}          204 204   204  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/rooms/{roomId}                  200 200   200  200  401 200   200  200   200   200  200   200   200   200
 DELETE /api/rooms/{roomId}                  204 403   403  403  401 401   403  403   403   403  204   403   403   403
 POST   /api/rooms/{roomId}/ai-agent/invite  200 403   403  403  401 401   200  200   403   403  200   200   403   403
@@ -151,6 +156,7 @@ async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
   const filled = path
     .replace('{roomId}', status === 204 ? await another() : roomId)
     .replace('{sessionId}', sessionId)
+    .replace('{tokenId}', randomUUID())
     .replace('{id}', recordingId)
     .replace('{webhookId}', status === 204 ? await newWebhook() : webhook.webhookId)
     .replace('{deliveryId}', webhook.deliveryId)
@@ -158,7 +164,8 @@ async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
   if (path === '/api/webhooks') return { path, body: { url: receiver.url, types: ['webhook.disabled'] } };
   if (path.endsWith('/replay')) return { path: filled, body: { after: 0 } };
   if (path.endsWith('/retry')) await vi.waitUntil(isDelivered, { timeout: STEP_LIMIT_MS });
-  if (path === '/api/embed/sessions') return { path, body: { roomId, externalUserId: 'user-42' } };
+  if (path === '/api/embed/sessions' || path === '/api/embed/links')
+    return { path, body: { roomId, externalUserId: 'user-42' } };
   if (path === '/api/recordings') return { path: `${path}?roomId=${roomId}` };
   if (!path.endsWith('/file')) return { path: filled };
   const { token } = server.services.tokens.signFile({ recording: recordingId, use: 'stream' });

@@ -134,6 +134,7 @@ function startParticipant(
       accountId: room.accountId,
       ownerId: room.accountOwnerId,
       subject: row.subject,
+      tokenId: row.jti ?? '',
       isEndToEndEncrypted: room.isEndToEndEncrypted,
     },
     state: own,

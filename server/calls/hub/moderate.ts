@@ -71,8 +71,15 @@ export function moderatorOf(
   connection: Connection,
   { ref, details, state }: ParticipantConnection,
 ): Moderator {
-  const { accountId, subject } = details;
-  const principal = { kind: 'room' as const, roomId: ref.roomId, role: state.role, subject, scopes: [] };
+  const { accountId, subject, tokenId } = details;
+  const principal = {
+    kind: 'room' as const,
+    roomId: ref.roomId,
+    role: state.role,
+    subject,
+    tokenId,
+    scopes: [],
+  };
   const caller = { principal, scope: null, ip: connection.ip, requestId: connection.id };
   return { ...ref, accountId, caller };
 }

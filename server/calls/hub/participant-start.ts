@@ -9,6 +9,8 @@ export interface ParticipantDetails {
   ownerId: string;
   /** Subject of the join token. */
   subject: string;
+  /** Id of the join token with which they joined or resumed. */
+  tokenId: string;
   isEndToEndEncrypted: boolean;
 }
 

@@ -1,16 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callScene, type CallScene, type HubProcess, type InCall } from '../../testing/call';
 import { joinMessage } from '../../testing/hub-client';
+import { CLOSE } from '../../platform/hub/protocol';
 import type { Bus, Presence, RoomEvent } from '../../platform/hub/bus';
 import { createMemoryBus } from '../bus/memory-bus';
 
 let scene: CallScene;
 let bus: Bus;
+/** The bus of a third process, which serves REST. */
+const busOfServer: Bus = {
+  publish: (roomId, event) => bus.publish(roomId, event),
+  subscribe: (roomId, receive) => bus.subscribe(roomId, receive),
+  presence: {
+    put: (roomId, entry) => bus.presence.put(roomId, entry),
+    remove: (roomId, entry) => bus.presence.remove(roomId, entry),
+    list: (roomId) => bus.presence.list(roomId),
+  },
+};
 let left: HubProcess;
 let right: HubProcess;
 
 beforeAll(async () => {
-  scene = await callScene();
+  scene = await callScene({ replace: () => ({ bus: busOfServer }) });
 });
 beforeEach(async () => {
   bus = overTheWire(createMemoryBus());
@@ -137,6 +149,28 @@ describe('participants on two processes', () => {
     expect(await bob.take('participant-left')).toMatchObject({ participantId: cleo.id });
     ada.send({ type: 'end-for-all' });
     expect(await bob.take('left')).toMatchObject({ reason: 'ended' });
+  });
+
+  it('are taken out by a third process that revokes their token, and stay out of both', async () => {
+    const roomId = await scene.newRoom();
+    const ada = await scene.join(scene.token(roomId, 'host'), { process: left });
+    const jti = randomUUID();
+    const bob = await scene.join(scene.token(roomId, 'participant', { jti }), { process: right });
+    const { status } = await scene.server.call('DELETE', `/api/embed/tokens/${jti}`, { key: scene.key });
+    expect(status).toBe(204);
+    expect(await bob.take('left')).toEqual({ type: 'left', reason: 'token-revoked' });
+    expect((await bob.closed).code).toBe(CLOSE.done);
+    expect(await ada.take('participant-left')).toMatchObject({
+      participantId: bob.id,
+      reason: 'token-revoked',
+    });
+    for (const process of [left, right]) {
+      for (const resume of [null, resumeOf(bob)]) {
+        const client = await scene.connect(process);
+        client.send(joinMessage(bob.token, { resume }));
+        expect(await client.take('refused')).toMatchObject({ code: 'token-revoked' });
+      }
+    }
   });
 
   it('resume on the other process, hand still raised', async () => {

@@ -77,6 +77,7 @@ async function bearerOf(deps: ResolveDeps, bearer: string): Promise<Principal | 
       roomId: join.room,
       role: join.role,
       subject: join.sub,
+      tokenId: join.jti,
       scopes: SCOPES.filter((scope) => join.scope.split(' ').includes(scope)),
     };
   }

@@ -10,7 +10,7 @@ declare module '../../platform/procedures/services' {
 }
 
 /** Longest life of a join token, in seconds; a longer one is clamped. */
-const JOIN_TTL_MAX_SECONDS = 86_400;
+export const JOIN_TTL_MAX_SECONDS = 86_400;
 /** Default life of a join token, in seconds. */
 export const JOIN_TTL_DEFAULT_SECONDS = 3_600;
 

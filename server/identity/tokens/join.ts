@@ -6,17 +6,23 @@ import type { Issued, JoinClaims, Tokens } from './issuer';
 /** The claims that the caller of `issueJoinToken` decides. */
 export type NewJoinClaims = Pick<JoinClaims, 'sub' | 'room' | 'role' | 'name' | 'mode'>;
 
+/** A join token and its id, the claim `jti`. */
+interface IssuedJoin extends Issued {
+  tokenId: string;
+}
+
 /** What the token of a host or co-host may be used for in its room. The event log belongs to the account. */
 const ROOM_SCOPES: readonly Scope[] = ['svc:rooms', 'svc:history'];
 
 /**
- * Makes a join token. Hosts and co-hosts may also use theirs as a bearer for their room; participants may only enter.
+ * Makes a join token with an id of its own. Hosts and co-hosts may also use theirs as a bearer for their room; participants may only enter.
  * @throws ApiError BAD_GATEWAY when signing fails.
  */
-export function issueJoinToken(tokens: Tokens, claims: NewJoinClaims, ttlSeconds: number): Issued {
+export function issueJoinToken(tokens: Tokens, claims: NewJoinClaims, ttlSeconds: number): IssuedJoin {
+  const tokenId = randomUUID();
   const scope = claims.role === 'participant' ? '' : ROOM_SCOPES.join(' ');
   try {
-    return tokens.signJoin({ ...claims, scope, jti: randomUUID() }, ttlSeconds);
+    return { ...tokens.signJoin({ ...claims, scope, jti: tokenId }, ttlSeconds), tokenId };
   } catch (cause) {
     throw new ApiError('BAD_GATEWAY', 'The join token could not be made; please try again.', { cause });
   }

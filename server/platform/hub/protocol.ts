@@ -188,7 +188,7 @@ export const media = z.discriminatedUnion('engine', [
 export type Media = z.infer<typeof media>;
 
 /** Why a participant left, as it is stored. */
-export const LEFT_REASONS = ['left', 'removed', 'ended', 'network', 'duplicate'] as const;
+export const LEFT_REASONS = ['left', 'removed', 'ended', 'network', 'duplicate', 'token-revoked'] as const;
 
 /** Why a participant is no longer in the call; the element passes it on with its `left` event. */
 export const leftReason = z.enum([...LEFT_REASONS, 'server-shutdown']);
@@ -198,6 +198,7 @@ export type LeftReason = z.infer<typeof leftReason>;
 export const refusal = z.enum([
   'token-invalid',
   'token-expired',
+  'token-revoked',
   'room-deleted',
   'room-locked',
   'room-full',

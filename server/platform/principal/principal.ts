@@ -26,8 +26,15 @@ export type Principal =
   | { kind: 'user'; userId: string; loginId: string; scopes: readonly Scope[] }
   /** A signed-in person for one of their accounts; made by `actFor`, never from a credential. */
   | { kind: 'account'; accountId: string; mode: Mode; userId: string; scopes: readonly Scope[] }
-  /** Somebody who holds a join token; it counts in its one room only. */
-  | { kind: 'room'; roomId: string; role: RoomRole; subject: string; scopes: readonly Scope[] };
+  /** Somebody who holds a join token; it counts in its one room only, unless it was revoked. */
+  | {
+      kind: 'room';
+      roomId: string;
+      role: RoomRole;
+      subject: string;
+      tokenId: string;
+      scopes: readonly Scope[];
+    };
 
 export type KeyPrincipal = Extract<Principal, { kind: 'key' }>;
 export type UserPrincipal = Extract<Principal, { kind: 'user' }>;

@@ -1,6 +1,6 @@
 import { actForOwn } from '../../identity/accounts/access';
 import type { Db } from '../../platform/db/client';
-import { forbidden, notFound } from '../../platform/errors/errors';
+import { forbidden, notFound, unauthorized } from '../../platform/errors/errors';
 import { isId } from '../../platform/ids';
 import {
   assertScope,
@@ -12,12 +12,14 @@ import {
 } from '../../platform/principal/principal';
 import { findRoomRow, findRoomRowForToken, type FoundRoom } from './store';
 
+export { NO_TOKEN } from './store';
 export type { FoundRoom, RoomRow } from './store';
 
 /**
  * The relation of a caller to a room. The owning account (its key, or its person in the portal) is `account`; the person
  * who made the room is `owner`; the holder of a host's or co-host's join token is `co-organizer` in that room, unless they
  * were removed or made a participant in the current call, which takes precedence over their token as long as it lasts.
+ * A revoked token makes its holder nothing.
  */
 export type RoomRelation = 'account' | 'owner' | MemberRole | 'none';
 
@@ -31,7 +33,10 @@ const READERS: readonly RoomRelation[] = [...ORGANIZERS, 'member'];
 /** The relation of a principal to a room. A person is `none` to an embed room, which has no human owner and no members. */
 export function relationOf(
   principal: Principal,
-  room: Pick<FoundRoom, 'id' | 'accountId' | 'ownerUserId' | 'memberRole' | 'isBanned' | 'inCall'>,
+  room: Pick<
+    FoundRoom,
+    'id' | 'accountId' | 'ownerUserId' | 'memberRole' | 'isBanned' | 'isTokenRevoked' | 'inCall'
+  >,
 ): RoomRelation {
   switch (principal.kind) {
     case 'key':
@@ -41,7 +46,7 @@ export function relationOf(
       return principal.userId === room.ownerUserId ? 'owner' : (room.memberRole ?? 'none');
     case 'room':
       if (principal.roomId !== room.id || principal.role === 'participant') return 'none';
-      if (room.isBanned || room.inCall?.role === 'participant') return 'none';
+      if (room.isTokenRevoked || room.isBanned || room.inCall?.role === 'participant') return 'none';
       return isStillOrganizer(principal.subject, room) ? 'co-organizer' : 'none';
     case 'anonymous':
       return 'none';
@@ -57,17 +62,23 @@ function isStillOrganizer(subject: string, room: Pick<FoundRoom, 'ownerUserId' |
 
 /**
  * Refuses a caller whose relation to the room is not allowed, or who lacks the scope of the operation.
- * @throws ApiError FORBIDDEN
+ * @throws ApiError FORBIDDEN; UNAUTHORIZED for a revoked join token
  */
 export function assertRelation(
   caller: Caller,
   room: FoundRoom,
   allowed: readonly RoomRelation[],
 ): RoomRelation {
+  assertTokenIsNotRevoked(room);
   const relation = relationOf(caller.principal, room);
   if (!allowed.includes(relation)) throw forbidden(refusalOf(caller.principal, room));
   assertScope(caller);
   return relation;
+}
+
+/** A revoked token is no good credential any more, like one that has expired. */
+function assertTokenIsNotRevoked(room: FoundRoom): void {
+  if (room.isTokenRevoked) throw unauthorized('The bearer token was revoked.');
 }
 
 function refusalOf(principal: Principal, { id, inCall, isBanned }: FoundRoom): string {
@@ -91,6 +102,7 @@ export async function findRoom(db: Db, caller: Caller, roomId: string): Promise<
 /**
  * The room, deleted or not, for reading its history.
  * @throws ApiError FORBIDDEN when the caller may not read it or there is no such room; the answer does not tell which.
+ *   UNAUTHORIZED for a revoked join token
  */
 export async function findReadableRoom(db: Db, caller: Caller, roomId: string): Promise<FoundRoom> {
   const room = await findRoomOrDeleted(db, caller, roomId);
@@ -99,10 +111,12 @@ export async function findReadableRoom(db: Db, caller: Caller, roomId: string): 
   return room;
 }
 
-/** Whether the caller may read a room's history. */
+/** Whether the caller may read a room's history. @throws ApiError UNAUTHORIZED for a revoked join token */
 export async function mayRead(db: Db, caller: Caller, roomId: string): Promise<boolean> {
   const room = await findRoomOrDeleted(db, caller, roomId);
-  return room !== null && READERS.includes(relationOf(caller.principal, room));
+  if (room === null) return false;
+  assertTokenIsNotRevoked(room);
+  return READERS.includes(relationOf(caller.principal, room));
 }
 
 /**
@@ -132,6 +146,6 @@ export async function resolveForReading(db: Db, caller: Caller<UserPrincipal>, r
 
 function findRoomOrDeleted(db: Db, { principal }: Caller, roomId: string): Promise<FoundRoom | null> | null {
   if (!isId('rm', roomId)) return null;
-  if (principal.kind === 'room') return findRoomRowForToken(db, roomId, principal.subject);
+  if (principal.kind === 'room') return findRoomRowForToken(db, roomId, principal);
   return findRoomRow(db, roomId, principal.kind === 'user' ? principal.userId : null);
 }

@@ -5,11 +5,12 @@ import { roomBans } from '../../platform/db/schema/bans';
 import { roomMembers } from '../../platform/db/schema/members';
 import { rooms, type RoomRow } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
+import { tokenRevocations } from '../../platform/db/schema/tokens';
 
 /*
  * Almost every operation checks the caller's relation to a room first. One statement therefore reads the room together
- * with tables of other nouns: `members`, `bans` and `sessions`. Separate statements would cost each operation up to three
- * more round trips.
+ * with tables of other nouns: `members`, `bans`, `sessions` and `tokens`. Separate statements would cost each operation up to
+ * four more round trips.
  */
 
 export type { RoomRow };
@@ -19,6 +20,8 @@ export interface FoundRoom extends RoomRow {
   memberRole: (typeof roomMembers.$inferSelect)['role'] | null;
   /** Whether the holder of a join token is banned from the room. */
   isBanned: boolean;
+  /** Whether the join token of the caller was revoked. */
+  isTokenRevoked: boolean;
   /** The role of a join token's holder in the current call; null: they were not in it, or there is none. */
   inCall: InCall | null;
 }
@@ -71,6 +74,7 @@ const byIdForToken = prepared((db: Db) => {
       memberRole: roomMembers.role,
       role: inCall.role,
       isBanned: sql<boolean>`${roomBans.id} is not null`,
+      isTokenRevoked: sql<boolean>`${tokenRevocations.tokenId} is not null`,
     })
     .from(rooms)
     .leftJoin(
@@ -78,28 +82,43 @@ const byIdForToken = prepared((db: Db) => {
       and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.userId, sql.placeholder('subject'))),
     )
     .leftJoin(roomBans, and(eq(roomBans.roomId, rooms.id), eq(roomBans.subject, sql.placeholder('subject'))))
+    .leftJoin(
+      tokenRevocations,
+      and(
+        eq(tokenRevocations.accountId, rooms.accountId),
+        eq(tokenRevocations.tokenId, sql.placeholder('tokenId')),
+      ),
+    )
     .leftJoinLateral(inCall, sql`true`)
     .where(eq(rooms.id, sql.placeholder('id')))
     .prepare('room_by_id_for_token');
 });
 
 /**
- * The room with that id, deleted or not, with the membership, ban and role in the call of a join token's holder.
- * @param subject of the token; the id of the person if it is a signed-in person's
+ * The room with that id, deleted or not, with the membership, ban and role in the call of a join token's holder, and
+ * whether the token was revoked.
+ * @param token.subject the id of the person if it is a signed-in person's
  */
-export async function findRoomRowForToken(db: Db, id: string, subject: string): Promise<FoundRoom | null> {
-  const [row] = await byIdForToken(db).execute({ id, subject });
+export async function findRoomRowForToken(
+  db: Db,
+  id: string,
+  { subject, tokenId }: { subject: string; tokenId: string },
+): Promise<FoundRoom | null> {
+  const [row] = await byIdForToken(db).execute({ id, subject, tokenId });
   if (row === undefined) return null;
-  const { room, memberRole, role, isBanned } = row;
-  return { ...room, memberRole, isBanned, inCall: role === null ? null : { role } };
+  const { room, role, ...found } = row;
+  return { ...room, ...found, inCall: role === null ? null : { role } };
 }
+
+/** What is found of a caller who holds no join token. */
+export const NO_TOKEN = { isBanned: false, isTokenRevoked: false, inCall: null } as const;
 
 /** The room with that id, deleted or not, and the membership of a person. @param userId null: without a membership */
 export async function findRoomRow(db: Db, id: string, userId: string | null): Promise<FoundRoom | null> {
   if (userId === null) {
     const [row] = await byId(db).execute({ id });
-    return row ? { ...row, memberRole: null, isBanned: false, inCall: null } : null;
+    return row ? { ...row, ...NO_TOKEN, memberRole: null } : null;
   }
   const [row] = await byIdForUser(db).execute({ id, userId });
-  return row ? { ...row.room, memberRole: row.memberRole, isBanned: false, inCall: null } : null;
+  return row ? { ...row.room, ...NO_TOKEN, memberRole: row.memberRole } : null;
 }

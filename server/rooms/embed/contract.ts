@@ -60,6 +60,32 @@ export const createEmbedSession = {
     .meta({ id: 'JoinToken' }),
 };
 
+const tokenId = z
+  .string()
+  .describe("Identifier of the join token, a UUID: the token's claim `jti`.")
+  .meta({ examples: ['0b9a1c52-5f3e-4a57-8a3f-6f1d2c3b4a59'] });
+
+export const createEmbedLink = {
+  input: createEmbedSession.input,
+  output: z.object({
+    token: createEmbedSession.output.shape.token,
+    tokenId: tokenId.describe(
+      "Identifier of the join token, a UUID: the token's claim `jti`. Keep it to revoke the token.",
+    ),
+    expiresAt: createEmbedSession.output.shape.expiresAt,
+    url: z
+      .url()
+      .describe(
+        'Link that lets one person in: the page of the room, with the token behind `#`. For an end-to-end encrypted room append `&key=` and the key of the room, which the server does not know.',
+      ),
+  }),
+};
+
+export const revokeToken = {
+  input: z.object({ tokenId }),
+  output: z.void(),
+};
+
 /** Creates a room in the portal's playground. */
 export const createPlaygroundRoom = {
   input: z.object({

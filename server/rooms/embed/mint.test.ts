@@ -60,6 +60,25 @@ it('never mints the same token twice', async () => {
   expect(new Set(tokens.map((token) => partsOf(token).claims.jti)).size).toBe(10);
 });
 
+it("a link is the room's page with a token behind #, and names the token by its id", async () => {
+  const { roomId } = scene.embed;
+  const body = { roomId, externalUserId: 'user-42', displayName: 'Ada', role: 'host', ttlSeconds: 60 };
+  const { status, body: link } = await server.call('POST', '/api/embed/links', { key: scene.key, body });
+  const { claims } = partsOf(link.token);
+  expect([status, link]).toEqual([
+    200,
+    {
+      token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      tokenId: claims.jti,
+      expiresAt: new Date(claims.exp * 1000).toISOString(),
+      url: `https://meet.test/embed/room/${roomId}#token=${link.token}`,
+    },
+  ]);
+  const sub = `ext:${scene.owner.live}:user-42`;
+  expect(claims).toMatchObject({ sub, room: roomId, name: 'Ada', role: 'host', mode: 'live' });
+  expect(claims.exp - claims.iat).toBe(60);
+});
+
 it('keeps key and token out of the log', async () => {
   const { token } = await mint();
   expect(server.logged()).toContain('/api/embed/sessions');

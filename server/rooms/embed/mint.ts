@@ -7,7 +7,7 @@ import { embedUrl } from '../rooms/read';
 import { displayable, GUEST } from '../../platform/text';
 import { JOIN_TTL_DEFAULT_SECONDS, type Tokens } from '../../identity/tokens/issuer';
 import { issueJoinToken } from '../../identity/tokens/join';
-import type { createEmbedSession } from './contract';
+import type { createEmbedLink, createEmbedSession } from './contract';
 import { findKeyAndRoom } from './store';
 
 /** The room that was found together with the key. */
@@ -31,15 +31,44 @@ export async function identifyKeyWithRoom(
   return acceptKey(deps, row?.key ?? null);
 }
 
+interface MintDeps {
+  baseUrl: string;
+  tokens: Tokens;
+}
+
+type MintCaller = Caller<KeyPrincipal | AccountPrincipal>;
+type MintInput = z.output<typeof createEmbedSession.input>;
+
 /**
  * Mints a join token for a person in a room, with a role and a lifetime.
  * @throws ApiError NOT_FOUND when the room is not an embed room of the caller's account, BAD_GATEWAY when signing fails.
  */
 export function mintJoinToken(
-  { baseUrl, tokens }: { baseUrl: string; tokens: Tokens },
-  { principal }: Caller<KeyPrincipal | AccountPrincipal>,
+  deps: MintDeps,
+  caller: MintCaller,
+  room: FoundEmbedRoom,
+  input: MintInput,
+): z.input<typeof createEmbedSession.output> {
+  const { token, expiresAt, page } = mint(deps, caller, room, input);
+  return { token, expiresAt, embedUrl: page };
+}
+
+/** Mints a join token like `mintJoinToken`, as a link that is ready to open, with the id by which it can be revoked. */
+export function mintLink(
+  deps: MintDeps,
+  caller: MintCaller,
+  room: FoundEmbedRoom,
+  input: MintInput,
+): z.input<typeof createEmbedLink.output> {
+  const { token, tokenId, expiresAt, page } = mint(deps, caller, room, input);
+  return { token, tokenId, expiresAt, url: `${page}#token=${token}` };
+}
+
+function mint(
+  { baseUrl, tokens }: MintDeps,
+  { principal }: MintCaller,
   { roomId }: FoundEmbedRoom,
-  input: z.output<typeof createEmbedSession.input>,
+  input: MintInput,
 ) {
   if (roomId === null) throw notFound('There is no such embed room.');
   const claims = {
@@ -49,6 +78,6 @@ export function mintJoinToken(
     name: displayable(input.displayName ?? '', 100) || GUEST,
     mode: principal.mode,
   };
-  const { token, expiresAt } = issueJoinToken(tokens, claims, input.ttlSeconds ?? JOIN_TTL_DEFAULT_SECONDS);
-  return { token, expiresAt: expiresAt.toISOString(), embedUrl: embedUrl(baseUrl, roomId) };
+  const issued = issueJoinToken(tokens, claims, input.ttlSeconds ?? JOIN_TTL_DEFAULT_SECONDS);
+  return { ...issued, expiresAt: issued.expiresAt.toISOString(), page: embedUrl(baseUrl, roomId) };
 }

@@ -1,14 +1,29 @@
 import { z } from 'zod';
 import { runOnce } from '../../identity/idempotency/run-once';
 import { only } from '../../platform/principal/principal';
-import { expose, exposeWith, router } from '../../platform/procedures/expose';
+import { expose, exposeWith, router, type LookUp } from '../../platform/procedures/expose';
 import * as contract from './contract';
 import { createEmbedRoom } from './create-room';
-import { identifyKeyWithRoom, mintJoinToken, type FoundEmbedRoom } from './mint';
+import { identifyKeyWithRoom, mintJoinToken, mintLink, type FoundEmbedRoom } from './mint';
 import { createPlaygroundRoom, mintInPlayground } from './playground';
+import { revokeToken } from './revoke';
 import * as tools from './tools';
 
 const RawInput = z.object({ roomId: z.unknown() });
+
+/** Finds the room that a mint names together with the key. */
+const withRoom: LookUp<FoundEmbedRoom> = ({ services }, rawInput) => {
+  const found: FoundEmbedRoom = { roomId: null };
+  const wanted = RawInput.safeParse(rawInput).data?.roomId;
+  return { found, identify: (apiKey) => identifyKeyWithRoom(services, apiKey, wanted, found) };
+};
+
+const MINT_FAILURES = {
+  400: 'A field is missing or not valid.',
+  401: 'The key is missing or invalid.',
+  404: "There is no such embed room of the key's account.",
+  502: 'The token could not be signed.',
+};
 
 export const embedRouter = router({
   createRoom: expose({
@@ -50,24 +65,58 @@ export const embedRouter = router({
         summary: 'Mint a join token',
         description: 'Makes a short-lived token that lets one of your users into one of your embed rooms.',
         idempotencyKey: { ignored: 'A mint stores nothing, and every token is as good as the other.' },
-        failures: {
-          400: 'A field is missing or not valid.',
-          401: 'The key is missing or invalid.',
-          404: "There is no such embed room of the key's account.",
-          502: 'The token could not be signed.',
-        },
+        failures: MINT_FAILURES,
       },
       tools: [tools.getJoinInfo],
     },
-    ({ services }, rawInput) => {
-      const found: FoundEmbedRoom = { roomId: null };
-      const wanted = RawInput.safeParse(rawInput).data?.roomId;
-      return { found, identify: (apiKey) => identifyKeyWithRoom(services, apiKey, wanted, found) };
-    },
+    withRoom,
   )
     .input(contract.createEmbedSession.input)
     .output(contract.createEmbedSession.output)
     .mutation(({ ctx, input }) => mintJoinToken(ctx.services, only('key', ctx.caller), ctx.found, input)),
+
+  createLink: exposeWith(
+    {
+      auth: 'key',
+      rest: {
+        method: 'POST',
+        path: '/api/embed/links',
+        tag: 'Embed',
+        summary: 'Mint a link for one person',
+        description:
+          'Makes a join token as `POST /api/embed/sessions` does, and answers with a link that is ready to open and with the id by which you can revoke the token.',
+        idempotencyKey: { ignored: 'A mint stores nothing, and every link is as good as the other.' },
+        failures: MINT_FAILURES,
+      },
+    },
+    withRoom,
+  )
+    .input(contract.createEmbedLink.input)
+    .output(contract.createEmbedLink.output)
+    .mutation(({ ctx, input }) => mintLink(ctx.services, only('key', ctx.caller), ctx.found, input)),
+
+  revokeToken: expose({
+    auth: 'key',
+    scope: 'svc:rooms',
+    rest: {
+      method: 'DELETE',
+      path: '/api/embed/tokens/{tokenId}',
+      tag: 'Embed',
+      summary: 'Revoke a join token',
+      description:
+        "Makes a join token of one of your account's rooms worthless at once, and takes whoever entered with it out of the call. They may enter again with another token. The id is the `tokenId` of `POST /api/embed/links`, or the claim `jti` of any join token. Tokens are not stored when they are made: an id that is unknown, or that of a token of another account, is answered 204 as well, and has no effect.",
+      success: 204,
+      failures: {
+        401: 'The key is missing or invalid.',
+        403: 'The key lacks the scope.',
+        404: 'The id is not a UUID, so that no token has it.',
+        429: 'The account has revoked 20,000 tokens within a day.',
+      },
+    },
+  })
+    .input(contract.revokeToken.input)
+    .output(contract.revokeToken.output)
+    .mutation(({ ctx, input }) => revokeToken(ctx.services, only('key', ctx.caller), input)),
 
   createRoomInPlayground: expose({ auth: 'portal' })
     .input(contract.createPlaygroundRoom.input)

@@ -9,7 +9,7 @@ import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import type { Quotas } from '../../identity/quotas/quotas';
 import { assertRoom } from '../../identity/quotas/rules';
 import type { DiskReserve } from '../../platform/storage/reserve';
-import { assertRelation, findRoom, OWNERS, type RoomRow } from '../access/access';
+import { assertRelation, findRoom, NO_TOKEN, OWNERS, type RoomRow } from '../access/access';
 import { lockLiveSession } from '../sessions/live-session';
 import type { createRoom as createRoomContract, listRooms as listRoomsContract } from './contract';
 import { describeRoom, roomFields } from './read';
@@ -112,7 +112,7 @@ export async function createRoom(
       data: { isEmbed: room.isEmbed, isEndToEndEncrypted: room.isEndToEndEncrypted },
     });
   });
-  return describeRoom({ db, baseUrl }, caller, { ...room, memberRole: null, isBanned: false, inCall: null });
+  return describeRoom({ db, baseUrl }, caller, { ...room, ...NO_TOKEN, memberRole: null });
 }
 
 /** The rooms of one of the caller's accounts, embed rooms included, newest first. */

@@ -1,4 +1,3 @@
-import { isBanned } from '../bans/bans';
 import type { Db, Tx } from '../../platform/db/client';
 import type { EventLog } from '../../platform/events/event-log';
 import { isId, newId } from '../../platform/ids';
@@ -18,6 +17,7 @@ import {
 } from './store-participants';
 import { resumeParticipant } from './resume';
 import { newResumeSecret } from './resume-secret';
+import { findExclusion } from './exclusion';
 import { refusals, type Refused } from './refusals';
 import { departuresOf, participantJoined, sessionStarted } from './session-events';
 import * as store from './store';
@@ -55,7 +55,8 @@ async function refusalOf(
   request: JoinRequest,
 ): Promise<Refused | null> {
   if (room === null) return refusals.roomDeleted;
-  if (await isBanned(db, room.id, request.token.claims.sub)) return refusals.removed;
+  const exclusion = await findExclusion(db, room, request.token.claims);
+  if (exclusion) return exclusion;
   return room.isEndToEndEncrypted && !request.hasKey ? refusals.keyMissing : null;
 }
 
@@ -76,7 +77,7 @@ export async function admit(
 ): Promise<Admission> {
   const { claims } = request.token;
   return db.transaction(async (tx) => {
-    const room = await store.lockRoom(tx, claims.room);
+    const room = await store.lockRoom(tx, claims.room, claims.jti);
     if (room === null) return refusals.roomDeleted;
     const refusal = await refusalOf(tx, room, request);
     if (refusal) return refusal;

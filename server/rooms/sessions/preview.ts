@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/client';
 import type { AgedJoin } from '../../identity/tokens/issuer';
-import { isBanned } from '../bans/bans';
+import { findExclusion } from './exclusion';
 import { currentRole } from './join-role';
 import { listPresent } from './store-participants';
 import { refusals, type Refused } from './refusals';
@@ -19,7 +19,8 @@ export function findRoomPreview(db: Db, token: AgedJoin): Promise<RoomPreview | 
   return db.transaction(async (tx) => {
     const room = await store.findRoom(tx, claims.room);
     if (room === null || room.deletedAt !== null) return refusals.roomDeleted;
-    if (await isBanned(tx, room.id, claims.sub)) return refusals.removed;
+    const exclusion = await findExclusion(tx, room, claims);
+    if (exclusion) return exclusion;
     if (token.isExpired) return refusals.tokenExpired;
     const granted = await currentRole(tx, room, claims);
     if (typeof granted !== 'string') return granted;

@@ -18,6 +18,7 @@ const refused = (code: Refusal, message: string, recoverable = false): Refused =
 export const refusals = {
   tokenInvalid: refused('token-invalid', 'This invitation is not valid here; please ask for a new one.'),
   tokenExpired: refused('token-expired', 'This invitation has expired; please ask for a new one.'),
+  tokenRevoked: refused('token-revoked', 'This invitation was withdrawn; please ask for a new one.'),
   resumeExpired: refused(
     'resume-expired',
     'You were away for too long, and your invitation has expired; please ask for a new one.',

@@ -28,7 +28,7 @@ export async function resumeParticipant(
   if (row.leftAt !== null) return reasonToStayOut(row, session, at);
   if (session?.id !== row.sessionId) return null;
   const { secret, hash } = newResumeSecret();
-  const change = { resumeHash: hash, earlierResumeHash: shown, seenAt: at };
+  const change = { jti: claims.jti, resumeHash: hash, earlierResumeHash: shown, seenAt: at };
   await updateParticipant(tx, row.id, change);
   return { kind: 'resumed', session, participant: { ...row, ...change }, resumeSecret: secret };
 }

@@ -67,6 +67,26 @@ export async function listPresentOfUser(tx: Tx, userId: string, roomId: string |
     );
 }
 
+/** Who is in a live session of an account's rooms with that join token. Joined with `rooms`, which belong to the account. */
+export async function listPresentOfToken(
+  db: Db | Tx,
+  { accountId, tokenId }: { accountId: string; tokenId: string },
+): Promise<{ participantId: string; roomId: string }[]> {
+  return db
+    .select({ participantId: participants.id, roomId: rooms.id })
+    .from(participants)
+    .innerJoin(sessions, eq(sessions.id, participants.sessionId))
+    .innerJoin(rooms, eq(rooms.id, sessions.roomId))
+    .where(
+      and(
+        eq(participants.jti, tokenId),
+        isNull(participants.leftAt),
+        isNull(sessions.endedAt),
+        eq(rooms.accountId, accountId),
+      ),
+    );
+}
+
 /** The sessions of a room from which a person was removed. */
 export async function listSessionsRemovedFrom(db: Db, roomId: string, subject: string): Promise<string[]> {
   const rows = await db

@@ -15,9 +15,11 @@ import {
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../platform/db/client';
 import { accounts } from '../../platform/db/schema/accounts';
+import { roomBans } from '../../platform/db/schema/bans';
 import { roomMembers } from '../../platform/db/schema/members';
 import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
+import { tokenLock, tokenRevocations } from '../../platform/db/schema/tokens';
 import { users } from '../../platform/db/schema/users';
 
 /*
@@ -33,21 +35,46 @@ export type SessionRow = typeof sessions.$inferSelect;
 /**
  * Locks the room, deleted or not, until the transaction is over: others cannot join, leave or end its session meanwhile.
  * Reads the owner from the noun `accounts` in the same statement, which saves every join a round trip under the lock.
+ * @param tokenId of a join: its token is locked as well, so that a revocation waits for the join or the join for it
  */
-export async function lockRoom(tx: Tx, roomId: string): Promise<LockedRoom | null> {
+export async function lockRoom(tx: Tx, roomId: string, tokenId?: string): Promise<LockedRoom | null> {
+  const lock =
+    tokenId === undefined ? sql`null` : sql`pg_advisory_xact_lock_shared(${tokenLock(tokenId)})::text`;
   const [row] = await tx
-    .select({ ...getTableColumns(rooms), accountOwnerId: accounts.ownerUserId })
+    .select({ room: { ...getTableColumns(rooms), accountOwnerId: accounts.ownerUserId }, lock })
     .from(rooms)
     .innerJoin(accounts, eq(accounts.id, rooms.accountId))
     .where(eq(rooms.id, roomId))
     .for('no key update', { of: rooms });
-  return row ?? null;
+  return row?.room ?? null;
 }
 
 /** The room, deleted or not. */
 export async function findRoom(tx: Db | Tx, roomId: string): Promise<RoomRow | null> {
   const [row] = await tx.select().from(rooms).where(eq(rooms.id, roomId));
   return row ?? null;
+}
+
+/**
+ * What keeps the holder of a join token out of a room. Reads the nouns `bans` and `tokens` in one statement, because every
+ * join asks for both, before it waits for the room and under its lock.
+ */
+export async function findExclusion(
+  db: Db | Tx,
+  room: Pick<RoomRow, 'id' | 'accountId'>,
+  { sub, jti }: { sub: string; jti: string },
+): Promise<{ isBanned: boolean; isTokenRevoked: boolean }> {
+  const isToken = and(eq(tokenRevocations.accountId, room.accountId), eq(tokenRevocations.tokenId, jti));
+  const [row] = await db
+    .select({
+      isBanned: sql<boolean>`${roomBans.id} is not null`,
+      isTokenRevoked: sql<boolean>`${tokenRevocations.tokenId} is not null`,
+    })
+    .from(rooms)
+    .leftJoin(roomBans, and(eq(roomBans.roomId, rooms.id), eq(roomBans.subject, sub)))
+    .leftJoin(tokenRevocations, isToken)
+    .where(eq(rooms.id, room.id));
+  return row ?? { isBanned: false, isTokenRevoked: false };
 }
 
 /**

@@ -157,12 +157,12 @@ export class CallLifecycle implements ReactiveController {
     // A token for another room starts again from the device check.
     if (lastRoomId && roomId && roomId !== lastRoomId) return this.#close();
     this.call?.setToken(authToken);
-    if (authToken !== '' && isRefusedFor(this.#ended, 'token-')) void this.join();
+    if (authToken !== '' && isEndedBy(this.#ended, 'token-')) void this.join();
   }
 
   #followKey(): void {
     this.#e2eeKey = this.host.e2eeKey;
-    if (this.#e2eeKey && isRefusedFor(this.#ended, 'e2ee-key-')) void this.join();
+    if (this.#e2eeKey && isEndedBy(this.#ended, 'e2ee-key-')) void this.join();
   }
 
   /** Opens what the screen needs: devices for the device check, or the call where it is skipped. */
@@ -240,6 +240,6 @@ export class CallLifecycle implements ReactiveController {
 
 const isInCall = ({ phase }: CallState): boolean => phase === 'joined' || phase === 'reconnecting';
 
-/** Whether a join was refused because of the join token, or because of the encryption key. */
-const isRefusedFor = (ended: Ending | null, cause: 'token-' | 'e2ee-key-'): boolean =>
-  ended?.kind === 'refused' && ended.code.startsWith(cause);
+/** Whether a join was refused, or the call ended, because of the join token or of the encryption key. */
+const isEndedBy = (ended: Ending | null, cause: 'token-' | 'e2ee-key-'): boolean =>
+  ended !== null && (ended.kind === 'refused' ? ended.code : ended.reason).startsWith(cause);

@@ -129,6 +129,8 @@ describe('eventsBetween', () => {
     ['room-deleted', false, 'room-deleted'],
     ['token-expired', false, 'token-expired'],
     ['token-expired', true, 'token-expired'],
+    ['token-revoked', false, 'token-revoked'],
+    ['token-revoked', true, 'token-revoked'],
     ['resume-expired', true, 'network'],
     ['no-connection', true, 'network'],
     ['removed', true, 'removed'],

@@ -123,6 +123,7 @@ function endingEvents(ending: NonNullable<CallState['ended']>, wasIn: boolean): 
 function reasonOf(code: string): ConferenceRoomLeftReason | null {
   switch (code) {
     case 'token-expired':
+    case 'token-revoked':
     case 'room-deleted':
     case 'removed':
     case 'server-shutdown':

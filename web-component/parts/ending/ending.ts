@@ -52,6 +52,7 @@ function againLabel(ending: Ending): Key | null {
   if (ending.kind === 'refused') return ending.recoverable ? 'tryAgain' : null;
   switch (ending.reason) {
     case 'removed':
+    case 'token-revoked':
       return null;
     case 'duplicate':
       return 'joinHere';
@@ -69,7 +70,8 @@ function markOf(ending: Ending): IconName {
   if (reason === 'room-locked') return 'lock';
   if (reason === 'room-full' || reason === 'account-full') return 'people';
   if (reason === 'e2ee-key-missing' || reason === 'e2ee-unsupported') return 'shield';
-  return ending.kind === 'left' && ending.reason !== 'removed' ? 'leave' : 'close';
+  const wasTakenOut = reason === 'removed' || reason === 'token-revoked';
+  return ending.kind === 'left' && !wasTakenOut ? 'leave' : 'close';
 }
 
 defineElement('conference-room-ending', EndingScreen);

@@ -44,7 +44,7 @@ export const participants = pgTable(
     role: text('role', { enum: ROOM_ROLES }).notNull(),
     /** When a host gave them this role during the call; null while it is the role of their join. */
     roleGivenAt: moment('role_given_at'),
-    /** Id of the join token; null for an agent, which has none. */
+    /** Id of the join token with which they joined, or resumed last; null for an agent, which has none. */
     jti: text('jti'),
     /** SHA-256 of the secret with which the participant resumes, base64url; new for every connection. */
     resumeHash: text('resume_hash'),
@@ -64,6 +64,9 @@ export const participants = pgTable(
     index('participants_user').on(table.userId),
     index('participants_present')
       .on(table.sessionId)
+      .where(sql`${table.leftAt} is null`),
+    index('participants_present_token')
+      .on(table.jti)
       .where(sql`${table.leftAt} is null`),
   ],
 );

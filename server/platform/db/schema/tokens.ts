@@ -1,0 +1,25 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts';
+import { moment } from './columns';
+
+/** Join tokens that were revoked. A token itself is never stored. */
+export const tokenRevocations = pgTable(
+  'token_revocations',
+  {
+    /** A revocation counts for tokens of rooms of this account only. */
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The token's `jti`. */
+    tokenId: text('token_id').notNull(),
+    revokedAt: moment('revoked_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.tokenId] }),
+    index('token_revocations_revoked').on(table.revokedAt),
+  ],
+);
+
+/** Key of the advisory lock of a token. A join holds it shared and a revocation alone, so that neither overlooks the other. */
+export const tokenLock = (tokenId: string): SQL => sql`hashtextextended(${`token ${tokenId}`}, 0)`;

@@ -1,0 +1,18 @@
+import type { Db, Tx } from '../../platform/db/client';
+import type { JoinClaims } from '../../identity/tokens/issuer';
+import { refusals, type Refused } from './refusals';
+import * as store from './store';
+
+/**
+ * Why the holder of a join token is kept out of a room, whatever happens in it: they are banned, which holds for every token
+ * of theirs, or this token was revoked. Null: nothing keeps them out.
+ */
+export async function findExclusion(
+  db: Db | Tx,
+  room: Pick<store.RoomRow, 'id' | 'accountId'>,
+  claims: Pick<JoinClaims, 'sub' | 'jti'>,
+): Promise<Refused | null> {
+  const { isBanned, isTokenRevoked } = await store.findExclusion(db, room, claims);
+  if (isBanned) return refusals.removed;
+  return isTokenRevoked ? refusals.tokenRevoked : null;
+}
