@@ -15,6 +15,10 @@ import {
   signal,
 } from './protocol';
 
+const by = participantId
+  .nullable()
+  .describe('The host or co-host who asked for it; null: somebody outside of the call, over REST.');
+
 /** What the server sends. */
 export const toParticipant = z.discriminatedUnion('type', [
   z.object({
@@ -66,7 +70,7 @@ export const toParticipant = z.discriminatedUnion('type', [
   z.object({ type: z.literal('chat'), message: chatMessage }),
   z.object({ type: z.literal('signal'), from: participantId, signal }),
   z
-    .object({ type: z.literal('muted'), by: participantId })
+    .object({ type: z.literal('muted'), by })
     .describe('The receiver must turn its microphone off.'),
   z.object({ type: z.literal('locked'), locked: z.boolean(), by: participantId }),
   z
@@ -87,7 +91,7 @@ export const toParticipant = z.discriminatedUnion('type', [
     })
     .describe('A recording has started; with null it has ended.'),
   z
-    .object({ type: z.literal('stop-recording'), by: participantId })
+    .object({ type: z.literal('stop-recording'), by, recordingId: z.string() })
     .describe('The receiver records and must stop: it sends the remaining chunks, then `stop-recording`.'),
   z
     .object({ type: z.literal('chunk-stored'), recordingId: z.string(), nextChunk: z.int() })
