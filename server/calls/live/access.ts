@@ -56,7 +56,10 @@ function roleOf({ principal }: Caller, room: FoundRoom): RoomRole {
   }
 }
 
-async function personOf(db: Db, { principal }: Caller): Promise<{ subject: string | null; displayName: string }> {
+async function personOf(
+  db: Db,
+  { principal }: Caller,
+): Promise<{ subject: string | null; displayName: string }> {
   switch (principal.kind) {
     case 'user':
       return { subject: principal.userId, displayName: await nameOf(db, principal.userId) };

@@ -10,7 +10,10 @@ import type { Caller } from '../../platform/principal/principal';
 import { findRunningRecording } from '../../recordings/running';
 import type { EndDeps } from '../../rooms/sessions/end';
 import { requireLiveCall } from './access';
-import type { actOnParticipant as participantContract, controlRecording as recordingContract } from './contract';
+import type {
+  actOnParticipant as participantContract,
+  controlRecording as recordingContract,
+} from './contract';
 import {
   changeRole,
   endCall,

@@ -81,7 +81,10 @@ describe('the call that runs', () => {
     const devices = { microphone: true, camera: false, screen: true };
     guest.send({ type: 'devices', devices });
     guest.send({ type: 'hand', raised: true });
-    const { participant } = await host.take('participant-changed', (one) => one.participant.handRaisedAt !== null);
+    const { participant } = await host.take(
+      'participant-changed',
+      (one) => one.participant.handRaisedAt !== null,
+    );
     const recordingId = await startRecording(call);
     host.send({ type: 'lock', locked: true });
     await host.take('locked');
@@ -168,7 +171,8 @@ describe('acting on a participant', () => {
     const other = await join(roomId, 'participant', { sub: 'ext:acc_a:grace' });
     const { body } = await act(roomId, guest, { action: 'remove' });
     expect(body.participantIds.toSorted()).toEqual([guest.id, other.id].toSorted());
-    for (const client of [guest, other]) expect(await client.take('left')).toMatchObject({ reason: 'removed' });
+    for (const client of [guest, other])
+      expect(await client.take('left')).toMatchObject({ reason: 'removed' });
     await host.take('participant-left', ({ participantId }) => participantId === guest.id);
     expect((await host.take('bans')).bans).toMatchObject([{ displayName: 'Grace', bannedBy: 'Application' }]);
     const [audited] = await eventsOn(scene.server.services.db, guest.id, 'participant.remove');

@@ -45,7 +45,14 @@ export async function sendMessage(
     const detail = { sessionId, messageId };
     await recordEvent(tx, caller, { at, accountId, action: 'room.write-chat', targetId: roomId, detail });
     const body = { kind: 'plain' as const, text };
-    const stored = { messageId, clientId: null, participantId, displayName, body, sentAt: sentAt.toISOString() };
+    const stored = {
+      messageId,
+      clientId: null,
+      participantId,
+      displayName,
+      body,
+      sentAt: sentAt.toISOString(),
+    };
     return { answer: { success: true as const, messageId }, message: stored };
   });
   bus.publish(roomId, { kind: 'message', to: null, message: { type: 'chat', message } });

@@ -69,9 +69,7 @@ export const toParticipant = z.discriminatedUnion('type', [
   z.object({ type: z.literal('reaction'), participantId, emoji: z.string() }),
   z.object({ type: z.literal('chat'), message: chatMessage }),
   z.object({ type: z.literal('signal'), from: participantId, signal }),
-  z
-    .object({ type: z.literal('muted'), by })
-    .describe('The receiver must turn its microphone off.'),
+  z.object({ type: z.literal('muted'), by }).describe('The receiver must turn its microphone off.'),
   z.object({ type: z.literal('locked'), locked: z.boolean(), by: participantId }),
   z
     .object({ type: z.literal('bans'), bans: z.array(ban) })

@@ -55,7 +55,8 @@ export async function storeMessage(
   if (await store.insertMessage(tx, row)) {
     const bytes = Buffer.byteLength(row.text);
     const { own, all } = await store.countMessage(tx, { sessionId: row.sessionId, subject, bytes });
-    if (exceeds(own, CHAT_OF_PERSON)) throw conflict('You have written as much as one person can in one call.');
+    if (exceeds(own, CHAT_OF_PERSON))
+      throw conflict('You have written as much as one person can in one call.');
     if (exceeds(all, CHAT_OF_SESSION)) throw conflict('The chat of this call is full.');
     await onChatMessage(tx, row);
     return { messageId: row.id, sentAt: row.sentAt, text: row.text, isRepeat: false };

@@ -130,12 +130,7 @@ export async function remove(
  * @returns false when there is no such ban any more
  * @throws ApiError FORBIDDEN
  */
-export async function liftBanFromCall(
-  tx: Tx,
-  { now }: Deps,
-  by: Moderator,
-  banId: string,
-): Promise<boolean> {
+export async function liftBanFromCall(tx: Tx, { now }: Deps, by: Moderator, banId: string): Promise<boolean> {
   const actor = await findActor(tx, by);
   assertMay(actor.role, 'lift-ban');
   const { roomId, accountId } = by;

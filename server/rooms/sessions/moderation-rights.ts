@@ -11,7 +11,10 @@ const RIGHTS = {
   'lift-ban': { roles: MODERATORS, refusal: 'Only hosts and co-hosts can let somebody back in.' },
   lock: { roles: MODERATORS, refusal: 'Only hosts and co-hosts can lock the call.' },
   'stop-recording': { roles: MODERATORS, refusal: 'Only hosts and co-hosts can stop the recording.' },
-  'write-as-application': { roles: MODERATORS, refusal: 'Only hosts and co-hosts can write as an application.' },
+  'write-as-application': {
+    roles: MODERATORS,
+    refusal: 'Only hosts and co-hosts can write as an application.',
+  },
   'set-role': { roles: HOSTS, refusal: 'Only hosts can change roles.' },
   end: { roles: HOSTS, refusal: 'Only hosts can end the call for all.' },
 } as const;
