@@ -6,15 +6,18 @@ import { newKeyFor, newPerson } from '../../testing/people';
 import { START, storeChunk } from '../../testing/recorder';
 import { newEmbedRoom } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
+import { transcriptionDouble, type TranscriptionDouble } from '../../testing/transcription';
 
 let server: TestServer;
 let key: string;
+let speech: TranscriptionDouble;
 
 beforeAll(async () => {
-  server = await testServer();
-  key = await newKeyFor(await newPerson(server.services), 'live', ['svc:rooms', 'svc:events']);
+  speech = await transcriptionDouble();
+  server = await testServer({ env: { STT_BASE_URL: speech.url } });
+  key = await newKeyFor(await newPerson(server.services), 'live', ['svc:rooms', 'svc:history', 'svc:events']);
 });
-afterAll(() => server.close());
+afterAll(() => Promise.all([server.close(), speech.close()]));
 
 const rest = (method: string, path: string, body?: object) => server.call(method, path, { key, body });
 
@@ -58,4 +61,26 @@ it('what is done to a call over REST makes the same events as what hosts do in i
     ['participant.left', { participantId: host.id, leftReason: 'ended' }],
     ['session.ended', { reason: 'ended-by-host', participantCount: 2 }],
   ]);
+});
+
+it('shows the agent, which takes down what an application writes, under the name that it gave', async () => {
+  const roomId = await newEmbedRoom(server, key);
+  const live = `/api/rooms/${roomId}/live`;
+  const host = await enter(roomId, 'ada', 'host');
+  await rest('POST', `/api/rooms/${roomId}/ai-agent/invite`, { mode: 'Transcriber' });
+  const { agent } = await host.take('agent-changed');
+  const { body } = await rest('GET', live);
+  expect(body.agent).toEqual(agent);
+  expect(body.participants).toMatchObject([
+    { participantId: host.id, kind: 'human', externalUserId: 'ada' },
+    { participantId: agent?.participantId, kind: 'agent', connected: true },
+  ]);
+  const message = { kind: 'chat', text: 'Doors close at six.', senderName: 'Front desk' };
+  await rest('POST', `${live}/messages`, message);
+  const artifact = await rest('GET', `/api/artifacts/${body.session.conferenceSessionId}`);
+  expect(artifact.body.turns).toMatchObject([
+    { source: 'chat', text: 'Doors close at six.', speakerName: 'Front desk', externalUserId: null },
+  ]);
+  const mute = await rest('POST', `${live}/participants/${agent?.participantId}`, { action: 'mute' });
+  expect(mute.status).toBe(404);
 });
