@@ -7,6 +7,7 @@ import { deliveriesRouter } from '../events/deliveries/procedures';
 import { embedRouter } from '../rooms/embed/procedures';
 import { eventsRouter } from '../events/log/procedures';
 import { keysRouter } from '../identity/keys/procedures';
+import { liveRouter } from '../calls/live/procedures';
 import { membersRouter } from '../rooms/members/procedures';
 import { quotasRouter } from '../identity/quotas/procedures';
 import { recordingsRouter } from '../recordings/procedures';
@@ -20,6 +21,7 @@ import { webhooksRouter } from '../events/webhooks/procedures';
 export const appRouter = router({
   embed: embedRouter,
   rooms: roomsRouter,
+  live: liveRouter,
   agent: agentRouter,
   artifacts: artifactsRouter,
   recordings: recordingsRouter,

@@ -68,7 +68,7 @@ export async function getFromHistory(
     durationSeconds: durationOf(found.session),
     people: people.map((person) => ({
       participantId: person.id,
-      kind: person.kind,
+      kind: person.kind === 'human' ? ('human' as const) : ('agent' as const),
       displayName: person.displayName,
       externalUserId: person.externalUserId,
       role: person.role,

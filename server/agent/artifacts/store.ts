@@ -90,7 +90,7 @@ export async function listParticipants(db: Db, sessionId: string) {
   return db
     .select()
     .from(participants)
-    .where(eq(participants.sessionId, sessionId))
+    .where(and(eq(participants.sessionId, sessionId), ne(participants.kind, 'application')))
     .orderBy(asc(participants.joinedAt), asc(participants.id));
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { STEP_LIMIT_MS } from '../../testing/limits';
-import { newEmbedRoom, newScene, type Scene } from '../../testing/scene';
+import { connectHub, joinMessage } from '../../testing/hub-client';
+import { START } from '../../testing/recorder';
+import { joinToken, newEmbedRoom, newScene, type Scene } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
 import { transcriptionDouble, type TranscriptionDouble } from '../../testing/transcription';
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver';
@@ -18,6 +20,23 @@ const REQUESTS: Record<string, () => Promise<{ path: string; body?: object }>> =
     const roomId = await newEmbedRoom(server, scene.key);
     await server.call('POST', `/api/rooms/${roomId}/ai-agent/invite`, { key: scene.key });
     return { path: `/api/rooms/${roomId}/ai-agent/remove` };
+  },
+  'POST /api/rooms/{roomId}/live/end': async () => ({
+    path: `/api/rooms/${(await newCall()).roomId}/live/end`,
+  }),
+  'POST /api/rooms/{roomId}/live/messages': async () => ({
+    path: `/api/rooms/${(await newCall()).roomId}/live/messages`,
+    body: { kind: 'chat', text: 'Doors close at six.' },
+  }),
+  'POST /api/rooms/{roomId}/live/participants/{participantId}': async () => {
+    const { roomId, participantId } = await newCall();
+    return { path: `/api/rooms/${roomId}/live/participants/${participantId}`, body: { action: 'mute' } };
+  },
+  'POST /api/rooms/{roomId}/live/recording': async () => {
+    const { roomId, host } = await newCall();
+    host.send(START);
+    await host.take('recording-changed');
+    return { path: `/api/rooms/${roomId}/live/recording`, body: { action: 'stop' } };
   },
   'POST /api/webhooks': async () => ({ path: '/api/webhooks', body: { url: receiver.url } }),
   'POST /api/webhooks/{webhookId}/rotate': async () => ({ path: `${await newWebhook()}/rotate` }),
@@ -52,6 +71,14 @@ async function newWebhook(): Promise<string> {
     body: { url: receiver.url, types: ['room.created'] },
   });
   return `/api/webhooks/${body.webhookId}`;
+}
+/** A room in whose call a host is. */
+async function newCall() {
+  const roomId = await newEmbedRoom(server, scene.key);
+  const host = await connectHub(server.url);
+  host.send(joinMessage(joinToken(server, roomId, 'host')));
+  const { participantId } = await host.take('welcome');
+  return { roomId, host, participantId };
 }
 beforeAll(async () => {
   speech = await transcriptionDouble();

@@ -32,6 +32,9 @@ const ENCRYPTED = '/api/rooms/{encrypted}/ai-agent/invite';
 const broken = { body: '{' };
 const huge = { body: 'x'.repeat(100_001) };
 const typed = { body: 'a=b', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } };
+const LIVE_END = '/api/rooms/{room}/live/end';
+const LIVE_NOBODY = '/api/rooms/{room}/live/participants/prt_nobody';
+const dance = { body: { action: 'dance' } };
 const mode = { body: { mode: 'Dancer' } };
 const withKey =
   (more: CallOptions = {}) =>
@@ -76,6 +79,17 @@ const LINES: Line[] = [
   [403, 'the missing scope before the encrypted room', 'POST', ENCRYPTED, bare],
   [403, 'the room of another before its encryption', 'POST', ENCRYPTED, foreign()],
   [403, 'no access before not ready', 'GET', '/api/recordings/{unfinished}/stream', foreign()],
+  [
+    400,
+    'a bad action before an unknown room',
+    'POST',
+    `/api/rooms/${NO_ROOM}/live/recording`,
+    withKey(dance),
+  ],
+  [404, 'an unknown room before the missing scope', 'POST', `/api/rooms/${NO_ROOM}/live/end`, bare],
+  [403, 'the missing scope before no call', 'POST', LIVE_END, bare],
+  [403, 'the room of another before no call', 'POST', LIVE_END, foreign()],
+  [409, 'no call before an unknown participant', 'POST', LIVE_NOBODY, withKey({ body: { action: 'mute' } })],
   [409, 'the encrypted room before no agent', 'POST', ENCRYPTED, withKey()],
 ];
 

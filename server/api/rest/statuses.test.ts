@@ -52,6 +52,8 @@ const at = (path: string) => () =>
 
 const SESSIONS = '/api/embed/sessions';
 const LINKS = '/api/embed/links';
+const CHAT = { kind: 'chat', text: 'Hello' };
+const STOP = { action: 'stop' };
 const CONTRACT: Line[] = [
   [400, 'roomId is missing', 'POST', at(SESSIONS), mint({ roomId: undefined })],
   [400, 'externalUserId is missing', 'POST', at(SESSIONS), mint({ externalUserId: undefined })],
@@ -69,6 +71,16 @@ const CONTRACT: Line[] = [
   [403, 'a stranger', 'DELETE', at('/api/rooms/{room}'), asStranger],
   [403, 'a stranger', 'POST', at('/api/rooms/{room}/ai-agent/invite'), asStranger],
   [403, 'a stranger', 'POST', at('/api/rooms/{room}/ai-agent/remove'), asStranger],
+  [403, 'a stranger', 'GET', at('/api/rooms/{room}/live'), asStranger],
+  [403, 'a stranger', 'POST', at('/api/rooms/{room}/live/end'), asStranger],
+  [403, 'a stranger', 'POST', at('/api/rooms/{room}/live/messages'), () => ({ ...asStranger(), body: CHAT })],
+  [
+    403,
+    'a stranger',
+    'POST',
+    at('/api/rooms/{room}/live/recording'),
+    () => ({ ...asStranger(), body: STOP }),
+  ],
   [403, 'a stranger', 'GET', at('/api/rooms/{room}/artifacts'), asStranger],
   [403, 'there is no such room', 'GET', at(`/api/rooms/${NO_ROOM}/artifacts`), withKey],
   [403, 'a stranger', 'GET', at('/api/artifacts/{session}'), asStranger],
@@ -86,6 +98,22 @@ const CONTRACT: Line[] = [
   [404, 'there is no such room', 'POST', at(`/api/rooms/${NO_ROOM}/ai-agent/invite`), withKey],
   [404, 'there is no such room', 'POST', at(`/api/rooms/${NO_ROOM}/ai-agent/remove`), withKey],
   [404, 'there is no such room', 'GET', at(`/api/rooms/${NO_ROOM}/ai-agent/status`)],
+  [404, 'there is no such room', 'GET', at(`/api/rooms/${NO_ROOM}/live`), withKey],
+  [404, 'there is no such room', 'POST', at(`/api/rooms/${NO_ROOM}/live/end`), withKey],
+  [
+    404,
+    'there is no such room',
+    'POST',
+    at(`/api/rooms/${NO_ROOM}/live/messages`),
+    () => ({ ...withKey(), body: CHAT }),
+  ],
+  [
+    404,
+    'there is no such room',
+    'POST',
+    at(`/api/rooms/${NO_ROOM}/live/recording`),
+    () => ({ ...withKey(), body: STOP }),
+  ],
   [404, 'there is no such session', 'GET', at(`/api/artifacts/${NO_SESSION}`), withKey],
   [404, 'there is no such recording', 'GET', at(`/api/recordings/${NO_RECORDING}`), asOwner],
   [404, 'there is no such recording', 'GET', at(`/api/recordings/${NO_RECORDING}/stream`), withKey],
@@ -96,6 +124,9 @@ const CONTRACT: Line[] = [
   [404, 'the recording is not ready', 'GET', at('/api/recordings/{unfinished}/stream'), withKey],
   [404, 'the recording is not ready', 'GET', at('/api/recordings/{unfinished}/download'), asOwner],
   [409, 'the room is encrypted', 'POST', at('/api/rooms/{encrypted}/ai-agent/invite'), withKey],
+  [409, 'no call runs', 'POST', at('/api/rooms/{room}/live/end'), withKey],
+  [409, 'no call runs', 'POST', at('/api/rooms/{room}/live/messages'), () => ({ ...withKey(), body: CHAT })],
+  [409, 'no call runs', 'POST', at('/api/rooms/{room}/live/recording'), () => ({ ...withKey(), body: STOP })],
   [502, 'signing fails', 'POST', at(SESSIONS), mint({ displayName: 'Break the signer' })],
   [502, 'signing fails', 'POST', at(LINKS), mint({ displayName: 'Break the signer' })],
   [503, 'no agent is available', 'POST', at('/api/rooms/{room}/ai-agent/invite'), withKey],

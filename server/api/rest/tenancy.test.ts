@@ -35,6 +35,11 @@ DELETE /api/rooms/{roomId}                  204 403   403  403  401 401   403  4
 POST   /api/rooms/{roomId}/ai-agent/invite  200 403   403  403  401 401   200  200   403   403  403   403   403   403
 POST   /api/rooms/{roomId}/ai-agent/remove  200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/rooms/{roomId}/ai-agent/status  200 200   200  200  401 200   200  200   200   200  200   200   200   200
+GET    /api/rooms/{roomId}/live             200 403   403  403  401 401   200  200   403   403  403   403   403   403
+POST   /api/rooms/{roomId}/live/end         409 403   403  403  401 401   409  403   403   403  403   403   403   403
+POST   /api/rooms/{roomId}/live/messages    409 403   403  403  401 401   409  409   403   403  403   403   403   403
+POST   /api/rooms/{roomId}/live/recording   409 403   403  403  401 401   409  409   403   403  403   403   403   403
+POST   /api/rooms/{roomId}/live/participants/{participantId} 409 403 403 403 401 401 409 409 403 403 403 403 403 403
 GET    /api/rooms/{roomId}/artifacts        200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/artifacts/{sessionId}           200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/recordings                      200 403   403  200  401 401   200  200   403   403  403   403   403   403
@@ -66,6 +71,11 @@ DELETE /api/rooms/{roomId}                  204 403   403  403  401 401   403  4
 POST   /api/rooms/{roomId}/ai-agent/invite  200 403   403  403  401 401   200  200   403   403  200   200   403   403
 POST   /api/rooms/{roomId}/ai-agent/remove  200 403   403  403  401 401   200  200   403   403  200   200   403   403
 GET    /api/rooms/{roomId}/ai-agent/status  200 200   200  200  401 200   200  200   200   200  200   200   200   200
+GET    /api/rooms/{roomId}/live             200 403   403  403  401 401   200  200   403   403  200   200   403   403
+POST   /api/rooms/{roomId}/live/end         409 403   403  403  401 401   409  403   403   403  409   403   403   403
+POST   /api/rooms/{roomId}/live/messages    409 403   403  403  401 401   409  409   403   403  409   409   403   403
+POST   /api/rooms/{roomId}/live/recording   409 403   403  403  401 401   409  409   403   403  409   409   403   403
+POST   /api/rooms/{roomId}/live/participants/{participantId} 409 403 403 403 401 401 409 409 403 403 409 409 403 403
 GET    /api/rooms/{roomId}/artifacts        200 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/artifacts/{sessionId}           200 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/recordings                      200 403   403  200  401 401   200  200   403   403  200   200   200   403
@@ -148,6 +158,13 @@ async function listDelivered(webhookId: string) {
   return (await server.call('GET', path, { key: scene.key })).body.deliveries;
 }
 
+/** What is asked of the call that runs; none runs in these rooms. */
+const LIVE_BODIES: Record<string, object> = {
+  messages: { kind: 'chat', text: 'Hello' },
+  participants: { action: 'mute' },
+  recording: { action: 'stop' },
+};
+
 /** The address and body of one try. A room that is to be deleted is another one each time. */
 async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
   const { roomId, sessionId, recordingId } = scene[of];
@@ -160,7 +177,10 @@ async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
     .replace('{id}', recordingId)
     .replace('{webhookId}', status === 204 ? await newWebhook() : webhook.webhookId)
     .replace('{deliveryId}', webhook.deliveryId)
-    .replace('{eventId}', webhook.eventId);
+    .replace('{eventId}', webhook.eventId)
+    .replace('{participantId}', 'prt_nobody');
+  const live = /\/live\/(\w+)/.exec(path)?.[1];
+  if (live !== undefined) return { path: filled, body: LIVE_BODIES[live] ?? {} };
   if (path === '/api/webhooks') return { path, body: { url: receiver.url, types: ['webhook.disabled'] } };
   if (path.endsWith('/replay')) return { path: filled, body: { after: 0 } };
   if (path.endsWith('/retry')) await vi.waitUntil(isDelivered, { timeout: STEP_LIMIT_MS });

@@ -1,17 +1,9 @@
-import {
-  assertMayMute,
-  endForAll,
-  liftBanFromCall,
-  remove,
-  setLocked,
-  setRole,
-  type Moderator,
-} from '../../rooms/sessions/moderate';
+import { liftBanFromCall, setLocked, type Moderator } from '../../rooms/sessions/moderate';
+import { changeRole, endCall, muteParticipant, removeParticipant } from '../live/moderate';
 import type { Connection } from './connection';
 import type { HubContext } from './context';
 import type { ToServer } from '../../platform/hub/client-messages';
 import type { ParticipantConnection } from './participant-connection';
-import { publishRole } from '../../rooms/sessions/publish-changes';
 
 type Moderation = Extract<
   ToServer,
@@ -29,37 +21,31 @@ export async function moderate(
   message: Moderation,
 ): Promise<void> {
   const by = moderatorOf(connection, participant);
-  const { roomId, sessionId, participantId: self } = participant.ref;
+  const { roomId, participantId: self } = participant.ref;
   switch (message.type) {
-    case 'mute': {
-      const { participantId } = message;
-      await assertMayMute(hub, by, participantId);
-      hub.bus.publish(roomId, { kind: 'message', to: participantId, message: { type: 'muted', by: self } });
+    case 'mute':
+      await muteParticipant(hub, by, message.participantId);
       return;
-    }
-    case 'remove': {
-      for (const participantId of await remove(hub, by, message.participantId)) {
-        hub.bus.publish(roomId, { kind: 'left', participantId, reason: 'removed' });
-      }
-      hub.bus.publish(roomId, { kind: 'bans' });
+    case 'remove':
+      await removeParticipant(hub, by, message.participantId);
       return;
-    }
-    case 'lift-ban':
-      if (await liftBanFromCall(hub, by, message.banId)) hub.bus.publish(roomId, { kind: 'bans' });
+    case 'lift-ban': {
+      const isLifted = await hub.db.transaction((tx) => liftBanFromCall(tx, hub, by, message.banId));
+      if (isLifted) hub.bus.publish(roomId, { kind: 'bans' });
       else participant.sendBans(); // the list of the sender is out of date
       return;
+    }
     case 'set-role':
-      return publishRole(hub.bus, roomId, await setRole(hub, by, message.participantId, message.role));
+      await changeRole(hub, by, message);
+      return;
     case 'lock': {
       const { locked } = message;
-      await setLocked(hub, by, locked);
+      await hub.db.transaction((tx) => setLocked(tx, hub, by, locked));
       hub.bus.publish(roomId, { kind: 'message', to: null, message: { type: 'locked', locked, by: self } });
       return;
     }
     case 'end-for-all':
-      await endForAll(hub, by);
-      hub.bus.publish(roomId, { kind: 'ended', sessionId });
-      hub.log.info({ roomId, sessionId, by: self }, 'session ended');
+      await endCall(hub, by);
       return;
     default:
       message satisfies never;

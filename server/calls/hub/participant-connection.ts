@@ -5,12 +5,13 @@ import { BanListSender } from './ban-list';
 import type { Presence, RoomEvent } from '../../platform/hub/bus';
 import type { Connection } from './connection';
 import type { HubContext, ServedParticipant } from './context';
-import { finishAbandoned } from './end-recording';
+import { finishAbandoned } from '../live/end-recording';
 import { endIfEmpty, scheduleEndIfEmpty } from './end-session';
 import { KnownParticipants } from './known-participants';
 import { CLOSE, RESUME_WINDOW_MS, type LeftReason, type ParticipantState } from '../../platform/hub/protocol';
 import type { ParticipantDetails, ParticipantStart } from './participant-start';
 import { deliveryOf, senderOf } from './relayed';
+import { endAfterGrace } from './stop-grace';
 import type { ToParticipant } from '../../platform/hub/server-messages';
 import type { Cancel } from '../../platform/time/timers';
 
@@ -204,6 +205,7 @@ export class ParticipantConnection implements ServedParticipant {
     const from = senderOf(message);
     if (from === null) this.#connection.send(message);
     else this.#connection.relay(message, from, deliveryOf(message));
+    if (message.type === 'stop-recording') endAfterGrace(this.#hub, message.recordingId);
   }
 
   #disconnect(reason: LeftReason): void {

@@ -2,7 +2,6 @@ import { conflict, ApiError } from '../../platform/errors/errors';
 import { CHUNK_MAX_BYTES, storeChunk } from '../../recordings/chunk';
 import { findRunningRecording as findRunning } from '../../recordings/running';
 import { startRecording as insertRecording, type RunningRecording } from '../../recordings/start';
-import { assertModerator } from '../../rooms/sessions/moderate';
 import { StorageError } from '../../platform/storage/store';
 import type { Connection } from './connection';
 import type { HubContext } from './context';
@@ -11,7 +10,8 @@ import { moderatorOf } from './moderate';
 import { ChunkAssembler } from './chunk-assembler';
 import type { ToServer } from '../../platform/hub/client-messages';
 import type { RecordingState } from '../../platform/hub/protocol';
-import { finishRecording } from './end-recording';
+import { finishRecording } from '../live/end-recording';
+import { askToStop } from '../live/stop-recording';
 import type { ParticipantConnection } from './participant-connection';
 import type { Cancel } from '../../platform/time/timers';
 
@@ -19,8 +19,6 @@ type MessageOf<Type extends ToServer['type']> = Extract<ToServer, { type: Type }
 
 /** A connected recorder that sends nothing for this long no longer records, in milliseconds. */
 export const SILENCE_MS = 45_000;
-/** How long a recorder that was asked to stop may take to send the remaining chunks, in milliseconds. */
-export const STOP_GRACE_MS = 15_000;
 
 /** Chunks of one recorder that may wait to be stored; a recorder sends four without an answer. */
 const WAITING_MAX = 6;
@@ -89,7 +87,7 @@ export async function stopRecording(
   participant: ParticipantConnection,
   { chunkCount }: MessageOf<'stop-recording'>,
 ): Promise<void> {
-  const { roomId, sessionId, participantId } = participant.ref;
+  const { sessionId, participantId } = participant.ref;
   await uploads.get(participant)?.storing;
   const running = await findRunning(hub, sessionId);
   if (running === null) throw conflict('Nothing is recorded.');
@@ -100,12 +98,7 @@ export async function stopRecording(
     else refuse(connection, { recordingId, nextChunk }, 'Not all of the recording has arrived.');
     return;
   }
-  await assertModerator(hub, by, 'Only hosts and co-hosts can stop the recording.');
-  const message = { type: 'stop-recording' as const, by: participantId };
-  hub.bus.publish(roomId, { kind: 'message', to: running.by, message });
-  hub.background.after(STOP_GRACE_MS, () =>
-    hub.background.run('stop a recording', () => finishRecording(hub, by.caller, recordingId)),
-  );
+  await askToStop(hub, by, running);
 }
 
 /**

@@ -8,7 +8,7 @@ import {
 import { leave } from '../../rooms/sessions/leave';
 import type { HubContext } from './context';
 import { RESUME_WINDOW_MS } from '../../platform/hub/protocol';
-import { finishAbandoned } from './end-recording';
+import { finishAbandoned } from '../live/end-recording';
 import { endIfEmpty } from './end-session';
 
 /** How long an agent waits for a person to enter, in milliseconds. */

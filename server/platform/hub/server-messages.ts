@@ -15,6 +15,10 @@ import {
   signal,
 } from './protocol';
 
+const by = participantId
+  .nullable()
+  .describe('The host or co-host who asked for it; null: somebody outside of the call, over REST.');
+
 /** What the server sends. */
 export const toParticipant = z.discriminatedUnion('type', [
   z.object({
@@ -65,9 +69,7 @@ export const toParticipant = z.discriminatedUnion('type', [
   z.object({ type: z.literal('reaction'), participantId, emoji: z.string() }),
   z.object({ type: z.literal('chat'), message: chatMessage }),
   z.object({ type: z.literal('signal'), from: participantId, signal }),
-  z
-    .object({ type: z.literal('muted'), by: participantId })
-    .describe('The receiver must turn its microphone off.'),
+  z.object({ type: z.literal('muted'), by }).describe('The receiver must turn its microphone off.'),
   z.object({ type: z.literal('locked'), locked: z.boolean(), by: participantId }),
   z
     .object({ type: z.literal('bans'), bans: z.array(ban) })
@@ -87,7 +89,7 @@ export const toParticipant = z.discriminatedUnion('type', [
     })
     .describe('A recording has started; with null it has ended.'),
   z
-    .object({ type: z.literal('stop-recording'), by: participantId })
+    .object({ type: z.literal('stop-recording'), by, recordingId: z.string() })
     .describe('The receiver records and must stop: it sends the remaining chunks, then `stop-recording`.'),
   z
     .object({ type: z.literal('chunk-stored'), recordingId: z.string(), nextChunk: z.int() })

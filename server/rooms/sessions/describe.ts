@@ -13,7 +13,7 @@ const ALL_OFF: Devices = { microphone: false, camera: false, screen: false };
 export function describeParticipant(row: ParticipantRow, live: ParticipantState | null): ParticipantState {
   return {
     participantId: row.id,
-    kind: row.kind,
+    kind: row.kind === 'human' ? 'human' : 'agent',
     displayName: row.displayName,
     isGuest: isGuest(row.subject),
     role: row.role,

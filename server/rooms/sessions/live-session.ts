@@ -1,4 +1,5 @@
-import type { Tx } from '../../platform/db/client';
+import type { Db, Tx } from '../../platform/db/client';
+import { listPresent, type ParticipantRow } from './store-participants';
 import * as store from './store';
 
 /**
@@ -10,3 +11,20 @@ export async function lockLiveSession(tx: Tx, roomId: string): Promise<string | 
   const live = await store.findLiveSession(tx, roomId);
   return live !== null && live.startedAt !== null ? live.id : null;
 }
+
+/** A session that people have entered and that goes on. */
+export interface LiveSession {
+  id: string;
+  startedAt: Date;
+}
+
+/** The live session of a room; null when nobody has entered, or the last one has ended. */
+export async function findLiveSession(db: Db | Tx, roomId: string): Promise<LiveSession | null> {
+  const live = await store.findLiveSession(db, roomId);
+  if (live === null || live.startedAt === null) return null;
+  return { id: live.id, startedAt: live.startedAt };
+}
+
+/** The participants in a session now, in the order in which they joined. */
+export const listParticipants = (db: Db, sessionId: string): Promise<ParticipantRow[]> =>
+  listPresent(db, sessionId);

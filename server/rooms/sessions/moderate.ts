@@ -6,8 +6,10 @@ import type { EventLog } from '../../platform/events/event-log';
 import type { Caller, Principal, RoomRole } from '../../platform/principal/principal';
 import { endSession, type EndDeps } from './end';
 import type { ParticipantRef } from './leave';
+import { assertMay } from './moderation-rights';
 import { departuresOf, lockChanged, roleChanged } from './session-events';
 import {
+  findParticipant,
   listPresent,
   listPresentOf,
   markLeft,
@@ -16,11 +18,12 @@ import {
 } from './store-participants';
 import * as store from './store';
 
-/** Roles that moderate a call. */
-const MODERATORS: readonly RoomRole[] = ['host', 'co-host'];
+/*
+ * What hosts and co-hosts do to a call, from within it or over REST. Each rule runs in a transaction of its caller, who
+ * tells the room afterwards.
+ */
 
 interface Deps {
-  db: Db;
   now: () => Date;
 }
 
@@ -34,26 +37,59 @@ export interface Moderator extends ParticipantRef {
   caller: Caller<Extract<Principal, { kind: 'room' }>>;
 }
 
+/** Somebody who moderates a call over REST: the account of the room, an organizer, or the holder of a join token. */
+export interface OutsideModerator {
+  roomId: string;
+  sessionId: string;
+  participantId: null;
+  accountId: string;
+  caller: Caller;
+  /** With the rights of this role. */
+  role: RoomRole;
+  /** The person, as the subject of join tokens names them; null: an application. */
+  subject: string | null;
+  /** Shown where a host or co-host would be named. */
+  displayName: string;
+}
+
+export type AnyModerator = Moderator | OutsideModerator;
+
+/** The moderator as the rules see them. */
+type Actor = Pick<OutsideModerator, 'subject' | 'role' | 'displayName'>;
+
 /**
- * Refuses a caller who may not mute a participant.
- * @throws ApiError FORBIDDEN, NOT_FOUND
+ * Records that somebody asks a participant to mute.
+ * @throws ApiError FORBIDDEN, NOT_FOUND, CONFLICT when the call is over or the participant has left it
  */
-export async function assertMayMute({ db }: Deps, by: Moderator, participantId: string): Promise<void> {
-  const { actor } = await findActorAndTarget(db, by, participantId);
-  assertRole(actor, MODERATORS, 'Only hosts and co-hosts can mute others.');
+export async function mute(tx: Tx, { now }: Deps, by: AnyModerator, participantId: string): Promise<void> {
+  const { actor, target } = await findActorAndTarget(tx, by, participantId);
+  assertMay(actor.role, 'mute');
+  await recordModeration(tx, by, now(), 'participant.mute', target.id, {});
 }
 
 /**
  * Refuses a participant who is neither host nor co-host now.
  * @throws ApiError FORBIDDEN with the sentence
  */
-export async function assertModerator(
-  { db }: Pick<Deps, 'db'>,
-  by: Moderator,
-  sentence: string,
+export async function assertModerator({ db }: { db: Db }, by: Moderator, sentence: string): Promise<void> {
+  const actor = await findActor(db, by);
+  if (actor.role === 'participant') throw forbidden(sentence);
+}
+
+/**
+ * Records that somebody asks the recorder of a call to stop.
+ * @throws ApiError FORBIDDEN, CONFLICT when the call is over
+ */
+export async function requestStop(
+  tx: Tx,
+  { now }: Deps,
+  by: AnyModerator,
+  recordingId: string,
 ): Promise<void> {
-  const { actor } = await findActorAndTarget(db, by, by.participantId);
-  assertRole(actor, MODERATORS, sentence);
+  const actor = await findActor(tx, by);
+  assertMay(actor.role, 'stop-recording');
+  const { sessionId } = by;
+  await recordModeration(tx, by, now(), 'recording.request-stop', recordingId, { sessionId });
 }
 
 /**
@@ -62,32 +98,31 @@ export async function assertModerator(
  * @returns the ids of their participants
  * @throws ApiError FORBIDDEN, NOT_FOUND, CONFLICT
  */
-export function remove(
-  { db, now, events }: ChangeDeps,
-  by: Moderator,
+export async function remove(
+  tx: Tx,
+  { now, events }: ChangeDeps,
+  by: AnyModerator,
   participantId: string,
 ): Promise<string[]> {
-  return db.transaction(async (tx) => {
-    const room = await lockRoomOf(tx, by);
-    const { actor, target } = await findActorAndTarget(tx, by, participantId);
-    assertRole(actor, MODERATORS, 'Only hosts and co-hosts can remove others.');
-    const { subject, userId, displayName } = target;
-    if (actor.subject === subject) throw conflict('To go yourself, leave the call.');
-    const removed = (await listPresent(tx, by.sessionId)).filter((one) => one.subject === subject);
-    if (removed.some(({ role }) => role === 'host') && actor.role !== 'host') {
-      throw forbidden('Only hosts can remove a host.');
-    }
-    if (subject === room.ownerUserId) throw forbidden('Nobody can remove the person whose room it is.');
-    const at = now();
-    const ids = removed.map(({ id }) => id);
-    const left = await markLeft(tx, ids, { at, reason: 'removed' });
-    const ban = { roomId: by.roomId, subject, userId, displayName };
-    await banFromRoom(tx, { ...ban, bannedAt: at, bannedBy: actor.displayName });
-    await store.recordActivity(tx, by.roomId, at);
-    await recordModeration(tx, by, at, 'participant.remove', target.id, { subject });
-    await events.appendAll(tx, departuresOf(room, left));
-    return ids;
-  });
+  const room = await lockRoomOf(tx, by);
+  const { actor, target } = await findActorAndTarget(tx, by, participantId);
+  assertMay(actor.role, 'remove');
+  const { subject, userId, displayName } = target;
+  if (actor.subject === subject) throw conflict('To go yourself, leave the call.');
+  const removed = (await listPresent(tx, by.sessionId)).filter((one) => one.subject === subject);
+  if (removed.some(({ role }) => role === 'host') && actor.role !== 'host') {
+    throw forbidden('Only hosts can remove a host.');
+  }
+  if (subject === room.ownerUserId) throw forbidden('Nobody can remove the person whose room it is.');
+  const at = now();
+  const ids = removed.map(({ id }) => id);
+  const left = await markLeft(tx, ids, { at, reason: 'removed' });
+  const ban = { roomId: by.roomId, subject, userId, displayName };
+  await banFromRoom(tx, { ...ban, bannedAt: at, bannedBy: actor.displayName });
+  await store.recordActivity(tx, by.roomId, at);
+  await recordModeration(tx, by, at, 'participant.remove', target.id, { subject });
+  await events.appendAll(tx, departuresOf(room, left));
+  return ids;
 }
 
 /**
@@ -95,13 +130,11 @@ export function remove(
  * @returns false when there is no such ban any more
  * @throws ApiError FORBIDDEN
  */
-export function liftBanFromCall({ db, now }: Deps, by: Moderator, banId: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const { actor } = await findActorAndTarget(tx, by, by.participantId);
-    assertRole(actor, MODERATORS, 'Only hosts and co-hosts can let somebody back in.');
-    const { roomId, accountId } = by;
-    return liftBan(tx, by.caller, { roomId, accountId, banId, at: now() });
-  });
+export async function liftBanFromCall(tx: Tx, { now }: Deps, by: Moderator, banId: string): Promise<boolean> {
+  const actor = await findActor(tx, by);
+  assertMay(actor.role, 'lift-ban');
+  const { roomId, accountId } = by;
+  return liftBan(tx, by.caller, { roomId, accountId, banId, at: now() });
 }
 
 /**
@@ -109,86 +142,103 @@ export function liftBanFromCall({ db, now }: Deps, by: Moderator, banId: string)
  * @returns the participant with the new role
  * @throws ApiError FORBIDDEN, NOT_FOUND, CONFLICT when the call would have no host left.
  */
-export function setRole(
-  { db, now, events }: ChangeDeps,
-  by: Moderator,
+export async function setRole(
+  tx: Tx,
+  { now, events }: ChangeDeps,
+  by: AnyModerator,
   participantId: string,
   role: RoomRole,
-) {
-  return db.transaction(async (tx) => {
-    const room = await lockRoomOf(tx, by);
-    const { actor, target } = await findActorAndTarget(tx, by, participantId);
-    assertRole(actor, ['host'], 'Only hosts can change roles.');
-    if (actor.id === target.id && role !== 'host') {
-      const hosts = (await listPresent(tx, by.sessionId)).filter((other) => other.role === 'host');
-      if (hosts.length < 2) throw conflict('Make somebody else a host first.');
-    }
-    const given = { role, roleGivenAt: now() };
-    await updateParticipant(tx, target.id, given);
-    const detail = { from: target.role, to: role };
-    await recordModeration(tx, by, given.roleGivenAt, 'participant.role', target.id, detail);
-    if (role !== target.role) await events.append(tx, roleChanged(room, target, role, given.roleGivenAt));
-    return { ...target, ...given };
-  });
+): Promise<ParticipantRow> {
+  const room = await lockRoomOf(tx, by);
+  const { actor, target } = await findActorAndTarget(tx, by, participantId);
+  assertMay(actor.role, 'set-role');
+  if (target.role === 'host' && role !== 'host') {
+    const hosts = (await listPresent(tx, by.sessionId)).filter((other) => other.role === 'host');
+    if (hosts.length < 2) throw conflict('Make somebody else a host first.');
+  }
+  const given = { role, roleGivenAt: now() };
+  await updateParticipant(tx, target.id, given);
+  const detail = { from: target.role, to: role };
+  await recordModeration(tx, by, given.roleGivenAt, 'participant.role', target.id, detail);
+  if (role !== target.role) await events.append(tx, roleChanged(room, target, role, given.roleGivenAt));
+  return { ...target, ...given };
 }
 
 /**
  * Locks the call against newcomers who are neither host nor co-host, or unlocks it.
  * @throws ApiError FORBIDDEN
  */
-export function setLocked({ db, now, events }: ChangeDeps, by: Moderator, locked: boolean): Promise<void> {
-  return db.transaction(async (tx) => {
-    const room = await lockRoomOf(tx, by);
-    const { actor } = await findActorAndTarget(tx, by, by.participantId);
-    assertRole(actor, MODERATORS, 'Only hosts and co-hosts can lock the call.');
-    await store.setCallLocked(tx, by.roomId, locked);
-    const at = now();
-    const { sessionId } = by;
-    await recordModeration(tx, by, at, locked ? 'room.lock' : 'room.unlock', by.roomId, { sessionId });
-    if (locked !== room.isLocked) await events.append(tx, lockChanged(room, { sessionId, locked }, at));
-  });
+export async function setLocked(
+  tx: Tx,
+  { now, events }: ChangeDeps,
+  by: Moderator,
+  locked: boolean,
+): Promise<void> {
+  const room = await lockRoomOf(tx, by);
+  const actor = await findActor(tx, by);
+  assertMay(actor.role, 'lock');
+  await store.setCallLocked(tx, by.roomId, locked);
+  const at = now();
+  const { sessionId } = by;
+  await recordModeration(tx, by, at, locked ? 'room.lock' : 'room.unlock', by.roomId, { sessionId });
+  if (locked !== room.isLocked) await events.append(tx, lockChanged(room, { sessionId, locked }, at));
 }
 
 /**
- * Ends the session for everybody.
- * @throws ApiError FORBIDDEN
+ * Ends the session for everybody. After the commit the caller wakes the job runner.
+ * @throws ApiError FORBIDDEN, CONFLICT when the call is over
  */
-export async function endForAll({ db, now, ...deps }: Deps & EndDeps, by: Moderator): Promise<void> {
-  await db.transaction(async (tx) => {
-    const room = await lockRoomOf(tx, by);
-    const { actor } = await findActorAndTarget(tx, by, by.participantId);
-    assertRole(actor, ['host'], 'Only hosts can end the call for all.');
-    const at = now();
-    await endSession(tx, deps, { room, sessionId: by.sessionId }, { at, reason: 'ended-by-host' });
-    await store.recordActivity(tx, by.roomId, at);
-    await recordModeration(tx, by, at, 'session.end', by.sessionId, {});
-  });
-  deps.jobs.wake();
+export async function endForAll(
+  tx: Tx,
+  { now, ...deps }: Deps & Pick<EndDeps, 'events' | 'jobs' | 'onSessionEnd'>,
+  by: AnyModerator,
+): Promise<void> {
+  const room = await lockRoomOf(tx, by);
+  const actor = await findActor(tx, by);
+  assertMay(actor.role, 'end');
+  const at = now();
+  await endSession(tx, deps, { room, sessionId: by.sessionId }, { at, reason: 'ended-by-host' });
+  await store.recordActivity(tx, by.roomId, at);
+  await recordModeration(tx, by, at, 'session.end', by.sessionId, {});
 }
 
-async function lockRoomOf(tx: Tx, by: Moderator): Promise<store.LockedRoom> {
+async function lockRoomOf(tx: Tx, by: AnyModerator): Promise<store.LockedRoom> {
   const room = await store.lockRoom(tx, by.roomId);
   if (room === null) throw forbidden('You are not in the call any more.');
   return room;
 }
 
-/** Reads both from the database, because another process may have changed their roles. */
-async function findActorAndTarget(db: Db | Tx, by: Moderator, participantId: string) {
-  const rows = await listPresentOf(db, by.sessionId, [by.participantId, participantId]);
-  const actor = rows.find((row) => row.id === by.participantId);
-  const target = rows.find((row) => row.id === participantId);
+/** Reads a participant from the database, because another process may have changed their role. */
+async function findActor(db: Db | Tx, by: AnyModerator): Promise<Actor> {
+  if (by.participantId === null) {
+    await assertLive(db, by);
+    return by;
+  }
+  const [actor] = await listPresentOf(db, by.sessionId, [by.participantId]);
   if (!actor) throw forbidden('You are not in the call any more.');
-  if (target?.kind !== 'human') throw notFound('There is no such person in the call.');
-  return { actor, target };
+  return actor;
 }
 
-function assertRole(actor: ParticipantRow, roles: readonly RoomRole[], sentence: string): void {
-  if (!roles.includes(actor.role)) throw forbidden(sentence);
+async function findActorAndTarget(db: Tx, by: AnyModerator, participantId: string) {
+  const actor = await findActor(db, by);
+  const [target] = await listPresentOf(db, by.sessionId, [participantId]);
+  if (target?.kind === 'human') return { actor, target };
+  const known = await findParticipant(db, participantId);
+  if (known?.sessionId === by.sessionId && known.kind === 'human') {
+    throw conflict('This person has left the call.');
+  }
+  throw notFound('There is no such person in the call.');
+}
+
+/** Somebody outside does not notice that a call ends, or that another one begins. */
+async function assertLive(db: Db | Tx, { roomId, sessionId }: OutsideModerator): Promise<void> {
+  const live = await store.findLiveSession(db, roomId);
+  if (live?.id !== sessionId) throw conflict('The call is over.');
 }
 
 const recordModeration = (
   tx: Tx,
-  by: Moderator,
+  by: AnyModerator,
   at: Date,
   action: string,
   targetId: string,
@@ -199,5 +249,5 @@ const recordModeration = (
     accountId: by.accountId,
     action,
     targetId,
-    detail: { ...detail, by: by.participantId },
+    detail: { ...detail, ...(by.participantId !== null && { by: by.participantId }) },
   });

@@ -7,7 +7,7 @@ export type ParticipantRow = typeof participants.$inferSelect;
 type LeftReason = NonNullable<ParticipantRow['leftReason']>;
 
 /** The participants in a session, in the order of joining. */
-export async function listPresent(tx: Tx, sessionId: string): Promise<ParticipantRow[]> {
+export async function listPresent(tx: Db | Tx, sessionId: string): Promise<ParticipantRow[]> {
   return tx
     .select()
     .from(participants)
@@ -101,6 +101,25 @@ export async function listSessionsRemovedFrom(db: Db, roomId: string, subject: s
       ),
     );
   return rows.map(({ sessionId }) => sessionId);
+}
+
+/** The sender under which an application writes in the chat of a session by that name. */
+export async function findApplication(
+  tx: Tx,
+  sessionId: string,
+  displayName: string,
+): Promise<ParticipantRow | null> {
+  const [row] = await tx
+    .select()
+    .from(participants)
+    .where(
+      and(
+        eq(participants.sessionId, sessionId),
+        eq(participants.kind, 'application'),
+        eq(participants.displayName, displayName),
+      ),
+    );
+  return row ?? null;
 }
 
 export async function findParticipant(tx: Tx, id: string): Promise<ParticipantRow | null> {

@@ -103,7 +103,7 @@ export async function setCallLocked(tx: Tx, roomId: string, isLocked: boolean): 
   await tx.update(rooms).set({ isLocked }).where(eq(rooms.id, roomId));
 }
 
-export async function findLiveSession(tx: Tx, roomId: string): Promise<SessionRow | null> {
+export async function findLiveSession(tx: Db | Tx, roomId: string): Promise<SessionRow | null> {
   const [row] = await tx
     .select()
     .from(sessions)

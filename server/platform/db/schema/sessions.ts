@@ -27,6 +27,9 @@ export const sessions = pgTable(
   ],
 );
 
+/** An application that wrote in the chat over REST is stored like somebody who left at once: it takes part in nothing. */
+const STORED_KINDS = [...PARTICIPANT_KINDS, 'application'] as const;
+
 /** One person or agent in one session. */
 export const participants = pgTable(
   'participants',
@@ -35,7 +38,7 @@ export const participants = pgTable(
     sessionId: text('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: PARTICIPANT_KINDS }).notNull(),
+    kind: text('kind', { enum: STORED_KINDS }).notNull(),
     /** The token's subject: `ext:<account>:<externalUserId>`, `usr_…` or `gst_…`. */
     subject: text('subject').notNull(),
     externalUserId: text('external_user_id'),

@@ -1,7 +1,20 @@
 import type { Caller } from '../../platform/principal/principal';
 import type { RecordingLimit } from '../../recordings/chunk';
 import { endAbandoned, endRecording } from '../../recordings/end';
-import type { HubContext } from './context';
+import type { Db } from '../../platform/db/client';
+import type { EventLog } from '../../platform/events/event-log';
+import type { Bus } from '../../platform/hub/bus';
+import type { Jobs } from '../../platform/jobs/jobs';
+import type { Log } from '../../platform/log/log';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+  jobs: Jobs;
+  events: EventLog;
+  bus: Bus;
+  log: Log;
+}
 
 interface EndedRecording {
   id: string;
@@ -15,29 +28,29 @@ interface EndedRecording {
  * @param limit the limit for which the server ended it
  */
 export async function finishRecording(
-  hub: HubContext,
+  deps: Deps,
   caller: Caller | null,
   recordingId: string,
   limit: RecordingLimit | null = null,
 ): Promise<void> {
-  const ended = await endRecording(hub, caller, recordingId, limit);
-  if (ended !== null) publishEnded(hub, ended, limit);
+  const ended = await endRecording(deps, caller, recordingId, limit);
+  if (ended !== null) publishEnded(deps, ended, limit);
 }
 
 /**
  * Ends recordings whose session is over, or whose recorder has left or may not record any more.
  * @param sessionId null: of all sessions
  */
-export async function finishAbandoned(hub: HubContext, sessionId: string | null): Promise<void> {
-  for (const ended of await endAbandoned(hub, sessionId)) publishEnded(hub, ended);
+export async function finishAbandoned(deps: Deps, sessionId: string | null): Promise<void> {
+  for (const ended of await endAbandoned(deps, sessionId)) publishEnded(deps, ended);
 }
 
 function publishEnded(
-  hub: HubContext,
+  { bus, log }: Deps,
   { id: recordingId, roomId, sessionId }: EndedRecording,
   limit: RecordingLimit | null = null,
 ): void {
   const message = { type: 'recording-changed' as const, recording: null, ...(limit && { limit }) };
-  hub.bus.publish(roomId, { kind: 'message', to: null, message });
-  hub.log.info({ roomId, sessionId, recordingId, limit }, 'recording ended');
+  bus.publish(roomId, { kind: 'message', to: null, message });
+  log.info({ roomId, sessionId, recordingId, limit }, 'recording ended');
 }

@@ -1,0 +1,71 @@
+import type { Db } from '../../platform/db/client';
+import { conflict } from '../../platform/errors/errors';
+import type { Caller, RoomRole } from '../../platform/principal/principal';
+import { nameOf } from '../../identity/users/logins';
+import { assertRelation, findRoom, ORGANIZERS, type FoundRoom } from '../../rooms/access/access';
+import { findLiveSession } from '../../rooms/sessions/live-session';
+import { assertMay, type Moderation } from '../../rooms/sessions/moderation-rights';
+import type { OutsideModerator } from '../../rooms/sessions/moderate';
+
+/** What an application is called where it gives no name. */
+export const APPLICATION_NAME = 'Application';
+
+/**
+ * The call that runs in a room, for a caller who may do something in it: the owning account and the owner with the rights of
+ * a host, co-organizers with those of a co-host, the holder of a join token with those of its role.
+ * @throws ApiError NOT_FOUND when there is no such room, FORBIDDEN, CONFLICT when no call runs
+ */
+export async function requireLiveCall(
+  db: Db,
+  caller: Caller,
+  { roomId, moderation }: { roomId: string; moderation: Moderation },
+): Promise<{ room: FoundRoom; by: OutsideModerator }> {
+  const room = await findRoom(db, caller, roomId);
+  assertRelation(caller, room, ORGANIZERS);
+  const role = roleOf(caller, room);
+  assertMay(role, moderation);
+  const session = await findLiveSession(db, room.id);
+  if (session === null) throw conflict('There is no call in this room now.');
+  const by = {
+    roomId: room.id,
+    sessionId: session.id,
+    participantId: null,
+    accountId: room.accountId,
+    caller,
+    role,
+    ...(await personOf(db, caller)),
+  };
+  return { room, by };
+}
+
+/** The role in whose rights an organizer of the room acts. */
+function roleOf({ principal }: Caller, room: FoundRoom): RoomRole {
+  switch (principal.kind) {
+    case 'key':
+    case 'account':
+      return 'host';
+    case 'user':
+      return principal.userId === room.ownerUserId ? 'host' : 'co-host';
+    case 'room':
+      // A host may have made them a co-host; who was made a host has a token that says less.
+      return principal.role === 'host' && room.inCall?.role !== 'co-host' ? 'host' : 'co-host';
+    case 'anonymous':
+      return 'participant';
+    default:
+      return principal satisfies never;
+  }
+}
+
+async function personOf(
+  db: Db,
+  { principal }: Caller,
+): Promise<{ subject: string | null; displayName: string }> {
+  switch (principal.kind) {
+    case 'user':
+      return { subject: principal.userId, displayName: await nameOf(db, principal.userId) };
+    case 'room':
+      return { subject: principal.subject, displayName: APPLICATION_NAME };
+    default:
+      return { subject: null, displayName: APPLICATION_NAME };
+  }
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { AGENT_MODES } from '../../platform/agent-mode';
+import { PARTICIPANT_KINDS, ROOM_ROLES } from '../../platform/principal/principal';
+import { name, plainText } from '../../platform/text';
+import { roomId } from '../../rooms/access/contract';
+
+const moment = z.iso.datetime();
+const success = z.literal(true).describe('Always true; failures have another status.');
+const conferenceSessionId = z.string().describe('The session; its artifact has the same identifier.');
+
+const participant = z.object({
+  participantId: z.string().describe('Identifier of the participant, for actions on them.'),
+  displayName: z.string().describe('Their name in the call; for an agent, its mode.'),
+  externalUserId: z
+    .string()
+    .nullable()
+    .describe('Your own identifier of the person; null for guests, people who are signed in, and agents.'),
+  role: z.enum(ROOM_ROLES).describe('What they may do in the call now.'),
+  kind: z.enum(PARTICIPANT_KINDS).describe('A person, or an AI agent.'),
+  joinedAt: moment.describe('When they entered.'),
+  devices: z
+    .object({
+      microphone: z.boolean().describe('Whether the microphone is on.'),
+      camera: z.boolean().describe('Whether the camera is on.'),
+      screen: z.boolean().describe('Whether the screen is shared.'),
+    })
+    .describe('Which of their devices are on.'),
+  handRaisedAt: moment.nullable().describe('When they raised their hand; null while it is down.'),
+  connected: z.boolean().describe('False while they have lost the connection and may still come back.'),
+});
+
+export const getLiveCall = {
+  input: z.object({ roomId }),
+  output: z.object({
+    roomId: z.string().describe('The room.'),
+    session: z
+      .object({ conferenceSessionId, startedAt: moment.describe('When the first person entered.') })
+      .nullable()
+      .describe('The call that runs; null when there is none.'),
+    participants: z
+      .array(participant)
+      .describe('Everybody in the call, in the order in which they entered; empty when there is no call.'),
+    agent: z
+      .object({
+        participantId: z.string().describe('The agent among the participants.'),
+        mode: z.enum(AGENT_MODES).describe('What the agent does.'),
+        language: z.string().nullable().describe('Language it was told; null: it recognises it by itself.'),
+        captions: z.boolean().describe('Whether what is said is shown in the call.'),
+        isImpaired: z.boolean().describe('Whether its speech-to-text service fails at the moment.'),
+      })
+      .nullable()
+      .describe('The AI agent in the call; null when there is none.'),
+    recording: z
+      .object({
+        recordingId: z.string().describe('Identifier of the recording.'),
+        startedByParticipantId: z.string().describe('The participant whose browser records.'),
+        startedAt: moment.describe('When the recording began.'),
+      })
+      .nullable()
+      .describe('The recording that runs; null when there is none.'),
+    isLocked: z.boolean().describe('Whether nobody new is let in but hosts and co-hosts.'),
+  }),
+};
+
+export const endLiveCall = {
+  input: z.object({ roomId }),
+  output: z.object({ success, conferenceSessionId }),
+};
+
+/** Longest chat message, in characters: as long as one of a participant. */
+const MESSAGE_MAX_CHARACTERS = 4_000;
+
+export const sendMessage = {
+  input: z.object({
+    roomId,
+    kind: z.enum(['chat']).describe('`chat`: a message that is kept with the chat of the call.'),
+    text: plainText()
+      .trim()
+      .min(1, 'must not be blank')
+      .max(MESSAGE_MAX_CHARACTERS)
+      .meta({ examples: ['The next speaker begins in five minutes.'] })
+      .describe(`The message, 1 to ${MESSAGE_MAX_CHARACTERS} characters.`),
+    senderName: name(100)
+      .meta({ examples: ['Ada Example'] })
+      .optional()
+      .describe(
+        'Whom the message is shown to be from, at most 100 characters; only with a secret key. Default: `Application`.',
+      ),
+  }),
+  output: z.object({ success, messageId: z.string().describe('Identifier of the message.') }),
+};
+
+export const actOnParticipant = {
+  input: z.object({
+    roomId,
+    participantId: plainText().describe('The participant, as `GET /api/rooms/{roomId}/live` names them.'),
+    action: z
+      .enum(['mute', 'remove', 'set-role'])
+      .describe(
+        '`mute`: their browser turns the microphone off; they can turn it on again. `remove`: takes the person out of the call and bans them from the room until the ban is lifted. `set-role`: gives them `role` for the rest of the call.',
+      ),
+    role: z
+      .enum(ROOM_ROLES)
+      .optional()
+      .describe('The new role; needed for `set-role`, and not allowed for other actions.'),
+  }),
+  output: z.object({
+    success,
+    participantIds: z
+      .array(z.string())
+      .describe('Whom it concerned: the participant, and for `remove` all others of the same person.'),
+  }),
+};
+
+export const controlRecording = {
+  input: z.object({
+    roomId,
+    action: z
+      .enum(['stop'])
+      .describe(
+        '`stop`: the browser that records is asked to stop; it sends what is missing, 15 seconds at most.',
+      ),
+  }),
+  output: z.object({ success, recordingId: z.string().describe('The recording that ends.') }),
+};

@@ -1,0 +1,89 @@
+import type { z } from 'zod';
+import type { Once } from '../../identity/idempotency/once';
+import type { Db } from '../../platform/db/client';
+import { badRequest, conflict } from '../../platform/errors/errors';
+import type { EventLog } from '../../platform/events/event-log';
+import type { Bus } from '../../platform/hub/bus';
+import type { Jobs } from '../../platform/jobs/jobs';
+import type { Log } from '../../platform/log/log';
+import type { Caller } from '../../platform/principal/principal';
+import { findRunningRecording } from '../../recordings/running';
+import type { EndDeps } from '../../rooms/sessions/end';
+import { requireLiveCall } from './access';
+import type {
+  actOnParticipant as participantContract,
+  controlRecording as recordingContract,
+} from './contract';
+import {
+  changeRole,
+  endCall,
+  muteParticipant,
+  removeParticipant,
+  type CallEnded,
+  type ParticipantsChanged,
+} from './moderate';
+import { askToStop, type RecordingRequested } from './stop-recording';
+
+interface Deps extends EndDeps {
+  db: Db;
+  now: () => Date;
+  bus: Bus;
+  jobs: Jobs;
+  log: Log;
+  events: EventLog;
+}
+
+/*
+ * What is done to a call over REST, by the rules that hold for hosts and co-hosts in it.
+ */
+
+/** Ends the call that runs, for everybody in it. @throws ApiError NOT_FOUND, FORBIDDEN, CONFLICT when no call runs */
+export async function endLiveCall(
+  deps: Deps,
+  caller: Caller,
+  { roomId }: { roomId: string },
+  once: Once<CallEnded>,
+): Promise<CallEnded> {
+  const { by } = await requireLiveCall(deps.db, caller, { roomId, moderation: 'end' });
+  return endCall(deps, by, once);
+}
+
+/**
+ * Acts on a participant of the call that runs.
+ * @throws ApiError BAD_REQUEST, NOT_FOUND when there is no such room or participant, FORBIDDEN, CONFLICT when no call runs,
+ *   or the participant has left it
+ */
+export async function actOnParticipant(
+  deps: Deps,
+  caller: Caller,
+  { roomId, participantId, action, role }: z.output<typeof participantContract.input>,
+  once: Once<ParticipantsChanged>,
+): Promise<ParticipantsChanged> {
+  if (action !== 'set-role' && role !== undefined) {
+    throw badRequest('The field "role" is for the action set-role only.');
+  }
+  if (action === 'set-role' && role === undefined) {
+    throw badRequest('The field "role" is missing: the action set-role needs it.');
+  }
+  const { by } = await requireLiveCall(deps.db, caller, { roomId, moderation: action });
+  if (role !== undefined) return changeRole(deps, by, { participantId, role }, once);
+  return action === 'mute'
+    ? muteParticipant(deps, by, participantId, once)
+    : removeParticipant(deps, by, participantId, once);
+}
+
+/**
+ * Asks the browser that records the call to stop.
+ * @throws ApiError NOT_FOUND, FORBIDDEN, CONFLICT when no call runs, or nothing is recorded
+ */
+export async function controlRecording(
+  deps: Deps,
+  caller: Caller,
+  { roomId }: z.output<typeof recordingContract.input>,
+  once: Once<RecordingRequested>,
+): Promise<RecordingRequested> {
+  const { by } = await requireLiveCall(deps.db, caller, { roomId, moderation: 'stop-recording' });
+  const running = await findRunningRecording(deps, by.sessionId);
+  if (running === null) throw conflict('Nothing is recorded.');
+  return askToStop(deps, by, running, once);
+}

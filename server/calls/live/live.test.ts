@@ -1,0 +1,380 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { SCOPES, type RoomRole } from '../../platform/principal/principal';
+import { callScene, type CallScene, type HubProcess, type InCall } from '../../testing/call';
+import { eventsOn } from '../../testing/identity-rows';
+import { newKeyFor, newPerson, type Person } from '../../testing/people';
+import { START, storeChunk } from '../../testing/recorder';
+import { inviteAndAccept, newOwnRoom } from '../../testing/scene';
+import { STOP_GRACE_MS } from '../hub/stop-grace';
+
+let scene: CallScene;
+/** A hub that shares the bus of the server which answers REST, as processes of one installation do. */
+let hub: HubProcess;
+let key: string;
+let owner: Person;
+
+beforeAll(async () => {
+  scene = await callScene();
+  hub = await scene.startHub({ bus: scene.server.services.bus });
+  owner = await newPerson(scene.server.services, 'Olga Owner');
+  key = await newKeyFor(owner, 'live', [...SCOPES]);
+});
+afterEach(() => scene.hangUp());
+afterAll(() => scene.close());
+
+const SCOPE = 'svc:rooms svc:history';
+type Given = NonNullable<Parameters<CallScene['token']>[2]>;
+const join = (roomId: string, role: RoomRole, given: Given = {}) =>
+  scene.join(scene.token(roomId, role, { scope: SCOPE, ...given }), { process: hub });
+
+async function newRoom(body: object = {}): Promise<string> {
+  const created = await scene.server.call('POST', '/api/embed/rooms', { key, body });
+  return created.body.roomId;
+}
+
+interface Call {
+  roomId: string;
+  sessionId: string;
+  host: InCall;
+  guest: InCall;
+}
+
+async function newCall(body: object = {}): Promise<Call> {
+  const roomId = await newRoom(body);
+  const host = await join(roomId, 'host', { name: 'Ada Example' });
+  const guest = await join(roomId, 'participant', { name: 'Grace', sub: 'ext:acc_a:grace' });
+  await host.take('participant-joined');
+  return { roomId, host, guest, sessionId: host.welcome.sessionId };
+}
+
+type Credential = { key: string } | { bearer: string };
+
+const read = (roomId: string, credential: Credential = { key }) =>
+  scene.server.call('GET', `/api/rooms/${roomId}/live`, credential);
+const post = (roomId: string, part: string, body: object = {}, credential: Credential = { key }) =>
+  scene.server.call('POST', `/api/rooms/${roomId}/live/${part}`, { ...credential, body });
+const act = (roomId: string, { id }: { id: string }, body: object, credential: Credential = { key }) =>
+  post(roomId, `participants/${id}`, body, credential);
+
+async function startRecording({ host }: Call): Promise<string> {
+  host.send(START);
+  const { recording } = await host.take('recording-changed');
+  return recording?.recordingId ?? '';
+}
+
+describe('the call that runs', () => {
+  it('is null in a room where nobody is', async () => {
+    const roomId = await newRoom();
+    expect((await read(roomId)).body).toEqual({
+      roomId,
+      session: null,
+      participants: [],
+      agent: null,
+      recording: null,
+      isLocked: false,
+    });
+  });
+
+  it('is told with everybody in it, their devices and hands, the recording and the lock', async () => {
+    const call = await newCall();
+    const { roomId, host, guest, sessionId } = call;
+    const devices = { microphone: true, camera: false, screen: true };
+    guest.send({ type: 'devices', devices });
+    guest.send({ type: 'hand', raised: true });
+    const { participant } = await host.take(
+      'participant-changed',
+      (one) => one.participant.handRaisedAt !== null,
+    );
+    const recordingId = await startRecording(call);
+    host.send({ type: 'lock', locked: true });
+    await host.take('locked');
+    const { status, body } = await read(roomId);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      roomId,
+      session: { conferenceSessionId: sessionId, startedAt: host.welcome.sessionStartedAt },
+      participants: [
+        expect.objectContaining({ participantId: host.id, displayName: 'Ada Example', role: 'host' }),
+        {
+          participantId: guest.id,
+          displayName: 'Grace',
+          externalUserId: 'grace',
+          role: 'participant',
+          kind: 'human',
+          joinedAt: participant.joinedAt,
+          devices,
+          handRaisedAt: participant.handRaisedAt,
+          connected: true,
+        },
+      ],
+      agent: null,
+      recording: { recordingId, startedByParticipantId: host.id, startedAt: expect.any(String) },
+      isLocked: true,
+    });
+  });
+
+  it('shows somebody who has lost the connection until they are recorded as having left', async () => {
+    const { roomId, host, guest } = await newCall();
+    guest.drop();
+    await host.take('participant-changed', ({ participant }) => !participant.connected);
+    const { body } = await read(roomId);
+    expect(body.participants[1]).toMatchObject({ participantId: guest.id, connected: false });
+  });
+});
+
+describe('ending a call', () => {
+  it('takes everybody out, and is audited with the key', async () => {
+    const { roomId, host, guest, sessionId } = await newCall();
+    const { status, body } = await post(roomId, 'end');
+    expect([status, body]).toEqual([200, { success: true, conferenceSessionId: sessionId }]);
+    for (const client of [host, guest]) expect(await client.take('left')).toMatchObject({ reason: 'ended' });
+    expect((await read(roomId)).body.session).toBeNull();
+    const [audited] = await eventsOn(scene.server.services.db, sessionId, 'session.end');
+    expect(audited).toMatchObject({ actorKind: 'key', accountId: owner.live });
+  });
+
+  it('answers 409 where no call runs', async () => {
+    const { roomId } = await newCall();
+    await post(roomId, 'end');
+    const again = await post(roomId, 'end');
+    expect([again.status, again.body]).toEqual([409, { error: 'There is no call in this room now.' }]);
+  });
+
+  it('is for hosts: a join token of a co-host, and of a host who was made a co-host, is refused', async () => {
+    const { roomId, host, guest } = await newCall();
+    const coHost = await join(roomId, 'co-host');
+    const answers = [await post(roomId, 'end', {}, { bearer: coHost.token })];
+    const second = await join(roomId, 'host');
+    host.send({ type: 'set-role', participantId: second.id, role: 'co-host' });
+    await second.take('participant-changed', ({ participant }) => participant.role === 'co-host');
+    answers.push(await post(roomId, 'end', {}, { bearer: second.token }));
+    for (const { status, body } of answers) {
+      expect([status, body.error]).toEqual([403, 'Only hosts can end the call for all.']);
+    }
+    expect((await post(roomId, 'end', {}, { bearer: host.token })).status).toBe(200);
+    await guest.take('left');
+  });
+});
+
+describe('acting on a participant', () => {
+  it('mutes them, for the application as for a host', async () => {
+    const { roomId, guest } = await newCall();
+    const { status, body } = await act(roomId, guest, { action: 'mute' });
+    expect([status, body]).toEqual([200, { success: true, participantIds: [guest.id] }]);
+    expect(await guest.take('muted')).toEqual({ type: 'muted', by: null });
+    const [audited] = await eventsOn(scene.server.services.db, guest.id, 'participant.mute');
+    expect(audited).toMatchObject({ actorKind: 'key', accountId: owner.live });
+  });
+
+  it('removes the person with all of their participants, and keeps them out', async () => {
+    const { roomId, host, guest } = await newCall();
+    const other = await join(roomId, 'participant', { sub: 'ext:acc_a:grace' });
+    const { body } = await act(roomId, guest, { action: 'remove' });
+    expect(body.participantIds.toSorted()).toEqual([guest.id, other.id].toSorted());
+    for (const client of [guest, other])
+      expect(await client.take('left')).toMatchObject({ reason: 'removed' });
+    await host.take('participant-left', ({ participantId }) => participantId === guest.id);
+    expect((await host.take('bans')).bans).toMatchObject([{ displayName: 'Grace', bannedBy: 'Application' }]);
+    const [audited] = await eventsOn(scene.server.services.db, guest.id, 'participant.remove');
+    expect(audited).toMatchObject({ actorKind: 'key', detail: { subject: 'ext:acc_a:grace' } });
+  });
+
+  it('gives them another role, which everybody sees', async () => {
+    const { roomId, host, guest } = await newCall();
+    const { status } = await act(roomId, guest, { action: 'set-role', role: 'co-host' });
+    expect(status).toBe(200);
+    for (const client of [host, guest]) {
+      await client.take('participant-changed', ({ participant }) => participant.role === 'co-host');
+    }
+  });
+
+  it('never leaves the call without a host', async () => {
+    const { roomId, host } = await newCall();
+    const { status, body } = await act(roomId, host, { action: 'set-role', role: 'participant' });
+    expect([status, body.error]).toEqual([409, 'Make somebody else a host first.']);
+  });
+
+  it('follows the role of a join token: a co-host removes no host and changes no role', async () => {
+    const { roomId, host, guest } = await newCall();
+    const { token: bearer } = await join(roomId, 'co-host');
+    const remove = await act(roomId, host, { action: 'remove' }, { bearer });
+    expect([remove.status, remove.body.error]).toEqual([403, 'Only hosts can remove a host.']);
+    const change = await act(roomId, guest, { action: 'set-role', role: 'host' }, { bearer });
+    expect([change.status, change.body.error]).toEqual([403, 'Only hosts can change roles.']);
+    expect((await act(roomId, guest, { action: 'remove' }, { bearer })).status).toBe(200);
+  });
+
+  it('refuses the holder of a join token who would remove themselves', async () => {
+    const { roomId, host } = await newCall();
+    const { status, body } = await act(roomId, host, { action: 'remove' }, { bearer: host.token });
+    expect([status, body.error]).toEqual([409, 'To go yourself, leave the call.']);
+  });
+
+  it('names the signed-in organizer who removed somebody', async () => {
+    const roomId = await newOwnRoom(owner);
+    const coOrganizer = await newPerson(scene.server.services, 'Cora Co-organizer');
+    await inviteAndAccept(owner, coOrganizer, roomId, 'co-organizer');
+    const host = await join(roomId, 'host');
+    const guest = await join(roomId, 'participant');
+    const removed = await act(roomId, guest, { action: 'remove' }, { bearer: coOrganizer.bearer });
+    expect(removed.status).toBe(200);
+    expect((await host.take('bans')).bans).toMatchObject([{ bannedBy: 'Cora Co-organizer' }]);
+    const [audited] = await eventsOn(scene.server.services.db, guest.id, 'participant.remove');
+    expect(audited).toMatchObject({ actorKind: 'user', actorId: coOrganizer.userId });
+    expect((await post(roomId, 'end', {}, { bearer: coOrganizer.bearer })).status).toBe(403);
+    expect((await post(roomId, 'end', {}, { bearer: owner.bearer })).status).toBe(200);
+  });
+
+  it('answers 404 for somebody unknown or of another call, and 409 for somebody who has left', async () => {
+    const { roomId, guest } = await newCall();
+    const elsewhere = await newCall();
+    for (const participant of [{ id: 'prt_nobody' }, elsewhere.guest]) {
+      const { status, body } = await act(roomId, participant, { action: 'mute' });
+      expect([status, body.error]).toEqual([404, 'There is no such person in the call.']);
+    }
+    guest.send({ type: 'leave' });
+    await guest.closed;
+    for (const action of ['mute', 'remove']) {
+      const { status, body } = await act(roomId, guest, { action });
+      expect([status, body.error]).toEqual([409, 'This person has left the call.']);
+    }
+  });
+
+  it.each([
+    [{ action: 'set-role' }, 'The field "role" is missing: the action set-role needs it.'],
+    [{ action: 'mute', role: 'host' }, 'The field "role" is for the action set-role only.'],
+    [{ action: 'dance' }, expect.stringContaining('"action"')],
+    [{}, expect.stringContaining('"action"')],
+  ])('refuses %j', async (body, error) => {
+    const { roomId, guest } = await newCall();
+    const answer = await act(roomId, guest, body);
+    expect([answer.status, answer.body]).toEqual([400, { error }]);
+  });
+});
+
+describe('a message of the application', () => {
+  it('is shown to everybody, and to those who come later, and is audited', async () => {
+    const { roomId, host, guest } = await newCall();
+    const message = { kind: 'chat', text: ' Doors close at six. ', senderName: 'Front desk' };
+    const { status, body } = await post(roomId, 'messages', message);
+    expect([status, body]).toEqual([200, { success: true, messageId: expect.any(String) }]);
+    const shown = {
+      messageId: body.messageId,
+      clientId: null,
+      displayName: 'Front desk',
+      body: { kind: 'plain', text: 'Doors close at six.' },
+    };
+    for (const client of [host, guest]) expect((await client.take('chat')).message).toMatchObject(shown);
+    await post(roomId, 'messages', { kind: 'chat', text: 'Welcome.' });
+    const late = await join(roomId, 'participant');
+    expect(late.welcome.chat).toMatchObject([shown, { displayName: 'Application' }]);
+    const audited = await eventsOn(scene.server.services.db, roomId, 'room.write-chat');
+    expect(audited[0]).toMatchObject({ actorKind: 'key', detail: { messageId: body.messageId } });
+    expect(JSON.stringify(audited)).not.toContain('Doors');
+  });
+
+  it('makes the application no participant: nobody sees it among the people, and nothing counts it', async () => {
+    const { roomId, host, sessionId } = await newCall();
+    await post(roomId, 'messages', { kind: 'chat', text: 'Welcome.' });
+    await host.take('chat');
+    expect(host.types()).not.toContain('participant-joined');
+    expect((await read(roomId)).body.participants).toHaveLength(2);
+    expect((await join(roomId, 'participant')).welcome.participants).toHaveLength(3);
+    const { people } = await owner.portal.artifacts.fromHistory({ sessionId });
+    expect(people).toHaveLength(3);
+  });
+
+  it('is refused in an end-to-end encrypted room', async () => {
+    const { roomId, guest } = await newCall({ endToEndEncrypted: true });
+    const { status, body } = await post(roomId, 'messages', { kind: 'chat', text: 'Hello' });
+    expect(status).toBe(409);
+    expect(body.error).toBe(
+      'This room is end-to-end encrypted: only the people in the call can write in its chat.',
+    );
+    await guest.settle();
+    expect(guest.types()).not.toContain('chat');
+  });
+
+  it('may name its sender with a secret key only', async () => {
+    const { roomId, host } = await newCall();
+    const forged = { kind: 'chat', text: 'Hello', senderName: 'Grace' };
+    const { status, body } = await post(roomId, 'messages', forged, { bearer: host.token });
+    expect([status, body.error]).toEqual([403, 'Only a secret key may name the sender of a message.']);
+    const plain = await post(roomId, 'messages', { kind: 'chat', text: 'Hello' }, { bearer: host.token });
+    expect(plain.status).toBe(200);
+    expect((await host.take('chat')).message).toMatchObject({ displayName: 'Application' });
+  });
+
+  it.each([
+    ['text', { kind: 'chat', text: '  ' }],
+    ['text', { kind: 'chat', text: 'x'.repeat(4_001) }],
+    ['text', { kind: 'chat' }],
+    ['senderName', { kind: 'chat', text: 'Hello', senderName: ' ' }],
+    ['kind', { kind: 'whisper', text: 'Hello' }],
+  ])('is refused when its %s is not valid', async (field, body) => {
+    const { roomId } = await newCall();
+    const answer = await post(roomId, 'messages', body);
+    expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining(`"${field}"`)]);
+  });
+});
+
+describe('stopping a recording', () => {
+  it('asks the recorder, who sends what is missing and ends it', async () => {
+    const call = await newCall();
+    const { roomId, host, guest } = call;
+    const recordingId = await startRecording(call);
+    await storeChunk(host, 0);
+    const { status, body } = await post(roomId, 'recording', { action: 'stop' });
+    expect([status, body]).toEqual([200, { success: true, recordingId }]);
+    expect(await host.take('stop-recording')).toEqual({ type: 'stop-recording', by: null, recordingId });
+    await storeChunk(host, 1);
+    host.send({ type: 'stop-recording', chunkCount: 2 });
+    await guest.take('recording-changed', ({ recording }) => recording === null);
+    const [audited] = await eventsOn(scene.server.services.db, recordingId, 'recording.request-stop');
+    expect(audited).toMatchObject({ actorKind: 'key', accountId: owner.live });
+  });
+
+  it('ends it after a while when the recorder does not answer', async () => {
+    const call = await newCall();
+    await startRecording(call);
+    await storeChunk(call.host, 0);
+    await post(call.roomId, 'recording', { action: 'stop' });
+    await call.host.take('stop-recording');
+    await scene.pass(STOP_GRACE_MS);
+    await call.guest.take('recording-changed', ({ recording }) => recording === null);
+    expect((await read(call.roomId)).body.recording).toBeNull();
+  });
+
+  it('leaves a recording alone that was begun after the one it was asked for', async () => {
+    const call = await newCall();
+    const { roomId, host, guest } = call;
+    await startRecording(call);
+    await storeChunk(host, 0);
+    await post(roomId, 'recording', { action: 'stop' });
+    await host.take('stop-recording');
+    host.send({ type: 'stop-recording', chunkCount: 1 });
+    await host.take('recording-changed', ({ recording }) => recording === null);
+    const next = await startRecording(call);
+    await scene.pass(STOP_GRACE_MS);
+    await guest.settle();
+    expect((await read(roomId)).body.recording).toMatchObject({ recordingId: next });
+  });
+
+  it('ends it at once when no process serves the recorder', async () => {
+    const roomId = await newRoom();
+    const apart = await scene.startHub();
+    const host = await scene.join(scene.token(roomId, 'host'), { process: apart });
+    host.send(START);
+    await host.take('recording-changed');
+    await storeChunk(host, 0);
+    await apart.stop();
+    expect((await post(roomId, 'recording', { action: 'stop' })).status).toBe(200);
+    expect((await read(roomId)).body.recording).toBeNull();
+  });
+
+  it('answers 409 when nothing is recorded', async () => {
+    const { roomId } = await newCall();
+    const { status, body } = await post(roomId, 'recording', { action: 'stop' });
+    expect([status, body.error]).toEqual([409, 'Nothing is recorded.']);
+  });
+});

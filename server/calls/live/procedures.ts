@@ -1,0 +1,122 @@
+import { runOnce } from '../../identity/idempotency/run-once';
+import { expose, router } from '../../platform/procedures/expose';
+import * as contract from './contract';
+import { actOnParticipant, controlRecording, endLiveCall } from './control';
+import { readLiveCall } from './read';
+import { sendMessage } from './send-message';
+
+const failures = {
+  401: 'The credential is missing or invalid.',
+  403: 'The caller may not do this in the room, or the credential lacks the scope.',
+  404: 'There is no such room.',
+};
+
+const changes = { auth: 'user-or-key', scope: 'svc:rooms' } as const;
+const rest = { method: 'POST', tag: 'Rooms', idempotencyKey: 'taken' } as const;
+
+export const liveRouter = router({
+  get: expose({
+    auth: 'user-or-key',
+    scope: 'svc:rooms',
+    rest: {
+      method: 'GET',
+      path: '/api/rooms/{roomId}/live',
+      tag: 'Rooms',
+      summary: 'Get the call that runs',
+      description: 'Who is in the call in the room now, the agent, and the recording.',
+      failures,
+    },
+  })
+    .input(contract.getLiveCall.input)
+    .output(contract.getLiveCall.output)
+    .query(({ ctx, input }) => readLiveCall(ctx.services, ctx.caller, input)),
+
+  end: expose({
+    ...changes,
+    rest: {
+      ...rest,
+      path: '/api/rooms/{roomId}/live/end',
+      summary: 'End the call that runs',
+      description:
+        'Ends the call for everybody in it. The room stays, and people may begin another call. A join token needs the role host.',
+      failures: {
+        ...failures,
+        400: 'The body is not a JSON object.',
+        409: 'There is no call in the room now.',
+      },
+    },
+  })
+    .input(contract.endLiveCall.input)
+    .output(contract.endLiveCall.output)
+    .mutation(({ ctx, input }) =>
+      runOnce(ctx, contract.endLiveCall, input, (once) => endLiveCall(ctx.services, ctx.caller, input, once)),
+    ),
+
+  sendMessage: expose({
+    ...changes,
+    rest: {
+      ...rest,
+      path: '/api/rooms/{roomId}/live/messages',
+      summary: 'Write in the call that runs',
+      description:
+        'Writes in the chat of the call, as your application. The message is kept, and becomes a part of the transcript, like those of people.',
+      failures: {
+        ...failures,
+        400: 'The body is not valid.',
+        409: 'There is no call in the room now, the room is end-to-end encrypted, or its chat is full.',
+      },
+    },
+  })
+    .input(contract.sendMessage.input)
+    .output(contract.sendMessage.output)
+    .mutation(({ ctx, input }) =>
+      runOnce(ctx, contract.sendMessage, input, (once) => sendMessage(ctx.services, ctx.caller, input, once)),
+    ),
+
+  actOnParticipant: expose({
+    ...changes,
+    rest: {
+      ...rest,
+      path: '/api/rooms/{roomId}/live/participants/{participantId}',
+      summary: 'Act on a participant',
+      description:
+        'Mutes a person in the call, removes them, or gives them another role, by the rules that hold for hosts and co-hosts in the call.',
+      failures: {
+        ...failures,
+        400: 'The body is not valid.',
+        404: 'There is no such room, or no such person in its call.',
+        409: 'There is no call in the room now, the person has left it, or it would have no host left.',
+      },
+    },
+  })
+    .input(contract.actOnParticipant.input)
+    .output(contract.actOnParticipant.output)
+    .mutation(({ ctx, input }) =>
+      runOnce(ctx, contract.actOnParticipant, input, (once) =>
+        actOnParticipant(ctx.services, ctx.caller, input, once),
+      ),
+    ),
+
+  controlRecording: expose({
+    ...changes,
+    rest: {
+      ...rest,
+      path: '/api/rooms/{roomId}/live/recording',
+      summary: 'Stop the recording of the call',
+      description:
+        'Asks the browser that records the call to stop. It sends what is still missing; after 15 seconds the recording ends without it.',
+      failures: {
+        ...failures,
+        400: 'The body is not valid.',
+        409: 'There is no call in the room now, or nothing is recorded.',
+      },
+    },
+  })
+    .input(contract.controlRecording.input)
+    .output(contract.controlRecording.output)
+    .mutation(({ ctx, input }) =>
+      runOnce(ctx, contract.controlRecording, input, (once) =>
+        controlRecording(ctx.services, ctx.caller, input, once),
+      ),
+    ),
+});

@@ -1,0 +1,48 @@
+import { unkeyed, type Once } from '../../identity/idempotency/once';
+import type { Db } from '../../platform/db/client';
+import type { EventLog } from '../../platform/events/event-log';
+import type { Bus } from '../../platform/hub/bus';
+import type { Jobs } from '../../platform/jobs/jobs';
+import type { Log } from '../../platform/log/log';
+import type { RunningRecording } from '../../recordings/start';
+import { requestStop, type AnyModerator } from '../../rooms/sessions/moderate';
+import { finishRecording } from './end-recording';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+  jobs: Jobs;
+  events: EventLog;
+  bus: Bus;
+  log: Log;
+}
+
+/** The answer to a request that concerns a recording. */
+export interface RecordingRequested {
+  success: true;
+  recordingId: string;
+}
+
+/**
+ * Asks the recorder of a call to stop. Its element sends what it has still to send; the process that serves it ends the
+ * recording when that takes too long. Without a connection that could answer, the recording ends at once.
+ * @throws what `requestStop` throws
+ */
+export async function askToStop(
+  deps: Deps,
+  by: AnyModerator,
+  { id: recordingId, by: recorder }: Pick<RunningRecording, 'id' | 'by'>,
+  once: Once<RecordingRequested> = unkeyed(deps.db),
+): Promise<RecordingRequested> {
+  const { answer } = await once.transaction(async (tx) => {
+    await requestStop(tx, deps, by, recordingId);
+    return { answer: { success: true as const, recordingId } };
+  });
+  const message = { type: 'stop-recording' as const, by: by.participantId, recordingId };
+  deps.bus.publish(by.roomId, { kind: 'message', to: recorder, message });
+  const present = await deps.bus.presence.list(by.roomId);
+  if (!present.some(({ participant }) => participant.participantId === recorder)) {
+    await finishRecording(deps, by.caller, recordingId);
+  }
+  return answer;
+}

@@ -1,0 +1,40 @@
+import type { Tx } from '../../platform/db/client';
+import { newId } from '../../platform/ids';
+import { findApplication, insertParticipant } from './store-participants';
+
+/** Under which what applications write in the chat of a session is counted together; no token has it. */
+export const APPLICATION_SUBJECT = 'application';
+
+/**
+ * The sender under which an application writes in the chat of a session: one for each name. It is no participant of the
+ * call: nobody sees it among the people, and it counts nowhere. The caller locks the room.
+ * @returns its id
+ */
+export async function requireApplicationSender(
+  tx: Tx,
+  { sessionId, displayName, at }: { sessionId: string; displayName: string; at: Date },
+): Promise<string> {
+  const known = await findApplication(tx, sessionId, displayName);
+  if (known !== null) return known.id;
+  const id = newId('prt');
+  await insertParticipant(tx, {
+    id,
+    sessionId,
+    kind: 'application',
+    subject: APPLICATION_SUBJECT,
+    externalUserId: null,
+    userId: null,
+    displayName,
+    role: 'participant',
+    roleGivenAt: null,
+    jti: null,
+    resumeHash: null,
+    earlierResumeHash: null,
+    joinedAt: at,
+    handRaisedAt: null,
+    seenAt: null,
+    leftAt: at,
+    leftReason: 'left',
+  });
+  return id;
+}
