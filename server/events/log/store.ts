@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { accounts } from '../../platform/db/schema/accounts';
 import { eventHeads, events } from '../../platform/db/schema/events';
@@ -80,16 +80,44 @@ export async function numberEvents(tx: Tx, accountId: string, head: number, limi
 
 const endsOf = prepared((db: Db) =>
   db
-    .select({ head: eventHeads.head, floor: eventHeads.floor })
-    .from(eventHeads)
-    .where(eq(eventHeads.accountId, sql.placeholder('accountId')))
+    .select({
+      head: sql<number>`coalesce(${eventHeads.head}, 0)`.mapWith(Number),
+      floor: sql<number>`coalesce(${eventHeads.floor}, 0)`.mapWith(Number),
+      isBehind: exists(
+        db
+          .select({ id: events.id })
+          .from(events)
+          .where(and(eq(events.accountId, accounts.id), isNull(events.sequence))),
+      ).mapWith(Boolean),
+    })
+    .from(accounts)
+    .leftJoin(eventHeads, eq(eventHeads.accountId, accounts.id))
+    .where(eq(accounts.id, sql.placeholder('accountId')))
     .prepare('event_log_ends'),
 );
 
-/** The ends of an account's log; an account without numbered events has an empty one. */
-export async function readEnds(db: Db, accountId: string): Promise<LogEnds> {
+/** The ends of an account's log, and whether events wait for their number; one without numbered events is empty. */
+export async function readEnds(db: Db, accountId: string): Promise<LogEnds & { isBehind: boolean }> {
   const [row] = await endsOf(db).execute({ accountId });
-  return row ?? { head: 0, floor: 0 };
+  return row ?? { head: 0, floor: 0, isBehind: false };
+}
+
+/** Deletes the events of an account, with or without a number, and their deliveries. */
+export async function deleteEventsOf(tx: Tx, accountId: string): Promise<void> {
+  // As one condition it would read the events of all accounts: each index has a part of them.
+  const everyEvent = or(gt(events.sequence, 0), isNull(events.sequence));
+  await tx.delete(events).where(and(eq(events.accountId, accountId), everyEvent));
+}
+
+/** Locks the accounts of a person until the transaction ends. @returns their ids, in order */
+export async function lockAccountsOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.ownerUserId, userId))
+    .orderBy(asc(accounts.id))
+    .for('update');
+  return rows.map(({ id }) => id);
 }
 
 /** The heads of several logs, by account. */
