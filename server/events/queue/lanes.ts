@@ -36,6 +36,6 @@ export async function reorderDeliveries(
   await store.scheduleFirst(tx, lanes, at);
 }
 
-/** How many deliveries of each endpoint wait or are tried again. */
-export const countPending = (db: Db | Tx, webhookIds: string[]): Promise<Map<string, number>> =>
-  store.countPending(db, webhookIds);
+/** How many deliveries of each endpoint wait or are tried again, as far as `most`: there may be very many. */
+export const countPending = (db: Db | Tx, webhookIds: string[], most: number): Promise<Map<string, number>> =>
+  store.countPending(db, webhookIds, most);
