@@ -192,31 +192,30 @@ export async function listLogs(db: Db): Promise<{ accountId: string; floor: numb
 }
 
 /**
- * Deletes the oldest events of an account up to the first one that is younger, at most `limit`, and moves the floor.
- * In a transaction that has locked the log. @returns how many were deleted
+ * Looks for the first event of an account that is not to be deleted for its age, among the `limit` oldest ones.
+ * @returns the number up to which all are older than `before`; `floor` when none is
  */
-export async function deleteOldest(
+export async function findLastExpired(
   tx: Tx,
   accountId: string,
   floor: number,
   { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
-  const result = await tx.execute<{ deleted: string }>(sql`
-    with oldest as (
-      select ${events.sequence} as sequence, ${events.at} as at from ${events}
-      where ${events.accountId} = ${accountId} and ${events.sequence} > ${floor}
-      order by ${events.sequence} limit ${limit}
-    ), kept as (
-      select coalesce((select min(sequence) from oldest where at >= ${before.toISOString()}::timestamptz),
-        (select max(sequence) + 1 from oldest)) as first
-    ), deleted as (
-      delete from ${events} where ${events.accountId} = ${accountId}
-        and ${events.sequence} > ${floor} and ${events.sequence} < (select first from kept)
-      returning 1
-    ), moved as (
-      update ${eventHeads} set floor = (select first - 1 from kept)
-      where ${eventHeads.accountId} = ${accountId} and (select first from kept) is not null
-    )
-    select count(*) as deleted from deleted`);
-  return Number(result[0]?.deleted ?? 0);
+  const oldest = await tx
+    .select({ sequence: events.sequence, at: events.at })
+    .from(events)
+    .where(and(eq(events.accountId, accountId), gt(events.sequence, floor)))
+    .orderBy(asc(events.sequence))
+    .limit(limit);
+  const kept = oldest.findIndex(({ at }) => at >= before);
+  const expired = kept === -1 ? oldest : oldest.slice(0, kept);
+  return expired.at(-1)?.sequence ?? floor;
+}
+
+/** Deletes the events of an account up to a number, and moves the floor there. In a transaction that has locked the log. */
+export async function deleteUntil(tx: Tx, accountId: string, until: number): Promise<void> {
+  await tx
+    .delete(events)
+    .where(and(eq(events.accountId, accountId), gt(events.sequence, 0), lte(events.sequence, until)));
+  await tx.update(eventHeads).set({ floor: until }).where(eq(eventHeads.accountId, accountId));
 }

@@ -210,6 +210,14 @@ export async function moveToLanes(tx: Tx, webhookId: string, ordering: Ordering,
   return rows.map(({ lane }) => ({ webhookId, lane }));
 }
 
+/** The lanes of an account in which an event up to that number waits or is tried again. */
+export const listPendingLanes = (tx: Tx, accountId: string, until: number): Promise<Lane[]> =>
+  tx
+    .selectDistinct({ webhookId: webhookDeliveries.webhookId, lane: webhookDeliveries.lane })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+    .where(and(eq(webhooks.accountId, accountId), isPending, lte(webhookDeliveries.sequence, until)));
+
 /** How many deliveries of each endpoint wait or are tried again, as far as `most`. */
 export async function countPending(
   db: Db | Tx,
