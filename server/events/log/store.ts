@@ -13,14 +13,18 @@ export interface LogEnds {
   floor: number;
 }
 
-/** Accounts with events that have no number yet. */
+/** Accounts with events that have no number yet. Takes a step in an index for each, however many events it has. */
 export async function listUnnumberedAccounts(db: Db, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ accountId: events.accountId })
-    .from(events)
-    .where(isNull(events.sequence))
-    .limit(limit);
-  return rows.map(({ accountId }) => accountId);
+  const rows = await db.execute<{ account_id: string }>(sql`
+    with recursive account as (
+      (select account_id from events where sequence is null order by account_id limit 1)
+      union all
+      select (select account_id from events
+        where sequence is null and account_id > account.account_id order by account_id limit 1)
+      from account where account.account_id is not null
+    )
+    select account_id from account where account_id is not null limit ${limit}`);
+  return rows.map((row) => row.account_id);
 }
 
 /**
