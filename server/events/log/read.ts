@@ -78,7 +78,7 @@ async function waitForPage(
 
 async function readPage(deps: ReadEndsDeps, accountId: string, { after, limit, types, roomId }: Filter) {
   const { head, floor } = await readEnds(deps, accountId);
-  const start = after ?? floor;
+  const start = after === 'latest' ? head : (after ?? floor);
   if (start > head) throw badRequest(`The log ends at ${head}.`);
   if (start < floor) {
     throw new ApiError(
