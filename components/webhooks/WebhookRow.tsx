@@ -36,7 +36,9 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
           )}
         </p>
       </div>
-      {pendingCount > 0 && <span className={rows.amount}>{pendingOf(pendingCount, 'waiting', 'waiting')}</span>}
+      {pendingCount > 0 && (
+        <span className={rows.amount}>{pendingOf(pendingCount, 'waiting', 'waiting')}</span>
+      )}
     </li>
   );
 }

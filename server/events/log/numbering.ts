@@ -42,7 +42,7 @@ export interface NumberingDeps {
 }
 
 /** Whether the account has endpoints to which events are posted, and whether some of these events are. */
-export interface Enqueued {
+interface Enqueued {
   hasSubscribers: boolean;
   hasDeliveries: boolean;
 }
