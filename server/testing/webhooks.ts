@@ -141,6 +141,12 @@ async function nextDue(db: Db, webhookId: string): Promise<Date | null> {
   return row?.at ?? null;
 }
 
+/** How many events there are of accounts, numbered or not. */
+export async function countEvents(db: Db, accountIds: string[]): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(events).where(inArray(events.accountId, accountIds));
+  return row?.count ?? 0;
+}
+
 /** Fills the empty log of an account with numbered events, of which no endpoint is told. */
 export async function fillLog({ db, now }: Services, accountId: string, times: number): Promise<void> {
   await db.transaction(async (tx) => {
