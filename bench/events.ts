@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,8 @@ import { startServer } from './servers';
  *
  * Told are the time of a page of 100 events at a random place of the log, with a filter that matches a tenth and with one
  * that matches nothing; how long an endpoint takes to get 5,000 events that waited while it was away; how long after
- * its creation a room's event arrives at an endpoint; and the processor time of a server that has nothing to do.
+ * its creation a room's event arrives at an endpoint, alone and beside one that never answers; and the processor time of a
+ * server that has nothing to do.
  */
 const { values: options } = parseArgs({ options: { events: { type: 'string', default: '1000000' } } });
 const EVENTS = Number(options.events);
@@ -36,7 +37,8 @@ try {
   await timePages('a page of 100', '');
   await timePages('a page of 100 of a type that is a tenth', '&types=session.started');
   await timePages('a filter that matches nothing', '&types=webhook.disabled');
-  await timeFirstAttempts();
+  await timeFirstAttempts('from the creation of a room to the arrival of its event');
+  await timeBesideBlackHole();
   await timeBacklog();
   await measureIdle();
 } finally {
@@ -69,7 +71,7 @@ async function timePages(what: string, filter: string): Promise<void> {
 }
 
 /** Rooms one after the other, each timed from its creation to the arrival of its event. */
-async function timeFirstAttempts(): Promise<void> {
+async function timeFirstAttempts(what: string): Promise<void> {
   const arrived = new Map<string, (at: number) => void>();
   const receiver = await receive((event) => arrived.get(event.roomId)?.(performance.now()));
   const { webhookId } = await request('POST', '/api/webhooks', { url: receiver.url });
@@ -80,9 +82,19 @@ async function timeFirstAttempts(): Promise<void> {
     const at = await new Promise<number>((resolve) => arrived.set(roomId, resolve));
     times.push(at - began);
   }
-  tell('from the creation of a room to the arrival of its event', times);
+  tell(what, times);
   await request('DELETE', `/api/webhooks/${webhookId}`);
   await receiver.close();
+}
+
+/** The same, with another endpoint of the account that takes every request and answers none. */
+async function timeBesideBlackHole(): Promise<void> {
+  const hole = createServer(() => {});
+  const url = await listenOn(hole);
+  const { webhookId } = await request('POST', '/api/webhooks', { url });
+  await timeFirstAttempts('the same beside an endpoint that never answers');
+  await request('DELETE', `/api/webhooks/${webhookId}`);
+  await end(hole);
 }
 
 /** An endpoint that refuses everything while 5,000 events are created, and then is back. */
@@ -133,17 +145,21 @@ async function receive(got: (event: { roomId: string }) => void, isAway = () => 
       response.writeHead(refuses ? 503 : 204).end();
     });
   });
+  return { url: await listenOn(endpoint), close: () => end(endpoint) };
+}
+
+/** @returns the address */
+async function listenOn(endpoint: Server): Promise<string> {
   endpoint.listen(0, '127.0.0.1');
   await once(endpoint, 'listening');
   const address = endpoint.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return {
-    url: `http://127.0.0.1:${port}/`,
-    async close() {
-      endpoint.closeAllConnections();
-      await new Promise((resolve) => endpoint.close(resolve));
-    },
-  };
+  return `http://127.0.0.1:${port}/`;
+}
+
+async function end(endpoint: Server): Promise<void> {
+  endpoint.closeAllConnections();
+  await new Promise((resolve) => endpoint.close(resolve));
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- answers of the server, of which each caller knows the shape

@@ -2,7 +2,6 @@
 
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { countOf } from '../portal/amounts';
 import { CopyButton } from '../portal/CopyButton';
 import { Fact, Facts } from '../portal/Facts';
 import facts from '../portal/Facts.module.css';
@@ -10,6 +9,7 @@ import { Section } from '../portal/Section';
 import { When } from '../portal/When';
 import { ChangeWebhook } from './ChangeWebhook';
 import { orderingName } from './orderings';
+import { pendingOf } from './pending';
 import type { Webhook } from './queries';
 import { RotateSecret } from './RotateSecret';
 import classes from './WebhookFacts.module.css';
@@ -63,7 +63,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
         <Fact name="Last delivered">
           {lastSuccessAt === null ? 'Never' : <When at={lastSuccessAt} detail="second" />}
         </Fact>
-        <Fact name="Waiting">{pendingCount === 0 ? 'Nothing' : countOf(pendingCount, 'event')}</Fact>
+        <Fact name="Waiting">{pendingCount === 0 ? 'Nothing' : pendingOf(pendingCount, 'event')}</Fact>
         <Fact name="Created">
           <When at={webhook.createdAt} detail="minute" />
         </Fact>

@@ -6,6 +6,7 @@ import rows from '../portal/Rows.module.css';
 import { When } from '../portal/When';
 import { portalPath } from '../shell/navigation';
 import { HealthTag } from './HealthTag';
+import { pendingOf } from './pending';
 import type { Webhook } from './queries';
 import classes from './WebhookRow.module.css';
 
@@ -35,7 +36,9 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
           )}
         </p>
       </div>
-      {pendingCount > 0 && <span className={rows.amount}>{countOf(pendingCount, 'waiting', 'waiting')}</span>}
+      {pendingCount > 0 && (
+        <span className={rows.amount}>{pendingOf(pendingCount, 'waiting', 'waiting')}</span>
+      )}
     </li>
   );
 }

@@ -31,13 +31,14 @@ export function openEvents({
     log,
     timers,
     enqueueDeliveries: (tx, accountId, range) => enqueueDeliveries(tx, accountId, range, now()),
+    isAwaited: (accountId) => waitingReaders.isAwaited(accountId),
     numbered(accountId, { hasDeliveries }) {
       waitingReaders.numbered(accountId);
       if (hasDeliveries) deliveryQueue.wake();
     },
     passed: wakeReadersOfOthers({ db, waitingReaders }),
   });
-  return { events: createEventLog(() => numbering.inserted()), waitingReaders, numbering };
+  return { events: createEventLog((accountId) => numbering.inserted(accountId)), waitingReaders, numbering };
 }
 
 /** Builds what sends the deliveries. Nothing is sent until it is started. */

@@ -101,6 +101,7 @@ export async function openServices(
     bus,
     events,
     waitingReaders,
+    eventNumbering: numbering,
     deliveryQueue,
     jobs: runner,
     log,

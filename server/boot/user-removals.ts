@@ -1,3 +1,4 @@
+import { removeEventsOf } from '../events/log/remove';
 import type { UserRemoval } from '../identity/users/account';
 import type { Services } from '../platform/procedures/services';
 import { removeRecordingsOf } from '../recordings/remove';
@@ -17,5 +18,9 @@ export const userRemovals = (
     const { jobs } = services();
     await removeRecordingsOf(tx, jobs, userId);
     return () => jobs.wake();
+  },
+  async (tx, userId) => {
+    await removeEventsOf(tx, userId);
+    return () => {};
   },
 ];

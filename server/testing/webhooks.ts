@@ -109,6 +109,12 @@ async function passTime(
 const ofEndpoint = (webhookId: string) =>
   and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.status, 'pending'));
 
+/** How many deliveries of an endpoint wait or are tried again. */
+export async function countPending(db: Db, webhookId: string): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(webhookDeliveries).where(ofEndpoint(webhookId));
+  return row?.count ?? 0;
+}
+
 /** Whether events wait for their number, or a delivery is being sent or due. */
 async function isBusy(db: Db, accountId: string, webhookId: string, at: Date): Promise<boolean> {
   const [unnumbered] = await db
@@ -133,6 +139,12 @@ async function nextDue(db: Db, webhookId: string): Promise<Date | null> {
     .from(webhookDeliveries)
     .where(ofEndpoint(webhookId));
   return row?.at ?? null;
+}
+
+/** How many events there are of accounts, numbered or not. */
+export async function countEvents(db: Db, accountIds: string[]): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(events).where(inArray(events.accountId, accountIds));
+  return row?.count ?? 0;
 }
 
 /** Fills the empty log of an account with numbered events, of which no endpoint is told. */

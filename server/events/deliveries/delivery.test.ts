@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deleteOldEvents } from '../log/retention';
 import {
   startWebhookReceiver,
   type ReceivedWebhook,
@@ -265,6 +266,31 @@ describe('order', () => {
     const succeeded = receiver.received.slice(before).filter(({ status }) => status === 200);
     expect(new Set(numbersOf(succeeded))).toEqual(new Set([5, 6, 7, 8]));
     expect(numbersOf(succeeded).indexOf(5)).toBeLessThan(numbersOf(succeeded).indexOf(7));
+  });
+});
+
+describe('an event that is no longer kept', () => {
+  it('does not hold up later events of its room any more', async () => {
+    const { webhookId } = await account.newWebhook(receiver.url);
+    await account.emit('rm_a');
+    await account.passTime(webhookId);
+    webhookServer.clock.advance(30 * 24 * HOUR_MS - HOUR_MS);
+    receiver.answer = (_, response) => {
+      response.writeHead(503, { 'Retry-After': String(2 * 3_600) }).end();
+      return null;
+    };
+    await account.call('POST', `/api/webhooks/${webhookId}/replay`, { after: 0 });
+    await expect
+      .poll(() => deliveriesOf(webhookId, '?status=pending'))
+      .toMatchObject([{ attempts: [{ statusCode: 204 }, { statusCode: 503 }] }]);
+    await account.emit('rm_a');
+    await account.call('GET', '/api/events?after=1&wait=30');
+    expect(await deliveriesOf(webhookId, '?status=pending')).toHaveLength(2);
+    receiver.answer = () => 204;
+    webhookServer.clock.advance(HOUR_MS);
+    await deleteOldEvents(webhookServer.server.services);
+    await receiver.until((received) => received.length === 3);
+    expect(numbersOf(receiver.received)).toEqual([1, 1, 2]);
   });
 });
 

@@ -34,7 +34,7 @@ export async function recordOutcome(
     const lane = await store.settleDelivery(tx, lease, settled, { id: newId('att'), ...attempt });
     if (lane === null) return;
     const isEnabled = await recordHealth(deps, tx, delivery.endpoint, outcome, at);
-    if (isEnabled) await scheduleNext(tx, { webhookId, lane }, at);
+    if (isEnabled) await scheduleNext(tx, [{ webhookId, lane }], at);
   });
 }
 

@@ -58,13 +58,15 @@ const types = plainText()
 export const listEvents = {
   input: z.object({
     after: z
-      .int()
-      .min(0)
+      .union([z.int().min(0), z.literal('latest')], {
+        error: 'must be the number of an event, 0 or more, or latest',
+      })
+      .meta({ examples: [41, 'latest'] })
+      .transform((after) => after) // trpc-to-openapi refuses a union with numbers in a query, but not a pipe
       .optional()
       .describe(
-        'The `next` of the page before, or any number: events above it. Missing: from the oldest event that is kept.',
-      )
-      .meta({ examples: [41] }),
+        'The `next` of the page before, or any number: events above it. `latest`: events that are still to come; `next` is where the log ends. Missing: from the oldest event that is kept.',
+      ),
     limit: z
       .int()
       .min(1)

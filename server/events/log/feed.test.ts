@@ -77,6 +77,26 @@ describe('the feed', () => {
     });
   });
 
+  it('begins at the end of the log with `latest`, and waits there for the next event', async () => {
+    const roomId = await newEmbedRoom(server, key);
+    const { body: end } = await read('?after=latest');
+    expect(end).toEqual({ events: [], next: end.next, hasMore: false });
+    expect((await read(`?after=${end.next - 1}`)).body.events).toMatchObject([{ roomId }]);
+    const answer = read('?after=latest&wait=30');
+    await expect.poll(() => server.services.waitingReaders.accounts()).toEqual([owner.live]);
+    const next = await newEmbedRoom(server, key);
+    expect((await answer).body).toMatchObject({
+      events: [{ roomId: next, sequence: end.next + 1 }],
+      next: end.next + 1,
+    });
+  });
+
+  it.each(['newest', '-1', '1.5'])('refuses to begin after "%s"', async (after) => {
+    const answer = await read(`?after=${after}`);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toContain('The field "after" ');
+  });
+
   it('names an unknown type', async () => {
     const answer = await read('?types=room.created,room.painted');
     expect(answer.status).toBe(400);

@@ -34,14 +34,15 @@ async function anotherProcess() {
     db: database.db,
     log,
     timers: systemTimers,
-    enqueueDeliveries: async () => false,
+    enqueueDeliveries: async () => ({ hasSubscribers: false, hasDeliveries: false }),
+    isAwaited: () => false,
     numbered: () => {},
     passed: async () => {},
   });
   numbering.start();
   return {
     db: database.db,
-    inserted: () => numbering.inserted(),
+    inserted: (accountId: string) => numbering.inserted(accountId),
     async close() {
       await numbering.close();
       await database.close();
@@ -64,7 +65,7 @@ it(`shows a reader at the tail every committed event once, in the order of commi
   let left = EVENTS;
   let count = 0;
 
-  async function write(db: Db, random: () => number, inserted: () => void): Promise<void> {
+  async function write(db: Db, random: () => number, inserted: (accountId: string) => void): Promise<void> {
     const events = createEventLog(inserted);
     while (left > 0) {
       left -= 1;
@@ -101,7 +102,7 @@ it(`shows a reader at the tail every committed event once, in the order of commi
     Array.from({ length: WRITERS }, (_, writer) => {
       const random = randomFrom(SEED + writer);
       if (other !== null && writer % 2 === 1) return write(other.db, random, other.inserted);
-      return write(server.services.db, random, () => server.services.events.inserted());
+      return write(server.services.db, random, (accountId) => server.services.events.inserted(accountId));
     }),
   ).finally(() => {
     progress.isWritten = true;

@@ -5,19 +5,21 @@ import { notFound } from '../../platform/errors/errors';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import type * as contract from './contract';
 import { toEnvelope } from './envelope';
-import { findEvent, listEvents, readEnds, WINDOW } from './store';
+import { readEnds, type ReadEndsDeps } from './read-ends';
+import { findEvent, listEvents, WINDOW } from './store';
 
 /**
  * The events of one of the caller's accounts, newest first.
  * @throws ApiError NOT_FOUND when it is not theirs
  */
 export async function listEventsForAccount(
-  { db }: { db: Db },
+  deps: ReadEndsDeps,
   caller: Caller<UserPrincipal>,
   { accountId, before, after, limit, types, roomId }: z.output<typeof contract.listEventsForAccount.input>,
 ) {
+  const { db } = deps;
   await assertOwnAccount(db, caller, accountId);
-  const { head, floor } = await readEnds(db, accountId);
+  const { head, floor } = await readEnds(deps, accountId);
   const end = Math.min(before ?? head + 1, head + 1);
   const oldest = Math.max(floor, after ?? 0);
   const start = Math.max(oldest, end - 1 - WINDOW);

@@ -7,6 +7,7 @@ import { assertScope, type Caller, type KeyPrincipal } from '../../platform/prin
 import type { z } from 'zod';
 import type { listEvents as contract } from './contract';
 import { toEnvelope } from './envelope';
+import { readEnds, type ReadEndsDeps } from './read-ends';
 import * as store from './store';
 import type { WaitingReaders } from './waiting-readers';
 
@@ -16,8 +17,7 @@ declare module '../../platform/procedures/services' {
   }
 }
 
-interface Deps {
-  db: Db;
+interface Deps extends ReadEndsDeps {
   now: () => Date;
   waitingReaders: WaitingReaders;
 }
@@ -38,16 +38,17 @@ export async function listEvents(
 ) {
   assertScope(caller);
   const { accountId } = caller.principal;
-  if (wait === 0) return readPage(deps.db, accountId, filter);
+  if (wait === 0) return readPage(deps, accountId, filter);
   return waitForPage(deps, caller, filter, { waitMs: wait * 1_000, signal: whenLost?.() ?? null });
 }
 
 async function waitForPage(
-  { db, now, waitingReaders }: Deps,
+  deps: Deps,
   { principal }: Caller<KeyPrincipal>,
   filter: Filter,
   { waitMs, signal }: { waitMs: number; signal: AbortSignal | null },
 ) {
+  const { db, now, waitingReaders, eventNumbering } = deps;
   const { accountId, keyId } = principal;
   const reader = waitingReaders.open({ accountId, keyId });
   const until = now().getTime() + waitMs;
@@ -57,13 +58,14 @@ async function waitForPage(
       const leftMs = until - now().getTime();
       const watch = reader.watch(Math.max(0, leftMs), signal);
       try {
-        const page = await readPage(db, accountId, { ...filter, after });
+        const page = await readPage(deps, accountId, { ...filter, after });
         const isOver = leftMs <= 0 || reader.isClosed || signal?.aborted === true;
         if (page.events.length > 0 || page.hasMore || isOver) {
           await assertKeyIsValid({ db, now }, keyId);
           return page;
         }
         after = page.next;
+        eventNumbering.lookSoon();
         await watch.over;
       } finally {
         watch.stop();
@@ -74,9 +76,9 @@ async function waitForPage(
   }
 }
 
-async function readPage(db: Db, accountId: string, { after, limit, types, roomId }: Filter) {
-  const { head, floor } = await store.readEnds(db, accountId);
-  const start = after ?? floor;
+async function readPage(deps: ReadEndsDeps, accountId: string, { after, limit, types, roomId }: Filter) {
+  const { head, floor } = await readEnds(deps, accountId);
+  const start = after === 'latest' ? head : (after ?? floor);
   if (start > head) throw badRequest(`The log ends at ${head}.`);
   if (start < floor) {
     throw new ApiError(
@@ -91,7 +93,7 @@ async function readPage(db: Db, accountId: string, { after, limit, types, roomId
   const rows =
     start === until
       ? []
-      : await store.listEvents(db, accountId, {
+      : await store.listEvents(deps.db, accountId, {
           after: start,
           until,
           first: 'oldest',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { accounts } from '../../platform/db/schema/accounts';
 import { eventHeads, events } from '../../platform/db/schema/events';
@@ -13,14 +13,18 @@ export interface LogEnds {
   floor: number;
 }
 
-/** Accounts with events that have no number yet. */
+/** Accounts with events that have no number yet. Takes a step in an index for each, however many events it has. */
 export async function listUnnumberedAccounts(db: Db, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ accountId: events.accountId })
-    .from(events)
-    .where(isNull(events.sequence))
-    .limit(limit);
-  return rows.map(({ accountId }) => accountId);
+  const rows = await db.execute<{ account_id: string }>(sql`
+    with recursive account as (
+      (select account_id from events where sequence is null order by account_id limit 1)
+      union all
+      select (select account_id from events
+        where sequence is null and account_id > account.account_id order by account_id limit 1)
+      from account where account.account_id is not null
+    )
+    select account_id from account where account_id is not null limit ${limit}`);
+  return rows.map((row) => row.account_id);
 }
 
 /**
@@ -80,16 +84,44 @@ export async function numberEvents(tx: Tx, accountId: string, head: number, limi
 
 const endsOf = prepared((db: Db) =>
   db
-    .select({ head: eventHeads.head, floor: eventHeads.floor })
-    .from(eventHeads)
-    .where(eq(eventHeads.accountId, sql.placeholder('accountId')))
+    .select({
+      head: sql<number>`coalesce(${eventHeads.head}, 0)`.mapWith(Number),
+      floor: sql<number>`coalesce(${eventHeads.floor}, 0)`.mapWith(Number),
+      isBehind: exists(
+        db
+          .select({ id: events.id })
+          .from(events)
+          .where(and(eq(events.accountId, accounts.id), isNull(events.sequence))),
+      ).mapWith(Boolean),
+    })
+    .from(accounts)
+    .leftJoin(eventHeads, eq(eventHeads.accountId, accounts.id))
+    .where(eq(accounts.id, sql.placeholder('accountId')))
     .prepare('event_log_ends'),
 );
 
-/** The ends of an account's log; an account without numbered events has an empty one. */
-export async function readEnds(db: Db, accountId: string): Promise<LogEnds> {
+/** The ends of an account's log, and whether events wait for their number; one without numbered events is empty. */
+export async function readEnds(db: Db, accountId: string): Promise<LogEnds & { isBehind: boolean }> {
   const [row] = await endsOf(db).execute({ accountId });
-  return row ?? { head: 0, floor: 0 };
+  return row ?? { head: 0, floor: 0, isBehind: false };
+}
+
+/** Deletes the events of an account, with or without a number, and their deliveries. */
+export async function deleteEventsOf(tx: Tx, accountId: string): Promise<void> {
+  // As one condition it would read the events of all accounts: each index has a part of them.
+  const everyEvent = or(gt(events.sequence, 0), isNull(events.sequence));
+  await tx.delete(events).where(and(eq(events.accountId, accountId), everyEvent));
+}
+
+/** Locks the accounts of a person until the transaction ends. @returns their ids, in order */
+export async function lockAccountsOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.ownerUserId, userId))
+    .orderBy(asc(accounts.id))
+    .for('update');
+  return rows.map(({ id }) => id);
 }
 
 /** The heads of several logs, by account. */
@@ -164,31 +196,30 @@ export async function listLogs(db: Db): Promise<{ accountId: string; floor: numb
 }
 
 /**
- * Deletes the oldest events of an account up to the first one that is younger, at most `limit`, and moves the floor.
- * In a transaction that has locked the log. @returns how many were deleted
+ * Looks for the first event of an account that is not to be deleted for its age, among the `limit` oldest ones.
+ * @returns the number up to which all are older than `before`; `floor` when none is
  */
-export async function deleteOldest(
+export async function findLastExpired(
   tx: Tx,
   accountId: string,
   floor: number,
   { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
-  const result = await tx.execute<{ deleted: string }>(sql`
-    with oldest as (
-      select ${events.sequence} as sequence, ${events.at} as at from ${events}
-      where ${events.accountId} = ${accountId} and ${events.sequence} > ${floor}
-      order by ${events.sequence} limit ${limit}
-    ), kept as (
-      select coalesce((select min(sequence) from oldest where at >= ${before.toISOString()}::timestamptz),
-        (select max(sequence) + 1 from oldest)) as first
-    ), deleted as (
-      delete from ${events} where ${events.accountId} = ${accountId}
-        and ${events.sequence} > ${floor} and ${events.sequence} < (select first from kept)
-      returning 1
-    ), moved as (
-      update ${eventHeads} set floor = (select first - 1 from kept)
-      where ${eventHeads.accountId} = ${accountId} and (select first from kept) is not null
-    )
-    select count(*) as deleted from deleted`);
-  return Number(result[0]?.deleted ?? 0);
+  const oldest = await tx
+    .select({ sequence: events.sequence, at: events.at })
+    .from(events)
+    .where(and(eq(events.accountId, accountId), gt(events.sequence, floor)))
+    .orderBy(asc(events.sequence))
+    .limit(limit);
+  const kept = oldest.findIndex(({ at }) => at >= before);
+  const expired = kept === -1 ? oldest : oldest.slice(0, kept);
+  return expired.at(-1)?.sequence ?? floor;
+}
+
+/** Deletes the events of an account up to a number, and moves the floor there. In a transaction that has locked the log. */
+export async function deleteUntil(tx: Tx, accountId: string, until: number): Promise<void> {
+  await tx
+    .delete(events)
+    .where(and(eq(events.accountId, accountId), gt(events.sequence, 0), lte(events.sequence, until)));
+  await tx.update(eventHeads).set({ floor: until }).where(eq(eventHeads.accountId, accountId));
 }

@@ -10,6 +10,8 @@ export interface WaitingReaders {
   open(owner: { accountId: string; keyId: string }): OpenReader;
   /** Events of the account have been numbered. */
   numbered(accountId: string): void;
+  /** Whether somebody waits for events of the account. */
+  isAwaited(accountId: string): boolean;
   /** Accounts that somebody waits for, to look for events that another process numbered. */
   accounts(): string[];
   /** Answers everybody, and lets nobody wait any more. */
@@ -61,6 +63,7 @@ export function createWaitingReaders(timers: Timers): WaitingReaders {
     numbered(accountId) {
       for (const wake of waiting.get(accountId) ?? []) wake();
     },
+    isAwaited: (accountId) => waiting.has(accountId),
     accounts: () => [...waiting.keys()],
     close() {
       isClosed = true;

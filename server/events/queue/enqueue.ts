@@ -16,16 +16,16 @@ declare module '../../platform/procedures/services' {
 
 /**
  * Creates the deliveries of events that have just been numbered, in the transaction that numbers them and has locked the
- * log. @returns whether there are any
+ * log. @returns whether anybody subscribes, and whether there are any
  */
 export async function enqueueDeliveries(
   tx: Tx,
   accountId: string,
   range: { after: number; until: number },
   at: Date,
-): Promise<boolean> {
+): Promise<{ hasSubscribers: boolean; hasDeliveries: boolean }> {
   const subscribers = await store.listSubscribers(tx, accountId);
-  if (subscribers.length === 0) return false;
+  if (subscribers.length === 0) return { hasSubscribers: false, hasDeliveries: false };
   const events = await store.listQueued(tx, accountId, range);
   const rows = subscribers.flatMap((subscriber) =>
     events
@@ -34,7 +34,7 @@ export async function enqueueDeliveries(
   );
   await store.insertDeliveries(tx, rows);
   await store.scheduleFirst(tx, lanesOf(rows), at);
-  return rows.length > 0;
+  return { hasSubscribers: true, hasDeliveries: rows.length > 0 };
 }
 
 /**

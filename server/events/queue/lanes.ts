@@ -6,9 +6,13 @@ import * as store from './store';
  * account: otherwise two of them could each leave the next delivery to the other, and nobody would send it.
  */
 
-/** A delivery has ended, or has failed too often to hold up others: lets the next one of its lane be sent. */
-export const scheduleNext = (tx: Tx, lane: store.Lane, at: Date): Promise<void> =>
-  store.scheduleFirst(tx, [lane], at);
+/** Deliveries have ended, or have failed too often to hold up others: lets the next one of each lane be sent. */
+export const scheduleNext = (tx: Tx, lanes: readonly store.Lane[], at: Date): Promise<void> =>
+  store.scheduleFirst(tx, lanes, at);
+
+/** The lanes of an account in which an event up to that number waits or is tried again. */
+export const listPendingLanes = (tx: Tx, accountId: string, until: number): Promise<store.Lane[]> =>
+  store.listPendingLanes(tx, accountId, until);
 
 /**
  * Ends everything that waits for an endpoint or is tried again.
@@ -36,6 +40,6 @@ export async function reorderDeliveries(
   await store.scheduleFirst(tx, lanes, at);
 }
 
-/** How many deliveries of each endpoint wait or are tried again. */
-export const countPending = (db: Db | Tx, webhookIds: string[]): Promise<Map<string, number>> =>
-  store.countPending(db, webhookIds);
+/** How many deliveries of each endpoint wait or are tried again, as far as `most`: there may be very many. */
+export const countPending = (db: Db | Tx, webhookIds: string[], most: number): Promise<Map<string, number>> =>
+  store.countPending(db, webhookIds, most);

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { events, webhookDeliveries, webhooks } from '../../platform/db/schema/events';
 
@@ -210,24 +210,31 @@ export async function moveToLanes(tx: Tx, webhookId: string, ordering: Ordering,
   return rows.map(({ lane }) => ({ webhookId, lane }));
 }
 
-/** How many deliveries of each endpoint wait or are tried again. */
-export async function countPending(db: Db | Tx, webhookIds: string[]): Promise<Map<string, number>> {
+/** The lanes of an account in which an event up to that number waits or is tried again. */
+export const listPendingLanes = (tx: Tx, accountId: string, until: number): Promise<Lane[]> =>
+  tx
+    .selectDistinct({ webhookId: webhookDeliveries.webhookId, lane: webhookDeliveries.lane })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+    .where(and(eq(webhooks.accountId, accountId), isPending, lte(webhookDeliveries.sequence, until)));
+
+/** How many deliveries of each endpoint wait or are tried again, as far as `most`. */
+export async function countPending(
+  db: Db | Tx,
+  webhookIds: string[],
+  most: number,
+): Promise<Map<string, number>> {
   if (webhookIds.length === 0) return new Map();
-  const count = async (isScheduled: boolean) =>
-    db
-      .select({ id: webhookDeliveries.webhookId, count: sql<string>`count(*)` })
-      .from(webhookDeliveries)
-      .where(
-        and(
-          inArray(webhookDeliveries.webhookId, webhookIds),
-          isPending,
-          isScheduled ? isNotNull(webhookDeliveries.nextAttemptAt) : isNull(webhookDeliveries.nextAttemptAt),
-        ),
-      )
-      .groupBy(webhookDeliveries.webhookId);
-  const counts = new Map<string, number>();
-  for (const row of [...(await count(true)), ...(await count(false))]) {
-    counts.set(row.id, (counts.get(row.id) ?? 0) + Number(row.count));
-  }
-  return counts;
+  const rows = await db.execute<{ id: string; count: number }>(sql`
+    select endpoint.id, least(${most}::integer, (
+      select count(*) from (
+        (select from webhook_deliveries where webhook_id = endpoint.id
+          and status = 'pending' and next_attempt_at is not null limit ${most})
+        union all
+        (select from webhook_deliveries where webhook_id = endpoint.id
+          and status = 'pending' and next_attempt_at is null limit ${most})
+      ) pending
+    ))::integer as count
+    from json_array_elements_text(${JSON.stringify(webhookIds)}::text::json) as endpoint(id)`);
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }

@@ -25,6 +25,9 @@ const ordering = z
     '`room`: an event waits until earlier ones of its room are delivered or have failed three times. `strict`: it waits until all earlier ones are delivered or given up.',
   );
 
+/** How far the deliveries that wait are counted. */
+export const PENDING_COUNT_MAX = 1_000;
+
 const webhook = z
   .object({
     webhookId: z
@@ -66,7 +69,9 @@ const webhook = z
       .nullable()
       .describe('The first failure since the last success; null: it works.'),
     lastSuccessAt: z.iso.datetime().nullable().describe('When an event was last delivered; null: never.'),
-    pendingCount: z.int().describe('Deliveries that wait or are tried again.'),
+    pendingCount: z
+      .int()
+      .describe('Deliveries that wait or are tried again, counted up to 1,000: that many, or more.'),
     previousSecretUntil: z.iso
       .datetime()
       .nullable()

@@ -7,6 +7,7 @@ import { conflict } from '../../platform/errors/errors';
 import { newId } from '../../platform/ids';
 import { assertScope } from '../../platform/principal/principal';
 import { lockLog } from '../log/lock';
+import type { EventNumbering } from '../log/numbering';
 import type { AccountCaller } from './access';
 import type { createWebhook as contract } from './contract';
 import type { WebhookEndpoints } from './endpoints';
@@ -19,6 +20,7 @@ interface Deps {
   now: () => Date;
   vault: Vault;
   webhookEndpoints: Pick<WebhookEndpoints, 'checkAddress'>;
+  eventNumbering: EventNumbering;
 }
 
 /** How many endpoints an account may have. */
@@ -30,7 +32,7 @@ const ENDPOINTS_MAX = 16;
  * @throws ApiError FORBIDDEN, BAD_REQUEST for an address that is not called, CONFLICT when there are too many
  */
 export async function createWebhook(
-  { db, now, vault, webhookEndpoints }: Deps,
+  { db, now, vault, webhookEndpoints, eventNumbering }: Deps,
   caller: AccountCaller,
   { url, description, types, ordering }: z.output<typeof contract.input>,
   once: Once<z.output<typeof contract.output>> = unkeyed(db),
@@ -40,6 +42,7 @@ export async function createWebhook(
   const address = webhookEndpoints.checkAddress(url);
   const id = newId('whk');
   const secret = newWebhookSecret();
+  await eventNumbering.numberNow(accountId); // what happened before is not for the new endpoint
   const { answer } = await once.transaction(async (tx) => {
     const ends = await lockLog(tx, accountId);
     if ((await store.countWebhooks(tx, accountId)) >= ENDPOINTS_MAX) {

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/client';
 import { assertScope } from '../../platform/principal/principal';
 import { countPending } from '../queue/lanes';
+import { PENDING_COUNT_MAX } from './contract';
 import { ownWebhook, type AccountCaller } from './access';
 import { toRecord } from './record';
 import * as store from './store';
@@ -17,6 +18,7 @@ export async function listWebhooks({ db, now }: Deps, caller: AccountCaller) {
   const pending = await countPending(
     db,
     found.map(({ webhook }) => webhook.id),
+    PENDING_COUNT_MAX,
   );
   return { webhooks: found.map((one) => toRecord(one, pending.get(one.webhook.id) ?? 0, now())) };
 }
@@ -28,6 +30,6 @@ export async function getWebhook(
   { webhookId }: { webhookId: string },
 ) {
   const found = await ownWebhook(db, caller, webhookId);
-  const pending = await countPending(db, [webhookId]);
+  const pending = await countPending(db, [webhookId], PENDING_COUNT_MAX);
   return toRecord(found, pending.get(webhookId) ?? 0, now());
 }

@@ -5,7 +5,7 @@ import type { Vault } from '../../identity/tokens/vault';
 import type { Db } from '../../platform/db/client';
 import { countPending } from '../queue/lanes';
 import { lockOwnWebhook, type AccountCaller } from './access';
-import type { rotateWebhookSecret as contract } from './contract';
+import { PENDING_COUNT_MAX, type rotateWebhookSecret as contract } from './contract';
 import { toRecord } from './record';
 import { newWebhookSecret } from './secret';
 import * as store from './store';
@@ -43,7 +43,7 @@ export async function rotateWebhookSecret(
     await store.updateWebhook(tx, webhook, set);
     const { accountId } = webhook;
     await recordEvent(tx, caller, { at, accountId, action: 'webhook.rotate', targetId: webhookId });
-    const pending = await countPending(tx, [webhookId]);
+    const pending = await countPending(tx, [webhookId], PENDING_COUNT_MAX);
     const record = toRecord({ webhook: { ...webhook, ...set }, floor }, pending.get(webhookId) ?? 0, at);
     return { answer: { ...record, secret } };
   });

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { recordEvent } from '../../identity/audit/record';
 import type { Db, Tx } from '../../platform/db/client';
 import type { LogEnds } from '../log/lock';
+import type { EventNumbering } from '../log/numbering';
 import { cancelDeliveries, hurryDeliveries, reorderDeliveries } from '../queue/lanes';
 import type { DeliveryQueue } from '../queue/enqueue';
 import { lockOwnWebhook, ownWebhook, type AccountCaller } from './access';
@@ -16,6 +17,7 @@ interface Deps {
   now: () => Date;
   webhookEndpoints: Pick<WebhookEndpoints, 'checkAddress'>;
   deliveryQueue: DeliveryQueue;
+  eventNumbering: EventNumbering;
 }
 
 type Changes = Omit<z.output<typeof contract.input>, 'webhookId'>;
@@ -30,9 +32,10 @@ export async function updateWebhook(
   caller: AccountCaller,
   { webhookId, ...given }: z.output<typeof contract.input>,
 ) {
-  const { db, now, webhookEndpoints, deliveryQueue } = deps;
+  const { db, now, webhookEndpoints, deliveryQueue, eventNumbering } = deps;
   await ownWebhook(db, caller, webhookId);
   const url = given.url === undefined ? undefined : webhookEndpoints.checkAddress(given.url);
+  if (given.status === 'enabled') await eventNumbering.numberNow(caller.principal.accountId); // what it has missed
   await db.transaction(async (tx) => {
     const { webhook, ends } = await lockOwnWebhook(tx, caller, webhookId);
     const at = now();

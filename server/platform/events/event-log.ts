@@ -27,7 +27,7 @@ export interface EventLog {
   /** Appends several events in this order, in one statement; none is fine. */
   appendAll(tx: Db | Tx, events: readonly AnyNewEvent[]): Promise<void>;
   /** To be called when a store inserted a row of `eventLogRow` by itself: the event is numbered soon. */
-  inserted(): void;
+  inserted(accountId: string): void;
 }
 
 /** The row of an event, for a store that writes it in one statement with the change. */
@@ -38,7 +38,7 @@ export const eventLogRow = <T extends EventType>({ sessionId, ...event }: NewEve
 });
 
 /** @param inserted called after each insert, while its transaction may still run */
-export function createEventLog(inserted: () => void): EventLog {
+export function createEventLog(inserted: (accountId: string) => void): EventLog {
   return {
     inserted,
     append: (tx, event) => appendAll(tx, [event]),
@@ -48,6 +48,6 @@ export function createEventLog(inserted: () => void): EventLog {
   async function appendAll(tx: Db | Tx, events: readonly AnyNewEvent[]): Promise<void> {
     if (events.length === 0) return;
     await insertEvents(tx, events.map(eventLogRow));
-    inserted();
+    for (const accountId of new Set(events.map((event) => event.accountId))) inserted(accountId);
   }
 }

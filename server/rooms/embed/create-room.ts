@@ -66,6 +66,6 @@ export async function createEmbedRoom(
       return { answer };
     });
   } else await insertEmbedRoom(db, room, audit, log);
-  events.inserted();
+  events.inserted(room.accountId);
   return answer;
 }

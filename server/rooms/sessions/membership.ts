@@ -98,8 +98,8 @@ export async function removeFromAllCalls(
 }
 
 /**
- * Locks the rooms in one order, so that concurrent transactions cannot deadlock. Also the person's rooms without a call:
- * a join that has locked one of them appends events, and waits for the account that this transaction deletes.
+ * Locks the rooms in one order, so that concurrent transactions cannot deadlock. Also the person's rooms without a call, so
+ * that none begins meanwhile.
  */
 async function lockRoomsOf(tx: Tx, userId: string): Promise<void> {
   const own = await store.listLiveSessionsOfOwner(tx, userId);

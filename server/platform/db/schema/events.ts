@@ -15,7 +15,11 @@ export const events = pgTable(
     id: text('id').primaryKey(),
     /** The order in which events were inserted, also in transactions that are not committed yet. */
     position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity(),
-    accountId: accountId(),
+    /**
+     * The account in which it happened. No foreign key: its check costs every insert, and holds the account's row while the
+     * transaction runs. Whoever deletes an account deletes its events.
+     */
+    accountId: text('account_id').notNull(),
     /** The number of the event in its account, without gaps; null until it is numbered, after the commit. */
     sequence: bigint('sequence', { mode: 'number' }),
     type: text('type').notNull(),
