@@ -19,7 +19,7 @@ export interface Operation {
 export interface Rest {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: `/api/${string}`;
-  tag: 'Embed' | 'Rooms' | 'AI agent' | 'Artifacts' | 'Recordings' | 'Events' | 'Webhooks';
+  tag: 'Embed' | 'Rooms' | 'AI agent' | 'Sessions' | 'Artifacts' | 'Recordings' | 'Usage' | 'Events' | 'Webhooks';
   summary: string;
   description: string;
   /** Default 200. */
