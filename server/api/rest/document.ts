@@ -132,6 +132,12 @@ function bodyOf(body: RequestBody): RequestBody {
   return { ...body, required: needed };
 }
 
+const CSV_CONTENT = {
+  'text/csv': {
+    schema: { type: 'string' as const, description: 'A table with the names of its columns in the first line.' },
+  },
+};
+
 const failureResponse = (description: string) => ({
   description,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -170,14 +176,16 @@ export function operationsOf(router: AnyRouter): Operation[] {
 }
 
 function responsesOf(rest: Rest, ok: Responses[string]): Responses {
-  const { method, success = 200, failures } = rest;
+  const { method, success = 200, failures, csv } = rest;
+  const json = ok && 'content' in ok ? ok : {};
+  const content = csv && { content: { ...json.content, ...CSV_CONTENT } };
   const bodyFailures = {
     413: failureResponse('The body is larger than 100 kB.'),
     415: failureResponse('The body is not sent as application/json.'),
   };
   return {
     [success]: {
-      ...(success === 204 ? { description: 'Done; there is no body.' } : { ...ok, description: 'Done.' }),
+      ...(success === 204 ? { description: 'Done; there is no body.' } : { ...ok, ...content, description: 'Done.' }),
       ...(takesKey(rest) && { headers: replayedHeader }),
     },
     ...failureResponses(takesKey(rest) ? keyFailures(failures) : failures),

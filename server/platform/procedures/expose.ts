@@ -3,6 +3,7 @@ import type { OpenApiMeta } from 'trpc-to-openapi';
 import { toErrorResponse } from '../errors/error-response';
 import type { Auth, IdentifyKey } from '../principal/credential';
 import type { Caller, Scope } from '../principal/principal';
+import type { CsvForm } from '../csv';
 import type { Context } from './context';
 
 /** How an operation is exposed and to whom: everything that the adapters need to know of it. */
@@ -29,6 +30,8 @@ export interface Rest {
    * `continueWith` of the context. Every page must satisfy the contract of the list.
    */
   streamed?: string;
+  /** GET only: the answer can also be had as a CSV file, with `Accept: text/csv`. */
+  csv?: CsvForm;
   /**
    * POST only: `taken` when the operation takes an `Idempotency-Key`, so that its procedure calls `runOnce`; otherwise why
    * it takes none.
