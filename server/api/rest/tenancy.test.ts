@@ -34,6 +34,9 @@ POST   /api/rooms/{roomId}/ai-agent/remove  200 403   403  403  401 401   200  2
 GET    /api/rooms/{roomId}/ai-agent/status  200 200   200  200  401 200   200  200   200   200  200   200   200   200
 GET    /api/rooms/{roomId}/artifacts        200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/artifacts/{sessionId}           200 403   403  403  401 401   200  200   403   403  403   403   403   403
+GET    /api/sessions                        200 403   403  403  401 401   200  200   403   403  403   403   403   403
+GET    /api/sessions/{sessionId}            200 403   403  403  401 401   200  200   403   403  403   403   403   403
+GET    /api/usage                           200 200   200  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/recordings                      200 403   403  200  401 401   200  200   403   403  403   403   403   403
 GET    /api/recordings/{id}                 403 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/recordings/{id}/stream          200 403   403  200  401 401   200  200   403   403  403   403   403   403
@@ -63,6 +66,9 @@ POST   /api/rooms/{roomId}/ai-agent/remove  200 403   403  403  401 401   200  2
 GET    /api/rooms/{roomId}/ai-agent/status  200 200   200  200  401 200   200  200   200   200  200   200   200   200
 GET    /api/rooms/{roomId}/artifacts        200 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/artifacts/{sessionId}           200 403   403  403  401 401   200  200   403   403  200   200   200   403
+GET    /api/sessions                        200 403   403  403  401 401   200  200   403   403  200   200   200   403
+GET    /api/sessions/{sessionId}            200 403   403  403  401 401   200  200   403   403  200   200   200   403
+GET    /api/usage                           200 200   200  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/recordings                      200 403   403  200  401 401   200  200   403   403  200   200   200   403
 GET    /api/recordings/{id}                 403 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/recordings/{id}/stream          200 403   403  200  401 401   200  200   403   403  200   200   200   403
@@ -159,7 +165,7 @@ async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
   if (path.endsWith('/replay')) return { path: filled, body: { after: 0 } };
   if (path.endsWith('/retry')) await vi.waitUntil(isDelivered, { timeout: STEP_LIMIT_MS });
   if (path === '/api/embed/sessions') return { path, body: { roomId, externalUserId: 'user-42' } };
-  if (path === '/api/recordings') return { path: `${path}?roomId=${roomId}` };
+  if (path === '/api/recordings' || path === '/api/sessions') return { path: `${path}?roomId=${roomId}` };
   if (!path.endsWith('/file')) return { path: filled };
   const { token } = server.services.tokens.signFile({ recording: recordingId, use: 'stream' });
   return { path: `${filled}?token=${token}` };
