@@ -29,7 +29,8 @@ function fieldOf(value: CsvValue): string {
  * A spreadsheet takes a text that begins like a formula for one, and a formula may send the file to somebody. With an
  * apostrophe in front it stays a text. Full-width signs are taken for the others by some spreadsheets.
  */
-const withoutFormula = (text: string): string => (/^[\s\p{Cc}\p{Cf}]*[=+\-@|%＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text);
+const withoutFormula = (text: string): string =>
+  /^[\s\p{Cc}\p{Cf}]*[=+\-@|%＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text;
 
 /** The media type of a CSV file with a first line of names. */
 export const CSV_TYPE = 'text/csv; charset=utf-8; header=present';

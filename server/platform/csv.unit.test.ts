@@ -1,11 +1,20 @@
 import { expect, it } from 'vitest';
 import { toCsv } from './csv';
 
-const line = (...row: (string | number | null)[]) => toCsv({ columns: row.map(String), rows: [row] }).split('\r\n')[1];
+const line = (...row: (string | number | null)[]) =>
+  toCsv({ columns: row.map(String), rows: [row] }).split('\r\n')[1];
 
 it('ends every line with CRLF, the first with the names of the columns too', () => {
   expect(toCsv({ columns: ['a', 'b'], rows: [] })).toBe('a,b\r\n');
-  expect(toCsv({ columns: ['a', 'b'], rows: [[1, 'x'], [-2.5, null]] })).toBe('a,b\r\n1,x\r\n-2.5,\r\n');
+  expect(
+    toCsv({
+      columns: ['a', 'b'],
+      rows: [
+        [1, 'x'],
+        [-2.5, null],
+      ],
+    }),
+  ).toBe('a,b\r\n1,x\r\n-2.5,\r\n');
 });
 
 it('puts quotes around what has commas, quotes or line breaks, and doubles quotes', () => {

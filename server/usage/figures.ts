@@ -3,7 +3,12 @@ import { assertOwnAccount } from '../identity/accounts/access';
 import { toCsv } from '../platform/csv';
 import type { Db } from '../platform/db/client';
 import { badRequest } from '../platform/errors/errors';
-import { assertScope, type Caller, type KeyPrincipal, type UserPrincipal } from '../platform/principal/principal';
+import {
+  assertScope,
+  type Caller,
+  type KeyPrincipal,
+  type UserPrincipal,
+} from '../platform/principal/principal';
 import type * as contract from './contract';
 import { RANGE_MAX_DAYS, ROOMS_MAX, USAGE_DAYS } from './contract';
 import { listFigures, type Figures } from './store-figures';

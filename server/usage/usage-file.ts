@@ -1,7 +1,13 @@
 import type { CsvFile, CsvForm } from '../platform/csv';
 import { listUsage, type UsageList } from './contract';
 
-const FIGURES = ['sessions', 'participantMinutes', 'recordingMinutes', 'agentMinutes', 'storageBytes'] as const;
+const FIGURES = [
+  'sessions',
+  'participantMinutes',
+  'recordingMinutes',
+  'agentMinutes',
+  'storageBytes',
+] as const;
 
 /** What was used as a table: a line for each day or room, without the totals. */
 export function usageFile({ from, to, by, days, rooms }: UsageList): CsvFile {

@@ -40,7 +40,10 @@ const stay = z.object({
   participantId,
   joinedAt: moment.describe('When they entered.'),
   leftAt: moment.nullable().describe('When they left; null while they are there.'),
-  durationSeconds: z.int().nullable().describe('How long they stayed, in seconds; null while they are there.'),
+  durationSeconds: z
+    .int()
+    .nullable()
+    .describe('How long they stayed, in seconds; null while they are there.'),
 });
 
 const participant = stay.extend({
@@ -90,7 +93,10 @@ export const listSessions = {
       .default(50)
       .describe('How many sessions at most, 1 to 200.')
       .meta({ examples: [50] }),
-    after: plainText().max(100).optional().describe('The `next` of the page before. Missing: from the newest.'),
+    after: plainText()
+      .max(100)
+      .optional()
+      .describe('The `next` of the page before. Missing: from the newest.'),
   }),
   output: z.object({
     sessions: z.array(session).describe('Newest first.'),

@@ -70,6 +70,7 @@ const nextOf = ({ session }: ListedSession): string => `${startOf(session).getTi
 
 function cursorOf(after: string): SessionCursor {
   const [, ms = '', sessionId = ''] = /^(\d{1,14})\.(\w{1,64})$/.exec(after) ?? [];
-  if (!isId('ses', sessionId)) throw badRequest('The field "after" is not valid: it is not the `next` of a page.');
+  if (!isId('ses', sessionId))
+    throw badRequest('The field "after" is not valid: it is not the `next` of a page.');
   return { startedAt: new Date(Number(ms)), sessionId };
 }

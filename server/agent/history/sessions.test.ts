@@ -122,7 +122,9 @@ describe('the list of sessions', () => {
     const first = (await list(`roomId=${roomId}&limit=2`)).body;
     await addSession(db, roomId, { startedAt: after(HOUR_MS) });
     const rest = await idsOf(`roomId=${roomId}&after=${first.next}`);
-    const shown = first.sessions.map((session: { conferenceSessionId: string }) => session.conferenceSessionId);
+    const shown = first.sessions.map(
+      (session: { conferenceSessionId: string }) => session.conferenceSessionId,
+    );
     expect([...shown, ...rest]).toEqual(made.toSorted().toReversed());
   });
 
@@ -221,7 +223,12 @@ describe('a session', () => {
     const { db } = server.services;
     const roomId = await newEmbedRoom(server, scene.key, { roomName: 'Standup' });
     const { id } = await addSession(db, roomId);
-    const ada = { subject: 'ext:acc_a:ada', externalUserId: 'ada', displayName: 'Ada', role: 'host' as const };
+    const ada = {
+      subject: 'ext:acc_a:ada',
+      externalUserId: 'ada',
+      displayName: 'Ada',
+      role: 'host' as const,
+    };
     const { id: first } = await addParticipant(db, id, {
       ...ada,
       leftAt: after(60_000),
@@ -296,7 +303,12 @@ describe('a session', () => {
     const { id } = await addSession(db, roomId, { endedAt: null });
     await addParticipant(db, id);
     const { body } = await server.call('GET', `/api/sessions/${id}`, { key: scene.key });
-    expect(body).toMatchObject({ state: 'live', endedAt: null, durationSeconds: null, artifactStatus: 'live' });
+    expect(body).toMatchObject({
+      state: 'live',
+      endedAt: null,
+      durationSeconds: null,
+      artifactStatus: 'live',
+    });
     expect(body.participants).toMatchObject([{ leftAt: null, leftReason: null, durationSeconds: null }]);
   });
 });

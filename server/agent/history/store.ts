@@ -1,4 +1,19 @@
-import { and, asc, countDistinct, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, notInArray, sql, type SQLWrapper } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  countDistinct,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/db/client';
 import { agents } from '../../platform/db/schema/agents';

@@ -21,7 +21,10 @@ export function prefersCsv(accept: string | undefined): boolean {
   const ranges = accept.split(',').map(rangeOf);
   const csv = matchOf(ranges, 'text/csv');
   const json = matchOf(ranges, 'application/json');
-  return csv.weight > json.weight || (csv.weight > 0 && csv.weight === json.weight && csv.precision > json.precision);
+  return (
+    csv.weight > json.weight ||
+    (csv.weight > 0 && csv.weight === json.weight && csv.precision > json.precision)
+  );
 }
 
 interface Range {

@@ -134,7 +134,10 @@ function bodyOf(body: RequestBody): RequestBody {
 
 const CSV_CONTENT = {
   'text/csv': {
-    schema: { type: 'string' as const, description: 'A table with the names of its columns in the first line.' },
+    schema: {
+      type: 'string' as const,
+      description: 'A table with the names of its columns in the first line.',
+    },
   },
 };
 
@@ -185,7 +188,9 @@ function responsesOf(rest: Rest, ok: Responses[string]): Responses {
   };
   return {
     [success]: {
-      ...(success === 204 ? { description: 'Done; there is no body.' } : { ...ok, ...content, description: 'Done.' }),
+      ...(success === 204
+        ? { description: 'Done; there is no body.' }
+        : { ...ok, ...content, description: 'Done.' }),
       ...(takesKey(rest) && { headers: replayedHeader }),
     },
     ...failureResponses(takesKey(rest) ? keyFailures(failures) : failures),

@@ -74,7 +74,13 @@ const LINES: Line[] = [
   [403, 'the room of another before its encryption', 'POST', ENCRYPTED, foreign()],
   [403, 'no access before not ready', 'GET', '/api/recordings/{unfinished}/stream', foreign()],
   [400, 'a bad parameter before the missing scope', 'GET', '/api/sessions?limit=0', bare],
-  [400, 'a bad parameter before an unknown room', 'GET', `/api/sessions?limit=0&roomId=${NO_ROOM}`, withKey()],
+  [
+    400,
+    'a bad parameter before an unknown room',
+    'GET',
+    `/api/sessions?limit=0&roomId=${NO_ROOM}`,
+    withKey(),
+  ],
   [403, 'the missing scope before a wrong range', 'GET', '/api/usage?from=2026-03-02&to=2026-03-01', bare],
   [409, 'the encrypted room before no agent', 'POST', ENCRYPTED, withKey()],
 ];

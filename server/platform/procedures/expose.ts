@@ -20,7 +20,16 @@ export interface Operation {
 export interface Rest {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: `/api/${string}`;
-  tag: 'Embed' | 'Rooms' | 'AI agent' | 'Sessions' | 'Artifacts' | 'Recordings' | 'Usage' | 'Events' | 'Webhooks';
+  tag:
+    | 'Embed'
+    | 'Rooms'
+    | 'AI agent'
+    | 'Sessions'
+    | 'Artifacts'
+    | 'Recordings'
+    | 'Usage'
+    | 'Events'
+    | 'Webhooks';
   summary: string;
   description: string;
   /** Default 200. */
