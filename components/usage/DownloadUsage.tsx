@@ -19,7 +19,7 @@ export function DownloadUsage({ by, from }: { by: UsageBy; from: string | null }
     <div>
       <Button
         variant="default"
-        size="compact-md"
+        size="compact-sm"
         leftSection={<DownloadIcon />}
         loading={save.isPending}
         onClick={() => save.mutate()}

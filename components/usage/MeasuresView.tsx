@@ -20,15 +20,12 @@ const inFigures = (amount: number): string => amount.toLocaleString('en-GB');
 /**
  * What was used: each measure with its total, and one of them day by day.
  * @param props.none shown where the chosen measure is 0
- * @param props.isTabulated whether the page has the days in a table of its own; otherwise those who do not see the chart
- *   get one
  */
 export function MeasuresView<Name extends string>(props: {
   measures: readonly [Measure<Name>, ...Measure<Name>[]];
   totals: Readonly<Record<Name, number>>;
   days: readonly (Readonly<Record<Name, number>> & { date: string })[];
   none: string;
-  isTabulated?: boolean;
 }) {
   const { measures, totals, days, none } = props;
   const [chosen, setChosen] = useState<Name>(measures[0].measure);
@@ -57,27 +54,25 @@ export function MeasuresView<Name extends string>(props: {
         />
         {totals[chosen] === 0 && <p className={classes.none}>{none}</p>}
       </div>
-      {props.isTabulated !== true && (
-        <VisuallyHidden>
-          <Table>
-            <caption>{label}, day by day</caption>
-            <thead>
-              <tr>
-                <th>Day</th>
-                <th>{label}</th>
+      <VisuallyHidden>
+        <Table>
+          <caption>{label}, day by day</caption>
+          <thead>
+            <tr>
+              <th>Day</th>
+              <th>{label}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map((day) => (
+              <tr key={day.date}>
+                <td>{day.date}</td>
+                <td>{day[chosen]}</td>
               </tr>
-            </thead>
-            <tbody>
-              {days.map((day) => (
-                <tr key={day.date}>
-                  <td>{day.date}</td>
-                  <td>{day[chosen]}</td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </VisuallyHidden>
-      )}
+            ))}
+          </tbody>
+        </Table>
+      </VisuallyHidden>
     </div>
   );
 }

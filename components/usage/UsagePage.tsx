@@ -10,12 +10,14 @@ import { LoadingRows } from '../portal/Loading';
 import { PageHead } from '../portal/PageHead';
 import { usePortal } from '../portal/PortalContext';
 import { Section } from '../portal/Section';
+import { Tag } from '../portal/Tag';
 import { RoomIcon } from '../shell/icons';
 import { portalPath } from '../shell/navigation';
 import { DownloadUsage } from './DownloadUsage';
 import { usageMeasures } from './measures';
 import { MeasuresView } from './MeasuresView';
 import { usageBy, type AccountUsage } from './queries';
+import classes from './UsagePage.module.css';
 import { UsageTable } from './UsageTable';
 
 /** How many days can be shown; the first is what the page opens with. */
@@ -59,7 +61,7 @@ function ByDay({ from, days }: { from: string | null; days: number }) {
   const { accountId } = usePortal();
   const query = useQuery(usageBy('day', accountId, from));
   const [isWhole, setWhole] = useState(false);
-  const rows = query.data?.days.toReversed() ?? [];
+  const rows = (query.data?.days ?? []).filter(isUsed).toReversed();
   const shown = isWhole ? rows : rows.slice(0, SHOWN);
   return (
     <Section id="by-day" title="By day" actions={<DownloadUsage by="day" from={from} />}>
@@ -71,18 +73,26 @@ function ByDay({ from, days }: { from: string | null; days: number }) {
               totals={usage.totals}
               days={usage.days}
               none={`None in the last ${days} days`}
-              isTabulated
             />
-            <UsageTable
-              caption="Usage by day"
-              head="Day"
-              rows={shown.map((day) => ({
-                key: day.date,
-                head: written.format(new Date(day.date)),
-                figures: day,
-              }))}
+            {shown.length > 0 && (
+              <div className={classes.days}>
+                <UsageTable
+                  caption="Days with usage"
+                  head="Day"
+                  rows={shown.map((day) => ({
+                    key: day.date,
+                    head: written.format(new Date(day.date)),
+                    figures: day,
+                  }))}
+                />
+              </div>
+            )}
+            <ShowAll
+              total={rows.length}
+              shown={shown.length}
+              noun="days with usage"
+              onPress={() => setWhole(true)}
             />
-            <ShowAll total={rows.length} shown={shown.length} noun="days" onPress={() => setWhole(true)} />
           </>
         )}
       </Loaded>
@@ -118,7 +128,13 @@ function ByRoom({ from, days }: { from: string | null; days: number }) {
                 head="Room"
                 rows={shown.map((room) => ({
                   key: room.roomId,
-                  head: <Link href={portalPath(mode, `rooms/${room.roomId}`)}>{room.roomName}</Link>,
+                  head: room.deleted ? (
+                    <>
+                      {room.roomName} <Tag>Deleted</Tag>
+                    </>
+                  ) : (
+                    <Link href={portalPath(mode, `rooms/${room.roomId}`)}>{room.roomName}</Link>
+                  ),
                   figures: room,
                 }))}
               />
@@ -130,6 +146,10 @@ function ByRoom({ from, days }: { from: string | null; days: number }) {
     </Section>
   );
 }
+
+/** Whether anything went on; what is stored takes its space on every day. */
+const isUsed = (day: AccountUsage['days'][number]): boolean =>
+  day.sessions + day.participantMinutes + day.recordingMinutes + day.agentMinutes > 0;
 
 /** How many lines a table has before it is opened. */
 const SHOWN = 10;

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { trpc } from '../trpc';
 
 /** What usage is divided by. */
@@ -13,7 +13,8 @@ export const usageBy = (by: UsageBy, accountId: string, from: string | null) =>
     queryKey: ['usage-by', by, accountId, from],
     queryFn: ({ signal }) =>
       trpc.usage.forAccount.query({ accountId, by, ...(from !== null && { from }) }, { signal }),
-    placeholderData: keepPreviousData,
+    // Another range replaces the one before when it is there; the figures of another account are never shown.
+    placeholderData: (shown, query) => (query?.queryKey[2] === accountId ? shown : undefined),
   });
 
 /** The same as a CSV file. */

@@ -34,6 +34,7 @@ const roomFigures = figures.extend({
     .describe('Identifier of the room.')
     .meta({ examples: ['rm_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
   roomName: z.string().describe('Name of the room as it is today, or was when it was deleted.'),
+  deleted: z.boolean().describe('Whether the room is deleted.'),
 });
 
 const by = z

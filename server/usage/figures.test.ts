@@ -147,7 +147,7 @@ describe('by room', () => {
       to: '2026-03-31',
       by: 'room',
       days: [],
-      rooms: [{ roomId, roomName: 'Standup', sessions: 1, ...figures }],
+      rooms: [{ roomId, roomName: 'Standup', deleted: true, sessions: 1, ...figures }],
       totals: { sessions: 1, ...figures },
       next: null,
     });

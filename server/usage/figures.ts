@@ -91,7 +91,8 @@ async function readUsage({ db, now }: Deps, accountId: string, query: Query): Pr
     days: isByDay ? daysOf(found, from, to) : [],
     rooms: rooms.map((room) => ({
       roomId: room.key ?? '',
-      roomName: room.roomName ?? '',
+      roomName: room.room?.name ?? '',
+      deleted: room.room?.isDeleted ?? false,
       ...describe(room, room.storageBytes),
     })),
     totals: describe(totals, totals.storageBytes),

@@ -26,8 +26,8 @@ export interface FiguresQuery {
 export interface Figures {
   /** A day as YYYY-MM-DD in UTC, or the id of a room; null: everything together. */
   key: string | null;
-  /** The room's name; null by day. */
-  roomName: string | null;
+  /** The room; null by day, and for everything together. */
+  room: { name: string; isDeleted: boolean } | null;
   sessions: number;
   participantSeconds: number;
   recordingSeconds: number;
@@ -41,10 +41,10 @@ export interface Figures {
  * their keys. Time that reaches over midnight counts on each of its days; what runs counts until now.
  */
 export async function listFigures(db: Db, query: FiguresQuery): Promise<Figures[]> {
-  const rows = await db.execute<Record<keyof Figures, string | null>>(selectFigures(query));
+  const rows = await db.execute<FiguresRow>(selectFigures(query));
   return rows.map((row) => ({
     key: row.key,
-    roomName: row.roomName,
+    room: row.roomName === null ? null : { name: row.roomName, isDeleted: row.isDeleted === true },
     sessions: Number(row.sessions),
     participantSeconds: Number(row.participantSeconds),
     recordingSeconds: Number(row.recordingSeconds),
@@ -52,6 +52,10 @@ export async function listFigures(db: Db, query: FiguresQuery): Promise<Figures[
     storageBytes: Number(row.storageBytes),
   }));
 }
+
+type FiguresRow = Record<Exclude<keyof Figures, 'room'> | 'roomName', string | null> & {
+  isDeleted: boolean | null;
+};
 
 export function selectFigures({ accountId, from, until, now, by, after, limit }: FiguresQuery): SQL {
   const start = moment(from);
@@ -108,14 +112,14 @@ export function selectFigures({ accountId, from, until, now, by, after, limit }:
         coalesce(sum(amount) filter (where figure = 'storage'), 0) as "storageBytes"
       from amounts group by 1
     )
-    select null as key, null as "roomName", coalesce(sum("sessions"), 0) as "sessions",
+    select null as key, null as "roomName", null::boolean as "isDeleted", coalesce(sum("sessions"), 0) as "sessions",
       coalesce(sum("participantSeconds"), 0) as "participantSeconds",
       coalesce(sum("recordingSeconds"), 0) as "recordingSeconds",
       coalesce(sum("agentSeconds"), 0) as "agentSeconds", coalesce(sum("storageBytes"), 0) as "storageBytes"
     from figures
     union all
     (
-      select figures.key, ${rooms.name}, "sessions", "participantSeconds", "recordingSeconds", "agentSeconds", "storageBytes"
+      select figures.key, ${rooms.name}, ${rooms.deletedAt} is not null, "sessions", "participantSeconds", "recordingSeconds", "agentSeconds", "storageBytes"
       from figures left join ${rooms} on ${rooms.id} = figures.key
       where figures.key collate "C" > ${after} and ("sessions" > 0 or "participantSeconds" > 0
         or "recordingSeconds" > 0 or "agentSeconds" > 0 or "storageBytes" <> 0)
