@@ -78,7 +78,7 @@ async function findReadable(db: Db, caller: Caller, sessionId: string): Promise<
 }
 
 /** An artifact without its transcript. */
-export function summarize(found: FoundSession, now: Date) {
+function summarize(found: FoundSession, now: Date) {
   const { session, minutes, isDraining } = found;
   const progress = { endedAt: session.endedAt, minutesStatus: minutes?.status ?? null, isDraining };
   return {
