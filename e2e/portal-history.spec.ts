@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { connectHub, joinMessage } from '../server/testing/hub-client';
 import { newRoom } from './call/room';
@@ -20,13 +21,14 @@ test.describe('in light on a desktop, in dark on a phone', () => {
       '/recordings',
       ...Object.values(recordings).map((id) => `/recordings/${id}`),
       '/events',
+      '/usage',
       '/audit',
       '/playground',
       '/reference',
       '/mcp',
       `/rooms/${embedRoom}`,
     ].map((path) => `live${path}`);
-    const empty = ['', '/sessions', '/recordings', '/audit'].map((path) => `test${path}`);
+    const empty = ['', '/sessions', '/recordings', '/usage', '/audit'].map((path) => `test${path}`);
     for (const place of [...places, ...empty]) {
       await page.goto(`/portal/${place}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -47,6 +49,34 @@ test('the overview shows usage as numbers and as charts', async ({ page }) => {
   await expect(page.getByText('4 of 5 done')).toBeVisible();
   await page.getByRole('tab', { name: 'Python' }).click();
   await expect(page.getByRole('group', { name: 'First calls in Python' })).toContainText(/sk_live_\w{8}…/);
+});
+
+test('the usage page shows days and rooms, of a longer range too, and saves them as CSV', async ({
+  page,
+}) => {
+  await page.goto('/portal/live/usage');
+  const days = page.getByRole('table', { name: 'Days with usage' });
+  await expect(days.getByRole('row')).toHaveCount(11);
+  const opens = page.getByRole('button', { name: /^Show all \d+ days with usage$/ });
+  const [count = ''] = /\d+/.exec(await opens.innerText()) ?? [];
+  await opens.click();
+  await expect(days.getByRole('row')).toHaveCount(Number(count) + 1);
+  await expect(page.locator('.recharts-bar-rectangle').filter({ visible: true })).not.toHaveCount(0);
+  await page.getByRole('button', { name: /^Storage/ }).click();
+  await expect(page.getByRole('button', { name: /^Storage/ })).toHaveAttribute('aria-pressed', 'true');
+
+  await page.getByLabel('Range').selectOption('Last 90 days');
+  const chart = page.getByRole('table', { name: 'Storage, day by day' });
+  await expect(chart.getByRole('row')).toHaveCount(91);
+  const rooms = page.getByRole('table', { name: 'Usage by room' });
+  await rooms.getByRole('link', { name: 'Design review' }).waitFor();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the rooms as CSV' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^usage-by-room-[\d-]+-to-[\d-]+\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toMatch(/^roomId,roomName,sessions,/);
+  expect(text).toContain(',Design review,');
 });
 
 test('a session is found in the list, its transcript is searched, and an action item leads to what was said', async ({

@@ -82,6 +82,7 @@ test('keeps the elements that the server rendered when a page is hydrated', asyn
     '/rooms',
     '/sessions',
     '/recordings',
+    '/usage',
     '/keys',
     '/events',
     '/webhooks',

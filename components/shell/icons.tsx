@@ -153,6 +153,12 @@ export const SessionIcon = () => (
   </Icon>
 );
 
+export const UsageIcon = () => (
+  <Icon>
+    <path d="M4 20.5h16M6.5 17v-5M12 17V5.5M17.5 17V9" />
+  </Icon>
+);
+
 export const RecordIcon = () => (
   <Icon>
     <circle cx="12" cy="12" r="8.5" />

@@ -11,6 +11,7 @@ import {
   RecordIcon,
   RoomIcon,
   SessionIcon,
+  UsageIcon,
   WebhookIcon,
 } from './icons';
 
@@ -41,6 +42,7 @@ export const navigation: readonly { label: string | null; items: readonly Naviga
     items: [
       { path: 'sessions', label: 'Sessions', Icon: SessionIcon },
       { path: 'recordings', label: 'Recordings', Icon: RecordIcon },
+      { path: 'usage', label: 'Usage', Icon: UsageIcon },
       { path: 'audit', label: 'Audit log', Icon: LogIcon },
     ],
   },

@@ -3,6 +3,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { CopyButton } from '../portal/CopyButton';
+import { saveFile } from '../portal/save-file';
 import { DownloadIcon } from '../shell/icons';
 import { sentenceOf, trpc } from '../trpc';
 import type { Session } from './queries';
@@ -13,7 +14,7 @@ import classes from './Transcript.module.css';
 export function TranscriptActions({ session }: { session: Session }) {
   const save = useMutation({
     mutationFn: () => wholeTranscript(session),
-    onSuccess: (file) => saveAs(file, transcriptName(session.roomName, session.startedAt)),
+    onSuccess: (file) => saveFile(file, transcriptName(session.roomName, session.startedAt)),
   });
   return (
     <div className={classes.actions}>
@@ -44,12 +45,4 @@ async function wholeTranscript(session: Session): Promise<Blob> {
     after = page.next;
   }
   return new Blob(pieces, { type: 'text/plain;charset=utf-8' });
-}
-
-function saveAs(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  // The browser has taken the file by the next task, and the address holds the whole text.
-  setTimeout(() => URL.revokeObjectURL(url), 0);
 }

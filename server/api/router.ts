@@ -6,6 +6,7 @@ import { bansRouter } from '../rooms/bans/procedures';
 import { deliveriesRouter } from '../events/deliveries/procedures';
 import { embedRouter } from '../rooms/embed/procedures';
 import { eventsRouter } from '../events/log/procedures';
+import { historyRouter } from '../agent/history/procedures';
 import { keysRouter } from '../identity/keys/procedures';
 import { liveRouter } from '../calls/live/procedures';
 import { membersRouter } from '../rooms/members/procedures';
@@ -23,6 +24,7 @@ export const appRouter = router({
   rooms: roomsRouter,
   live: liveRouter,
   agent: agentRouter,
+  history: historyRouter,
   artifacts: artifactsRouter,
   recordings: recordingsRouter,
   events: eventsRouter,

@@ -49,6 +49,31 @@ export async function addSession(db: Db, roomId: string, given: Partial<typeof s
   return row;
 }
 
+/** Sessions of a minute that have ended, one started each minute, by two statements. @returns their ids, oldest first */
+export async function addManySessions(db: Db, roomId: string, count: number): Promise<string[]> {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: newId('ses'),
+    roomId,
+    openedAt: after(index * 60_000),
+    startedAt: after(index * 60_000),
+    endedAt: after((index + 1) * 60_000),
+  }));
+  await db.insert(sessions).values(rows);
+  await db.insert(participants).values(
+    rows.map(({ id, startedAt, endedAt }) => ({
+      id: newId('prt'),
+      sessionId: id,
+      kind: 'human' as const,
+      subject: 'ext:acc_a:user-42',
+      displayName: 'Grace',
+      role: 'participant' as const,
+      joinedAt: startedAt,
+      leftAt: endedAt,
+    })),
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** A participant of a session. */
 export async function addParticipant(
   db: Db,

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../platform/db/client';
 
 /** Runs a statement. */
@@ -66,4 +66,16 @@ export async function refuseCommits(db: Db, table: string): Promise<() => Promis
     `create constraint trigger refuse_commit after update on ${table} deferrable initially deferred for each row execute function refuse_commit()`,
   );
   return () => run(db, `drop trigger refuse_commit on ${table}`);
+}
+
+/**
+ * The plan of a query where the database reads no table as a whole unless it has to: as it would choose by itself when
+ * the tables hold much of other accounts.
+ */
+export async function explain(db: Db, query: SQLWrapper): Promise<string> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    const lines = await tx.execute<Record<'QUERY PLAN', string>>(sql`explain (costs off) ${query.getSQL()}`);
+    return lines.map((line) => line['QUERY PLAN']).join('\n');
+  });
 }

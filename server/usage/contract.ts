@@ -6,6 +6,104 @@ export const USAGE_DAYS = 30;
 
 const accountId = plainText().describe('The account, live or test.');
 
+/** How many days one request may ask for. */
+export const RANGE_MAX_DAYS = 366;
+
+/** How many rooms there are on a page. */
+export const ROOMS_MAX = 1_000;
+
+const day = z.iso.date();
+
+const figures = z.object({
+  sessions: z.int().describe('Sessions that began.'),
+  participantMinutes: z.number().describe('Minutes that people spent in calls, each person counted.'),
+  recordingMinutes: z.number().describe('Minutes that were recorded, those of deleted recordings included.'),
+  agentMinutes: z.number().describe('Minutes that AI agents spent in calls.'),
+  storageBytes: z
+    .int()
+    .describe(
+      'Bytes that recordings took in the storage of this service at the end of the last day, or now if that is today; what lies in your own bucket does not count.',
+    ),
+});
+
+const dayFigures = figures.extend({ date: day.describe('The day, in UTC.') });
+
+const roomFigures = figures.extend({
+  roomId: z
+    .string()
+    .describe('Identifier of the room.')
+    .meta({ examples: ['rm_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+  roomName: z.string().describe('Name of the room as it is today, or was when it was deleted.'),
+  deleted: z.boolean().describe('Whether the room is deleted.'),
+});
+
+const by = z
+  .enum(['day', 'room'])
+  .default('day')
+  .describe('`day`: each day of the range. `room`: each room with usage in the range.');
+
+export const listUsage = {
+  input: z.object({
+    from: day
+      .optional()
+      .describe('The first day, YYYY-MM-DD in UTC. Missing: 29 days before `to`.')
+      .meta({ examples: ['2026-03-01'] }),
+    to: day
+      .optional()
+      .describe(
+        'The last day, YYYY-MM-DD in UTC, at most 366 days with the first. Missing, or later than today: today.',
+      )
+      .meta({ examples: ['2026-03-31'] }),
+    by,
+    limit: z
+      .int()
+      .min(1)
+      .max(ROOMS_MAX)
+      .default(ROOMS_MAX)
+      .describe('By room: how many rooms at most, 1 to 1000.')
+      .meta({ examples: [1_000] }),
+    after: plainText()
+      .max(100)
+      .optional()
+      .describe('By room: the `next` of the page before. Missing: from the first room.'),
+  }),
+  output: z.object({
+    from: day.describe('The first day that was counted.'),
+    to: day.describe('The last day that was counted.'),
+    by: z.enum(['day', 'room']).describe('What the figures are divided by.'),
+    days: z
+      .array(dayFigures)
+      .describe('By day: every day of the range, oldest first, days without usage included. Empty by room.'),
+    rooms: z
+      .array(roomFigures)
+      .describe(
+        'By room: rooms with usage, deleted ones included, in the order of their identifiers. Empty by day.',
+      ),
+    totals: figures.describe('The whole range together, rooms of other pages included.'),
+    next: z
+      .string()
+      .nullable()
+      .describe('By room: pass it as `after` for the next page; null at the end, and by day.'),
+  }),
+};
+
+export type UsageList = z.output<typeof listUsage.output>;
+
+/** The same for a signed-in person and one of their accounts. */
+export const listUsageForAccount = {
+  input: listUsage.input.extend({ accountId }),
+  output: listUsage.output,
+};
+
+/** The same as the text of a CSV file. */
+export const getUsageFile = {
+  input: listUsageForAccount.input.omit({ limit: true, after: true }),
+  output: z.object({
+    name: z.string().describe('Name of the file.'),
+    text: z.string().describe('The file.'),
+  }),
+};
+
 const amounts = {
   rooms: z.int().describe('Rooms that were made, deleted ones included.'),
   sessions: z.int().describe('Sessions that began.'),

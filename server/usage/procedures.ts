@@ -1,9 +1,47 @@
 import { only } from '../platform/principal/principal';
 import { expose, router } from '../platform/procedures/expose';
 import * as contract from './contract';
+import { getUsageFile, listUsage, listUsageForAccount } from './figures';
 import { getFirstSteps, getUsage } from './read';
+import { linkToNext, usageCsv } from './usage-file';
 
 export const usageRouter = router({
+  list: expose({
+    auth: 'key',
+    scope: 'svc:history',
+    rest: {
+      method: 'GET',
+      path: '/api/usage',
+      tag: 'Usage',
+      summary: 'Get usage',
+      description:
+        'What the account used, by day or by room: sessions, minutes of people, recordings and AI agents, and storage. Days are days in UTC: a call over midnight counts on both, and one that runs counts until now. With `Accept: text/csv` the days or rooms come as a CSV file; when there are more rooms, the header `Link` has the address of the next page.',
+      csv: usageCsv,
+      failures: {
+        400: 'A parameter is not valid.',
+        401: 'The key is missing or invalid.',
+        403: 'The key lacks the scope.',
+      },
+    },
+  })
+    .input(contract.listUsage.input)
+    .output(contract.listUsage.output)
+    .query(async ({ ctx, input }) => {
+      const usage = await listUsage(ctx.services, only('key', ctx.caller), input);
+      if (usage.next !== null) ctx.setHeader?.('Link', linkToNext(usage, input.limit));
+      return usage;
+    }),
+
+  forAccount: expose({ auth: 'portal' })
+    .input(contract.listUsageForAccount.input)
+    .output(contract.listUsageForAccount.output)
+    .query(({ ctx, input }) => listUsageForAccount(ctx.services, only('user', ctx.caller), input)),
+
+  file: expose({ auth: 'portal' })
+    .input(contract.getUsageFile.input)
+    .output(contract.getUsageFile.output)
+    .query(({ ctx, input }) => getUsageFile(ctx.services, only('user', ctx.caller), input)),
+
   get: expose({ auth: 'portal' })
     .input(contract.getUsage.input)
     .output(contract.getUsage.output)

@@ -8,9 +8,11 @@ import { canRegenerate } from '../minutes/regenerate';
 import type { LanguageModel } from '../minutes/language-model';
 import { resolveForReading, ORGANIZERS, relationOf } from '../../rooms/access/access';
 import type { listHistory as contract, listTurns as turnsContract } from './contract';
-import { durationOf, openArtifact, summarize } from './read';
+import { readSessionPage } from '../history/page';
+import { listStays } from '../history/stays';
+import { durationOf, openArtifact } from './read';
 import { countTurns, readTurns } from '../transcript/read';
-import { findSession, listHistoryRows, listParticipants } from './store';
+import { findSession } from './store';
 
 interface Deps {
   db: Db;
@@ -27,20 +29,10 @@ export async function listHistory(
   caller: Caller<UserPrincipal>,
   input: z.output<typeof contract.input>,
 ) {
-  const { of } = input;
+  const { of, limit } = input;
   if ('accountId' in of) await assertOwnAccount(db, caller, of.accountId);
   else await resolveForReading(db, caller, of.roomId);
-  const rows = await listHistoryRows(db, { of, after: input.after ?? null, limit: input.limit + 1 });
-  const shown = rows.slice(0, input.limit);
-  return {
-    sessions: shown.map((row) => ({
-      ...row,
-      ...summarize(row, now()),
-      durationSeconds: durationOf(row.session),
-      actionItemCount: row.minutes?.actionItems?.length ?? 0,
-    })),
-    next: rows.length > shown.length ? (shown.at(-1)?.session.id ?? null) : null,
-  };
+  return readSessionPage({ db, now }, { of, after: input.after ?? null, limit });
 }
 
 /**
@@ -54,7 +46,7 @@ export async function getFromHistory(
 ) {
   const { found, entered } = await enterSession(db, caller, input.sessionId);
   const { artifact, next } = await openArtifact({ db, now }, entered.caller, input);
-  const people = await listParticipants(db, found.session.id);
+  const people = await listStays(db, found.session);
   const runs = ORGANIZERS.includes(relationOf(entered.caller.principal, entered.room));
   return {
     ...artifact,
@@ -66,15 +58,7 @@ export async function getFromHistory(
     runsRoom: runs && entered.room.deletedAt === null,
     isRoomDeleted: entered.room.deletedAt !== null,
     durationSeconds: durationOf(found.session),
-    people: people.map((person) => ({
-      participantId: person.id,
-      kind: person.kind === 'human' ? ('human' as const) : ('agent' as const),
-      displayName: person.displayName,
-      externalUserId: person.externalUserId,
-      role: person.role,
-      joinedAt: person.joinedAt.toISOString(),
-      leftAt: (person.leftAt ?? found.session.endedAt)?.toISOString() ?? null,
-    })),
+    people,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/client';
 import { ApiError, notFound } from '../../platform/errors/errors';
 import { isId } from '../../platform/ids';
 import type { Caller } from '../../platform/principal/principal';
-import { isWithinDrainTime } from '../agents/draining';
+import { artifactStatusOf } from '../minutes/artifact-status';
 import { findReadableRoom } from '../../rooms/access/access';
 import { assertSessionVisible, findHiddenSessions } from '../../rooms/sessions/hidden-sessions';
 import type { ContinueWith } from '../../platform/procedures/context';
@@ -78,8 +78,9 @@ async function findReadable(db: Db, caller: Caller, sessionId: string): Promise<
 }
 
 /** An artifact without its transcript. */
-export function summarize(found: FoundSession, now: Date) {
-  const { session, minutes } = found;
+function summarize(found: FoundSession, now: Date) {
+  const { session, minutes, isDraining } = found;
+  const progress = { endedAt: session.endedAt, minutesStatus: minutes?.status ?? null, isDraining };
   return {
     conferenceSessionId: session.id,
     roomId: session.roomId,
@@ -92,7 +93,7 @@ export function summarize(found: FoundSession, now: Date) {
     followUps: minutes?.followUps ?? null,
     decisionEvidence: minutes?.decisionEvidence ?? null,
     followUpEvidence: minutes?.followUpEvidence ?? null,
-    artifactStatus: statusOf(found, now),
+    artifactStatus: artifactStatusOf(progress, now),
     provenance: {
       transcriptionModel: found.transcriptionModel,
       minutesModel: minutes?.provenance?.model ?? null,
@@ -102,13 +103,6 @@ export function summarize(found: FoundSession, now: Date) {
     },
     minutesOmission: minutes?.provenance?.omission ?? null,
   };
-}
-
-/** A transcript without minutes is ready when no agent can add speech to it any more. */
-function statusOf({ session, minutes, isDraining }: FoundSession, now: Date) {
-  if (session.endedAt === null) return 'live' as const;
-  if (minutes !== null) return minutes.status;
-  return isDraining && isWithinDrainTime(session.endedAt, now) ? ('processing' as const) : ('ready' as const);
 }
 
 /** Length of a session in seconds; null while it is running. */

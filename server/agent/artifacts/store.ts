@@ -1,14 +1,12 @@
-import { and, asc, count, countDistinct, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, countDistinct, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client';
 import { agents } from '../../platform/db/schema/agents';
 import { minutes, turns } from '../../platform/db/schema/artifacts';
-import { recordings } from '../../platform/db/schema/recordings';
-import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
 
 /*
  * An artifact has no table of its own: it is a view of a session and of what was made of it. So each statement here
- * joins the tables of sessions, agents, turns, minutes and recordings: an artifact shows them all as they were at one
+ * joins the tables of sessions, agents, turns and minutes: an artifact shows them all as they were at one
  * moment, and a list takes one statement instead of several for each of its sessions.
  */
 
@@ -43,55 +41,6 @@ export async function listSessions(db: Db, roomId: string) {
     .leftJoin(minutes, eq(minutes.sessionId, sessions.id))
     .where(and(eq(sessions.roomId, roomId), isNotNull(sessions.startedAt)))
     .orderBy(desc(sessions.startedAt), desc(sessions.id));
-}
-
-export interface HistoryPage {
-  /** Every room of an account, or one room. */
-  of: { accountId: string } | { roomId: string };
-  /** Continues after this session. */
-  after: string | null;
-  limit: number;
-}
-
-/** A page of the sessions that somebody entered, newest first, with their rooms and counts. */
-export async function listHistoryRows(db: Db, { of, after, limit }: HistoryPage) {
-  const recordingCount = db
-    .select({ count: count() })
-    .from(recordings)
-    .where(and(eq(recordings.sessionId, sessions.id), isNull(recordings.deletedAt)));
-  const where: SQL[] = [
-    'roomId' in of ? eq(sessions.roomId, of.roomId) : eq(rooms.accountId, of.accountId),
-    isNotNull(sessions.startedAt),
-  ];
-  if (after !== null) {
-    where.push(
-      sql`(${sessions.startedAt}, ${sessions.id}) < (select started_at, id from sessions where id = ${after})`,
-    );
-  }
-  return db
-    .select({
-      session: sessions,
-      minutes,
-      roomName: rooms.name,
-      ...agentColumns(db),
-      ...countColumns(db),
-      recordingCount: sql<number>`(${recordingCount})::int`,
-    })
-    .from(sessions)
-    .innerJoin(rooms, eq(rooms.id, sessions.roomId))
-    .leftJoin(minutes, eq(minutes.sessionId, sessions.id))
-    .where(and(...where))
-    .orderBy(desc(sessions.startedAt), desc(sessions.id))
-    .limit(limit);
-}
-
-/** The participants of a session, in the order in which they entered. */
-export async function listParticipants(db: Db, sessionId: string) {
-  return db
-    .select()
-    .from(participants)
-    .where(and(eq(participants.sessionId, sessionId), ne(participants.kind, 'application')))
-    .orderBy(asc(participants.joinedAt), asc(participants.id));
 }
 
 /** Columns for a statement about sessions: the model of the last agent, and whether an agent is not drained. */

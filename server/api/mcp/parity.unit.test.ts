@@ -114,7 +114,10 @@ describe.each(tools.map((tool) => [tool.definition.name, tool] as const))(
   },
 );
 
-/** An assistant neither creates nor redirects an endpoint, reads an event in the log, gets join tokens by one tool, and leaves a call that runs alone. */
+/**
+ * Operations that assistants do not have: nothing that creates or redirects an endpoint, and what they reach by other tools,
+ * such as one event, join tokens as links, and sessions as artifacts of their room.
+ */
 const WITHOUT_TOOL = [
   'POST /api/embed/links',
   'DELETE /api/embed/tokens/{tokenId}',
@@ -123,6 +126,9 @@ const WITHOUT_TOOL = [
   'POST /api/rooms/{roomId}/live/messages',
   'POST /api/rooms/{roomId}/live/participants/{participantId}',
   'POST /api/rooms/{roomId}/live/recording',
+  'GET /api/sessions',
+  'GET /api/sessions/{sessionId}',
+  'GET /api/usage',
   'GET /api/events/{eventId}',
   'GET /api/webhooks',
   'POST /api/webhooks',

@@ -83,7 +83,10 @@ export function responsesOf(rest: Rest, output: z.ZodType): ZodOpenApiResponsesO
       : {
           description: z.globalRegistry.get(output)?.description ?? 'Done.',
           headers,
-          content: { 'application/json': { schema: output } },
+          content: {
+            'application/json': { schema: output },
+            ...(rest.csv && { 'text/csv': { schema: CSV } }),
+          },
         };
   const failures = takesKey ? keyFailures(rest.failures) : rest.failures;
   return {
@@ -91,6 +94,8 @@ export function responsesOf(rest: Rest, output: z.ZodType): ZodOpenApiResponsesO
     ...failureResponses({ ...failures, ...(takesBody(method) && BODY_FAILURES) }),
   };
 }
+
+const CSV = { ...text, description: 'A table with the names of its columns in the first line.' };
 
 const BODY_FAILURES = {
   413: 'The body is larger than 100 kB.',

@@ -42,8 +42,10 @@ const TAGS: Record<Rest['tag'], string> = {
   Embed: 'Rooms for your own pages, and tokens that let your users in.',
   Rooms: 'Rooms and what becomes of them.',
   'AI agent': 'The agent that takes notes in a call.',
+  Sessions: 'Calls that were held, or run now: when, how long, and who was there.',
   Artifacts: 'What sessions leave: transcript, summary, decisions, action items.',
   Recordings: 'Recordings and their bytes.',
+  Usage: 'What the account used.',
   Events: 'What happened in the account, in order.',
   Webhooks: 'Addresses that events are posted to.',
 };

@@ -70,6 +70,9 @@ const ROUTES: [operation: string, success: string, errors: number[], security: o
   ['post /api/rooms/{roomId}/live/recording', '200', [400, 401, 403, 404, 409, 413, 415, 422], EITHER],
   ['get /api/rooms/{roomId}/artifacts', '200', [401, 403], EITHER],
   ['get /api/artifacts/{sessionId}', '200', [401, 403, 404], EITHER],
+  ['get /api/sessions', '200', [400, 401, 403], EITHER],
+  ['get /api/sessions/{sessionId}', '200', [401, 403, 404], EITHER],
+  ['get /api/usage', '200', [400, 401, 403], KEY],
   ['get /api/recordings', '200', [400, 401, 403], EITHER],
   ['get /api/recordings/{id}', '200', [401, 403, 404], BEARER],
   ['get /api/recordings/{id}/stream', '200', [401, 403, 404, 503], EITHER],
@@ -161,6 +164,9 @@ it.each([
   ['post /api/rooms/{roomId}/live/recording', 'svc:rooms'],
   ['get /api/rooms/{roomId}/artifacts', 'svc:history'],
   ['get /api/artifacts/{sessionId}', 'svc:history'],
+  ['get /api/sessions', 'svc:history'],
+  ['get /api/sessions/{sessionId}', 'svc:history'],
+  ['get /api/usage', 'svc:history'],
 ])('%s names the scope %s', (name, scope) => {
   expect(described(name).description).toContain(scope);
 });
@@ -187,6 +193,12 @@ it.each([
   ['post /api/rooms/{roomId}/ai-agent/remove', false],
 ])('the body of %s is required: %s', (name, required) => {
   expect(described(name).requestBody?.required ?? false).toBe(required);
+});
+
+it('names CSV beside JSON where an answer can be had as CSV', () => {
+  const types = (name: string) => Object.keys(described(name).responses['200']?.content ?? {});
+  expect(types('get /api/usage')).toEqual(['application/json', 'text/csv']);
+  expect(types('get /api/sessions')).toEqual(['application/json']);
 });
 
 describe('the document', () => {

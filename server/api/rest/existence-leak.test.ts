@@ -70,6 +70,7 @@ it('lists answer the same 403 for no such room and the room of another', async (
   for (const path of [
     (id: string) => `/api/rooms/${id}/artifacts`,
     (id: string) => `/api/recordings?roomId=${id}`,
+    (id: string) => `/api/sessions?roomId=${id}`,
   ]) {
     const [none, foreign] = await Promise.all(
       [NO_ROOM, scene.own.roomId].map((id) => server.call('GET', path(id), { key: scene.otherKey })),

@@ -8,6 +8,7 @@ import type { Context } from '../../platform/procedures/context';
 import type { Services } from '../../platform/procedures/services';
 import { createAdapter } from './adapter';
 import { readJsonBody, type JsonObject } from './body';
+import { csvAnswer, prefersCsv } from './csv';
 import { toErrorResponse, type ErrorResponse } from '../../platform/errors/error-response';
 import type { RestLimits } from './rate-limits';
 import { createRouteTable, routesOf, takesBody, type Match, type Route } from './routes';
@@ -70,7 +71,7 @@ export function createRestHandler(
     const input = takesBody(route.method)
       ? await bodyOf(request.message)
       : queryOf(request.query, route.queryNumbers);
-    const headers: Record<string, string> = {};
+    const headers: Record<string, string> = route.csv ? { Vary: 'Accept' } : {};
     const context = contextOf(request, input, headers);
     const limitCall = limits?.limitCallOf(request);
     if (limitCall) context.limitCall = limitCall;
@@ -89,6 +90,10 @@ export function createRestHandler(
     const answer = { status: route.success, headers, body: '', route: route.path };
     if (route.streamed && pages !== null) {
       return { ...answer, pieces: streamedJson(outcome.body, route.streamed, pages) };
+    }
+    if (route.csv && prefersCsv(request.message.headers.accept)) {
+      const csv = csvAnswer(route.csv, outcome.body);
+      return { ...answer, body: csv.body, headers: { ...headers, ...csv.headers } };
     }
     return { ...answer, body: route.success === 204 ? '' : outcome.body };
   };

@@ -90,6 +90,15 @@ const LINES: Line[] = [
   [403, 'the missing scope before no call', 'POST', LIVE_END, bare],
   [403, 'the room of another before no call', 'POST', LIVE_END, foreign()],
   [409, 'no call before an unknown participant', 'POST', LIVE_NOBODY, withKey({ body: { action: 'mute' } })],
+  [400, 'a bad parameter before the missing scope', 'GET', '/api/sessions?limit=0', bare],
+  [
+    400,
+    'a bad parameter before an unknown room',
+    'GET',
+    `/api/sessions?limit=0&roomId=${NO_ROOM}`,
+    withKey(),
+  ],
+  [403, 'the missing scope before a wrong range', 'GET', '/api/usage?from=2026-03-02&to=2026-03-01', bare],
   [409, 'the encrypted room before no agent', 'POST', ENCRYPTED, withKey()],
 ];
 

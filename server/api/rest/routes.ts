@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@trpc/server';
 import { z } from 'zod';
+import type { CsvForm } from '../../platform/csv';
 import type { Meta, Rest } from '../../platform/procedures/expose';
 import { streamedListOf, type StreamedList } from './streamed';
 
@@ -14,6 +15,8 @@ export interface Route {
   success: number;
   /** A list in its answer that is written page by page; absent: none. */
   streamed?: StreamedList | null;
+  /** How its answer is written as CSV; absent: it is JSON alone. */
+  csv?: CsvForm | null;
   /** Parameters of its query that are numbers. */
   queryNumbers?: readonly string[];
 }
@@ -38,9 +41,9 @@ export function routesOf(router: AnyRouter): Route[] {
   return Object.values(procedures).flatMap(({ _def: procedure }) => {
     const rest = procedure.meta?.operation?.rest;
     if (!rest) return [];
-    const { method, path, success = 200 } = rest;
+    const { method, path, success = 200, csv = null } = rest;
     const queryNumbers = takesBody(method) ? [] : numbersOf(procedure.inputs?.[0]);
-    return [{ method, path, success, streamed: streamedListOf(procedure), queryNumbers }];
+    return [{ method, path, success, streamed: streamedListOf(procedure), csv, queryNumbers }];
   });
 }
 

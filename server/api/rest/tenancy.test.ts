@@ -42,6 +42,9 @@ POST   /api/rooms/{roomId}/live/recording   409 403   403  403  401 401   409  4
 POST   /api/rooms/{roomId}/live/participants/{participantId} 409 403 403 403 401 401 409 409 403 403 403 403 403 403
 GET    /api/rooms/{roomId}/artifacts        200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/artifacts/{sessionId}           200 403   403  403  401 401   200  200   403   403  403   403   403   403
+GET    /api/sessions                        200 403   403  403  401 401   200  200   403   403  403   403   403   403
+GET    /api/sessions/{sessionId}            200 403   403  403  401 401   200  200   403   403  403   403   403   403
+GET    /api/usage                           200 200   200  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/recordings                      200 403   403  200  401 401   200  200   403   403  403   403   403   403
 GET    /api/recordings/{id}                 403 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/recordings/{id}/stream          200 403   403  200  401 401   200  200   403   403  403   403   403   403
@@ -78,6 +81,9 @@ POST   /api/rooms/{roomId}/live/recording   409 403   403  403  401 401   409  4
 POST   /api/rooms/{roomId}/live/participants/{participantId} 409 403 403 403 401 401 409 409 403 403 409 409 403 403
 GET    /api/rooms/{roomId}/artifacts        200 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/artifacts/{sessionId}           200 403   403  403  401 401   200  200   403   403  200   200   200   403
+GET    /api/sessions                        200 403   403  403  401 401   200  200   403   403  200   200   200   403
+GET    /api/sessions/{sessionId}            200 403   403  403  401 401   200  200   403   403  200   200   200   403
+GET    /api/usage                           200 200   200  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/recordings                      200 403   403  200  401 401   200  200   403   403  200   200   200   403
 GET    /api/recordings/{id}                 403 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/recordings/{id}/stream          200 403   403  200  401 401   200  200   403   403  200   200   200   403
@@ -186,7 +192,7 @@ async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
   if (path.endsWith('/retry')) await vi.waitUntil(isDelivered, { timeout: STEP_LIMIT_MS });
   if (path === '/api/embed/sessions' || path === '/api/embed/links')
     return { path, body: { roomId, externalUserId: 'user-42' } };
-  if (path === '/api/recordings') return { path: `${path}?roomId=${roomId}` };
+  if (path === '/api/recordings' || path === '/api/sessions') return { path: `${path}?roomId=${roomId}` };
   if (!path.endsWith('/file')) return { path: filled };
   const { token } = server.services.tokens.signFile({ recording: recordingId, use: 'stream' });
   return { path: `${filled}?token=${token}` };

@@ -13,6 +13,9 @@ const keyId = z.string();
 const SESSION_END_REASONS = ['everybody-left', 'ended-by-host'] as const;
 export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
 
+/** Why somebody left a call. */
+export const leftReason = z.enum(LEFT_REASONS);
+
 /** Why a recording was deleted. */
 const RECORDING_DELETE_REASONS = ['requested', 'retention'] as const;
 
@@ -47,7 +50,7 @@ export const EVENT_DATA = {
     role: z.enum(ROOM_ROLES),
     joinedAt: at,
     leftAt: at,
-    leftReason: z.enum(LEFT_REASONS),
+    leftReason,
   }),
   'participant.role_changed': z.strictObject({
     participantId,
@@ -59,7 +62,7 @@ export const EVENT_DATA = {
     mode: z.enum(AGENT_MODES),
     language: z.string().nullable(),
   }),
-  'agent.left': z.strictObject({ participantId, leftAt: at, leftReason: z.enum(LEFT_REASONS) }),
+  'agent.left': z.strictObject({ participantId, leftAt: at, leftReason }),
   'artifact.ready': z.strictObject({ turnCount: z.int(), hasMinutes: z.boolean() }),
   'artifact.failed': z.strictObject({ errorMessage: z.string() }),
   'recording.started': z.strictObject({ recordingId, startedByParticipantId: z.string().nullable() }),

@@ -5,6 +5,7 @@ import { toErrorResponse } from '../errors/error-response';
 import { inputError } from '../errors/input-error';
 import type { Auth, IdentifyKey } from '../principal/credential';
 import type { Caller, Scope } from '../principal/principal';
+import type { CsvForm } from '../csv';
 import type { Context } from './context';
 
 /** How an operation is exposed and to whom: everything that the adapters need to know of it. */
@@ -21,7 +22,16 @@ export interface Operation {
 export interface Rest {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: `/api/${string}`;
-  tag: 'Embed' | 'Rooms' | 'AI agent' | 'Artifacts' | 'Recordings' | 'Events' | 'Webhooks';
+  tag:
+    | 'Embed'
+    | 'Rooms'
+    | 'AI agent'
+    | 'Sessions'
+    | 'Artifacts'
+    | 'Recordings'
+    | 'Usage'
+    | 'Events'
+    | 'Webhooks';
   summary: string;
   description: string;
   /** Name in generated clients; default: made of the procedure's name, `getRoom` of `rooms.get`. */
@@ -35,6 +45,8 @@ export interface Rest {
    * `continueWith` of the context. Every page must satisfy the contract of the list.
    */
   streamed?: string;
+  /** GET only: the answer can also be had as a CSV file, with `Accept: text/csv`. */
+  csv?: CsvForm;
   /**
    * POST only: `taken` when the operation takes an `Idempotency-Key`, so that its procedure calls `runOnce`; otherwise why
    * it takes none.

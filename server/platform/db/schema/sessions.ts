@@ -21,6 +21,7 @@ export const sessions = pgTable(
   },
   (table) => [
     index('sessions_room').on(table.roomId, table.startedAt),
+    index('sessions_ended').on(table.roomId, table.endedAt),
     uniqueIndex('sessions_one_live_per_room')
       .on(table.roomId)
       .where(sql`${table.endedAt} is null`),

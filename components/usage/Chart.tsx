@@ -11,7 +11,15 @@ export interface Bar {
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** A bar for each day. A file of its own, so that the chart library is loaded after the page shows. */
-export default function Chart({ bars, name }: { bars: Bar[]; name: string }) {
+export default function Chart({
+  bars,
+  name,
+  format,
+}: {
+  bars: Bar[];
+  name: string;
+  format: (amount: number) => string;
+}) {
   return (
     <BarChart
       h={220}
@@ -25,8 +33,8 @@ export default function Chart({ bars, name }: { bars: Bar[]; name: string }) {
       barChartProps={{ accessibilityLayer: false }}
       barProps={{ radius: [3, 3, 0, 0], isAnimationActive: false }}
       xAxisProps={{ interval: 'preserveStartEnd', minTickGap: 28 }}
-      yAxisProps={{ allowDecimals: false, width: 42 }}
-      valueFormatter={(value) => value.toLocaleString('en-GB')}
+      yAxisProps={{ allowDecimals: false, width: 58, tickFormatter: format }}
+      valueFormatter={format}
     />
   );
 }

@@ -1,0 +1,33 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { usePortal } from '../portal/PortalContext';
+import { saveFile } from '../portal/save-file';
+import { DownloadIcon } from '../shell/icons';
+import { sentenceOf } from '../trpc';
+import { usageFile, type UsageBy } from './queries';
+
+/** Saves the usage of a range as a CSV file. @param props.from the first day; null: that of the last 30 days */
+export function DownloadUsage({ by, from }: { by: UsageBy; from: string | null }) {
+  const { accountId } = usePortal();
+  const save = useMutation({
+    mutationFn: () => usageFile(by, accountId, from),
+    onSuccess: ({ name, text }) => saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name),
+  });
+  return (
+    <div>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<DownloadIcon />}
+        loading={save.isPending}
+        onClick={() => save.mutate()}
+        aria-label={by === 'day' ? 'Download the days as CSV' : 'Download the rooms as CSV'}
+      >
+        Download CSV
+      </Button>
+      {save.isError && <div role="alert">{sentenceOf(save.error)}</div>}
+    </div>
+  );
+}

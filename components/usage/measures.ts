@@ -1,0 +1,20 @@
+import { size } from '../portal/amounts';
+import type { Measure } from './MeasuresView';
+import type { AccountUsage } from './queries';
+
+export type UsageMeasure = keyof AccountUsage['totals'];
+
+const minutes = (amount: number): string => amount.toLocaleString('en-GB', { maximumFractionDigits: 1 });
+
+/** What of an account's usage is shown, in order. */
+export const usageMeasures: readonly [Measure<UsageMeasure>, ...Measure<UsageMeasure>[]] = [
+  { measure: 'participantMinutes', label: 'Participant minutes', format: minutes },
+  { measure: 'sessions', label: 'Sessions' },
+  { measure: 'recordingMinutes', label: 'Recording minutes', format: minutes },
+  { measure: 'agentMinutes', label: 'Agent minutes', format: minutes },
+  { measure: 'storageBytes', label: 'Storage', format: size },
+];
+
+/** An amount as the page shows it. */
+export const amountOf = ({ format }: Measure<UsageMeasure>, amount: number): string =>
+  format?.(amount) ?? amount.toLocaleString('en-GB');

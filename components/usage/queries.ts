@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import { trpc } from '../trpc';
+
+/** What usage is divided by. */
+export type UsageBy = 'day' | 'room';
+
+/**
+ * What an account used until today, by day or by room.
+ * @param from the first day; null: that of the last 30 days
+ */
+export const usageBy = (by: UsageBy, accountId: string, from: string | null) =>
+  queryOptions({
+    queryKey: ['usage-by', by, accountId, from],
+    queryFn: ({ signal }) =>
+      trpc.usage.forAccount.query({ accountId, by, ...(from !== null && { from }) }, { signal }),
+    // Another range replaces the one before when it is there; the figures of another account are never shown.
+    placeholderData: (shown, query) => (query?.queryKey[2] === accountId ? shown : undefined),
+  });
+
+/** The same as a CSV file. */
+export const usageFile = (by: UsageBy, accountId: string, from: string | null) =>
+  trpc.usage.file.query({ accountId, by, ...(from !== null && { from }) });
+
+export type AccountUsage = Awaited<ReturnType<typeof trpc.usage.forAccount.query>>;

@@ -1,0 +1,1 @@
+CREATE INDEX "sessions_ended" ON "sessions" USING btree ("room_id","ended_at");

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { AGENT_MODES } from '../../platform/agent-mode';
+import { leftReason } from '../../platform/events/types';
+import { PARTICIPANT_KINDS, ROOM_ROLES } from '../../platform/principal/principal';
+import { RECORDING_STATUSES } from '../../platform/recording-status';
+import { plainText } from '../../platform/text';
+import { roomId } from '../../rooms/access/contract';
+
+const moment = z.iso.datetime();
+
+/** A moment that a caller names, in any time zone. */
+const givenMoment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+
+const sessionId = z
+  .string()
+  .describe('Identifier of the conference session: `ses_` and 26 characters.')
+  .meta({ examples: ['ses_5ztr3rcbmyv4w6yhqxq2fz5gpe'] });
+
+const participantId = z.string().describe('Identifier of the participant; another one for each stay.');
+
+const session = z.object({
+  conferenceSessionId: sessionId,
+  roomId,
+  roomName: z.string().describe('Name of the room as it is today.'),
+  state: z.enum(['live', 'ended']).describe('Whether the session runs.'),
+  startedAt: moment.describe('When the first person entered.'),
+  endedAt: moment.nullable().describe('When the session ended; null while it runs.'),
+  durationSeconds: z.int().nullable().describe('Length in seconds; null while the session runs.'),
+  participantCount: z
+    .int()
+    .describe('Number of people who took part; whoever came back counts once, agents do not count.'),
+  turnCount: z.int().describe('Number of turns in the transcript.'),
+  recordingCount: z.int().describe('Number of recordings, unfinished and failed ones too.'),
+  artifactStatus: z
+    .enum(['live', 'processing', 'ready', 'failed'])
+    .describe('How far the artifact of the session is; its id is that of the session.'),
+});
+
+const stay = z.object({
+  participantId,
+  joinedAt: moment.describe('When they entered.'),
+  leftAt: moment.nullable().describe('When they left; null while they are there.'),
+  durationSeconds: z
+    .int()
+    .nullable()
+    .describe('How long they stayed, in seconds; null while they are there.'),
+});
+
+const participant = stay.extend({
+  kind: z.enum(PARTICIPANT_KINDS).describe('A person, or an AI agent.'),
+  displayName: z.string().describe('Their name in the call.'),
+  externalUserId: z.string().nullable().describe('Your own identifier of them; null for people without one.'),
+  role: z.enum(ROOM_ROLES).describe('What they might do in the call, at the end of their stay.'),
+  leftReason: leftReason
+    .nullable()
+    .describe(
+      'Why they left: `left` by themselves, `removed` by a host, `ended` with the session, `network` when the connection did not come back, `duplicate` when they entered once more elsewhere; null while they are there, and when it is not known.',
+    ),
+});
+
+const agent = stay.extend({
+  mode: z.enum(AGENT_MODES).describe('What the agent did.'),
+  language: z
+    .string()
+    .nullable()
+    .describe('BCP 47 tag of the language it was told; null: it recognised it by itself.'),
+  showsCaptions: z.boolean().describe('Whether what was said was shown in the call.'),
+});
+
+const recording = z.object({
+  id: z.string().describe('Identifier of the recording, a UUID.').meta({ format: 'uuid' }),
+  status: z.enum(RECORDING_STATUSES).describe('How far the recording is.'),
+  startedAt: moment.describe('When recording began.'),
+  endedAt: moment.nullable().describe('When recording ended; null while it runs.'),
+  durationSeconds: z.int().nullable().describe('Length in seconds; null until it is known.'),
+});
+
+export const listSessions = {
+  input: z.object({
+    roomId: plainText()
+      .max(100)
+      .optional()
+      .describe('Only sessions of this room. Missing: of every room that the credential may read.')
+      .meta({ examples: ['rm_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+    from: givenMoment
+      .optional()
+      .describe('Only sessions that started then or later, for example `2026-03-01T00:00:00Z`.'),
+    to: givenMoment.optional().describe('Only sessions that started before then; later than `from`.'),
+    limit: z
+      .int()
+      .min(1)
+      .max(200)
+      .default(50)
+      .describe('How many sessions at most, 1 to 200.')
+      .meta({ examples: [50] }),
+    after: plainText()
+      .max(100)
+      .optional()
+      .describe('The `next` of the page before. Missing: from the newest.'),
+  }),
+  output: z.object({
+    sessions: z.array(session).describe('Newest first.'),
+    next: z.string().nullable().describe('Pass it as `after` for the next page; null at the end.'),
+  }),
+};
+
+export const getSession = {
+  input: z.object({ sessionId }),
+  output: session.extend({
+    peakParticipantCount: z.int().describe('The largest number of people who were there at the same time.'),
+    participants: z
+      .array(participant)
+      .describe('Who was there, in the order in which they entered; whoever came back is there again.'),
+    agents: z.array(agent).describe('The AI agents among the participants, and what they did.'),
+    recordings: z.array(recording).describe('In the order in which they began, without deleted ones.'),
+  }),
+};

@@ -1,0 +1,331 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids';
+import { addAgent, addMinutes, addTurn } from '../../testing/agent-rows';
+import { newKeyFor } from '../../testing/people';
+import { addRecording } from '../../testing/recordings-rows';
+import { addManySessions, addParticipant, addSession } from '../../testing/rooms-rows';
+import { after } from '../../testing/row-times';
+import { joinToken, newEmbedRoom, newScene, type Scene } from '../../testing/scene';
+import { testServer, type CallOptions, type TestServer } from '../../testing/server';
+import { explain } from '../../testing/statements';
+import { listSessions } from './store';
+
+const HOUR_MS = 3_600_000;
+
+let server: TestServer;
+let scene: Scene;
+
+beforeAll(async () => {
+  server = await testServer();
+  scene = await newScene(server);
+});
+afterAll(() => server.close());
+
+const list = (query: string, options: CallOptions = { key: scene.key }) =>
+  server.call('GET', `/api/sessions?${query}`, options);
+
+async function idsOf(query: string, options?: CallOptions): Promise<string[]> {
+  const { body } = await list(query, options);
+  return body.sessions.map((session: { conferenceSessionId: string }) => session.conferenceSessionId);
+}
+
+/** Every page of a list, one after another. */
+async function pagesOf(query: string, options: CallOptions = { key: scene.key }): Promise<string[][]> {
+  const pages: string[][] = [];
+  for (let next: string | null = ''; next !== null;) {
+    const { body } = await list(`${query}&after=${next}`, options);
+    pages.push(body.sessions.map((session: { conferenceSessionId: string }) => session.conferenceSessionId));
+    next = body.next;
+  }
+  return pages;
+}
+
+describe('the list of sessions', () => {
+  it('shows each session with its room, its times and what belongs to it', async () => {
+    const { db } = server.services;
+    const roomId = await newEmbedRoom(server, scene.key, { roomName: 'Standup' });
+    const times = { openedAt: after(0), startedAt: after(0), endedAt: after(HOUR_MS) };
+    const { id } = await addSession(db, roomId, times);
+    const { id: participantId } = await addParticipant(db, id, { leftAt: after(1_000) });
+    await addParticipant(db, id, { joinedAt: after(2_000) });
+    await addParticipant(db, id, { subject: 'gst_b' });
+    await addParticipant(db, id, { subject: 'agt', kind: 'agent' });
+    await addTurn(db, id, { participantId });
+    await addRecording(db, roomId, { sessionId: id });
+    await addRecording(db, roomId, { sessionId: id, deletedAt: after(0) });
+    await addMinutes(db, id, { outcome: 'Agreed.' });
+    const running = { openedAt: after(2 * HOUR_MS), startedAt: after(2 * HOUR_MS), endedAt: null };
+    const { id: live } = await addSession(db, roomId, running);
+
+    const { status, body } = await list(`roomId=${roomId}`);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      next: null,
+      sessions: [
+        {
+          conferenceSessionId: live,
+          roomId,
+          roomName: 'Standup',
+          state: 'live',
+          startedAt: after(2 * HOUR_MS).toISOString(),
+          endedAt: null,
+          durationSeconds: null,
+          participantCount: 0,
+          turnCount: 0,
+          recordingCount: 0,
+          artifactStatus: 'live',
+        },
+        {
+          conferenceSessionId: id,
+          roomId,
+          roomName: 'Standup',
+          state: 'ended',
+          startedAt: after(0).toISOString(),
+          endedAt: after(HOUR_MS).toISOString(),
+          durationSeconds: 3_600,
+          participantCount: 2,
+          turnCount: 1,
+          recordingCount: 1,
+          artifactStatus: 'ready',
+        },
+      ],
+    });
+  });
+
+  it('leaves out a session that nobody entered, and keeps those of a deleted room', async () => {
+    const { db } = server.services;
+    const roomId = await newEmbedRoom(server, scene.key);
+    await addSession(db, roomId, { startedAt: null });
+    const { id } = await addSession(db, roomId);
+    expect((await server.call('DELETE', `/api/rooms/${roomId}`, { key: scene.key })).status).toBe(204);
+    expect(await idsOf(`roomId=${roomId}`)).toEqual([id]);
+    expect(await idsOf('limit=200')).toContain(id);
+  });
+
+  it('pages through a room with many sessions to the end, each once and newest first', async () => {
+    const roomId = await newEmbedRoom(server, scene.key);
+    const newestFirst = (await addManySessions(server.services.db, roomId, 1_000)).toReversed();
+    const pages = await pagesOf(`roomId=${roomId}&limit=200`);
+    expect(pages.map((page) => page.length)).toEqual([200, 200, 200, 200, 200]);
+    expect(pages.flat()).toEqual(newestFirst);
+    expect(await idsOf(`roomId=${roomId}`)).toEqual(newestFirst.slice(0, 50));
+    const ofAccount = (await pagesOf('limit=200')).flat();
+    expect(new Set(ofAccount).size).toBe(ofAccount.length);
+    expect(ofAccount.filter((id) => newestFirst.includes(id))).toEqual(newestFirst);
+  });
+
+  it('continues where it was when sessions have started at the same time, or new ones since', async () => {
+    const { db } = server.services;
+    const roomId = await newEmbedRoom(server, scene.key);
+    const made = [];
+    for (let index = 0; index < 5; index += 1) made.push((await addSession(db, roomId)).id);
+    const first = (await list(`roomId=${roomId}&limit=2`)).body;
+    await addSession(db, roomId, { startedAt: after(HOUR_MS) });
+    const rest = await idsOf(`roomId=${roomId}&after=${first.next}`);
+    const shown = first.sessions.map(
+      (session: { conferenceSessionId: string }) => session.conferenceSessionId,
+    );
+    expect([...shown, ...rest]).toEqual(made.toSorted().toReversed());
+  });
+
+  it('shows the sessions that started from a moment until before another', async () => {
+    const { db } = server.services;
+    const roomId = await newEmbedRoom(server, scene.key);
+    const ids = [];
+    for (const hour of [0, 1, 2]) {
+      ids.push((await addSession(db, roomId, { startedAt: after(hour * HOUR_MS) })).id);
+    }
+    const at = (hour: number) => after(hour * HOUR_MS).toISOString();
+    expect(await idsOf(`roomId=${roomId}&from=${at(1)}`)).toEqual([ids[2], ids[1]]);
+    expect(await idsOf(`roomId=${roomId}&to=${at(2)}`)).toEqual([ids[1], ids[0]]);
+    expect(await idsOf(`roomId=${roomId}&from=${at(1)}&to=${at(2)}`)).toEqual([ids[1]]);
+    const inTokyo = encodeURIComponent('2026-03-01T20:00:00+09:00'); // an hour after the first
+    expect(await idsOf(`roomId=${roomId}&from=${inTokyo}`)).toEqual([ids[2], ids[1]]);
+  });
+
+  it.each([
+    ['limit=0', '"limit"'],
+    ['limit=201', '"limit"'],
+    ['limit=x', '"limit"'],
+    ['from=yesterday', '"from"'],
+    ['to=2026-03-01', '"to"'],
+    ['from=2026-03-02T00:00:00Z&to=2026-03-02T00:00:00Z', '"to"'],
+    ['after=x', '"after"'],
+    ['after=1.rm_5ztr3rcbmyv4w6yhqxq2fz5gpe', '"after"'],
+    ['after=99999999999999999.ses_5ztr3rcbmyv4w6yhqxq2fz5gpe', '"after"'],
+    ['after=%00', '"after"'],
+    ['roomId=%00', '"roomId"'],
+  ])('refuses ?%s by name', async (query, name) => {
+    const { status, body } = await list(query);
+    expect([status, body.error]).toEqual([400, expect.stringContaining(name)]);
+  });
+});
+
+describe('who may read', () => {
+  it('a key lists every room of its account and no other; the test account has its own', async () => {
+    const ids = (await pagesOf('limit=200')).flat();
+    expect(ids).toEqual(expect.arrayContaining([scene.embed.sessionId, scene.own.sessionId]));
+    expect(await idsOf('', { key: scene.otherKey })).toEqual([]);
+    expect(await idsOf('', { key: scene.testKey })).toEqual([]);
+  });
+
+  it('a person lists the rooms that they own, co-organize or are a member of', async () => {
+    for (const person of [scene.owner, scene.coOrganizer, scene.member]) {
+      expect(await idsOf('', { bearer: person.bearer })).toEqual([scene.own.sessionId]);
+    }
+    expect(await idsOf('', { bearer: scene.stranger.bearer })).toEqual([]);
+  });
+
+  it('the join token of a host or co-host lists its room, and another room is refused', async () => {
+    const { roomId, sessionId } = scene.own;
+    for (const role of ['host', 'co-host'] as const) {
+      const bearer = joinToken(server, roomId, role);
+      expect(await idsOf('', { bearer })).toEqual([sessionId]);
+      expect((await list(`roomId=${scene.embed.roomId}`, { bearer })).status).toBe(403);
+    }
+    const participant = { bearer: joinToken(server, roomId, 'participant') };
+    expect((await list('', participant)).status).toBe(403);
+    expect((await list(`roomId=${roomId}`, participant)).status).toBe(403);
+  });
+
+  it('a key without the scope is told which one it lacks', async () => {
+    const bare = await newKeyFor(scene.owner, 'live', []);
+    for (const path of ['/api/sessions', `/api/sessions/${scene.own.sessionId}`]) {
+      const { status, body } = await server.call('GET', path, { key: bare });
+      expect([status, body.error]).toEqual([403, 'This credential lacks the scope svc:history.']);
+    }
+  });
+
+  it('hides a session from the holder of a join token who was removed from it', async () => {
+    const { db } = server.services;
+    const roomId = await newEmbedRoom(server, scene.key);
+    const bearer = joinToken(server, roomId, 'host');
+    const { id: hidden } = await addSession(db, roomId);
+    await addParticipant(db, hidden, { role: 'host', leftAt: after(60_000), leftReason: 'removed' });
+    const { id: visible } = await addSession(db, roomId, { startedAt: after(1) });
+    expect(await idsOf('', { bearer })).toEqual([visible]);
+    const { status, body } = await server.call('GET', `/api/sessions/${hidden}`, { bearer });
+    expect([status, body.error]).toEqual([403, 'You were removed from this session.']);
+    expect((await server.call('GET', `/api/sessions/${hidden}`, { key: scene.key })).status).toBe(200);
+  });
+
+  it('a session that does not exist is 404, and one of another account is 403', async () => {
+    for (const id of [newId('ses'), 'x', 'ses_none']) {
+      expect((await server.call('GET', `/api/sessions/${id}`, { key: scene.key })).status).toBe(404);
+    }
+    const path = `/api/sessions/${scene.own.sessionId}`;
+    expect((await server.call('GET', path, { key: scene.otherKey })).status).toBe(403);
+  });
+});
+
+describe('a session', () => {
+  it('tells who was there and when, what its agents did, and its recordings', async () => {
+    const { db } = server.services;
+    const roomId = await newEmbedRoom(server, scene.key, { roomName: 'Standup' });
+    const { id } = await addSession(db, roomId);
+    const ada = {
+      subject: 'ext:acc_a:ada',
+      externalUserId: 'ada',
+      displayName: 'Ada',
+      role: 'host' as const,
+    };
+    const { id: first } = await addParticipant(db, id, {
+      ...ada,
+      leftAt: after(60_000),
+      leftReason: 'left',
+    });
+    const { id: second } = await addParticipant(db, id, { ...ada, joinedAt: after(90_000) });
+    const { id: guest } = await addParticipant(db, id, {
+      subject: 'gst_b',
+      externalUserId: null,
+      displayName: 'Grace',
+      joinedAt: after(60_000),
+      leftAt: after(120_000),
+      leftReason: 'removed',
+    });
+    const agent = await addAgent(
+      db,
+      id,
+      { language: 'en' },
+      { joinedAt: after(30_000), leftAt: after(150_000) },
+    );
+    const { id: recordingId } = await addRecording(db, roomId, { sessionId: id });
+
+    const { status, body } = await server.call('GET', `/api/sessions/${id}`, { key: scene.key });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      conferenceSessionId: id,
+      roomId,
+      roomName: 'Standup',
+      state: 'ended',
+      durationSeconds: 3_600,
+      participantCount: 2,
+      peakParticipantCount: 2,
+      recordingCount: 1,
+    });
+    const stay = (from: number, to: number) => ({
+      joinedAt: after(from).toISOString(),
+      leftAt: after(to).toISOString(),
+      durationSeconds: (to - from) / 1_000,
+    });
+    const host = { kind: 'human', displayName: 'Ada', externalUserId: 'ada', role: 'host' };
+    const anybody = { kind: 'human', displayName: 'Grace', externalUserId: null, role: 'participant' };
+    expect(body.participants).toEqual([
+      { participantId: first, ...host, ...stay(0, 60_000), leftReason: 'left' },
+      expect.objectContaining({ participantId: agent, kind: 'agent' }),
+      { participantId: guest, ...anybody, ...stay(60_000, 120_000), leftReason: 'removed' },
+      // Never seen leaving: until the end of the session.
+      { participantId: second, ...host, ...stay(90_000, HOUR_MS), leftReason: null },
+    ]);
+    expect(body.agents).toEqual([
+      {
+        participantId: agent,
+        ...stay(30_000, 150_000),
+        mode: 'Notetaker',
+        language: 'en',
+        showsCaptions: false,
+      },
+    ]);
+    expect(body.recordings).toEqual([
+      {
+        id: recordingId,
+        status: 'ready',
+        startedAt: after(0).toISOString(),
+        endedAt: after(60_000).toISOString(),
+        durationSeconds: 60,
+      },
+    ]);
+  });
+
+  it('that runs has no end, and neither have the stays of those who are there', async () => {
+    const { db } = server.services;
+    const roomId = await newEmbedRoom(server, scene.key);
+    const { id } = await addSession(db, roomId, { endedAt: null });
+    await addParticipant(db, id);
+    const { body } = await server.call('GET', `/api/sessions/${id}`, { key: scene.key });
+    expect(body).toMatchObject({
+      state: 'live',
+      endedAt: null,
+      durationSeconds: null,
+      artifactStatus: 'live',
+    });
+    expect(body.participants).toMatchObject([{ leftAt: null, leftReason: null, durationSeconds: null }]);
+  });
+});
+
+it.each(['account', 'person', 'room'] as const)(
+  'the list of one %s can be read by indexes, however much other accounts have',
+  async (whose) => {
+    const of = {
+      account: { accountId: scene.owner.live },
+      person: { userId: scene.member.userId },
+      room: { roomId: scene.own.roomId },
+    }[whose];
+    const cursor = { startedAt: after(0), sessionId: scene.own.sessionId };
+    const { db } = server.services;
+    const page = { of, from: after(0), to: after(1), after: cursor, except: [], limit: 51 };
+    const plan = await explain(db, listSessions(db, page));
+    expect(plan).toContain('sessions_room');
+    expect(plan).not.toContain('Seq Scan');
+  },
+);

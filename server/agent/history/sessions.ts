@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import type { Db } from '../../platform/db/client';
+import { badRequest, forbidden, notFound } from '../../platform/errors/errors';
+import { isId } from '../../platform/ids';
+import { assertScope, type Caller } from '../../platform/principal/principal';
+import { findReadableRoom } from '../../rooms/access/access';
+import { assertSessionVisible, findHiddenSessions } from '../../rooms/sessions/hidden-sessions';
+import type { listSessions as contract } from './contract';
+import { describeSession, readSessionPage, type SessionPage } from './page';
+import { listStays, peakOf } from './stays';
+import * as store from './store';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+}
+
+/**
+ * The sessions of one room, or of every room that the caller may read, newest first. Rooms that were deleted keep theirs.
+ * @throws ApiError BAD_REQUEST; FORBIDDEN when a room is named that the caller has no access to or that does not exist,
+ *   and without the scope
+ */
+export async function listSessions(
+  { db, now }: Deps,
+  caller: Caller,
+  { roomId, from, to, limit, after }: z.output<typeof contract.input>,
+) {
+  if (from && to && from >= to)
+    throw badRequest('The field "to" is not valid: it has to be later than "from".');
+  const whose = await findWhose(db, caller, roomId);
+  return readSessionPage({ db, now }, { ...whose, after: after ?? null, limit, from, to });
+}
+
+/**
+ * One session: who was in it and when, its agents and its recordings.
+ * @throws ApiError NOT_FOUND, FORBIDDEN
+ */
+export async function getSession({ db, now }: Deps, caller: Caller, { sessionId }: { sessionId: string }) {
+  const found = isId('ses', sessionId) ? await store.findSession(db, sessionId) : null;
+  if (found === null) throw notFound('There is no such session.');
+  await findReadableRoom(db, caller, found.room.id);
+  await assertSessionVisible(db, caller, { roomId: found.room.id, sessionId });
+  const [stays, recordings] = await Promise.all([
+    listStays(db, found.session),
+    store.listRecordings(db, sessionId),
+  ]);
+  return {
+    ...describeSession(found, now()),
+    peakParticipantCount: peakOf(stays),
+    participants: stays,
+    agents: stays.flatMap(({ agent, ...stay }) => (agent === null ? [] : [{ ...stay, ...agent }])),
+    recordings: recordings.map((recording) => ({
+      id: recording.id,
+      status: recording.status,
+      startedAt: recording.startedAt.toISOString(),
+      endedAt: recording.endedAt?.toISOString() ?? null,
+      durationSeconds: recording.durationSeconds,
+    })),
+  };
+}
+
+/** Whose sessions a caller may list, and which of them are hidden from the caller. */
+async function findWhose(
+  db: Db,
+  caller: Caller,
+  roomId: string | undefined,
+): Promise<Pick<SessionPage, 'of' | 'except'>> {
+  if (roomId !== undefined) return ofRoom(db, caller, roomId);
+  const { principal } = caller;
+  switch (principal.kind) {
+    case 'key':
+    case 'account':
+      assertScope(caller);
+      return { of: { accountId: principal.accountId } };
+    case 'user':
+      assertScope(caller);
+      return { of: { userId: principal.userId } };
+    case 'room':
+      return ofRoom(db, caller, principal.roomId);
+    case 'anonymous':
+      throw forbidden('You have no access to any room.');
+    default:
+      return principal satisfies never;
+  }
+}
+
+async function ofRoom(db: Db, caller: Caller, roomId: string) {
+  const room = await findReadableRoom(db, caller, roomId);
+  return { of: { roomId: room.id }, except: await findHiddenSessions(db, caller, room.id) };
+}

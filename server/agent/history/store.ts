@@ -1,0 +1,171 @@
+import {
+  and,
+  asc,
+  countDistinct,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
+import type { Db } from '../../platform/db/client';
+import { agents } from '../../platform/db/schema/agents';
+import { minutes, turns } from '../../platform/db/schema/artifacts';
+import { roomMembers } from '../../platform/db/schema/members';
+import { recordings } from '../../platform/db/schema/recordings';
+import { rooms } from '../../platform/db/schema/rooms';
+import { participants, sessions } from '../../platform/db/schema/sessions';
+
+/*
+ * History has no table of its own: it shows the rows of sessions with what belongs to them, as they were at one moment.
+ * So each statement here joins the tables of several nouns. Sessions that nobody entered are in none of them.
+ */
+
+/** What a list shows of the room and the minutes of a session. */
+const COLUMNS = {
+  room: { id: rooms.id, name: rooms.name },
+  minutesStatus: minutes.status,
+  outcome: minutes.outcome,
+  summaryText: minutes.summaryText,
+  actionItemCount: sql<number>`coalesce(jsonb_array_length(${minutes.actionItems}), 0)`,
+};
+
+/** Whose sessions: of every room of an account, of every room of a person, or of one room. */
+export type SessionsOf = { accountId: string } | { userId: string } | { roomId: string };
+
+/** A position in a list of sessions, newest first. */
+export interface SessionCursor {
+  startedAt: Date;
+  sessionId: string;
+}
+
+export interface SessionQuery {
+  of: SessionsOf;
+  /** Sessions that started then or later; null: however old. */
+  from: Date | null;
+  /** Sessions that started before that; null: up to the newest. */
+  to: Date | null;
+  /** Only what comes after that position; null: from the newest. */
+  after: SessionCursor | null;
+  /** Sessions that are left out. */
+  except: readonly string[];
+  limit: number;
+}
+
+/**
+ * Sessions, newest first, with counts of what belongs to them. Of each room no more than `limit` sessions are read, so
+ * that a page costs the same wherever in a long history it is.
+ */
+export function listSessions(db: Db, { of, from, to, after, except, limit }: SessionQuery) {
+  const session = db
+    .select({ id: sessions.id, startedAt: sessions.startedAt, endedAt: sessions.endedAt })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.roomId, rooms.id),
+        isNotNull(sessions.startedAt),
+        from === null ? undefined : gte(sessions.startedAt, from),
+        to === null ? undefined : lt(sessions.startedAt, to),
+        after === null ? undefined : isAfter(after),
+        except.length === 0 ? undefined : notInArray(sessions.id, [...except]),
+      ),
+    )
+    .orderBy(desc(sessions.startedAt), desc(sessions.id))
+    .limit(limit)
+    .as('session');
+  return db
+    .select({
+      session: { id: session.id, startedAt: session.startedAt, endedAt: session.endedAt },
+      ...COLUMNS,
+      ...countsOf(db, session.id),
+    })
+    .from(rooms)
+    .innerJoinLateral(session, sql`true`)
+    .leftJoin(minutes, eq(minutes.sessionId, session.id))
+    .where(isRoomOf(db, of))
+    .orderBy(desc(session.startedAt), desc(session.id))
+    .limit(limit);
+}
+
+export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number];
+
+/** A session that somebody entered, as it is in a list; null: there is none. */
+export async function findSession(db: Db, sessionId: string): Promise<ListedSession | null> {
+  const [row] = await db
+    .select({
+      session: { id: sessions.id, startedAt: sessions.startedAt, endedAt: sessions.endedAt },
+      ...COLUMNS,
+      ...countsOf(db, sessions.id),
+    })
+    .from(sessions)
+    .innerJoin(rooms, eq(rooms.id, sessions.roomId))
+    .leftJoin(minutes, eq(minutes.sessionId, sessions.id))
+    .where(and(eq(sessions.id, sessionId), isNotNull(sessions.startedAt)));
+  return row ?? null;
+}
+
+/** The people and agents of a session, in the order in which they entered, with what the agents did. */
+export async function listParticipants(db: Db, sessionId: string) {
+  return db
+    .select({ participant: participants, agent: agents })
+    .from(participants)
+    .leftJoin(agents, eq(agents.participantId, participants.id))
+    .where(and(eq(participants.sessionId, sessionId), ne(participants.kind, 'application')))
+    .orderBy(asc(participants.joinedAt), asc(participants.id));
+}
+
+/** The recordings of a session that are not deleted, in the order in which they began. */
+export async function listRecordings(db: Db, sessionId: string) {
+  return db
+    .select()
+    .from(recordings)
+    .where(and(eq(recordings.sessionId, sessionId), isNull(recordings.deletedAt)))
+    .orderBy(asc(recordings.startedAt), asc(recordings.id));
+}
+
+const isAfter = ({ startedAt, sessionId }: SessionCursor) =>
+  sql`(${sessions.startedAt}, ${sessions.id}) < (${startedAt.toISOString()}::timestamptz, ${sessionId})`;
+
+function isRoomOf(db: Db, of: SessionsOf) {
+  if ('roomId' in of) return eq(rooms.id, of.roomId);
+  if ('accountId' in of) return eq(rooms.accountId, of.accountId);
+  const own = db.select({ id: rooms.id }).from(rooms).where(eq(rooms.ownerUserId, of.userId));
+  const joined = db
+    .select({ id: roomMembers.roomId })
+    .from(roomMembers)
+    .where(eq(roomMembers.userId, of.userId));
+  return inArray(rooms.id, union(own, joined));
+}
+
+/** Columns for a statement about sessions: what there is of each, counted. */
+function countsOf(db: Db, sessionId: SQLWrapper) {
+  const count = { count: sql<number>`count(*)::int` };
+  const people = db
+    .select({ count: sql<number>`${countDistinct(participants.subject)}::int` })
+    .from(participants)
+    .where(and(eq(participants.sessionId, sessionId), eq(participants.kind, 'human')));
+  const recorded = db
+    .select(count)
+    .from(recordings)
+    .where(and(eq(recordings.sessionId, sessionId), isNull(recordings.deletedAt)));
+  const said = db.select(count).from(turns).where(eq(turns.sessionId, sessionId));
+  const undrained = db
+    .select({ found: sql`true` })
+    .from(agents)
+    .where(and(eq(agents.sessionId, sessionId), ne(agents.mode, 'Captioner'), isNull(agents.drainedAt)))
+    .limit(1);
+  return {
+    participantCount: sql<number>`(${people})`,
+    recordingCount: sql<number>`(${recorded})`,
+    turnCount: sql<number>`(${said})`,
+    // Not `exists`: for that, the database may read the agents of all accounts.
+    isDraining: sql<boolean>`coalesce((${undrained}), false)`,
+  };
+}

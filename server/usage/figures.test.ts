@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addAgent } from '../testing/agent-rows';
+import { newKeyFor, newPerson, type Person } from '../testing/people';
+import { addRecording } from '../testing/recordings-rows';
+import { addParticipant, addSession } from '../testing/rooms-rows';
+import { newEmbedRoom } from '../testing/scene';
+import { testServer, type CallOptions, type TestServer } from '../testing/server';
+import { explain } from '../testing/statements';
+import { selectFigures } from './store-figures';
+
+const NOW = new Date('2026-03-31T01:30:00.000Z');
+const at = (iso: string) => new Date(`2026-03-${iso}.000Z`);
+const NOTHING = { sessions: 0, participantMinutes: 0, recordingMinutes: 0, agentMinutes: 0, storageBytes: 0 };
+
+let server: TestServer;
+let ada: Person;
+let key: string;
+
+beforeAll(async () => {
+  server = await testServer({ replace: () => ({ now: () => NOW }) });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  ada = await newPerson(server.services);
+  key = await newKeyFor(ada);
+});
+
+const usage = (query: string, options: CallOptions = { key }) =>
+  server.call('GET', `/api/usage?${query}`, options);
+
+const asCsv = { Accept: 'text/csv' };
+
+/** A call from 23:50 to 00:20 around midnight, with a person, an agent and a recording in it. @returns its room */
+async function holdCallOverMidnight(roomName = 'Standup'): Promise<string> {
+  const { db } = server.services;
+  const roomId = await newEmbedRoom(server, key, { roomName });
+  const times = { openedAt: at('10T23:50:00'), startedAt: at('10T23:50:00'), endedAt: at('11T00:20:00') };
+  const { id } = await addSession(db, roomId, times);
+  await addParticipant(db, id, { joinedAt: at('10T23:50:00'), leftAt: at('11T00:20:00') });
+  await addParticipant(db, id, { subject: 'gst_b', joinedAt: at('11T00:05:30') }); // never seen leaving
+  await addAgent(db, id, {}, { joinedAt: at('10T23:55:00'), leftAt: at('11T00:10:00') });
+  await addRecording(db, roomId, {
+    sessionId: id,
+    startedAt: at('10T23:58:00'),
+    endedAt: at('11T00:03:00'),
+    sizeBytes: 1_000,
+  });
+  return roomId;
+}
+
+/** The days with usage. */
+async function usedDays(query: string) {
+  const { status, body } = await usage(query);
+  expect(status).toBe(200);
+  return body.days.filter((day: typeof NOTHING) =>
+    Object.values(day).some((value) => typeof value === 'number' && value > 0),
+  );
+}
+
+describe('by day', () => {
+  it('shows the last 30 days when nothing is named, days without usage too', async () => {
+    const { body } = await usage('');
+    expect(body).toMatchObject({ from: '2026-03-02', to: '2026-03-31', by: 'day', rooms: [], next: null });
+    expect(body.days).toHaveLength(30);
+    expect(body.days[0]).toEqual({ date: '2026-03-02', ...NOTHING });
+    expect(body.days.at(-1)).toEqual({ date: '2026-03-31', ...NOTHING });
+    expect(body.totals).toEqual(NOTHING);
+  });
+
+  it('divides a call over midnight among its days, in UTC', async () => {
+    await holdCallOverMidnight();
+    const first = { participantMinutes: 10, recordingMinutes: 2, agentMinutes: 5 };
+    const second = { participantMinutes: 34.5, recordingMinutes: 3, agentMinutes: 10 };
+    expect(await usedDays('from=2026-03-09&to=2026-03-12')).toEqual([
+      { date: '2026-03-10', sessions: 1, ...first, storageBytes: 1_000 },
+      { date: '2026-03-11', sessions: 0, ...second, storageBytes: 1_000 },
+      { ...NOTHING, date: '2026-03-12', storageBytes: 1_000 },
+    ]);
+    const { totals } = (await usage('from=2026-03-09&to=2026-03-12')).body;
+    const sums = { participantMinutes: 44.5, recordingMinutes: 5, agentMinutes: 15 };
+    expect(totals).toEqual({ sessions: 1, ...sums, storageBytes: 1_000 });
+  });
+
+  it('counts what of a call lies within the range, however long it began before', async () => {
+    await holdCallOverMidnight();
+    const { totals } = (await usage('from=2026-03-11&to=2026-03-11')).body;
+    const second = { participantMinutes: 34.5, recordingMinutes: 3, agentMinutes: 10 };
+    expect(totals).toEqual({ sessions: 0, ...second, storageBytes: 1_000 });
+  });
+
+  it('counts what runs until now', async () => {
+    const { db } = server.services;
+    const roomId = await newEmbedRoom(server, key);
+    const began = { openedAt: at('30T23:00:00'), startedAt: at('30T23:00:00'), endedAt: null };
+    const { id } = await addSession(db, roomId, began);
+    await addParticipant(db, id, { joinedAt: at('30T23:00:00') });
+    await addAgent(db, id, {}, { joinedAt: at('31T01:00:00') });
+    const running = { status: 'recording' as const, endedAt: null, durationSeconds: null, sizeBytes: null };
+    const taken = { startedAt: at('31T01:15:00'), chunkBytes: 300, sessionId: id };
+    await addRecording(db, roomId, { ...running, ...taken });
+    expect(await usedDays('')).toEqual([
+      { ...NOTHING, date: '2026-03-30', sessions: 1, participantMinutes: 60 },
+      {
+        date: '2026-03-31',
+        sessions: 0,
+        participantMinutes: 90,
+        recordingMinutes: 15,
+        agentMinutes: 30,
+        storageBytes: 300,
+      },
+    ]);
+  });
+
+  it('shows what was stored at the end of each day: since the recording, until its bytes were removed', async () => {
+    const { db } = server.services;
+    const roomId = await newEmbedRoom(server, key);
+    const over = (day: string, sizeBytes: number) => ({
+      startedAt: at(`${day}T10:00:00`),
+      endedAt: at(`${day}T10:00:00`),
+      sizeBytes,
+    });
+    await addRecording(db, roomId, over('02', 1));
+    const removed = { deletedAt: at('06T09:00:00'), purgedAt: at('07T09:00:00') };
+    await addRecording(db, roomId, { ...over('05', 20), ...removed });
+    await addRecording(db, roomId, { ...over('05', 4_000), storage: 'customer' });
+    const { days, totals } = (await usage('from=2026-03-04&to=2026-03-08')).body;
+    expect(days.map((day: typeof NOTHING) => day.storageBytes)).toEqual([1, 21, 21, 1, 1]);
+    expect(totals.storageBytes).toBe(1);
+  });
+
+  it('ends today, also when a later day is named, and goes back 366 days', async () => {
+    const { body } = await usage('from=2025-03-31&to=2026-04-30');
+    expect(body).toMatchObject({ from: '2025-03-31', to: '2026-03-31' });
+    expect(body.days).toHaveLength(366);
+  });
+});
+
+describe('by room', () => {
+  it('shows the rooms with usage, deleted ones included, and the sum of all', async () => {
+    const roomId = await holdCallOverMidnight();
+    await server.call('DELETE', `/api/rooms/${roomId}`, { key });
+    await newEmbedRoom(server, key, { roomName: 'Unused' });
+    const { body } = await usage('by=room');
+    const figures = { participantMinutes: 44.5, recordingMinutes: 5, agentMinutes: 15, storageBytes: 1_000 };
+    expect(body).toEqual({
+      from: '2026-03-02',
+      to: '2026-03-31',
+      by: 'room',
+      days: [],
+      rooms: [{ roomId, roomName: 'Standup', deleted: true, sessions: 1, ...figures }],
+      totals: { sessions: 1, ...figures },
+      next: null,
+    });
+  });
+
+  it('pages through the rooms to the end, each with the sum of all', async () => {
+    const rooms = [];
+    for (let made = 0; made < 3; made += 1) rooms.push(await holdCallOverMidnight());
+    const seen: string[] = [];
+    for (let next: string | null = ''; next !== null;) {
+      const { body } = await usage(`by=room&limit=1&after=${next}`);
+      expect(body.rooms).toHaveLength(1);
+      expect(body.totals).toMatchObject({ sessions: 3, participantMinutes: 133.5 });
+      seen.push(body.rooms[0].roomId);
+      next = body.next;
+    }
+    expect(seen).toEqual(rooms.toSorted());
+  });
+});
+
+describe('as CSV', () => {
+  it('has a line for each day, and says that the form depends on Accept', async () => {
+    await holdCallOverMidnight();
+    const { status, headers, text } = await usage('from=2026-03-10&to=2026-03-11', { key, headers: asCsv });
+    expect(status).toBe(200);
+    expect(text).toBe(
+      [
+        'date,sessions,participantMinutes,recordingMinutes,agentMinutes,storageBytes',
+        '2026-03-10,1,10,2,5,1000',
+        '2026-03-11,0,34.5,3,10,1000',
+        '',
+      ].join('\r\n'),
+    );
+    expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8; header=present');
+    expect(headers.get('Content-Disposition')).toBe(
+      'attachment; filename="usage-by-day-2026-03-10-to-2026-03-11.csv"',
+    );
+    expect(headers.get('Content-Length')).toBe(String(Buffer.byteLength(text)));
+    expect(headers.get('Vary')).toBe('Accept');
+    expect((await usage('')).headers.get('Vary')).toBe('Accept');
+  });
+
+  it('keeps a room name from being a formula, and from breaking the line', async () => {
+    const roomId = await holdCallOverMidnight('=HYPERLINK("https://example.com","Über")');
+    const { text } = await usage('by=room', { key, headers: asCsv });
+    expect(text.split('\r\n')).toEqual([
+      'roomId,roomName,sessions,participantMinutes,recordingMinutes,agentMinutes,storageBytes',
+      `${roomId},"'=HYPERLINK(""https://example.com"",""Über"")",1,44.5,5,15,1000`,
+      '',
+    ]);
+  });
+
+  it('names the next page of rooms in a header', async () => {
+    for (let made = 0; made < 2; made += 1) await holdCallOverMidnight();
+    const lines: string[] = [];
+    for (let path: string | null = '/api/usage?by=room&limit=1'; path !== null;) {
+      const { headers, text } = await server.call('GET', path, { key, headers: asCsv });
+      lines.push(text.split('\r\n')[1] ?? '');
+      path = /^<(.+)>; rel="next"$/.exec(headers.get('Link') ?? '')?.[1] ?? null;
+    }
+    expect(new Set(lines).size).toBe(2);
+  });
+
+  it('tells an error as JSON', async () => {
+    const { status, headers, body } = await usage('by=week', { key, headers: asCsv });
+    expect([status, headers.get('Content-Type')]).toEqual([400, 'application/json']);
+    expect(body.error).toContain('"by"');
+  });
+
+  it('is given to a person in the portal, with every room', async () => {
+    const roomId = await holdCallOverMidnight();
+    const { name, text } = await ada.portal.usage.file({ accountId: ada.live, by: 'room' });
+    expect(name).toBe('usage-by-room-2026-03-02-to-2026-03-31.csv');
+    expect(text).toContain(`\r\n${roomId},Standup,1,44.5,5,15,1000\r\n`);
+  });
+});
+
+it.each([
+  ['from=2026-03-12&to=2026-03-11', '"from"'],
+  ['from=2026-04-01', '"from"'],
+  ['from=2025-03-30&to=2026-03-31', '"from"'],
+  ['from=2026-02-30', '"from"'],
+  ['to=2026-03-31T00:00:00Z', '"to"'],
+  ['by=week', '"by"'],
+  ['limit=0', '"limit"'],
+  ['limit=1001', '"limit"'],
+  ['by=room&after=%00', '"after"'],
+])('refuses ?%s by name', async (query, name) => {
+  const { status, body } = await usage(query);
+  expect([status, body.error]).toEqual([400, expect.stringContaining(name)]);
+});
+
+it('shows an account its own usage and no other, and needs the scope', async () => {
+  await holdCallOverMidnight();
+  const others = [await newKeyFor(ada, 'test'), await newKeyFor(await newPerson(server.services))];
+  for (const other of others) {
+    expect((await usage('by=room', { key: other })).body).toMatchObject({ rooms: [], totals: NOTHING });
+  }
+  const bare = await usage('', { key: await newKeyFor(ada, 'live', []) });
+  expect([bare.status, bare.body.error]).toEqual([403, 'This credential lacks the scope svc:history.']);
+  expect((await usage('', { bearer: ada.bearer })).status).toBe(401);
+  const sam = await newPerson(server.services);
+  const refused = { code: 'NOT_FOUND', message: 'There is no such account.' };
+  const of = { accountId: ada.live };
+  await expect(sam.portal.usage.forAccount(of)).rejects.toMatchObject(refused);
+  await expect(sam.portal.usage.file(of)).rejects.toMatchObject(refused);
+  expect((await ada.portal.usage.forAccount(of)).totals).toMatchObject({ sessions: 1 });
+});
+
+it.each(['day', 'room'] as const)(
+  'the figures by %s can be read by indexes, however much other accounts have',
+  async (by) => {
+    const range = { from: at('01T00:00:00'), until: at('31T00:00:00'), now: NOW };
+    const query = selectFigures({ accountId: ada.live, ...range, by, after: '', limit: 10 });
+    const plan = await explain(server.services.db, query);
+    expect(plan).toMatch(/rooms_account|sessions_ended|sessions_room|participants_session|recordings_room/);
+    expect(plan).not.toContain('Seq Scan');
+  },
+);

@@ -1,0 +1,148 @@
+import type { z } from 'zod';
+import { assertOwnAccount } from '../identity/accounts/access';
+import { toCsv } from '../platform/csv';
+import type { Db } from '../platform/db/client';
+import { badRequest } from '../platform/errors/errors';
+import {
+  assertScope,
+  type Caller,
+  type KeyPrincipal,
+  type UserPrincipal,
+} from '../platform/principal/principal';
+import type * as contract from './contract';
+import { RANGE_MAX_DAYS, ROOMS_MAX, USAGE_DAYS } from './contract';
+import { listFigures, type Figures } from './store-figures';
+import { usageFile } from './usage-file';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+}
+
+type Query = z.output<typeof contract.listUsage.input>;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * What the caller's account used, by day or by room.
+ * @throws ApiError BAD_REQUEST for a range that is none or too long, FORBIDDEN without the scope
+ */
+export async function listUsage(deps: Deps, caller: Caller<KeyPrincipal>, query: Query) {
+  assertScope(caller);
+  return readUsage(deps, caller.principal.accountId, query);
+}
+
+/**
+ * What one of the caller's accounts used, by day or by room.
+ * @throws ApiError NOT_FOUND when it is not theirs, BAD_REQUEST
+ */
+export async function listUsageForAccount(
+  deps: Deps,
+  caller: Caller<UserPrincipal>,
+  { accountId, ...query }: z.output<typeof contract.listUsageForAccount.input>,
+) {
+  await assertOwnAccount(deps.db, caller, accountId);
+  return readUsage(deps, accountId, query);
+}
+
+/**
+ * What one of the caller's accounts used, as a CSV file; by room with every room.
+ * @throws ApiError NOT_FOUND when it is not theirs, BAD_REQUEST
+ */
+export async function getUsageFile(
+  deps: Deps,
+  caller: Caller<UserPrincipal>,
+  { accountId, ...query }: z.output<typeof contract.getUsageFile.input>,
+) {
+  await assertOwnAccount(deps.db, caller, accountId);
+  let after: string | undefined;
+  const rooms: contract.UsageList['rooms'] = [];
+  for (;;) {
+    const page = await readUsage(deps, accountId, { ...query, limit: ROOMS_MAX, after });
+    rooms.push(...page.rooms);
+    if (page.next === null) {
+      const file = usageFile({ ...page, rooms });
+      return { name: file.name, text: toCsv(file) };
+    }
+    after = page.next;
+  }
+}
+
+async function readUsage({ db, now }: Deps, accountId: string, query: Query): Promise<contract.UsageList> {
+  const at = now();
+  const { from, to } = rangeOf(query, at);
+  const { by, limit, after = '' } = query;
+  const isByDay = by === 'day';
+  const [totals, ...found] = await listFigures(db, {
+    accountId,
+    from: new Date(from),
+    until: new Date(to + DAY_MS),
+    now: at,
+    by,
+    after: isByDay ? '' : after,
+    limit: isByDay ? RANGE_MAX_DAYS : limit + 1,
+  });
+  if (totals === undefined) throw new Error('The figures of an account came without their totals.');
+  const rooms = isByDay ? [] : found.slice(0, limit);
+  return {
+    from: dateOf(from),
+    to: dateOf(to),
+    by,
+    days: isByDay ? daysOf(found, from, to) : [],
+    rooms: rooms.map((room) => ({
+      roomId: room.key ?? '',
+      roomName: room.room?.name ?? '',
+      deleted: room.room?.isDeleted ?? false,
+      ...describe(room, room.storageBytes),
+    })),
+    totals: describe(totals, totals.storageBytes),
+    next: !isByDay && found.length > limit ? (rooms.at(-1)?.key ?? null) : null,
+  };
+}
+
+/** The first and the last day, as the moments in which they begin. */
+function rangeOf(query: Pick<Query, 'from' | 'to'>, now: Date): { from: number; to: number } {
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  const to = query.to === undefined ? today : Math.min(Date.parse(query.to), today);
+  const from = query.from === undefined ? to - (USAGE_DAYS - 1) * DAY_MS : Date.parse(query.from);
+  if (from > today) throw badRequest('The field "from" is not valid: the day has not begun.');
+  if (from > to) throw badRequest('The field "from" is not valid: it has to be no later than "to".');
+  if (to - from >= RANGE_MAX_DAYS * DAY_MS) {
+    throw badRequest(`The field "from" is not valid: there are more than ${RANGE_MAX_DAYS} days until "to".`);
+  }
+  return { from, to };
+}
+
+/** Every day of a range. What is stored at the end of a day is what was stored before and what the day added. */
+function daysOf(found: readonly Figures[], from: number, to: number): contract.UsageList['days'] {
+  const byDate = new Map(found.map((figures) => [figures.key, figures]));
+  const days: contract.UsageList['days'] = [];
+  let storageBytes = 0;
+  for (let day = from; day <= to; day += DAY_MS) {
+    const figures = byDate.get(dateOf(day)) ?? NOTHING;
+    storageBytes += figures.storageBytes;
+    days.push({ date: dateOf(day), ...describe(figures, storageBytes) });
+  }
+  return days;
+}
+
+const NOTHING = {
+  sessions: 0,
+  participantSeconds: 0,
+  recordingSeconds: 0,
+  agentSeconds: 0,
+  storageBytes: 0,
+};
+
+const describe = (figures: typeof NOTHING, storageBytes: number) => ({
+  sessions: figures.sessions,
+  participantMinutes: minutesOf(figures.participantSeconds),
+  recordingMinutes: minutesOf(figures.recordingSeconds),
+  agentMinutes: minutesOf(figures.agentSeconds),
+  storageBytes,
+});
+
+/** To the hundredth. */
+const minutesOf = (seconds: number): number => Math.round((seconds / 60) * 100) / 100;
+
+const dateOf = (day: number): string => new Date(day).toISOString().slice(0, 10);

@@ -1,0 +1,133 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../platform/db/client';
+import { participants, sessions } from '../platform/db/schema/sessions';
+import { recordings } from '../platform/db/schema/recordings';
+import { rooms } from '../platform/db/schema/rooms';
+
+/*
+ * All figures are one statement: a row of its answer shows them as they were at one moment. It reads `rooms` of the
+ * account first, and of the other tables what belongs to them, by their indexes.
+ */
+
+export interface FiguresQuery {
+  accountId: string;
+  /** The first moment that counts: the start of a day in UTC. */
+  from: Date;
+  /** The first moment that does not count any more. */
+  until: Date;
+  now: Date;
+  by: 'day' | 'room';
+  /** Only keys behind this one; empty: all. */
+  after: string;
+  limit: number;
+}
+
+/** What was used on a day or in a room. */
+export interface Figures {
+  /** A day as YYYY-MM-DD in UTC, or the id of a room; null: everything together. */
+  key: string | null;
+  /** The room; null by day, and for everything together. */
+  room: { name: string; isDeleted: boolean } | null;
+  sessions: number;
+  participantSeconds: number;
+  recordingSeconds: number;
+  agentSeconds: number;
+  /** By day: by how much storage grew, before the first day included. By room and together: what is stored at the end. */
+  storageBytes: number;
+}
+
+/**
+ * What an account used, by day or by room: all of it together first, then the days or rooms with usage in the order of
+ * their keys. Time that reaches over midnight counts on each of its days; what runs counts until now.
+ */
+export async function listFigures(db: Db, query: FiguresQuery): Promise<Figures[]> {
+  const rows = await db.execute<FiguresRow>(selectFigures(query));
+  return rows.map((row) => ({
+    key: row.key,
+    room: row.roomName === null ? null : { name: row.roomName, isDeleted: row.isDeleted === true },
+    sessions: Number(row.sessions),
+    participantSeconds: Number(row.participantSeconds),
+    recordingSeconds: Number(row.recordingSeconds),
+    agentSeconds: Number(row.agentSeconds),
+    storageBytes: Number(row.storageBytes),
+  }));
+}
+
+type FiguresRow = Record<Exclude<keyof Figures, 'room'> | 'roomName', string | null> & {
+  isDeleted: boolean | null;
+};
+
+export function selectFigures({ accountId, from, until, now, by, after, limit }: FiguresQuery): SQL {
+  const start = moment(from);
+  const end = moment(until);
+  const isOwn = sql`${rooms.accountId} = ${accountId}`;
+  // Whatever its status: a file that cannot be delivered stays here, and its chunks are gone.
+  const isKeptHere = sql`${recordings.objectKey} is not null and ${recordings.storage} <> 'customer'`;
+  const bytes = sql`${recordings.chunkBytes} + case when ${isKeptHere} then coalesce(${recordings.sizeBytes}, 0) else 0 end`;
+  const pieces =
+    by === 'room'
+      ? sql`select figure, room_id, began, extract(epoch from ended - began) as amount from spans`
+      : sql`select figure, room_id, day, extract(epoch from least(ended, day + interval '24 hours') - greatest(began, day)) as amount
+          from spans, generate_series(${dayOf(sql`began`)}, ended, interval '24 hours') as day`;
+  const key = by === 'room' ? sql`room_id` : sql`to_char(at at time zone 'UTC', 'YYYY-MM-DD')`;
+  return sql`
+    with stays as (
+      select ${participants.kind} as figure, ${sessions.roomId} as room_id, ${participants.joinedAt} as began,
+        coalesce(${participants.leftAt}, ${sessions.endedAt}, ${moment(now)}) as ended
+      from ${rooms}
+      join ${sessions} on ${sessions.roomId} = ${rooms.id}
+      join ${participants} on ${participants.sessionId} = ${sessions.id}
+      where ${isOwn} and ${sessions.openedAt} < ${end} and (${sessions.endedAt} is null or ${sessions.endedAt} > ${start})
+      union all
+      select 'recording', ${recordings.roomId}, ${recordings.startedAt},
+        coalesce(${recordings.endedAt}, case when ${recordings.status} = 'recording' then ${moment(now)} end)
+      from ${rooms}
+      join ${recordings} on ${recordings.roomId} = ${rooms.id}
+      where ${isOwn} and ${recordings.startedAt} < ${end}
+    ), spans as (
+      select figure, room_id, greatest(began, ${start}) as began, least(ended, ${end}) as ended
+      from stays where began < ${end} and ended > ${start} and ended > began
+    ), amounts (figure, room_id, at, amount) as (
+      ${pieces}
+      union all
+      select 'session', ${sessions.roomId}, ${sessions.startedAt}, 1
+      from ${rooms} join ${sessions} on ${sessions.roomId} = ${rooms.id}
+      where ${isOwn} and ${sessions.startedAt} >= ${start} and ${sessions.startedAt} < ${end}
+      union all
+      select 'storage', room_id, greatest(at, ${start}), bytes
+      from (
+        select ${recordings.roomId} as room_id, change.at, change.sign * (${bytes}) as bytes
+        from ${rooms}
+        join ${recordings} on ${recordings.roomId} = ${rooms.id},
+        lateral (values (${recordings.startedAt}, 1), (${recordings.purgedAt}, -1)) as change (at, sign)
+        where ${isOwn}
+      ) as changes
+      where at < ${end}
+    ), figures as (
+      select ${key} as key,
+        coalesce(sum(amount) filter (where figure = 'session'), 0) as "sessions",
+        coalesce(sum(amount) filter (where figure = 'human'), 0) as "participantSeconds",
+        coalesce(sum(amount) filter (where figure = 'recording'), 0) as "recordingSeconds",
+        coalesce(sum(amount) filter (where figure = 'agent'), 0) as "agentSeconds",
+        coalesce(sum(amount) filter (where figure = 'storage'), 0) as "storageBytes"
+      from amounts group by 1
+    )
+    select null as key, null as "roomName", null::boolean as "isDeleted", coalesce(sum("sessions"), 0) as "sessions",
+      coalesce(sum("participantSeconds"), 0) as "participantSeconds",
+      coalesce(sum("recordingSeconds"), 0) as "recordingSeconds",
+      coalesce(sum("agentSeconds"), 0) as "agentSeconds", coalesce(sum("storageBytes"), 0) as "storageBytes"
+    from figures
+    union all
+    (
+      select figures.key, ${rooms.name}, ${rooms.deletedAt} is not null, "sessions", "participantSeconds", "recordingSeconds", "agentSeconds", "storageBytes"
+      from figures left join ${rooms} on ${rooms.id} = figures.key
+      where figures.key collate "C" > ${after} and ("sessions" > 0 or "participantSeconds" > 0
+        or "recordingSeconds" > 0 or "agentSeconds" > 0 or "storageBytes" <> 0)
+      order by figures.key collate "C" limit ${limit}
+    )`;
+}
+
+/** The start of the day of a moment, in UTC whatever the database's own time zone is. */
+const dayOf = (at: SQL): SQL => sql`date_trunc('day', ${at}, 'UTC')`;
+
+const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
