@@ -122,6 +122,36 @@ export const getArtifact = {
   output: bundle,
 };
 
+/** What a transcript can be written as: data, or a text to read or to show beside a picture. */
+export const TRANSCRIPT_FORMATS = ['json', 'vtt', 'srt', 'md', 'txt'] as const;
+
+const RANGE_MAX_MS = 1_000_000_000_000;
+const rangeBound = () => z.int().min(0).max(RANGE_MAX_MS).optional();
+
+export const getTranscript = {
+  input: z.object({
+    sessionId,
+    format: z
+      .enum(TRANSCRIPT_FORMATS)
+      .default('json')
+      .describe('What it is written as: JSON, WebVTT, SubRip, Markdown or plain text.'),
+    from: rangeBound().describe(
+      "Only turns that begin then or later, in milliseconds after the session's start; absent: from the start.",
+    ),
+    to: rangeBound().describe(
+      "Only turns that begin before, in milliseconds after the session's start; absent: to the end.",
+    ),
+  }),
+  output: bundle
+    .pick({ conferenceSessionId: true, roomId: true, startedAt: true, endedAt: true, artifactStatus: true })
+    .extend({
+      roomName: z.string().describe('Name of the room.'),
+      turns: z
+        .array(turn)
+        .describe('The transcript in order. `index` counts from the start of the session, also with `from`.'),
+    }),
+};
+
 const sessionInList = bundle
   .pick({ conferenceSessionId: true, roomId: true, startedAt: true, endedAt: true, artifactStatus: true })
   .extend({

@@ -5,6 +5,8 @@ import * as contract from './contract';
 import { getFromHistory, listHistory, listTurnsFromHistory } from './history';
 import { getArtifact, listArtifacts } from './read';
 import * as tools from './tools';
+import { getTranscript } from './transcript-file';
+import { MEDIA_TYPES } from './transcript-formats';
 
 export const artifactsRouter = router({
   list: expose({
@@ -48,6 +50,30 @@ export const artifactsRouter = router({
     .input(contract.getArtifact.input)
     .output(contract.getArtifact.output)
     .query(({ ctx, input }) => getArtifact(ctx.services, ctx.caller, input, ctx.continueWith)),
+
+  transcript: expose({
+    auth: 'user-or-key',
+    scope: 'svc:history',
+    rest: {
+      method: 'GET',
+      path: '/api/artifacts/{sessionId}/transcript',
+      tag: 'Artifacts',
+      summary: 'Get a transcript as a file',
+      description:
+        'The transcript of one session, or a part of it, as JSON, subtitles (WebVTT, SubRip), Markdown or plain text, with a name to save it under.',
+      streamed: 'turns',
+      textFormats: Object.values(MEDIA_TYPES),
+      failures: {
+        400: 'The format, `from` or `to` is not valid.',
+        401: 'The credential is missing or invalid.',
+        403: "The caller has no access to the session's room, or the credential lacks the scope.",
+        404: 'There is no such artifact.',
+      },
+    },
+  })
+    .input(contract.getTranscript.input)
+    .output(contract.getTranscript.output)
+    .query(({ ctx, input }) => getTranscript(ctx.services, ctx.caller, input, ctx)),
 
   history: expose({ auth: 'portal' })
     .input(contract.listHistory.input)

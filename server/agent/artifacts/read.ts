@@ -3,7 +3,7 @@ import { ApiError, notFound } from '../../platform/errors/errors';
 import { isId } from '../../platform/ids';
 import type { Caller } from '../../platform/principal/principal';
 import { isWithinDrainTime } from '../agents/draining';
-import { findReadableRoom } from '../../rooms/access/access';
+import { findReadableRoom, type FoundRoom } from '../../rooms/access/access';
 import { assertSessionVisible, findHiddenSessions } from '../../rooms/sessions/hidden-sessions';
 import type { ContinueWith } from '../../platform/procedures/context';
 import { findSession, listSessions, type FoundSession, type SessionRow } from './store';
@@ -59,7 +59,7 @@ export async function getArtifact(
  * @throws ApiError NOT_FOUND, FORBIDDEN
  */
 export async function openArtifact({ db, now }: Deps, caller: Caller, input: { sessionId: string }) {
-  const found = await findReadable(db, caller, input.sessionId);
+  const { found } = await findReadable(db, caller, input.sessionId);
   const { turns, next } = await readTurns(db, found.session, null);
   return { artifact: { ...summarize(found, now()), turns }, session: found.session, next };
 }
@@ -68,13 +68,17 @@ export async function openArtifact({ db, now }: Deps, caller: Caller, input: { s
  * A session whose room the caller may read.
  * @throws ApiError NOT_FOUND, FORBIDDEN
  */
-async function findReadable(db: Db, caller: Caller, sessionId: string): Promise<FoundSession> {
+export async function findReadable(
+  db: Db,
+  caller: Caller,
+  sessionId: string,
+): Promise<{ found: FoundSession; room: FoundRoom }> {
   const found = isId('ses', sessionId) ? await findSession(db, sessionId) : null;
   if (found === null) throw notFound('There is no such artifact.');
   const { roomId } = found.session;
-  await findReadableRoom(db, caller, roomId);
+  const room = await findReadableRoom(db, caller, roomId);
   await assertSessionVisible(db, caller, { roomId, sessionId });
-  return found;
+  return { found, room };
 }
 
 /** An artifact without its transcript. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gte, lt, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { turns } from '../../platform/db/schema/artifacts';
 import { participants } from '../../platform/db/schema/sessions';
@@ -28,6 +28,12 @@ export async function insertTurnOfSession(db: Db, row: NewTurn): Promise<boolean
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
+/** Turns that begin at `from` or later, and before `to`; null: no bound. */
+export interface TurnRange {
+  from: Date | null;
+  to: Date | null;
+}
+
 /**
  * A page of a transcript, ordered by beginning, end and id. Joined with `participants`: a page of names and subjects
  * comes with the turns, in one statement, instead of one query for each speaker.
@@ -36,7 +42,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
 export async function listTurns(
   db: Db,
   sessionId: string,
-  { after, limit }: { after: TurnCursor | null; limit: number },
+  { after, range, limit }: { after: TurnCursor | null; range?: TurnRange; limit: number },
 ) {
   return db
     .select({
@@ -47,9 +53,17 @@ export async function listTurns(
     })
     .from(turns)
     .leftJoin(participants, eq(participants.id, turns.participantId))
-    .where(turnsAfter(sessionId, after))
+    .where(and(turnsAfter(sessionId, after), range && turnsWithin(range)))
     .orderBy(asc(turns.startedAt), asc(turns.endedAt), asc(turns.id))
     .limit(limit);
+}
+
+const turnsWithin = ({ from, to }: TurnRange): SQL | undefined =>
+  and(from === null ? undefined : gte(turns.startedAt, from), to === null ? undefined : lt(turns.startedAt, to));
+
+/** How many turns of a session begin before a moment. */
+export async function countTurnsBefore(db: Db, sessionId: string, before: Date): Promise<number> {
+  return db.$count(turns, and(eq(turns.sessionId, sessionId), lt(turns.startedAt, before)));
 }
 
 /** The turns of a session after a cursor; null: all of them. */

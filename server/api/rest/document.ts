@@ -176,6 +176,7 @@ function responsesOf(rest: Rest, ok: Responses[string]): Responses {
   return {
     [success]: {
       ...(success === 204 ? { description: 'Done; there is no body.' } : { ...ok, description: 'Done.' }),
+      ...(rest.textFormats && withTexts(ok, rest.textFormats)),
       ...(takesKey(rest) && { headers: replayedHeader }),
     },
     ...failureResponses(takesKey(rest) ? keyFailures(failures) : failures),
@@ -184,6 +185,20 @@ function responsesOf(rest: Rest, ok: Responses[string]): Responses {
     500: failureResponse('The server failed.'),
   };
 }
+
+/** The JSON of an answer, and the media types of text in which it may come instead. */
+const withTexts = (ok: Responses[string], mediaTypes: readonly string[]) => ({
+  headers: {
+    'Content-Disposition': {
+      description: 'A name to save the answer under.',
+      schema: { type: 'string' as const },
+    },
+  },
+  content: {
+    ...(ok && 'content' in ok && ok.content),
+    ...Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: 'string' as const } }])),
+  },
+});
 
 const failureResponses = (failures: Readonly<Partial<Record<number, string>>>): Responses =>
   Object.fromEntries(Object.entries(failures).map(([status, when = '']) => [status, failureResponse(when)]));

@@ -14,6 +14,8 @@ export interface Route {
   success: number;
   /** A list in its answer that is written page by page; absent: none. */
   streamed?: StreamedList | null;
+  /** Media types of text in which it may answer instead of JSON; absent: none. */
+  textFormats?: readonly string[];
   /** Parameters of its query that are numbers. */
   queryNumbers?: readonly string[];
 }
@@ -38,9 +40,9 @@ export function routesOf(router: AnyRouter): Route[] {
   return Object.values(procedures).flatMap(({ _def: procedure }) => {
     const rest = procedure.meta?.operation?.rest;
     if (!rest) return [];
-    const { method, path, success = 200 } = rest;
+    const { method, path, success = 200, textFormats = [] } = rest;
     const queryNumbers = takesBody(method) ? [] : numbersOf(procedure.inputs?.[0]);
-    return [{ method, path, success, streamed: streamedListOf(procedure), queryNumbers }];
+    return [{ method, path, success, streamed: streamedListOf(procedure), textFormats, queryNumbers }];
   });
 }
 

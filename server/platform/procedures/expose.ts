@@ -23,12 +23,17 @@ export interface Rest {
   summary: string;
   description: string;
   /** Default 200. */
-  success?: 200 | 201 | 204;
+  success?: 200 | 201 | 202 | 204;
   /**
    * A list in the answer that may be too long for memory: the rule answers with the first page and passes the others to
    * `continueWith` of the context. Every page must satisfy the contract of the list.
    */
   streamed?: string;
+  /**
+   * Media types of text in which the rule may answer instead of JSON, by `answerWithText` of the context. They are written
+   * in UTF-8.
+   */
+  textFormats?: readonly string[];
   /**
    * POST only: `taken` when the operation takes an `Idempotency-Key`, so that its procedure calls `runOnce`; otherwise why
    * it takes none.
