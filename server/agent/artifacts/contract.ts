@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { roomId } from '../../rooms/access/contract';
 import { PARTICIPANT_KINDS, ROOM_ROLES } from '../../platform/principal/principal';
+import { listCursor } from '../../platform/list-cursor';
 import { plainText } from '../../platform/text';
 
 const moment = z.iso.datetime();
@@ -102,8 +103,23 @@ const bundle = z.object({
     ),
 });
 
+const next = z.string().nullable().describe('What to pass as `after` for the next page; null at the end.');
+const after = listCursor('ses_[a-z0-9]{26}').optional();
+
 export const listArtifacts = {
-  input: z.object({ roomId }),
+  input: z.object({
+    roomId,
+    limit: z
+      .int()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe('How many sessions at most, 1 to 200; absent: all of them.')
+      .meta({ examples: [50] }),
+    after: after
+      .describe('Continues a page: the `next` of the page before; absent: the newest.')
+      .meta({ examples: ['1772359200000.ses_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+  }),
   output: z.object({
     artifacts: z
       .array(
@@ -114,6 +130,7 @@ export const listArtifacts = {
         }),
       )
       .describe('Newest first, without transcripts.'),
+    next,
   }),
 };
 
@@ -177,15 +194,12 @@ export const listHistory = {
         z.object({ roomId: plainText().describe('That room.') }),
       ])
       .describe('Whose sessions.'),
-    after: plainText()
-      .max(100)
-      .optional()
-      .describe('Continues a page: the session that the page before ended with.'),
+    after: after.describe('Continues a page: the `next` of the page before.'),
     limit: z.int().min(1).max(100).default(25).describe('How many sessions at most, 1 to 100.'),
   }),
   output: z.object({
     sessions: z.array(sessionInList).describe('Newest first.'),
-    next: z.string().nullable().describe('What to pass as `after` for the next page; null at the end.'),
+    next,
   }),
 };
 
@@ -202,6 +216,12 @@ export const getFromHistory = {
       .boolean()
       .describe('Whether the caller may have the minutes written, and they can be written now.'),
     runsRoom: z.boolean().describe('Whether the caller may bring an agent into the room.'),
+    isArtifactDeleted: z
+      .boolean()
+      .describe('Whether transcript, minutes and chat were deleted; the session stays.'),
+    mayDeleteArtifact: z
+      .boolean()
+      .describe('Whether the caller may delete transcript, minutes and chat, and they can be deleted now.'),
     isRoomDeleted: z.boolean().describe('Whether the room is gone; its history stays.'),
     durationSeconds: z.int().nullable().describe('Length in seconds; null while the session runs.'),
     people: z
@@ -236,6 +256,14 @@ export const listTurns = {
 };
 
 export const regenerateMinutes = {
-  input: z.object({ sessionId: plainText().describe('The session.') }),
-  output: z.object({ sessionId }),
+  input: z.object({ sessionId }),
+  output: z.object({
+    conferenceSessionId: sessionId,
+    artifactStatus: z.literal('processing').describe('The minutes are being written.'),
+  }),
+};
+
+export const deleteArtifact = {
+  input: z.object({ sessionId }),
+  output: z.void(),
 };

@@ -3,14 +3,21 @@ import { assertOwnAccount } from '../../identity/accounts/access';
 import type { Db } from '../../platform/db/client';
 import { notFound } from '../../platform/errors/errors';
 import { isId } from '../../platform/ids';
+import { pageOf, readListCursor } from '../../platform/list-cursor';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { canRegenerate } from '../minutes/regenerate';
 import type { LanguageModel } from '../minutes/language-model';
-import { resolveForReading, ORGANIZERS, relationOf } from '../../rooms/access/access';
+import {
+  resolveForReading,
+  ORGANIZERS,
+  OWNERS,
+  relationOf,
+  type RoomRelation,
+} from '../../rooms/access/access';
 import type { listHistory as contract, listTurns as turnsContract } from './contract';
-import { durationOf, openArtifact, summarize } from './read';
+import { cursorOf, durationOf, openArtifact, summarize } from './read';
 import { countTurns, readTurns } from '../transcript/read';
-import { findSession, listHistoryRows, listParticipants } from './store';
+import { findSession, listParticipants, listSessions, type FoundSession } from './store';
 
 interface Deps {
   db: Db;
@@ -30,8 +37,9 @@ export async function listHistory(
   const { of } = input;
   if ('accountId' in of) await assertOwnAccount(db, caller, of.accountId);
   else await resolveForReading(db, caller, of.roomId);
-  const rows = await listHistoryRows(db, { of, after: input.after ?? null, limit: input.limit + 1 });
-  const shown = rows.slice(0, input.limit);
+  const after = input.after === undefined ? null : readListCursor(input.after);
+  const rows = await listSessions(db, { of, after, limit: input.limit + 1 });
+  const { shown, next } = pageOf(rows, input.limit, cursorOf);
   return {
     sessions: shown.map((row) => ({
       ...row,
@@ -39,7 +47,7 @@ export async function listHistory(
       durationSeconds: durationOf(row.session),
       actionItemCount: row.minutes?.actionItems?.length ?? 0,
     })),
-    next: rows.length > shown.length ? (shown.at(-1)?.session.id ?? null) : null,
+    next,
   };
 }
 
@@ -53,9 +61,10 @@ export async function getFromHistory(
   input: { sessionId: string },
 ) {
   const { found, entered } = await enterSession(db, caller, input.sessionId);
-  const { artifact, next } = await openArtifact({ db, now }, entered.caller, input);
+  const { artifact, next } = await openArtifact({ db, now }, found);
   const people = await listParticipants(db, found.session.id);
-  const runs = ORGANIZERS.includes(relationOf(entered.caller.principal, entered.room));
+  const relation = relationOf(entered.caller.principal, entered.room);
+  const runs = ORGANIZERS.includes(relation);
   return {
     ...artifact,
     roomName: entered.room.name,
@@ -65,6 +74,8 @@ export async function getFromHistory(
     canWriteMinutes: runs && (await canRegenerate({ db, languageModel }, found.session.id)),
     runsRoom: runs && entered.room.deletedAt === null,
     isRoomDeleted: entered.room.deletedAt !== null,
+    isArtifactDeleted: found.session.artifactDeletedAt !== null,
+    mayDeleteArtifact: mayDelete(relation, found),
     durationSeconds: durationOf(found.session),
     people: people.map((person) => ({
       participantId: person.id,
@@ -78,6 +89,10 @@ export async function getFromHistory(
   };
 }
 
+/** Whether the caller may delete the artifact of a session, and it can be deleted now. */
+const mayDelete = (relation: RoomRelation, { session }: FoundSession): boolean =>
+  OWNERS.includes(relation) && session.endedAt !== null && session.artifactDeletedAt === null;
+
 /**
  * Another page of a transcript.
  * @throws ApiError NOT_FOUND, also when the caller may not read it.
@@ -89,6 +104,20 @@ export async function listTurnsFromHistory(
 ) {
   const { found } = await enterSession(db, caller, sessionId);
   return readTurns(db, found.session, after);
+}
+
+/**
+ * Carries out one of the artifact's rules for the person in the portal: as themselves, or as their account.
+ * @throws ApiError NOT_FOUND, also when the caller may not read the session: ids of others cannot be probed.
+ */
+export async function asEntered<D extends Pick<Deps, 'db'>, T>(
+  deps: D,
+  caller: Caller<UserPrincipal>,
+  input: { sessionId: string },
+  rule: (deps: D, caller: Caller, input: { sessionId: string }) => Promise<T>,
+): Promise<T> {
+  const { entered } = await enterSession(deps.db, caller, input.sessionId);
+  return rule(deps, entered.caller, input);
 }
 
 /** @throws ApiError NOT_FOUND, also when the caller may not read it. */

@@ -1,10 +1,25 @@
-import { and, asc, count, countDistinct, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  notInArray,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { Db } from '../../platform/db/client';
 import { agents } from '../../platform/db/schema/agents';
 import { minutes, turns } from '../../platform/db/schema/artifacts';
 import { recordings } from '../../platform/db/schema/recordings';
 import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
+import type { ListCursor } from '../../platform/list-cursor';
 
 /*
  * An artifact has no table of its own: it is a view of a session and of what was made of it. So each statement here
@@ -35,40 +50,26 @@ export async function findSession(db: Db, sessionId: string) {
   return row ?? null;
 }
 
-/** The sessions of a room that somebody entered, newest first, with counts. */
-export async function listSessions(db: Db, roomId: string) {
-  return db
-    .select({ session: sessions, minutes, ...agentColumns(db), ...countColumns(db) })
-    .from(sessions)
-    .leftJoin(minutes, eq(minutes.sessionId, sessions.id))
-    .where(and(eq(sessions.roomId, roomId), isNotNull(sessions.startedAt)))
-    .orderBy(desc(sessions.startedAt), desc(sessions.id));
-}
-
-export interface HistoryPage {
+export interface SessionPage {
   /** Every room of an account, or one room. */
   of: { accountId: string } | { roomId: string };
-  /** Continues after this session. */
-  after: string | null;
-  limit: number;
+  /** Sessions that are left out. */
+  hidden?: ReadonlySet<string>;
+  /** Whether sessions are left out whose artifacts were deleted. */
+  withArtifact?: boolean;
+  /** Null: from the newest. */
+  after: ListCursor | null;
+  /** Null: all of them. */
+  limit: number | null;
 }
 
 /** A page of the sessions that somebody entered, newest first, with their rooms and counts. */
-export async function listHistoryRows(db: Db, { of, after, limit }: HistoryPage) {
+export async function listSessions(db: Db, page: SessionPage) {
   const recordingCount = db
     .select({ count: count() })
     .from(recordings)
     .where(and(eq(recordings.sessionId, sessions.id), isNull(recordings.deletedAt)));
-  const where: SQL[] = [
-    'roomId' in of ? eq(sessions.roomId, of.roomId) : eq(rooms.accountId, of.accountId),
-    isNotNull(sessions.startedAt),
-  ];
-  if (after !== null) {
-    where.push(
-      sql`(${sessions.startedAt}, ${sessions.id}) < (select started_at, id from sessions where id = ${after})`,
-    );
-  }
-  return db
+  const query = db
     .select({
       session: sessions,
       minutes,
@@ -80,9 +81,25 @@ export async function listHistoryRows(db: Db, { of, after, limit }: HistoryPage)
     .from(sessions)
     .innerJoin(rooms, eq(rooms.id, sessions.roomId))
     .leftJoin(minutes, eq(minutes.sessionId, sessions.id))
-    .where(and(...where))
-    .orderBy(desc(sessions.startedAt), desc(sessions.id))
-    .limit(limit);
+    .where(and(...conditionsOf(page)))
+    .orderBy(desc(sessions.startedAt), desc(sessions.id));
+  return page.limit === null ? query : query.limit(page.limit);
+}
+
+function conditionsOf({ of, hidden = new Set(), withArtifact = false, after }: SessionPage): SQL[] {
+  const where: SQL[] = [
+    'roomId' in of ? eq(sessions.roomId, of.roomId) : eq(rooms.accountId, of.accountId),
+    isNotNull(sessions.startedAt),
+  ];
+  if (hidden.size > 0) where.push(notInArray(sessions.id, [...hidden]));
+  if (withArtifact) where.push(isNull(sessions.artifactDeletedAt));
+  if (after === null) return where;
+  // The first condition lets the index find the position, the second one excludes what stands before it.
+  return [
+    ...where,
+    lte(sessions.startedAt, after.at),
+    sql`(${sessions.startedAt}, ${sessions.id}) < (${after.at.toISOString()}::timestamptz, ${after.id})`,
+  ];
 }
 
 /** The participants of a session, in the order in which they entered. */

@@ -68,16 +68,21 @@ it.each([
     'text/plain; charset=utf-8',
     /^\[0:00\] Ada Example: One\.\n[^]*\[0:02\] Ada Example \(in the chat\): Four\.\n$/,
   ],
-])('gives a transcript as %s, with its media type and a name to save it under', async (format, type, text) => {
-  const answer = await read(short, `?format=${format}`);
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
-  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="Weekly 2026-03-01.${format}"`);
-  expect(answer.text).toMatch(text);
-  const head = await server.call('HEAD', `/api/artifacts/${short}/transcript?format=${format}`, {
-    key: scene.key,
-  });
-  expect([head.status, head.text, head.headers.get('content-type')]).toEqual([200, '', type]);
-});
+])(
+  'gives a transcript as %s, with its media type and a name to save it under',
+  async (format, type, text) => {
+    const answer = await read(short, `?format=${format}`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="Weekly 2026-03-01.${format}"`,
+    );
+    expect(answer.text).toMatch(text);
+    const head = await server.call('HEAD', `/api/artifacts/${short}/transcript?format=${format}`, {
+      key: scene.key,
+    });
+    expect([head.status, head.text, head.headers.get('content-type')]).toEqual([200, '', type]);
+  },
+);
 
 it('gives JSON when no format is named, with the turns of the artifact', async () => {
   const answer = await read(short);
@@ -92,16 +97,22 @@ it('gives JSON when no format is named, with the turns of the artifact', async (
 
 it('gives a transcript of many pages in one file', async () => {
   const { text } = await read(long, '?format=txt');
-  expect(text.trimEnd().split('\n').map((line) => line.replace(/^.*: /, ''))).toEqual(
-    numbers.map((index) => `Turn ${index}.`),
-  );
+  expect(
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.replace(/^.*: /, '')),
+  ).toEqual(numbers.map((index) => `Turn ${index}.`));
   const { body } = await read(long);
   expect(body.turns.map(({ index }: { index: number }) => index)).toEqual(numbers);
 });
 
 it('gives the turns that begin within a part of the session, each in one of two parts that meet', async () => {
   const textsOf = async (query: string) =>
-    (await read(short, query)).body.turns.map(({ index, text }: { index: number; text: string }) => [index, text]);
+    (await read(short, query)).body.turns.map(({ index, text }: { index: number; text: string }) => [
+      index,
+      text,
+    ]);
   expect(await textsOf('?to=1000')).toEqual([[0, 'One.']]);
   expect(await textsOf('?from=1000')).toEqual([
     [1, 'Two & three.'],
@@ -127,10 +138,15 @@ it('gives an empty file of a session in which nothing was said', async () => {
   ]);
 });
 
-it.each(['?format=pdf', '?format=VTT', '?from=-1', '?from=1.5', '?to=x', '?from=1000000000001', '?from=1&from=2'])(
-  'refuses %s with a sentence',
-  async (query) => {
-    const { status, body } = await read(short, query);
-    expect([status, Object.keys(body)]).toEqual([400, ['error']]);
-  },
-);
+it.each([
+  '?format=pdf',
+  '?format=VTT',
+  '?from=-1',
+  '?from=1.5',
+  '?to=x',
+  '?from=1000000000001',
+  '?from=1&from=2',
+])('refuses %s with a sentence', async (query) => {
+  const { status, body } = await read(short, query);
+  expect([status, Object.keys(body)]).toEqual([400, ['error']]);
+});

@@ -14,9 +14,7 @@ const file = { roomName: 'Design *weekly*', startedAt: '2026-03-01T10:05:00.000Z
 
 it('writes a cue of WebVTT with the voice of its speaker', () => {
   expect(headOf('vtt', file)).toBe('WEBVTT\n\n');
-  expect(turnOf('vtt', said, 1)).toBe(
-    'trn_a\n01:02:05.004 --> 01:02:06.500\n<v Ada Example>Hello.\n\n',
-  );
+  expect(turnOf('vtt', said, 1)).toBe('trn_a\n01:02:05.004 --> 01:02:06.500\n<v Ada Example>Hello.\n\n');
   expect(turnOf('vtt', { ...said, speakerName: null }, 1)).toContain('\nHello.\n');
 });
 

@@ -38,8 +38,11 @@ const ROUTES: [operation: string, success: string, errors: number[], security: o
   ['post /api/rooms/{roomId}/ai-agent/invite', '200', [400, 401, 403, 404, 409, 413, 415, 422, 503], EITHER],
   ['post /api/rooms/{roomId}/ai-agent/remove', '200', [400, 401, 403, 404, 409, 413, 415, 422, 503], EITHER],
   ['get /api/rooms/{roomId}/ai-agent/status', '200', [401, 404], PUBLIC],
-  ['get /api/rooms/{roomId}/artifacts', '200', [401, 403], EITHER],
+  ['get /api/rooms/{roomId}/artifacts', '200', [400, 401, 403], EITHER],
   ['get /api/artifacts/{sessionId}', '200', [401, 403, 404], EITHER],
+  ['delete /api/artifacts/{sessionId}', '204', [401, 403, 404, 409], EITHER],
+  ['get /api/artifacts/{sessionId}/transcript', '200', [400, 401, 403, 404], EITHER],
+  ['post /api/artifacts/{sessionId}/minutes', '202', [400, 401, 403, 404, 409, 413, 415, 422, 503], EITHER],
   ['get /api/recordings', '200', [400, 401, 403], EITHER],
   ['get /api/recordings/{id}', '200', [401, 403, 404], BEARER],
   ['get /api/recordings/{id}/stream', '200', [401, 403, 404, 503], EITHER],
@@ -122,8 +125,25 @@ it.each([
   ['post /api/rooms/{roomId}/ai-agent/remove', 'svc:rooms'],
   ['get /api/rooms/{roomId}/artifacts', 'svc:history'],
   ['get /api/artifacts/{sessionId}', 'svc:history'],
+  ['get /api/artifacts/{sessionId}/transcript', 'svc:history'],
+  ['post /api/artifacts/{sessionId}/minutes', 'svc:history'],
+  ['delete /api/artifacts/{sessionId}', 'svc:history'],
 ])('%s names the scope %s', (name, scope) => {
   expect(described(name).description).toContain(scope);
+});
+
+it('names the media types of a transcript, and the header with its name', () => {
+  const { content = {}, headers } =
+    described('get /api/artifacts/{sessionId}/transcript').responses['200'] ?? {};
+  expect(Object.keys(content)).toEqual([
+    'application/json',
+    'text/vtt',
+    'application/x-subrip',
+    'text/markdown',
+    'text/plain',
+  ]);
+  expect(content['text/vtt']).toEqual({ schema: { type: 'string' } });
+  expect(headers).toHaveProperty('Content-Disposition');
 });
 
 it('recording ids are strings of format uuid, roomId is an optional query parameter', () => {

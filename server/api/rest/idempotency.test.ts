@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addAgent, addTurn } from '../../testing/agent-rows';
+import { languageModelDouble, type LanguageModelDouble } from '../../testing/language-model';
+import { attentive } from '../../testing/minutes';
+import { addSession } from '../../testing/rooms-rows';
 import { STEP_LIMIT_MS } from '../../testing/limits';
 import { newEmbedRoom, newScene, type Scene } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
@@ -18,6 +22,13 @@ const REQUESTS: Record<string, () => Promise<{ path: string; body?: object }>> =
     const roomId = await newEmbedRoom(server, scene.key);
     await server.call('POST', `/api/rooms/${roomId}/ai-agent/invite`, { key: scene.key });
     return { path: `/api/rooms/${roomId}/ai-agent/remove` };
+  },
+  'POST /api/artifacts/{sessionId}/minutes': async () => {
+    const { db } = server.services;
+    const { id } = await addSession(db, scene.embed.roomId);
+    await addAgent(db, id);
+    await addTurn(db, id);
+    return { path: `/api/artifacts/${id}/minutes` };
   },
   'POST /api/webhooks': async () => ({ path: '/api/webhooks', body: { url: receiver.url } }),
   'POST /api/webhooks/{webhookId}/rotate': async () => ({ path: `${await newWebhook()}/rotate` }),
@@ -42,6 +53,7 @@ const takers = operationsOf(appRouter).flatMap(({ rest }) =>
 );
 
 let speech: TranscriptionDouble;
+let model: LanguageModelDouble;
 let server: TestServer;
 let scene: Scene;
 let receiver: WebhookReceiver;
@@ -55,11 +67,19 @@ async function newWebhook(): Promise<string> {
 }
 beforeAll(async () => {
   speech = await transcriptionDouble();
-  server = await testServer({ env: { STT_BASE_URL: speech.url, ALLOW_PRIVATE_WEBHOOKS: 'true' } });
+  model = await languageModelDouble(attentive);
+  server = await testServer({
+    env: {
+      STT_BASE_URL: speech.url,
+      LLM_BASE_URL: model.url,
+      LLM_MODEL: 'tiny-model',
+      ALLOW_PRIVATE_WEBHOOKS: 'true',
+    },
+  });
   scene = await newScene(server);
   receiver = await startWebhookReceiver();
 });
-afterAll(() => Promise.all([server.close(), speech.close(), receiver.close()]));
+afterAll(() => Promise.all([server.close(), speech.close(), model.close(), receiver.close()]));
 
 it('every operation that takes an Idempotency-Key has its request here', () => {
   expect(Object.keys(REQUESTS).sort()).toEqual([...takers].sort());
