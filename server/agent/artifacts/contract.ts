@@ -255,6 +255,24 @@ export const listTurns = {
   }),
 };
 
+/** A transcript as text, page by page: the texts of all pages one after the other are the file. */
+export const readTranscriptText = {
+  input: z.object({
+    sessionId: plainText().describe('The session.'),
+    format: z.enum(TRANSCRIPT_FORMATS).exclude(['json']).describe('What it is written as.'),
+    after: nextTurns
+      .nullable()
+      .default(null)
+      .describe('Continues a page: what it gave for more; null for the first.'),
+  }),
+  output: z.object({
+    fileName: z.string().describe('A name to save it under.'),
+    mediaType: z.string().describe('Media type of the file.'),
+    text: z.string().describe('The text of this page.'),
+    next: nextTurns.nullable().describe('What to pass as `after` for the next page; null at the end.'),
+  }),
+};
+
 export const regenerateMinutes = {
   input: z.object({ sessionId }),
   output: z.object({

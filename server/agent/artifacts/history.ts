@@ -14,10 +14,15 @@ import {
   relationOf,
   type RoomRelation,
 } from '../../rooms/access/access';
-import type { listHistory as contract, listTurns as turnsContract } from './contract';
+import type {
+  listHistory as contract,
+  listTurns as turnsContract,
+  readTranscriptText as textContract,
+} from './contract';
 import { cursorOf, durationOf, openArtifact, summarize } from './read';
-import { countTurns, readTurns } from '../transcript/read';
+import { countTurns, readTurns, startOf } from '../transcript/read';
 import { findSession, listParticipants, listSessions, type FoundSession } from './store';
+import { fileNameOf, headOf, MEDIA_TYPES, turnOf } from './transcript-formats';
 
 interface Deps {
   db: Db;
@@ -104,6 +109,27 @@ export async function listTurnsFromHistory(
 ) {
   const { found } = await enterSession(db, caller, sessionId);
   return readTurns(db, found.session, after);
+}
+
+/**
+ * A page of a transcript as text.
+ * @throws ApiError NOT_FOUND, also when the caller may not read it.
+ */
+export async function readTextFromHistory(
+  { db }: Pick<Deps, 'db'>,
+  caller: Caller<UserPrincipal>,
+  { sessionId, format, after }: z.output<typeof textContract.input>,
+) {
+  const { found, entered } = await enterSession(db, caller, sessionId);
+  const { turns, next } = await readTurns(db, found.session, after);
+  const file = { roomName: entered.room.name, startedAt: startOf(found.session).toISOString() };
+  const head = after === null ? headOf(format, file) : '';
+  return {
+    fileName: fileNameOf(file, format),
+    mediaType: MEDIA_TYPES[format],
+    text: head + turns.map((turn) => turnOf(format, turn, turn.index + 1)).join(''),
+    next,
+  };
 }
 
 /**

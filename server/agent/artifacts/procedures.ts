@@ -4,7 +4,7 @@ import { only } from '../../platform/principal/principal';
 import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
 import { deleteArtifact } from './delete';
-import { asEntered, getFromHistory, listHistory, listTurnsFromHistory } from './history';
+import { asEntered, getFromHistory, listHistory, listTurnsFromHistory, readTextFromHistory } from './history';
 import { getArtifact, listArtifacts } from './read';
 import * as tools from './tools';
 import { getTranscript } from './transcript-file';
@@ -146,6 +146,11 @@ export const artifactsRouter = router({
     .input(contract.listTurns.input)
     .output(contract.listTurns.output)
     .query(({ ctx, input }) => listTurnsFromHistory(ctx.services, only('user', ctx.caller), input)),
+
+  transcriptText: expose({ auth: 'portal' })
+    .input(contract.readTranscriptText.input)
+    .output(contract.readTranscriptText.output)
+    .query(({ ctx, input }) => readTextFromHistory(ctx.services, only('user', ctx.caller), input)),
 
   regenerateMinutes: expose({ auth: 'portal' })
     .input(contract.regenerateMinutes.input)
