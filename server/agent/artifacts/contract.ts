@@ -140,7 +140,7 @@ export const getArtifact = {
 };
 
 /** What a transcript can be written as: data, or a text to read or to show beside a picture. */
-export const TRANSCRIPT_FORMATS = ['json', 'vtt', 'srt', 'md', 'txt'] as const;
+const TRANSCRIPT_FORMATS = ['json', 'vtt', 'srt', 'md', 'txt'] as const;
 
 const RANGE_MAX_MS = 1_000_000_000_000;
 const rangeBound = () => z.int().min(0).max(RANGE_MAX_MS).optional();

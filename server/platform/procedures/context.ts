@@ -34,7 +34,7 @@ export type ContinueWith = (pages: AsyncIterable<readonly unknown[]>) => void;
  * Has an answer written as text instead of as JSON.
  * @param pieces of about `PIECE_SIZE`, each created when the reader has taken the one before
  */
-export type AnswerWithText = (mediaType: string, pieces: AsyncIterable<string>) => void;
+type AnswerWithText = (mediaType: string, pieces: AsyncIterable<string>) => void;
 
 /**
  * Authenticates a call, and counts it to whoever makes it.
