@@ -17,7 +17,10 @@ export function DeleteArtifact({ session }: { session: Session }) {
   const remove = useMutation({
     mutationFn: () => trpc.artifacts.deleteFromHistory.mutate({ sessionId }),
     onSuccess: async () => {
-      await client.invalidateQueries(sessionOf(sessionId));
+      await Promise.all([
+        client.invalidateQueries(sessionOf(sessionId)),
+        client.invalidateQueries({ queryKey: ['sessions'] }),
+      ]);
       leave();
     },
   });
