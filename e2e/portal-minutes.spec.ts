@@ -13,6 +13,7 @@ test('a transcript is copied and downloaded as text, and names the model that wr
   const transcript = page.getByRole('region', { name: 'Transcript' });
   const saved = page.waitForEvent('download');
   await transcript.getByRole('button', { name: 'Download' }).click();
+  await transcript.getByRole('menuitem', { name: 'Plain text' }).click();
   const file = await saved;
   expect(file.suggestedFilename()).toMatch(/^Design review \d{4}-\d\d-\d\d\.txt$/);
   const text = await readFile(await file.path(), 'utf8');
@@ -54,6 +55,7 @@ test('a long transcript is loaded page by page, and links into later pages work'
   await expect(count).toHaveText('1,000 of 1,050 turns');
   const saved = page.waitForEvent('download');
   await transcript.getByRole('button', { name: 'Download' }).click();
+  await transcript.getByRole('menuitem', { name: 'Plain text' }).click();
   const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\n');
   expect([lines.length, lines.at(-1)]).toEqual([1_050, '[1:27:25] Somebody: This is remark 1050.']);
   await minutes.getByRole('button', { name: 'Said at 1:27:25' }).click();
@@ -93,6 +95,39 @@ test('minutes are regenerated after a confirmation, and the page shows the new o
   await minutes.getByRole('button', { name: 'Said at 0:43' }).click();
   await expect(page.locator('[data-turn][data-marked]')).toContainText('Linus, can you take that?');
   await expect(minutes.getByText('Ship the single-page checkout on Tuesday')).toHaveCount(0);
+});
+
+test('a transcript is downloaded as subtitles', async ({ page, server }) => {
+  await page.goto(`/portal/live/sessions/${server.history.longSession}`);
+  const transcript = page.getByRole('region', { name: 'Transcript' });
+  const saved = page.waitForEvent('download');
+  await transcript.getByRole('button', { name: 'Download' }).click();
+  await expectAccessible(page, 'the menu of formats');
+  await transcript.getByRole('menuitem', { name: 'SubRip' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/\.srt$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.match(/^\d+$/gm)?.at(-1)).toBe('1050');
+  expect(text).toContain('Somebody: This is remark 1050.\n\n');
+});
+
+test('transcript and minutes are deleted after a confirmation, and the page says so', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`/portal/live/sessions/${server.history.longSession}`);
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expectAccessible(page, 'the dialog that deletes a transcript');
+  await dialog.getByRole('button', { name: 'Keep them' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Transcript' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  await dialog.getByRole('button', { name: 'Delete transcript and minutes' }).click();
+  await expect(page.getByText('Transcript and minutes were deleted')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Transcript' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Delete…' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'People' })).toBeVisible();
 });
 
 test('the agent is invited and removed on the room page, which follows its state', async ({

@@ -10,6 +10,7 @@ const words: Record<string, string> = {
   'account.test-bucket': 'tested the bucket for recordings',
   'agent.invite': 'invited the AI agent to',
   'agent.remove': 'removed the AI agent from',
+  'artifact.delete': 'deleted transcript and minutes of',
   'key.create': 'created the key',
   'key.revoke': 'revoked the key',
   'key.roll': 'rolled, making the key',

@@ -17,6 +17,7 @@ const words: Readonly<Record<EventType, string>> = {
   'agent.left': 'Agent left',
   'artifact.ready': 'Transcript and minutes ready',
   'artifact.failed': 'Minutes failed',
+  'artifact.deleted': 'Transcript and minutes deleted',
   'recording.started': 'Recording started',
   'recording.stopped': 'Recording stopped',
   'recording.ready': 'Recording ready',

@@ -15,6 +15,7 @@ import { Section } from '../portal/Section';
 import { When } from '../portal/When';
 import { RecordingList } from '../recordings/RecordingList';
 import { portalPath } from '../shell/navigation';
+import { DeleteArtifact } from './DeleteArtifact';
 import { Minutes } from './Minutes';
 import { People } from './People';
 import { Provenance } from './Provenance';
@@ -42,7 +43,12 @@ export function SessionPage({ sessionId }: { sessionId: string }) {
         back={<BackLink href={portalPath(mode, 'sessions')}>Sessions</BackLink>}
         title={session.roomName}
         lead={<Facts session={session} />}
-        actions={<WriteAgain session={session} />}
+        actions={
+          <>
+            <WriteAgain session={session} />
+            <DeleteArtifact session={session} />
+          </>
+        }
       />
       {session.artifactStatus === 'live' && !session.isRoomDeleted && (
         <Section id="agent" title="AI agent">

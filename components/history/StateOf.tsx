@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { Empty } from '../portal/Empty';
-import { SessionIcon, WarningIcon } from '../shell/icons';
+import { SessionIcon, TrashIcon, WarningIcon } from '../shell/icons';
 import { hasMinutes, type Session } from '../transcript/queries';
 
 /** Explains a session without complete minutes: it is in progress, is processed, failed, or has no transcript. */
@@ -41,6 +41,26 @@ export function StateOf({ session }: { session: Session }) {
         </Alert>
       );
     case 'ready':
+      if (session.isArtifactDeleted) {
+        return (
+          <Empty icon={<TrashIcon />} title="Transcript and minutes were deleted">
+            The session stays here with its people and recordings.
+          </Empty>
+        );
+      }
+      if (minutesError !== null) {
+        return (
+          <Alert
+            color="red"
+            variant="light"
+            icon={<WarningIcon />}
+            mb="lg"
+            title="The minutes could not be written again"
+          >
+            {minutesError} The minutes below are those from before.
+          </Alert>
+        );
+      }
       if (silent && !hasMinutes(session)) {
         if (session.provenance.transcriptionModel !== null) {
           return (

@@ -1,48 +1,62 @@
 'use client';
 
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { CopyButton } from '../portal/CopyButton';
 import { saveFile } from '../portal/save-file';
 import { DownloadIcon } from '../shell/icons';
 import { sentenceOf, trpc } from '../trpc';
 import type { Session } from './queries';
-import { transcriptName, transcriptText } from './transcript-text';
+import { transcriptText } from './transcript-text';
 import classes from './Transcript.module.css';
 
-/** Saves a transcript as a text file, or copies it where it is of one page. */
+type Format = Parameters<typeof trpc.artifacts.transcriptText.query>[0]['format'];
+
+const formats: readonly { format: Format; label: string }[] = [
+  { format: 'txt', label: 'Plain text' },
+  { format: 'md', label: 'Markdown' },
+  { format: 'vtt', label: 'Subtitles, WebVTT' },
+  { format: 'srt', label: 'Subtitles, SubRip (SRT)' },
+];
+
+/** Saves a transcript as a file of the format that is chosen, or copies it where it is of one page. */
 export function TranscriptActions({ session }: { session: Session }) {
   const save = useMutation({
-    mutationFn: () => wholeTranscript(session),
-    onSuccess: (file) => saveFile(file, transcriptName(session.roomName, session.startedAt)),
+    mutationFn: (format: Format) => readFile(session.conferenceSessionId, format),
+    onSuccess: (file) => saveFile(file, file.name),
   });
   return (
     <div className={classes.actions}>
       {session.nextTurns === null && (
         <CopyButton value={transcriptText(session.turns)} label="Copy" size="compact-sm" />
       )}
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={<DownloadIcon />}
-        loading={save.isPending}
-        onClick={() => save.mutate()}
-      >
-        Download
-      </Button>
+      <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false} shadow="md">
+        <Menu.Target>
+          <Button variant="default" size="compact-sm" leftSection={<DownloadIcon />} loading={save.isPending}>
+            Download
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {formats.map(({ format, label }) => (
+            <Menu.Item key={format} onClick={() => save.mutate(format)}>
+              {label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
       {save.isError && <span role="alert">{sentenceOf(save.error)}</span>}
     </div>
   );
 }
 
 /** All pages in one file; as text each is a piece of its own. */
-async function wholeTranscript(session: Session): Promise<Blob> {
-  const sessionId = session.conferenceSessionId;
-  const pieces = [transcriptText(session.turns)];
-  for (let after = session.nextTurns; after !== null;) {
-    const page = await trpc.artifacts.turns.query({ sessionId, after });
-    pieces.push(transcriptText(page.turns));
+async function readFile(sessionId: string, format: Format): Promise<File> {
+  const first = await trpc.artifacts.transcriptText.query({ sessionId, format });
+  const pieces = [first.text];
+  for (let after = first.next; after !== null;) {
+    const page = await trpc.artifacts.transcriptText.query({ sessionId, format, after });
+    pieces.push(page.text);
     after = page.next;
   }
-  return new Blob(pieces, { type: 'text/plain;charset=utf-8' });
+  return new File(pieces, first.fileName, { type: `${first.mediaType};charset=utf-8` });
 }

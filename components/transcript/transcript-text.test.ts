@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countIn, transcriptName, transcriptText, voicesOf } from './transcript-text';
+import { countIn, transcriptText, voicesOf } from './transcript-text';
 
 it('has a line for each turn, with time and speaker', () => {
   const turn = { startMs: 4_000, speakerName: 'Ada', text: 'Hello.', source: 'speech' as const };
@@ -10,13 +10,6 @@ it('has a line for each turn, with time and speaker', () => {
     ]),
   ).toBe('[0:04] Ada: Hello.\n[1:02:05] Somebody (in the chat): See here\n');
   expect(transcriptText([])).toBe('');
-});
-
-it('is saved under the name of the room, without what file systems refuse', () => {
-  const at = '2026-03-01T10:00:00.000Z';
-  expect(transcriptName('Design: a/b\\c?', at)).toBe('Design a b c 2026-03-01.txt');
-  expect(transcriptName('会議', at)).toBe('会議 2026-03-01.txt');
-  expect(transcriptName('///', at)).toBe('Transcript 2026-03-01.txt');
 });
 
 it('gives everybody a colour of their own, also when they come back, until there are none left', () => {

@@ -24,10 +24,6 @@ export function countIn(turns: { wanted: string; found: number; loaded: number; 
     : `${number(loaded)} of ${countOf(total, 'turn')}`;
 }
 
-/** The file name of a saved transcript. @param startedAt ISO-8601 */
-export const transcriptName = (roomName: string, startedAt: string): string =>
-  `${roomName.replace(/[^\p{L}\p{N}._-]+/gu, ' ').trim() || 'Transcript'} ${startedAt.slice(0, 10)}.txt`;
-
 /** How many speakers are told apart by colour; after that colours come again. */
 const VOICES = 6;
 

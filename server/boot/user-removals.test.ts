@@ -8,6 +8,7 @@ let server: TestServer;
 beforeAll(async () => {
   const jobs = {
     enqueue: async (_tx: unknown, kind: string, subject: string) => void asked.push(`${kind} ${subject}`),
+    cancel: async () => {},
     wake: () => void asked.push('wake'),
   };
   server = await testServer({ replace: () => ({ jobs }) });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { roomId } from '../rooms/access/contract';
 import { RECORDING_STATUSES, RECORDING_STORAGES } from '../platform/recording-status';
+import { listCursor } from '../platform/list-cursor';
 import { plainText } from '../platform/text';
 
 const moment = z.iso.datetime();
@@ -101,6 +102,9 @@ const url = z
   });
 const expiresAt = moment.describe('When the URL stops working.');
 
+const next = z.string().nullable().describe('What to pass as `after` for the next page; null at the end.');
+const after = listCursor('[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}').optional();
+
 export const listRecordings = {
   input: z.object({
     roomId: z
@@ -108,10 +112,21 @@ export const listRecordings = {
       .optional()
       .describe('Only recordings of this room; empty counts as absent.')
       .meta({ examples: ['rm_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+    limit: z
+      .int()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe('How many recordings at most, 1 to 200; absent: all of them.')
+      .meta({ examples: [50] }),
+    after: after
+      .describe('Continues a page: the `next` of the page before; absent: the newest.')
+      .meta({ examples: ['1772359200000.0198f3a2-7c1e-7b52-9d40-3f6a1c2e8b95'] }),
   }),
   output: z
     .object({
       recordings: z.array(recording).describe('Newest first, unfinished and failed ones too.'),
+      next,
     })
     .describe('Recordings that the caller may see.')
     .meta({ id: 'RecordingList' }),
@@ -216,14 +231,11 @@ export const listRecordingHistory = {
         z.object({ sessionId: plainText().describe('That session.') }),
       ])
       .describe('Whose recordings.'),
-    after: plainText()
-      .max(100)
-      .optional()
-      .describe('Continues a page: the recording that the page before ended with.'),
+    after: after.describe('Continues a page: the `next` of the page before.'),
     limit: z.int().min(1).max(100).default(25).describe('How many recordings at most, 1 to 100.'),
   }),
   output: z.object({
     recordings: z.array(recording).describe('Newest first, unfinished and failed ones too.'),
-    next: z.string().nullable().describe('What to pass as `after` for the next page; null at the end.'),
+    next,
   }),
 };

@@ -3,10 +3,11 @@ import { assertOwnAccount } from '../identity/accounts/access';
 import type { Db } from '../platform/db/client';
 import { notFound } from '../platform/errors/errors';
 import { isUuid } from '../platform/ids';
+import { pageOf, readListCursor } from '../platform/list-cursor';
 import type { Caller, UserPrincipal } from '../platform/principal/principal';
 import { resolveForReading, ORGANIZERS, relationOf, type FoundRoom } from '../rooms/access/access';
 import type { listRecordingHistory as contract } from './contract';
-import { describe, getRecording } from './read';
+import { cursorOf, describe, getRecording } from './read';
 import { findRecording, listRecordingPage } from './store';
 
 interface Deps {
@@ -24,15 +25,12 @@ export async function listRecordingHistory(
 ) {
   if ('accountId' in of) await assertOwnAccount(db, caller, of.accountId);
   if ('roomId' in of) await resolveForReading(db, caller, of.roomId);
-  const cursor = after !== undefined && isUuid(after) ? after : null;
+  const cursor = after === undefined ? null : readListCursor(after);
   const rows = await listRecordingPage(db, { of, after: cursor, limit: limit + 1 });
   // A session without recordings tells nobody anything; one with recordings is as readable as its room.
   if ('sessionId' in of && rows[0]) await resolveForReading(db, caller, rows[0].recording.roomId);
-  const shown = rows.slice(0, limit);
-  return {
-    recordings: shown.map(describe),
-    next: rows.length > shown.length ? (shown.at(-1)?.recording.id ?? null) : null,
-  };
+  const { shown, next } = pageOf(rows, limit, cursorOf);
+  return { recordings: shown.map(describe), next };
 }
 
 /**

@@ -26,7 +26,7 @@ export const recordingsRouter = router({
       description:
         "Recordings of one room, or of every room of the key's account; for a person, of every room they own, co-host or were invited to.",
       failures: {
-        400: 'More than one room is named.',
+        400: 'More than one room is named, or `limit` or `after` is not valid.',
         401: 'The credential is missing or invalid.',
         403: 'The caller has no access to the room that is named.',
       },

@@ -1,15 +1,18 @@
+import type { z } from 'zod';
 import type { Db } from '../platform/db/client';
 import { notFound } from '../platform/errors/errors';
 import { isUuid } from '../platform/ids';
+import { pageOf, readListCursor, type ListCursor } from '../platform/list-cursor';
 import type { Caller } from '../platform/principal/principal';
 import { findReadableRoom, mayRead } from '../rooms/access/access';
 import { assertSessionVisible, findHiddenSessions } from '../rooms/sessions/hidden-sessions';
+import type { listRecordings as contract } from './contract';
 import {
   findRecording,
-  listRecordingsOfAccount,
-  listRecordingsOfRoom,
-  listRecordingsOfUser,
+  listAllRecordings,
+  listRecordingPage,
   type FoundRecording,
+  type RoomScope,
 } from './store';
 
 interface Deps {
@@ -17,13 +20,34 @@ interface Deps {
 }
 
 /**
- * The recordings of one room, or of every room that the caller may read.
+ * A page of the recordings of one room, or of every room that the caller may read, newest first; without a limit all of
+ * them.
  * @throws ApiError FORBIDDEN when a room is named that the caller has no access to, or that does not exist.
  */
-export async function listRecordings({ db }: Deps, caller: Caller, input: { roomId?: string | undefined }) {
-  const found = input.roomId ? await ofNamedRoom(db, caller, input.roomId) : await ofAllRooms(db, caller);
-  return { recordings: found.map(describe) };
+export async function listRecordings({ db }: Deps, caller: Caller, input: z.output<typeof contract.input>) {
+  const { roomId, after } = input;
+  const limit = input.limit ?? null;
+  const of = roomId ? { roomId: (await findReadableRoom(db, caller, roomId)).id } : await scopeOf(db, caller);
+  if (of === null) return { recordings: [], next: null };
+  const hidden = 'roomId' in of ? await findHiddenSessions(db, caller, of.roomId) : new Set<string>();
+  const isWhole = limit === null && after === undefined && hidden.size === 0;
+  const rows = isWhole
+    ? await listAllRecordings(db, of)
+    : await listRecordingPage(db, {
+        of,
+        hidden,
+        after: after === undefined ? null : readListCursor(after),
+        limit: limit && limit + 1,
+      });
+  const { shown, next } = pageOf(rows, limit, cursorOf);
+  return { recordings: shown.map(describe), next };
 }
+
+/** The position of a recording in a list. */
+export const cursorOf = ({ recording }: FoundRecording): ListCursor => ({
+  at: recording.startedAt,
+  id: recording.id,
+});
 
 /** One recording in detail. */
 export async function getRecording({ db }: Deps, caller: Caller, input: { id: string }) {
@@ -48,29 +72,19 @@ export async function findReadableRecording(db: Db, caller: Caller, id: string):
   return found;
 }
 
-async function ofNamedRoom(db: Db, caller: Caller, roomId: string): Promise<FoundRecording[]> {
-  const room = await findReadableRoom(db, caller, roomId);
-  return ofRoom(db, caller, room.id);
-}
-
-async function ofRoom(db: Db, caller: Caller, roomId: string): Promise<FoundRecording[]> {
-  const closed = await findHiddenSessions(db, caller, roomId);
-  const found = await listRecordingsOfRoom(db, roomId);
-  return found.filter(({ recording }) => recording.sessionId === null || !closed.has(recording.sessionId));
-}
-
-async function ofAllRooms(db: Db, caller: Caller): Promise<FoundRecording[]> {
+/** Everything that a caller may read; null: nothing. */
+async function scopeOf(db: Db, caller: Caller): Promise<RoomScope | null> {
   const { principal } = caller;
   switch (principal.kind) {
     case 'key':
     case 'account':
-      return listRecordingsOfAccount(db, principal.accountId);
+      return { accountId: principal.accountId };
     case 'user':
-      return listRecordingsOfUser(db, principal.userId);
+      return { userId: principal.userId };
     case 'room':
-      return (await mayRead(db, caller, principal.roomId)) ? ofRoom(db, caller, principal.roomId) : [];
+      return (await mayRead(db, caller, principal.roomId)) ? { roomId: principal.roomId } : null;
     case 'anonymous':
-      return [];
+      return null;
     default:
       return principal satisfies never;
   }

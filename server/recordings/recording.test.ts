@@ -24,7 +24,7 @@ beforeAll(async () => {
   scene = await callScene({
     replace: ({ jobs }) => ({
       jobs: {
-        wake: jobs.wake,
+        ...jobs,
         async enqueue(...work) {
           if (failsToEnd) throw new Error('The database does not answer.');
           return jobs.enqueue(...work);

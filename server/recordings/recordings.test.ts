@@ -50,7 +50,7 @@ it('a recording has every field of the contract, in the list and in detail', asy
     createdAt: '2026-03-01T10:00:00.000Z',
     updatedAt: '2026-03-01T10:01:01.000Z',
   };
-  expect((await get(`/api/recordings?roomId=${roomId}`)).body).toEqual({ recordings: [record] });
+  expect((await get(`/api/recordings?roomId=${roomId}`)).body).toEqual({ recordings: [record], next: null });
   const files = [{ role: 'composite', mimeType: 'video/webm', sizeBytes: 10, sha256: 'a'.repeat(64) }];
   expect((await get(`/api/recordings/${id}`)).body).toEqual({ ...record, files });
 });
@@ -128,7 +128,7 @@ describe('without a room, everybody gets the recordings that they may read', () 
 
   it('a participant gets an empty list, and 403 when they name their room', async () => {
     const bearer = joinToken(server, scene.embed.roomId, 'participant');
-    expect((await get('/api/recordings', { bearer })).body).toEqual({ recordings: [] });
+    expect((await get('/api/recordings', { bearer })).body).toEqual({ recordings: [], next: null });
     expect((await get(`/api/recordings?roomId=${scene.embed.roomId}`, { bearer })).status).toBe(403);
   });
 });

@@ -1,4 +1,18 @@
-import { and, desc, eq, exists, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  notInArray,
+  or,
+  sql,
+  type Placeholder,
+  type SQL,
+} from 'drizzle-orm';
 import type { Db, Tx } from '../platform/db/client';
 import { prepared } from '../platform/db/prepared';
 import { accounts } from '../platform/db/schema/accounts';
@@ -6,6 +20,7 @@ import { roomMembers } from '../platform/db/schema/members';
 import { recordings } from '../platform/db/schema/recordings';
 import { rooms } from '../platform/db/schema/rooms';
 import { participants } from '../platform/db/schema/sessions';
+import type { ListCursor } from '../platform/list-cursor';
 
 /*
  * Recordings, from the first moment to the last; store-capture.ts has the statements of the time in which a recording
@@ -49,41 +64,32 @@ const readableById = prepared((db: Db) =>
     .prepare('recording_by_id'),
 );
 
-const ofRoom = prepared((db: Db) =>
-  select(db)
-    .where(and(eq(recordings.roomId, sql.placeholder('roomId')), isNull(recordings.deletedAt)))
-    .orderBy(...newestFirst)
-    .prepare('recordings_of_room'),
-);
+/** Rooms with all their recordings: one, those of an account, or those that a person owns, co-hosts or was invited to. */
+export type RoomScope = { roomId: string } | { accountId: string } | { userId: string };
 
-const ofAccount = prepared((db: Db) =>
-  select(db)
-    .where(and(eq(rooms.accountId, sql.placeholder('accountId')), isNull(recordings.deletedAt)))
-    .orderBy(...newestFirst)
-    .prepare('recordings_of_account'),
-);
+const wholeList = (name: string, whoseAre: (db: Db) => SQL | undefined) =>
+  prepared((db: Db) =>
+    select(db)
+      .where(and(whoseAre(db), isNull(recordings.deletedAt)))
+      .orderBy(...newestFirst)
+      .prepare(name),
+  );
 
-const ofUser = prepared((db: Db) =>
-  select(db)
-    .where(
-      and(
-        or(
-          eq(rooms.ownerUserId, sql.placeholder('userId')),
-          exists(
-            db
-              .select({ one: sql`1` })
-              .from(roomMembers)
-              .where(
-                and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.userId, sql.placeholder('userId'))),
-              ),
-          ),
-        ),
-        isNull(recordings.deletedAt),
-      ),
-    )
-    .orderBy(...newestFirst)
-    .prepare('recordings_of_user'),
-);
+const ofRoom = wholeList('recordings_of_room', () => eq(recordings.roomId, sql.placeholder('roomId')));
+const ofAccount = wholeList('recordings_of_account', () => eq(rooms.accountId, sql.placeholder('accountId')));
+const ofUser = wholeList('recordings_of_user', (db) => isOfUser(db, sql.placeholder('userId')));
+
+/** Reads `room_members`: the database picks them by an index, where the ids of all rooms would have to be passed otherwise. */
+const isOfUser = (db: Db, userId: string | Placeholder): SQL | undefined =>
+  or(
+    eq(rooms.ownerUserId, userId),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(roomMembers)
+        .where(and(eq(roomMembers.roomId, rooms.id), eq(roomMembers.userId, userId))),
+    ),
+  );
 
 const rowById = prepared((db: Db) =>
   db
@@ -105,19 +111,11 @@ export async function findRecording(db: Db, id: string): Promise<FoundRecording 
   return row ?? null;
 }
 
-export const listRecordingsOfRoom = (db: Db, roomId: string): Promise<FoundRecording[]> =>
-  ofRoom(db).execute({ roomId });
-
-/** Recordings of every room that the account owns. */
-export const listRecordingsOfAccount = (db: Db, accountId: string): Promise<FoundRecording[]> =>
-  ofAccount(db).execute({ accountId });
-
-/**
- * Recordings of every room that the person owns, co-hosts or was invited to. Reads `room_members`: the database picks
- * them by an index, where the ids of all rooms of a person would have to be passed otherwise.
- */
-export const listRecordingsOfUser = (db: Db, userId: string): Promise<FoundRecording[]> =>
-  ofUser(db).execute({ userId });
+/** All recordings of these rooms, newest first. */
+export function listAllRecordings(db: Db, of: RoomScope): Promise<FoundRecording[]> {
+  if ('roomId' in of) return ofRoom(db).execute(of);
+  return 'accountId' in of ? ofAccount(db).execute(of) : ofUser(db).execute(of);
+}
 
 /** Marks a recording as deleted. @returns the recording; null when it is running, or deleted already */
 export async function markDeleted(tx: Tx, id: string, at: Date): Promise<RecordingRow | null> {
@@ -129,33 +127,44 @@ export async function markDeleted(tx: Tx, id: string, at: Date): Promise<Recordi
   return row ?? null;
 }
 
-export interface HistoryPage {
-  /** Every room of an account, one room, or one session. */
-  of: { accountId: string } | { roomId: string } | { sessionId: string };
-  /** Continues after that recording. */
-  after: string | null;
-  limit: number;
+export interface RecordingPage {
+  of: RoomScope | { sessionId: string };
+  /** Sessions whose recordings are left out. */
+  hidden?: ReadonlySet<string>;
+  /** Null: from the newest. */
+  after: ListCursor | null;
+  /** Null: all of them. */
+  limit: number | null;
 }
 
 /** A page of recordings, newest first. */
-export async function listRecordingPage(
-  db: Db,
-  { of, after, limit }: HistoryPage,
-): Promise<FoundRecording[]> {
-  const where: SQL[] = [whose(of), isNull(recordings.deletedAt)];
-  if (after !== null) {
-    where.push(
-      sql`(${recordings.startedAt}, ${recordings.id}) < (select started_at, id from recordings where id = ${after}::uuid)`,
-    );
-  }
-  return select(db)
-    .where(and(...where))
-    .orderBy(...newestFirst)
-    .limit(limit);
+export async function listRecordingPage(db: Db, page: RecordingPage): Promise<FoundRecording[]> {
+  const { of, hidden = new Set(), after, limit } = page;
+  const query = select(db)
+    .where(
+      and(
+        whose(db, of),
+        isNull(recordings.deletedAt),
+        hidden.size === 0
+          ? undefined
+          : or(isNull(recordings.sessionId), notInArray(recordings.sessionId, [...hidden])),
+        after === null ? undefined : isAfter(after),
+      ),
+    )
+    .orderBy(...newestFirst);
+  return limit === null ? query : query.limit(limit);
 }
 
-function whose(of: HistoryPage['of']): SQL {
+/** The first condition lets the index find the position, the second one excludes what stands before it. */
+const isAfter = ({ at, id }: ListCursor): SQL | undefined =>
+  and(
+    lte(recordings.startedAt, at),
+    sql`(${recordings.startedAt}, ${recordings.id}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`,
+  );
+
+function whose(db: Db, of: RecordingPage['of']): SQL | undefined {
   if ('accountId' in of) return eq(rooms.accountId, of.accountId);
+  if ('userId' in of) return isOfUser(db, of.userId);
   return 'roomId' in of ? eq(recordings.roomId, of.roomId) : eq(recordings.sessionId, of.sessionId);
 }
 

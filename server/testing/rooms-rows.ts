@@ -140,3 +140,19 @@ export const chatVolumesOf = (db: Db, sessionId: string) =>
 /** How many rooms an account has, deleted ones included. */
 export const countRooms = (db: Db, accountId: string): Promise<number> =>
   db.$count(rooms, eq(rooms.accountId, accountId));
+
+/** A chat message of a session. */
+export async function addMessage(db: Db, sessionId: string, participantId: string): Promise<void> {
+  const row = {
+    id: newId('msg'),
+    sessionId,
+    participantId,
+    clientId: null,
+    text: 'Hello.',
+    sentAt: STARTED_AT,
+  };
+  await db.insert(chatMessages).values(row);
+}
+
+/** All chat messages of all sessions. */
+export const findMessages = (db: Db) => db.select().from(chatMessages);

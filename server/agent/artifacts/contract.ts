@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { roomId } from '../../rooms/access/contract';
 import { PARTICIPANT_KINDS, ROOM_ROLES } from '../../platform/principal/principal';
+import { listCursor } from '../../platform/list-cursor';
 import { plainText } from '../../platform/text';
 
 const moment = z.iso.datetime();
@@ -151,8 +152,23 @@ const bundle = z
   .describe('What a session leaves.')
   .meta({ id: 'Artifact' });
 
+const next = z.string().nullable().describe('What to pass as `after` for the next page; null at the end.');
+const after = listCursor('ses_[a-z0-9]{26}').optional();
+
 export const listArtifacts = {
-  input: z.object({ roomId }),
+  input: z.object({
+    roomId,
+    limit: z
+      .int()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe('How many sessions at most, 1 to 200; absent: all of them.')
+      .meta({ examples: [50] }),
+    after: after
+      .describe('Continues a page: the `next` of the page before; absent: the newest.')
+      .meta({ examples: ['1772359200000.ses_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+  }),
   output: z
     .object({
       artifacts: z
@@ -167,6 +183,7 @@ export const listArtifacts = {
             .meta({ id: 'ArtifactSummary' }),
         )
         .describe('Newest first, without transcripts.'),
+      next,
     })
     .describe('Artifacts of a room.')
     .meta({ id: 'ArtifactList' }),
@@ -175,6 +192,36 @@ export const listArtifacts = {
 export const getArtifact = {
   input: z.object({ sessionId }),
   output: bundle,
+};
+
+/** What a transcript can be written as: data, or a text to read or to show beside a picture. */
+const TRANSCRIPT_FORMATS = ['json', 'vtt', 'srt', 'md', 'txt'] as const;
+
+const RANGE_MAX_MS = 1_000_000_000_000;
+const rangeBound = () => z.int().min(0).max(RANGE_MAX_MS).optional();
+
+export const getTranscript = {
+  input: z.object({
+    sessionId,
+    format: z
+      .enum(TRANSCRIPT_FORMATS)
+      .default('json')
+      .describe('What it is written as: JSON, WebVTT, SubRip, Markdown or plain text.'),
+    from: rangeBound().describe(
+      "Only turns that begin then or later, in milliseconds after the session's start; absent: from the start.",
+    ),
+    to: rangeBound().describe(
+      "Only turns that begin before, in milliseconds after the session's start; absent: to the end.",
+    ),
+  }),
+  output: bundle
+    .pick({ conferenceSessionId: true, roomId: true, startedAt: true, endedAt: true, artifactStatus: true })
+    .extend({
+      roomName: z.string().describe('Name of the room.'),
+      turns: z
+        .array(turn)
+        .describe('The transcript in order. `index` counts from the start of the session, also with `from`.'),
+    }),
 };
 
 const sessionInList = bundle
@@ -202,15 +249,12 @@ export const listHistory = {
         z.object({ roomId: plainText().describe('That room.') }),
       ])
       .describe('Whose sessions.'),
-    after: plainText()
-      .max(100)
-      .optional()
-      .describe('Continues a page: the session that the page before ended with.'),
+    after: after.describe('Continues a page: the `next` of the page before.'),
     limit: z.int().min(1).max(100).default(25).describe('How many sessions at most, 1 to 100.'),
   }),
   output: z.object({
     sessions: z.array(sessionInList).describe('Newest first.'),
-    next: z.string().nullable().describe('What to pass as `after` for the next page; null at the end.'),
+    next,
   }),
 };
 
@@ -227,6 +271,12 @@ export const getFromHistory = {
       .boolean()
       .describe('Whether the caller may have the minutes written, and they can be written now.'),
     runsRoom: z.boolean().describe('Whether the caller may bring an agent into the room.'),
+    isArtifactDeleted: z
+      .boolean()
+      .describe('Whether transcript, minutes and chat were deleted; the session stays.'),
+    mayDeleteArtifact: z
+      .boolean()
+      .describe('Whether the caller may delete transcript, minutes and chat, and they can be deleted now.'),
     isRoomDeleted: z.boolean().describe('Whether the room is gone; its history stays.'),
     durationSeconds: z.int().nullable().describe('Length in seconds; null while the session runs.'),
     people: z
@@ -260,7 +310,33 @@ export const listTurns = {
   }),
 };
 
+/** A transcript as text, page by page: the texts of all pages one after the other are the file. */
+export const readTranscriptText = {
+  input: z.object({
+    sessionId: plainText().describe('The session.'),
+    format: z.enum(TRANSCRIPT_FORMATS).exclude(['json']).describe('What it is written as.'),
+    after: nextTurns
+      .nullable()
+      .default(null)
+      .describe('Continues a page: what it gave for more; null for the first.'),
+  }),
+  output: z.object({
+    fileName: z.string().describe('A name to save it under.'),
+    mediaType: z.string().describe('Media type of the file.'),
+    text: z.string().describe('The text of this page.'),
+    next: nextTurns.nullable().describe('What to pass as `after` for the next page; null at the end.'),
+  }),
+};
+
 export const regenerateMinutes = {
-  input: z.object({ sessionId: plainText().describe('The session.') }),
-  output: z.object({ sessionId }),
+  input: z.object({ sessionId }),
+  output: z.object({
+    conferenceSessionId: sessionId,
+    artifactStatus: z.literal('processing').describe('The minutes are being written.'),
+  }),
+};
+
+export const deleteArtifact = {
+  input: z.object({ sessionId }),
+  output: z.void(),
 };

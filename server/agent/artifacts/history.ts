@@ -6,13 +6,24 @@ import { isId } from '../../platform/ids';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { canRegenerate } from '../minutes/regenerate';
 import type { LanguageModel } from '../minutes/language-model';
-import { resolveForReading, ORGANIZERS, relationOf } from '../../rooms/access/access';
-import type { listHistory as contract, listTurns as turnsContract } from './contract';
+import {
+  resolveForReading,
+  ORGANIZERS,
+  OWNERS,
+  relationOf,
+  type RoomRelation,
+} from '../../rooms/access/access';
+import type {
+  listHistory as contract,
+  listTurns as turnsContract,
+  readTranscriptText as textContract,
+} from './contract';
 import { readSessionPage } from '../history/page';
 import { listStays } from '../history/stays';
 import { durationOf, openArtifact } from './read';
-import { countTurns, readTurns } from '../transcript/read';
-import { findSession } from './store';
+import { countTurns, readTurns, startOf } from '../transcript/read';
+import { findSession, type FoundSession } from './store';
+import { fileNameOf, headOf, MEDIA_TYPES, turnOf } from './transcript-formats';
 
 interface Deps {
   db: Db;
@@ -45,9 +56,10 @@ export async function getFromHistory(
   input: { sessionId: string },
 ) {
   const { found, entered } = await enterSession(db, caller, input.sessionId);
-  const { artifact, next } = await openArtifact({ db, now }, entered.caller, input);
+  const { artifact, next } = await openArtifact({ db, now }, found);
   const people = await listStays(db, found.session);
-  const runs = ORGANIZERS.includes(relationOf(entered.caller.principal, entered.room));
+  const relation = relationOf(entered.caller.principal, entered.room);
+  const runs = ORGANIZERS.includes(relation);
   return {
     ...artifact,
     roomName: entered.room.name,
@@ -57,10 +69,16 @@ export async function getFromHistory(
     canWriteMinutes: runs && (await canRegenerate({ db, languageModel }, found.session.id)),
     runsRoom: runs && entered.room.deletedAt === null,
     isRoomDeleted: entered.room.deletedAt !== null,
+    isArtifactDeleted: found.session.artifactDeletedAt !== null,
+    mayDeleteArtifact: mayDelete(relation, found),
     durationSeconds: durationOf(found.session),
     people,
   };
 }
+
+/** Whether the caller may delete the artifact of a session, and it can be deleted now. */
+const mayDelete = (relation: RoomRelation, { session }: FoundSession): boolean =>
+  OWNERS.includes(relation) && session.endedAt !== null && session.artifactDeletedAt === null;
 
 /**
  * Another page of a transcript.
@@ -73,6 +91,41 @@ export async function listTurnsFromHistory(
 ) {
   const { found } = await enterSession(db, caller, sessionId);
   return readTurns(db, found.session, after);
+}
+
+/**
+ * A page of a transcript as text.
+ * @throws ApiError NOT_FOUND, also when the caller may not read it.
+ */
+export async function readTextFromHistory(
+  { db }: Pick<Deps, 'db'>,
+  caller: Caller<UserPrincipal>,
+  { sessionId, format, after }: z.output<typeof textContract.input>,
+) {
+  const { found, entered } = await enterSession(db, caller, sessionId);
+  const { turns, next } = await readTurns(db, found.session, after);
+  const file = { roomName: entered.room.name, startedAt: startOf(found.session).toISOString() };
+  const head = after === null ? headOf(format, file) : '';
+  return {
+    fileName: fileNameOf(file, format),
+    mediaType: MEDIA_TYPES[format],
+    text: head + turns.map((turn) => turnOf(format, turn, turn.index + 1)).join(''),
+    next,
+  };
+}
+
+/**
+ * Carries out one of the artifact's rules for the person in the portal: as themselves, or as their account.
+ * @throws ApiError NOT_FOUND, also when the caller may not read the session: ids of others cannot be probed.
+ */
+export async function asEntered<D extends Pick<Deps, 'db'>, T>(
+  deps: D,
+  caller: Caller<UserPrincipal>,
+  input: { sessionId: string },
+  rule: (deps: D, caller: Caller, input: { sessionId: string }) => Promise<T>,
+): Promise<T> {
+  const { entered } = await enterSession(deps.db, caller, input.sessionId);
+  return rule(deps, entered.caller, input);
 }
 
 /** @throws ApiError NOT_FOUND, also when the caller may not read it. */

@@ -1,10 +1,14 @@
+import { runOnce } from '../../identity/idempotency/run-once';
 import { regenerateMinutes } from '../minutes/regenerate';
 import { only } from '../../platform/principal/principal';
 import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
-import { getFromHistory, listHistory, listTurnsFromHistory } from './history';
+import { deleteArtifact } from './delete';
+import { asEntered, getFromHistory, listHistory, listTurnsFromHistory, readTextFromHistory } from './history';
 import { getArtifact, listArtifacts } from './read';
 import * as tools from './tools';
+import { getTranscript } from './transcript-file';
+import { MEDIA_TYPES } from './transcript-formats';
 
 export const artifactsRouter = router({
   list: expose({
@@ -15,8 +19,10 @@ export const artifactsRouter = router({
       path: '/api/rooms/{roomId}/artifacts',
       tag: 'Artifacts',
       summary: "List a room's sessions",
-      description: 'Every session of the room with its summary, without transcripts; newest first.',
+      description:
+        'Every session of the room with its summary, without transcripts; newest first. Sessions whose artifacts were deleted are not in it.',
       failures: {
+        400: '`limit` or `after` is not valid.',
         401: 'The credential is missing or invalid.',
         403: 'The caller has no access to the room, or the credential lacks the scope.',
       },
@@ -49,6 +55,83 @@ export const artifactsRouter = router({
     .output(contract.getArtifact.output)
     .query(({ ctx, input }) => getArtifact(ctx.services, ctx.caller, input, ctx.continueWith)),
 
+  transcript: expose({
+    auth: 'user-or-key',
+    scope: 'svc:history',
+    rest: {
+      method: 'GET',
+      path: '/api/artifacts/{sessionId}/transcript',
+      tag: 'Artifacts',
+      summary: 'Get a transcript as a file',
+      description:
+        'The transcript of one session, or a part of it, as JSON, subtitles (WebVTT, SubRip), Markdown or plain text, with a name to save it under.',
+      streamed: 'turns',
+      textFormats: Object.values(MEDIA_TYPES),
+      failures: {
+        400: 'The format, `from` or `to` is not valid.',
+        401: 'The credential is missing or invalid.',
+        403: "The caller has no access to the session's room, or the credential lacks the scope.",
+        404: 'There is no such artifact.',
+      },
+    },
+  })
+    .input(contract.getTranscript.input)
+    .output(contract.getTranscript.output)
+    .query(({ ctx, input }) => getTranscript(ctx.services, ctx.caller, input, ctx)),
+
+  writeMinutes: expose({
+    auth: 'user-or-key',
+    scope: 'svc:history',
+    rest: {
+      method: 'POST',
+      path: '/api/artifacts/{sessionId}/minutes',
+      tag: 'Artifacts',
+      summary: 'Have the minutes written again',
+      description:
+        'Has the language model write the minutes of a session in which a Notetaker was. They are written in the background: `artifactStatus` is `processing` meanwhile, and the event `artifact.ready` tells the end, or `artifact.failed`. Earlier minutes stay until the new ones are stored, also when they cannot be written.',
+      success: 202,
+      idempotencyKey: 'taken',
+      failures: {
+        400: 'The body is not a JSON object.',
+        401: 'The credential is missing or invalid.',
+        403: 'The caller is not an organizer of the room, or the credential lacks the scope.',
+        404: 'There is no such artifact.',
+        409: 'The session is live, its minutes are being written already, or there is nothing to write them of.',
+        503: 'No language model is configured.',
+      },
+    },
+  })
+    .input(contract.regenerateMinutes.input)
+    .output(contract.regenerateMinutes.output)
+    .mutation(({ ctx, input }) =>
+      runOnce(ctx, contract.regenerateMinutes, input, (once) =>
+        regenerateMinutes(ctx.services, ctx.caller, input, once),
+      ),
+    ),
+
+  delete: expose({
+    auth: 'user-or-key',
+    scope: 'svc:history',
+    rest: {
+      method: 'DELETE',
+      path: '/api/artifacts/{sessionId}',
+      tag: 'Artifacts',
+      summary: 'Delete what a session left',
+      description:
+        'Deletes transcript, minutes and chat of a session for good, and cancels work on them. Recordings, and who was in the session, stay.',
+      success: 204,
+      failures: {
+        401: 'The credential is missing or invalid.',
+        403: 'The caller does not own the room, or the credential lacks the scope.',
+        404: 'There is no such artifact, or it was deleted before.',
+        409: 'The session is live.',
+      },
+    },
+  })
+    .input(contract.deleteArtifact.input)
+    .output(contract.deleteArtifact.output)
+    .mutation(({ ctx, input }) => deleteArtifact(ctx.services, ctx.caller, input)),
+
   history: expose({ auth: 'portal' })
     .input(contract.listHistory.input)
     .output(contract.listHistory.output)
@@ -64,8 +147,22 @@ export const artifactsRouter = router({
     .output(contract.listTurns.output)
     .query(({ ctx, input }) => listTurnsFromHistory(ctx.services, only('user', ctx.caller), input)),
 
+  transcriptText: expose({ auth: 'portal' })
+    .input(contract.readTranscriptText.input)
+    .output(contract.readTranscriptText.output)
+    .query(({ ctx, input }) => readTextFromHistory(ctx.services, only('user', ctx.caller), input)),
+
   regenerateMinutes: expose({ auth: 'portal' })
     .input(contract.regenerateMinutes.input)
     .output(contract.regenerateMinutes.output)
-    .mutation(({ ctx, input }) => regenerateMinutes(ctx.services, only('user', ctx.caller), input)),
+    .mutation(({ ctx, input }) =>
+      asEntered(ctx.services, only('user', ctx.caller), input, (deps, caller) =>
+        regenerateMinutes(deps, caller, input),
+      ),
+    ),
+
+  deleteFromHistory: expose({ auth: 'portal' })
+    .input(contract.deleteArtifact.input)
+    .output(contract.deleteArtifact.output)
+    .mutation(({ ctx, input }) => asEntered(ctx.services, only('user', ctx.caller), input, deleteArtifact)),
 });

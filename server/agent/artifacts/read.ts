@@ -1,12 +1,15 @@
+import type { z } from 'zod';
 import type { Db } from '../../platform/db/client';
 import { ApiError, notFound } from '../../platform/errors/errors';
 import { isId } from '../../platform/ids';
+import { pageOf, readListCursor, type ListCursor } from '../../platform/list-cursor';
 import type { Caller } from '../../platform/principal/principal';
 import { artifactStatusOf } from '../minutes/artifact-status';
-import { findReadableRoom } from '../../rooms/access/access';
+import { findReadableRoom, type FoundRoom } from '../../rooms/access/access';
 import { assertSessionVisible, findHiddenSessions } from '../../rooms/sessions/hidden-sessions';
 import type { ContinueWith } from '../../platform/procedures/context';
-import { findSession, listSessions, type FoundSession, type SessionRow } from './store';
+import type { listArtifacts as listContract } from './contract';
+import { findSession, listArtifacts as listRows, type FoundSession, type SessionRow } from './store';
 import { readTurns, startOf, turnPages } from '../transcript/read';
 
 interface Deps {
@@ -15,23 +18,40 @@ interface Deps {
 }
 
 /**
- * The artifacts of a room, newest first, without transcripts.
+ * A page of the artifacts of a room, newest first, without transcripts; without a limit all of them.
  * @throws ApiError FORBIDDEN, also for a room that does not exist: the caller has no access to it.
  */
-export async function listArtifacts({ db, now }: Deps, caller: Caller, input: { roomId: string }) {
+export async function listArtifacts(
+  { db, now }: Deps,
+  caller: Caller,
+  input: z.output<typeof listContract.input>,
+) {
   const room = await findReadableRoom(db, caller, input.roomId);
-  const closed = await findHiddenSessions(db, caller, room.id);
-  const rows = (await listSessions(db, room.id)).filter(({ session }) => !closed.has(session.id));
+  const limit = input.limit ?? null;
+  const rows = await listRows(db, {
+    roomId: room.id,
+    hidden: await findHiddenSessions(db, caller, room.id),
+    after: input.after === undefined ? null : readListCursor(input.after),
+    limit: limit && limit + 1,
+  });
+  const { shown, next } = pageOf(rows, limit, cursorOf);
   return {
-    artifacts: rows.map((row) => ({
+    artifacts: shown.map((row) => ({
       ...summarize(row, now()),
       turns: [],
       turnCount: row.turnCount,
       participantCount: row.participantCount,
       durationSeconds: durationOf(row.session),
     })),
+    next,
   };
 }
+
+/** The position of a session in a list. */
+const cursorOf = ({ session }: { session: SessionRow }): ListCursor => ({
+  at: startOf(session),
+  id: session.id,
+});
 
 /**
  * The artifact of one session.
@@ -45,40 +65,44 @@ export async function getArtifact(
   input: { sessionId: string },
   continueWith?: ContinueWith,
 ) {
-  const { artifact, session, next } = await openArtifact(deps, caller, input);
+  const { found } = await findReadable(deps.db, caller, input.sessionId);
+  const { artifact, next } = await openArtifact(deps, found);
   if (next === null) return artifact;
   if (!continueWith)
     throw new ApiError('PAYLOAD_TOO_LARGE', 'The transcript is too long for one answer; read it in pages.');
-  continueWith(turnPages(deps.db, session, next));
+  continueWith(turnPages(deps.db, found.session, next));
   return artifact;
 }
 
 /**
- * The artifact of one session, with the first page of its transcript.
+ * The artifact of a session, with the first page of its transcript.
  * @returns `next` for `readTurns`; null: the transcript is complete
- * @throws ApiError NOT_FOUND, FORBIDDEN
  */
-export async function openArtifact({ db, now }: Deps, caller: Caller, input: { sessionId: string }) {
-  const found = await findReadable(db, caller, input.sessionId);
+export async function openArtifact({ db, now }: Deps, found: FoundSession) {
   const { turns, next } = await readTurns(db, found.session, null);
-  return { artifact: { ...summarize(found, now()), turns }, session: found.session, next };
+  return { artifact: { ...summarize(found, now()), turns }, next };
 }
 
 /**
- * A session whose room the caller may read.
+ * A session whose room the caller may read, and whose artifact was not deleted.
  * @throws ApiError NOT_FOUND, FORBIDDEN
  */
-async function findReadable(db: Db, caller: Caller, sessionId: string): Promise<FoundSession> {
+export async function findReadable(
+  db: Db,
+  caller: Caller,
+  sessionId: string,
+): Promise<{ found: FoundSession; room: FoundRoom }> {
   const found = isId('ses', sessionId) ? await findSession(db, sessionId) : null;
-  if (found === null) throw notFound('There is no such artifact.');
+  if (found === null || found.session.artifactDeletedAt !== null)
+    throw notFound('There is no such artifact.');
   const { roomId } = found.session;
-  await findReadableRoom(db, caller, roomId);
+  const room = await findReadableRoom(db, caller, roomId);
   await assertSessionVisible(db, caller, { roomId, sessionId });
-  return found;
+  return { found, room };
 }
 
 /** An artifact without its transcript. */
-function summarize(found: FoundSession, now: Date) {
+export function summarize(found: FoundSession, now: Date) {
   const { session, minutes, isDraining } = found;
   const progress = { endedAt: session.endedAt, minutesStatus: minutes?.status ?? null, isDraining };
   return {

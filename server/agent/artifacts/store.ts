@@ -1,8 +1,21 @@
-import { and, countDistinct, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import {
+  and,
+  countDistinct,
+  desc,
+  eq,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  notInArray,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { Db } from '../../platform/db/client';
 import { agents } from '../../platform/db/schema/agents';
 import { minutes, turns } from '../../platform/db/schema/artifacts';
 import { participants, sessions } from '../../platform/db/schema/sessions';
+import type { ListCursor } from '../../platform/list-cursor';
 
 /*
  * An artifact has no table of its own: it is a view of a session and of what was made of it. So each statement here
@@ -33,14 +46,41 @@ export async function findSession(db: Db, sessionId: string) {
   return row ?? null;
 }
 
-/** The sessions of a room that somebody entered, newest first, with counts. */
-export async function listSessions(db: Db, roomId: string) {
-  return db
+export interface ArtifactPage {
+  roomId: string;
+  /** Sessions that are left out. */
+  hidden: ReadonlySet<string>;
+  /** Null: from the newest. */
+  after: ListCursor | null;
+  /** Null: all of them. */
+  limit: number | null;
+}
+
+/** A page of the artifacts of a room that were not deleted, newest first, with counts. */
+export async function listArtifacts(db: Db, page: ArtifactPage) {
+  const query = db
     .select({ session: sessions, minutes, ...agentColumns(db), ...countColumns(db) })
     .from(sessions)
     .leftJoin(minutes, eq(minutes.sessionId, sessions.id))
-    .where(and(eq(sessions.roomId, roomId), isNotNull(sessions.startedAt)))
+    .where(and(...conditionsOf(page)))
     .orderBy(desc(sessions.startedAt), desc(sessions.id));
+  return page.limit === null ? query : query.limit(page.limit);
+}
+
+function conditionsOf({ roomId, hidden, after }: ArtifactPage): SQL[] {
+  const where: SQL[] = [
+    eq(sessions.roomId, roomId),
+    isNotNull(sessions.startedAt),
+    isNull(sessions.artifactDeletedAt),
+  ];
+  if (hidden.size > 0) where.push(notInArray(sessions.id, [...hidden]));
+  if (after === null) return where;
+  // The first condition lets the index find the position, the second one excludes what stands before it.
+  return [
+    ...where,
+    lte(sessions.startedAt, after.at),
+    sql`(${sessions.startedAt}, ${sessions.id}) < (${after.at.toISOString()}::timestamptz, ${after.id})`,
+  ];
 }
 
 /** Columns for a statement about sessions: the model of the last agent, and whether an agent is not drained. */

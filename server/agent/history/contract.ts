@@ -3,6 +3,7 @@ import { AGENT_MODES } from '../../platform/agent-mode';
 import { leftReason } from '../../platform/events/types';
 import { PARTICIPANT_KINDS, ROOM_ROLES } from '../../platform/principal/principal';
 import { RECORDING_STATUSES } from '../../platform/recording-status';
+import { listCursor } from '../../platform/list-cursor';
 import { plainText } from '../../platform/text';
 import { roomId } from '../../rooms/access/contract';
 
@@ -93,10 +94,10 @@ export const listSessions = {
       .default(50)
       .describe('How many sessions at most, 1 to 200.')
       .meta({ examples: [50] }),
-    after: plainText()
-      .max(100)
+    after: listCursor('ses_[a-z0-9]{26}')
       .optional()
-      .describe('The `next` of the page before. Missing: from the newest.'),
+      .describe('The `next` of the page before. Missing: from the newest.')
+      .meta({ examples: ['1772359200000.ses_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
   }),
   output: z.object({
     sessions: z.array(session).describe('Newest first.'),

@@ -1,9 +1,8 @@
 import type { Db } from '../../platform/db/client';
-import { badRequest } from '../../platform/errors/errors';
-import { isId } from '../../platform/ids';
+import { pageOf, readListCursor } from '../../platform/list-cursor';
 import { artifactStatusOf } from '../minutes/artifact-status';
 import * as store from './store';
-import type { ListedSession, SessionCursor, SessionsOf } from './store';
+import type { ListedSession, SessionsOf } from './store';
 
 interface Deps {
   db: Db;
@@ -21,20 +20,13 @@ export interface SessionPage {
   except?: ReadonlySet<string>;
 }
 
-/**
- * A page of sessions, newest first. Sessions that nobody entered are in none.
- * @throws ApiError BAD_REQUEST for an `after` that no page has given
- */
+/** A page of sessions, newest first. Sessions that nobody entered are in none. */
 export async function readSessionPage({ db, now }: Deps, page: SessionPage) {
   const { of, limit, from = null, to = null, except = new Set<string>() } = page;
-  const after = page.after === null ? null : cursorOf(page.after);
+  const after = page.after === null ? null : readListCursor(page.after);
   const rows = await store.listSessions(db, { of, from, to, after, except: [...except], limit: limit + 1 });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    sessions: shown.map((row) => describeSession(row, now())),
-    next: rows.length > limit && last ? nextOf(last) : null,
-  };
+  const { shown, next } = pageOf(rows, limit, ({ session }) => ({ at: startOf(session), id: session.id }));
+  return { sessions: shown.map((row) => describeSession(row, now())), next };
 }
 
 /** A session as lists show it. */
@@ -63,14 +55,4 @@ export function describeSession({ session, room, minutesStatus, ...row }: Listed
 function startOf({ id, startedAt }: ListedSession['session']): Date {
   if (startedAt === null) throw new Error(`The session ${id} has no start.`);
   return startedAt;
-}
-
-/** The start of the last session in milliseconds, and its id: it stays right when that session is deleted meanwhile. */
-const nextOf = ({ session }: ListedSession): string => `${startOf(session).getTime()}.${session.id}`;
-
-function cursorOf(after: string): SessionCursor {
-  const [, ms = '', sessionId = ''] = /^(\d{1,14})\.(\w{1,64})$/.exec(after) ?? [];
-  if (!isId('ses', sessionId))
-    throw badRequest('The field "after" is not valid: it is not the `next` of a page.');
-  return { startedAt: new Date(Number(ms)), sessionId };
 }

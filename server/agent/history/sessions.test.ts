@@ -321,7 +321,7 @@ it.each(['account', 'person', 'room'] as const)(
       person: { userId: scene.member.userId },
       room: { roomId: scene.own.roomId },
     }[whose];
-    const cursor = { startedAt: after(0), sessionId: scene.own.sessionId };
+    const cursor = { at: after(0), id: scene.own.sessionId };
     const { db } = server.services;
     const page = { of, from: after(0), to: after(1), after: cursor, except: [], limit: 51 };
     const plan = await explain(db, listSessions(db, page));

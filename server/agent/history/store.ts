@@ -22,6 +22,7 @@ import { roomMembers } from '../../platform/db/schema/members';
 import { recordings } from '../../platform/db/schema/recordings';
 import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
+import type { ListCursor } from '../../platform/list-cursor';
 
 /*
  * History has no table of its own: it shows the rows of sessions with what belongs to them, as they were at one moment.
@@ -40,12 +41,6 @@ const COLUMNS = {
 /** Whose sessions: of every room of an account, of every room of a person, or of one room. */
 export type SessionsOf = { accountId: string } | { userId: string } | { roomId: string };
 
-/** A position in a list of sessions, newest first. */
-export interface SessionCursor {
-  startedAt: Date;
-  sessionId: string;
-}
-
 export interface SessionQuery {
   of: SessionsOf;
   /** Sessions that started then or later; null: however old. */
@@ -53,7 +48,7 @@ export interface SessionQuery {
   /** Sessions that started before that; null: up to the newest. */
   to: Date | null;
   /** Only what comes after that position; null: from the newest. */
-  after: SessionCursor | null;
+  after: ListCursor | null;
   /** Sessions that are left out. */
   except: readonly string[];
   limit: number;
@@ -130,8 +125,8 @@ export async function listRecordings(db: Db, sessionId: string) {
     .orderBy(asc(recordings.startedAt), asc(recordings.id));
 }
 
-const isAfter = ({ startedAt, sessionId }: SessionCursor) =>
-  sql`(${sessions.startedAt}, ${sessions.id}) < (${startedAt.toISOString()}::timestamptz, ${sessionId})`;
+const isAfter = ({ at, id }: ListCursor) =>
+  sql`(${sessions.startedAt}, ${sessions.id}) < (${at.toISOString()}::timestamptz, ${id})`;
 
 function isRoomOf(db: Db, of: SessionsOf) {
   if ('roomId' in of) return eq(rooms.id, of.roomId);

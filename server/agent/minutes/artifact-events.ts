@@ -19,10 +19,16 @@ export const artifactReady = (
   at: Date,
 ): AnyNewEvent => ({ type: 'artifact.ready', ...placeOf(found), at, data });
 
-/** The minutes could not be written. @param errorMessage a sentence of this server */
+/** The minutes could not be written; earlier ones stay. @param errorMessage a sentence of this server */
 export const artifactFailed = (found: FoundSession, errorMessage: string, at: Date): AnyNewEvent => ({
   type: 'artifact.failed',
   ...placeOf(found),
   at,
   data: { errorMessage },
 });
+
+/** Transcript, minutes and chat were deleted. */
+export const artifactDeleted = (
+  place: { accountId: string; roomId: string; sessionId: string },
+  at: Date,
+): AnyNewEvent => ({ type: 'artifact.deleted', ...place, at, data: {} });

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { languageModelDouble, type LanguageModelDouble } from '../../testing/language-model';
 import { attentive, drafted } from '../../testing/minutes';
 import { addAgent, addMinutes, addTurn, findMinutes } from '../../testing/agent-rows';
 import { actionsOn, eventsOn } from '../../testing/identity-rows';
 import { addSession } from '../../testing/rooms-rows';
-import { newScene, type Scene } from '../../testing/scene';
-import { testServer, type TestServer } from '../../testing/server';
+import { newEmbedRoom, newScene, type Scene } from '../../testing/scene';
+import { testServer, type CallOptions, type TestServer } from '../../testing/server';
 
 let model: LanguageModelDouble;
 let server: TestServer;
@@ -46,7 +46,10 @@ it('regenerates minutes for the owner, a co-organizer, and the account of an emb
     const sessionId = await noted(server, roomId);
     const before = await person.portal.artifacts.fromHistory({ sessionId });
     expect([before.decisions, before.canWriteMinutes, before.minutesError]).toEqual([null, true, null]);
-    expect(await person.portal.artifacts.regenerateMinutes({ sessionId })).toEqual({ sessionId });
+    expect(await person.portal.artifacts.regenerateMinutes({ sessionId })).toEqual({
+      conferenceSessionId: sessionId,
+      artifactStatus: 'processing',
+    });
     await written(sessionId);
     expect((await person.portal.artifacts.fromHistory({ sessionId })).decisions).toEqual(['ship it']);
     expect(await actionsOn(server.services.db, sessionId)).toEqual(['minutes.write-again']);
@@ -55,7 +58,7 @@ it('regenerates minutes for the owner, a co-organizer, and the account of an emb
   }
 });
 
-it('keeps the old minutes until new ones are written, also when that fails', async () => {
+it('keeps the old minutes until new ones are written, also when that fails: they are ready again then', async () => {
   const sessionId = await noted();
   await addMinutes(server.services.db, sessionId, { decisions: ['old'], status: 'ready' });
   let answer = () => {};
@@ -78,7 +81,7 @@ it('keeps the old minutes until new ones are written, also when that fails', asy
   await expect
     .poll(() => portal.artifacts.fromHistory({ sessionId }))
     .toMatchObject({
-      artifactStatus: 'failed',
+      artifactStatus: 'ready',
       decisions: ['old'],
       minutesError: expect.stringContaining('LLM_API_KEY'),
       canWriteMinutes: true,
@@ -88,14 +91,7 @@ it('keeps the old minutes until new ones are written, also when that fails', asy
 it('happens once when several people ask at the same time', async () => {
   const sessionId = await noted();
   const { portal } = scene.owner;
-  let answer = () => {};
-  const allHaveAsked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  model.onAsked = async (given) => {
-    await allHaveAsked;
-    return attentive(given);
-  };
+  const answer = holdAnswers();
   const asked = await Promise.allSettled(
     [1, 2, 3, 4].map(() => portal.artifacts.regenerateMinutes({ sessionId })),
   );
@@ -168,3 +164,75 @@ it('replaces empty minutes', async () => {
   await written(sessionId);
   expect(await minutesOf(sessionId)).toMatchObject({ summaryText: null, decisions: [], actionItems: [] });
 });
+
+describe('over REST', () => {
+  const again = (sessionId: string, options: CallOptions = { key: scene.key }) =>
+    server.call('POST', `/api/artifacts/${sessionId}/minutes`, options);
+
+  it('regenerates minutes for a key and an organizer, who are told that it is accepted', async () => {
+    const callers: CallOptions[] = [
+      { key: scene.key },
+      { bearer: scene.owner.bearer },
+      { bearer: scene.coOrganizer.bearer },
+    ];
+    for (const caller of callers) {
+      const sessionId = await noted();
+      const answer = await again(sessionId, caller);
+      expect([answer.status, answer.body]).toEqual([
+        202,
+        { conferenceSessionId: sessionId, artifactStatus: 'processing' },
+      ]);
+      await written(sessionId);
+      const artifact = await server.call('GET', `/api/artifacts/${sessionId}`, { key: scene.key });
+      expect(artifact.body).toMatchObject({ artifactStatus: 'ready', decisions: ['ship it'] });
+      expect(await actionsOn(server.services.db, sessionId)).toEqual(['minutes.write-again']);
+    }
+  });
+
+  it('says why it is refused while the session is live, while minutes are written, and without a Notetaker', async () => {
+    const live = await noted(server, await newEmbedRoom(server, scene.key), { endedAt: null });
+    const { id: without } = await addSession(server.services.db, scene.own.roomId);
+    const busy = await noted();
+    const release = holdAnswers();
+    await again(busy);
+    for (const [sessionId, sentence] of [
+      [live, /going on/],
+      [without, /No Notetaker/],
+      [busy, /being written already/],
+    ] as const) {
+      const { status, body } = await again(sessionId);
+      expect([status, body]).toEqual([409, { error: expect.stringMatching(sentence) }]);
+    }
+    release();
+    await written(busy);
+  });
+
+  it('says that no language model is configured, after everything that the caller could change', async () => {
+    const there = await newScene(bare);
+    const sessionId = await noted(bare, there.own.roomId);
+    const path = `/api/artifacts/${sessionId}/minutes`;
+    const refused = await bare.call('POST', path, { key: there.key });
+    expect([refused.status, refused.body]).toEqual([
+      503,
+      { error: 'No language model is configured on this server.' },
+    ]);
+    expect((await bare.call('POST', path, { key: there.otherKey })).status).toBe(403);
+    const { id: silent } = await addSession(bare.services.db, there.own.roomId);
+    expect((await bare.call('POST', `/api/artifacts/${silent}/minutes`, { key: there.key })).status).toBe(
+      409,
+    );
+  });
+});
+
+/** Has the model answer only after that. @returns lets it answer */
+function holdAnswers(): () => void {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  model.onAsked = async (given) => {
+    await held;
+    return attentive(given);
+  };
+  return release;
+}

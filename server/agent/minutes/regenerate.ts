@@ -1,9 +1,11 @@
 import { recordEvent } from '../../identity/audit/record';
+import { unkeyed, type Once } from '../../identity/idempotency/once';
 import type { Db } from '../../platform/db/client';
 import { conflict, ApiError, notFound } from '../../platform/errors/errors';
 import { isId } from '../../platform/ids';
-import type { Caller, UserPrincipal } from '../../platform/principal/principal';
-import { assertRelation, resolveFromPortal, ORGANIZERS } from '../../rooms/access/access';
+import type { Caller } from '../../platform/principal/principal';
+import { assertRelation, findReadableRoom, ORGANIZERS } from '../../rooms/access/access';
+import { assertSessionVisible } from '../../rooms/sessions/hidden-sessions';
 import { hasTurns } from '../transcript/read';
 import type { MinutesDeps } from './enqueue';
 import * as store from './store';
@@ -13,32 +15,44 @@ interface Deps extends MinutesDeps {
   now: () => Date;
 }
 
+/** What is answered to somebody who has minutes written. */
+interface Accepted {
+  conferenceSessionId: string;
+  artifactStatus: 'processing';
+}
+
 /**
- * Has the minutes of a session written again. The existing minutes stay until the new ones are written.
+ * Has the minutes of a session written again, by a job. The existing minutes stay until the new ones are written, also
+ * when that fails.
  * @throws ApiError NOT_FOUND, FORBIDDEN, CONFLICT, SERVICE_UNAVAILABLE
  */
 export async function regenerateMinutes(
   { db, now, jobs, languageModel }: Deps,
-  person: Caller<UserPrincipal>,
+  caller: Caller,
   { sessionId }: { sessionId: string },
-): Promise<{ sessionId: string }> {
+  once: Once<Accepted> = unkeyed(db),
+): Promise<Accepted> {
   const found = isId('ses', sessionId) ? await store.findSession(db, sessionId) : null;
-  if (found === null) throw notFound('There is no such session.');
-  const { room, caller } = await resolveFromPortal(db, person, found.session.roomId);
+  if (found === null) throw notFound('There is no such artifact.');
+  const { roomId } = found.session;
+  const room = await findReadableRoom(db, caller, roomId);
+  await assertSessionVisible(db, caller, { roomId, sessionId });
   assertRelation(caller, room, ORGANIZERS);
   const refusal = await refusalOf({ db, languageModel }, found);
   if (refusal !== null) throw refusal;
-  await db.transaction(async (tx) => {
+  const { answer } = await once.transaction(async (tx) => {
     const at = now();
+    if (!(await store.lockArtifact(tx, sessionId))) throw notFound('There is no such artifact.');
     if (await store.hasUnfinishedJob(tx, sessionId)) throw alreadyProcessing();
     if (!(await store.markProcessing(tx, sessionId, at))) throw alreadyProcessing();
     const { accountId } = room;
     await jobs.enqueue(tx, 'write-minutes', sessionId, { accountId });
     const event = { at, accountId, action: 'minutes.write-again', targetId: sessionId };
     await recordEvent(tx, caller, event);
+    return { answer: { conferenceSessionId: sessionId, artifactStatus: 'processing' as const } };
   });
   jobs.wake();
-  return { sessionId };
+  return answer;
 }
 
 /** Why the minutes of a session cannot be regenerated now; null when they can. */

@@ -21,7 +21,7 @@ export type MinutesText = Pick<
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 /**
- * A session that people have been in, its account, and which agents were in it. Joined with `rooms` and `agents`:
+ * A session that people have been in and whose artifact was not deleted, its account, and which agents were in it. Joined with `rooms` and `agents`:
  * one statement in the transaction that ends the session, of which everybody in the call waits for the end.
  */
 export async function findSession(db: Db | Tx, sessionId: string) {
@@ -39,8 +39,29 @@ export async function findSession(db: Db | Tx, sessionId: string) {
     })
     .from(sessions)
     .innerJoin(rooms, eq(rooms.id, sessions.roomId))
-    .where(and(eq(sessions.id, sessionId), isNotNull(sessions.startedAt)));
+    .where(
+      and(eq(sessions.id, sessionId), isNotNull(sessions.startedAt), isNull(sessions.artifactDeletedAt)),
+    );
   return row ?? null;
+}
+
+/**
+ * Keeps the artifact of a session from being deleted until the transaction is over. Locks the row of the session: the
+ * deletion locks it, too.
+ * @returns false when it was deleted
+ */
+export async function lockArtifact(tx: Tx, sessionId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.artifactDeletedAt)))
+    .for('key share');
+  return row !== undefined;
+}
+
+/** Deletes the minutes of a session, also those that are being written. */
+export async function deleteMinutes(tx: Tx, sessionId: string): Promise<void> {
+  await tx.delete(minutes).where(eq(minutes.sessionId, sessionId));
 }
 
 /**
@@ -99,7 +120,10 @@ export async function saveMinutes(
   return saved.length > 0;
 }
 
-/** Marks the minutes as failed, with the reason. @returns false when they are not processing */
+/**
+ * Records that minutes could not be written, with the reason: they are failed, or ready again where earlier ones exist.
+ * @returns false when they are not processing
+ */
 export async function markFailed(
   tx: Tx,
   sessionId: string,
@@ -108,8 +132,11 @@ export async function markFailed(
 ): Promise<boolean> {
   const failed = await tx
     .update(minutes)
-    .set({ status: 'failed', errorMessage, updatedAt: at })
+    .set({ status: sql`case when ${hasText} then 'ready' else 'failed' end`, errorMessage, updatedAt: at })
     .where(and(eq(minutes.sessionId, sessionId), eq(minutes.status, 'processing')))
     .returning({ sessionId: minutes.sessionId });
   return failed.length > 0;
 }
+
+/** Whether minutes were written before. Those of which no statement was supported have empty lists. */
+const hasText = sql`num_nonnulls(${minutes.summaryText}, ${minutes.outcome}, ${minutes.decisions}, ${minutes.followUps}, ${minutes.actionItems}) > 0`;

@@ -17,16 +17,32 @@ export interface TranscribedSession {
 /** Only sessions that somebody entered are read here, so `startedAt` is set. */
 export const startOf = (session: TranscribedSession): Date => session.startedAt ?? session.openedAt;
 
+/** A part of a transcript, in milliseconds after the session's start: turns that begin within it. */
+export interface TranscriptRange {
+  /** Absent: from the start. */
+  from?: number | undefined;
+  /** The turns that begin then are not in it. Absent: to the end. */
+  to?: number | undefined;
+}
+
 /**
  * A page of a transcript.
  * @param after the `next` of the page before; null for the first page
+ * @param range the part that is read; absent: all of it
  * @returns `next` null: this is the last page
  */
-export async function readTurns(db: Db, session: TranscribedSession, after: string | null) {
+export async function readTurns(
+  db: Db,
+  session: TranscribedSession,
+  after: string | null,
+  range: TranscriptRange = {},
+) {
   const cursor = after === null ? null : cursorOf(after);
-  const rows = await store.listTurns(db, session.id, { after: cursor, limit: PAGE_TURNS + 1 });
-  const firstIndex = cursor?.index ?? 0;
   const startedAt = startOf(session).getTime();
+  const momentOf = (ms: number | undefined) => (ms === undefined ? null : new Date(startedAt + ms));
+  const bounds = { from: momentOf(range.from), to: momentOf(range.to) };
+  const rows = await store.listTurns(db, session.id, { after: cursor, range: bounds, limit: PAGE_TURNS + 1 });
+  const firstIndex = cursor?.index ?? (await countBefore(db, session.id, bounds.from));
   const turns = rows.slice(0, PAGE_TURNS).map(({ turn, speakerName, externalUserId }, index) => ({
     turnId: turn.id,
     index: firstIndex + index,
@@ -46,14 +62,18 @@ export async function readTurns(db: Db, session: TranscribedSession, after: stri
   return { turns, next: rows.length > PAGE_TURNS && last ? nextOf(last) : null };
 }
 
+const countBefore = async (db: Db, sessionId: string, from: Date | null): Promise<number> =>
+  from === null ? 0 : store.countTurnsBefore(db, sessionId, from);
+
 /** The pages after `next`, each read when it is asked for. */
 export async function* turnPages(
   db: Db,
   session: TranscribedSession,
   next: string | null,
+  range: TranscriptRange = {},
 ): AsyncGenerator<Turn[]> {
   for (let after = next; after !== null;) {
-    const page = await readTurns(db, session, after);
+    const page = await readTurns(db, session, after, range);
     yield page.turns;
     after = page.next;
   }

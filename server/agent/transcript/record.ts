@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/db/client';
 import { newId } from '../../platform/ids';
 import { isTranscribed } from '../agents/draining';
-import { insertTurn, insertTurnOfSession, type NewTurn } from './store';
+import { deleteTurns, insertTurn, insertTurnOfSession, type TurnRow } from './store';
 
 /** A chat message that was stored. */
 export interface StoredChatMessage {
@@ -11,9 +11,12 @@ export interface StoredChatMessage {
   sentAt: Date;
 }
 
-/** Adds an utterance to the transcript. @returns false when its session was deleted meanwhile */
-export const recordUtterance = (db: Db, utterance: Omit<NewTurn, 'source'>): Promise<boolean> =>
+/** Adds an utterance to the transcript. @returns false when its session or the transcript was deleted meanwhile */
+export const recordUtterance = (db: Db, utterance: Omit<TurnRow, 'source'>): Promise<boolean> =>
   insertTurnOfSession(db, { ...utterance, source: 'speech' });
+
+/** Deletes the transcript of a session, in the transaction that has the session get no further turns. */
+export const deleteTranscript = (tx: Tx, sessionId: string): Promise<void> => deleteTurns(tx, sessionId);
 
 /**
  * Adds a chat message to the transcript, if an agent that writes one is present: in the transaction that stores the

@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, exists, gte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gte, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { turns } from '../../platform/db/schema/artifacts';
-import { participants } from '../../platform/db/schema/sessions';
-import { hasCode } from '../../platform/errors/error-code';
+import { participants, sessions } from '../../platform/db/schema/sessions';
 
 export type TurnRow = typeof turns.$inferSelect;
 export type NewTurn = typeof turns.$inferInsert;
@@ -14,19 +13,46 @@ export async function insertTurn(db: Db | Tx, row: NewTurn): Promise<void> {
   await db.insert(turns).values(row);
 }
 
-/** Inserts a turn outside a transaction. @returns false when its session was deleted meanwhile */
-export async function insertTurnOfSession(db: Db, row: NewTurn): Promise<boolean> {
-  try {
-    await insertTurn(db, row);
-    return true;
-  } catch (error) {
-    // drizzle wraps the error of the database.
-    if (error instanceof Error && hasCode(error.cause, FOREIGN_KEY_VIOLATION)) return false;
-    throw error;
-  }
+/**
+ * Inserts a turn outside a transaction. Reads `sessions` in the statement: a deletion of the session's artifact that
+ * runs at the same time is waited for.
+ * @returns false when its session, or the artifact of it, was deleted meanwhile
+ */
+export async function insertTurnOfSession(db: Db, row: TurnRow): Promise<boolean> {
+  const { startedAt, endedAt } = row;
+  const inserted = await db
+    .insert(turns)
+    .select((query) =>
+      query
+        .select({
+          id: sql`${row.id}`.as('id'),
+          sessionId: sessions.id,
+          participantId: sql`${row.participantId}`.as('participant_id'),
+          source: sql`${row.source}`.as('source'),
+          text: sql`${row.text}`.as('text'),
+          language: sql`${row.language}`.as('language'),
+          confidence: sql`${row.confidence}::real`.as('confidence'),
+          startedAt: sql`${startedAt.toISOString()}::timestamptz`.as('started_at'),
+          endedAt: sql`${endedAt.toISOString()}::timestamptz`.as('ended_at'),
+        })
+        .from(sessions)
+        .where(and(eq(sessions.id, row.sessionId), isNull(sessions.artifactDeletedAt)))
+        .for('key share'),
+    )
+    .returning({ id: turns.id });
+  return inserted.length > 0;
 }
 
-const FOREIGN_KEY_VIOLATION = '23503';
+/** Deletes the transcript of a session. */
+export async function deleteTurns(tx: Tx, sessionId: string): Promise<void> {
+  await tx.delete(turns).where(eq(turns.sessionId, sessionId));
+}
+
+/** Turns that begin at `from` or later, and before `to`; null: no bound. */
+export interface TurnRange {
+  from: Date | null;
+  to: Date | null;
+}
 
 /**
  * A page of a transcript, ordered by beginning, end and id. Joined with `participants`: a page of names and subjects
@@ -36,7 +62,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
 export async function listTurns(
   db: Db,
   sessionId: string,
-  { after, limit }: { after: TurnCursor | null; limit: number },
+  { after, range, limit }: { after: TurnCursor | null; range?: TurnRange; limit: number },
 ) {
   return db
     .select({
@@ -47,9 +73,20 @@ export async function listTurns(
     })
     .from(turns)
     .leftJoin(participants, eq(participants.id, turns.participantId))
-    .where(turnsAfter(sessionId, after))
+    .where(and(turnsAfter(sessionId, after), range && turnsWithin(range)))
     .orderBy(asc(turns.startedAt), asc(turns.endedAt), asc(turns.id))
     .limit(limit);
+}
+
+const turnsWithin = ({ from, to }: TurnRange): SQL | undefined =>
+  and(
+    from === null ? undefined : gte(turns.startedAt, from),
+    to === null ? undefined : lt(turns.startedAt, to),
+  );
+
+/** How many turns of a session begin before a moment. */
+export async function countTurnsBefore(db: Db, sessionId: string, before: Date): Promise<number> {
+  return db.$count(turns, and(eq(turns.sessionId, sessionId), lt(turns.startedAt, before)));
 }
 
 /** The turns of a session after a cursor; null: all of them. */

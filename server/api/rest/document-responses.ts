@@ -76,6 +76,7 @@ export function responsesOf(rest: Rest, output: z.ZodType): ZodOpenApiResponsesO
   const headers = headersOf(
     ...(rest.location === undefined ? [] : ['Location' as const]),
     ...(takesKey ? ['Idempotency-Replayed' as const] : []),
+    ...(rest.textFormats === undefined ? [] : ['Content-Disposition' as const]),
   );
   const answer =
     success === 204
@@ -86,6 +87,7 @@ export function responsesOf(rest: Rest, output: z.ZodType): ZodOpenApiResponsesO
           content: {
             'application/json': { schema: output },
             ...(rest.csv && { 'text/csv': { schema: CSV } }),
+            ...Object.fromEntries((rest.textFormats ?? []).map((type) => [type, { schema: text }])),
           },
         };
   const failures = takesKey ? keyFailures(rest.failures) : rest.failures;

@@ -68,11 +68,14 @@ const ROUTES: [operation: string, success: string, errors: number[], security: o
     EITHER,
   ],
   ['post /api/rooms/{roomId}/live/recording', '200', [400, 401, 403, 404, 409, 413, 415, 422], EITHER],
-  ['get /api/rooms/{roomId}/artifacts', '200', [401, 403], EITHER],
-  ['get /api/artifacts/{sessionId}', '200', [401, 403, 404], EITHER],
   ['get /api/sessions', '200', [400, 401, 403], EITHER],
   ['get /api/sessions/{sessionId}', '200', [401, 403, 404], EITHER],
   ['get /api/usage', '200', [400, 401, 403], KEY],
+  ['get /api/rooms/{roomId}/artifacts', '200', [400, 401, 403], EITHER],
+  ['get /api/artifacts/{sessionId}', '200', [401, 403, 404], EITHER],
+  ['delete /api/artifacts/{sessionId}', '204', [401, 403, 404, 409], EITHER],
+  ['get /api/artifacts/{sessionId}/transcript', '200', [400, 401, 403, 404], EITHER],
+  ['post /api/artifacts/{sessionId}/minutes', '202', [400, 401, 403, 404, 409, 413, 415, 422, 503], EITHER],
   ['get /api/recordings', '200', [400, 401, 403], EITHER],
   ['get /api/recordings/{id}', '200', [401, 403, 404], BEARER],
   ['get /api/recordings/{id}/stream', '200', [401, 403, 404, 503], EITHER],
@@ -167,8 +170,25 @@ it.each([
   ['get /api/sessions', 'svc:history'],
   ['get /api/sessions/{sessionId}', 'svc:history'],
   ['get /api/usage', 'svc:history'],
+  ['get /api/artifacts/{sessionId}/transcript', 'svc:history'],
+  ['post /api/artifacts/{sessionId}/minutes', 'svc:history'],
+  ['delete /api/artifacts/{sessionId}', 'svc:history'],
 ])('%s names the scope %s', (name, scope) => {
   expect(described(name).description).toContain(scope);
+});
+
+it('names the media types of a transcript, and the header with its name', () => {
+  const { content = {}, headers } =
+    described('get /api/artifacts/{sessionId}/transcript').responses['200'] ?? {};
+  expect(Object.keys(content)).toEqual([
+    'application/json',
+    'text/vtt',
+    'application/x-subrip',
+    'text/markdown',
+    'text/plain',
+  ]);
+  expect(content['text/vtt']).toEqual({ schema: { type: 'string' } });
+  expect(headers).toHaveProperty('Content-Disposition');
 });
 
 it('recording ids are strings of format uuid, roomId is an optional query parameter', () => {

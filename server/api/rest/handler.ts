@@ -77,6 +77,9 @@ export function createRestHandler(
     if (limitCall) context.limitCall = limitCall;
     let pages: AsyncIterable<readonly unknown[]> | null = null;
     if (route.streamed) context.continueWith = (given) => void (pages = given);
+    let text: { mediaType: string; pieces: AsyncIterable<string> } | null = null;
+    if (route.textFormats?.length)
+      context.answerWithText = (mediaType, pieces) => void (text = { mediaType, pieces });
     const outcome = await call({
       method: route.method,
       path: found.path,
@@ -88,6 +91,7 @@ export function createRestHandler(
       return { ...failure, headers: { ...headers, ...failure.headers } };
     }
     const answer = { status: route.success, headers, body: '', route: route.path };
+    if (text !== null) return writtenAsText(answer, text);
     if (route.streamed && pages !== null) {
       return { ...answer, pieces: streamedJson(outcome.body, route.streamed, pages) };
     }
@@ -139,6 +143,16 @@ export function failed(error: unknown, route: string | null): RestAnswer {
     failure,
   };
 }
+
+/** An answer in text instead of JSON. */
+const writtenAsText = (
+  answer: RestAnswer,
+  { mediaType, pieces }: { mediaType: string; pieces: AsyncIterable<string> },
+): RestAnswer => ({
+  ...answer,
+  headers: { ...answer.headers, 'Content-Type': `${mediaType}; charset=utf-8` },
+  pieces,
+});
 
 /** A signal that is aborted when the connection of a response is lost before the response is sent. */
 function lossOf(response: ServerResponse): AbortSignal {

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addAgent, addTurn } from '../../testing/agent-rows';
+import { languageModelDouble, type LanguageModelDouble } from '../../testing/language-model';
+import { attentive } from '../../testing/minutes';
+import { addSession } from '../../testing/rooms-rows';
 import { STEP_LIMIT_MS } from '../../testing/limits';
 import { connectHub, joinMessage } from '../../testing/hub-client';
 import { START } from '../../testing/recorder';
@@ -38,6 +42,13 @@ const REQUESTS: Record<string, () => Promise<{ path: string; body?: object }>> =
     await host.take('recording-changed');
     return { path: `/api/rooms/${roomId}/live/recording`, body: { action: 'stop' } };
   },
+  'POST /api/artifacts/{sessionId}/minutes': async () => {
+    const { db } = server.services;
+    const { id } = await addSession(db, scene.embed.roomId);
+    await addAgent(db, id);
+    await addTurn(db, id);
+    return { path: `/api/artifacts/${id}/minutes` };
+  },
   'POST /api/webhooks': async () => ({ path: '/api/webhooks', body: { url: receiver.url } }),
   'POST /api/webhooks/{webhookId}/rotate': async () => ({ path: `${await newWebhook()}/rotate` }),
   'POST /api/webhooks/{webhookId}/replay': async () => ({
@@ -61,6 +72,7 @@ const takers = operationsOf(appRouter).flatMap(({ rest }) =>
 );
 
 let speech: TranscriptionDouble;
+let model: LanguageModelDouble;
 let server: TestServer;
 let scene: Scene;
 let receiver: WebhookReceiver;
@@ -82,11 +94,19 @@ async function newCall() {
 }
 beforeAll(async () => {
   speech = await transcriptionDouble();
-  server = await testServer({ env: { STT_BASE_URL: speech.url, ALLOW_PRIVATE_WEBHOOKS: 'true' } });
+  model = await languageModelDouble(attentive);
+  server = await testServer({
+    env: {
+      STT_BASE_URL: speech.url,
+      LLM_BASE_URL: model.url,
+      LLM_MODEL: 'tiny-model',
+      ALLOW_PRIVATE_WEBHOOKS: 'true',
+    },
+  });
   scene = await newScene(server);
   receiver = await startWebhookReceiver();
 });
-afterAll(() => Promise.all([server.close(), speech.close(), receiver.close()]));
+afterAll(() => Promise.all([server.close(), speech.close(), model.close(), receiver.close()]));
 
 it('every operation that takes an Idempotency-Key has its request here', () => {
   expect(Object.keys(REQUESTS).sort()).toEqual([...takers].sort());

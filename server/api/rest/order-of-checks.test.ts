@@ -25,6 +25,7 @@ afterAll(() => server.close());
 type Line = [status: number, order: string, method: string, path: string, options?: () => CallOptions];
 
 const NO_ROOM = newId('rm');
+const NO_ARTIFACT = `/api/artifacts/${newId('ses')}`;
 const SESSIONS = '/api/embed/sessions';
 const UNKNOWN = `/api/rooms/${NO_ROOM}/ai-agent/invite`;
 const INVITE = '/api/rooms/{room}/ai-agent/invite';
@@ -99,6 +100,16 @@ const LINES: Line[] = [
     withKey(),
   ],
   [403, 'the missing scope before a wrong range', 'GET', '/api/usage?from=2026-03-02&to=2026-03-01', bare],
+  [400, 'a wrong format before an unknown session', 'GET', `${NO_ARTIFACT}/transcript?format=pdf`, withKey()],
+  [404, 'an unknown session before the missing scope', 'DELETE', NO_ARTIFACT, bare],
+  [
+    403,
+    'no access before nothing to write minutes of',
+    'POST',
+    '/api/artifacts/{session}/minutes',
+    foreign(),
+  ],
+  [409, 'nothing to write minutes of before no model', 'POST', '/api/artifacts/{session}/minutes', withKey()],
   [409, 'the encrypted room before no agent', 'POST', ENCRYPTED, withKey()],
 ];
 
@@ -106,6 +117,7 @@ it.each(LINES)('%i: %s', async (status, _order, method, path, options = () => ({
   const filled = path
     .replace('{encrypted}', encryptedRoomId)
     .replace('{room}', scene.own.roomId)
+    .replace('{session}', scene.own.sessionId)
     .replace('{unfinished}', unfinished);
   const answer = await server.call(method, filled, options());
   expect([answer.status, Object.keys(answer.body ?? {})]).toEqual([status, ['error']]);

@@ -17,6 +17,8 @@ export interface Route {
   streamed?: StreamedList | null;
   /** How its answer is written as CSV; absent: it is JSON alone. */
   csv?: CsvForm | null;
+  /** Media types of text in which it may answer instead of JSON; absent: none. */
+  textFormats?: readonly string[];
   /** Parameters of its query that are numbers. */
   queryNumbers?: readonly string[];
 }
@@ -41,9 +43,10 @@ export function routesOf(router: AnyRouter): Route[] {
   return Object.values(procedures).flatMap(({ _def: procedure }) => {
     const rest = procedure.meta?.operation?.rest;
     if (!rest) return [];
-    const { method, path, success = 200, csv = null } = rest;
+    const { method, path, success = 200, csv = null, textFormats = [] } = rest;
     const queryNumbers = takesBody(method) ? [] : numbersOf(procedure.inputs?.[0]);
-    return [{ method, path, success, streamed: streamedListOf(procedure), csv, queryNumbers }];
+    const streamed = streamedListOf(procedure);
+    return [{ method, path, success, streamed, csv, textFormats, queryNumbers }];
   });
 }
 

@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { appRouter } from '../router';
 import { wrongBearers, wrongKeys, type Wrong } from '../../testing/credentials';
+import { addAgent, addTurn } from '../../testing/agent-rows';
+import { languageModelDouble, type LanguageModelDouble } from '../../testing/language-model';
+import { attentive } from '../../testing/minutes';
+import { addSession } from '../../testing/rooms-rows';
 import { STEP_LIMIT_MS } from '../../testing/limits';
 import { newKeyFor } from '../../testing/people';
 import {
@@ -45,6 +49,9 @@ GET    /api/artifacts/{sessionId}           200 403   403  403  401 401   200  2
 GET    /api/sessions                        200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/sessions/{sessionId}            200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/usage                           200 200   200  403  401 401   401  401   401   401  401   401   401   401
+DELETE /api/artifacts/{sessionId}           204 403   403  403  401 401   403  403   403   403  403   403   403   403
+GET    /api/artifacts/{sessionId}/transcript 200 403  403  403  401 401   200  200   403   403  403   403   403   403
+POST   /api/artifacts/{sessionId}/minutes   202 403   403  403  401 401   202  202   403   403  403   403   403   403
 GET    /api/recordings                      200 403   403  200  401 401   200  200   403   403  403   403   403   403
 GET    /api/recordings/{id}                 403 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/recordings/{id}/stream          200 403   403  200  401 401   200  200   403   403  403   403   403   403
@@ -84,6 +91,9 @@ GET    /api/artifacts/{sessionId}           200 403   403  403  401 401   200  2
 GET    /api/sessions                        200 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/sessions/{sessionId}            200 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/usage                           200 200   200  403  401 401   401  401   401   401  401   401   401   401
+DELETE /api/artifacts/{sessionId}           204 403   403  403  401 401   403  403   403   403  204   403   403   403
+GET    /api/artifacts/{sessionId}/transcript 200 403  403  403  401 401   200  200   403   403  200   200   200   403
+POST   /api/artifacts/{sessionId}/minutes   202 403   403  403  401 401   202  202   403   403  202   202   403   403
 GET    /api/recordings                      200 403   403  200  401 401   200  200   403   403  200   200   200   403
 GET    /api/recordings/{id}                 403 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/recordings/{id}/stream          200 403   403  200  401 401   200  200   403   403  200   200   200   403
@@ -105,6 +115,7 @@ POST   /api/webhooks/{webhookId}/deliveries/{deliveryId}/retry 200 404 404 403 4
 
 const pem = newSigningKey();
 let speech: TranscriptionDouble;
+let model: LanguageModelDouble;
 let server: TestServer;
 let scene: Scene;
 let receiver: WebhookReceiver;
@@ -115,8 +126,15 @@ let credentials: Record<'embed' | 'own', Record<string, Wrong>>;
 
 beforeAll(async () => {
   speech = await transcriptionDouble();
+  model = await languageModelDouble(attentive);
   server = await testServer({
-    env: { SIGNING_KEY: pem, STT_BASE_URL: speech.url, ALLOW_PRIVATE_WEBHOOKS: 'true' },
+    env: {
+      SIGNING_KEY: pem,
+      STT_BASE_URL: speech.url,
+      LLM_BASE_URL: model.url,
+      LLM_MODEL: 'tiny-model',
+      ALLOW_PRIVATE_WEBHOOKS: 'true',
+    },
   });
   scene = await newScene(server);
   receiver = await startWebhookReceiver();
@@ -149,7 +167,7 @@ beforeAll(async () => {
   });
   credentials = { embed: columns(scene.embed), own: columns(scene.own) };
 });
-afterAll(() => Promise.all([server.close(), speech.close(), receiver.close()]));
+afterAll(() => Promise.all([server.close(), speech.close(), model.close(), receiver.close()]));
 
 async function newWebhook(): Promise<string> {
   const { body } = await server.call('POST', '/api/webhooks', {
@@ -171,14 +189,23 @@ const LIVE_BODIES: Record<string, object> = {
   recording: { action: 'stop' },
 };
 
-/** The address and body of one try. A room that is to be deleted is another one each time. */
+/** A session of which minutes can be written. */
+async function newNotedSession(roomId: string): Promise<string> {
+  const { db } = server.services;
+  const { id } = await addSession(db, roomId);
+  await addAgent(db, id);
+  await addTurn(db, id);
+  return id;
+}
+
+/** The address and body of one try. What is to be deleted is another one each time. */
 async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
   const { roomId, sessionId, recordingId } = scene[of];
   const [, path = ''] = operation.split(' ');
   const another = () => (of === 'embed' ? newEmbedRoom(server, scene.key) : newOwnRoom(scene.owner));
   const filled = path
     .replace('{roomId}', status === 204 ? await another() : roomId)
-    .replace('{sessionId}', sessionId)
+    .replace('{sessionId}', status === 202 || status === 204 ? await newNotedSession(roomId) : sessionId)
     .replace('{tokenId}', randomUUID())
     .replace('{id}', recordingId)
     .replace('{webhookId}', status === 204 ? await newWebhook() : webhook.webhookId)

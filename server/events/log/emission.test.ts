@@ -275,7 +275,7 @@ describe('an agent', () => {
     return { roomId, sessionId: String(sessionId) };
   }
 
-  it('leaves with the end of the session, and the minutes are told of when they are written, and again when they are written anew', async () => {
+  it('leaves with the end of the session, and the minutes are told of when they are written, again when they are written anew, and when they are deleted', async () => {
     const { roomId, sessionId } = await heldWith('Notetaker');
     const ready = await feed.find('artifact.ready', { roomId });
     expect(ready).toMatchObject({
@@ -295,6 +295,9 @@ describe('an agent', () => {
     await portal().artifacts.regenerateMinutes({ sessionId });
     const again = await feed.find('artifact.ready', { roomId, matching: ({ id }) => id !== ready.id });
     expect(again.data).toEqual(ready.data);
+    expect((await rest('DELETE', `/api/artifacts/${sessionId}`)).status).toBe(204);
+    const deleted = await feed.find('artifact.deleted', { roomId });
+    expect(deleted).toMatchObject({ conferenceSessionId: sessionId, data: {} });
   });
 
   it('whose minutes cannot be written has a failed artifact, with our sentence', async () => {

@@ -65,6 +65,7 @@ export const EVENT_DATA = {
   'agent.left': z.strictObject({ participantId, leftAt: at, leftReason }),
   'artifact.ready': z.strictObject({ turnCount: z.int(), hasMinutes: z.boolean() }),
   'artifact.failed': z.strictObject({ errorMessage: z.string() }),
+  'artifact.deleted': z.strictObject({}),
   'recording.started': z.strictObject({ recordingId, startedByParticipantId: z.string().nullable() }),
   'recording.stopped': z.strictObject({ recordingId, endedAt: at }),
   'recording.ready': z.strictObject({

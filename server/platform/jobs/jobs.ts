@@ -32,6 +32,11 @@ export interface Jobs {
     subject: string,
     options: { accountId: string | null; after?: number; payload?: Record<string, unknown> },
   ): Promise<void>;
+  /**
+   * Deletes work that is not finished. What runs notices it within seconds; what it would record when it ends is not
+   * recorded any more.
+   */
+  cancel(tx: Db | Tx, kinds: readonly JobKind[], subject: string): Promise<void>;
   /** Call it after the commit: looks for due jobs at once. */
   wake(): void;
 }

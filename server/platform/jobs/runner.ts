@@ -44,6 +44,7 @@ export function createRunner(deps: RunnerDeps): Runner {
       const work = { kind, subject, accountId, payload };
       await store.insertJob(tx, { id: newId('job'), ...work, runAt, createdAt: at });
     },
+    cancel: (tx, kinds, subject) => store.deleteUnfinished(tx, kinds, subject),
     wake,
     start(given) {
       handlers = given;

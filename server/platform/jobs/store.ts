@@ -1,4 +1,16 @@
-import { and, asc, eq, isNotNull, isNull, lte, notInArray, or, sql, type SQLWrapper } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notInArray,
+  or,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import type { Db, Tx } from '../db/client';
 import { accounts } from '../db/schema/accounts';
 import { jobs, jobTurns } from '../db/schema/jobs';
@@ -141,6 +153,15 @@ export async function releaseJob(db: Db, job: JobLease, runAt?: Date): Promise<v
       ...(runAt && { runAt }),
     })
     .where(holdsLease(job));
+}
+
+/** Deletes unfinished jobs about a subject, also those that are running. */
+export async function deleteUnfinished(
+  tx: Db | Tx,
+  kinds: readonly string[],
+  subject: string,
+): Promise<void> {
+  await tx.delete(jobs).where(and(inArray(jobs.kind, [...kinds]), eq(jobs.subject, subject), unfinished));
 }
 
 /** Deletes jobs that ended before that, and when owners were last served before that. */

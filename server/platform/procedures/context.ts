@@ -21,12 +21,20 @@ export interface Context {
   setHeader?: (name: string, value: string) => void;
   /** Set where the answer can be written in pages: see `Rest.streamed`. */
   continueWith?: ContinueWith;
+  /** Set where the answer can be text instead of JSON: see `Rest.textFormats`. */
+  answerWithText?: AnswerWithText;
   /** Set where calls are limited. */
   limitCall?: LimitCall;
 }
 
 /** Takes the pages that follow the first one of a list in an answer. They are read as they are sent. */
 export type ContinueWith = (pages: AsyncIterable<readonly unknown[]>) => void;
+
+/**
+ * Has an answer written as text instead of as JSON.
+ * @param pieces of about `PIECE_SIZE`, each created when the reader has taken the one before
+ */
+type AnswerWithText = (mediaType: string, pieces: AsyncIterable<string>) => void;
 
 /**
  * Authenticates a call, and counts it to whoever makes it.

@@ -37,7 +37,7 @@ export interface Rest {
   /** Name in generated clients; default: made of the procedure's name, `getRoom` of `rooms.get`. */
   operationId?: string;
   /** Default 200. */
-  success?: 200 | 201 | 204;
+  success?: 200 | 201 | 202 | 204;
   /** Of a 201: the path of what was created, for the header `Location`; `{name}` is a field of the answer. */
   location?: `/api/${string}`;
   /**
@@ -47,6 +47,11 @@ export interface Rest {
   streamed?: string;
   /** GET only: the answer can also be had as a CSV file, with `Accept: text/csv`. */
   csv?: CsvForm;
+  /**
+   * Media types of text in which the rule may answer instead of JSON, by `answerWithText` of the context. They are written
+   * in UTF-8.
+   */
+  textFormats?: readonly string[];
   /**
    * POST only: `taken` when the operation takes an `Idempotency-Key`, so that its procedure calls `runOnce`; otherwise why
    * it takes none.

@@ -184,7 +184,14 @@ function replacedBy({ sub, jti }: JoinClaims, present: ParticipantRow[]) {
 /** The room's live session. Opened when there is none, and started when this is the first person in it. */
 async function openSession(tx: Tx, roomId: string, live: store.SessionRow | null, at: Date) {
   if (live?.startedAt) return live;
-  const fresh = { id: newId('ses'), roomId, openedAt: at, startedAt: at, endedAt: null };
+  const fresh = {
+    id: newId('ses'),
+    roomId,
+    openedAt: at,
+    startedAt: at,
+    endedAt: null,
+    artifactDeletedAt: null,
+  };
   if (!live && (await store.insertSession(tx, fresh))) return fresh;
   const found = live ?? (await store.findLiveSession(tx, roomId));
   if (found === null) throw new Error('A session ended within a transaction that locks its room.');

@@ -15,7 +15,14 @@ export async function addAgentParticipant(
   { displayName, at }: { displayName: string; at: Date },
 ): Promise<ParticipantRow> {
   const live = await store.findLiveSession(tx, roomId);
-  const session = live ?? { id: newId('ses'), roomId, openedAt: at, startedAt: null, endedAt: null };
+  const session = live ?? {
+    id: newId('ses'),
+    roomId,
+    openedAt: at,
+    startedAt: null,
+    endedAt: null,
+    artifactDeletedAt: null,
+  };
   if (live === null && !(await store.insertSession(tx, session))) {
     throw new Error('A session was opened beside a transaction that locks its room.');
   }

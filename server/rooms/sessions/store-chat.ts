@@ -55,6 +55,11 @@ export async function findMessage(
   return row ?? null;
 }
 
+/** Deletes the messages of a session. */
+export async function deleteMessages(tx: Tx, sessionId: string): Promise<void> {
+  await tx.delete(chatMessages).where(eq(chatMessages.sessionId, sessionId));
+}
+
 /** The newest messages of a session, oldest first. */
 export async function listMessages(tx: Tx, sessionId: string, limit: number): Promise<ChatRow[]> {
   const rows = await tx

@@ -207,3 +207,13 @@ export async function listUnenteredSessions(db: Db, openedBefore: Date) {
     .from(sessions)
     .where(and(isNull(sessions.endedAt), isNull(sessions.startedAt), lte(sessions.openedAt, openedBefore)));
 }
+
+/** Locks a session until the transaction is over: nothing that refers to it is added meanwhile. */
+export async function lockSession(tx: Tx, sessionId: string): Promise<SessionRow | null> {
+  const [row] = await tx.select().from(sessions).where(eq(sessions.id, sessionId)).for('update');
+  return row ?? null;
+}
+
+export async function markArtifactDeleted(tx: Tx, sessionId: string, at: Date): Promise<void> {
+  await tx.update(sessions).set({ artifactDeletedAt: at }).where(eq(sessions.id, sessionId));
+}

@@ -18,6 +18,8 @@ export const sessions = pgTable(
     /** When the first person joined; null while only an agent is in it, and then the session appears in no list. */
     startedAt: moment('started_at'),
     endedAt: moment('ended_at'),
+    /** Set when transcript, minutes and chat were deleted: the session stays, and gets no turns any more. */
+    artifactDeletedAt: moment('artifact_deleted_at'),
   },
   (table) => [
     index('sessions_room').on(table.roomId, table.startedAt),

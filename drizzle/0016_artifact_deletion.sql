@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" ADD COLUMN "artifact_deleted_at" timestamp (3) with time zone;

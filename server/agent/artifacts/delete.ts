@@ -1,0 +1,45 @@
+import { recordEvent } from '../../identity/audit/record';
+import type { Db } from '../../platform/db/client';
+import { conflict, notFound } from '../../platform/errors/errors';
+import type { EventLog } from '../../platform/events/event-log';
+import type { Jobs } from '../../platform/jobs/jobs';
+import type { Caller } from '../../platform/principal/principal';
+import { assertRelation, OWNERS } from '../../rooms/access/access';
+import { clearSession } from '../../rooms/sessions/clear-session';
+import { artifactDeleted } from '../minutes/artifact-events';
+import { deleteMinutes } from '../minutes/delete-minutes';
+import { deleteTranscript } from '../transcript/record';
+import { findReadable } from './read';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+  jobs: Jobs;
+  events: EventLog;
+}
+
+/**
+ * Deletes what a session left: transcript, minutes and chat. Work on them is cancelled. The session itself stays, with
+ * who was in it and its recordings.
+ * @throws ApiError NOT_FOUND, FORBIDDEN unless the caller owns the room, CONFLICT while the session is live
+ */
+export async function deleteArtifact(
+  { db, now, jobs, events }: Deps,
+  caller: Caller,
+  { sessionId }: { sessionId: string },
+): Promise<void> {
+  const { room } = await findReadable(db, caller, sessionId);
+  assertRelation(caller, room, OWNERS);
+  const { accountId, id: roomId } = room;
+  await db.transaction(async (tx) => {
+    const at = now();
+    const outcome = await clearSession(tx, sessionId, at);
+    if (outcome === 'cleared-before') throw notFound('There is no such artifact.');
+    if (outcome === 'live')
+      throw conflict('The call is going on; what it leaves can be deleted when it is over.');
+    await deleteMinutes(tx, jobs, sessionId);
+    await deleteTranscript(tx, sessionId);
+    await recordEvent(tx, caller, { at, accountId, action: 'artifact.delete', targetId: sessionId });
+    await events.append(tx, artifactDeleted({ accountId, roomId, sessionId }, at));
+  });
+}

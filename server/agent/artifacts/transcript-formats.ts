@@ -1,0 +1,146 @@
+import type { z } from 'zod';
+import { displayable } from '../../platform/text';
+import type { Turn } from '../transcript/read';
+import type { getTranscript as contract } from './contract';
+
+/** A transcript as text; JSON is written by the adapters. */
+export type TextFormat = Exclude<z.output<typeof contract.input>['format'], 'json'>;
+
+/** What the text of a turn is made of. */
+export type WrittenTurn = Pick<
+  Turn,
+  'turnId' | 'index' | 'speakerName' | 'text' | 'startMs' | 'endMs' | 'source'
+>;
+
+export const MEDIA_TYPES: Readonly<Record<TextFormat, string>> = {
+  vtt: 'text/vtt',
+  srt: 'application/x-subrip',
+  md: 'text/markdown',
+  txt: 'text/plain',
+};
+
+/** What stands above the turns. */
+export function headOf(format: TextFormat, session: { roomName: string; startedAt: string }): string {
+  switch (format) {
+    case 'vtt':
+      return 'WEBVTT\n\n';
+    case 'md': {
+      const { roomName, startedAt } = session;
+      const at = `${startedAt.slice(0, 10)} ${startedAt.slice(11, 16)} UTC`;
+      return `# ${escapeMarkdown(nameOf(roomName) || 'Transcript')}\n\n${at}\n\n`;
+    }
+    case 'srt':
+    case 'txt':
+      return '';
+    default:
+      return format satisfies never;
+  }
+}
+
+/**
+ * One turn as text.
+ * @param number position in the file, from 1: cues of SubRip are numbered
+ */
+export function turnOf(format: TextFormat, turn: WrittenTurn, number: number): string {
+  switch (format) {
+    case 'vtt':
+      return vttCue(turn);
+    case 'srt':
+      return srtCue(turn, number);
+    case 'md':
+      return markdownParagraph(turn);
+    case 'txt':
+      return `[${clock(turn.startMs)}] ${speakerOf(turn)}${writtenOf(turn)}: ${linesOf(turn.text).join(' ')}\n`;
+    default:
+      return format satisfies never;
+  }
+}
+
+/** The name to save a transcript under: the room, the day, the format. @param startedAt ISO-8601 */
+export function fileNameOf(
+  { roomName, startedAt }: { roomName: string; startedAt: string },
+  extension: TextFormat | 'json',
+): string {
+  const room = displayable(roomName, 80).replace(/[\\/:*?"<>|]/g, '-') || 'Transcript';
+  return `${room} ${startedAt.slice(0, 10)}.${extension}`;
+}
+
+/** The identifier of the cue is the turn's, to which evidence refers. */
+function vttCue(turn: WrittenTurn): string {
+  const voice = turn.speakerName === null ? '' : nameOf(turn.speakerName);
+  const tag = voice === '' ? '' : `<v ${escapeVtt(voice)}>`;
+  return `${turn.turnId}\n${timesOf(turn, '.')}\n${tag}${escapeVtt(linesOf(turn.text).join('\n'))}\n\n`;
+}
+
+/** A `-->` would begin another cue; with `>` escaped there is none. */
+const escapeVtt = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+function srtCue(turn: WrittenTurn, number: number): string {
+  const text = `${speakerOf(turn)}: ${linesOf(turn.text).join('\n')}`;
+  return `${number}\n${timesOf(turn, ',')}\n${withoutSrtMarkup(text)}\n\n`;
+}
+
+/**
+ * SubRip has no way to escape: players differ in what they take for markup and in which entities they know. A word joiner
+ * is shown as nothing, and behind it nothing is a tag, an override (`{\an8}`) or an arrow any more.
+ */
+const withoutSrtMarkup = (text: string): string =>
+  text.replaceAll(/<(?=[a-z/!?])|\{(?=\\)|--(?=>)/gi, `$&${WORD_JOINER}`);
+
+const WORD_JOINER = '\u2060';
+
+const markdownParagraph = (turn: WrittenTurn): string =>
+  `**${escapeMarkdown(speakerOf(turn))}** (${clock(turn.startMs)}${turn.source === 'chat' ? ', in the chat' : ''}): ${linesOf(
+    turn.text,
+  )
+    .map(escapeMarkdown)
+    .join('\\\n')}\n\n`;
+
+/** Punctuation that means something anywhere, and what means something at the beginning of a line only. */
+const escapeMarkdown = (line: string): string =>
+  line
+    .replaceAll(/[\\`*_{}[\]<>#|~&$!@]/g, '\\$&')
+    .replace(/^([-+=])/, '\\$1')
+    .replace(/^(\d+)([.)])/, '$1\\$2');
+
+const speakerOf = ({ speakerName }: WrittenTurn): string => nameOf(speakerName ?? '') || 'Somebody';
+
+const writtenOf = ({ source }: WrittenTurn): string => (source === 'chat' ? ' (in the chat)' : '');
+
+const nameOf = (name: string): string => displayable(name, 200);
+
+/** The lines of a text, without empty ones, which would end a cue, and without control characters. */
+const linesOf = (text: string): string[] =>
+  text
+    .split(/[\n\v\f\r\u0085\u2028\u2029]+/)
+    .map((line) => line.replaceAll(/\p{Cc}+/gu, ' ').trim())
+    .filter((line) => line !== '');
+
+/** How long a chat message is shown, in milliseconds: it was written at one moment. */
+const CHAT_SHOWN_MS = 3_000;
+
+/** A cue ends later than it begins. */
+function timesOf({ startMs, endMs, source }: WrittenTurn, separator: '.' | ','): string {
+  const from = Math.max(0, startMs);
+  const to = source === 'chat' ? from + CHAT_SHOWN_MS : Math.max(endMs, from + 1);
+  return `${timestamp(from, separator)} --> ${timestamp(to, separator)}`;
+}
+
+/** `01:02:03.004` */
+function timestamp(ms: number, separator: '.' | ','): string {
+  const seconds = Math.floor(ms / 1_000);
+  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return `${parts.map(twoDigits).join(':')}${separator}${String(ms % 1_000).padStart(3, '0')}`;
+}
+
+/** `1:02:03`, or `2:03` within the first hour. */
+function clock(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1_000));
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
+  return hours > 0
+    ? `${hours}:${twoDigits(minutes)}:${twoDigits(seconds % 60)}`
+    : `${minutes}:${twoDigits(seconds % 60)}`;
+}
+
+const twoDigits = (count: number): string => String(count).padStart(2, '0');
