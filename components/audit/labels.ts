@@ -28,6 +28,7 @@ const words: Record<string, string> = {
   'room.create': 'created the room',
   'room.delete': 'deleted the room',
   'room.lift-ban': 'let somebody back into',
+  'room.update': 'changed the room',
   'user.change-password': 'changed their password',
   'user.create': 'signed up',
   'webhook.create': 'created a webhook endpoint',

@@ -200,6 +200,8 @@ export const refusal = z.enum([
   'token-expired',
   'room-deleted',
   'room-locked',
+  'room-not-open',
+  'room-closed',
   'room-full',
   'account-full',
   'too-many-joins',
