@@ -113,8 +113,10 @@ describe.each(tools.map((tool) => [tool.definition.name, tool] as const))(
   },
 );
 
-/** An assistant neither creates nor redirects an endpoint, and reads an event in the log. */
+/** An assistant neither creates nor redirects an endpoint, reads an event in the log, and keeps the rooms that it made. */
 const WITHOUT_TOOL = [
+  'GET /api/rooms',
+  'PATCH /api/rooms/{roomId}',
   'GET /api/events/{eventId}',
   'GET /api/webhooks',
   'POST /api/webhooks',

@@ -33,7 +33,9 @@ const PUBLIC = [{}, { apiKey: [] }, { bearer: [] }];
 const ROUTES: [operation: string, success: string, errors: number[], security: object[]][] = [
   ['post /api/embed/rooms', '201', [400, 401, 409, 413, 415, 422, 507], KEY],
   ['post /api/embed/sessions', '200', [400, 401, 404, 413, 415, 502], KEY],
+  ['get /api/rooms', '200', [400, 401, 403], EITHER],
   ['get /api/rooms/{roomId}', '200', [401, 404], PUBLIC],
+  ['patch /api/rooms/{roomId}', '200', [400, 401, 403, 404, 413, 415], EITHER],
   ['delete /api/rooms/{roomId}', '204', [401, 403, 404], EITHER],
   ['post /api/rooms/{roomId}/ai-agent/invite', '200', [400, 401, 403, 404, 409, 413, 415, 422, 503], EITHER],
   ['post /api/rooms/{roomId}/ai-agent/remove', '200', [400, 401, 403, 404, 409, 413, 415, 422, 503], EITHER],

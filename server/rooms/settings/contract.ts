@@ -59,36 +59,32 @@ const retentionDays = z
     'Recordings of the room are deleted this many days after their end, 1 to 3650; null: as the account says.',
   )
   .meta({ examples: [30] });
-const metadata = z
-  .record(z.string(), z.unknown())
+const metadata = z.record(z.string(), z.unknown()).meta({ examples: [{ customer: 'c-42' }] });
+const givenMetadata = metadata
+  .nullable()
+  .transform((given, context) => {
+    const read = readMetadata(given ?? {});
+    if ('metadata' in read) return read.metadata;
+    context.addIssue({ code: 'custom', message: read.problem });
+    return z.NEVER;
+  })
+  .optional()
   .describe(
-    `What your application stores with the room: a JSON object of at most ${METADATA_MAX_BYTES} bytes in UTF-8. It is returned to those who own or organize the room, and the events \`room.created\`, \`room.updated\` and \`room.deleted\` carry it.`,
-  )
-  .meta({ examples: [{ customer: 'c-42' }] });
+    `What your application stores with the room: a JSON object of at most ${METADATA_MAX_BYTES} bytes in UTF-8. It is returned to those who own or organize the room, and the events \`room.created\`, \`room.updated\` and \`room.deleted\` carry it. It is replaced as a whole; null: an empty one.`,
+  );
 
 const toDate = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));
 
-/** The settings of a room, as a caller gives them. A field that is missing stays as it is. */
-const settings = {
+/** The settings of a room, as a caller gives them. A field that is missing stays as it is, or has its default. */
+export const newSettings = {
   maxParticipants: maxParticipants.optional(),
   opensAt: opensAt.transform(toDate).optional(),
   closesAt: closesAt.transform(toDate).optional(),
   atClose: atClose.optional(),
   expiresAt: expiresAt.transform(toDate).optional(),
   retentionDays: retentionDays.optional(),
-  metadata: metadata
-    .nullable()
-    .transform((given, context) => {
-      const read = readMetadata(given ?? {});
-      if ('metadata' in read) return read.metadata;
-      context.addIssue({ code: 'custom', message: read.problem });
-      return z.NEVER;
-    })
-    .optional(),
+  metadata: givenMetadata,
 };
-
-/** What may be said of the settings of a new room. */
-export const newSettings = settings;
 
 export const updateRoom = {
   input: z.object({
@@ -98,7 +94,7 @@ export const updateRoom = {
       .transform(named)
       .optional()
       .describe(`Name of the room, at most 200 characters. Null or blank: "${UNTITLED}".`),
-    ...settings,
+    ...newSettings,
   }),
 };
 
