@@ -23,7 +23,11 @@ const newAccount = async () => newKeyFor(await newPerson(server.services));
 describe('the list of rooms', () => {
   it('of a key holds all rooms of its account, each with its settings, and not the deleted ones', async () => {
     const own = await person.portal.rooms.create({ accountId: person.live, roomName: 'Own' });
-    const roomId = await newEmbedRoom(server, key, { roomName: 'Embed', maxParticipants: 3, metadata: { a: 1 } });
+    const roomId = await newEmbedRoom(server, key, {
+      roomName: 'Embed',
+      maxParticipants: 3,
+      metadata: { a: 1 },
+    });
     const gone = await newEmbedRoom(server, key, { roomName: 'Gone' });
     await server.call('DELETE', `/api/rooms/${gone}`, { key });
     await person.portal.rooms.create({ accountId: person.test, roomName: 'Of the test account' });

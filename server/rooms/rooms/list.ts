@@ -66,7 +66,7 @@ export async function readPage(db: Db, of: RoomsOf, { search, after, limit, isLi
     isLive,
   });
   if (rows.length === 0 && after !== undefined && !(await isRoomOf(db, of, after))) {
-    throw badRequest('"after" is not the "next" of a page of this list.');
+    throw badRequest('The parameter "after" is not the "next" of a page of this list.');
   }
   const shown = rows.slice(0, limit);
   return { rows: shown, next: rows.length > shown.length ? (shown.at(-1)?.room.id ?? null) : null };

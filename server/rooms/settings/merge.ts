@@ -78,7 +78,7 @@ function assertMoments(before: ChangeableRoom, { opensAt, closesAt, expiresAt }:
     );
   }
   if (expiresAt && expiresAt <= now && !isDeepStrictEqual(expiresAt, before.expiresAt)) {
-    throw badRequest('"expiresAt" must be in the future.');
+    throw badRequest('The field "expiresAt" must be in the future.');
   }
 }
 

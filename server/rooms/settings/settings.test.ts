@@ -59,8 +59,7 @@ describe('a new room', () => {
 
   it('is made once with a retry key, and the same settings in another order are the same request', async () => {
     const headers = { 'Idempotency-Key': 'with-settings' };
-    const send = (body: object) =>
-      server.call('POST', '/api/embed/rooms', { key: scene.key, headers, body });
+    const send = (body: object) => server.call('POST', '/api/embed/rooms', { key: scene.key, headers, body });
     const first = await send({ closesAt: SETTINGS.closesAt, metadata: { a: 1, b: 2 } });
     const second = await send({ metadata: { b: 2, a: 1 }, closesAt: SETTINGS.closesAt });
     expect([second.status, second.body]).toEqual([201, first.body]);
@@ -170,7 +169,12 @@ describe('a change', () => {
 
   it('that comes at the same time as another loses nothing', async () => {
     const roomId = await newEmbedRoom(server, scene.key);
-    const changes = [{ maxParticipants: 3 }, { retentionDays: 7 }, { atClose: 'end-call' }, { roomName: 'All' }];
+    const changes = [
+      { maxParticipants: 3 },
+      { retentionDays: 7 },
+      { atClose: 'end-call' },
+      { roomName: 'All' },
+    ];
     await Promise.all(changes.map((one) => change(roomId, one)));
     expect(await read(roomId)).toMatchObject(Object.assign({}, ...changes));
   });
