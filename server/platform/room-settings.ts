@@ -38,5 +38,15 @@ export type RoomField = (typeof ROOM_FIELDS)[number];
 /** What an application stores with a room: a JSON object. */
 export type RoomMetadata = Record<string, unknown>;
 
+/** What of a room its owner may change, as it is stored. */
+export interface ChangeableRoom {
+  name: string;
+  opensAt: Date | null;
+  closesAt: Date | null;
+  expiresAt: Date | null;
+  settings: StoredRoomSettings;
+  metadata: RoomMetadata;
+}
+
 /** Longest metadata of a room as JSON in UTF-8, in bytes. */
 export const METADATA_MAX_BYTES = 4_000;

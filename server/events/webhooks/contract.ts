@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { EVENT_TYPES, WEBHOOK_DISABLED_REASONS } from '../../platform/events/types';
-import { plainText } from '../../platform/text';
-import { isoMoment } from '../../platform/time/moment';
+import { isoMoment, plainText } from '../../platform/text';
 
 const webhookId = plainText().describe('The endpoint.');
 const accountId = plainText().describe('The account, live or test, of the caller.');

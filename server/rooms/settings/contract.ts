@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { CLOSING_ACTIONS, METADATA_MAX_BYTES } from '../../platform/room-settings';
-import { plainText } from '../../platform/text';
-import { isoMoment } from '../../platform/time/moment';
+import { isoMoment, plainText, readJsonObject } from '../../platform/text';
 import { roomId } from '../access/contract';
-import { readMetadata } from './metadata';
 
 /** Name of a room that was created without one. */
 export const UNTITLED = 'Untitled room';
@@ -63,8 +61,8 @@ const metadata = z.record(z.string(), z.unknown()).meta({ examples: [{ customer:
 const givenMetadata = metadata
   .nullable()
   .transform((given, context) => {
-    const read = readMetadata(given ?? {});
-    if ('metadata' in read) return read.metadata;
+    const read = readJsonObject(given ?? {}, METADATA_MAX_BYTES);
+    if ('value' in read) return read.value;
     context.addIssue({ code: 'custom', message: read.problem });
     return z.NEVER;
   })

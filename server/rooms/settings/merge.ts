@@ -3,17 +3,11 @@ import { badRequest } from '../../platform/errors/errors';
 import {
   ROOM_FIELDS,
   settingsOf,
+  type ChangeableRoom,
   type RoomField,
   type RoomMetadata,
   type RoomSettings,
 } from '../../platform/room-settings';
-import type { RoomRow } from '../access/access';
-
-/** What of a room its owner may change. */
-export type ChangeableRoom = Pick<
-  RoomRow,
-  'name' | 'opensAt' | 'closesAt' | 'expiresAt' | 'settings' | 'metadata'
->;
 
 /** Changes as a contract reads them. A field that is missing, or undefined, stays as it is. */
 export interface RoomChanges {

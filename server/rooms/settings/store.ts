@@ -1,8 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/client';
-import { rooms } from '../../platform/db/schema/rooms';
-import type { RoomRow } from '../access/access';
-import type { ChangeableRoom } from './merge';
+import { rooms, type RoomRow } from '../../platform/db/schema/rooms';
+import type { ChangeableRoom } from '../../platform/room-settings';
 
 type RoomRef = Pick<RoomRow, 'id' | 'accountId'>;
 
