@@ -58,7 +58,7 @@ export function RoomSettings({ room }: { room: RoomView }) {
         <TextInput label="Name" placeholder="Untitled room" maxLength={200} {...text('roomName')} />
         <NumberInput
           label="Most people in a call"
-          description="Empty: as many as the server takes. Hosts can always enter."
+          description="Empty: as many as the server takes. One co-host and two hosts more may enter."
           {...amount('maxParticipants')}
         />
         <div className={classes.pair}>
@@ -95,7 +95,7 @@ export function RoomSettings({ room }: { room: RoomView }) {
         />
         <NumberInput
           label="Days for which recordings are kept"
-          description="Empty: as the settings of the account say."
+          description="Older ones are deleted within the hour. Empty: as the settings of the account say."
           {...amount('retentionDays')}
         />
         {save.isError && <Failed error={save.error} />}
