@@ -112,3 +112,43 @@ test('rooms are found by name and shown page by page', async ({ page, request })
   await page.getByLabel('Search rooms by name').fill('100%');
   await expect(page.getByText('No room has that name')).toBeVisible();
 });
+
+test('the owner renames a room and says how many may come and when, and a wrong time is told beside its field', async ({
+  page,
+  request,
+}) => {
+  await newPerson(page, 'Sara Settings');
+  const roomId = await createRoom(page, 'live', 'Lesson');
+  const settings = page.getByRole('region', { name: 'Settings' });
+  const save = settings.getByRole('button', { name: 'Save' });
+  await expect(save).toBeDisabled();
+  await settings.getByLabel('Name').fill('Maths lesson');
+  await settings.getByLabel('Most people in a call').fill('4');
+  await settings.getByLabel('Opens', { exact: true }).fill('2030-03-01T09:00');
+  await settings.getByLabel('Closes', { exact: true }).fill('2030-03-01T08:00');
+  await expect(settings.getByText('Please give a time after the opening.')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await settings.getByLabel('Closes', { exact: true }).fill('2030-03-01T10:00');
+  await settings.getByLabel('Ends for everybody').check();
+  await settings.getByLabel('Deletes itself').fill('2020-01-01T00:00');
+  await settings.getByLabel('Opens', { exact: true }).fill('');
+  await save.click();
+  await expect(settings.getByRole('alert')).toContainText('must be in the future');
+  await settings.getByLabel('Deletes itself').fill('');
+  await save.click();
+  await expect(settings.getByRole('status')).toContainText('The settings are saved.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maths lesson');
+  await page.reload();
+  await expect(settings.getByLabel('Closes', { exact: true })).toHaveValue('2030-03-01T10:00');
+  await expect(settings.getByLabel('Ends for everybody')).toBeChecked();
+  const room = await request.get(`/api/rooms/${roomId}`, {
+    headers: { Authorization: `Bearer ${await accessToken(page)}` },
+  });
+  expect(await room.json()).toMatchObject({
+    roomName: 'Maths lesson',
+    maxParticipants: 4,
+    opensAt: null,
+    atClose: 'end-call',
+    expiresAt: null,
+  });
+});

@@ -32,6 +32,7 @@ const words: Record<string, string> = {
   'room.lift-ban': 'let somebody back into',
   'token.revoke': 'revoked a join token',
   'room.write-chat': 'wrote in the chat of',
+  'room.update': 'changed the room',
   'user.change-password': 'changed their password',
   'user.create': 'signed up',
   'webhook.create': 'created a webhook endpoint',

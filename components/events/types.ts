@@ -5,6 +5,7 @@ export type EventType = NonNullable<Parameters<typeof trpc.events.listForAccount
 /** The types of events in the words of the portal, in the order of the documentation. */
 const words: Readonly<Record<EventType, string>> = {
   'room.created': 'Room created',
+  'room.updated': 'Room changed',
   'room.deleted': 'Room deleted',
   'room.locked': 'Room locked',
   'room.unlocked': 'Room unlocked',

@@ -12,6 +12,7 @@ import { roomOf } from './queries';
 import { RemovedPeople } from './RemovedPeople';
 import { RoomFacts } from './RoomFacts';
 import { RoomHead } from './RoomHead';
+import { RoomSettings } from './RoomSettings';
 
 /**
  * A room, as far as the person may see and change it.
@@ -37,6 +38,7 @@ export function RoomPage(props: { roomId: string; sendsMail: boolean; history?: 
       </Section>
       {props.history}
       {runs && <People room={room} sendsMail={props.sendsMail} />}
+      {owns && <RoomSettings key={room.roomId} room={room} />}
       {owns && <RemovedPeople roomId={room.roomId} />}
       {owns && <DeleteRoom room={room} />}
     </>

@@ -9,7 +9,7 @@ import { testClock } from '../testing/clock';
 import { actionsOn, findKeyedRequests } from '../testing/identity-rows';
 import { findJobs } from '../testing/jobs-rows';
 import { addRecording } from '../testing/recordings-rows';
-import { newRoomFixture, newScene, type Scene } from '../testing/scene';
+import { newEmbedRoom, newRoomFixture, newScene, type Scene } from '../testing/scene';
 import { testServer, type TestServer } from '../testing/server';
 import { admitAttempt, byAddress } from '../identity/attempts/attempts';
 
@@ -59,6 +59,27 @@ it("deletes recordings past their account's retention with their bytes, and no o
   const { recordings } = await owner.portal.recordings.history({ of: { accountId: owner.live } });
   expect(new Set(recordings.map(({ id }) => id))).toEqual(new Set([kept[0]?.id, kept[1]?.id]));
   await expect.poll(() => readdir(join(server.dataDir, 'recordings'))).toEqual([`${kept[2]?.id}.webm`]);
+});
+
+it("deletes recordings by their room's retention where it has one, whether longer or shorter than the account's", async () => {
+  const { db } = server.services;
+  const { owner, key } = scene;
+  await owner.portal.accounts.setRetention({ accountId: owner.live, retentionDays: 30 });
+  const longer = await newEmbedRoom(server, key, { retentionDays: 60 });
+  const shorter = await newEmbedRoom(server, key, { retentionDays: 7 });
+  const inTestAccount = await newEmbedRoom(server, scene.testKey, { retentionDays: 7 });
+  const kept = [
+    await addRecording(db, longer, { endedAt: ago(31) }),
+    await addRecording(db, shorter, { endedAt: ago(6) }),
+  ];
+  const gone = [
+    await addRecording(db, longer, { endedAt: ago(61) }),
+    await addRecording(db, shorter, { endedAt: ago(8) }),
+    await addRecording(db, inTestAccount, { endedAt: ago(8) }),
+  ];
+  await cleanUp();
+  for (const { id } of gone) expect(await actionsOn(db, id)).toEqual(['recording.delete']);
+  for (const { id } of kept) expect(await actionsOn(db, id)).toEqual([]);
 });
 
 it('deletes expired attempts, logins, invitations, stored answers, revocations and finished jobs', async () => {

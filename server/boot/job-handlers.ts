@@ -6,9 +6,12 @@ import { recordingFinaliser } from '../recordings/finalise';
 import { leftoverRemover, recordingPurger } from '../recordings/remove';
 import type { Services } from '../platform/procedures/services';
 import { cleanUp } from './clean-up';
+import { closeRooms } from './close-rooms';
 import type { Handlers } from '../platform/jobs/handler';
 
 const HOUR_MS = 3_600_000;
+/** How late a room may close or delete itself, in milliseconds. */
+const CLOSING_PACE_MS = 30_000;
 
 /** The handler of each kind of background job. */
 export function handlersOf(services: Services): Handlers {
@@ -18,6 +21,7 @@ export function handlersOf(services: Services): Handlers {
     'purge-recording': recordingPurger(services),
     'remove-object': leftoverRemover(services),
     'clean-up': { run: () => cleanUp(services), everyMs: HOUR_MS },
+    'close-rooms': { run: () => closeRooms(services), everyMs: CLOSING_PACE_MS },
     'write-minutes': minutesWriter(services),
     'complete-transcript': transcriptCompleter(services),
     'mail-webhook-disabled': disabledMailer(services),

@@ -4,13 +4,52 @@ import { z } from 'zod';
  * Text from outside that is stored or signed as it is given. NUL cannot be stored in Postgres and a lone surrogate
  * cannot be written as UTF-8, so both are refused rather than changed.
  */
-export const plainText = () =>
-  z.string().refine((value) => value.isWellFormed() && !value.includes('\0'), {
-    error: 'must be well-formed Unicode text without NUL characters',
-  });
+export const plainText = () => z.string().refine(isStorableText, { error: NOT_STORABLE });
+
+const NOT_STORABLE = 'must be well-formed Unicode text without NUL characters';
+
+const isStorableText = (value: string): boolean => value.isWellFormed() && !value.includes('\0');
 
 /** A name with something in it: 1 to `max` characters, white space at the ends removed. */
 export const name = (max: number) => plainText().trim().min(1, 'must not be blank').max(max);
+
+/** The moments that the database can be asked for. */
+const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00Z');
+const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** A moment in ISO 8601 with `Z` or an offset. What the database cannot store is refused. */
+export const isoMoment = () =>
+  z.iso
+    .datetime({ offset: true })
+    .refine((moment) => Date.parse(moment) >= FIRST_MOMENT && Date.parse(moment) <= LAST_MOMENT, {
+      error: 'must be in the years 1 to 9999',
+    });
+
+/**
+ * Checks that an object from outside can be stored as JSON of at most `maxBytes` bytes in UTF-8.
+ * @returns the object as JSON has it, for example 0 for -0; or what is wrong with it
+ */
+export function readJsonObject(
+  given: Record<string, unknown>,
+  maxBytes: number,
+): { value: Record<string, unknown> } | { problem: string } {
+  const tooLong = { problem: `must have at most ${maxBytes.toLocaleString('en')} bytes as JSON in UTF-8` };
+  let isStorable = true;
+  let text: string;
+  try {
+    text = JSON.stringify(given, (key, inner: unknown) => {
+      isStorable &&= isStorableText(key) && (typeof inner !== 'string' || isStorableText(inner));
+      return inner;
+    });
+  } catch (error) {
+    if (error instanceof RangeError) return tooLong; // nested too deep for the stack
+    throw error;
+  }
+  if (Buffer.byteLength(text) > maxBytes) return tooLong;
+  if (!isStorable) return { problem: NOT_STORABLE };
+  const value: Record<string, unknown> = JSON.parse(text);
+  return { value };
+}
 
 /** Control characters and those that change the direction of the text around them. */
 const UNSAFE_IN_A_LINE = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u2028\u2029]/gu;

@@ -8,7 +8,7 @@ import { deleteExpiredRows } from './store';
 /** Recordings deleted in one transaction. */
 const BATCH = 100;
 
-/** Deletes recordings that are older than the retention of their account; their bytes are removed in the background. */
+/** Deletes recordings that are older than the retention of their room or account; their bytes are removed in the background. */
 export async function deleteExpired({
   db,
   now,

@@ -169,11 +169,12 @@ function whose(db: Db, of: RecordingPage['of']): SQL | undefined {
 }
 
 /**
- * Deletes finished recordings that are older than their account's retention, at most `limit`. Joined with `accounts`:
- * the database compares each with the days of its own account and locks it, in one statement for all accounts.
+ * Deletes finished recordings that are older than the retention of their room, or else of their account, at most `limit`.
+ * Joined with `rooms` and `accounts`: the database compares each with its own days and locks it, in one statement for all.
  * @returns those that were deleted; their bytes are still stored
  */
 export async function deleteExpiredRows(tx: Tx, at: Date, limit: number) {
+  const retentionDays = sql`coalesce((${rooms.settings} ->> 'retentionDays')::integer, ${accounts.retentionDays})`;
   const outlived = await tx
     .select({
       id: recordings.id,
@@ -188,7 +189,7 @@ export async function deleteExpiredRows(tx: Tx, at: Date, limit: number) {
       and(
         isNull(recordings.deletedAt),
         inArray(recordings.status, ['ready', 'failed']),
-        sql`${recordings.endedAt} + ${accounts.retentionDays} * interval '1 day' <= ${at.toISOString()}::timestamptz`,
+        sql`${recordings.endedAt} + ${retentionDays} * interval '1 day' <= ${at.toISOString()}::timestamptz`,
       ),
     )
     .limit(limit)

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../platform/db/client';
 import { roomBans } from '../platform/db/schema/bans';
+import { events } from '../platform/db/schema/events';
 import { rooms } from '../platform/db/schema/rooms';
 import { chatMessages, chatVolumes, participants, sessions } from '../platform/db/schema/sessions';
 import { newId } from '../platform/ids';
@@ -136,6 +137,14 @@ export async function setChatVolume(db: Db, row: typeof chatVolumes.$inferInsert
 
 export const chatVolumesOf = (db: Db, sessionId: string) =>
   db.select().from(chatVolumes).where(eq(chatVolumes.sessionId, sessionId)).orderBy(asc(chatVolumes.subject));
+
+/** The events of a room in their order, also before they are numbered and so can be read over REST. */
+export const findEventsOfRoom = (db: Db, roomId: string) =>
+  db
+    .select({ type: events.type, data: events.data })
+    .from(events)
+    .where(eq(events.roomId, roomId))
+    .orderBy(asc(events.position));
 
 /** How many rooms an account has, deleted ones included. */
 export const countRooms = (db: Db, accountId: string): Promise<number> =>

@@ -95,6 +95,8 @@ export type Ending =
       code: Refusal | 'no-connection' | 'calls-unsupported' | 'e2ee-unsupported';
       message: string;
       recoverable: boolean;
+      /** With `room-not-open`: when the room opens, in ISO 8601. */
+      opensAt?: string | undefined;
     };
 
 export interface CallState {

@@ -225,6 +225,8 @@ export const ar: Strings = {
   'refused_token-revoked': 'سُحبت هذه الدعوة. اطلب دعوة جديدة.',
   'refused_room-deleted': 'لم تعد هذه الغرفة موجودة.',
   'refused_room-locked': 'الغرفة مقفلة. اطلب من أحد المضيفين السماح لك بالدخول.',
+  'refused_room-not-open': 'تُفتح الغرفة في {time}. عُد في ذلك الوقت.',
+  'refused_room-closed': 'الغرفة مغلقة.',
   'refused_room-full': 'الغرفة ممتلئة. حاول مرة أخرى عندما يغادر أحدهم.',
   'refused_account-full':
     'بلغ عدد المشاركين في المكالمات هنا الحد الأقصى في الوقت نفسه. حاول مرة أخرى عندما يغادر أحدهم.',

@@ -226,6 +226,8 @@ export const de: Strings = {
   'refused_token-revoked': 'Diese Einladung wurde zurückgezogen. Bitten Sie um eine neue.',
   'refused_room-deleted': 'Diesen Raum gibt es nicht mehr.',
   'refused_room-locked': 'Der Raum ist gesperrt. Bitten Sie einen Gastgeber, Sie einzulassen.',
+  'refused_room-not-open': 'Der Raum öffnet am {time}. Kommen Sie dann wieder.',
+  'refused_room-closed': 'Der Raum ist geschlossen.',
   'refused_room-full': 'Der Raum ist voll. Versuchen Sie es erneut, wenn jemand gegangen ist.',
   'refused_account-full':
     'Hier sind gerade so viele Personen in Anrufen, wie gleichzeitig erlaubt sind. Versuchen Sie es erneut, wenn jemand gegangen ist.',

@@ -228,6 +228,8 @@ export const en = {
   'refused_token-revoked': 'This invitation was withdrawn. Ask for a new one.',
   'refused_room-deleted': 'This room does not exist any more.',
   'refused_room-locked': 'The room is locked. Ask a host to let you in.',
+  'refused_room-not-open': 'The room opens on {time}. Come back then.',
+  'refused_room-closed': 'The room is closed.',
   'refused_room-full': 'The room is full. Try again when somebody has left.',
   'refused_account-full':
     'The maximum number of people in calls has been reached. Try again when somebody has left.',

@@ -214,6 +214,8 @@ export const es: Strings = {
   'refused_token-revoked': 'Esta invitación se ha retirado. Pide una nueva.',
   'refused_room-deleted': 'Esta sala ya no existe.',
   'refused_room-locked': 'La sala está bloqueada. Pide a un anfitrión que te deje entrar.',
+  'refused_room-not-open': 'La sala se abre el {time}. Vuelve entonces.',
+  'refused_room-closed': 'La sala está cerrada.',
   'refused_room-full': 'La sala está llena. Vuelve a intentarlo cuando alguien haya salido.',
   'refused_account-full':
     'Hay tantas personas en llamadas aquí como puede haber a la vez. Vuelve a intentarlo cuando alguien haya salido.',

@@ -216,6 +216,8 @@ export const fr: Strings = {
   'refused_token-revoked': 'Cette invitation a été annulée. Demandez-en une nouvelle.',
   'refused_room-deleted': 'Cette salle n’existe plus.',
   'refused_room-locked': 'La salle est verrouillée. Demandez à un hôte de vous laisser entrer.',
+  'refused_room-not-open': 'La salle ouvrira le {time}. Revenez à ce moment-là.',
+  'refused_room-closed': 'La salle est fermée.',
   'refused_room-full': 'La salle est pleine. Réessayez lorsque quelqu’un sera parti.',
   'refused_account-full':
     'Le nombre maximal de personnes en appel est atteint ici. Réessayez lorsque quelqu’un sera parti.',

@@ -207,6 +207,8 @@ export const ja: Strings = {
   'refused_token-revoked': 'この招待は取り消されました。新しい招待を依頼してください。',
   'refused_room-deleted': 'このルームはもうありません。',
   'refused_room-locked': 'ルームはロックされています。ホストに入室を依頼してください。',
+  'refused_room-not-open': 'ルームは{time}に開きます。その時にもう一度お越しください。',
+  'refused_room-closed': 'ルームは閉じています。',
   'refused_room-full': 'ルームは満員です。誰かが退出したら、もう一度お試しください。',
   'refused_account-full':
     '同時に通話に参加できる人数の上限に達しています。誰かが退出したら、もう一度お試しください。',

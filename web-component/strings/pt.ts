@@ -215,6 +215,8 @@ export const pt: Strings = {
   'refused_token-revoked': 'Este convite foi anulado. Peça um novo.',
   'refused_room-deleted': 'Esta sala já não existe.',
   'refused_room-locked': 'A sala está trancada. Peça a um anfitrião que o deixe entrar.',
+  'refused_room-not-open': 'A sala abre em {time}. Volte nessa altura.',
+  'refused_room-closed': 'A sala está fechada.',
   'refused_room-full': 'A sala está cheia. Tente novamente quando alguém tiver saído.',
   'refused_account-full':
     'Já estão em chamadas aqui tantas pessoas quantas podem estar ao mesmo tempo. Tente novamente quando alguém tiver saído.',

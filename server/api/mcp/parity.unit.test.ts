@@ -132,6 +132,8 @@ const WITHOUT_TOOL = [
   'GET /api/artifacts/{sessionId}/transcript',
   'POST /api/artifacts/{sessionId}/minutes',
   'DELETE /api/artifacts/{sessionId}',
+  'GET /api/rooms',
+  'PATCH /api/rooms/{roomId}',
   'GET /api/events/{eventId}',
   'GET /api/webhooks',
   'POST /api/webhooks',

@@ -79,6 +79,15 @@ it('lists answer the same 403 for no such room and the room of another', async (
   }
 });
 
+it('a list of rooms continues after the room of another as after none', async () => {
+  const [none, foreign] = await Promise.all(
+    [NO_ROOM, scene.own.roomId].map((id) =>
+      server.call('GET', `/api/rooms?after=${id}`, { key: scene.otherKey }),
+    ),
+  );
+  expect([none?.status, none?.text]).toEqual([400, foreign?.text]);
+});
+
 it('a deleted recording answers 404 to its owner', async () => {
   const { id } = await addRecording(server.services.db, scene.own.roomId, { deletedAt: new Date() });
   expect((await server.call('GET', `/api/recordings/${id}`, { bearer: scene.owner.bearer })).status).toBe(

@@ -37,6 +37,9 @@ const LIVE_END = '/api/rooms/{room}/live/end';
 const LIVE_NOBODY = '/api/rooms/{room}/live/participants/prt_nobody';
 const dance = { body: { action: 'dance' } };
 const mode = { body: { mode: 'Dancer' } };
+const ROOM = '/api/rooms/{room}';
+const setting = { body: { atClose: 'x' } };
+const past = { body: { expiresAt: '2020-01-01T00:00:00Z' } };
 const withKey =
   (more: CallOptions = {}) =>
   () => ({ key: scene.key, ...more });
@@ -69,6 +72,11 @@ const LINES: Line[] = [
   [413, 'size before an unknown room', 'POST', UNKNOWN, withKey(huge)],
   [413, 'size before content type', 'POST', INVITE, withKey({ ...typed, ...huge })],
   [415, 'content type before broken JSON', 'POST', INVITE, withKey({ ...typed, ...broken })],
+  [401, 'no key before a bad setting', 'PATCH', `/api/rooms/${NO_ROOM}`, () => ({ body: { atClose: 'x' } })],
+  [400, 'a bad setting before an unknown room', 'PATCH', `/api/rooms/${NO_ROOM}`, withKey(setting)],
+  [404, 'an unknown room before the missing scope', 'PATCH', `/api/rooms/${NO_ROOM}`, bare],
+  [403, 'the room of another before moments that contradict each other', 'PATCH', ROOM, foreign(past)],
+  [400, 'a bad parameter before the missing scope', 'GET', '/api/rooms?limit=0', bare],
   [400, 'broken JSON before an unknown room', 'POST', UNKNOWN, withKey(broken)],
   [400, 'a bad field before an unknown room', 'POST', UNKNOWN, withKey(mode)],
   [400, 'a bad field before the room of another', 'POST', INVITE, foreign(mode)],

@@ -36,6 +36,7 @@ const NO_ROOM = newId('rm');
 const NO_SESSION = newId('ses');
 const NO_RECORDING = '11111111-1111-1111-1111-111111111111';
 const withKey = (): CallOptions => ({ key: scene.key });
+const expired = (): CallOptions => ({ key: scene.key, body: { expiresAt: '2020-01-01T00:00:00Z' } });
 const asOwner = (): CallOptions => ({ bearer: scene.owner.bearer });
 const asStranger = (): CallOptions => ({ bearer: scene.stranger.bearer });
 const mint = (change: object) => (): CallOptions => ({
@@ -62,6 +63,13 @@ const CONTRACT: Line[] = [
   [400, 'the role is unknown', 'POST', at(SESSIONS), mint({ role: 'admin' })],
   [400, 'externalUserId is missing', 'POST', at(LINKS), mint({ externalUserId: undefined })],
   [400, 'the role is unknown', 'POST', at(LINKS), mint({ role: 'admin' })],
+  [400, 'the limit is too high', 'GET', at('/api/rooms?limit=201'), withKey],
+  [400, 'a page continues after nothing', 'GET', at(`/api/rooms?after=${NO_ROOM}`), withKey],
+  [400, 'a room would expire in the past', 'PATCH', at('/api/rooms/{room}'), expired],
+  [401, 'the key is missing', 'GET', at('/api/rooms')],
+  [401, 'the key is missing', 'PATCH', at('/api/rooms/{room}')],
+  [403, 'a stranger', 'PATCH', at('/api/rooms/{room}'), asStranger],
+  [404, 'there is no such room', 'PATCH', at(`/api/rooms/${NO_ROOM}`), withKey],
   [401, 'the key is missing', 'POST', at('/api/embed/rooms')],
   [401, 'the key is invalid', 'POST', at('/api/embed/rooms'), () => ({ key: newKey('live') })],
   [401, 'the key is missing', 'POST', at(SESSIONS), () => ({ body: {} })],

@@ -34,7 +34,9 @@ POST   /api/embed/rooms                     201 201   201  201  401 401   401  4
 POST   /api/embed/sessions                  200 404   404  200  401 401   401  401   401   401  401   401   401   401
 POST   /api/embed/links                     200 404   404  200  401 401   401  401   401   401  401   401   401   401
 DELETE /api/embed/tokens/{tokenId}          204 204   204  403  401 401   401  401   401   401  401   401   401   401
+GET    /api/rooms                           200 200   200  403  401 401   403  403   403   403  200   200   200   200
 GET    /api/rooms/{roomId}                  200 200   200  200  401 200   200  200   200   200  200   200   200   200
+PATCH  /api/rooms/{roomId}                  200 403   403  403  401 401   403  403   403   403  403   403   403   403
 DELETE /api/rooms/{roomId}                  204 403   403  403  401 401   403  403   403   403  403   403   403   403
 POST   /api/rooms/{roomId}/ai-agent/invite  200 403   403  403  401 401   200  200   403   403  403   403   403   403
 POST   /api/rooms/{roomId}/ai-agent/remove  200 403   403  403  401 401   200  200   403   403  403   403   403   403
@@ -76,7 +78,9 @@ POST   /api/embed/rooms                     201 201   201  201  401 401   401  4
 POST   /api/embed/sessions                  404 404   404  404  401 401   401  401   401   401  401   401   401   401
 POST   /api/embed/links                     404 404   404  404  401 401   401  401   401   401  401   401   401   401
 DELETE /api/embed/tokens/{tokenId}          204 204   204  403  401 401   401  401   401   401  401   401   401   401
+GET    /api/rooms                           200 200   200  403  401 401   403  403   403   403  200   200   200   200
 GET    /api/rooms/{roomId}                  200 200   200  200  401 200   200  200   200   200  200   200   200   200
+PATCH  /api/rooms/{roomId}                  200 403   403  403  401 401   403  403   403   403  200   403   403   403
 DELETE /api/rooms/{roomId}                  204 403   403  403  401 401   403  403   403   403  204   403   403   403
 POST   /api/rooms/{roomId}/ai-agent/invite  200 403   403  403  401 401   200  200   403   403  200   200   403   403
 POST   /api/rooms/{roomId}/ai-agent/remove  200 403   403  403  401 401   200  200   403   403  200   200   403   403

@@ -54,15 +54,15 @@ export async function join(
 }
 
 /** Tells a client why its join is refused, and closes the connection. */
-export function refuse(connection: Connection, { code, message, recoverable }: Refused): void {
-  connection.send({ type: 'refused', code, message, recoverable });
-  connection.close(CLOSE.refused, code);
+export function refuse(connection: Connection, { kind: type, ...refusal }: Refused): void {
+  connection.send({ type, ...refusal });
+  connection.close(CLOSE.refused, refusal.code);
 }
 
 /** Why a join is refused before it waits in the queue of its room; null: it may wait. */
 async function refusalBeforeQueue(hub: HubContext, request: JoinRequest): Promise<Refused | null> {
   const { room, sub }: AgedJoin['claims'] = request.token.claims;
-  return hub.budgets.spendJoin(`${room} ${sub}`) ? findRefusal(hub.db, request) : refusals.tooManyJoins;
+  return hub.budgets.spendJoin(`${room} ${sub}`) ? findRefusal(hub, request) : refusals.tooManyJoins;
 }
 
 /**

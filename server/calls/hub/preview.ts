@@ -18,7 +18,7 @@ export async function sendPreview(
 ): Promise<void> {
   const token = hub.tokens.readJoinOfAnyAge(message.token);
   if (token === null) return refuse(connection, refusals.tokenInvalid);
-  const preview = await findRoomPreview(hub.db, token);
+  const preview = await findRoomPreview(hub, token);
   if (preview.kind === 'refused') return refuse(connection, preview);
   const { sessionId, people } = preview;
   connection.send({

@@ -92,10 +92,24 @@ describe('a room', () => {
         type: 'room.created',
         accountId: owner.live,
         conferenceSessionId: null,
-        data: { isEmbed: false, isEndToEndEncrypted: true },
+        data: { isEmbed: false, isEndToEndEncrypted: true, metadata: {} },
       },
-      { type: 'room.deleted', conferenceSessionId: null, data: { liveSessionId: null } },
+      { type: 'room.deleted', conferenceSessionId: null, data: { liveSessionId: null, metadata: {} } },
     ]);
+  });
+
+  it('that changes says which of its fields, and when its time has come it is deleted in the background', async () => {
+    const metadata = { customer: 'c-42' };
+    const expiresAt = new Date(clock.now().getTime() + 60_000).toISOString();
+    const { roomId } = (await rest('POST', '/api/embed/rooms', { metadata })).body;
+    expect((await rest('PATCH', `/api/rooms/${roomId}`, { expiresAt, maxParticipants: 2 })).status).toBe(200);
+    const events = await later().untilRoom('room.deleted', roomId);
+    expect(events.map(({ type, data }) => [type, data])).toEqual([
+      ['room.created', { isEmbed: true, isEndToEndEncrypted: false, metadata }],
+      ['room.updated', { changedFields: ['maxParticipants', 'expiresAt'], metadata }],
+      ['room.deleted', { liveSessionId: null, metadata }],
+    ]);
+    expect((await rest('GET', `/api/rooms/${roomId}`)).status).toBe(404);
   });
 
   it('that is deleted during a call names the session that goes on', async () => {
@@ -103,7 +117,7 @@ describe('a room', () => {
     const host = await join(roomId, 'ada', 'host');
     expect((await rest('DELETE', `/api/rooms/${roomId}`)).status).toBe(204);
     const { data } = await feed.find('room.deleted', { roomId });
-    expect(data).toEqual({ liveSessionId: host.welcome.sessionId });
+    expect(data).toEqual({ liveSessionId: host.welcome.sessionId, metadata: {} });
     host.send({ type: 'end-for-all' });
     expect(typesOf(await feed.untilRoom('session.ended', roomId))).toEqual([
       'room.created',
@@ -144,7 +158,7 @@ describe('a call', () => {
 
     const events = await feed.untilRoom('session.ended', roomId);
     expect(events.map(({ type, data }) => [type, data])).toEqual([
-      ['room.created', { isEmbed: true, isEndToEndEncrypted: false }],
+      ['room.created', { isEmbed: true, isEndToEndEncrypted: false, metadata: {} }],
       ['session.started', { startedAt: host.welcome.sessionStartedAt }],
       ['participant.joined', person(host, 'ada', 'host')],
       ['participant.joined', person(lost, 'grace', 'participant')],

@@ -76,7 +76,7 @@ it(`shows a reader at the tail every committed event once, in the order of commi
       try {
         await db.transaction(async (tx) => {
           if (server.databaseUrl !== null) await run(tx, `select pg_sleep(${delays[0]})`);
-          const data = { isEmbed: true, isEndToEndEncrypted: false };
+          const data = { isEmbed: true, isEndToEndEncrypted: false, metadata: {} };
           const at = new Date();
           await events.append(tx, {
             type: 'room.created',

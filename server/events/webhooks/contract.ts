@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EVENT_TYPES, WEBHOOK_DISABLED_REASONS } from '../../platform/events/types';
-import { plainText } from '../../platform/text';
+import { isoMoment, plainText } from '../../platform/text';
 
 const webhookId = plainText()
   .describe('The endpoint.')
@@ -158,16 +158,7 @@ export const rotateWebhookSecret = {
 };
 
 const after = z.int().min(0).optional().describe('Events above this number.');
-/** The moments that the database can be asked for. */
-const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00Z');
-const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z');
-const since = z.iso
-  .datetime({ offset: true })
-  .refine((moment) => Date.parse(moment) >= FIRST_MOMENT && Date.parse(moment) <= LAST_MOMENT, {
-    error: 'must be in the years 1 to 9999',
-  })
-  .optional()
-  .describe('Events that happened at this moment or later.');
+const since = isoMoment().optional().describe('Events that happened at this moment or later.');
 
 const namesOneStart = [
   (input: { after?: number | undefined; since?: string | undefined }) =>

@@ -3,14 +3,17 @@ import { AGENT_MODES } from '../agent-mode';
 import { LEFT_REASONS } from '../hub/protocol';
 import { ROOM_ROLES, SCOPES } from '../principal/principal';
 import { RECORDING_STORAGES } from '../recording-status';
+import { ROOM_FIELDS } from '../room-settings';
 
 const at = z.iso.datetime();
 const participantId = z.string();
 const recordingId = z.string();
 const keyId = z.string();
+/** What the application stores with the room; at most 4 kB. */
+const metadata = z.record(z.string(), z.unknown());
 
 /** Why a session ended. The deletion of its room is no reason: a call in progress continues. */
-const SESSION_END_REASONS = ['everybody-left', 'ended-by-host'] as const;
+const SESSION_END_REASONS = ['everybody-left', 'ended-by-host', 'room-closed'] as const;
 export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
 
 /** Why somebody left a call. */
@@ -24,11 +27,13 @@ export const WEBHOOK_DISABLED_REASONS = ['gone', 'failing'] as const;
 
 /**
  * The types of events, each with its data: ids, enumerations, numbers and the server's own error sentences. No names, no
- * transcript, no chat, no addresses, no tokens. Every datum is bounded, so that no event exceeds 16 kB.
+ * transcript, no chat, no addresses, no tokens, but what the application itself stores with a room. Every datum is bounded,
+ * so that no event exceeds 16 kB.
  */
 export const EVENT_DATA = {
-  'room.created': z.strictObject({ isEmbed: z.boolean(), isEndToEndEncrypted: z.boolean() }),
-  'room.deleted': z.strictObject({ liveSessionId: z.string().nullable() }),
+  'room.created': z.strictObject({ isEmbed: z.boolean(), isEndToEndEncrypted: z.boolean(), metadata }),
+  'room.updated': z.strictObject({ changedFields: z.array(z.enum(ROOM_FIELDS)), metadata }),
+  'room.deleted': z.strictObject({ liveSessionId: z.string().nullable(), metadata }),
   'room.locked': z.strictObject({}),
   'room.unlocked': z.strictObject({}),
   'session.started': z.strictObject({ startedAt: at }),

@@ -201,6 +201,8 @@ export const refusal = z.enum([
   'token-revoked',
   'room-deleted',
   'room-locked',
+  'room-not-open',
+  'room-closed',
   'room-full',
   'account-full',
   'too-many-joins',

@@ -60,7 +60,13 @@ export const toParticipant = z.discriminatedUnion('type', [
         .describe('Mode of the agent in the call; null when there is none.'),
     })
     .describe('What happens in the room, for somebody who has not entered yet. The socket closes after it.'),
-  z.object({ type: z.literal('refused'), code: refusal, message: z.string(), recoverable: z.boolean() }),
+  z.object({
+    type: z.literal('refused'),
+    code: refusal,
+    message: z.string(),
+    recoverable: z.boolean(),
+    opensAt: z.iso.datetime().optional().describe('When the room opens, with `room-not-open`.'),
+  }),
   z.object({ type: z.literal('ping') }),
   z.object({ type: z.literal('pong') }),
   z.object({ type: z.literal('participant-joined'), participant }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roomId } from '../access/contract';
-import { roomName } from '../rooms/contract';
+import { newSettings, roomName } from '../settings/contract';
 import { ROOM_ROLES } from '../../platform/principal/principal';
 import { plainText } from '../../platform/text';
 
@@ -17,6 +17,7 @@ export const createEmbedRoom = {
         .boolean()
         .optional()
         .describe('Whether calls in the room are end-to-end encrypted. Default false.'),
+      ...newSettings,
     })
     .optional(),
   output: z.object({ roomId, embedUrl }).describe('The room that was created.').meta({ id: 'EmbedRoom' }),

@@ -6,8 +6,9 @@ import { newId } from '../../platform/ids';
 import type { AccountPrincipal, Caller, KeyPrincipal } from '../../platform/principal/principal';
 import type { Quotas } from '../../identity/quotas/quotas';
 import { isLimited, assertRoom } from '../../identity/quotas/rules';
-import { UNTITLED } from '../rooms/contract';
 import { embedUrl } from '../rooms/read';
+import { UNTITLED } from '../settings/contract';
+import { mergeChanges, NOTHING_SET, type RoomChanges } from '../settings/merge';
 import type { DiskReserve } from '../../platform/storage/reserve';
 import { insertCountedRoom, insertEmbedRoom } from './store';
 
@@ -20,6 +21,10 @@ interface Deps {
   events: EventLog;
 }
 
+interface NewRoomInput extends RoomChanges {
+  endToEndEncrypted?: boolean | undefined;
+}
+
 interface NewRoom {
   roomId: string;
   embedUrl: string;
@@ -27,20 +32,21 @@ interface NewRoom {
 
 /**
  * Creates a room for embedding. The caller's account owns it, no person does; people enter with join tokens only.
- * @throws ApiError TOO_MANY_REQUESTS, or 507 when the disk is almost full
+ * @throws ApiError BAD_REQUEST for moments that contradict each other, TOO_MANY_REQUESTS, or 507 when the disk is almost full
  */
 export async function createEmbedRoom(
   { db, baseUrl, now, disk, quotas, events }: Deps,
   caller: Caller<KeyPrincipal | AccountPrincipal>,
-  input: { roomName: string; endToEndEncrypted?: boolean | undefined } | undefined,
+  { endToEndEncrypted = false, ...settings }: NewRoomInput = {},
   once: Once<NewRoom> = unkeyed(db),
 ): Promise<NewRoom> {
+  const createdAt = now();
   const room = {
     roomId: newId('rm'),
     accountId: caller.principal.accountId,
-    name: input?.roomName ?? UNTITLED,
-    isEndToEndEncrypted: input?.endToEndEncrypted ?? false,
-    createdAt: now(),
+    ...mergeChanges({ name: UNTITLED, ...NOTHING_SET }, settings, createdAt),
+    isEndToEndEncrypted: endToEndEncrypted,
+    createdAt,
   };
   const audit = eventRow(caller, {
     at: room.createdAt,
@@ -55,7 +61,7 @@ export async function createEmbedRoom(
     at: room.createdAt,
     roomId: room.roomId,
     sessionId: null,
-    data: { isEmbed: true, isEndToEndEncrypted: room.isEndToEndEncrypted },
+    data: { isEmbed: true, isEndToEndEncrypted: room.isEndToEndEncrypted, metadata: room.metadata },
   });
   const answer = { roomId: room.roomId, embedUrl: embedUrl(baseUrl, room.roomId) };
   await disk.assertSpaceForRows();

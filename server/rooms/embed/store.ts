@@ -6,6 +6,7 @@ import { auditEvents } from '../../platform/db/schema/audit';
 import { events } from '../../platform/db/schema/events';
 import { keys } from '../../platform/db/schema/keys';
 import { rooms } from '../../platform/db/schema/rooms';
+import type { ChangeableRoom } from '../../platform/room-settings';
 
 /**
  * The key and, if it is an embed room of the key's account that is not deleted, the room. Reads the nouns `keys` and
@@ -45,6 +46,9 @@ export async function findKeyAndRoom(db: Db, hash: string, roomId: string) {
   return row ?? null;
 }
 
+/** A moment that may be null, which the column's own encoder does not take. */
+const moment = (name: string) => sql`${sql.placeholder(name)}::timestamptz`;
+
 /**
  * Inserts the room, its audit event and the event for integrators in one statement. Writes the tables of the noun `audit`
  * and of the event log, which makes the creation of a room one transaction in one round trip.
@@ -62,6 +66,11 @@ function roomWithEvents(db: Db | Tx) {
         isPublic: false,
         requiresAuth: true,
         isEndToEndEncrypted: sql.placeholder('isEndToEndEncrypted'),
+        opensAt: moment('opensAt'),
+        closesAt: moment('closesAt'),
+        expiresAt: moment('expiresAt'),
+        settings: sql.placeholder('settings'),
+        metadata: sql.placeholder('metadata'),
         createdAt: sql.placeholder('createdAt'),
       })
       .returning({ id: rooms.id }),
@@ -99,10 +108,9 @@ function roomWithEvents(db: Db | Tx) {
 
 const roomWithEventsOn = prepared(roomWithEvents);
 
-interface NewEmbedRoom {
+interface NewEmbedRoom extends ChangeableRoom {
   roomId: string;
   accountId: string;
-  name: string;
   isEndToEndEncrypted: boolean;
   createdAt: Date;
 }
@@ -132,6 +140,9 @@ export async function insertCountedRoom(
 
 const valuesOf = (room: NewEmbedRoom, audit: AuditRow, log: LogRow) => ({
   ...room,
+  opensAt: room.opensAt?.toISOString() ?? null,
+  closesAt: room.closesAt?.toISOString() ?? null,
+  expiresAt: room.expiresAt?.toISOString() ?? null,
   eventId: audit.id,
   actorKind: audit.actorKind,
   actorId: audit.actorId,

@@ -7,7 +7,16 @@ export const createRoom: Tool = {
     "Makes a new video meeting room that belongs to this account. Use it when somebody wants to meet and has no room yet; every call makes another room. Returns `roomId`, which the other tools take, and `embedUrl`, the page of the room. Nobody can enter with the page's address alone: get a join token for each person with `get_join_info`.",
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   step: 1,
-  omit: ['endToEndEncrypted'],
+  omit: [
+    'endToEndEncrypted',
+    'maxParticipants',
+    'opensAt',
+    'closesAt',
+    'atClose',
+    'expiresAt',
+    'retentionDays',
+    'metadata',
+  ],
 };
 
 export const getJoinInfo: Tool = {

@@ -2,16 +2,7 @@ import { z } from 'zod';
 import { MEMBER_ROLES, MODES, ROOM_ROLES } from '../../platform/principal/principal';
 import { plainText } from '../../platform/text';
 import { roomId } from '../access/contract';
-
-/** Name of a room that was created without one. */
-export const UNTITLED = 'Untitled room';
-
-export const roomName = plainText()
-  .max(200)
-  .meta({ examples: ['Weekly sync'] })
-  .nullish()
-  .transform((value) => value?.trim() || UNTITLED)
-  .describe(`Name of the room, at most 200 characters. Missing, null or blank: "${UNTITLED}".`);
+import { roomName, roomSettings, updateRoom as settingsOfRoom } from '../settings/contract';
 
 const coOrganizer = z
   .object({
@@ -32,42 +23,92 @@ const coOrganizer = z
   .describe('Somebody who runs a room beside its owner.')
   .meta({ id: 'CoOrganizer' });
 
-const room = z
-  .object({
-    roomId,
-    roomName: z
-      .string()
-      .describe('Name of the room.')
-      .meta({ examples: ['Weekly sync'] }),
-    shareableLink: z
-      .string()
-      .describe('Link under which people enter the room.')
-      .meta({ examples: ['https://meet.example.com/room/rm_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
-    createdAt: z.iso.datetime().describe('When the room was made.'),
-    lastActivityAt: z.iso
-      .datetime()
-      .nullable()
-      .describe('Last join or leave; null until somebody first enters.'),
-    isOwner: z
-      .boolean()
-      .describe('Whether the caller owns the room. Always true for a key of the owning account.'),
-    isCoOrganizer: z.boolean().describe('Whether the caller is a co-organizer of the room.'),
-    isPublic: z.boolean().describe('Whether anybody with the link may enter.'),
-    requiresAuth: z.boolean().describe('Whether entering takes a sign-in or a join token.'),
-    isEndToEndEncrypted: z
-      .boolean()
-      .describe('Whether the server cannot hear or see what is said in the room.'),
-    coOrganizers: z
-      .array(coOrganizer)
-      .optional()
-      .describe('Co-organizers. Present only for the owner, a co-organizer and a key of the owning account.'),
-  })
-  .describe('A room.')
-  .meta({ id: 'Room' });
+const publicFields = z.object({
+  roomId,
+  roomName: z
+    .string()
+    .describe('Name of the room.')
+    .meta({ examples: ['Weekly sync'] }),
+  shareableLink: z
+    .string()
+    .describe('Link under which people enter the room.')
+    .meta({ examples: ['https://meet.example.com/room/rm_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+  createdAt: z.iso.datetime().describe('When the room was made.'),
+  lastActivityAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('Last join or leave; null until somebody first enters.'),
+  isOwner: z
+    .boolean()
+    .describe('Whether the caller owns the room. Always true for a key of the owning account.'),
+  isCoOrganizer: z.boolean().describe('Whether the caller is a co-organizer of the room.'),
+  isPublic: z.boolean().describe('Whether anybody with the link may enter.'),
+  requiresAuth: z.boolean().describe('Whether entering takes a sign-in or a join token.'),
+  isEndToEndEncrypted: z
+    .boolean()
+    .describe('Whether the server cannot hear or see what is said in the room.'),
+  coOrganizers: z
+    .array(coOrganizer)
+    .optional()
+    .describe('Co-organizers. Present only for the owner, a co-organizer and a key of the owning account.'),
+});
+
+/** Settings are present for the same callers as co-organizers. */
+const room = publicFields.extend(roomSettings.partial().shape).describe('A room.').meta({ id: 'Room' });
 
 export const getRoom = {
   input: z.object({ roomId }),
   output: room,
+};
+
+export const updateRoom = {
+  input: settingsOfRoom.input,
+  output: publicFields
+    .extend(roomSettings.shape)
+    .describe('A room with its settings.')
+    .meta({ id: 'RoomWithSettings' }),
+};
+
+export const listOwnRooms = {
+  input: z.object({
+    limit: z
+      .int()
+      .min(1)
+      .max(200)
+      .default(50)
+      .describe('How many rooms at most, 1 to 200.')
+      .meta({ examples: [50] }),
+    after: plainText()
+      .max(100)
+      .optional()
+      .describe('The `next` of the page before. Missing: the first page.')
+      .meta({ examples: ['rm_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+    q: plainText().max(200).optional().describe('Only rooms with this text in their name, in any case.'),
+    state: z
+      .enum(['live', 'idle'])
+      .optional()
+      .describe(
+        'Only rooms in this state. `live`: people have entered, and their call has not ended. `idle`: there is no such call. Missing: both.',
+      ),
+  }),
+  output: z
+    .object({
+      rooms: z
+        .array(
+          publicFields
+            .omit({ coOrganizers: true })
+            .extend(roomSettings.shape)
+            .extend({
+              state: z.enum(['live', 'idle']).describe('`live`: a call runs that people have entered.'),
+            })
+            .describe('A room in a list.')
+            .meta({ id: 'ListedRoom' }),
+        )
+        .describe('Rooms that are not deleted, newest first.'),
+      next: z.string().nullable().describe('What to pass as `after` for the next page; null at the end.'),
+    })
+    .describe('Rooms of an account or a person.')
+    .meta({ id: 'RoomList' }),
 };
 
 const mode = z.enum(MODES).describe('Which kind of account the room is counted under.');
@@ -83,6 +124,11 @@ export const viewRoom = {
         'The relation of the signed-in person to the room; `account`: an embed room of their account.',
       ),
   }),
+};
+
+export const updateRoomInPortal = {
+  input: settingsOfRoom.input,
+  output: viewRoom.output,
 };
 
 export const deleteRoom = {
@@ -114,7 +160,7 @@ export const listRooms = {
   output: z.object({
     rooms: z
       .array(
-        room
+        publicFields
           .omit({ isOwner: true, isCoOrganizer: true, coOrganizers: true })
           .extend({ isEmbed: z.boolean().describe('Whether it was made over REST for embedding.') }),
       )
@@ -127,7 +173,7 @@ export const listSharedRooms = {
   output: z.object({
     rooms: z
       .array(
-        room.omit({ isOwner: true, isCoOrganizer: true, coOrganizers: true }).extend({
+        publicFields.omit({ isOwner: true, isCoOrganizer: true, coOrganizers: true }).extend({
           mode,
           role: z.enum(MEMBER_ROLES).describe('Role of the signed-in person in the room.'),
           ownerName: z.string().describe('Name of the person whose room it is.'),

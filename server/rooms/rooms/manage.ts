@@ -10,10 +10,12 @@ import type { Quotas } from '../../identity/quotas/quotas';
 import { assertRoom } from '../../identity/quotas/rules';
 import type { DiskReserve } from '../../platform/storage/reserve';
 import { assertRelation, findRoom, NO_TOKEN, OWNERS, type RoomRow } from '../access/access';
-import { lockLiveSession } from '../sessions/live-session';
+import { NOTHING_SET } from '../settings/merge';
 import type { createRoom as createRoomContract, listRooms as listRoomsContract } from './contract';
+import { readPage } from './list';
 import { describeRoom, roomFields } from './read';
-import { insertRoom, listRoomRows, markDeleted } from './store';
+import { storeDeletion } from './delete';
+import { insertRoom } from './store';
 
 interface Deps {
   db: Db;
@@ -43,23 +45,8 @@ export async function deleteRoom(
   const room = await findRoom(db, caller, input.roomId);
   assertRelation(caller, room, OWNERS);
   await db.transaction(async (tx) => {
-    const liveSessionId = await lockLiveSession(tx, room.id);
-    const at = now();
-    if (!(await markDeleted(tx, room.accountId, room.id, at))) throw notFound('There is no such room.');
-    await recordEvent(tx, caller, {
-      at,
-      accountId: room.accountId,
-      action: 'room.delete',
-      targetId: room.id,
-    });
-    await events.append(tx, {
-      type: 'room.deleted',
-      accountId: room.accountId,
-      at,
-      roomId: room.id,
-      sessionId: null,
-      data: { liveSessionId },
-    });
+    if (!(await storeDeletion(tx, { events, now }, caller, room.id)))
+      throw notFound('There is no such room.');
   });
 }
 
@@ -83,11 +70,7 @@ export async function createRoom(
     requiresAuth: input.requiresAuth,
     isEndToEndEncrypted: input.endToEndEncrypted,
     isLocked: false,
-    opensAt: null,
-    closesAt: null,
-    expiresAt: null,
-    settings: {},
-    metadata: {},
+    ...NOTHING_SET,
     createdAt: now(),
     lastActivityAt: null,
     deletedAt: null,
@@ -109,7 +92,11 @@ export async function createRoom(
       at: room.createdAt,
       roomId: room.id,
       sessionId: null,
-      data: { isEmbed: room.isEmbed, isEndToEndEncrypted: room.isEndToEndEncrypted },
+      data: {
+        isEmbed: room.isEmbed,
+        isEndToEndEncrypted: room.isEndToEndEncrypted,
+        metadata: room.metadata,
+      },
     });
   });
   return describeRoom({ db, baseUrl }, caller, { ...room, ...NO_TOKEN, memberRole: null });
@@ -122,14 +109,10 @@ export async function listRooms(
   input: z.output<typeof listRoomsContract.input>,
 ) {
   await assertOwnAccount(db, caller, input.accountId);
-  const rows = await listRoomRows(db, input.accountId, {
-    search: input.search?.trim() || null,
-    after: input.after ?? null,
-    limit: input.limit + 1,
-  });
-  const shown = rows.slice(0, input.limit);
+  const of = { accountId: input.accountId };
+  const { rows, next } = await readPage(db, of, { ...input, search: input.search, isLive: null });
   return {
-    rooms: shown.map((row) => ({ ...roomFields(baseUrl, row), isEmbed: row.isEmbed })),
-    next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+    rooms: rows.map(({ room }) => ({ ...roomFields(baseUrl, room), isEmbed: room.isEmbed })),
+    next,
   };
 }

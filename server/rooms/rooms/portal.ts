@@ -4,6 +4,9 @@ import { ApiError, notFound } from '../../platform/errors/errors';
 import type { EventLog } from '../../platform/events/event-log';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
 import { resolveFromPortal, relationOf } from '../access/access';
+import type { z } from 'zod';
+import { updateRoom } from '../settings/update';
+import type { updateRoom as updateContract } from '../settings/contract';
 import { deleteRoom } from './manage';
 import { describeRoom, roomFields } from './read';
 import { listSharedRoomRows } from './store';
@@ -31,6 +34,17 @@ export async function viewRoom({ db, baseUrl }: Deps, person: PortalCaller, inpu
     isEmbed: room.isEmbed,
     relation,
   };
+}
+
+/** Changes a room as its person or as their account. @throws ApiError NOT_FOUND, FORBIDDEN, BAD_REQUEST */
+export async function updateRoomInPortal(
+  deps: Deps & { events: EventLog },
+  person: PortalCaller,
+  input: z.output<typeof updateContract.input>,
+) {
+  const { caller } = await resolveFromPortal(deps.db, person, input.roomId);
+  await updateRoom(deps, caller, input);
+  return viewRoom(deps, person, input);
 }
 
 /** Deletes a room as its person or as their account. @throws ApiError NOT_FOUND, FORBIDDEN */

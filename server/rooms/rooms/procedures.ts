@@ -2,9 +2,10 @@ import { only } from '../../platform/principal/principal';
 import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
 import { enterRoom } from './enter';
+import { listOwnRooms } from './list';
 import { createRoom, deleteRoom, listRooms } from './manage';
-import { listSharedRooms, removeRoom, viewRoom } from './portal';
-import { getRoom } from './read';
+import { listSharedRooms, removeRoom, updateRoomInPortal, viewRoom } from './portal';
+import { changeRoom, getRoom } from './read';
 import * as tools from './tools';
 
 export const roomsRouter = router({
@@ -23,6 +24,49 @@ export const roomsRouter = router({
     .input(contract.getRoom.input)
     .output(contract.getRoom.output)
     .query(({ ctx, input }) => getRoom(ctx.services, ctx.caller, input)),
+
+  own: expose({
+    auth: 'user-or-key',
+    scope: 'svc:rooms',
+    rest: {
+      method: 'GET',
+      path: '/api/rooms',
+      tag: 'Rooms',
+      summary: 'List rooms',
+      description:
+        'The rooms that are not deleted, newest first: all rooms of the account with a secret key, the rooms that the person made with an access token.',
+      failures: {
+        400: 'A parameter is not valid.',
+        401: 'The credential is missing or invalid.',
+        403: 'The credential lacks the scope, or is a join token.',
+      },
+    },
+  })
+    .input(contract.listOwnRooms.input)
+    .output(contract.listOwnRooms.output)
+    .query(({ ctx, input }) => listOwnRooms(ctx.services, ctx.caller, input)),
+
+  update: expose({
+    auth: 'user-or-key',
+    scope: 'svc:rooms',
+    rest: {
+      method: 'PATCH',
+      path: '/api/rooms/{roomId}',
+      tag: 'Rooms',
+      summary: 'Change a room',
+      description:
+        'Changes the fields that are given, and no others; null takes a setting back. Answers with the room. A change that leaves everything as it is causes no event.',
+      failures: {
+        400: 'A field is not valid, or moments contradict each other.',
+        401: 'The credential is missing or invalid.',
+        403: 'The caller does not own the room, or the credential lacks the scope.',
+        404: 'There is no such room.',
+      },
+    },
+  })
+    .input(contract.updateRoom.input)
+    .output(contract.updateRoom.output)
+    .mutation(({ ctx, input }) => changeRoom(ctx.services, ctx.caller, input)),
 
   delete: expose({
     auth: 'user-or-key',
@@ -56,6 +100,11 @@ export const roomsRouter = router({
     .input(contract.viewRoom.input)
     .output(contract.viewRoom.output)
     .query(({ ctx, input }) => viewRoom(ctx.services, only('user', ctx.caller), input)),
+
+  change: expose({ auth: 'portal' })
+    .input(contract.updateRoomInPortal.input)
+    .output(contract.updateRoomInPortal.output)
+    .mutation(({ ctx, input }) => updateRoomInPortal(ctx.services, only('user', ctx.caller), input)),
 
   remove: expose({ auth: 'portal' })
     .input(contract.viewRoom.input)

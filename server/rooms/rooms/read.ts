@@ -1,7 +1,12 @@
+import type { z } from 'zod';
 import type { Db } from '../../platform/db/client';
+import type { EventLog } from '../../platform/events/event-log';
 import { listCoOrganizers } from '../members/list';
 import type { Caller } from '../../platform/principal/principal';
 import { findRoom, ORGANIZERS, relationOf, type FoundRoom, type RoomRow } from '../access/access';
+import type { updateRoom as contract } from '../settings/contract';
+import { describeSettings } from '../settings/merge';
+import { updateRoom } from '../settings/update';
 
 interface Deps {
   db: Db;
@@ -14,6 +19,16 @@ export async function getRoom({ db, baseUrl }: Deps, caller: Caller, input: { ro
   return describeRoom({ db, baseUrl }, caller, room);
 }
 
+/** Changes a room for its owners. @throws ApiError NOT_FOUND, FORBIDDEN, BAD_REQUEST */
+export async function changeRoom(
+  deps: Deps & { now: () => Date; events: EventLog },
+  caller: Caller,
+  input: z.output<typeof contract.input>,
+) {
+  const room = await updateRoom(deps, caller, input);
+  return { ...(await describeRoom(deps, caller, room)), ...describeSettings(room) };
+}
+
 /** A room with the fields that the caller may see. */
 export async function describeRoom({ db, baseUrl }: Deps, caller: Caller, room: FoundRoom) {
   const relation = relationOf(caller.principal, room);
@@ -22,6 +37,7 @@ export async function describeRoom({ db, baseUrl }: Deps, caller: Caller, room: 
     isOwner: relation === 'owner' || relation === 'account',
     isCoOrganizer: relation === 'co-organizer',
     ...(ORGANIZERS.includes(relation) && {
+      ...describeSettings(room),
       coOrganizers: room.isEmbed ? [] : await listCoOrganizers(db, room.id),
     }),
   };

@@ -1,22 +1,32 @@
-import { and, desc, eq, ilike, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, exists, ilike, isNotNull, isNull, lte, not, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { accounts } from '../../platform/db/schema/accounts';
 import { roomMembers } from '../../platform/db/schema/members';
 import { rooms, type RoomRow } from '../../platform/db/schema/rooms';
+import { sessions } from '../../platform/db/schema/sessions';
 import { users } from '../../platform/db/schema/users';
 
 export async function insertRoom(tx: Tx, row: RoomRow): Promise<void> {
   await tx.insert(rooms).values(row);
 }
 
-/** @returns false when the room was deleted already */
-export async function markDeleted(tx: Tx, accountId: string, id: string, at: Date): Promise<boolean> {
-  const marked = await tx
+/**
+ * Marks a room as deleted.
+ * @param hasExpired only when its time has come
+ * @returns null when it was deleted already, or its time has not come
+ */
+export async function markDeleted(
+  tx: Tx,
+  id: string,
+  at: Date,
+  { hasExpired }: { hasExpired: boolean },
+): Promise<Pick<RoomRow, 'accountId' | 'metadata'> | null> {
+  const [marked] = await tx
     .update(rooms)
     .set({ deletedAt: at })
-    .where(and(eq(rooms.id, id), eq(rooms.accountId, accountId), isNull(rooms.deletedAt)))
-    .returning({ id: rooms.id });
-  return marked.length > 0;
+    .where(and(eq(rooms.id, id), isNull(rooms.deletedAt), hasExpired ? lte(rooms.expiresAt, at) : undefined))
+    .returning({ accountId: rooms.accountId, metadata: rooms.metadata });
+  return marked ?? null;
 }
 
 export interface RoomPage {
@@ -25,23 +35,64 @@ export interface RoomPage {
   /** Id of the room before the page; null: the first page. */
   after: string | null;
   limit: number;
+  /** Only rooms with a call that people have entered, or only those without one; null: both. */
+  isLive: boolean | null;
 }
 
-/** An account's rooms that are not deleted, newest first. */
-export async function listRoomRows(db: Db, accountId: string, page: RoomPage): Promise<RoomRow[]> {
-  const where: SQL[] = [eq(rooms.accountId, accountId), isNull(rooms.deletedAt)];
+/** Whose rooms: those of an account, or those that a person made. */
+export type RoomsOf = { accountId: string } | { ownerUserId: string };
+
+const areOf = (of: RoomsOf): SQL =>
+  'accountId' in of ? eq(rooms.accountId, of.accountId) : eq(rooms.ownerUserId, of.ownerUserId);
+
+/**
+ * Rooms that are not deleted, newest first, each with whether people are in a call in it. Reads the noun `sessions` in the
+ * same statement: the state decides which rooms are on a page.
+ */
+export async function listRoomRows(db: Db, of: RoomsOf, page: RoomPage) {
+  const isLive = exists(
+    db
+      .select({ one: sql`1` })
+      .from(sessions)
+      .where(and(eq(sessions.roomId, rooms.id), isNull(sessions.endedAt), isNotNull(sessions.startedAt))),
+  );
+  const where: SQL[] = [areOf(of), isNull(rooms.deletedAt)];
+  if (page.isLive !== null) where.push(page.isLive ? isLive : not(isLive));
   if (page.search !== null) where.push(ilike(rooms.name, `%${page.search.replace(/[\\%_]/g, '\\$&')}%`));
   if (page.after !== null) {
     where.push(
-      sql`(${rooms.createdAt}, ${rooms.id}) < (select created_at, id from rooms where id = ${page.after} and account_id = ${accountId})`,
+      sql`(${rooms.createdAt}, ${rooms.id}) < (${db
+        .select({ createdAt: rooms.createdAt, id: rooms.id })
+        .from(rooms)
+        .where(and(eq(rooms.id, page.after), areOf(of)))})`,
     );
   }
   return db
-    .select()
+    .select({ room: rooms, isLive: sql<boolean>`${isLive}` })
     .from(rooms)
     .where(and(...where))
     .orderBy(desc(rooms.createdAt), desc(rooms.id))
     .limit(page.limit);
+}
+
+/** Whether there is such a room, deleted or not: a page may continue after it. */
+export async function isRoomOf(db: Db, of: RoomsOf, id: string): Promise<boolean> {
+  const found = await db
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(and(eq(rooms.id, id), areOf(of)));
+  return found.length > 0;
+}
+
+/** Ids of rooms that have expired and are not deleted, those that expired first in front. */
+export async function listExpiredRooms(db: Db, at: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(and(isNull(rooms.deletedAt), lte(rooms.expiresAt, at)))
+    .orderBy(rooms.expiresAt)
+    .limit(limit);
+  return rows.map(({ id }) => id);
 }
 
 /**

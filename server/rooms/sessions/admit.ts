@@ -2,6 +2,7 @@ import type { Db, Tx } from '../../platform/db/client';
 import type { EventLog } from '../../platform/events/event-log';
 import { isId, newId } from '../../platform/ids';
 import type { RoomRole } from '../../platform/principal/principal';
+import { settingsOf } from '../../platform/room-settings';
 import type { Quotas } from '../../identity/quotas/quotas';
 import { mayEnter } from '../../identity/quotas/rules';
 import type { AgedJoin, JoinClaims } from '../../identity/tokens/issuer';
@@ -18,6 +19,7 @@ import {
 import { resumeParticipant } from './resume';
 import { newResumeSecret } from './resume-secret';
 import { findExclusion } from './exclusion';
+import { isGone, openingRefusal } from './opening';
 import { refusals, type Refused } from './refusals';
 import { departuresOf, participantJoined, sessionStarted } from './session-events';
 import * as store from './store';
@@ -44,9 +46,14 @@ type Admission =
  * Why a request is refused whatever happens in the room; null: only the join can tell. Checked before the join as well, so
  * that requests that are refused anyway do not make others wait.
  */
-export async function findRefusal(db: Db, request: JoinRequest): Promise<Refused | null> {
+export async function findRefusal(
+  { db, now }: { db: Db; now: () => Date },
+  request: JoinRequest,
+): Promise<Refused | null> {
   const room = await store.findRoom(db, request.token.claims.room);
-  return (await refusalOf(db, room, request)) ?? (request.resume ? null : expiryRefusal(room, request));
+  return (
+    (await refusalOf(db, room, request)) ?? (request.resume ? null : expiryRefusal(room, request, now()))
+  );
 }
 
 async function refusalOf(
@@ -61,8 +68,12 @@ async function refusalOf(
 }
 
 /** The refusal of a request that resumes nothing, when the room is deleted or the token has expired. */
-function expiryRefusal(room: store.RoomRow | null, { token, resume }: JoinRequest): Refused | null {
-  if (room?.deletedAt !== null) return refusals.roomDeleted;
+function expiryRefusal(
+  room: store.RoomRow | null,
+  { token, resume }: JoinRequest,
+  now: Date,
+): Refused | null {
+  if (room === null || isGone(room, now)) return refusals.roomDeleted;
   if (!token.isExpired) return null;
   return resume ? refusals.resumeExpired : refusals.tokenExpired;
 }
@@ -86,7 +97,7 @@ export async function admit(
     if (resumed?.kind === 'resumed') {
       return { kind: 'admitted', result: await loadJoinResult(tx, room, { ...resumed, resumed: true }) };
     }
-    return expiryRefusal(room, request) ?? enter(deps, tx, room, request, now());
+    return expiryRefusal(room, request, now()) ?? enter(deps, tx, room, request, now());
   });
 }
 
@@ -115,10 +126,13 @@ async function enter(
   const earlier = live ? await findLatestOfToken(tx, live.id, claims.jti) : null;
   const role = await roleInSession(tx, room, live, { subject: claims.sub, granted, earlier });
   const replaced = replacedBy(claims, present);
-  if (room.isLocked && role === 'participant' && earlier?.leftAt !== null) return refusals.roomLocked;
+  const isInCall = earlier !== null && earlier.leftAt === null;
+  const refusal = isInCall ? null : openingRefusal(room, role, now);
+  if (refusal) return refusal;
+  if (room.isLocked && role === 'participant' && !isInCall) return refusals.roomLocked;
   if (replaced.length === 0) {
     const people = present.filter(({ kind }) => kind === 'human').length;
-    const { limit } = request;
+    const limit = lowerLimit(room, request.limit);
     if (limit && people >= limit.participants + EXTRA_BY_ROLE[role]) return refusals.roomFull(limit.sentence);
     if (!(await mayEnter(deps, tx, room.accountId))) return refusals.accountFull;
   }
@@ -138,6 +152,14 @@ async function enter(
   const joined = { session, participant, resumeSecret: secret, resumed: false };
   const result = await loadJoinResult(tx, room, joined);
   return { kind: 'admitted', result: { ...result, replaced: replacedIds } };
+}
+
+/** The limit of the room or of the media engine, whichever is lower; null: there is none. */
+function lowerLimit({ settings }: store.RoomRow, engine: JoinRequest['limit']): JoinRequest['limit'] {
+  const { maxParticipants } = settingsOf(settings);
+  if (maxParticipants === null || (engine !== null && engine.participants <= maxParticipants)) return engine;
+  const people = maxParticipants === 1 ? '1 person' : `${maxParticipants} people`;
+  return { participants: maxParticipants, sentence: `The call is full: this room takes ${people}.` };
 }
 
 /** A moment after the joins before it: no two participants join in the same millisecond, so that joins have an order. */

@@ -3,6 +3,7 @@ import type { AgedJoin } from '../../identity/tokens/issuer';
 import { findExclusion } from './exclusion';
 import { currentRole } from './join-role';
 import { listPresent } from './store-participants';
+import { isGone } from './opening';
 import { refusals, type Refused } from './refusals';
 import * as store from './store';
 
@@ -14,11 +15,14 @@ interface RoomPreview {
 }
 
 /** The preview of a room for the holder of a join token; a refusal for a holder who could not join. */
-export function findRoomPreview(db: Db, token: AgedJoin): Promise<RoomPreview | Refused> {
+export function findRoomPreview(
+  { db, now }: { db: Db; now: () => Date },
+  token: AgedJoin,
+): Promise<RoomPreview | Refused> {
   const { claims } = token;
   return db.transaction(async (tx) => {
     const room = await store.findRoom(tx, claims.room);
-    if (room === null || room.deletedAt !== null) return refusals.roomDeleted;
+    if (room === null || isGone(room, now())) return refusals.roomDeleted;
     const exclusion = await findExclusion(tx, room, claims);
     if (exclusion) return exclusion;
     if (token.isExpired) return refusals.tokenExpired;

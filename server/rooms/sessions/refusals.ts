@@ -6,6 +6,8 @@ export interface Refused {
   code: Refusal;
   message: string;
   recoverable: boolean;
+  /** With `room-not-open`: when the room opens, in ISO 8601. */
+  opensAt?: string;
 }
 
 const refused = (code: Refusal, message: string, recoverable = false): Refused => ({
@@ -14,6 +16,8 @@ const refused = (code: Refusal, message: string, recoverable = false): Refused =
   message,
   recoverable,
 });
+
+const minuteOf = (moment: Date): string => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 export const refusals = {
   tokenInvalid: refused('token-invalid', 'This invitation is not valid here; please ask for a new one.'),
@@ -25,6 +29,11 @@ export const refusals = {
   ),
   roomDeleted: refused('room-deleted', 'This room no longer exists.'),
   roomLocked: refused('room-locked', 'The call is locked; a host can let you in by unlocking it.', true),
+  roomNotOpen: (opensAt: Date) => ({
+    ...refused('room-not-open', `This room opens at ${minuteOf(opensAt)}; please come back then.`, true),
+    opensAt: opensAt.toISOString(),
+  }),
+  roomClosed: (closesAt: Date) => refused('room-closed', `This room closed at ${minuteOf(closesAt)}.`),
   roomFull: (sentence: string) => refused('room-full', sentence, true),
   accountFull: refused(
     'account-full',

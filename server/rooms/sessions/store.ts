@@ -168,6 +168,23 @@ export async function lockRoomsOfOwner(tx: Tx, userId: string): Promise<void> {
     .for('no key update', { of: rooms });
 }
 
+/** Live sessions that people have entered, in rooms that have closed and end their call then. */
+export async function listCallsOfClosedRooms(db: Db, at: Date, limit: number) {
+  return db
+    .select({ sessionId: sessions.id, roomId: sessions.roomId })
+    .from(sessions)
+    .innerJoin(rooms, eq(rooms.id, sessions.roomId))
+    .where(
+      and(
+        isNull(sessions.endedAt),
+        isNotNull(sessions.startedAt),
+        lte(rooms.closesAt, at),
+        sql`${rooms.settings} ->> 'atClose' = 'end-call'`,
+      ),
+    )
+    .limit(limit);
+}
+
 /** Live sessions that people have entered and that all of them had left by `before`. */
 export async function listEmptySessions(db: Db, before: Date) {
   const staying = alias(participants, 'staying');

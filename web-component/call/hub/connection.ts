@@ -100,7 +100,8 @@ export function connectHub(options: HubOptions): Hub {
     options.onMessage(message);
   }
 
-  function refuse({ code, message, recoverable }: Extract<ToParticipant, { type: 'refused' }>): void {
+  function refuse({ type: kind, ...refusal }: Extract<ToParticipant, { type: 'refused' }>): void {
+    const { code } = refusal;
     if (code === 'resume-expired') {
       ticket = null;
       socket?.close();
@@ -108,9 +109,9 @@ export function connectHub(options: HubOptions): Hub {
     } else if (code === 'server-shutdown' || code === 'server-failure') {
       isServerRestarting = true; // the socket closes next, and another attempt follows
     } else if (code === 'too-many-joins') {
-      joinFailure = { kind: 'refused', code, message, recoverable }; // the socket closes next, and another attempt follows
+      joinFailure = { kind, ...refusal }; // the socket closes next, and another attempt follows
     } else {
-      end({ kind: 'refused', code, message, recoverable });
+      end({ kind, ...refusal });
     }
   }
 

@@ -23,7 +23,9 @@ class EndingScreen extends LightDomElement {
     const again = againLabel(ending);
     return html`<section class="ending" part="ending">
       <span class="ending-mark" aria-hidden="true">${icon(markOf(ending))}</span>
-      <div role="status"><h1 tabindex="-1">${text(sentenceOf(ending))}</h1></div>
+      <div role="status">
+        <h1 tabindex="-1">${text(sentenceOf(ending), { time: openingOf(ending, text.language) })}</h1>
+      </div>
       <p class="ending-actions">
         ${
           again === null
@@ -48,6 +50,13 @@ class EndingScreen extends LightDomElement {
 const sentenceOf = (ending: Ending): Key =>
   ending.kind === 'left' ? `ended_${ending.reason}` : `refused_${ending.code}`;
 
+/** When the room opens, in the viewer's own time zone; empty where that is not why the call did not begin. */
+function openingOf(ending: Ending, language: string): string {
+  const opensAt = ending.kind === 'refused' ? ending.opensAt : undefined;
+  if (opensAt === undefined) return '';
+  return new Date(opensAt).toLocaleString(language, { dateStyle: 'long', timeStyle: 'short' });
+}
+
 function againLabel(ending: Ending): Key | null {
   if (ending.kind === 'refused') return ending.recoverable ? 'tryAgain' : null;
   switch (ending.reason) {
@@ -67,7 +76,7 @@ function againLabel(ending: Ending): Key | null {
 function markOf(ending: Ending): IconName {
   const reason = ending.kind === 'left' ? ending.reason : ending.code;
   if (reason === 'network' || reason === 'no-connection' || reason === 'server-shutdown') return 'lost';
-  if (reason === 'room-locked') return 'lock';
+  if (reason === 'room-locked' || reason === 'room-not-open' || reason === 'room-closed') return 'lock';
   if (reason === 'room-full' || reason === 'account-full') return 'people';
   if (reason === 'e2ee-key-missing' || reason === 'e2ee-unsupported') return 'shield';
   const wasTakenOut = reason === 'removed' || reason === 'token-revoked';

@@ -1,0 +1,115 @@
+'use client';
+
+import { Alert, Button, NumberInput, Radio, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Failed } from '../portal/Failed';
+import { Section } from '../portal/Section';
+import { CheckIcon } from '../shell/icons';
+import { trpc } from '../trpc';
+import { roomOf, type RoomView } from './queries';
+import classes from './RoomSettings.module.css';
+import { changesOf, problemsOf, readValues, type SettingsValues } from './settings-values';
+
+/** What the owner of a room may change: its name, its limit, when it opens, closes and deletes itself. */
+export function RoomSettings({ room }: { room: RoomView }) {
+  const client = useQueryClient();
+  const [saved, setSaved] = useState(() => readValues(room));
+  const [values, setValues] = useState(saved);
+  const problems = problemsOf(values);
+  const changes = changesOf(saved, values);
+  const isChanged = Object.keys(changes).length > 0;
+  const save = useMutation({
+    mutationFn: () => trpc.rooms.change.mutate({ roomId: room.roomId, ...changes }),
+    onSuccess: async (changed) => {
+      setSaved(readValues(changed));
+      setValues(readValues(changed));
+      client.setQueryData(roomOf(room.roomId).queryKey, changed);
+      await client.invalidateQueries({ queryKey: ['rooms'] });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isChanged && problems.size === 0) save.mutate();
+  };
+  const change = (given: Partial<SettingsValues>) => {
+    setValues({ ...values, ...given });
+    if (!save.isPending) save.reset();
+  };
+  const text = (field: 'roomName' | 'opensAt' | 'closesAt' | 'expiresAt') => ({
+    value: values[field],
+    onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
+    error: problems.get(field),
+  });
+  const amount = (field: 'maxParticipants' | 'retentionDays') => ({
+    value: values[field],
+    onChange: (value: number | string) => change({ [field]: value }),
+    error: problems.get(field),
+    allowDecimal: false,
+    allowNegative: false,
+  });
+  return (
+    <Section
+      id="settings"
+      title="Settings"
+      lead="They count from the next person who enters, also while a call runs. Times are those of your time zone."
+    >
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextInput label="Name" placeholder="Untitled room" maxLength={200} {...text('roomName')} />
+        <NumberInput
+          label="Most people in a call"
+          description="Empty: as many as the server takes. One co-host and two hosts more may enter."
+          {...amount('maxParticipants')}
+        />
+        <div className={classes.pair}>
+          <TextInput
+            type="datetime-local"
+            label="Opens"
+            description="Empty: it is open. Hosts may enter earlier."
+            {...text('opensAt')}
+          />
+          <TextInput
+            type="datetime-local"
+            label="Closes"
+            description="Empty: never. After it nobody may enter."
+            {...text('closesAt')}
+          />
+        </div>
+        {values.closesAt !== '' && (
+          <Radio.Group
+            label="A call that runs when the room closes"
+            value={values.atClose}
+            onChange={(atClose) => change({ atClose })}
+          >
+            <div className={classes.choices}>
+              <Radio value="stop-joining" label="Goes on until everybody has left" />
+              <Radio value="end-call" label="Ends for everybody" />
+            </div>
+          </Radio.Group>
+        )}
+        <TextInput
+          type="datetime-local"
+          label="Deletes itself"
+          description="Empty: never. Its history stays readable."
+          {...text('expiresAt')}
+        />
+        <NumberInput
+          label="Days for which recordings are kept"
+          description="Older ones are deleted within the hour. Empty: as the settings of the account say."
+          {...amount('retentionDays')}
+        />
+        {save.isError && <Failed error={save.error} />}
+        {save.isSuccess && (
+          <Alert variant="light" icon={<CheckIcon />} role="status">
+            The settings are saved.
+          </Alert>
+        )}
+        <div>
+          <Button type="submit" disabled={!isChanged || problems.size > 0} loading={save.isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { changesOf, problemsOf, readValues } from './settings-values';
+
+const room = {
+  roomName: 'Lesson',
+  maxParticipants: null,
+  opensAt: '2026-03-01T09:00:30.000Z',
+  closesAt: null,
+  atClose: 'stop-joining' as const,
+  expiresAt: null,
+  retentionDays: 30,
+};
+const values = readValues(room);
+const LATER = '2026-03-02T09:00';
+
+describe('the form of a room', () => {
+  it('sends nothing while nothing is changed: a moment keeps its seconds', () => {
+    expect(changesOf(values, readValues(room))).toEqual({});
+  });
+
+  it('sends what is changed, empty as none, and moments of the time zone as moments', () => {
+    const changed = {
+      ...values,
+      roomName: 'x',
+      maxParticipants: 4,
+      opensAt: '',
+      closesAt: LATER,
+      retentionDays: '',
+    };
+    expect(changesOf(values, changed)).toEqual({
+      roomName: 'x',
+      maxParticipants: 4,
+      opensAt: null,
+      closesAt: new Date(LATER).toISOString(),
+      retentionDays: null,
+    });
+  });
+
+  it('shows a moment that it has sent as it was entered', () => {
+    const { closesAt = null } = changesOf(values, { ...values, closesAt: LATER });
+    expect(readValues({ ...room, closesAt }).closesAt).toBe(LATER);
+  });
+
+  it.each([
+    ['maxParticipants', 0],
+    ['maxParticipants', 1_001],
+    ['retentionDays', 3_651],
+    ['closesAt', '2026-02-28T00:00'],
+    ['expiresAt', '2026-02-28T00:00'],
+  ] as const)('does not send a wrong %s: %s', (field, value) => {
+    expect([...problemsOf({ ...values, [field]: value }).keys()]).toEqual([field]);
+    expect(problemsOf(values).size).toBe(0);
+  });
+});

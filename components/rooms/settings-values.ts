@@ -1,0 +1,73 @@
+import type { trpc } from '../trpc';
+import type { RoomView } from './queries';
+
+/** The settings of a room as a form holds them: empty for none, moments as a field of the browser has them. */
+export interface SettingsValues {
+  roomName: string;
+  maxParticipants: number | string;
+  opensAt: string;
+  closesAt: string;
+  atClose: string;
+  expiresAt: string;
+  retentionDays: number | string;
+}
+
+type Changes = Omit<Parameters<typeof trpc.rooms.change.mutate>[0], 'roomId'>;
+type Readable = Pick<RoomView, keyof SettingsValues>;
+
+/** What the form shows of a room. */
+export const readValues = (room: Readable): SettingsValues => ({
+  roomName: room.roomName,
+  maxParticipants: room.maxParticipants ?? '',
+  opensAt: toField(room.opensAt ?? null),
+  closesAt: toField(room.closesAt ?? null),
+  atClose: room.atClose ?? 'stop-joining',
+  expiresAt: toField(room.expiresAt ?? null),
+  retentionDays: room.retentionDays ?? '',
+});
+
+/** What somebody has changed in the form, and nothing else: a moment keeps its seconds unless it was changed. */
+export function changesOf(before: SettingsValues, after: SettingsValues): Changes {
+  const isChanged = (field: keyof SettingsValues) => before[field] !== after[field];
+  return {
+    ...(isChanged('roomName') && { roomName: after.roomName }),
+    ...(isChanged('maxParticipants') && { maxParticipants: toNumber(after.maxParticipants) }),
+    ...(isChanged('opensAt') && { opensAt: toMoment(after.opensAt) }),
+    ...(isChanged('closesAt') && { closesAt: toMoment(after.closesAt) }),
+    ...(isChanged('atClose') && { atClose: after.atClose === 'end-call' ? 'end-call' : 'stop-joining' }),
+    ...(isChanged('expiresAt') && { expiresAt: toMoment(after.expiresAt) }),
+    ...(isChanged('retentionDays') && { retentionDays: toNumber(after.retentionDays) }),
+  };
+}
+
+const MOST = { maxParticipants: 1_000, retentionDays: 3_650 } as const;
+
+/** A sentence for each field that cannot be saved. What only the server knows, it says itself. */
+export function problemsOf(values: SettingsValues): ReadonlyMap<keyof SettingsValues, string> {
+  const problems = new Map<keyof SettingsValues, string>();
+  for (const field of ['maxParticipants', 'retentionDays'] as const) {
+    const amount = toNumber(values[field]);
+    const isFine = amount === null || (Number.isInteger(amount) && amount >= 1 && amount <= MOST[field]);
+    if (!isFine) problems.set(field, `Please give a number from 1 to ${MOST[field]}, or nothing.`);
+  }
+  const { opensAt, closesAt, expiresAt } = values;
+  if (opensAt !== '' && closesAt !== '' && closesAt <= opensAt) {
+    problems.set('closesAt', 'Please give a time after the opening.');
+  }
+  if (opensAt !== '' && expiresAt !== '' && expiresAt <= opensAt) {
+    problems.set('expiresAt', 'Please give a time after the opening.');
+  }
+  return problems;
+}
+
+const toNumber = (value: number | string): number | null => (value === '' ? null : Number(value));
+
+const toMoment = (field: string): string | null => (field === '' ? null : new Date(field).toISOString());
+
+/** A moment in the viewer's time zone, to the minute, as `datetime-local` has it; empty for none. */
+function toField(moment: string | null): string {
+  if (moment === null) return '';
+  const date = new Date(moment);
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}

@@ -1,0 +1,40 @@
+import { recordEvent } from '../../identity/audit/record';
+import type { Tx } from '../../platform/db/client';
+import type { EventLog } from '../../platform/events/event-log';
+import type { Caller } from '../../platform/principal/principal';
+import { lockLiveSession } from '../sessions/live-session';
+import { markDeleted } from './store';
+
+/**
+ * Deletes a room, with its audit line and its event, in a transaction that locks it.
+ * @param caller null: the room has expired
+ * @returns false when it is deleted already, or, for a room that has expired, when it does not expire yet after all
+ */
+export async function storeDeletion(
+  tx: Tx,
+  { events, now }: { events: EventLog; now: () => Date },
+  caller: Caller | null,
+  roomId: string,
+): Promise<boolean> {
+  const liveSessionId = await lockLiveSession(tx, roomId);
+  const at = now();
+  const room = await markDeleted(tx, roomId, at, { hasExpired: caller === null });
+  if (room === null) return false;
+  const { accountId, metadata } = room;
+  await recordEvent(tx, caller, {
+    at,
+    accountId,
+    action: 'room.delete',
+    targetId: roomId,
+    ...(caller === null && { detail: { reason: 'expired' } }),
+  });
+  await events.append(tx, {
+    type: 'room.deleted',
+    accountId,
+    at,
+    roomId,
+    sessionId: null,
+    data: { liveSessionId, metadata },
+  });
+  return true;
+}

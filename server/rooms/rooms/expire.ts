@@ -1,0 +1,22 @@
+import type { Db } from '../../platform/db/client';
+import type { EventLog } from '../../platform/events/event-log';
+import { storeDeletion } from './delete';
+import { listExpiredRooms } from './store';
+
+/** Rooms that are looked for at once. */
+const BATCH = 100;
+
+/**
+ * Deletes the rooms whose time has come, each in a transaction of its own. What an interrupted run left is deleted by the
+ * next one. A call that runs goes on.
+ */
+export async function deleteExpiredRooms(deps: { db: Db; now: () => Date; events: EventLog }): Promise<void> {
+  const { db, now } = deps;
+  for (let found = BATCH; found === BATCH;) {
+    const roomIds = await listExpiredRooms(db, now(), BATCH);
+    for (const roomId of roomIds) {
+      await db.transaction((tx) => storeDeletion(tx, deps, null, roomId));
+    }
+    found = roomIds.length;
+  }
+}

@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import type { Db } from '../../platform/db/client';
+import { badRequest, forbidden } from '../../platform/errors/errors';
+import { assertScope, type Caller } from '../../platform/principal/principal';
+import { describeSettings } from '../settings/merge';
+import type { listOwnRooms as contract } from './contract';
+import { roomFields } from './read';
+import { isRoomOf, listRoomRows, type RoomsOf } from './store';
+
+/**
+ * The rooms of the caller, newest first: all of the account's with a key, those that they made with a person's token.
+ * @throws ApiError FORBIDDEN for join tokens and without the scope, BAD_REQUEST for an `after` that is no room of theirs
+ */
+export async function listOwnRooms(
+  { db, baseUrl }: { db: Db; baseUrl: string },
+  caller: Caller,
+  { q, state, ...page }: z.output<typeof contract.input>,
+) {
+  const of = roomsOf(caller);
+  assertScope(caller);
+  const isLive = state === undefined ? null : state === 'live';
+  const { rows, next } = await readPage(db, of, { ...page, search: q, isLive });
+  return {
+    rooms: rows.map(({ room, isLive: hasCall }) => ({
+      ...roomFields(baseUrl, room),
+      isOwner: true,
+      isCoOrganizer: false,
+      ...describeSettings(room),
+      state: hasCall ? ('live' as const) : ('idle' as const),
+    })),
+    next,
+  };
+}
+
+function roomsOf({ principal }: Caller): RoomsOf {
+  switch (principal.kind) {
+    case 'key':
+    case 'account':
+      return { accountId: principal.accountId };
+    case 'user':
+      return { ownerUserId: principal.userId };
+    case 'room':
+    case 'anonymous':
+      throw forbidden('A join token is good for its one room; it cannot list rooms.');
+    default:
+      return principal satisfies never;
+  }
+}
+
+interface WantedPage {
+  search: string | undefined;
+  after?: string | undefined;
+  limit: number;
+  isLive: boolean | null;
+}
+
+/**
+ * A page of rooms, and where the next one starts; null at the end.
+ * @throws ApiError BAD_REQUEST when `after` is no room of theirs
+ */
+export async function readPage(db: Db, of: RoomsOf, { search, after, limit, isLive }: WantedPage) {
+  const rows = await listRoomRows(db, of, {
+    search: search?.trim() || null,
+    after: after ?? null,
+    limit: limit + 1,
+    isLive,
+  });
+  if (rows.length === 0 && after !== undefined && !(await isRoomOf(db, of, after))) {
+    throw badRequest('The parameter "after" is not the "next" of a page of this list.');
+  }
+  const shown = rows.slice(0, limit);
+  return { rows: shown, next: rows.length > shown.length ? (shown.at(-1)?.room.id ?? null) : null };
+}

@@ -1,0 +1,52 @@
+import { recordEvent } from '../../identity/audit/record';
+import type { Db } from '../../platform/db/client';
+import type { Bus } from '../../platform/hub/bus';
+import { settingsOf } from '../../platform/room-settings';
+import { endSession, type EndDeps } from './end';
+import * as store from './store';
+
+/** Calls that are looked for at once. */
+const BATCH = 100;
+
+interface Deps extends EndDeps {
+  db: Db;
+  now: () => Date;
+  bus: Pick<Bus, 'publish'>;
+}
+
+/**
+ * Ends the calls in rooms that have closed and are to end their call then, each in a transaction of its own. What an
+ * interrupted run left is ended by the next one.
+ */
+export async function endCallsOfClosedRooms(deps: Deps): Promise<void> {
+  for (let found = BATCH; found === BATCH;) {
+    const calls = await store.listCallsOfClosedRooms(deps.db, deps.now(), BATCH);
+    for (const call of calls) await endCallOfClosedRoom(deps, call);
+    found = calls.length;
+  }
+}
+
+async function endCallOfClosedRoom(
+  { db, now, bus, ...deps }: Deps,
+  { roomId, sessionId }: { roomId: string; sessionId: string },
+): Promise<void> {
+  const isEnded = await db.transaction(async (tx) => {
+    const room = await store.lockRoom(tx, roomId);
+    const live = await store.findLiveSession(tx, roomId);
+    const at = now();
+    if (room === null || live?.id !== sessionId || !isToEnd(room, at)) return false;
+    await endSession(tx, deps, { room, sessionId }, { at, reason: 'room-closed' });
+    await store.recordActivity(tx, roomId, at);
+    const { accountId } = room;
+    const detail = { reason: 'room-closed' };
+    await recordEvent(tx, null, { at, accountId, action: 'session.end', targetId: sessionId, detail });
+    return true;
+  });
+  if (!isEnded) return;
+  bus.publish(roomId, { kind: 'ended', sessionId });
+  deps.jobs.wake();
+}
+
+/** Whether it is still so: the settings may have changed since the call was found. */
+const isToEnd = ({ closesAt, settings }: store.RoomRow, at: Date): boolean =>
+  closesAt !== null && closesAt <= at && settingsOf(settings).atClose === 'end-call';

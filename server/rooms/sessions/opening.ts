@@ -1,0 +1,23 @@
+import type { RoomRole } from '../../platform/principal/principal';
+import { refusals, type Refused } from './refusals';
+import type { RoomRow } from './store';
+
+/**
+ * Why nobody in that role may enter a room at this moment; null: it is open. Hosts and co-hosts may enter before it opens,
+ * to prepare; after it has closed nobody may.
+ */
+export function openingRefusal(
+  { opensAt, closesAt }: Pick<RoomRow, 'opensAt' | 'closesAt'>,
+  role: RoomRole,
+  now: Date,
+): Refused | null {
+  if (closesAt !== null && closesAt <= now) return refusals.roomClosed(closesAt);
+  if (opensAt !== null && opensAt > now && role === 'participant') return refusals.roomNotOpen(opensAt);
+  return null;
+}
+
+/** Whether a room exists no more: it is deleted, or its time has come and it will be deleted in a moment. */
+export const isGone = (
+  { deletedAt, expiresAt }: Pick<RoomRow, 'deletedAt' | 'expiresAt'>,
+  now: Date,
+): boolean => deletedAt !== null || (expiresAt !== null && expiresAt <= now);

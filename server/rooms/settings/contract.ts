@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { CLOSING_ACTIONS, METADATA_MAX_BYTES } from '../../platform/room-settings';
+import { isoMoment, plainText, readJsonObject } from '../../platform/text';
+import { roomId } from '../access/contract';
+
+/** Name of a room that was created without one. */
+export const UNTITLED = 'Untitled room';
+
+const givenName = plainText()
+  .max(200)
+  .meta({ examples: ['Weekly sync'] });
+
+const named = (value: string | null | undefined): string => value?.trim() || UNTITLED;
+
+/** Name of a new room. */
+export const roomName = givenName
+  .nullish()
+  .transform(named)
+  .describe(`Name of the room, at most 200 characters. Missing, null or blank: "${UNTITLED}".`);
+
+const maxParticipants = z
+  .int()
+  .min(1)
+  .max(1_000)
+  .nullable()
+  .describe(
+    'Most people in a call, 1 to 1000; null: as many as the server takes, which is the limit in any case. One co-host and two hosts more can always enter. Who is in the call already stays.',
+  )
+  .meta({ examples: [4] });
+const opensAt = z
+  .union([isoMoment(), z.null()])
+  .describe(
+    'Nobody but hosts and co-hosts may enter before this moment; null: the room is open from the start.',
+  )
+  .meta({ examples: ['2030-03-01T09:00:00Z'] });
+const closesAt = z
+  .union([isoMoment(), z.null()])
+  .describe('Nobody may enter from this moment on; null: the room stays open. Later than `opensAt`.')
+  .meta({ examples: ['2030-03-01T10:00:00Z'] });
+const atClose = z
+  .enum(CLOSING_ACTIONS)
+  .describe(
+    'What happens at `closesAt`: `stop-joining` leaves a call that runs alone, `end-call` ends it within a minute. Default `stop-joining`.',
+  );
+const expiresAt = z
+  .union([isoMoment(), z.null()])
+  .describe(
+    'When the room deletes itself, within a minute; null: never. In the future, and later than `opensAt`. As with `DELETE`, a call that runs goes on, and the history stays readable.',
+  )
+  .meta({ examples: ['2030-03-08T00:00:00Z'] });
+const retentionDays = z
+  .int()
+  .min(1)
+  .max(3_650)
+  .nullable()
+  .describe(
+    'Recordings of the room are deleted this many days after their end, 1 to 3650; null: as the account says.',
+  )
+  .meta({ examples: [30] });
+const metadata = z.record(z.string(), z.unknown()).meta({ examples: [{ customer: 'c-42' }] });
+const givenMetadata = metadata
+  .nullable()
+  .transform((given, context) => {
+    const read = readJsonObject(given ?? {}, METADATA_MAX_BYTES);
+    if ('value' in read) return read.value;
+    context.addIssue({ code: 'custom', message: read.problem });
+    return z.NEVER;
+  })
+  .optional()
+  .describe(
+    `What your application stores with the room: a JSON object of at most ${METADATA_MAX_BYTES} bytes in UTF-8. It is returned to those who own or organize the room, and the events \`room.created\`, \`room.updated\` and \`room.deleted\` carry it. It is replaced as a whole; null: an empty one.`,
+  );
+
+const toDate = (moment: string | null): Date | null => (moment === null ? null : new Date(moment));
+
+/** The settings of a room, as a caller gives them. A field that is missing stays as it is, or has its default. */
+export const newSettings = {
+  maxParticipants: maxParticipants.optional(),
+  opensAt: opensAt.transform(toDate).optional(),
+  closesAt: closesAt.transform(toDate).optional(),
+  atClose: atClose.optional(),
+  expiresAt: expiresAt.transform(toDate).optional(),
+  retentionDays: retentionDays.optional(),
+  metadata: givenMetadata,
+};
+
+export const updateRoom = {
+  input: z.object({
+    roomId,
+    roomName: givenName
+      .nullable()
+      .transform(named)
+      .optional()
+      .describe(`Name of the room, at most 200 characters. Null or blank: "${UNTITLED}".`),
+    ...newSettings,
+  }),
+};
+
+/** The settings of a room, as they are answered. */
+export const roomSettings = z.object({
+  maxParticipants,
+  opensAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('Nobody but hosts and co-hosts may enter before; null: open.'),
+  closesAt: z.iso.datetime().nullable().describe('Nobody may enter from then on; null: it stays open.'),
+  atClose,
+  expiresAt: z.iso.datetime().nullable().describe('When the room deletes itself; null: never.'),
+  retentionDays,
+  metadata: metadata.describe('What your application stores with the room.'),
+});

@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util';
+import { badRequest } from '../../platform/errors/errors';
+import {
+  ROOM_FIELDS,
+  settingsOf,
+  type ChangeableRoom,
+  type RoomField,
+  type RoomMetadata,
+  type RoomSettings,
+} from '../../platform/room-settings';
+
+/** Changes as a contract reads them. A field that is missing, or undefined, stays as it is. */
+export interface RoomChanges {
+  roomName?: string | undefined;
+  maxParticipants?: number | null | undefined;
+  opensAt?: Date | null | undefined;
+  closesAt?: Date | null | undefined;
+  atClose?: RoomSettings['atClose'] | undefined;
+  expiresAt?: Date | null | undefined;
+  retentionDays?: number | null | undefined;
+  metadata?: RoomMetadata | undefined;
+}
+
+/** A room for which nothing was set. */
+export const NOTHING_SET: Omit<ChangeableRoom, 'name'> = {
+  opensAt: null,
+  closesAt: null,
+  expiresAt: null,
+  settings: {},
+  metadata: {},
+};
+
+/**
+ * A room with changes.
+ * @throws ApiError BAD_REQUEST when its moments contradict each other, or it would expire in the past
+ */
+export function mergeChanges(room: ChangeableRoom, changes: RoomChanges, now: Date): ChangeableRoom {
+  const { maxParticipants, atClose, retentionDays } = changes;
+  const merged = {
+    name: changes.roomName ?? room.name,
+    opensAt: given(changes.opensAt, room.opensAt),
+    closesAt: given(changes.closesAt, room.closesAt),
+    expiresAt: given(changes.expiresAt, room.expiresAt),
+    settings: {
+      ...room.settings,
+      ...(maxParticipants !== undefined && { maxParticipants }),
+      ...(atClose !== undefined && { atClose }),
+      ...(retentionDays !== undefined && { retentionDays }),
+    },
+    metadata: changes.metadata ?? room.metadata,
+  };
+  assertMoments(room, merged, now);
+  return merged;
+}
+
+const given = (value: Date | null | undefined, before: Date | null): Date | null =>
+  value === undefined ? before : value;
+
+/** Checks what a change made of the moments of a room; those that stay as they were may lie in the past. */
+function assertMoments(before: ChangeableRoom, { opensAt, closesAt, expiresAt }: ChangeableRoom, now: Date) {
+  const isChanged = !isDeepStrictEqual(
+    [before.opensAt, before.closesAt, before.expiresAt],
+    [opensAt, closesAt, expiresAt],
+  );
+  if (!isChanged) return;
+  if (opensAt && closesAt && closesAt <= opensAt) {
+    throw badRequest('The room would close before it opens: "closesAt" must be later than "opensAt".');
+  }
+  if (opensAt && expiresAt && expiresAt <= opensAt) {
+    throw badRequest(
+      'The room would delete itself before it opens: "expiresAt" must be later than "opensAt".',
+    );
+  }
+  if (expiresAt && expiresAt <= now && !isDeepStrictEqual(expiresAt, before.expiresAt)) {
+    throw badRequest('The field "expiresAt" must be in the future.');
+  }
+}
+
+/** The settings of a room for those who own or organize it. */
+export function describeSettings({ opensAt, closesAt, expiresAt, settings, metadata }: ChangeableRoom) {
+  return {
+    ...settingsOf(settings),
+    opensAt: opensAt?.toISOString() ?? null,
+    closesAt: closesAt?.toISOString() ?? null,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    metadata,
+  };
+}
+
+/** The names of what differs between two states of a room. */
+export function findChangedFields(before: ChangeableRoom, after: ChangeableRoom): RoomField[] {
+  const [one, other] = [fieldsOf(before), fieldsOf(after)];
+  return ROOM_FIELDS.filter((field) => !isDeepStrictEqual(one[field], other[field]));
+}
+
+const fieldsOf = (room: ChangeableRoom): Record<RoomField, unknown> => ({
+  roomName: room.name,
+  ...describeSettings(room),
+});

@@ -1,0 +1,23 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '../../platform/db/client';
+import { rooms, type RoomRow } from '../../platform/db/schema/rooms';
+import type { ChangeableRoom } from '../../platform/room-settings';
+
+type RoomRef = Pick<RoomRow, 'id' | 'accountId'>;
+
+const isOwn = ({ id, accountId }: RoomRef) => and(eq(rooms.id, id), eq(rooms.accountId, accountId));
+
+/** Locks a room until the transaction is over, as joins do; null when it is deleted. */
+export async function lockRoomRow(tx: Tx, room: RoomRef): Promise<RoomRow | null> {
+  const [row] = await tx
+    .select()
+    .from(rooms)
+    .where(and(isOwn(room), isNull(rooms.deletedAt)))
+    .for('no key update');
+  return row ?? null;
+}
+
+/** Stores what its owner may change of a room. */
+export async function saveRoom(tx: Tx, room: RoomRef, changed: ChangeableRoom): Promise<void> {
+  await tx.update(rooms).set(changed).where(isOwn(room));
+}

@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import { recordEvent } from '../../identity/audit/record';
+import type { Db } from '../../platform/db/client';
+import { notFound } from '../../platform/errors/errors';
+import type { EventLog } from '../../platform/events/event-log';
+import type { Caller } from '../../platform/principal/principal';
+import { assertRelation, findRoom, OWNERS, type FoundRoom } from '../access/access';
+import type { updateRoom as contract } from './contract';
+import { findChangedFields, mergeChanges } from './merge';
+import { lockRoomRow, saveRoom } from './store';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+  events: EventLog;
+}
+
+/**
+ * Changes the fields of a room that are given. A change that leaves everything as it is writes nothing. Limits and moments
+ * count from the next join on, also in a call that runs.
+ * @returns the room with the changes
+ * @throws ApiError NOT_FOUND, FORBIDDEN, BAD_REQUEST for moments that contradict each other
+ */
+export async function updateRoom(
+  { db, now, events }: Deps,
+  caller: Caller,
+  { roomId, ...changes }: z.output<typeof contract.input>,
+): Promise<FoundRoom> {
+  const room = await findRoom(db, caller, roomId);
+  assertRelation(caller, room, OWNERS);
+  const changed = await db.transaction(async (tx) => {
+    const current = await lockRoomRow(tx, room);
+    if (current === null) throw notFound('There is no such room.');
+    const at = now();
+    const merged = mergeChanges(current, changes, at);
+    const changedFields = findChangedFields(current, merged);
+    if (changedFields.length === 0) return current;
+    await saveRoom(tx, room, merged);
+    const { accountId } = room;
+    await recordEvent(tx, caller, {
+      at,
+      accountId,
+      action: 'room.update',
+      targetId: roomId,
+      detail: { changedFields },
+    });
+    await events.append(tx, {
+      type: 'room.updated',
+      accountId,
+      at,
+      roomId,
+      sessionId: null,
+      data: { changedFields, metadata: merged.metadata },
+    });
+    return { ...current, ...merged };
+  });
+  return { ...room, ...changed };
+}
