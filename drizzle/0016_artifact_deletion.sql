@@ -1,1 +1,0 @@
-ALTER TABLE "sessions" ADD COLUMN "artifact_deleted_at" timestamp (3) with time zone;

@@ -1,1 +1,0 @@
-CREATE INDEX "sessions_ended" ON "sessions" USING btree ("room_id","ended_at");
