@@ -67,24 +67,29 @@ export const listUsage = {
       .optional()
       .describe('By room: the `next` of the page before. Missing: from the first room.'),
   }),
-  output: z.object({
-    from: day.describe('The first day that was counted.'),
-    to: day.describe('The last day that was counted.'),
-    by: z.enum(['day', 'room']).describe('What the figures are divided by.'),
-    days: z
-      .array(dayFigures)
-      .describe('By day: every day of the range, oldest first, days without usage included. Empty by room.'),
-    rooms: z
-      .array(roomFigures)
-      .describe(
-        'By room: rooms with usage, deleted ones included, in the order of their identifiers. Empty by day.',
-      ),
-    totals: figures.describe('The whole range together, rooms of other pages included.'),
-    next: z
-      .string()
-      .nullable()
-      .describe('By room: pass it as `after` for the next page; null at the end, and by day.'),
-  }),
+  output: z
+    .object({
+      from: day.describe('The first day that was counted.'),
+      to: day.describe('The last day that was counted.'),
+      by: z.enum(['day', 'room']).describe('What the figures are divided by.'),
+      days: z
+        .array(dayFigures)
+        .describe(
+          'By day: every day of the range, oldest first, days without usage included. Empty by room.',
+        ),
+      rooms: z
+        .array(roomFigures)
+        .describe(
+          'By room: rooms with usage, deleted ones included, in the order of their identifiers. Empty by day.',
+        ),
+      totals: figures.describe('The whole range together, rooms of other pages included.'),
+      next: z
+        .string()
+        .nullable()
+        .describe('By room: pass it as `after` for the next page; null at the end, and by day.'),
+    })
+    .describe('What an account used.')
+    .meta({ id: 'Usage' }),
 };
 
 export type UsageList = z.output<typeof listUsage.output>;

@@ -12,6 +12,7 @@ export const usageRouter = router({
     rest: {
       method: 'GET',
       path: '/api/usage',
+      operationId: 'getUsage',
       tag: 'Usage',
       summary: 'Get usage',
       description:

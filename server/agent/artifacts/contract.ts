@@ -221,7 +221,9 @@ export const getTranscript = {
       turns: z
         .array(turn)
         .describe('The transcript in order. `index` counts from the start of the session, also with `from`.'),
-    }),
+    })
+    .describe('The transcript of a session.')
+    .meta({ id: 'Transcript' }),
 };
 
 const sessionInList = bundle
@@ -330,10 +332,13 @@ export const readTranscriptText = {
 
 export const regenerateMinutes = {
   input: z.object({ sessionId }),
-  output: z.object({
-    conferenceSessionId: sessionId,
-    artifactStatus: z.literal('processing').describe('The minutes are being written.'),
-  }),
+  output: z
+    .object({
+      conferenceSessionId: sessionId,
+      artifactStatus: z.literal('processing').describe('The minutes are being written.'),
+    })
+    .describe('The session whose minutes are being written.')
+    .meta({ id: 'MinutesOrder' }),
 };
 
 export const deleteArtifact = {

@@ -61,6 +61,7 @@ export const artifactsRouter = router({
     rest: {
       method: 'GET',
       path: '/api/artifacts/{sessionId}/transcript',
+      operationId: 'getTranscript',
       tag: 'Artifacts',
       summary: 'Get a transcript as a file',
       description:

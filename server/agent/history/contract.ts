@@ -19,23 +19,26 @@ const sessionId = z
 
 const participantId = z.string().describe('Identifier of the participant; another one for each stay.');
 
-const session = z.object({
-  conferenceSessionId: sessionId,
-  roomId,
-  roomName: z.string().describe('Name of the room as it is today.'),
-  state: z.enum(['live', 'ended']).describe('Whether the session runs.'),
-  startedAt: moment.describe('When the first person entered.'),
-  endedAt: moment.nullable().describe('When the session ended; null while it runs.'),
-  durationSeconds: z.int().nullable().describe('Length in seconds; null while the session runs.'),
-  participantCount: z
-    .int()
-    .describe('Number of people who took part; whoever came back counts once, agents do not count.'),
-  turnCount: z.int().describe('Number of turns in the transcript.'),
-  recordingCount: z.int().describe('Number of recordings, unfinished and failed ones too.'),
-  artifactStatus: z
-    .enum(['live', 'processing', 'ready', 'failed'])
-    .describe('How far the artifact of the session is; its id is that of the session.'),
-});
+const session = z
+  .object({
+    conferenceSessionId: sessionId,
+    roomId,
+    roomName: z.string().describe('Name of the room as it is today.'),
+    state: z.enum(['live', 'ended']).describe('Whether the session runs.'),
+    startedAt: moment.describe('When the first person entered.'),
+    endedAt: moment.nullable().describe('When the session ended; null while it runs.'),
+    durationSeconds: z.int().nullable().describe('Length in seconds; null while the session runs.'),
+    participantCount: z
+      .int()
+      .describe('Number of people who took part; whoever came back counts once, agents do not count.'),
+    turnCount: z.int().describe('Number of turns in the transcript.'),
+    recordingCount: z.int().describe('Number of recordings, unfinished and failed ones too.'),
+    artifactStatus: z
+      .enum(['live', 'processing', 'ready', 'failed'])
+      .describe('How far the artifact of the session is; its id is that of the session.'),
+  })
+  .describe('A conference session.')
+  .meta({ id: 'Session' });
 
 const stay = z.object({
   participantId,
@@ -99,20 +102,26 @@ export const listSessions = {
       .describe('The `next` of the page before. Missing: from the newest.')
       .meta({ examples: ['1772359200000.ses_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
   }),
-  output: z.object({
-    sessions: z.array(session).describe('Newest first.'),
-    next: z.string().nullable().describe('Pass it as `after` for the next page; null at the end.'),
-  }),
+  output: z
+    .object({
+      sessions: z.array(session).describe('Newest first.'),
+      next: z.string().nullable().describe('Pass it as `after` for the next page; null at the end.'),
+    })
+    .describe('Sessions that the caller may see.')
+    .meta({ id: 'SessionList' }),
 };
 
 export const getSession = {
   input: z.object({ sessionId }),
-  output: session.extend({
-    peakParticipantCount: z.int().describe('The largest number of people who were there at the same time.'),
-    participants: z
-      .array(participant)
-      .describe('Who was there, in the order in which they entered; whoever came back is there again.'),
-    agents: z.array(agent).describe('The AI agents among the participants, and what they did.'),
-    recordings: z.array(recording).describe('In the order in which they began, without deleted ones.'),
-  }),
+  output: session
+    .extend({
+      peakParticipantCount: z.int().describe('The largest number of people who were there at the same time.'),
+      participants: z
+        .array(participant)
+        .describe('Who was there, in the order in which they entered; whoever came back is there again.'),
+      agents: z.array(agent).describe('The AI agents among the participants, and what they did.'),
+      recordings: z.array(recording).describe('In the order in which they began, without deleted ones.'),
+    })
+    .describe('A session, with who was there and what was recorded.')
+    .meta({ id: 'SessionDetail' }),
 };

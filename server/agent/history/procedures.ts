@@ -9,6 +9,7 @@ export const historyRouter = router({
     rest: {
       method: 'GET',
       path: '/api/sessions',
+      operationId: 'listSessions',
       tag: 'Sessions',
       summary: 'List sessions',
       description:
@@ -30,6 +31,7 @@ export const historyRouter = router({
     rest: {
       method: 'GET',
       path: '/api/sessions/{sessionId}',
+      operationId: 'getSession',
       tag: 'Sessions',
       summary: 'Get a session',
       description:

@@ -8,63 +8,72 @@ const moment = z.iso.datetime();
 const success = z.literal(true).describe('Always true; failures have another status.');
 const conferenceSessionId = z.string().describe('The session; its artifact has the same identifier.');
 
-const participant = z.object({
-  participantId: z.string().describe('Identifier of the participant, for actions on them.'),
-  displayName: z.string().describe('Their name in the call; for an agent, its mode.'),
-  externalUserId: z
-    .string()
-    .nullable()
-    .describe('Your own identifier of the person; null for guests, people who are signed in, and agents.'),
-  role: z.enum(ROOM_ROLES).describe('What they may do in the call now.'),
-  kind: z.enum(PARTICIPANT_KINDS).describe('A person, or an AI agent.'),
-  joinedAt: moment.describe('When they entered.'),
-  devices: z
-    .object({
-      microphone: z.boolean().describe('Whether the microphone is on.'),
-      camera: z.boolean().describe('Whether the camera is on.'),
-      screen: z.boolean().describe('Whether the screen is shared.'),
-    })
-    .describe('Which of their devices are on.'),
-  handRaisedAt: moment.nullable().describe('When they raised their hand; null while it is down.'),
-  connected: z.boolean().describe('False while they have lost the connection and may still come back.'),
-});
+const participant = z
+  .object({
+    participantId: z.string().describe('Identifier of the participant, for actions on them.'),
+    displayName: z.string().describe('Their name in the call; for an agent, its mode.'),
+    externalUserId: z
+      .string()
+      .nullable()
+      .describe('Your own identifier of the person; null for guests, people who are signed in, and agents.'),
+    role: z.enum(ROOM_ROLES).describe('What they may do in the call now.'),
+    kind: z.enum(PARTICIPANT_KINDS).describe('A person, or an AI agent.'),
+    joinedAt: moment.describe('When they entered.'),
+    devices: z
+      .object({
+        microphone: z.boolean().describe('Whether the microphone is on.'),
+        camera: z.boolean().describe('Whether the camera is on.'),
+        screen: z.boolean().describe('Whether the screen is shared.'),
+      })
+      .describe('Which of their devices are on.'),
+    handRaisedAt: moment.nullable().describe('When they raised their hand; null while it is down.'),
+    connected: z.boolean().describe('False while they have lost the connection and may still come back.'),
+  })
+  .describe('Somebody in the call that runs.')
+  .meta({ id: 'LiveParticipant' });
 
 export const getLiveCall = {
   input: z.object({ roomId }),
-  output: z.object({
-    roomId: z.string().describe('The room.'),
-    session: z
-      .object({ conferenceSessionId, startedAt: moment.describe('When the first person entered.') })
-      .nullable()
-      .describe('The call that runs; null when there is none.'),
-    participants: z
-      .array(participant)
-      .describe('Everybody in the call, in the order in which they entered; empty when there is no call.'),
-    agent: z
-      .object({
-        participantId: z.string().describe('The agent among the participants.'),
-        mode: z.enum(AGENT_MODES).describe('What the agent does.'),
-        language: z.string().nullable().describe('Language it was told; null: it recognises it by itself.'),
-        captions: z.boolean().describe('Whether what is said is shown in the call.'),
-        isImpaired: z.boolean().describe('Whether its speech-to-text service fails at the moment.'),
-      })
-      .nullable()
-      .describe('The AI agent in the call; null when there is none.'),
-    recording: z
-      .object({
-        recordingId: z.string().describe('Identifier of the recording.'),
-        startedByParticipantId: z.string().describe('The participant whose browser records.'),
-        startedAt: moment.describe('When the recording began.'),
-      })
-      .nullable()
-      .describe('The recording that runs; null when there is none.'),
-    isLocked: z.boolean().describe('Whether nobody new is let in but hosts and co-hosts.'),
-  }),
+  output: z
+    .object({
+      roomId: z.string().describe('The room.'),
+      session: z
+        .object({ conferenceSessionId, startedAt: moment.describe('When the first person entered.') })
+        .nullable()
+        .describe('The call that runs; null when there is none.'),
+      participants: z
+        .array(participant)
+        .describe('Everybody in the call, in the order in which they entered; empty when there is no call.'),
+      agent: z
+        .object({
+          participantId: z.string().describe('The agent among the participants.'),
+          mode: z.enum(AGENT_MODES).describe('What the agent does.'),
+          language: z.string().nullable().describe('Language it was told; null: it recognises it by itself.'),
+          captions: z.boolean().describe('Whether what is said is shown in the call.'),
+          isImpaired: z.boolean().describe('Whether its speech-to-text service fails at the moment.'),
+        })
+        .nullable()
+        .describe('The AI agent in the call; null when there is none.'),
+      recording: z
+        .object({
+          recordingId: z.string().describe('Identifier of the recording.'),
+          startedByParticipantId: z.string().describe('The participant whose browser records.'),
+          startedAt: moment.describe('When the recording began.'),
+        })
+        .nullable()
+        .describe('The recording that runs; null when there is none.'),
+      isLocked: z.boolean().describe('Whether nobody new is let in but hosts and co-hosts.'),
+    })
+    .describe('The call that runs in a room.')
+    .meta({ id: 'LiveCall' }),
 };
 
 export const endLiveCall = {
   input: z.object({ roomId }),
-  output: z.object({ success, conferenceSessionId }),
+  output: z
+    .object({ success, conferenceSessionId })
+    .describe('The call that was ended.')
+    .meta({ id: 'EndedCall' }),
 };
 
 /** Longest chat message, in characters: as long as one of a participant. */
@@ -73,7 +82,10 @@ const MESSAGE_MAX_CHARACTERS = 4_000;
 export const sendMessage = {
   input: z.object({
     roomId,
-    kind: z.enum(['chat']).describe('`chat`: a message that is kept with the chat of the call.'),
+    kind: z
+      .enum(['chat'])
+      .describe('`chat`: a message that is kept with the chat of the call.')
+      .meta({ examples: ['chat'] }),
     text: plainText()
       .trim()
       .min(1, 'must not be blank')
@@ -87,29 +99,38 @@ export const sendMessage = {
         'Whom the message is shown to be from, at most 100 characters; only with a secret key. Default: `Application`.',
       ),
   }),
-  output: z.object({ success, messageId: z.string().describe('Identifier of the message.') }),
+  output: z
+    .object({ success, messageId: z.string().describe('Identifier of the message.') })
+    .describe('The message that was written.')
+    .meta({ id: 'SentMessage' }),
 };
 
 export const actOnParticipant = {
   input: z.object({
     roomId,
-    participantId: plainText().describe('The participant, as `GET /api/rooms/{roomId}/live` names them.'),
+    participantId: plainText()
+      .describe('The participant, as `GET /api/rooms/{roomId}/live` names them.')
+      .meta({ examples: ['par_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
     action: z
       .enum(['mute', 'remove', 'set-role'])
       .describe(
         '`mute`: their browser turns the microphone off; they can turn it on again. `remove`: takes the person out of the call and bans them from the room until the ban is lifted. `set-role`: gives them `role` for the rest of the call.',
-      ),
+      )
+      .meta({ examples: ['mute'] }),
     role: z
       .enum(ROOM_ROLES)
       .optional()
       .describe('The new role; needed for `set-role`, and not allowed for other actions.'),
   }),
-  output: z.object({
-    success,
-    participantIds: z
-      .array(z.string())
-      .describe('Whom it concerned: the participant, and for `remove` all others of the same person.'),
-  }),
+  output: z
+    .object({
+      success,
+      participantIds: z
+        .array(z.string())
+        .describe('Whom it concerned: the participant, and for `remove` all others of the same person.'),
+    })
+    .describe('Whom an action concerned.')
+    .meta({ id: 'ParticipantAction' }),
 };
 
 export const controlRecording = {
@@ -119,7 +140,11 @@ export const controlRecording = {
       .enum(['stop'])
       .describe(
         '`stop`: the browser that records is asked to stop; it sends what is missing, 15 seconds at most.',
-      ),
+      )
+      .meta({ examples: ['stop'] }),
   }),
-  output: z.object({ success, recordingId: z.string().describe('The recording that ends.') }),
+  output: z
+    .object({ success, recordingId: z.string().describe('The recording that ends.') })
+    .describe('The recording that was asked to stop.')
+    .meta({ id: 'StoppingRecording' }),
 };

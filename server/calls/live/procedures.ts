@@ -21,6 +21,7 @@ export const liveRouter = router({
     rest: {
       method: 'GET',
       path: '/api/rooms/{roomId}/live',
+      operationId: 'getLiveCall',
       tag: 'Rooms',
       summary: 'Get the call that runs',
       description: 'Who is in the call in the room now, the agent, and the recording.',
@@ -36,6 +37,7 @@ export const liveRouter = router({
     rest: {
       ...rest,
       path: '/api/rooms/{roomId}/live/end',
+      operationId: 'endCall',
       summary: 'End the call that runs',
       description:
         'Ends the call for everybody in it. The room stays, and people may begin another call. A join token needs the role host.',

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db, Tx } from '../../platform/db/client';
 import type { Log } from '../../platform/log/log';
 import type { Cancel, Timers } from '../../platform/time/timers';
@@ -81,6 +82,7 @@ export function createNumbering({
   numbered,
   passed,
 }: NumberingDeps): Numbering {
+  const outside = AsyncLocalStorage.snapshot();
   const waiting = new Map<number, { cancel: Cancel; isAskedAgain: boolean }>();
   /** Accounts without endpoints, with the number of the regular pass up to which that is relied on. */
   const quietUntil = new Map<string, number>();
@@ -126,7 +128,8 @@ export function createNumbering({
       run();
       if (isAskedAgain) lookAfter(ms, Math.max(ms, APART_MS));
     };
-    waiting.set(ms, { cancel: timers.after(delayMs, look), isAskedAgain: false });
+    // Inserts ask within their transaction, and the look is none of its queries.
+    waiting.set(ms, { cancel: timers.after(delayMs, () => outside(look)), isAskedAgain: false });
   }
 
   function passRegularly(): void {

@@ -68,18 +68,21 @@ const tokenId = z
 
 export const createEmbedLink = {
   input: createEmbedSession.input,
-  output: z.object({
-    token: createEmbedSession.output.shape.token,
-    tokenId: tokenId.describe(
-      "Identifier of the join token, a UUID: the token's claim `jti`. Keep it to revoke the token.",
-    ),
-    expiresAt: createEmbedSession.output.shape.expiresAt,
-    url: z
-      .url()
-      .describe(
-        'Link that lets one person in: the page of the room, with the token behind `#`. For an end-to-end encrypted room append `&key=` and the key of the room, which the server does not know.',
+  output: z
+    .object({
+      token: createEmbedSession.output.shape.token,
+      tokenId: tokenId.describe(
+        "Identifier of the join token, a UUID: the token's claim `jti`. Keep it to revoke the token.",
       ),
-  }),
+      expiresAt: createEmbedSession.output.shape.expiresAt,
+      url: z
+        .url()
+        .describe(
+          'Link that lets one person in: the page of the room, with the token behind `#`. For an end-to-end encrypted room append `&key=` and the key of the room, which the server does not know.',
+        ),
+    })
+    .describe('A link that lets one person in.')
+    .meta({ id: 'JoinLink' }),
 };
 
 export const revokeToken = {

@@ -81,6 +81,7 @@ export const embedRouter = router({
       rest: {
         method: 'POST',
         path: '/api/embed/links',
+        operationId: 'createJoinLink',
         tag: 'Embed',
         summary: 'Mint a link for one person',
         description:

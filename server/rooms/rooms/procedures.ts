@@ -31,6 +31,7 @@ export const roomsRouter = router({
     rest: {
       method: 'GET',
       path: '/api/rooms',
+      operationId: 'listRooms',
       tag: 'Rooms',
       summary: 'List rooms',
       description:

@@ -27,14 +27,14 @@ const maxParticipants = z
     'Most people in a call, 1 to 1000; null: as many as the server takes, which is the limit in any case. One co-host and two hosts more can always enter. Who is in the call already stays.',
   )
   .meta({ examples: [4] });
-const opensAt = z
-  .union([isoMoment(), z.null()])
+const opensAt = isoMoment()
+  .nullable()
   .describe(
     'Nobody but hosts and co-hosts may enter before this moment; null: the room is open from the start.',
   )
   .meta({ examples: ['2030-03-01T09:00:00Z'] });
-const closesAt = z
-  .union([isoMoment(), z.null()])
+const closesAt = isoMoment()
+  .nullable()
   .describe('Nobody may enter from this moment on; null: the room stays open. Later than `opensAt`.')
   .meta({ examples: ['2030-03-01T10:00:00Z'] });
 const atClose = z
@@ -42,8 +42,8 @@ const atClose = z
   .describe(
     'What happens at `closesAt`: `stop-joining` leaves a call that runs alone, `end-call` ends it within a minute. Default `stop-joining`.',
   );
-const expiresAt = z
-  .union([isoMoment(), z.null()])
+const expiresAt = isoMoment()
+  .nullable()
   .describe(
     'When the room deletes itself, within a minute; null: never. In the future, and later than `opensAt`. As with `DELETE`, a call that runs goes on, and the history stays readable.',
   )
