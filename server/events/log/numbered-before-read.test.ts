@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLog } from '../../platform/log/log';
 import { testClock } from '../../testing/clock';
 import { newKeyFor, newPerson } from '../../testing/people';
 import { newEmbedRoom } from '../../testing/scene';
@@ -63,6 +64,28 @@ it('keeps no event of a deleted account, nor one that is inserted while it is de
   await append(accountId);
   await server.services.eventNumbering.numberNow(accountId);
   expect(await countEvents(db, accountIds)).toBe(0);
+});
+
+it('looks for events while the transaction that inserts one is open, and fails at nothing', async () => {
+  const { accountId } = await newAccount();
+  const { db } = server.services;
+  const time = testClock();
+  const logged: string[] = [];
+  const numbering = createNumbering({
+    db,
+    log: createLog('error', { write: (line) => void logged.push(line) }),
+    timers: time,
+    enqueueDeliveries: async () => ({ hasSubscribers: false, hasDeliveries: false }),
+    isAwaited: () => false,
+    numbered: () => {},
+    passed: async () => {},
+  });
+  await db.transaction(async () => {
+    numbering.inserted(accountId);
+    time.advance(200);
+  });
+  await numbering.close();
+  expect(logged).toEqual([]);
 });
 
 it('looks soon after an insert only where somebody waits, or an endpoint may be', async () => {
