@@ -21,6 +21,8 @@ interface History {
   sessions: Record<'withMinutes' | 'processing' | 'failed' | 'silent' | 'running', string>;
   /** With more turns than a page of a transcript has. */
   longSession: string;
+  /** With a transcript that no test reads. */
+  deletableSession: string;
   recordings: Record<'ready' | 'processing' | 'failed' | 'customer', string>;
 }
 

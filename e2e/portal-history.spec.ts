@@ -75,7 +75,7 @@ test('the usage page shows days and rooms, of a longer range too, and saves them
   const file = await saved;
   expect(file.suggestedFilename()).toMatch(/^usage-by-room-[\d-]+-to-[\d-]+\.csv$/);
   const text = await readFile(await file.path(), 'utf8');
-  expect(text).toMatch(/^roomId,roomName,sessions,/);
+  expect(text).toMatch(/^roomId,roomName,isDeleted,sessions,/);
   expect(text).toContain(',Design review,');
 });
 

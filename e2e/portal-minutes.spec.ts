@@ -115,7 +115,7 @@ test('transcript and minutes are deleted after a confirmation, and the page says
   page,
   server,
 }) => {
-  await page.goto(`/portal/live/sessions/${server.history.longSession}`);
+  await page.goto(`/portal/live/sessions/${server.history.deletableSession}`);
   await page.getByRole('button', { name: 'Delete…' }).click();
   const dialog = page.getByRole('dialog');
   await expectAccessible(page, 'the dialog that deletes a transcript');

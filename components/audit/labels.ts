@@ -22,6 +22,9 @@ const words: Record<string, string> = {
   'member.set-role': 'changed the role of',
   'member.withdraw': 'withdrew an invitation',
   'minutes.write-again': 'had the minutes written again of',
+  'participant.mute': 'asked somebody in a call to mute',
+  'participant.remove': 'removed somebody from a call',
+  'participant.role': 'changed a role in a call',
   'recording.delete': 'deleted a recording of',
   'recording.request-stop': 'asked to stop a recording of',
   'recording.retry': 'had a recording made again of',
@@ -30,9 +33,12 @@ const words: Record<string, string> = {
   'room.create': 'created the room',
   'room.delete': 'deleted the room',
   'room.lift-ban': 'let somebody back into',
-  'token.revoke': 'revoked a join token',
-  'room.write-chat': 'wrote in the chat of',
+  'room.lock': 'locked the call in',
+  'room.unlock': 'unlocked the call in',
   'room.update': 'changed the room',
+  'room.write-chat': 'wrote in the chat of',
+  'session.end': 'ended a call',
+  'token.revoke': 'revoked a join token',
   'user.change-password': 'changed their password',
   'user.create': 'signed up',
   'webhook.create': 'created a webhook endpoint',
@@ -63,7 +69,8 @@ export function actorName({ action, actor: { kind, name, id }, target }: AuditEv
 
 /** Whether the event's words need what it was done to behind them: not where a person did it to themselves. */
 export const takesTarget = (action: string): boolean =>
-  !/^(account|login|token|user|webhook)\./.test(action) && !/^member\.(invite|withdraw)$/.test(action);
+  !/^(account|login|participant|session|token|user|webhook)\./.test(action) &&
+  !/^member\.(invite|withdraw)$/.test(action);
 
 /** `ext:<account>:<externalUserId>` is shown as the integrator knows the person. */
 const externalOf = (id: string | null): string => id?.replace(/^ext:[^:]*:/, '') ?? 'unknown';

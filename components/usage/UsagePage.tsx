@@ -128,7 +128,7 @@ function ByRoom({ from, days }: { from: string | null; days: number }) {
                 head="Room"
                 rows={shown.map((room) => ({
                   key: room.roomId,
-                  head: room.deleted ? (
+                  head: room.isDeleted ? (
                     <>
                       {room.roomName} <Tag>Deleted</Tag>
                     </>

@@ -18,6 +18,7 @@ import {
 } from './recordings';
 import { addSessionWithMinutes } from './session-with-minutes';
 import {
+  addDeletableSession,
   addLongSession,
   addRunningSession,
   addSessionInProcessing,
@@ -60,6 +61,7 @@ const sessions = {
   running: await addRunningSession(context, weekly),
 };
 const longSession = await addLongSession(context, weekly);
+const deletableSession = await addDeletableSession(context, weekly);
 const recordings = {
   ready,
   processing: await addRecordingInProcessing(context, weekly),
@@ -69,4 +71,4 @@ const recordings = {
 for (const roomId of [embedRoom, weekly])
   await changeRoom(db, roomId, { lastActivityAt: ago(context, MINUTE) });
 await database.close();
-console.log(JSON.stringify({ key, embedRoom, weekly, sessions, longSession, recordings }));
+console.log(JSON.stringify({ key, embedRoom, weekly, sessions, longSession, deletableSession, recordings }));

@@ -61,6 +61,19 @@ export async function addSessionWithFailedMinutes(context: SeedContext, roomId: 
 export const addSessionWithoutTranscript = (context: SeedContext, roomId: string): Promise<string> =>
   addEndedSession(context, roomId, { beganMsAgo: 4 * DAY, minutes: 30, people: 3 });
 
+/** A session whose transcript nobody needs any more. */
+export async function addDeletableSession(context: SeedContext, roomId: string): Promise<string> {
+  const { db } = context;
+  const began = 210 * DAY;
+  const id = await addEndedSession(context, roomId, { beganMsAgo: began, minutes: 5, people: 2 });
+  await addTurn(db, id, {
+    text: 'This may be forgotten.',
+    startedAt: ago(context, began),
+    endedAt: ago(context, began - 1_000),
+  });
+  return id;
+}
+
 /** Long ago, with more turns than a page of a transcript has; its minutes refer to the last one. */
 export async function addLongSession(context: SeedContext, roomId: string): Promise<string> {
   const { db } = context;

@@ -14,6 +14,9 @@ export const ROOMS_MAX = 1_000;
 
 const day = z.iso.date();
 
+/** A day that a caller names. What the database cannot store is refused. */
+const givenDay = day.refine((text) => text >= '0001-01-01', { error: 'must be in the years 1 to 9999' });
+
 const figures = z.object({
   sessions: z.int().describe('Sessions that began.'),
   participantMinutes: z.number().describe('Minutes that people spent in calls, each person counted.'),
@@ -34,7 +37,7 @@ const roomFigures = figures.extend({
     .describe('Identifier of the room.')
     .meta({ examples: ['rm_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
   roomName: z.string().describe('Name of the room as it is today, or was when it was deleted.'),
-  deleted: z.boolean().describe('Whether the room is deleted.'),
+  isDeleted: z.boolean().describe('Whether the room is deleted.'),
 });
 
 const by = z
@@ -44,11 +47,11 @@ const by = z
 
 export const listUsage = {
   input: z.object({
-    from: day
+    from: givenDay
       .optional()
       .describe('The first day, YYYY-MM-DD in UTC. Missing: 29 days before `to`.')
       .meta({ examples: ['2026-03-01'] }),
-    to: day
+    to: givenDay
       .optional()
       .describe(
         'The last day, YYYY-MM-DD in UTC, at most 366 days with the first. Missing, or later than today: today.',
@@ -62,8 +65,9 @@ export const listUsage = {
       .default(ROOMS_MAX)
       .describe('By room: how many rooms at most, 1 to 1000.')
       .meta({ examples: [1_000] }),
-    after: plainText()
-      .max(100)
+    after: z
+      .string()
+      .regex(/^rm_[a-z2-7]{26}$/, 'must be the `next` of the page before')
       .optional()
       .describe('By room: the `next` of the page before. Missing: from the first room.'),
   }),

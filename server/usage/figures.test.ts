@@ -147,7 +147,7 @@ describe('by room', () => {
       to: '2026-03-31',
       by: 'room',
       days: [],
-      rooms: [{ roomId, roomName: 'Standup', deleted: true, sessions: 1, ...figures }],
+      rooms: [{ roomId, roomName: 'Standup', isDeleted: true, sessions: 1, ...figures }],
       totals: { sessions: 1, ...figures },
       next: null,
     });
@@ -194,8 +194,8 @@ describe('as CSV', () => {
     const roomId = await holdCallOverMidnight('=HYPERLINK("https://example.com","Über")');
     const { text } = await usage('by=room', { key, headers: asCsv });
     expect(text.split('\r\n')).toEqual([
-      'roomId,roomName,sessions,participantMinutes,recordingMinutes,agentMinutes,storageBytes',
-      `${roomId},"'=HYPERLINK(""https://example.com"",""Über"")",1,44.5,5,15,1000`,
+      'roomId,roomName,isDeleted,sessions,participantMinutes,recordingMinutes,agentMinutes,storageBytes',
+      `${roomId},"'=HYPERLINK(""https://example.com"",""Über"")",false,1,44.5,5,15,1000`,
       '',
     ]);
   });
@@ -221,7 +221,7 @@ describe('as CSV', () => {
     const roomId = await holdCallOverMidnight();
     const { name, text } = await ada.portal.usage.file({ accountId: ada.live, by: 'room' });
     expect(name).toBe('usage-by-room-2026-03-02-to-2026-03-31.csv');
-    expect(text).toContain(`\r\n${roomId},Standup,1,44.5,5,15,1000\r\n`);
+    expect(text).toContain(`\r\n${roomId},Standup,false,1,44.5,5,15,1000\r\n`);
   });
 });
 
@@ -230,6 +230,8 @@ it.each([
   ['from=2026-04-01', '"from"'],
   ['from=2025-03-30&to=2026-03-31', '"from"'],
   ['from=2026-02-30', '"from"'],
+  ['from=0000-01-01&to=0000-02-01', '"from"'],
+  ['by=room&after=zz', '"after"'],
   ['to=2026-03-31T00:00:00Z', '"to"'],
   ['by=week', '"by"'],
   ['limit=0', '"limit"'],

@@ -92,7 +92,7 @@ async function readUsage({ db, now }: Deps, accountId: string, query: Query): Pr
     rooms: rooms.map((room) => ({
       roomId: room.key ?? '',
       roomName: room.room?.name ?? '',
-      deleted: room.room?.isDeleted ?? false,
+      isDeleted: room.room?.isDeleted ?? false,
       ...describe(room, room.storageBytes),
     })),
     totals: describe(totals, totals.storageBytes),

@@ -17,8 +17,8 @@ export function usageFile({ from, to, by, days, rooms }: UsageList): CsvFile {
     ? { name, columns: ['date', ...FIGURES], rows: days.map((row) => [row.date, ...figuresOf(row)]) }
     : {
         name,
-        columns: ['roomId', 'roomName', ...FIGURES],
-        rows: rooms.map((row) => [row.roomId, row.roomName, ...figuresOf(row)]),
+        columns: ['roomId', 'roomName', 'isDeleted', ...FIGURES],
+        rows: rooms.map((row) => [row.roomId, row.roomName, String(row.isDeleted), ...figuresOf(row)]),
       };
 }
 

@@ -199,7 +199,7 @@ it('a session that nobody entered is not listed, and ends when its agent is remo
   const second = await call(roomId, 'invite');
   expect(second.body.sessionId).not.toBe(first.body.sessionId);
   const list = await server.call('GET', `/api/rooms/${roomId}/artifacts`, { key: scene.key });
-  expect(list.body).toEqual({ artifacts: [] });
+  expect(list.body).toEqual({ artifacts: [], next: null });
 });
 
 describe('in the portal', () => {

@@ -18,9 +18,9 @@ export const artifactsRouter = router({
       method: 'GET',
       path: '/api/rooms/{roomId}/artifacts',
       tag: 'Artifacts',
-      summary: "List a room's sessions",
+      summary: "List a room's artifacts",
       description:
-        'Every session of the room with its summary, without transcripts; newest first. Sessions whose artifacts were deleted are not in it.',
+        'The artifact of every session of the room, without transcripts; newest first. Deleted artifacts are not in it.',
       failures: {
         400: '`limit` or `after` is not valid.',
         401: 'The credential is missing or invalid.',

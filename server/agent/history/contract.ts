@@ -4,13 +4,13 @@ import { leftReason } from '../../platform/events/types';
 import { PARTICIPANT_KINDS, ROOM_ROLES } from '../../platform/principal/principal';
 import { RECORDING_STATUSES } from '../../platform/recording-status';
 import { listCursor } from '../../platform/list-cursor';
-import { plainText } from '../../platform/text';
+import { isoMoment, plainText } from '../../platform/text';
 import { roomId } from '../../rooms/access/contract';
 
 const moment = z.iso.datetime();
 
 /** A moment that a caller names, in any time zone. */
-const givenMoment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+const givenMoment = isoMoment().transform((text) => new Date(text));
 
 const sessionId = z
   .string()
@@ -58,7 +58,7 @@ const participant = stay.extend({
   leftReason: leftReason
     .nullable()
     .describe(
-      'Why they left: `left` by themselves, `removed` by a host, `ended` with the session, `network` when the connection did not come back, `duplicate` when they entered once more elsewhere; null while they are there, and when it is not known.',
+      'Why they left: `left` by themselves, `removed` by a host, `ended` with the session, `network` when the connection did not come back, `duplicate` when they entered once more elsewhere, `token-revoked` when their join token was revoked; null while they are there, and when it is not known.',
     ),
 });
 

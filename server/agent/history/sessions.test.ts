@@ -149,6 +149,8 @@ describe('the list of sessions', () => {
     ['limit=x', '"limit"'],
     ['from=yesterday', '"from"'],
     ['to=2026-03-01', '"to"'],
+    ['from=0000-01-01T00:00:00Z', '"from"'],
+    ['to=9999-12-31T23:59:59-23:59', '"to"'],
     ['from=2026-03-02T00:00:00Z&to=2026-03-02T00:00:00Z', '"to"'],
     ['after=x', '"after"'],
     ['after=1.rm_5ztr3rcbmyv4w6yhqxq2fz5gpe', '"after"'],

@@ -58,7 +58,7 @@ describe('the built program, given the key and the address of REST', () => {
       unavailableReason: 'not_configured',
     });
 
-    expect((await tools.call('list_sessions', { roomId })).structured).toEqual({ artifacts: [] });
+    expect((await tools.call('list_sessions', { roomId })).structured).toEqual({ artifacts: [], next: null });
     const { sessionId } = await newRoomFixture(server, roomId);
     const sessions = await tools.call('list_sessions', { roomId });
     expect(sessions.structured.artifacts).toMatchObject([{ conferenceSessionId: sessionId, turns: [] }]);

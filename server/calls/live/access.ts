@@ -15,7 +15,7 @@ export const APPLICATION_NAME = 'Application';
  * a host, co-organizers with those of a co-host, the holder of a join token with those of its role.
  * @throws ApiError NOT_FOUND when there is no such room, FORBIDDEN, CONFLICT when no call runs
  */
-export async function requireLiveCall(
+export async function requireLiveSession(
   db: Db,
   caller: Caller,
   { roomId, moderation }: { roomId: string; moderation: Moderation },

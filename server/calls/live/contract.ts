@@ -32,7 +32,7 @@ const participant = z
   .describe('Somebody in the call that runs.')
   .meta({ id: 'LiveParticipant' });
 
-export const getLiveCall = {
+export const getLiveSession = {
   input: z.object({ roomId }),
   output: z
     .object({
@@ -65,15 +65,15 @@ export const getLiveCall = {
       isLocked: z.boolean().describe('Whether nobody new is let in but hosts and co-hosts.'),
     })
     .describe('The call that runs in a room.')
-    .meta({ id: 'LiveCall' }),
+    .meta({ id: 'LiveSession' }),
 };
 
-export const endLiveCall = {
+export const endLiveSession = {
   input: z.object({ roomId }),
   output: z
     .object({ success, conferenceSessionId })
     .describe('The call that was ended.')
-    .meta({ id: 'EndedCall' }),
+    .meta({ id: 'EndedSession' }),
 };
 
 /** Longest chat message, in characters: as long as one of a participant. */

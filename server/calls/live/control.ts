@@ -9,7 +9,7 @@ import type { Log } from '../../platform/log/log';
 import type { Caller } from '../../platform/principal/principal';
 import { findRunningRecording } from '../../recordings/running';
 import type { EndDeps } from '../../rooms/sessions/end';
-import { requireLiveCall } from './access';
+import { requireLiveSession } from './access';
 import type {
   actOnParticipant as participantContract,
   controlRecording as recordingContract,
@@ -19,7 +19,7 @@ import {
   endCall,
   muteParticipant,
   removeParticipant,
-  type CallEnded,
+  type SessionEnded,
   type ParticipantsChanged,
 } from './moderate';
 import { askToStop, type RecordingRequested } from './stop-recording';
@@ -38,13 +38,13 @@ interface Deps extends EndDeps {
  */
 
 /** Ends the call that runs, for everybody in it. @throws ApiError NOT_FOUND, FORBIDDEN, CONFLICT when no call runs */
-export async function endLiveCall(
+export async function endLiveSession(
   deps: Deps,
   caller: Caller,
   { roomId }: { roomId: string },
-  once: Once<CallEnded>,
-): Promise<CallEnded> {
-  const { by } = await requireLiveCall(deps.db, caller, { roomId, moderation: 'end' });
+  once: Once<SessionEnded>,
+): Promise<SessionEnded> {
+  const { by } = await requireLiveSession(deps.db, caller, { roomId, moderation: 'end' });
   return endCall(deps, by, once);
 }
 
@@ -65,7 +65,7 @@ export async function actOnParticipant(
   if (action === 'set-role' && role === undefined) {
     throw badRequest('The field "role" is missing: the action set-role needs it.');
   }
-  const { by } = await requireLiveCall(deps.db, caller, { roomId, moderation: action });
+  const { by } = await requireLiveSession(deps.db, caller, { roomId, moderation: action });
   if (role !== undefined) return changeRole(deps, by, { participantId, role }, once);
   return action === 'mute'
     ? muteParticipant(deps, by, participantId, once)
@@ -82,7 +82,7 @@ export async function controlRecording(
   { roomId }: z.output<typeof recordingContract.input>,
   once: Once<RecordingRequested>,
 ): Promise<RecordingRequested> {
-  const { by } = await requireLiveCall(deps.db, caller, { roomId, moderation: 'stop-recording' });
+  const { by } = await requireLiveSession(deps.db, caller, { roomId, moderation: 'stop-recording' });
   const running = await findRunningRecording(deps, by.sessionId);
   if (running === null) throw conflict('Nothing is recorded.');
   return askToStop(deps, by, running, once);

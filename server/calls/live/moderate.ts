@@ -81,7 +81,7 @@ export async function changeRole(
 }
 
 /** The answer to the end of a call. */
-export interface CallEnded {
+export interface SessionEnded {
   success: true;
   conferenceSessionId: string;
 }
@@ -90,8 +90,8 @@ export interface CallEnded {
 export async function endCall(
   { db, now, bus, log, ...deps }: ChangeDeps & EndDeps & { log: Log },
   by: AnyModerator,
-  once: Once<CallEnded> = unkeyed(db),
-): Promise<CallEnded> {
+  once: Once<SessionEnded> = unkeyed(db),
+): Promise<SessionEnded> {
   const { roomId, sessionId } = by;
   const { answer } = await once.transaction(async (tx) => {
     await endForAll(tx, { now, ...deps }, by);

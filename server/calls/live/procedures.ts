@@ -1,8 +1,8 @@
 import { runOnce } from '../../identity/idempotency/run-once';
 import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
-import { actOnParticipant, controlRecording, endLiveCall } from './control';
-import { readLiveCall } from './read';
+import { actOnParticipant, controlRecording, endLiveSession } from './control';
+import { readLiveSession } from './read';
 import { sendMessage } from './send-message';
 
 const failures = {
@@ -21,23 +21,23 @@ export const liveRouter = router({
     rest: {
       method: 'GET',
       path: '/api/rooms/{roomId}/live',
-      operationId: 'getLiveCall',
+      operationId: 'getLiveSession',
       tag: 'Rooms',
       summary: 'Get the call that runs',
       description: 'Who is in the call in the room now, the agent, and the recording.',
       failures,
     },
   })
-    .input(contract.getLiveCall.input)
-    .output(contract.getLiveCall.output)
-    .query(({ ctx, input }) => readLiveCall(ctx.services, ctx.caller, input)),
+    .input(contract.getLiveSession.input)
+    .output(contract.getLiveSession.output)
+    .query(({ ctx, input }) => readLiveSession(ctx.services, ctx.caller, input)),
 
   end: expose({
     ...changes,
     rest: {
       ...rest,
       path: '/api/rooms/{roomId}/live/end',
-      operationId: 'endCall',
+      operationId: 'endSession',
       summary: 'End the call that runs',
       description:
         'Ends the call for everybody in it. The room stays, and people may begin another call. A join token needs the role host.',
@@ -48,10 +48,12 @@ export const liveRouter = router({
       },
     },
   })
-    .input(contract.endLiveCall.input)
-    .output(contract.endLiveCall.output)
+    .input(contract.endLiveSession.input)
+    .output(contract.endLiveSession.output)
     .mutation(({ ctx, input }) =>
-      runOnce(ctx, contract.endLiveCall, input, (once) => endLiveCall(ctx.services, ctx.caller, input, once)),
+      runOnce(ctx, contract.endLiveSession, input, (once) =>
+        endLiveSession(ctx.services, ctx.caller, input, once),
+      ),
     ),
 
   sendMessage: expose({

@@ -17,7 +17,7 @@ interface Deps {
  * The call that runs in a room: who is in it, the agent, the recording.
  * @throws ApiError NOT_FOUND, FORBIDDEN
  */
-export async function readLiveCall({ db, bus, agent }: Deps, caller: Caller, input: { roomId: string }) {
+export async function readLiveSession({ db, bus, agent }: Deps, caller: Caller, input: { roomId: string }) {
   const room = await findRoom(db, caller, input.roomId);
   assertRelation(caller, room, ORGANIZERS);
   const session = await findLiveSession(db, room.id);

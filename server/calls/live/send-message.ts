@@ -9,7 +9,7 @@ import { displayable } from '../../platform/text';
 import { APPLICATION_SUBJECT, requireApplicationSender } from '../../rooms/sessions/application-sender';
 import { storeMessage, type ChatDeps } from '../../rooms/sessions/chat';
 import { lockLiveSession } from '../../rooms/sessions/live-session';
-import { APPLICATION_NAME, requireLiveCall } from './access';
+import { APPLICATION_NAME, requireLiveSession } from './access';
 import type { sendMessage as contract } from './contract';
 
 interface Deps extends ChatDeps {
@@ -30,7 +30,7 @@ export async function sendMessage(
   once: Once<z.output<typeof contract.output>>,
 ) {
   const target = { roomId: input.roomId, moderation: 'write-as-application' as const };
-  const { room, by } = await requireLiveCall(db, caller, target);
+  const { room, by } = await requireLiveSession(db, caller, target);
   const displayName = senderNameOf(caller, input.senderName);
   if (room.isEndToEndEncrypted) {
     throw conflict('This room is end-to-end encrypted: only the people in the call can write in its chat.');

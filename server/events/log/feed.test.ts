@@ -49,7 +49,7 @@ describe('the feed', () => {
       sequence: expect.any(Number),
       roomId,
       conferenceSessionId: null,
-      data: { isEmbed: true, isEndToEndEncrypted: false },
+      data: { isEmbed: true, isEndToEndEncrypted: false, metadata: {} },
     });
     expect((await server.call('GET', `/api/events/${event.id}`, { key })).body).toEqual(event);
   });

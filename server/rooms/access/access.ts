@@ -76,6 +76,16 @@ export function assertRelation(
   return relation;
 }
 
+/**
+ * Refuses a revoked join token where no room is looked at.
+ * @throws ApiError UNAUTHORIZED
+ */
+export async function refuseRevokedToken(db: Db, caller: Caller): Promise<void> {
+  if (caller.principal.kind !== 'room') return;
+  const room = await findRoomOrDeleted(db, caller, caller.principal.roomId);
+  if (room !== null) assertTokenIsNotRevoked(room);
+}
+
 /** A revoked token is no good credential any more, like one that has expired. */
 function assertTokenIsNotRevoked(room: FoundRoom): void {
   if (room.isTokenRevoked) throw unauthorized('The bearer token was revoked.');

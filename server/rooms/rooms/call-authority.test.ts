@@ -87,7 +87,7 @@ describe('a join token over REST', () => {
         expect(await answers(token, call)).toEqual(all('403 You were removed from this room.'));
       }
       const recordings = await scene.server.call('GET', '/api/recordings', { bearer: call.token });
-      expect(recordings.body).toEqual({ recordings: [] });
+      expect(recordings.body).toEqual({ recordings: [], next: null });
       const room = await scene.server.call('GET', `/api/rooms/${call.roomId}`, { bearer: call.token });
       expect(room.body).toMatchObject({ isCoOrganizer: false });
     },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testClock } from '../../testing/clock';
 import { newKeyFor, newPerson, type Person } from '../../testing/people';
 import { addSession } from '../../testing/rooms-rows';
 import { joinToken, newEmbedRoom } from '../../testing/scene';
@@ -8,8 +9,17 @@ let server: TestServer;
 let person: Person;
 let key: string;
 
+/** Each room is younger than the one before, however fast they are made. */
+const clock = testClock();
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({
+    replace: () => ({
+      now() {
+        clock.advance(1);
+        return clock.now();
+      },
+    }),
+  });
   person = await newPerson(server.services, 'Ada Example');
   key = await newKeyFor(person);
 });

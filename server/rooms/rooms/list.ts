@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Db } from '../../platform/db/client';
 import { badRequest, forbidden } from '../../platform/errors/errors';
 import { assertScope, type Caller } from '../../platform/principal/principal';
+import { refuseRevokedToken } from '../access/access';
 import { describeSettings } from '../settings/merge';
 import type { listOwnRooms as contract } from './contract';
 import { roomFields } from './read';
@@ -16,6 +17,7 @@ export async function listOwnRooms(
   caller: Caller,
   { q, state, ...page }: z.output<typeof contract.input>,
 ) {
+  await refuseRevokedToken(db, caller);
   const of = roomsOf(caller);
   assertScope(caller);
   const isLive = state === undefined ? null : state === 'live';
