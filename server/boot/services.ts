@@ -20,6 +20,8 @@ import { IDEMPOTENCY_WAIT_MS } from '../identity/idempotency/keyed';
 import { createTokens } from '../identity/tokens/issuer';
 import { encryptionKeyOf, signingKeyOf } from '../identity/tokens/secrets';
 import { createVault } from '../identity/tokens/vault';
+import { createAccountQueue } from '../platform/limits/account-queue';
+import { USAGE_QUEUE_MAX } from '../usage/figures';
 import type { Services } from '../platform/procedures/services';
 import { createHashing } from '../identity/users/hashing';
 import { resolvePrincipal } from '../identity/authentication/resolve';
@@ -86,6 +88,7 @@ export async function openServices(
     vault: createVault(config.encryptionKey ?? (await encryptionKeyOf(config.dataDir))),
     idempotency: { waitMs: IDEMPOTENCY_WAIT_MS },
     hashing: createHashing(),
+    usageQueue: createAccountQueue('reports of usage', USAGE_QUEUE_MAX),
     registration: {
       mode: config.registration,
       isInvited: (email) => isInvited({ db, now: () => services.now() }, email),

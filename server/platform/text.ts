@@ -13,8 +13,8 @@ const isStorableText = (value: string): boolean => value.isWellFormed() && !valu
 /** A name with something in it: 1 to `max` characters, white space at the ends removed. */
 export const name = (max: number) => plainText().trim().min(1, 'must not be blank').max(max);
 
-/** The moments that the database can be asked for. */
-const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00Z');
+/** The moments that the database stores and gives back as they were; it writes years below 100 in another way. */
+const FIRST_MOMENT = Date.parse('1970-01-01T00:00:00Z');
 const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z');
 
 /** A moment in ISO 8601 with `Z` or an offset. What the database cannot store is refused. */
@@ -22,7 +22,7 @@ export const isoMoment = () =>
   z.iso
     .datetime({ offset: true })
     .refine((moment) => Date.parse(moment) >= FIRST_MOMENT && Date.parse(moment) <= LAST_MOMENT, {
-      error: 'must be in the years 1 to 9999',
+      error: 'must be in the years 1970 to 9999',
     });
 
 /**

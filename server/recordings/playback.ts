@@ -1,7 +1,7 @@
-import contentDisposition from 'content-disposition';
 import type { Db } from '../platform/db/client';
 import { ApiError, notFound } from '../platform/errors/errors';
 import type { Caller } from '../platform/principal/principal';
+import { fileDisposition } from '../platform/file-disposition';
 import { displayable } from '../platform/text';
 import { StorageError, type SignOptions, type Storages } from '../platform/storage/store';
 import { FILE_TTL_SECONDS, type FileClaims, type Tokens } from '../identity/tokens/issuer';
@@ -65,7 +65,7 @@ function filenameOf({ recording, roomName }: FoundRecording): string {
 
 /** The Content-Disposition of the file, by the use of its URL. */
 export const dispositionOf = (found: FoundRecording, use: FileClaims['use']): string =>
-  contentDisposition(filenameOf(found), { type: use === 'stream' ? 'inline' : 'attachment' });
+  fileDisposition(filenameOf(found), use === 'stream' ? 'inline' : 'attachment');
 
 async function findReadyRecording(db: Db, caller: Caller, id: string): Promise<FoundRecording> {
   const found = await findReadableRecording(db, caller, id);

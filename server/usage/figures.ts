@@ -3,6 +3,7 @@ import { assertOwnAccount } from '../identity/accounts/access';
 import { toCsv } from '../platform/csv';
 import type { Db } from '../platform/db/client';
 import { badRequest } from '../platform/errors/errors';
+import type { AccountQueue } from '../platform/limits/account-queue';
 import {
   assertScope,
   type Caller,
@@ -14,10 +15,21 @@ import { RANGE_MAX_DAYS, ROOMS_MAX, USAGE_DAYS } from './contract';
 import { listFigures, type Figures } from './store-figures';
 import { usageFile } from './usage-file';
 
+declare module '../platform/procedures/services' {
+  interface Services {
+    /** The figures of usage that are read: a year of a large account keeps the database busy for a while. */
+    usageQueue: AccountQueue;
+  }
+}
+
 interface Deps {
   db: Db;
   now: () => Date;
+  usageQueue: AccountQueue;
 }
+
+/** How many figures of one account are read or wait. */
+export const USAGE_QUEUE_MAX = 8;
 
 type Query = z.output<typeof contract.listUsage.input>;
 
@@ -68,7 +80,11 @@ export async function getUsageFile(
   }
 }
 
-async function readUsage({ db, now }: Deps, accountId: string, query: Query): Promise<contract.UsageList> {
+/** @throws ApiError BAD_REQUEST, TOO_MANY_REQUESTS */
+const readUsage = (deps: Deps, accountId: string, query: Query): Promise<contract.UsageList> =>
+  deps.usageQueue.run(accountId, () => readFigures(deps, accountId, query));
+
+async function readFigures({ db, now }: Deps, accountId: string, query: Query): Promise<contract.UsageList> {
   const at = now();
   const { from, to } = rangeOf(query, at);
   const { by, limit, after = '' } = query;

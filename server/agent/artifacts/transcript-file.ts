@@ -1,4 +1,4 @@
-import contentDisposition from 'content-disposition';
+import { fileDisposition } from '../../platform/file-disposition';
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/client';
 import { ApiError } from '../../platform/errors/errors';
@@ -33,7 +33,7 @@ export async function getTranscript(
   const { turns, next } = await readTurns(db, found.session, null, range);
   const transcript = { ...summarize(found, now()), roomName: room.name, turns };
   const file = { roomName: room.name, startedAt: transcript.startedAt };
-  setHeader?.('Content-Disposition', contentDisposition(fileNameOf(file, format)));
+  setHeader?.('Content-Disposition', fileDisposition(fileNameOf(file, format)));
   const rest = turnPages(db, found.session, next, range);
   if (format !== 'json') {
     if (!answerWithText) throw tooLong();

@@ -55,7 +55,7 @@ const ROUTES: [operation: string, success: string, errors: number[], security: o
   ['delete /api/embed/tokens/{tokenId}', '204', [401, 403, 404], KEY],
   ['get /api/rooms', '200', [400, 401, 403], EITHER],
   ['get /api/rooms/{roomId}', '200', [401, 404], PUBLIC],
-  ['patch /api/rooms/{roomId}', '200', [400, 401, 403, 404, 413, 415], EITHER],
+  ['patch /api/rooms/{roomId}', '200', [400, 401, 403, 404, 413, 415, 507], EITHER],
   ['delete /api/rooms/{roomId}', '204', [401, 403, 404], EITHER],
   ['post /api/rooms/{roomId}/ai-agent/invite', '200', [400, 401, 403, 404, 409, 413, 415, 422, 503], EITHER],
   ['post /api/rooms/{roomId}/ai-agent/remove', '200', [400, 401, 403, 404, 409, 413, 415, 422, 503], EITHER],

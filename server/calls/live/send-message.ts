@@ -40,7 +40,13 @@ export async function sendMessage(
     if ((await lockLiveSession(tx, roomId)) !== sessionId) throw conflict('The call is over.');
     const at = now();
     const participantId = await requireApplicationSender(tx, { sessionId, displayName, at });
-    const row = { sessionId, participantId, subject: APPLICATION_SUBJECT, clientId: null, text: input.text };
+    const row = {
+      sessionId,
+      participantId,
+      subject: by.subject ?? APPLICATION_SUBJECT,
+      clientId: null,
+      text: input.text,
+    };
     const { messageId, text, sentAt } = await storeMessage(tx, { now: () => at, onChatMessage }, row);
     const detail = { sessionId, messageId };
     await recordEvent(tx, caller, { at, accountId, action: 'room.write-chat', targetId: roomId, detail });

@@ -1,7 +1,7 @@
 import { guardedPost, type Post } from '../../platform/outbound/guarded-post';
 import type { Timers } from '../../platform/time/timers';
 import { checkWebhookAddress } from './address';
-import { createReplayTurns, type ReplayTurns } from './replay-turns';
+import { createAccountQueue, type AccountQueue } from '../../platform/limits/account-queue';
 import { countRunningTests, type RunningTests } from './running-tests';
 
 declare module '../../platform/procedures/services' {
@@ -22,9 +22,12 @@ export interface WebhookEndpoints {
   post: Post;
   /** The tests that run. */
   tests: RunningTests;
-  /** The replays that run or wait. */
-  replays: ReplayTurns;
+  /** The replays that run or wait, each of which changes up to 10,000 rows. */
+  replays: AccountQueue;
 }
+
+/** How many replays of one account run or wait: one for each endpoint that it may have. */
+const REPLAYS_MAX = 16;
 
 /**
  * @param options.allowPrivate also calls internal addresses, and such without encryption: for development
@@ -37,5 +40,5 @@ export const openWebhookEndpoints = (options: {
   checkAddress: (address) => checkWebhookAddress(address, options),
   post: guardedPost(options),
   tests: countRunningTests(),
-  replays: createReplayTurns(),
+  replays: createAccountQueue('replays', REPLAYS_MAX),
 });

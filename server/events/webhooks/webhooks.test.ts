@@ -218,8 +218,13 @@ describe('a request is refused', () => {
     expect((await replay({})).status).toBe(400);
     expect((await replay({ after: 0, since: new Date().toISOString() })).status).toBe(400);
     expect((await replay({ after: 1 })).body).toEqual({ error: 'The log ends at 0.' });
-    for (const since of ['0000-12-31T23:59:59Z', '0001-01-01T00:00:00+00:01', '9999-12-31T23:59:59-00:01']) {
-      const error = 'The field "since" is not valid: must be in the years 1 to 9999.';
+    for (const since of [
+      '0000-12-31T23:59:59Z',
+      '0049-06-01T00:00:00Z',
+      '1970-01-01T00:00:00+00:01',
+      '9999-12-31T23:59:59-00:01',
+    ]) {
+      const error = 'The field "since" is not valid: must be in the years 1970 to 9999.';
       expect(await replay({ since })).toMatchObject({ status: 400, body: { error } });
     }
     expect((await replay({ since: '9999-12-31T23:59:59Z' })).status).toBe(200);

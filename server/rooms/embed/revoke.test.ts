@@ -148,6 +148,26 @@ describe('a token that is revoked during the call', () => {
     expect(await back.take('left')).toMatchObject({ reason: 'token-revoked' });
   });
 
+  it('takes out a host who has come back with a token of a lower role, or with one that has expired', async () => {
+    const { roomId, hosts, host, guest } = await callOfTwo();
+    const lower = await linkTo(roomId, 'host', 'participant');
+    const claims = server.services.tokens.readJoin(hosts.token);
+    if (claims === null) throw new Error('The token of the host is not valid.');
+    const expired = server.services.tokens.signJoin({ ...claims, jti: randomUUID() }, -60).token;
+    expect(await answerTo(expired, resumeOf(host.welcome))).toBe('resume-expired');
+    host.drop();
+    await guest.take('participant-changed', ({ participant }) => !participant.connected);
+    const back = await join(lower.token, resumeOf(host.welcome));
+    expect(back.welcome).toMatchObject({ resumed: false });
+    await revoke(hosts.tokenId);
+    await guest.take('participant-left', ({ reason }) => reason === 'token-revoked');
+    const { body } = await server.call('GET', `/api/rooms/${roomId}/live`, { key: scene.key });
+    expect(body.participants.map(({ role }: { role: string }) => role)).toEqual([
+      'participant',
+      'participant',
+    ]);
+  });
+
   it('takes out hosts as well, so that nobody may be left in the session', async () => {
     const { hosts, theirs, host, guest } = await callOfTwo();
     await revoke(theirs.tokenId);

@@ -38,7 +38,7 @@ export async function viewRoom({ db, baseUrl }: Deps, person: PortalCaller, inpu
 
 /** Changes a room as its person or as their account. @throws ApiError NOT_FOUND, FORBIDDEN, BAD_REQUEST */
 export async function updateRoomInPortal(
-  deps: Deps & { events: EventLog },
+  deps: Deps & Parameters<typeof updateRoom>[0],
   person: PortalCaller,
   input: z.output<typeof updateContract.input>,
 ) {

@@ -62,6 +62,7 @@ export const roomsRouter = router({
         401: 'The credential is missing or invalid.',
         403: 'The caller does not own the room, or the credential lacks the scope.',
         404: 'There is no such room.',
+        507: "The server's disk is almost full.",
       },
     },
   })

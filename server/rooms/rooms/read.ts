@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Db } from '../../platform/db/client';
-import type { EventLog } from '../../platform/events/event-log';
 import { listCoOrganizers } from '../members/list';
 import type { Caller } from '../../platform/principal/principal';
 import { findRoom, ORGANIZERS, relationOf, type FoundRoom, type RoomRow } from '../access/access';
@@ -21,7 +20,7 @@ export async function getRoom({ db, baseUrl }: Deps, caller: Caller, input: { ro
 
 /** Changes a room for its owners. @throws ApiError NOT_FOUND, FORBIDDEN, BAD_REQUEST */
 export async function changeRoom(
-  deps: Deps & { now: () => Date; events: EventLog },
+  deps: Deps & Parameters<typeof updateRoom>[0],
   caller: Caller,
   input: z.output<typeof contract.input>,
 ) {
@@ -32,12 +31,15 @@ export async function changeRoom(
 /** A room with the fields that the caller may see. */
 export async function describeRoom({ db, baseUrl }: Deps, caller: Caller, room: FoundRoom) {
   const relation = relationOf(caller.principal, room);
+  const { metadata, ...settings } = describeSettings(room);
   return {
     ...roomFields(baseUrl, room),
     isOwner: relation === 'owner' || relation === 'account',
     isCoOrganizer: relation === 'co-organizer',
     ...(ORGANIZERS.includes(relation) && {
-      ...describeSettings(room),
+      ...settings,
+      // The application's own, which is no matter of the people in its calls.
+      ...(caller.principal.kind !== 'room' && { metadata }),
       coOrganizers: room.isEmbed ? [] : await listCoOrganizers(db, room.id),
     }),
   };

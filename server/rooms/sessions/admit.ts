@@ -92,7 +92,7 @@ export async function admit(
     if (room === null) return refusals.roomDeleted;
     const refusal = await refusalOf(tx, room, request);
     if (refusal) return refusal;
-    const resumed = request.resume && (await resumeParticipant(tx, claims, request.resume, now()));
+    const resumed = request.resume && (await resumeParticipant(tx, request.token, request.resume, now()));
     if (resumed?.kind === 'left') return resumed;
     if (resumed?.kind === 'resumed') {
       return { kind: 'admitted', result: await loadJoinResult(tx, room, { ...resumed, resumed: true }) };

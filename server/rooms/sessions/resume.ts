@@ -1,6 +1,12 @@
 import type { Tx } from '../../platform/db/client';
-import type { JoinClaims } from '../../identity/tokens/issuer';
-import { findParticipant, updateParticipant, type ParticipantRow } from './store-participants';
+import { ROOM_ROLES } from '../../platform/principal/principal';
+import type { AgedJoin } from '../../identity/tokens/issuer';
+import {
+  findParticipant,
+  findRoleGivenByHost,
+  updateParticipant,
+  type ParticipantRow,
+} from './store-participants';
 import { hashResumeSecret, newResumeSecret } from './resume-secret';
 import { findLiveSession, type SessionRow } from './store';
 
@@ -12,14 +18,15 @@ type Resumed =
  * Resumes a participant who lost the connection. They can resume as long as no leave is stored for them; the hub stores it
  * after the resume window. Every welcome has a new secret. The one before it also works, because a connection may break
  * before its welcome arrives.
- * @returns null when there is no such participant any more, so that this is an ordinary join.
+ * @returns null when there is no such participant any more, or not for this token, so that this is an ordinary join.
  */
 export async function resumeParticipant(
   tx: Tx,
-  claims: JoinClaims,
+  token: AgedJoin,
   resume: { participantId: string; secret: string },
   at: Date,
 ): Promise<Resumed | null> {
+  const { claims } = token;
   const row = await findParticipant(tx, resume.participantId);
   const shown = hashResumeSecret(resume.secret);
   if (row?.subject !== claims.sub) return null;
@@ -27,10 +34,22 @@ export async function resumeParticipant(
   const session = await findLiveSession(tx, claims.room);
   if (row.leftAt !== null) return reasonToStayOut(row, session, at);
   if (session?.id !== row.sessionId) return null;
+  if (!(await mayTakeOver(tx, row, token))) return null;
   const { secret, hash } = newResumeSecret();
   const change = { jti: claims.jti, resumeHash: hash, earlierResumeHash: shown, seenAt: at };
   await updateParticipant(tx, row.id, change);
   return { kind: 'resumed', session, participant: { ...row, ...change }, resumeSecret: secret };
+}
+
+/**
+ * Whether a token may go on as a participant: the one that they entered with, or another one of the same person that would
+ * let them in now and gives no lower role. Otherwise nobody could take the participant out by revoking a token.
+ */
+async function mayTakeOver(tx: Tx, row: ParticipantRow, { claims, isExpired }: AgedJoin): Promise<boolean> {
+  if (row.jti === claims.jti) return true;
+  if (isExpired) return false;
+  if (ROOM_ROLES.indexOf(claims.role) <= ROOM_ROLES.indexOf(row.role)) return true;
+  return (await findRoleGivenByHost(tx, row.sessionId, claims.sub)) === row.role;
 }
 
 /** How long a client reconnects by itself; after that, a person has opened the page again. In milliseconds. */

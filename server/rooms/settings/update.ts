@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/client';
 import { notFound } from '../../platform/errors/errors';
 import type { EventLog } from '../../platform/events/event-log';
 import type { Caller } from '../../platform/principal/principal';
+import type { DiskReserve } from '../../platform/storage/reserve';
 import { assertRelation, findRoom, OWNERS, type FoundRoom } from '../access/access';
 import type { updateRoom as contract } from './contract';
 import { findChangedFields, mergeChanges } from './merge';
@@ -12,6 +13,7 @@ import { lockRoomRow, saveRoom } from './store';
 interface Deps {
   db: Db;
   now: () => Date;
+  disk: Pick<DiskReserve, 'assertSpaceForRows'>;
   events: EventLog;
 }
 
@@ -19,15 +21,16 @@ interface Deps {
  * Changes the fields of a room that are given. A change that leaves everything as it is writes nothing. Limits and moments
  * count from the next join on, also in a call that runs.
  * @returns the room with the changes
- * @throws ApiError NOT_FOUND, FORBIDDEN, BAD_REQUEST for moments that contradict each other
+ * @throws ApiError NOT_FOUND, FORBIDDEN, BAD_REQUEST for moments that contradict each other, 507 when the disk is almost full
  */
 export async function updateRoom(
-  { db, now, events }: Deps,
+  { db, now, disk, events }: Deps,
   caller: Caller,
   { roomId, ...changes }: z.output<typeof contract.input>,
 ): Promise<FoundRoom> {
   const room = await findRoom(db, caller, roomId);
   assertRelation(caller, room, OWNERS);
+  await disk.assertSpaceForRows();
   const changed = await db.transaction(async (tx) => {
     const current = await lockRoomRow(tx, room);
     if (current === null) throw notFound('There is no such room.');
