@@ -129,7 +129,7 @@ it.each([
 
 it.each([
   ['Weekly', '"Weekly 2026-03-01.webm"'],
-  ['Größe ✓', `"Größe ? 2026-03-01.webm"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%E2%9C%93%202026-03-01.webm`],
+  ['Größe ✓', `"Gro-e - 2026-03-01.webm"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%E2%9C%93%202026-03-01.webm`],
   ['../../etc/passwd', '"..-..-etc-passwd 2026-03-01.webm"'],
   ['C:\\x|y?*<z>', '"C--x-y---z- 2026-03-01.webm"'],
   ['a"; filename="evil.html', '"a-; filename=-evil.html 2026-03-01.webm"'],
