@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/db/client';
 import { accounts, customerBuckets } from '../platform/db/schema/accounts';
@@ -52,7 +52,7 @@ export async function actionsOn(db: Db, targetId: string): Promise<string[]> {
   return rows.map((row) => row.action);
 }
 
-/** Audit events on a target in the order in which they were written, also within one millisecond: no row is ever moved. */
+/** Audit events on a target in the order of their transactions, also within one millisecond. */
 export const eventsOn = (db: Db, targetId: string, action?: string) =>
   db
     .select()
@@ -63,7 +63,7 @@ export const eventsOn = (db: Db, targetId: string, action?: string) =>
         action === undefined ? undefined : eq(auditEvents.action, action),
       ),
     )
-    .orderBy(sql`ctid`);
+    .orderBy(asc(auditEvents.at), sql`xmin::text::bigint`);
 
 export async function countEvents(db: Db): Promise<number> {
   return db.$count(auditEvents);
