@@ -15,7 +15,8 @@ let owner: Person;
 
 beforeAll(async () => {
   scene = await callScene();
-  hub = await scene.startHub({ bus: scene.server.services.bus });
+  await scene.main.stop();
+  scene.main = hub = await scene.startHub({ bus: scene.server.services.bus });
   owner = await newPerson(scene.server.services, 'Olga Owner');
   key = await newKeyFor(owner, 'live', [...SCOPES]);
 });
