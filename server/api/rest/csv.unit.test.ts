@@ -11,7 +11,7 @@ it.each([
   'text/*',
   'text/csv;q=0.1',
   'application/json;q=0, */*',
-])('takes %s for a wish for CSV', (accept) => {
+])('reads %s as a request for CSV', (accept) => {
   expect(prefersCsv(accept)).toBe(true);
 });
 

@@ -3,6 +3,7 @@ import type { EventLog } from '../../platform/events/event-log';
 import { newId } from '../../platform/ids';
 import { departuresOf, type EventRoom } from './session-events';
 import { insertParticipant, markAllLeft, markLeft, type ParticipantRow } from './store-participants';
+import { participantWithoutToken } from './participant-without-token';
 import * as store from './store';
 
 /**
@@ -26,25 +27,13 @@ export async function addAgentParticipant(
   if (live === null && !(await store.insertSession(tx, session))) {
     throw new Error('A session was opened beside a transaction that locks its room.');
   }
-  const participant: ParticipantRow = {
-    id: newId('prt'),
+  const participant = participantWithoutToken({
     sessionId: session.id,
     kind: 'agent',
     subject: 'agent',
-    externalUserId: null,
-    userId: null,
     displayName,
-    role: 'participant',
-    roleGivenAt: null,
-    jti: null,
-    resumeHash: null,
-    earlierResumeHash: null,
     joinedAt: at,
-    handRaisedAt: null,
-    seenAt: null,
-    leftAt: null,
-    leftReason: null,
-  };
+  });
   await insertParticipant(tx, participant);
   return participant;
 }

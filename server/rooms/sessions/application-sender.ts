@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/client';
-import { newId } from '../../platform/ids';
+import { participantWithoutToken } from './participant-without-token';
 import { findApplication, insertParticipant } from './store-participants';
 
 /** Under which what applications write in the chat of a session is counted together; no token has it. */
@@ -16,25 +16,13 @@ export async function requireApplicationSender(
 ): Promise<string> {
   const known = await findApplication(tx, sessionId, displayName);
   if (known !== null) return known.id;
-  const id = newId('prt');
-  await insertParticipant(tx, {
-    id,
+  const sender = participantWithoutToken({
     sessionId,
     kind: 'application',
     subject: APPLICATION_SUBJECT,
-    externalUserId: null,
-    userId: null,
     displayName,
-    role: 'participant',
-    roleGivenAt: null,
-    jti: null,
-    resumeHash: null,
-    earlierResumeHash: null,
     joinedAt: at,
-    handRaisedAt: null,
-    seenAt: null,
-    leftAt: at,
-    leftReason: 'left',
   });
-  return id;
+  await insertParticipant(tx, { ...sender, leftAt: at, leftReason: 'left' });
+  return sender.id;
 }
