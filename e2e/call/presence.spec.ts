@@ -33,6 +33,7 @@ const recording: Recording = {
   startedAt: new Date(Date.now() - 65_000),
   by: 'Bob',
   isOwn: false,
+  origin: null,
   isStopping: false,
   problem: null,
 };

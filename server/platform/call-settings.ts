@@ -60,7 +60,9 @@ export const agentOnStart = z
     language: z
       .string()
       .nullable()
-      .describe('BCP 47 tag of the language that is spoken; null: the service recognises it by itself.')
+      .describe(
+        'BCP 47 tag of the language that is spoken; null: the `language` of the room, and where it has none the service recognises it by itself.',
+      )
       .meta({ examples: ['en'] }),
     captions: z
       .boolean()

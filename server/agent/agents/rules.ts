@@ -12,6 +12,7 @@ import {
 } from '../../rooms/access/access';
 import { assertModerator, type Moderator } from '../../rooms/sessions/moderate';
 import { languageTag, type LanguageTag } from '../../platform/language-tag';
+import { settingsOf } from '../../platform/room-settings';
 import type { inviteAgent as inviteContract } from './contract';
 import type { AgentService, AgentOptions, InviteResult, RemoveResult } from './service';
 
@@ -34,7 +35,7 @@ export async function inviteAgent(
   const room = await findRoom(db, caller, input.roomId);
   assertRelation(caller, room, ORGANIZERS);
   assertNotEncrypted(room);
-  const { language = null, captions = false } = input.inlineConfig ?? {};
+  const { language = languageOf(room), captions = false } = input.inlineConfig ?? {};
   const options = { mode: input.mode ?? 'Notetaker', language, captions };
   return agent.invite(caller, room, options, once);
 }
@@ -112,6 +113,12 @@ function readLanguage(value: string): LanguageTag {
   const read = languageTag.safeParse(value);
   if (read.success) return read.data;
   throw badRequest('The field "language" is not valid: must be a BCP 47 language tag such as en.');
+}
+
+/** The language of a room's calls, where an invitation names none; null: it is recognised. */
+function languageOf({ settings }: FoundRoom): LanguageTag | null {
+  const { language } = settingsOf(settings);
+  return language === null ? null : languageTag.parse(language);
 }
 
 function assertNotEncrypted(room: FoundRoom): void {

@@ -23,6 +23,7 @@ import type { ToParticipant } from '../../platform/hub/server-messages';
 export interface Newcomer {
   result: JoinResult;
   devices: Devices;
+  canRecord: boolean;
   /** When the join token expires. */
   expiresAt: Date;
   unsubscribe: () => void;
@@ -84,7 +85,7 @@ async function readCallState(hub: HubContext, { room, session, participant }: Jo
 async function storePresence(
   hub: HubContext,
   connection: Connection,
-  { result, devices }: Newcomer,
+  { result, devices, canRecord }: Newcomer,
 ): Promise<{ own: ParticipantState; participants: ParticipantState[] }> {
   const { room, participant } = result;
   const presences = await hub.bus.presence.list(room.id);
@@ -94,7 +95,7 @@ async function storePresence(
     devices,
     connected: true,
   };
-  await hub.bus.presence.put(room.id, { connectionId: connection.id, participant: own });
+  await hub.bus.presence.put(room.id, { connectionId: connection.id, participant: own, canRecord });
   live.set(participant.id, own);
   const participants = result.present.map((row) => describeParticipant(row, live.get(row.id) ?? null));
   return { own, participants };
@@ -121,7 +122,7 @@ function welcomeOf(hub: HubContext, { result, expiresAt }: Newcomer, call: CallS
 function startParticipant(
   hub: HubContext,
   connection: Connection,
-  { result, unsubscribe }: Newcomer,
+  { result, canRecord, unsubscribe }: Newcomer,
   { holder, own, call }: { holder: MediaHolder; own: ParticipantState; call: CallState },
 ): ParticipantConnection {
   const { room, session, participant: row, resumed } = result;
@@ -137,6 +138,7 @@ function startParticipant(
       subject: row.subject,
       tokenId: row.jti ?? '',
       isEndToEndEncrypted: room.isEndToEndEncrypted,
+      canRecord,
     },
     state: own,
     settings: callSettingsOf(room.settings),

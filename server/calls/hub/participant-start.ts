@@ -13,6 +13,8 @@ export interface ParticipantDetails {
   /** Id of the join token with which they joined or resumed. */
   tokenId: string;
   isEndToEndEncrypted: boolean;
+  /** Whether their client can record the call. */
+  canRecord: boolean;
 }
 
 /** What a participant connection starts with, when its `welcome` has been sent. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AGENT_MODES } from '../agent-mode';
+import { RECORDING_ORIGINS } from '../recording-status';
 import {
   agent,
   agentLimit,
@@ -97,6 +98,17 @@ export const toParticipant = z.discriminatedUnion('type', [
         ),
     })
     .describe('A recording has started; with null it has ended.'),
+  z
+    .object({
+      type: z.literal('start-recording'),
+      recordingId: z.string().describe('The id that the recording will have.'),
+      origin: z
+        .enum(RECORDING_ORIGINS)
+        .describe('Who wants it: an application over REST, or the setting `recordOnStart` of the room.'),
+    })
+    .describe(
+      'To a host or co-host whose `join` said `canRecord`: the receiver is to record. It sends its own `start-recording`, or `decline-recording`.',
+    ),
   z
     .object({ type: z.literal('stop-recording'), by, recordingId: z.string() })
     .describe('The receiver records and must stop: it sends the remaining chunks, then `stop-recording`.'),

@@ -10,6 +10,7 @@ const RIGHTS = {
   remove: { roles: MODERATORS, refusal: 'Only hosts and co-hosts can remove others.' },
   'lift-ban': { roles: MODERATORS, refusal: 'Only hosts and co-hosts can let somebody back in.' },
   lock: { roles: MODERATORS, refusal: 'Only hosts and co-hosts can lock the call.' },
+  'start-recording': { roles: MODERATORS, refusal: 'Only hosts and co-hosts can record.' },
   'stop-recording': { roles: MODERATORS, refusal: 'Only hosts and co-hosts can stop the recording.' },
   'write-as-application': {
     roles: MODERATORS,

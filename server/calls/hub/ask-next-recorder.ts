@@ -1,0 +1,21 @@
+import { ANSWER_MS, declineRequest } from '../../recordings/request';
+import { askToRecord } from '../live/request-recording';
+import type { HubContext } from './context';
+import type { ParticipantConnection } from './participant-connection';
+
+/** Asks the next browser for a recording, if the one that was asked has not begun by then. */
+export function askNextAfterWait(
+  hub: HubContext,
+  { roomId, sessionId }: { roomId: string; sessionId: string },
+): void {
+  hub.background.after(ANSWER_MS, () =>
+    hub.background.run('ask the next recorder', () => askToRecord(hub, { roomId, sessionId })),
+  );
+}
+
+/** Handles that a participant who was asked to record cannot. */
+export async function declineRecording(hub: HubContext, { ref }: ParticipantConnection): Promise<void> {
+  await declineRequest(hub.db, ref.sessionId, ref.participantId);
+  hub.log.info({ ...ref, resumeHash: undefined }, 'recording declined');
+  await askToRecord(hub, ref);
+}
