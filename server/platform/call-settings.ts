@@ -115,6 +115,10 @@ export const callSettings = z.object({
 });
 export type CallSettings = z.infer<typeof callSettings>;
 
+/** What the element needs of them before somebody has joined. */
+export const previewSettings = callSettings.pick({ defaults: true, language: true, branding: true });
+export type PreviewSettings = z.infer<typeof previewSettings>;
+
 /** How a call is for which nothing was set. */
 export const DEFAULT_CALL_SETTINGS: CallSettings = {
   lobby: 'off',

@@ -92,7 +92,12 @@ export interface RoomPreview {
   isRecorded: boolean;
   /** Mode of the agent that listens; null when there is none. */
   agent: AgentState['mode'] | null;
+  /** How the room looks and how people enter it; null: the server did not say. */
+  settings: PreviewSettings | null;
 }
+
+/** What a room says before you have joined. */
+export type PreviewSettings = Extract<ToParticipant, { type: 'preview' }>['settings'];
 
 /** How a call ended, or why it did not begin. */
 export type Ending =

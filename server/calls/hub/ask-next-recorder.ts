@@ -1,7 +1,7 @@
 import { ANSWER_MS, declineRequest } from '../../recordings/request';
+import type { ParticipantRef } from '../../rooms/sessions/leave';
 import { askToRecord } from '../live/request-recording';
 import type { HubContext } from './context';
-import type { ParticipantConnection } from './participant-connection';
 
 /** Asks the next browser for a recording, if the one that was asked has not begun by then. */
 export function askNextAfterWait(
@@ -14,8 +14,11 @@ export function askNextAfterWait(
 }
 
 /** Handles that a participant who was asked to record cannot. */
-export async function declineRecording(hub: HubContext, { ref }: ParticipantConnection): Promise<void> {
-  await declineRequest(hub.db, ref.sessionId, ref.participantId);
-  hub.log.info({ ...ref, resumeHash: undefined }, 'recording declined');
-  await askToRecord(hub, ref);
+export async function declineRecording(
+  hub: HubContext,
+  { roomId, sessionId, participantId }: ParticipantRef,
+): Promise<void> {
+  await declineRequest(hub.db, sessionId, participantId);
+  hub.log.info({ roomId, sessionId, participantId }, 'recording declined');
+  await askToRecord(hub, { roomId, sessionId });
 }

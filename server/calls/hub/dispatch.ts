@@ -61,7 +61,7 @@ export async function dispatch(
     case 'stop-recording':
       return stopRecording(hub, connection, participant, message);
     case 'decline-recording':
-      return declineRecording(hub, participant);
+      return declineRecording(hub, participant.ref);
     case 'invite-agent':
       return inviteAgent(hub, connection, participant, message);
     case 'remove-agent':

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AGENT_MODES } from '../agent-mode';
+import { previewSettings } from '../call-settings';
 import { RECORDING_ORIGINS } from '../recording-status';
 import {
   agent,
@@ -55,6 +56,7 @@ export const toParticipant = z.discriminatedUnion('type', [
         .enum(AGENT_MODES)
         .nullable()
         .describe('Mode of the agent in the call; null when there is none.'),
+      settings: previewSettings.describe('How the room looks and how people enter it.'),
     })
     .describe('What happens in the room, for somebody who has not entered yet. The socket closes after it.'),
   z.object({

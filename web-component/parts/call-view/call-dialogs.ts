@@ -88,6 +88,7 @@ function invitation(close: () => void, { text, call }: DialogOptions): TemplateR
   };
   return html`<conference-room-invite
     .text=${text}
+    .language=${call.state.room?.settings.language ?? null}
     .onInvite=${invite}
     .onCancel=${close}
   ></conference-room-invite>`;
