@@ -1,6 +1,7 @@
 import { agentInviter } from '../agent/agents/on-start';
 import { transcriptCompleter } from '../agent/minutes/complete-transcript';
 import { minutesWriter } from '../agent/minutes/write';
+import { featuresFollower } from '../calls/live/follow-features';
 import { disabledMailer } from '../events/webhooks/mail-disabled';
 import { recordingDeliverer } from '../recordings/deliver';
 import { recordingFinaliser } from '../recordings/finalise';
@@ -24,6 +25,7 @@ export function handlersOf(services: Services): Handlers {
     'clean-up': { run: () => cleanUp(services), everyMs: HOUR_MS },
     'close-rooms': { run: () => closeRooms(services), everyMs: CLOSING_PACE_MS },
     'invite-agent': agentInviter(services),
+    'follow-features': featuresFollower(services),
     'write-minutes': minutesWriter(services),
     'complete-transcript': transcriptCompleter(services),
     'mail-webhook-disabled': disabledMailer(services),

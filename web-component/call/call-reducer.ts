@@ -26,6 +26,16 @@ export const IDLE: CallState = {
   phase: 'idle',
   ended: null,
   room: null,
+  permissions: {
+    microphone: true,
+    camera: true,
+    screen: true,
+    chat: true,
+    record: true,
+    inviteAgent: true,
+    moderate: true,
+    skipLobby: true,
+  },
   sessionStartedAt: null,
   tokenExpiresAt: null,
   selfId: null,
@@ -133,7 +143,10 @@ function reduceMessage(state: CallState, message: ToParticipant): CallState {
       return {
         ...state,
         room: state.room && { ...state.room, roomName: message.roomName, settings: message.settings },
+        captions: message.settings.features.captions ? state.captions : [],
       };
+    case 'permissions-changed':
+      return { ...state, permissions: message.permissions };
     case 'locked':
       return { ...state, room: state.room && { ...state.room, locked: message.locked } };
     case 'bans':
@@ -166,6 +179,7 @@ function welcomed(state: CallState, message: Extract<ToParticipant, { type: 'wel
     phase: 'joined',
     ended: null,
     room,
+    permissions: message.permissions,
     selfId,
     sessionStartedAt: new Date(message.sessionStartedAt),
     tokenExpiresAt: new Date(message.tokenExpiresAt),

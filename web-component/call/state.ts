@@ -4,6 +4,7 @@ import type {
   ChatMessage,
   LeftReason,
   ParticipantState,
+  Permissions,
   Refusal,
   RoomState,
 } from '../../server/platform/hub/protocol';
@@ -116,6 +117,8 @@ export interface CallState {
   /** Null before the first call. */
   ended: Ending | null;
   room: RoomState | null;
+  /** What you may do in the call; outside of one nothing is taken away. */
+  permissions: Permissions;
   sessionStartedAt: Date | null;
   tokenExpiresAt: Date | null;
   selfId: string | null;

@@ -169,6 +169,7 @@ export const de: Strings = {
   roomPreviewEmpty: 'Noch ist niemand im Anruf.',
   roomPreviewPeople: { one: '{count} Person ist im Anruf.', other: '{count} Personen sind im Anruf.' },
 
+  chatReadOnly: 'Sie können diesen Chat lesen, aber nicht darin schreiben.',
   chatEmpty: 'Noch keine Nachrichten. Alle im Anruf sehen, was Sie schreiben.',
   chatPlaceholder: 'Nachricht schreiben',
   send: 'Senden',
@@ -205,6 +206,7 @@ export const de: Strings = {
   announceScreenEnd: '{name} teilt keinen Bildschirm mehr.',
   announceMuted: 'Ihr Mikrofon wurde vom Gastgeber ausgeschaltet.',
   announceRole: 'Ihre Rolle ist jetzt: {role}.',
+  announceAllowed: 'Was Sie in diesem Anruf tun können, hat sich geändert.',
   announceLocked: 'Der Raum wurde gesperrt.',
   announceUnlocked: 'Der Raum wurde entsperrt.',
   announceLetBackIn: '{name} kann wieder hereinkommen.',

@@ -168,6 +168,7 @@ export const en = {
   roomPreviewPeople: { one: '{count} person is in the call.', other: '{count} people are in the call.' },
 
   // Chat
+  chatReadOnly: 'You can read this chat, but not write in it.',
   chatEmpty: 'No messages yet. What you write is seen by everybody in the call.',
   chatPlaceholder: 'Write a message',
   send: 'Send',
@@ -206,6 +207,7 @@ export const en = {
   announceScreenEnd: '{name} no longer shares a screen.',
   announceMuted: 'A host turned your microphone off.',
   announceRole: 'Your role is now: {role}.',
+  announceAllowed: 'What you can do in this call has changed.',
   announceLocked: 'The room was locked.',
   announceUnlocked: 'The room was unlocked.',
   announceLetBackIn: '{name} can come back in.',

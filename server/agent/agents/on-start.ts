@@ -6,6 +6,7 @@ import type { Jobs } from '../../platform/jobs/jobs';
 import { languageTag } from '../../platform/language-tag';
 import { settingsOf, type StoredRoomSettings } from '../../platform/room-settings';
 import type { StartingSession } from '../../rooms/sessions/start';
+import { mayStay } from './allowed';
 import type { AgentOptions, AgentService } from './service';
 import * as store from './store';
 
@@ -55,8 +56,9 @@ export function agentInviter({ db, agent, bus }: { db: Db; agent: AgentService; 
 /** The agent that a room wants from the start; null: none. */
 function wantedAgent(room: { settings: StoredRoomSettings }): AgentOptions | null {
   const { agentOnStart, features, language: ofRoom } = settingsOf(room.settings);
-  if (agentOnStart === null || !features.agent) return null;
-  const { mode, captions } = agentOnStart;
+  if (agentOnStart === null || !mayStay(features, agentOnStart)) return null;
+  const { mode } = agentOnStart;
+  const captions = agentOnStart.captions && features.captions;
   const language = agentOnStart.language ?? ofRoom;
   return { mode, captions, language: language === null ? null : languageTag.parse(language) };
 }

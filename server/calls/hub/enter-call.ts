@@ -1,7 +1,10 @@
 import type { JoinResult } from '../../rooms/sessions/admit';
 import { describeMessage, describeParticipant, describeRoom } from '../../rooms/sessions/describe';
 import { callSettingsOf } from '../../platform/room-settings';
+import { permissionsOf, type Permissions } from '../../platform/principal/permissions';
+import type { TokenPermissions } from '../../platform/principal/token-permissions';
 import { isGuest } from '../../identity/tokens/subject';
+import { allowedDevices } from './allowed-devices';
 import { bansOf } from './bans';
 import type { MediaHolder } from '../media/engine';
 import type { Connection } from './connection';
@@ -26,6 +29,8 @@ export interface Newcomer {
   canRecord: boolean;
   /** When the join token expires. */
   expiresAt: Date;
+  /** What the join token takes away from the role. */
+  permissions: TokenPermissions;
   unsubscribe: () => void;
 }
 
@@ -50,7 +55,7 @@ export async function enterCall(
   const media = await hub.engine.admit(holder);
   publishReplacements(hub, connection, result);
   // Read before the presence is stored: if a read failed afterwards, the presence of nobody would stay for ever.
-  const before = await readCallState(hub, result);
+  const before = await readCallState(hub, newcomer);
   const { own, participants } = await storePresence(hub, connection, newcomer);
   const call: CallState = { ...before, media, participants };
   connection.send(welcomeOf(hub, newcomer, call));
@@ -74,10 +79,15 @@ function publishReplacements(hub: HubContext, connection: Connection, result: Jo
   hub.bus.publish(roomId, { kind: 'replaced', participantId, connectionId: connection.id });
 }
 
-async function readCallState(hub: HubContext, { room, session, participant }: JoinResult) {
+/** What the newcomer may do. */
+const mayOf = ({ result: { room, participant }, permissions: token }: Newcomer): Permissions =>
+  permissionsOf({ role: participant.role, token, features: callSettingsOf(room.settings).features });
+
+async function readCallState(hub: HubContext, newcomer: Newcomer) {
+  const { room, session } = newcomer.result;
   const recording = await findRunningRecording(hub, session.id);
   const agent = await hub.agent.findPresent(session.id);
-  const bans = participant.role === 'participant' ? [] : await bansOf(hub, room.id);
+  const bans = mayOf(newcomer).moderate ? await bansOf(hub, room.id) : [];
   return { recording, agent, bans };
 }
 
@@ -85,23 +95,29 @@ async function readCallState(hub: HubContext, { room, session, participant }: Jo
 async function storePresence(
   hub: HubContext,
   connection: Connection,
-  { result, devices, canRecord }: Newcomer,
+  newcomer: Newcomer,
 ): Promise<{ own: ParticipantState; participants: ParticipantState[] }> {
+  const { result, devices } = newcomer;
   const { room, participant } = result;
+  const { features } = callSettingsOf(room.settings);
   const presences = await hub.bus.presence.list(room.id);
   const live = new Map(presences.map((entry) => [entry.participant.participantId, entry.participant]));
+  const described = describeParticipant(participant, live.get(participant.id) ?? null);
   const own = {
-    ...describeParticipant(participant, live.get(participant.id) ?? null),
-    devices,
+    ...described,
+    handRaisedAt: features.raiseHand ? described.handRaisedAt : null,
+    devices: allowedDevices(devices, mayOf(newcomer)),
     connected: true,
   };
+  const canRecord = newcomer.canRecord && mayOf(newcomer).record;
   await hub.bus.presence.put(room.id, { connectionId: connection.id, participant: own, canRecord });
   live.set(participant.id, own);
   const participants = result.present.map((row) => describeParticipant(row, live.get(row.id) ?? null));
   return { own, participants };
 }
 
-function welcomeOf(hub: HubContext, { result, expiresAt }: Newcomer, call: CallState): ToParticipant {
+function welcomeOf(hub: HubContext, newcomer: Newcomer, call: CallState): ToParticipant {
+  const { result, expiresAt } = newcomer;
   const { room, session } = result;
   return {
     type: 'welcome',
@@ -112,6 +128,7 @@ function welcomeOf(hub: HubContext, { result, expiresAt }: Newcomer, call: CallS
     sessionStartedAt: (session.startedAt ?? session.openedAt).toISOString(),
     tokenExpiresAt: expiresAt.toISOString(),
     room: describeRoom(room),
+    permissions: mayOf(newcomer),
     chat: result.chat.map(describeMessage),
     canInviteAgent: hub.agent.isOffered && !room.isEndToEndEncrypted,
     ...call,
@@ -122,7 +139,7 @@ function welcomeOf(hub: HubContext, { result, expiresAt }: Newcomer, call: CallS
 function startParticipant(
   hub: HubContext,
   connection: Connection,
-  { result, canRecord, unsubscribe }: Newcomer,
+  { result, canRecord, permissions, unsubscribe }: Newcomer,
   { holder, own, call }: { holder: MediaHolder; own: ParticipantState; call: CallState },
 ): ParticipantConnection {
   const { room, session, participant: row, resumed } = result;
@@ -137,6 +154,7 @@ function startParticipant(
       ownerId: room.accountOwnerId,
       subject: row.subject,
       tokenId: row.jti ?? '',
+      permissions,
       isEndToEndEncrypted: room.isEndToEndEncrypted,
       canRecord,
     },

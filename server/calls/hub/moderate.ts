@@ -57,13 +57,14 @@ export function moderatorOf(
   connection: Connection,
   { ref, details, state }: ParticipantConnection,
 ): Moderator {
-  const { accountId, subject, tokenId } = details;
+  const { accountId, subject, tokenId, permissions } = details;
   const principal = {
     kind: 'room' as const,
     roomId: ref.roomId,
     role: state.role,
     subject,
     tokenId,
+    permissions,
     scopes: [],
   };
   const caller = { principal, scope: null, ip: connection.ip, requestId: connection.id };

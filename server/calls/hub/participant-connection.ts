@@ -1,3 +1,4 @@
+import { saveHand } from '../../rooms/sessions/hand';
 import { leave, type ParticipantRef } from '../../rooms/sessions/leave';
 import { recordLastSeen } from '../../rooms/sessions/stale';
 import { AudioSubscription } from './audio-subscription';
@@ -12,6 +13,7 @@ import { askNextAfterWait } from './ask-next-recorder';
 import { endIfEmpty, scheduleEndIfEmpty } from './end-session';
 import { KnownParticipants } from './known-participants';
 import { CLOSE, RESUME_WINDOW_MS, type LeftReason, type ParticipantState } from '../../platform/hub/protocol';
+import { permissionsOf, type Permissions, type Restrictions } from '../../platform/principal/permissions';
 import type { ParticipantDetails, ParticipantStart } from './participant-start';
 import { deliveryOf, senderOf } from './relayed';
 import { endAfterGrace } from './stop-grace';
@@ -33,6 +35,8 @@ export class ParticipantConnection implements ServedParticipant {
   readonly #bans: BanListSender;
   #state: ParticipantState;
   #settings: CallSettings;
+  /** The permissions as the client knows them. */
+  #permissionsSent: string;
   readonly #unsubscribe: () => void;
   #cancelExpiry: Cancel = () => {};
   #announcing: Promise<void> = Promise.resolve();
@@ -46,10 +50,11 @@ export class ParticipantConnection implements ServedParticipant {
     this.details = details;
     this.#state = state;
     this.#settings = settings;
+    this.#permissionsSent = JSON.stringify(this.permissions);
     this.#known = new KnownParticipants(connection, { ids: start.knownIds, own: state });
     this.#bans = new BanListSender(hub, connection, {
       roomId: ref.roomId,
-      role: () => this.#state.role,
+      maySee: () => this.permissions.moderate,
       isOver: () => this.#isOver,
     });
     this.#unsubscribe = start.unsubscribe;
@@ -67,13 +72,23 @@ export class ParticipantConnection implements ServedParticipant {
     return this.#settings;
   }
 
+  /** What takes permissions away from the role. */
+  get restrictions(): Restrictions {
+    return { token: this.details.permissions, features: this.#settings.features };
+  }
+
+  /** What the participant may do at this moment. */
+  get permissions(): Permissions {
+    return permissionsOf({ role: this.#state.role, ...this.restrictions });
+  }
+
   /** Whether the participant has left, or resumed with another connection. */
   get isOver(): boolean {
     return this.#isOver;
   }
 
   get presence(): Presence {
-    const { canRecord } = this.details;
+    const canRecord = this.details.canRecord && this.permissions.record;
     return { connectionId: this.#connection.id, participant: this.#state, canRecord };
   }
 
@@ -126,6 +141,7 @@ export class ParticipantConnection implements ServedParticipant {
       case 'role':
         if (event.participantId !== participantId) return;
         this.update({ role: event.role });
+        this.#followPermissions();
         this.sendBans();
         if (event.role === 'participant') this.#stopRecording();
         else this.offerToRecord();
@@ -134,10 +150,11 @@ export class ParticipantConnection implements ServedParticipant {
         const { roomName, settings } = event;
         this.#settings = settings;
         this.#connection.send({ type: 'room-changed', roomName, settings });
+        this.#followPermissions();
         return;
       }
       case 'bans':
-        if (this.#state.role !== 'participant') this.sendBans();
+        if (this.permissions.moderate) this.sendBans();
         return;
       case 'message':
         if (event.to === null || event.to === participantId) this.#deliver(event.message);
@@ -155,11 +172,30 @@ export class ParticipantConnection implements ServedParticipant {
 
   /** Has this participant record, if a recording is wanted of the session and it is theirs to make. */
   offerToRecord(): void {
-    if (!this.details.canRecord || this.#state.role === 'participant') return;
+    if (!this.presence.canRecord || this.#state.role === 'participant') return;
     this.#hub.background.run('ask for a recording', async () => {
       await this.#announcing;
       await askToRecord(this.#hub, this.ref, this.ref.participantId);
     });
+  }
+
+  /** Tells the client what it may do now, and the others what it may not any more. */
+  #followPermissions(): void {
+    const { permissions } = this;
+    const sent = JSON.stringify(permissions);
+    if (sent !== this.#permissionsSent) {
+      this.#permissionsSent = sent;
+      this.#connection.send({ type: 'permissions-changed', permissions });
+    }
+    const { devices, handRaisedAt } = this.#state;
+    if (devices.screen && !permissions.screen) this.update({ devices: { ...devices, screen: false } });
+    if (handRaisedAt !== null && !this.#settings.features.raiseHand) this.#lowerHand();
+  }
+
+  #lowerHand(): void {
+    this.update({ handRaisedAt: null });
+    const { participantId } = this.ref;
+    this.#hub.background.run('lower a hand', () => saveHand(this.#hub.db, participantId, null));
   }
 
   /** Sends the bans of the room to a host or co-host, and an empty list to everybody else. */
@@ -229,6 +265,7 @@ export class ParticipantConnection implements ServedParticipant {
 
   /** Messages of participants are relayed, messages of the server are sent. */
   #deliver(message: ToParticipant): void {
+    if (message.type === 'caption' && !this.#settings.features.captions) return;
     const from = senderOf(message);
     if (from === null) this.#connection.send(message);
     else this.#connection.relay(message, from, deliveryOf(message));

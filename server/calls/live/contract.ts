@@ -17,6 +17,10 @@ const participant = z
       .nullable()
       .describe('Your own identifier of the person; null for guests, people who are signed in, and agents.'),
     role: z.enum(ROOM_ROLES).describe('What they may do in the call now.'),
+    metadata: z
+      .record(z.string(), z.unknown())
+      .describe('What your application put into their join token; empty when nothing.')
+      .meta({ examples: [{ customer: 'c-42' }] }),
     kind: z.enum(PARTICIPANT_KINDS).describe('A person, or an AI agent.'),
     joinedAt: moment.describe('When they entered.'),
     devices: z

@@ -3,6 +3,7 @@ import type { Quotas } from '../../identity/quotas/quotas';
 import { assertRecording } from '../../identity/quotas/rules';
 import type { Db } from '../../platform/db/client';
 import { ApiError, conflict } from '../../platform/errors/errors';
+import { assertFeature } from '../../platform/features';
 import type { Bus, Presence } from '../../platform/hub/bus';
 import type { Log } from '../../platform/log/log';
 import { settingsOf } from '../../platform/room-settings';
@@ -40,7 +41,7 @@ export async function askForRecording(
 ): Promise<RecordingRequested> {
   const { roomId, sessionId, accountId } = by;
   if (room.isEndToEndEncrypted) throw conflict(ENCRYPTED);
-  if (!settingsOf(room.settings).features.recording) throw conflict('Recording is off in this room.');
+  assertFeature(settingsOf(room.settings).features, 'recording');
   const { answer } = await once.transaction(async (tx) => {
     if ((await lockLiveSession(tx, roomId)) !== sessionId) throw conflict('The call is over.');
     const recordingId = await requestRecording(tx, { sessionId, origin: 'application', at: deps.now() });

@@ -3,8 +3,10 @@ import { recordEvent } from '../../identity/audit/record';
 import type { Once } from '../../identity/idempotency/once';
 import type { Db } from '../../platform/db/client';
 import { conflict, forbidden } from '../../platform/errors/errors';
+import { assertFeature } from '../../platform/features';
 import type { Bus } from '../../platform/hub/bus';
 import type { Caller } from '../../platform/principal/principal';
+import { settingsOf } from '../../platform/room-settings';
 import { displayable } from '../../platform/text';
 import { APPLICATION_SUBJECT, requireApplicationSender } from '../../rooms/sessions/application-sender';
 import { storeMessage, type ChatDeps } from '../../rooms/sessions/chat';
@@ -20,8 +22,8 @@ interface Deps extends ChatDeps {
 
 /**
  * Writes in the chat of the call that runs, as an application. The message is stored, and shown like those of participants.
- * @throws ApiError NOT_FOUND, FORBIDDEN, CONFLICT when no call runs, in an end-to-end encrypted room, and when the chat is
- *   full
+ * @throws ApiError NOT_FOUND, FORBIDDEN, CONFLICT when no call runs, where the chat is off or full, and in an
+ *   end-to-end encrypted room
  */
 export async function sendMessage(
   { db, now, bus, onChatMessage }: Deps,
@@ -32,6 +34,7 @@ export async function sendMessage(
   const target = { roomId: input.roomId, moderation: 'write-as-application' as const };
   const { room, by } = await requireLiveSession(db, caller, target);
   const displayName = senderNameOf(caller, input.senderName);
+  assertFeature(settingsOf(room.settings).features, 'chat');
   if (room.isEndToEndEncrypted) {
     throw conflict('This room is end-to-end encrypted: only the people in the call can write in its chat.');
   }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AGENT_MODES } from '../agent-mode';
 import { previewSettings } from '../call-settings';
 import { RECORDING_ORIGINS } from '../recording-status';
+import { permissions } from '../principal/permissions';
 import {
   agent,
   agentLimit,
@@ -35,6 +36,7 @@ export const toParticipant = z.discriminatedUnion('type', [
     sessionStartedAt: z.iso.datetime(),
     tokenExpiresAt: z.iso.datetime(),
     room,
+    permissions: permissions.describe('What the receiver may do in the call.'),
     participants: z.array(participant).describe('Everybody in the call, including the receiver.'),
     chat: z
       .array(chatMessage)
@@ -82,6 +84,11 @@ export const toParticipant = z.discriminatedUnion('type', [
       settings: room.shape.settings,
     })
     .describe('The name or the settings of the room have changed; they hold from now on.'),
+  z
+    .object({ type: z.literal('permissions-changed'), permissions })
+    .describe(
+      'What the receiver may do has changed, with their role or with the room. They turn off what they may not use.',
+    ),
   z.object({ type: z.literal('locked'), locked: z.boolean(), by: participantId }),
   z
     .object({ type: z.literal('bans'), bans: z.array(ban) })

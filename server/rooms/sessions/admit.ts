@@ -188,6 +188,7 @@ function newParticipant(
     jti: claims.jti,
     resumeHash,
     earlierResumeHash: null,
+    metadata: claims.metadata ?? {},
     joinedAt: at,
     handRaisedAt: null,
     seenAt: at,

@@ -3,7 +3,9 @@ import { banFromRoom, liftBan } from '../bans/bans';
 import type { Db, Tx } from '../../platform/db/client';
 import { conflict, forbidden, notFound } from '../../platform/errors/errors';
 import type { EventLog } from '../../platform/events/event-log';
+import { tokenPermissionsOf } from '../../platform/principal/permissions';
 import type { Caller, Principal, RoomRole } from '../../platform/principal/principal';
+import type { TokenPermissions } from '../../platform/principal/token-permissions';
 import { endSession, type EndDeps } from './end';
 import type { ParticipantRef } from './leave';
 import { assertMay } from './moderation-rights';
@@ -55,7 +57,10 @@ export interface OutsideModerator {
 export type AnyModerator = Moderator | OutsideModerator;
 
 /** The moderator as the rules see them. */
-type Actor = Pick<OutsideModerator, 'subject' | 'role' | 'displayName'>;
+interface Actor extends Pick<OutsideModerator, 'subject' | 'role' | 'displayName'> {
+  /** What their join token takes away from the role. */
+  permissions: TokenPermissions;
+}
 
 /**
  * Records that somebody asks a participant to mute.
@@ -63,7 +68,7 @@ type Actor = Pick<OutsideModerator, 'subject' | 'role' | 'displayName'>;
  */
 export async function mute(tx: Tx, { now }: Deps, by: AnyModerator, participantId: string): Promise<void> {
   const { actor, target } = await findActorAndTarget(tx, by, participantId);
-  assertMay(actor.role, 'mute');
+  assertMay(actor, 'mute');
   await recordModeration(tx, by, now(), 'participant.mute', target.id, {});
 }
 
@@ -87,7 +92,7 @@ export async function recordRecordingRequest(
   { action, recordingId }: { action: 'start' | 'stop'; recordingId: string },
 ): Promise<void> {
   const actor = await findActor(tx, by);
-  assertMay(actor.role, `${action}-recording`);
+  assertMay(actor, `${action}-recording`);
   const { sessionId } = by;
   await recordModeration(tx, by, now(), `recording.request-${action}`, recordingId, { sessionId });
 }
@@ -106,7 +111,7 @@ export async function remove(
 ): Promise<string[]> {
   const room = await lockRoomOf(tx, by);
   const { actor, target } = await findActorAndTarget(tx, by, participantId);
-  assertMay(actor.role, 'remove');
+  assertMay(actor, 'remove');
   const { subject, userId, displayName } = target;
   if (actor.subject === subject) throw conflict('To go yourself, leave the call.');
   const removed = (await listPresent(tx, by.sessionId)).filter((one) => one.subject === subject);
@@ -132,7 +137,7 @@ export async function remove(
  */
 export async function liftBanFromCall(tx: Tx, { now }: Deps, by: Moderator, banId: string): Promise<boolean> {
   const actor = await findActor(tx, by);
-  assertMay(actor.role, 'lift-ban');
+  assertMay(actor, 'lift-ban');
   const { roomId, accountId } = by;
   return liftBan(tx, by.caller, { roomId, accountId, banId, at: now() });
 }
@@ -151,7 +156,7 @@ export async function setRole(
 ): Promise<ParticipantRow> {
   const room = await lockRoomOf(tx, by);
   const { actor, target } = await findActorAndTarget(tx, by, participantId);
-  assertMay(actor.role, 'set-role');
+  assertMay(actor, 'set-role');
   if (target.role === 'host' && role !== 'host') {
     const hosts = (await listPresent(tx, by.sessionId)).filter((other) => other.role === 'host');
     if (hosts.length < 2) throw conflict('Make somebody else a host first.');
@@ -176,7 +181,7 @@ export async function setLocked(
 ): Promise<void> {
   const room = await lockRoomOf(tx, by);
   const actor = await findActor(tx, by);
-  assertMay(actor.role, 'lock');
+  assertMay(actor, 'lock');
   await store.setCallLocked(tx, by.roomId, locked);
   const at = now();
   const { sessionId } = by;
@@ -195,7 +200,7 @@ export async function endForAll(
 ): Promise<void> {
   const room = await lockRoomOf(tx, by);
   const actor = await findActor(tx, by);
-  assertMay(actor.role, 'end');
+  assertMay(actor, 'end');
   const at = now();
   await endSession(tx, deps, { room, sessionId: by.sessionId }, { at, reason: 'ended-by-host' });
   await store.recordActivity(tx, by.roomId, at);
@@ -210,13 +215,14 @@ async function lockRoomOf(tx: Tx, by: AnyModerator): Promise<store.LockedRoom> {
 
 /** Reads a participant from the database, because another process may have changed their role. */
 async function findActor(db: Db | Tx, by: AnyModerator): Promise<Actor> {
+  const permissions = tokenPermissionsOf(by.caller);
   if (by.participantId === null) {
     await assertLive(db, by);
-    return by;
+    return { ...by, permissions };
   }
   const [actor] = await listPresentOf(db, by.sessionId, [by.participantId]);
   if (!actor) throw forbidden('You are not in the call any more.');
-  return actor;
+  return { ...actor, permissions };
 }
 
 async function findActorAndTarget(db: Tx, by: AnyModerator, participantId: string) {

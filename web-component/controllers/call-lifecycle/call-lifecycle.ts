@@ -80,6 +80,14 @@ export class CallLifecycle implements ReactiveController {
     return this.#leaveGuard.isWaiting;
   }
 
+  /** The devices that you may use in the call; before it, as far as the join token tells. */
+  get allowedDevices(): { microphone: boolean; camera: boolean; screen: boolean } {
+    const { call } = this;
+    return call !== null && isInCall(call.state)
+      ? call.state.permissions
+      : readJoinToken(this.host.authToken).devices;
+  }
+
   readonly leaveActions: LeaveActions = {
     leave: () => void this.leave(),
     endForAll: () => this.endForAll(),
@@ -222,8 +230,10 @@ export class CallLifecycle implements ReactiveController {
   /** @param last null: as the page or else the room says */
   async #startDevices(media: LocalMedia, last: DevicesOn | null): Promise<void> {
     this.#setAskingForDevices(true);
-    const { microphone, camera } = last ?? (await this.#firstDevices());
+    const wanted = last ?? (await this.#firstDevices());
     if (media !== this.media || this.#screen === 'ending') return this.#setAskingForDevices(false);
+    const may = this.allowedDevices;
+    const [microphone, camera] = [wanted.microphone && may.microphone, wanted.camera && may.camera];
     this.#setAskingForDevices(microphone || camera);
     await Promise.all([microphone && media.setMicrophone(true), camera && media.setCamera(true)]);
     this.#setAskingForDevices(false);

@@ -9,6 +9,7 @@ import { spokenLanguages } from '../../strings/spoken-languages';
 class AgentInvitation extends LightDomElement {
   static override properties: PropertyDeclarations = {
     language: { attribute: false },
+    hasCaptions: { attribute: false },
     onInvite: { attribute: false },
     onCancel: { attribute: false },
     _mode: { state: true },
@@ -16,6 +17,8 @@ class AgentInvitation extends LightDomElement {
 
   /** Language of the room; null when it has none. */
   declare language: string | null;
+  /** Whether the room allows captions. */
+  declare hasCaptions: boolean;
   declare onInvite: (options: AgentOptions) => void;
   declare onCancel: () => void;
   declare protected _mode: AgentOptions['mode'];
@@ -30,7 +33,7 @@ class AgentInvitation extends LightDomElement {
     return html`<form class="invite" @submit=${this.#submit}>
       <fieldset class="choices">
         <legend class="visually-hidden">${text('agentMode')}</legend>
-        ${AGENT_MODES.map((mode) => this.#choice(mode))}
+        ${AGENT_MODES.filter((mode) => this.hasCaptions || mode !== 'Captioner').map((mode) => this.#choice(mode))}
       </fieldset>
       <label class="field">
         <span>${text('agentLanguage')}</span>
@@ -42,7 +45,7 @@ class AgentInvitation extends LightDomElement {
         </select>
       </label>
       ${
-        this._mode === 'Captioner'
+        this._mode === 'Captioner' || !this.hasCaptions
           ? nothing
           : html`<label class="switch-row">
               <span>${text('agentCaptions')}<small>${text('agentCaptionsNote')}</small></span>

@@ -19,10 +19,10 @@ import { Toolbar } from '../toolbar/toolbar';
 import type { CollapsibleButton } from '../toolbar/toolbar-buttons';
 import { banners } from './banners';
 import { callAnnouncements } from './call-announcements';
-import { callDialog, leavingDialog, type OpenDialog } from './call-dialogs';
+import { callDialog, leavingDialog, mayStayOpen, type OpenDialog } from './call-dialogs';
 import { callHeader } from './call-header';
 import { callPanels } from './call-panels';
-import { runAction } from './run-action';
+import { canRun, runAction } from './run-action';
 import { SidePanel } from './side-panel';
 import '../captions/captions';
 import '../reactions/reactions';
@@ -52,7 +52,7 @@ class CallView extends LightDomElement {
   declare media: LocalMedia;
   declare state: CallState;
   declare mediaState: LocalMediaState;
-  /** Buttons that the integrator did not switch off. */
+  /** Buttons that neither the integrator nor the room switched off. */
   declare features: readonly CollapsibleButton[];
   declare showsCaptions: boolean;
   declare layout: Layout;
@@ -80,6 +80,8 @@ class CallView extends LightDomElement {
   }
 
   protected override willUpdate(): void {
+    if (this.#panel.open === 'chat' && !this.features.includes('chat')) this.#panel.close();
+    if (this._dialog !== null && !mayStayOpen(this._dialog, this.state.permissions)) this._dialog = null;
     // Messages from before you joined are not unread.
     if (!this.hasUpdated || this.#panel.open === 'chat') this.#readCount = this.state.chat.length;
   }
@@ -158,6 +160,7 @@ class CallView extends LightDomElement {
         text,
         call: this.call,
         media: this.media,
+        canRun: (action) => canRun(action, this.features, state.permissions),
         record: () => void this.#record(),
         endForAll: () => this.leaveActions.endForAll(),
         onClosed: () => (this._dialog = null),

@@ -20,6 +20,7 @@ class DeviceCheck extends LightDomElement {
     media: { attribute: false },
     displayName: { attribute: false },
     logoUrl: { attribute: false },
+    allowedDevices: { attribute: false },
     isAskingForDevices: { attribute: false },
     loadRoomPreview: { attribute: false },
     onJoin: { attribute: false },
@@ -30,6 +31,8 @@ class DeviceCheck extends LightDomElement {
   declare displayName: string | null;
   /** Logo of the room; null when it has none. */
   declare logoUrl: string | null;
+  /** The devices that you may use in the call. */
+  declare allowedDevices: { microphone: boolean; camera: boolean };
   /** Whether the browser is asking for permission to use the devices. */
   declare isAskingForDevices: boolean;
   declare loadRoomPreview: LoadRoomPreview;
@@ -86,7 +89,8 @@ class DeviceCheck extends LightDomElement {
     </section>`;
   }
 
-  #toggle(device: 'microphone' | 'camera'): TemplateResult {
+  #toggle(device: 'microphone' | 'camera'): TemplateResult | typeof nothing {
+    if (!this.allowedDevices[device]) return nothing;
     const { media, text } = this;
     const isMicrophone = device === 'microphone';
     const isOn = isMicrophone ? media.state.microphoneOn : media.state.cameraOn;

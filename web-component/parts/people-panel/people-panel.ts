@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Ban } from '../../../server/platform/hub/protocol';
+import type { Ban, Permissions } from '../../../server/platform/hub/protocol';
 import type { Participant } from '../../call/state';
 import { hueOf, initialsOf } from '../../layout/avatar';
 import { defineElement } from '../../rendering/define-element';
@@ -30,6 +30,7 @@ class PeoplePanel extends LightDomElement {
     participants: { attribute: false },
     locked: { attribute: false },
     bans: { attribute: false },
+    permissions: { attribute: false },
     moderation: { attribute: false },
     onClose: { attribute: false },
   };
@@ -38,6 +39,7 @@ class PeoplePanel extends LightDomElement {
   declare locked: boolean;
   /** Who was removed; empty for participants who cannot let them back in. */
   declare bans: readonly Ban[];
+  declare permissions: Permissions;
   declare moderation: Moderation;
   declare onClose: () => void;
 
@@ -51,7 +53,7 @@ class PeoplePanel extends LightDomElement {
           ${icon('close')}
         </button>
       </header>
-      ${self !== null && self.role !== 'participant' ? this.#lock() : nothing}
+      ${this.permissions.moderate ? this.#lock() : nothing}
       <div class="people" tabindex="-1">
         <ul>
           ${repeat(
@@ -140,13 +142,14 @@ class PeoplePanel extends LightDomElement {
   }
 
   #itemsFor(person: Participant, self: Participant): MenuItem[] {
-    const { text, moderation } = this;
-    if (self.role === 'participant') return [];
+    const { text, moderation, permissions } = this;
     if (person.kind === 'agent') {
+      if (!permissions.inviteAgent) return [];
       return [
         { label: text('removeAgent'), icon: 'remove', danger: true, run: () => moderation.removeAgent() },
       ];
     }
+    if (!permissions.moderate) return [];
     // A co-host cannot moderate hosts.
     if (self.role === 'co-host' && person.role === 'host') return [];
     const { participantId, devices } = person;
