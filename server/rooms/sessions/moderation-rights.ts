@@ -7,6 +7,11 @@ const HOSTS: readonly RoomRole[] = ['host'];
 /** Who may do what in a call, and the sentence for everybody else. */
 const RIGHTS = {
   mute: { roles: MODERATORS, refusal: 'Only hosts and co-hosts can mute others.' },
+  'stop-camera': {
+    roles: MODERATORS,
+    refusal: 'Only hosts and co-hosts can turn off the cameras of others.',
+  },
+  'stop-screen': { roles: MODERATORS, refusal: 'Only hosts and co-hosts can stop the screens of others.' },
   remove: { roles: MODERATORS, refusal: 'Only hosts and co-hosts can remove others.' },
   'lift-ban': { roles: MODERATORS, refusal: 'Only hosts and co-hosts can let somebody back in.' },
   lock: { roles: MODERATORS, refusal: 'Only hosts and co-hosts can lock the call.' },
