@@ -240,3 +240,15 @@ it.each([
 ] as const)('gives a notice, or none, of what happened: %s', (_, message, code) => {
   expect(received(joined, message).notice?.code ?? null).toBe(code);
 });
+
+it.each([
+  ['rec_1', 'application'],
+  ['rec_2', null],
+])('shows who had this page make the recording %s: %s', (recordingId, origin) => {
+  const asked = received(joined, { type: 'start-recording', recordingId: 'rec_1', origin: 'application' });
+  const recording = { recordingId, startedAt: '2026-01-01T10:05:00.000Z', by: 'me', nextChunk: 0 };
+  expect(received(asked, { type: 'recording-changed', recording }).recording).toMatchObject({
+    isOwn: true,
+    origin,
+  });
+});

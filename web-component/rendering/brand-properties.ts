@@ -21,7 +21,13 @@ export function brandProperties(
 }
 
 const PLAIN_ACCENT = { '--accent': '', '--on-accent': '' };
-const PLAIN_BACKGROUND = { '--background': '', '--text': '', '--muted': '', 'color-scheme': '' };
+const PLAIN_BACKGROUND = {
+  '--background': '',
+  '--text': '',
+  '--muted': '',
+  '--accent-on-background': '',
+  'color-scheme': '',
+};
 
 function accentProperties(given: string): typeof PLAIN_ACCENT {
   const [light, dark] = [accentIn('light', given), accentIn('dark', given)];
@@ -39,6 +45,8 @@ function backgroundProperties(background: string, theme: 'light' | 'dark' | 'aut
     '--background': background,
     '--text': `var(--conference-room-text, ${text})`,
     '--muted': `var(--conference-room-muted, ${muted})`,
+    // The accent is readable on bars and panels, and not on every background.
+    '--accent-on-background': 'var(--text)',
     'color-scheme': scheme,
   };
 }
