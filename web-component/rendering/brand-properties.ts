@@ -1,14 +1,17 @@
-import type { PreviewSettings } from '../call/state';
 import { accentIn, onBackground } from '../theme/brand';
 
-type Branding = NonNullable<PreviewSettings['branding']>;
+/** Colours as `#rrggbb`; null: the standard one. */
+interface BrandColours {
+  accent: string | null;
+  background: string | null;
+}
 
 /**
  * The CSS properties of a room's branding; empty: as ever. What the page around the element has set itself stays.
  * @param given whether the page has set a property, and its theme
  */
 export function brandProperties(
-  branding: Branding | null,
+  branding: BrandColours | null,
   given: { theme: 'light' | 'dark' | 'auto'; has: (property: string) => boolean },
 ): Readonly<Record<string, string>> {
   const { accent = null, background = null } = branding ?? {};
