@@ -80,6 +80,7 @@ import './parts/ending/ending';
  * @csspart person - An entry in the list of participants or of removed people.
  * @csspart removed-people - The list of people who were removed, for hosts and co-hosts.
  * @csspart reactions - The area of the reactions.
+ * @csspart application-notice - A notice of the application above the stage.
  * @csspart captions - The captions.
  * @csspart notice - A short notice over the stage.
  * @csspart dialog - A dialog: devices, shortcuts, invitation of an agent, confirmations.
@@ -204,6 +205,16 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   /** Turns the microphone of a participant off. For hosts and co-hosts. */
   mute(participantId: string): void {
     this.#lifecycle.activeCall()?.mute(participantId);
+  }
+
+  /** Turns the camera of a participant off. For hosts and co-hosts. */
+  stopCamera(participantId: string): void {
+    this.#lifecycle.activeCall()?.stopCamera(participantId);
+  }
+
+  /** Stops a participant from sharing the screen; they can share it again. For hosts and co-hosts. */
+  stopScreen(participantId: string): void {
+    this.#lifecycle.activeCall()?.stopScreen(participantId);
   }
 
   /**

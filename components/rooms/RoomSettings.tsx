@@ -95,8 +95,8 @@ export function RoomSettings({ room }: { room: RoomView }) {
           {...text('expiresAt')}
         />
         <NumberInput
-          label="Days for which recordings are kept"
-          description="Older ones are deleted within the hour. Empty: as the settings of the account say."
+          label="Days for which recordings and transcripts are kept"
+          description="Older ones are deleted within the hour, minutes and chat with the transcript. Empty: recordings as the account says, the rest for good."
           {...amount('retentionDays')}
         />
         <FeatureSwitches features={values.features} onChange={(features) => change({ features })} />

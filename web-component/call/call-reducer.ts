@@ -50,6 +50,7 @@ export const IDLE: CallState = {
   canInviteAgent: false,
   keyFits: null,
   notice: null,
+  applicationNotice: null,
 };
 
 /** Something that changes the state of the call: a message of the hub, or a fact that this page knows by itself. */
@@ -158,6 +159,10 @@ function reduceMessage(state: CallState, message: ToParticipant): CallState {
       return withRecordingProblem(state, message.recordingId, message.message);
     case 'agent-changed':
       return { ...state, agent: message.agent };
+    case 'notice': {
+      const { noticeId, displayName, text } = message;
+      return { ...state, applicationNotice: { noticeId, displayName, text } };
+    }
     default:
       return state;
   }

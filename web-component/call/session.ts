@@ -159,6 +159,11 @@ export class Session {
       case 'muted':
         void this.#options.media.setMicrophone(false);
         return;
+      case 'stop-camera':
+        void this.#options.media.setCamera(false);
+        return;
+      case 'stop-screen':
+        return this.#options.media.stopScreenShare();
       case 'rejected':
         if (message.clientId !== undefined) this.#chat.reject(message.clientId, message.message);
         return;

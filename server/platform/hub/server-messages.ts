@@ -86,6 +86,16 @@ export const toParticipant = z.discriminatedUnion('type', [
     .describe(
       'What the receiver may do has changed, with their role or with the room. They turn off what they may not use.',
     ),
+  z.object({ type: z.literal('stop-camera'), by }).describe('The receiver must turn its camera off.'),
+  z.object({ type: z.literal('stop-screen'), by }).describe('The receiver must stop sharing its screen.'),
+  z
+    .object({
+      type: z.literal('notice'),
+      noticeId: z.string(),
+      displayName: z.string().describe('Whom the notice is shown to be from.'),
+      text: z.string(),
+    })
+    .describe('A notice of the application, for everybody in the call. It is not kept.'),
   z.object({ type: z.literal('locked'), locked: z.boolean(), by: participantId }),
   z
     .object({ type: z.literal('bans'), bans: z.array(ban) })

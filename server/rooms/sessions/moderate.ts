@@ -62,14 +62,22 @@ interface Actor extends Pick<OutsideModerator, 'subject' | 'role' | 'displayName
   permissions: TokenPermissions;
 }
 
+/** What others can have a participant's browser turn off: the microphone, the camera, the shared screen. */
+export type SwitchOff = 'mute' | 'stop-camera' | 'stop-screen';
+
 /**
- * Records that somebody asks a participant to mute.
+ * Records that somebody asks a participant to turn a device off.
  * @throws ApiError FORBIDDEN, NOT_FOUND, CONFLICT when the call is over or the participant has left it
  */
-export async function mute(tx: Tx, { now }: Deps, by: AnyModerator, participantId: string): Promise<void> {
+export async function requestSwitchOff(
+  tx: Tx,
+  { now }: Deps,
+  by: AnyModerator,
+  { participantId, what }: { participantId: string; what: SwitchOff },
+): Promise<void> {
   const { actor, target } = await findActorAndTarget(tx, by, participantId);
-  assertMay(actor, 'mute');
-  await recordModeration(tx, by, now(), 'participant.mute', target.id, {});
+  assertMay(actor, what);
+  await recordModeration(tx, by, now(), `participant.${what}`, target.id, {});
 }
 
 /**

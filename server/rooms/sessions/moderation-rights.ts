@@ -19,6 +19,16 @@ const RIGHTS = {
     refusal: 'Only hosts and co-hosts can mute others.',
     permission: 'moderate',
   },
+  'stop-camera': {
+    roles: MODERATORS,
+    refusal: 'Only hosts and co-hosts can turn off the cameras of others.',
+    permission: 'moderate',
+  },
+  'stop-screen': {
+    roles: MODERATORS,
+    refusal: 'Only hosts and co-hosts can stop the screens of others.',
+    permission: 'moderate',
+  },
   remove: {
     roles: MODERATORS,
     refusal: 'Only hosts and co-hosts can remove others.',

@@ -56,7 +56,7 @@ const retentionDays = z
   .max(3_650)
   .nullable()
   .describe(
-    'Recordings of the room are deleted this many days after their end, 1 to 3650; null: as the account says.',
+    'Recordings of the room, and transcript, minutes and chat of its sessions, are deleted this many days after their end, 1 to 3650; null: recordings as the account says, the rest is kept.',
   )
   .meta({ examples: [30] });
 const metadata = z.record(z.string(), z.unknown()).meta({ examples: [{ customer: 'c-42' }] });

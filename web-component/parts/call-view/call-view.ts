@@ -46,6 +46,7 @@ class CallView extends LightDomElement {
     _startsRecording: { state: true },
     _pinned: { state: true },
     _dialog: { state: true },
+    _closedNotice: { state: true },
   };
 
   declare call: Call;
@@ -64,6 +65,8 @@ class CallView extends LightDomElement {
   declare protected _startsRecording: boolean;
   declare protected _pinned: TileRef | null;
   declare protected _dialog: OpenDialog | null;
+  /** The notice of the application that the person has closed. */
+  declare protected _closedNotice: string | null;
   #readCount = 0;
   readonly #panel = new SidePanel(this);
   readonly #pictureInPicture = new PictureInPicture(this);
@@ -75,6 +78,7 @@ class CallView extends LightDomElement {
     super();
     this._pinned = null;
     this._dialog = null;
+    this._closedNotice = null;
     this._startsRecording = false;
     this.addEventListener('keydown', this.#key);
   }
@@ -109,6 +113,8 @@ class CallView extends LightDomElement {
             state,
             isSharing: mediaState.screenStream !== null,
             stopSharing: () => this.media.stopScreenShare(),
+            closedNotice: this._closedNotice,
+            closeNotice: (noticeId) => this.#closeNotice(noticeId),
           },
           text,
         )}
@@ -168,6 +174,12 @@ class CallView extends LightDomElement {
       ${this.#leavingDialog()}`;
   }
 
+  /** The pressed button disappears with the notice, so the focus moves to the call. */
+  #closeNotice(noticeId: string): void {
+    this._closedNotice = noticeId;
+    this.querySelector<HTMLElement>('.call')?.focus();
+  }
+
   #leavingDialog(): TemplateResult | typeof nothing {
     if (!this.isLeaving) return nothing;
     const problem = this.state.recording?.problem ?? null;
@@ -200,6 +212,8 @@ class CallView extends LightDomElement {
 
   readonly #moderation: Moderation = {
     mute: (participantId) => this.call.mute(participantId),
+    stopCamera: (participantId) => this.call.stopCamera(participantId),
+    stopScreen: (participantId) => this.call.stopScreen(participantId),
     askToRemove: (person) => (this._dialog = { name: 'remove', person }),
     liftBan: (banId) => this.call.liftBan(banId),
     setRole: (participantId, role) => this.call.setRole(participantId, role),

@@ -16,6 +16,8 @@ import '../menu/menu';
 /** What hosts and co-hosts can do to others. */
 export interface Moderation {
   mute(participantId: string): void;
+  stopCamera(participantId: string): void;
+  stopScreen(participantId: string): void;
   askToRemove(participant: Participant): void;
   /** Lets a removed participant back in. */
   liftBan(banId: string): void;
@@ -141,6 +143,31 @@ class PeoplePanel extends LightDomElement {
     </li>`;
   }
 
+  /** What of theirs is on, to be turned off. */
+  #switches({ participantId, devices }: Participant): MenuItem[] {
+    const { text, moderation } = this;
+    const mute: MenuItem = {
+      label: text('mute'),
+      icon: 'microphoneOff',
+      run: () => moderation.mute(participantId),
+    };
+    const stopCamera: MenuItem = {
+      label: text('stopCamera'),
+      icon: 'cameraOff',
+      run: () => moderation.stopCamera(participantId),
+    };
+    const stopScreen: MenuItem = {
+      label: text('stopScreen'),
+      icon: 'screenOff',
+      run: () => moderation.stopScreen(participantId),
+    };
+    return [
+      ...(devices.microphone ? [mute] : []),
+      ...(devices.camera ? [stopCamera] : []),
+      ...(devices.screen ? [stopScreen] : []),
+    ];
+  }
+
   #itemsFor(person: Participant, self: Participant): MenuItem[] {
     const { text, moderation, permissions } = this;
     if (person.kind === 'agent') {
@@ -152,12 +179,10 @@ class PeoplePanel extends LightDomElement {
     if (!permissions.moderate) return [];
     // A co-host cannot moderate hosts.
     if (self.role === 'co-host' && person.role === 'host') return [];
-    const { participantId, devices } = person;
+    const { participantId } = person;
     const roles = (['host', 'co-host', 'participant'] as const).filter((role) => role !== person.role);
     return [
-      ...(devices.microphone
-        ? [{ label: text('mute'), icon: 'microphoneOff' as const, run: () => moderation.mute(participantId) }]
-        : []),
+      ...this.#switches(person),
       ...(self.role === 'host'
         ? roles.map((role) => ({
             label: text(`make_${role}`),
