@@ -176,10 +176,10 @@ describe('acting on a participant', () => {
     const told = { mute: 'muted', 'stop-camera': 'stop-camera', 'stop-screen': 'stop-screen' } as const;
     for (const action of ['mute', 'stop-camera', 'stop-screen'] as const) {
       const { status, body } = await act(roomId, guest, { action });
-    expect([status, body]).toEqual([200, { success: true, participantIds: [guest.id] }]);
+      expect([status, body]).toEqual([200, { success: true, participantIds: [guest.id] }]);
       expect(await guest.take(told[action])).toEqual({ type: told[action], by: null });
       const [audited] = await eventsOn(scene.server.services.db, guest.id, `participant.${action}`);
-    expect(audited).toMatchObject({ actorKind: 'key', accountId: owner.live });
+      expect(audited).toMatchObject({ actorKind: 'key', accountId: owner.live });
     }
   });
 
