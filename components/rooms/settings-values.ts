@@ -28,16 +28,6 @@ const ALL_ON: Features = {
   captions: true,
 };
 
-const FEATURES = [
-  'chat',
-  'reactions',
-  'raiseHand',
-  'screenShare',
-  'recording',
-  'agent',
-  'captions',
-] as const satisfies readonly (keyof Features)[];
-
 type Changes = Omit<Parameters<typeof trpc.rooms.change.mutate>[0], 'roomId'>;
 type Readable = Pick<RoomView, Exclude<keyof SettingsValues, 'start'>> & StartReadable;
 
@@ -72,9 +62,9 @@ export function changesOf(before: SettingsValues, after: SettingsValues): Change
 
 /** Only the switches that were changed: another window may have changed others. */
 function changedFeatures(before: Features, after: Features): Pick<Changes, 'features'> {
-  const names = FEATURES.filter((name) => before[name] !== after[name]);
-  if (names.length === 0) return {};
-  return { features: Object.fromEntries(names.map((name) => [name, after[name]])) };
+  const shown = new Map(Object.entries(before));
+  const changed = Object.entries(after).filter(([name, isOn]) => shown.get(name) !== isOn);
+  return changed.length === 0 ? {} : { features: Object.fromEntries(changed) };
 }
 
 const MOST = { maxParticipants: 1_000, retentionDays: 3_650 } as const;

@@ -27,10 +27,19 @@ describe('announcementsBetween', () => {
     participants: [person('me'), person('ada', more)],
   });
 
+  const withoutChat: CallState = {
+    ...joined,
+    room: joined.room && {
+      ...joined.room,
+      settings: { ...DEFAULT_SETTINGS, features: { ...DEFAULT_SETTINGS.features, chat: false } },
+    },
+  };
+
   it.each<[string, CallState, CallState, string[]]>([
     ['nothing about the others when you join', { ...IDLE, phase: 'connecting' }, joined, []],
     ['a participant who joins', { ...joined, participants: [person('me')] }, joined, ['ADA joined.']],
     ['a participant who leaves', joined, { ...joined, participants: [person('me')] }, ['ADA left.']],
+    ['what the room allows now', joined, withoutChat, ['What you can do in this call has changed.']],
     ['a raised hand', joined, withAda({ handRaisedAt: '2026-01-01T10:00:00.000Z' }), ['ADA raised a hand.']],
     [
       'a shared screen, to screen readers',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChatMessage, LeftReason } from '../../server/platform/hub/protocol';
 import { closePage, openPage, participant, welcome, type Page } from './testing/hand-driven-page';
-import { idsOf, joinedCall, newCall, personIn, phasesOf } from './testing/test-call';
+import { devicesWith, idsOf, joinedCall, newCall, personIn, phasesOf } from './testing/test-call';
 
 let page: Page;
 beforeEach(() => {
@@ -136,6 +136,36 @@ describe('participants', () => {
     expect(media.state.microphoneOn).toBe(false);
     expect(call.state.notice?.code).toBe('muted');
     expect(page.socket.of('devices').map(({ devices }) => devices.microphone)).toEqual([true, false]);
+  });
+});
+
+describe('what you may not use', () => {
+  const may = { ...welcome().permissions, microphone: false, screen: false };
+
+  it('is turned off when you enter, and neither sent nor told', async () => {
+    const { call, media } = newCall();
+    media.change({ microphoneOn: true, cameraOn: true });
+    const joining = call.join('token', null);
+    await page.settle();
+    page.socket.accept();
+    page.socket.say(welcome({ permissions: may }));
+    await joining;
+    expect([media.state.microphoneOn, media.state.cameraOn]).toEqual([false, true]);
+    expect(personIn(call.state, 'me')?.devices).toEqual(devicesWith({ camera: true }));
+    expect(page.socket.of('devices').at(-1)?.devices).toEqual(devicesWith({ camera: true }));
+    media.change({ microphoneOn: true });
+    expect(media.state.microphoneOn).toBe(false);
+    expect(page.socket.of('devices').every(({ devices }) => !devices.microphone)).toBe(true);
+  });
+
+  it('is turned off as soon as the room does not allow it any more', async () => {
+    const { call, media } = await joinedCall(page);
+    media.change({ screenStream: Object.assign(new MediaStream(), { getAudioTracks: () => [] }) });
+    expect(page.socket.of('devices').at(-1)?.devices.screen).toBe(true);
+    page.socket.say({ type: 'permissions-changed', permissions: may });
+    expect(media.state.screenStream).toBeNull();
+    expect(call.state.permissions).toEqual(may);
+    expect(page.socket.of('devices').at(-1)?.devices.screen).toBe(false);
   });
 });
 

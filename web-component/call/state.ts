@@ -117,7 +117,7 @@ export interface CallState {
   /** Null before the first call. */
   ended: Ending | null;
   room: RoomState | null;
-  /** What you may do in the call; outside of one nothing is taken away. */
+  /** What you may do in the call; outside of one what every participant may. */
   permissions: Permissions;
   sessionStartedAt: Date | null;
   tokenExpiresAt: Date | null;

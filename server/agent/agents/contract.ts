@@ -91,7 +91,7 @@ export const agentStatus = {
       language: language.nullable().describe('Language it was told; null when none.'),
       since: z.iso.datetime().nullable().describe('When it came; null when there is none.'),
       unavailableReason: z
-        .enum(['not_configured', 'service_unavailable', 'auth_failed', 'room_encrypted'])
+        .enum(['not_configured', 'service_unavailable', 'auth_failed', 'room_encrypted', 'off_in_room'])
         .describe('Why no agent can be invited.')
         .meta({ id: 'AgentUnavailableReason' })
         .nullable()

@@ -108,11 +108,15 @@ export async function removeAgentFromPortal(
 export async function agentStatus({ db, agent }: Deps, caller: Caller, input: { roomId: string }) {
   const room = await findRoom(db, caller, input.roomId);
   const status = await agent.status(room.id);
-  const encrypted = room.isEndToEndEncrypted && {
-    available: false,
-    unavailableReason: 'room_encrypted' as const,
-  };
-  return { ...status, since: status.since?.toISOString() ?? null, ...encrypted };
+  const reason = reasonOf(room);
+  const refused = reason !== null && { available: false, unavailableReason: reason };
+  return { ...status, since: status.since?.toISOString() ?? null, ...refused };
+}
+
+/** Why a room takes no agent, whatever the service says; null: it takes one. */
+function reasonOf(room: FoundRoom): 'room_encrypted' | 'off_in_room' | null {
+  if (room.isEndToEndEncrypted) return 'room_encrypted';
+  return settingsOf(room.settings).features.agent ? null : 'off_in_room';
 }
 
 function readLanguage(value: string): LanguageTag {

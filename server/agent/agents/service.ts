@@ -19,7 +19,13 @@ export interface AgentStatus {
   /** BCP 47; null: recognised by the service. */
   language: string | null;
   since: Date | null;
-  unavailableReason: null | 'not_configured' | 'service_unavailable' | 'auth_failed' | 'room_encrypted';
+  unavailableReason:
+    | null
+    | 'not_configured'
+    | 'service_unavailable'
+    | 'auth_failed'
+    | 'room_encrypted'
+    | 'off_in_room';
 }
 
 /** How an agent is invited. */

@@ -115,6 +115,7 @@ describe('the call that runs', () => {
           externalUserId: 'grace',
           role: 'participant',
           kind: 'human',
+          metadata: {},
           joinedAt: participant.joinedAt,
           devices,
           handRaisedAt: participant.handRaisedAt,
