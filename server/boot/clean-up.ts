@@ -1,3 +1,4 @@
+import { deleteOldDecisions } from '../rooms/waiting/wait';
 import { deleteOldInvitations } from '../rooms/members/clean-up';
 import { deleteExpired } from '../recordings/retention';
 import type { Services } from '../platform/procedures/services';
@@ -17,6 +18,7 @@ export async function cleanUp(services: Services): Promise<void> {
   await deleteExpiredLogins(services);
   await deleteOldRevocations(services);
   await deleteOldInvitations(services);
+  await deleteOldDecisions(services.db, services.now());
   await deleteOldDeliveries(services);
   await deleteOldEvents(services);
   await deleteFinishedJobs(services);

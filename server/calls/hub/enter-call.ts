@@ -2,6 +2,7 @@ import type { JoinResult } from '../../rooms/sessions/admit';
 import { describeMessage, describeParticipant, describeRoom } from '../../rooms/sessions/describe';
 import { isGuest } from '../../identity/tokens/subject';
 import { bansOf } from './bans';
+import { waitingOf } from './waiting-list';
 import type { MediaHolder } from '../media/engine';
 import type { Connection } from './connection';
 import type { HubContext } from './context';
@@ -13,6 +14,7 @@ import type {
   Media,
   ParticipantState,
   RecordingState,
+  WaitingPerson,
 } from '../../platform/hub/protocol';
 import { findRunningRecording, resumeUpload } from './recording-upload';
 import { scheduleMediaRenewal } from './renew-media';
@@ -33,6 +35,7 @@ interface CallState {
   recording: RecordingState | null;
   agent: AgentState | null;
   bans: Ban[];
+  waiting: WaitingPerson[];
   /** Everybody in the call, including the newcomer. */
   participants: ParticipantState[];
 }
@@ -75,8 +78,10 @@ function publishReplacements(hub: HubContext, connection: Connection, result: Jo
 async function readCallState(hub: HubContext, { room, session, participant }: JoinResult) {
   const recording = await findRunningRecording(hub, session.id);
   const agent = await hub.agent.findPresent(session.id);
-  const bans = participant.role === 'participant' ? [] : await bansOf(hub, room.id);
-  return { recording, agent, bans };
+  const isModerator = participant.role !== 'participant';
+  const bans = isModerator ? await bansOf(hub, room.id) : [];
+  const waiting = isModerator ? await waitingOf(hub, room.id) : [];
+  return { recording, agent, bans, waiting };
 }
 
 /** Stores that the newcomer is connected. @returns their state, and that of everybody in the call */

@@ -1,19 +1,24 @@
 import { leave, type ParticipantRef } from '../../rooms/sessions/leave';
 import { recordLastSeen } from '../../rooms/sessions/stale';
 import { AudioSubscription } from './audio-subscription';
-import { BanListSender } from './ban-list';
 import type { Presence, RoomEvent } from '../../platform/hub/bus';
+import { bansOf } from './bans';
 import type { Connection } from './connection';
 import type { HubContext, ServedParticipant } from './context';
 import { finishAbandoned } from '../live/end-recording';
 import { endIfEmpty, scheduleEndIfEmpty } from './end-session';
 import { KnownParticipants } from './known-participants';
 import { CLOSE, RESUME_WINDOW_MS, type LeftReason, type ParticipantState } from '../../platform/hub/protocol';
+import { ModeratorListSender } from './moderator-list';
 import type { ParticipantDetails, ParticipantStart } from './participant-start';
 import { deliveryOf, senderOf } from './relayed';
 import { endAfterGrace } from './stop-grace';
+import { waitingOf } from './waiting-list';
 import type { ToParticipant } from '../../platform/hub/server-messages';
 import type { Cancel } from '../../platform/time/timers';
+
+/** Hosts and co-hosts are told once in this time who waits, however many come and go, in milliseconds. */
+const WAITING_LIST_MS = 1_000;
 
 /**
  * A participant's connection to its call, from its `welcome` until the participant leaves or resumes with another
@@ -27,7 +32,8 @@ export class ParticipantConnection implements ServedParticipant {
   readonly #hub: HubContext;
   readonly #connection: Connection;
   readonly #known: KnownParticipants;
-  readonly #bans: BanListSender;
+  readonly #bans: ModeratorListSender;
+  readonly #waiting: ModeratorListSender;
   #state: ParticipantState;
   readonly #unsubscribe: () => void;
   #cancelExpiry: Cancel = () => {};
@@ -42,10 +48,22 @@ export class ParticipantConnection implements ServedParticipant {
     this.details = details;
     this.#state = state;
     this.#known = new KnownParticipants(connection, { ids: start.knownIds, own: state });
-    this.#bans = new BanListSender(hub, connection, {
-      roomId: ref.roomId,
-      role: () => this.#state.role,
-      isOver: () => this.#isOver,
+    const receiver = { role: () => this.#state.role, isOver: () => this.#isOver };
+    this.#bans = new ModeratorListSender(hub, connection, receiver, {
+      name: 'send bans',
+      gatherMs: 0,
+      read: async (isModerator) => ({
+        type: 'bans',
+        bans: isModerator ? await bansOf(hub, ref.roomId) : [],
+      }),
+    });
+    this.#waiting = new ModeratorListSender(hub, connection, receiver, {
+      name: 'send who waits',
+      gatherMs: WAITING_LIST_MS,
+      read: async (isModerator) => ({
+        type: 'waiting-list',
+        waiting: isModerator ? await waitingOf(hub, ref.roomId) : [],
+      }),
     });
     this.#unsubscribe = start.unsubscribe;
     const speaker = { ref, ownerId: details.ownerId, person: this.person };
@@ -116,11 +134,18 @@ export class ParticipantConnection implements ServedParticipant {
         if (event.participantId !== participantId) return;
         this.update({ role: event.role });
         this.sendBans();
+        this.#waiting.send();
         if (event.role === 'participant') this.#stopRecording();
         return;
       case 'bans':
         if (this.#state.role !== 'participant') this.sendBans();
         return;
+      case 'waiting':
+        if (this.#state.role !== 'participant') this.#waiting.send();
+        return;
+      case 'ask-again':
+      case 'waiting-message':
+        return; // for those who wait
       case 'message':
         if (event.to === null || event.to === participantId) this.#deliver(event.message);
         return;

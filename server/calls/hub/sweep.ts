@@ -10,6 +10,7 @@ import type { HubContext } from './context';
 import { RESUME_WINDOW_MS } from '../../platform/hub/protocol';
 import { finishAbandoned } from '../live/end-recording';
 import { endIfEmpty } from './end-session';
+import { createWaitingSweep } from './sweep-waiting';
 
 /** How long an agent waits for a person to enter, in milliseconds. */
 const AGENT_ALONE_MS = 600_000;
@@ -23,6 +24,7 @@ const AGENT_ALONE_MS = 600_000;
  */
 export function createSweep(hub: HubContext): () => Promise<void> {
   let suspects = new Set<string>();
+  const sweepWaiting = createWaitingSweep(hub);
 
   return async function sweep() {
     const before = new Date(hub.now().getTime() - RESUME_WINDOW_MS);
@@ -36,6 +38,7 @@ export function createSweep(hub: HubContext): () => Promise<void> {
       }
       suspects = new Set(stale.map(keyOf));
     });
+    await step(hub, 'keep the lists of those who wait', sweepWaiting);
     await step(hub, 'end empty sessions', async () => {
       for (const session of await listEmptySessions(hub.db, before)) await endIfEmpty(hub, session);
     });

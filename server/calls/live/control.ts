@@ -9,13 +9,14 @@ import type { Log } from '../../platform/log/log';
 import type { Caller } from '../../platform/principal/principal';
 import { findRunningRecording } from '../../recordings/running';
 import type { EndDeps } from '../../rooms/sessions/end';
-import { requireLiveSession } from './access';
+import { requireLiveSession, requireRoom } from './access';
 import type {
   actOnParticipant as participantContract,
   controlRecording as recordingContract,
 } from './contract';
 import {
   changeRole,
+  decideAboutWaiting,
   endCall,
   muteParticipant,
   removeParticipant,
@@ -49,7 +50,7 @@ export async function endLiveSession(
 }
 
 /**
- * Acts on a participant of the call that runs.
+ * Acts on a participant of the call that runs, or on somebody who waits, also while there is no call yet.
  * @throws ApiError BAD_REQUEST, NOT_FOUND when there is no such room or participant, FORBIDDEN, CONFLICT when no call runs,
  *   or the participant has left it
  */
@@ -64,6 +65,11 @@ export async function actOnParticipant(
   }
   if (action === 'set-role' && role === undefined) {
     throw badRequest('The field "role" is missing: the action set-role needs it.');
+  }
+  if (action === 'admit' || action === 'deny') {
+    const { by } = await requireRoom(deps.db, caller, { roomId, moderation: action });
+    const decision = action === 'admit' ? 'admitted' : 'denied';
+    return decideAboutWaiting(deps, by, { id: participantId, decision }, once);
   }
   const { by } = await requireLiveSession(deps.db, caller, { roomId, moderation: action });
   if (role !== undefined) return changeRole(deps, by, { participantId, role }, once);

@@ -9,6 +9,12 @@ const RIGHTS = {
   mute: { roles: MODERATORS, refusal: 'Only hosts and co-hosts can mute others.' },
   remove: { roles: MODERATORS, refusal: 'Only hosts and co-hosts can remove others.' },
   'lift-ban': { roles: MODERATORS, refusal: 'Only hosts and co-hosts can let somebody back in.' },
+  admit: { roles: MODERATORS, refusal: 'Only hosts and co-hosts can let in people who wait.' },
+  deny: { roles: MODERATORS, refusal: 'Only hosts and co-hosts can turn away people who wait.' },
+  'write-to-waiting': {
+    roles: MODERATORS,
+    refusal: 'Only hosts and co-hosts can write to people who wait.',
+  },
   lock: { roles: MODERATORS, refusal: 'Only hosts and co-hosts can lock the call.' },
   'stop-recording': { roles: MODERATORS, refusal: 'Only hosts and co-hosts can stop the recording.' },
   'write-as-application': {
