@@ -4,7 +4,7 @@ import type { CallState, Participant } from '../call/state';
 import { en } from '../strings/en';
 import { stringsOf } from '../strings/languages';
 import { textOf } from '../strings/text';
-import { agent, joined, media, person, recording } from '../testing/call-fixtures';
+import { DEFAULT_SETTINGS, agent, joined, media, person, recording } from '../testing/call-fixtures';
 import { announcementsBetween, announcementsOnJoin, deviceAnnouncements } from './announcements';
 
 describe('announcementsBetween', () => {
@@ -62,7 +62,16 @@ describe('announcementsBetween', () => {
     [
       'that the room was locked',
       joined,
-      { ...joined, room: { roomId: 'rm_a', roomName: 'A', endToEndEncrypted: false, locked: true } },
+      {
+        ...joined,
+        room: {
+          roomId: 'rm_a',
+          roomName: 'A',
+          endToEndEncrypted: false,
+          locked: true,
+          settings: DEFAULT_SETTINGS,
+        },
+      },
       ['The room was locked.'],
     ],
     [

@@ -128,6 +128,11 @@ function reduceMessage(state: CallState, message: ToParticipant): CallState {
       const participants = state.participants.filter((one) => one.participantId !== message.participantId);
       return withOwnQuality({ ...state, participants });
     }
+    case 'room-changed':
+      return {
+        ...state,
+        room: state.room && { ...state.room, roomName: message.roomName, settings: message.settings },
+      };
     case 'locked':
       return { ...state, room: state.room && { ...state.room, locked: message.locked } };
     case 'bans':

@@ -5,6 +5,7 @@ import type {
   LeftReason,
   ParticipantState,
   Refusal,
+  RoomState,
 } from '../../server/platform/hub/protocol';
 
 /*
@@ -103,7 +104,7 @@ export interface CallState {
   phase: Phase;
   /** Null before the first call. */
   ended: Ending | null;
-  room: { roomId: string; roomName: string; endToEndEncrypted: boolean; locked: boolean } | null;
+  room: RoomState | null;
   sessionStartedAt: Date | null;
   tokenExpiresAt: Date | null;
   selfId: string | null;

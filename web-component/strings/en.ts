@@ -231,6 +231,8 @@ export const en = {
   'refused_room-not-open': 'The room opens on {time}. Come back then.',
   'refused_room-closed': 'The room is closed.',
   'refused_room-full': 'The room is full. Try again when somebody has left.',
+  refused_denied: 'A host did not let you into this call.',
+  'refused_lobby-full': 'Very many people are waiting here already. Try again later.',
   'refused_account-full':
     'The maximum number of people in calls has been reached. Try again when somebody has left.',
   'refused_too-many-joins': 'You joined too often in a short time. Try again in a moment.',

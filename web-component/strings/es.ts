@@ -217,6 +217,8 @@ export const es: Strings = {
   'refused_room-not-open': 'La sala se abre el {time}. Vuelve entonces.',
   'refused_room-closed': 'La sala está cerrada.',
   'refused_room-full': 'La sala está llena. Vuelve a intentarlo cuando alguien haya salido.',
+  refused_denied: 'Un anfitrión no te ha dejado entrar en esta llamada.',
+  'refused_lobby-full': 'Ya hay muchísimas personas esperando aquí. Vuelve a intentarlo más tarde.',
   'refused_account-full':
     'Hay tantas personas en llamadas aquí como puede haber a la vez. Vuelve a intentarlo cuando alguien haya salido.',
   'refused_too-many-joins': 'Has entrado demasiadas veces en poco tiempo. Vuelve a intentarlo en un momento.',

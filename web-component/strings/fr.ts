@@ -219,6 +219,8 @@ export const fr: Strings = {
   'refused_room-not-open': 'La salle ouvrira le {time}. Revenez à ce moment-là.',
   'refused_room-closed': 'La salle est fermée.',
   'refused_room-full': 'La salle est pleine. Réessayez lorsque quelqu’un sera parti.',
+  refused_denied: 'Un hôte ne vous a pas laissé entrer dans cet appel.',
+  'refused_lobby-full': 'Beaucoup de personnes attendent déjà ici. Réessayez plus tard.',
   'refused_account-full':
     'Le nombre maximal de personnes en appel est atteint ici. Réessayez lorsque quelqu’un sera parti.',
   'refused_too-many-joins':

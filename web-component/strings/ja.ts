@@ -210,6 +210,8 @@ export const ja: Strings = {
   'refused_room-not-open': 'ルームは{time}に開きます。その時にもう一度お越しください。',
   'refused_room-closed': 'ルームは閉じています。',
   'refused_room-full': 'ルームは満員です。誰かが退出したら、もう一度お試しください。',
+  refused_denied: 'ホストは、あなたのこの通話への参加を許可しませんでした。',
+  'refused_lobby-full': 'すでに非常に多くの人が待っています。後でもう一度お試しください。',
   'refused_account-full':
     '同時に通話に参加できる人数の上限に達しています。誰かが退出したら、もう一度お試しください。',
   'refused_too-many-joins': '短時間に参加を繰り返しすぎました。しばらくしてからもう一度お試しください。',

@@ -218,6 +218,8 @@ export const pt: Strings = {
   'refused_room-not-open': 'A sala abre em {time}. Volte nessa altura.',
   'refused_room-closed': 'A sala está fechada.',
   'refused_room-full': 'A sala está cheia. Tente novamente quando alguém tiver saído.',
+  refused_denied: 'Um anfitrião não o deixou entrar nesta chamada.',
+  'refused_lobby-full': 'Já há muitas pessoas à espera aqui. Tente novamente mais tarde.',
   'refused_account-full':
     'Já estão em chamadas aqui tantas pessoas quantas podem estar ao mesmo tempo. Tente novamente quando alguém tiver saído.',
   'refused_too-many-joins': 'Entrou demasiadas vezes em pouco tempo. Tente novamente dentro de momentos.',

@@ -11,7 +11,8 @@ import {
   type FoundRoom,
 } from '../../rooms/access/access';
 import { assertModerator, type Moderator } from '../../rooms/sessions/moderate';
-import { languageTag, type inviteAgent as inviteContract, type LanguageTag } from './contract';
+import { languageTag, type LanguageTag } from '../../platform/language-tag';
+import type { inviteAgent as inviteContract } from './contract';
 import type { AgentService, AgentOptions, InviteResult, RemoveResult } from './service';
 
 interface Deps {

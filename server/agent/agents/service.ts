@@ -2,7 +2,7 @@ import type { Once } from '../../identity/idempotency/once';
 import type { AgentMode } from '../../platform/agent-mode';
 import type { AgentState } from '../../platform/hub/protocol';
 import type { Caller } from '../../platform/principal/principal';
-import type { LanguageTag } from './contract';
+import type { LanguageTag } from '../../platform/language-tag';
 
 declare module '../../platform/procedures/services' {
   interface Services {

@@ -108,8 +108,9 @@ export function serveClient(
   /** @param entered null: they did not enter; who waited is gone when the socket has closed */
   function settle(entered: ParticipantConnection | WaitingConnection | null): void {
     if (entered === null) return;
-    waiting = entered instanceof WaitingConnection ? entered : null;
-    participant = waiting === entered ? null : entered;
+    const isWaiting = entered instanceof WaitingConnection;
+    waiting = isWaiting ? entered : null;
+    participant = isWaiting ? null : entered;
   }
 
   function rejectAndClose(of: string, sentence: string): void {

@@ -1,5 +1,6 @@
 import type { JoinResult } from '../../rooms/sessions/admit';
 import { describeMessage, describeParticipant, describeRoom } from '../../rooms/sessions/describe';
+import { callSettingsOf } from '../../platform/room-settings';
 import { isGuest } from '../../identity/tokens/subject';
 import { bansOf } from './bans';
 import { waitingOf } from './waiting-list';
@@ -143,6 +144,7 @@ function startParticipant(
       isEndToEndEncrypted: room.isEndToEndEncrypted,
     },
     state: own,
+    settings: callSettingsOf(room.settings),
     knownIds: call.participants.map(({ participantId }) => participantId),
     agent: call.agent,
     unsubscribe() {

@@ -1,5 +1,16 @@
-import { assertMayWriteToWaiting, liftBanFromCall, setLocked, type Moderator } from '../../rooms/sessions/moderate';
-import { changeRole, decideAboutWaiting, endCall, muteParticipant, removeParticipant } from '../live/moderate';
+import {
+  assertMayWriteToWaiting,
+  liftBanFromCall,
+  setLocked,
+  type Moderator,
+} from '../../rooms/sessions/moderate';
+import {
+  changeRole,
+  decideAboutWaiting,
+  endCall,
+  muteParticipant,
+  removeParticipant,
+} from '../live/moderate';
 import type { Connection } from './connection';
 import type { HubContext } from './context';
 import type { ToServer } from '../../platform/hub/client-messages';

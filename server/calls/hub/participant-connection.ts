@@ -1,6 +1,7 @@
 import { leave, type ParticipantRef } from '../../rooms/sessions/leave';
 import { recordLastSeen } from '../../rooms/sessions/stale';
 import { AudioSubscription } from './audio-subscription';
+import type { CallSettings } from '../../platform/call-settings';
 import type { Presence, RoomEvent } from '../../platform/hub/bus';
 import { bansOf } from './bans';
 import type { Connection } from './connection';
@@ -35,18 +36,20 @@ export class ParticipantConnection implements ServedParticipant {
   readonly #bans: ModeratorListSender;
   readonly #waiting: ModeratorListSender;
   #state: ParticipantState;
+  #settings: CallSettings;
   readonly #unsubscribe: () => void;
   #cancelExpiry: Cancel = () => {};
   #announcing: Promise<void> = Promise.resolve();
   #isOver = false;
 
   constructor(hub: HubContext, start: ParticipantStart) {
-    const { connection, ref, details, state } = start;
+    const { connection, ref, details, state, settings } = start;
     this.#hub = hub;
     this.#connection = connection;
     this.ref = ref;
     this.details = details;
     this.#state = state;
+    this.#settings = settings;
     this.#known = new KnownParticipants(connection, { ids: start.knownIds, own: state });
     const receiver = { role: () => this.#state.role, isOver: () => this.#isOver };
     this.#bans = new ModeratorListSender(hub, connection, receiver, {
@@ -73,6 +76,11 @@ export class ParticipantConnection implements ServedParticipant {
 
   get state(): ParticipantState {
     return this.#state;
+  }
+
+  /** The settings of the room that hold at this moment. */
+  get settings(): CallSettings {
+    return this.#settings;
   }
 
   /** Whether the participant has left, or resumed with another connection. */
@@ -137,6 +145,12 @@ export class ParticipantConnection implements ServedParticipant {
         this.#waiting.send();
         if (event.role === 'participant') this.#stopRecording();
         return;
+      case 'room': {
+        const { roomName, settings } = event;
+        this.#settings = settings;
+        this.#connection.send({ type: 'room-changed', roomName, settings });
+        return;
+      }
       case 'bans':
         if (this.#state.role !== 'participant') this.sendBans();
         return;

@@ -1,5 +1,6 @@
 import type { ParticipantRef } from '../../rooms/sessions/leave';
 import type { Connection } from './connection';
+import type { CallSettings } from '../../platform/call-settings';
 import type { AgentState, ParticipantState } from '../../platform/hub/protocol';
 
 /** What does not change about a participant. */
@@ -20,6 +21,8 @@ export interface ParticipantStart {
   ref: ParticipantRef;
   details: ParticipantDetails;
   state: ParticipantState;
+  /** The settings of the room, as the `welcome` tells them. */
+  settings: CallSettings;
   /** Ids of the participants in the `welcome`. */
   knownIds: Iterable<string>;
   /** The agent in the call; null when there is none. */

@@ -1,3 +1,4 @@
+import type { CallSettings } from '../../platform/call-settings';
 import type { RoomEvent } from '../../platform/hub/bus';
 import type { ToServer } from '../../platform/hub/client-messages';
 import { CLOSE, RESUME_WINDOW_MS, type Devices, type LeftReason } from '../../platform/hub/protocol';
@@ -28,6 +29,8 @@ export class WaitingConnection implements ServedWaiting {
   devices: Devices;
   readonly #hub: HubContext;
   readonly #connection: Connection;
+  /** Whom the room held up when it changed last; null: it has not changed. */
+  #lobby: CallSettings['lobby'] | null = null;
 
   constructor(hub: HubContext, start: WaitingStart) {
     const { connection, ref, arrival, devices, askAgain } = start;
@@ -54,6 +57,11 @@ export class WaitingConnection implements ServedWaiting {
         if (event.ids === null || event.ids.includes(id)) this.askAgain();
         return;
       case 'ended':
+        this.askAgain();
+        return;
+      case 'room':
+        if (event.settings.lobby === this.#lobby) return;
+        this.#lobby = event.settings.lobby;
         this.askAgain();
         return;
       case 'replaced':

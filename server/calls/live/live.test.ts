@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_CALL_SETTINGS } from '../../platform/call-settings';
 import { SCOPES, type RoomRole } from '../../platform/principal/principal';
 import { callScene, type CallScene, type HubProcess, type InCall } from '../../testing/call';
 import { eventsOn } from '../../testing/identity-rows';
@@ -63,6 +64,17 @@ async function startRecording({ host }: Call): Promise<string> {
   return recording?.recordingId ?? '';
 }
 
+it('the settings of the room reach all who enter, and their changes all who are in the call', async () => {
+  const { roomId, guest } = await newCall();
+  expect(guest.welcome.room.settings).toEqual(DEFAULT_CALL_SETTINGS);
+  const body = { roomName: 'Lesson', features: { chat: false } };
+  await scene.server.call('PATCH', `/api/rooms/${roomId}`, { key, body });
+  const settings = { ...DEFAULT_CALL_SETTINGS, features: { ...DEFAULT_CALL_SETTINGS.features, chat: false } };
+  expect(await guest.take('room-changed')).toEqual({ type: 'room-changed', roomName: 'Lesson', settings });
+  const later = await join(roomId, 'participant');
+  expect(later.welcome.room).toMatchObject({ roomName: 'Lesson', settings });
+});
+
 describe('the call that runs', () => {
   it('is null in a room where nobody is', async () => {
     const roomId = await newRoom();
@@ -70,6 +82,7 @@ describe('the call that runs', () => {
       roomId,
       session: null,
       participants: [],
+      waiting: [],
       agent: null,
       recording: null,
       isLocked: false,
@@ -108,6 +121,7 @@ describe('the call that runs', () => {
           connected: true,
         },
       ],
+      waiting: [],
       agent: null,
       recording: { recordingId, startedByParticipantId: host.id, startedAt: expect.any(String) },
       isLocked: true,

@@ -24,7 +24,8 @@ export const liveRouter = router({
       operationId: 'getLiveSession',
       tag: 'Rooms',
       summary: 'Get the call that runs',
-      description: 'Who is in the call in the room now and who waits to be let in, the agent, and the recording.',
+      description:
+        'Who is in the call in the room now and who waits to be let in, the agent, and the recording.',
       failures,
     },
   })

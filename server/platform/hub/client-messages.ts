@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { AGENT_MODES } from '../agent-mode';
 import { plainText } from '../text';
-import { chatBody, devices, id, participantId, PROTOCOL_VERSION, role, signal, WAITING_MESSAGE_MAX_CHARACTERS } from './protocol';
+import {
+  chatBody,
+  devices,
+  id,
+  participantId,
+  PROTOCOL_VERSION,
+  role,
+  signal,
+  WAITING_MESSAGE_MAX_CHARACTERS,
+} from './protocol';
 
 /** What a client sends. The first message is `join` or `preview`; the server refuses any other message before it. */
 export const toServer = z.discriminatedUnion('type', [

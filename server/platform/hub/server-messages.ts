@@ -12,6 +12,7 @@ import {
   participantId,
   recording,
   refusal,
+  room,
   signal,
   waitingPerson,
 } from './protocol';
@@ -32,12 +33,7 @@ export const toParticipant = z.discriminatedUnion('type', [
     sessionId: z.string(),
     sessionStartedAt: z.iso.datetime(),
     tokenExpiresAt: z.iso.datetime(),
-    room: z.object({
-      roomId: z.string(),
-      roomName: z.string(),
-      endToEndEncrypted: z.boolean(),
-      locked: z.boolean(),
-    }),
+    room,
     participants: z.array(participant).describe('Everybody in the call, including the receiver.'),
     chat: z
       .array(chatMessage)
@@ -96,6 +92,13 @@ export const toParticipant = z.discriminatedUnion('type', [
   z.object({ type: z.literal('chat'), message: chatMessage }),
   z.object({ type: z.literal('signal'), from: participantId, signal }),
   z.object({ type: z.literal('muted'), by }).describe('The receiver must turn its microphone off.'),
+  z
+    .object({
+      type: z.literal('room-changed'),
+      roomName: room.shape.roomName,
+      settings: room.shape.settings,
+    })
+    .describe('The name or the settings of the room have changed; they hold from now on.'),
   z.object({ type: z.literal('locked'), locked: z.boolean(), by: participantId }),
   z
     .object({ type: z.literal('bans'), bans: z.array(ban) })

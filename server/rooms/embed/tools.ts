@@ -15,6 +15,13 @@ export const createRoom: Tool = {
     'atClose',
     'expiresAt',
     'retentionDays',
+    'lobby',
+    'features',
+    'defaults',
+    'recordOnStart',
+    'agentOnStart',
+    'language',
+    'branding',
     'metadata',
   ],
 };

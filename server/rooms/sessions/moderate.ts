@@ -205,9 +205,7 @@ export async function endForAll(
 }
 
 /** Somebody who decides who is let in: with a call, or over REST without one. */
-export type LobbyModerator =
-  | Moderator
-  | (Omit<OutsideModerator, 'sessionId'> & Pick<Place, 'sessionId'>);
+export type LobbyModerator = Moderator | (Omit<OutsideModerator, 'sessionId'> & Pick<Place, 'sessionId'>);
 
 /**
  * Lets somebody in who waits, or turns them away until the call ends.

@@ -59,7 +59,10 @@ export async function findRoom(tx: Db | Tx, roomId: string): Promise<RoomRow | n
 
 /** Rooms, deleted or not. */
 export async function listRooms(db: Db, ids: readonly string[]): Promise<RoomRow[]> {
-  return db.select().from(rooms).where(inArray(rooms.id, [...ids]));
+  return db
+    .select()
+    .from(rooms)
+    .where(inArray(rooms.id, [...ids]));
 }
 
 /**

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { callSettings } from '../../platform/call-settings';
 import { CLOSING_ACTIONS, METADATA_MAX_BYTES } from '../../platform/room-settings';
 import { isoMoment, plainText, readJsonObject } from '../../platform/text';
 import { roomId } from '../access/contract';
+import { newCallSettings } from './call-contract';
 
 /** Name of a room that was created without one. */
 export const UNTITLED = 'Untitled room';
@@ -81,6 +83,7 @@ export const newSettings = {
   atClose: atClose.optional(),
   expiresAt: expiresAt.transform(toDate).optional(),
   retentionDays: retentionDays.optional(),
+  ...newCallSettings,
   metadata: givenMetadata,
 };
 
@@ -107,5 +110,6 @@ export const roomSettings = z.object({
   atClose,
   expiresAt: z.iso.datetime().nullable().describe('When the room deletes itself; null: never.'),
   retentionDays,
+  ...callSettings.shape,
   metadata: metadata.describe('What your application stores with the room.'),
 });

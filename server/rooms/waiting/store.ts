@@ -71,13 +71,7 @@ export async function deleteWaiting(
 ): Promise<boolean> {
   const deleted = await db
     .delete(waitingPeople)
-    .where(
-      and(
-        waitsIn(roomId),
-        eq(waitingPeople.id, id),
-        eq(waitingPeople.connectionId, connectionId),
-      ),
-    )
+    .where(and(waitsIn(roomId), eq(waitingPeople.id, id), eq(waitingPeople.connectionId, connectionId)))
     .returning({ id: waitingPeople.id });
   return deleted.length > 0;
 }
@@ -91,15 +85,14 @@ export async function listUnseen(db: Db, seenBefore: Date): Promise<WaitingRow[]
 }
 
 /** Forgets what was decided for a room, and with `everybody` also who waits for it. */
-export async function clearRoom(tx: Tx, roomId: string, { everybody }: { everybody: boolean }): Promise<void> {
+export async function clearRoom(
+  tx: Tx,
+  roomId: string,
+  { everybody }: { everybody: boolean },
+): Promise<void> {
   await tx
     .delete(waitingPeople)
-    .where(
-      and(
-        eq(waitingPeople.roomId, roomId),
-        everybody ? undefined : isNotNull(waitingPeople.decision),
-      ),
-    );
+    .where(and(eq(waitingPeople.roomId, roomId), everybody ? undefined : isNotNull(waitingPeople.decision)));
 }
 
 /** Forgets what was decided at that moment or before for rooms in which no call runs. */
@@ -108,9 +101,7 @@ export async function deleteOldDecisions(db: Db, decidedBefore: Date): Promise<v
     .select({ one: sql`1` })
     .from(sessions)
     .where(and(eq(sessions.roomId, waitingPeople.roomId), isNull(sessions.endedAt)));
-  await db
-    .delete(waitingPeople)
-    .where(and(lte(waitingPeople.decidedAt, decidedBefore), notExists(live)));
+  await db.delete(waitingPeople).where(and(lte(waitingPeople.decidedAt, decidedBefore), notExists(live)));
 }
 
 /** Who waits for a room of an account with that join token. Joined with `rooms`, which belong to the account. */
@@ -123,10 +114,6 @@ export async function listOfToken(
     .from(waitingPeople)
     .innerJoin(rooms, eq(rooms.id, waitingPeople.roomId))
     .where(
-      and(
-        eq(waitingPeople.jti, tokenId),
-        isNull(waitingPeople.decision),
-        eq(rooms.accountId, accountId),
-      ),
+      and(eq(waitingPeople.jti, tokenId), isNull(waitingPeople.decision), eq(rooms.accountId, accountId)),
     );
 }

@@ -63,7 +63,13 @@ export async function waitInLobby(
     decidedAt: null,
   };
   await store.insertPerson(tx, person);
-  await recordEvent(tx, null, { at, accountId, action: 'participant.wait', targetId: person.id, detail: { roomId } });
+  await recordEvent(tx, null, {
+    at,
+    accountId,
+    action: 'participant.wait',
+    targetId: person.id,
+    detail: { roomId },
+  });
   await events.append(tx, waitingEvent(place, person));
   return { kind: 'waits', person, isNew: true };
 }

@@ -37,10 +37,8 @@ export const waitingPeople = pgTable(
   (table) => [
     uniqueIndex('waiting_people_subject').on(table.roomId, table.subject),
     index('waiting_people_user').on(table.userId),
-    index('waiting_people_token').on(table.jti),
     index('waiting_people_seen')
       .on(table.seenAt)
       .where(sql`${table.decision} is null`),
-    index('waiting_people_decided').on(table.decidedAt),
   ],
 );
