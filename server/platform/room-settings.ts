@@ -8,7 +8,7 @@ export interface RoomSettings extends CallSettings {
   /** Most people in a call; null: as many as the server takes. */
   maxParticipants: number | null;
   atClose: (typeof CLOSING_ACTIONS)[number];
-  /** How many days recordings of the room are kept; null: as the account says. */
+  /** How many days recordings and artifacts of the room are kept; null: recordings as the account says, artifacts for good. */
   retentionDays: number | null;
 }
 

@@ -81,6 +81,24 @@ describe('announcementsBetween', () => {
       ['A host turned your microphone off.'],
     ],
     [
+      'who turned your camera off',
+      joined,
+      { ...joined, notice: { code: 'camera-stopped', message: 'x', by: 'ada' } },
+      ['ADA turned your camera off.'],
+    ],
+    [
+      'that somebody outside of the call stopped your screen',
+      joined,
+      { ...joined, notice: { code: 'screen-stopped', message: 'x', by: null } },
+      ['A host stopped your screen sharing.'],
+    ],
+    [
+      'a notice of the application whole, to screen readers',
+      joined,
+      { ...joined, applicationNotice: { noticeId: 'a', displayName: 'Front desk', text: 'Doors close.' } },
+      ['(Front desk: Doors close.)'],
+    ],
+    [
       'a known notice of the recorder, translated',
       joined,
       { ...joined, notice: { code: 'recording-failed', message: 'x' } },

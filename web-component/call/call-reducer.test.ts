@@ -38,6 +38,7 @@ const welcome = (...participants: ParticipantState[]): ToParticipant => ({
     locked: false,
     settings: DEFAULT_SETTINGS,
   },
+  permissions: IDLE.permissions,
   participants,
   chat: [],
   recording: null,

@@ -52,6 +52,8 @@ export interface AgentService {
   ): Promise<InviteResult>;
   /** @throws ApiError SERVICE_UNAVAILABLE when no service is configured and no agent is present. */
   remove(caller: Caller, room: AgentRoom, once?: Once<RemoveResult>): Promise<RemoveResult>;
+  /** Makes the agent of a room follow what the room allows: it leaves where it is off, and its captions stop and go on. */
+  followFeatures(room: AgentRoom): Promise<void>;
   /** Removes agents from calls of accounts that have used up their agent minutes. */
   removeOverQuota(): Promise<void>;
   /** Calls the listener when the transcription service fails, and when it works again. */

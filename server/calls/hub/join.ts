@@ -106,10 +106,12 @@ function startWaiting(
 async function welcome(
   hub: HubContext,
   connection: Connection,
-  { expiresAt, buffer, unsubscribe }: Arrival,
+  { request, expiresAt, buffer, unsubscribe }: Arrival,
   { result, devices }: { result: JoinResult; devices: Devices },
 ): Promise<ParticipantConnection> {
-  const participant = await enterCall(hub, connection, { result, devices, expiresAt, unsubscribe });
+  const permissions = request.token.claims.permissions ?? {};
+  const newcomer = { result, devices, expiresAt, permissions, unsubscribe };
+  const participant = await enterCall(hub, connection, newcomer);
   const welcomedMessages = new Set(result.chat.map(({ id }) => id));
   buffer.deliverTo((event) => participant.receive(event), welcomedMessages);
   participant.announce();

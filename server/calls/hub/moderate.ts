@@ -4,13 +4,7 @@ import {
   setLocked,
   type Moderator,
 } from '../../rooms/sessions/moderate';
-import {
-  changeRole,
-  decideAboutWaiting,
-  endCall,
-  muteParticipant,
-  removeParticipant,
-} from '../live/moderate';
+import { changeRole, decideAboutWaiting, endCall, removeParticipant, switchOff } from '../live/moderate';
 import type { Connection } from './connection';
 import type { HubContext } from './context';
 import type { ToServer } from '../../platform/hub/client-messages';
@@ -21,6 +15,8 @@ type Moderation = Extract<
   {
     type:
       | 'mute'
+      | 'stop-camera'
+      | 'stop-screen'
       | 'remove'
       | 'lift-ban'
       | 'admit'
@@ -46,7 +42,9 @@ export async function moderate(
   const { roomId, participantId: self } = participant.ref;
   switch (message.type) {
     case 'mute':
-      await muteParticipant(hub, by, message.participantId);
+    case 'stop-camera':
+    case 'stop-screen':
+      await switchOff(hub, by, { participantId: message.participantId, what: message.type });
       return;
     case 'remove':
       await removeParticipant(hub, by, message.participantId);
@@ -92,13 +90,14 @@ export function moderatorOf(
   connection: Connection,
   { ref, details, state }: ParticipantConnection,
 ): Moderator {
-  const { accountId, subject, tokenId } = details;
+  const { accountId, subject, tokenId, permissions } = details;
   const principal = {
     kind: 'room' as const,
     roomId: ref.roomId,
     role: state.role,
     subject,
     tokenId,
+    permissions,
     scopes: [],
   };
   const caller = { principal, scope: null, ip: connection.ip, requestId: connection.id };

@@ -1,26 +1,25 @@
-import type { RoomRole } from '../../platform/principal/principal';
 import type { ToParticipant } from '../../platform/hub/server-messages';
 import type { Connection } from './connection';
 import type { HubContext } from './context';
 
-/** A list that hosts and co-hosts see, and nobody else. */
+/** A list for those who may moderate, and nobody else. */
 interface ModeratorList {
   /** Names the work in the log. */
   name: string;
   /** At most one list in this time, in milliseconds; 0: as often as it changes. */
   gatherMs: number;
   /** The message with the list as it is now; for everybody else, with an empty one. */
-  read(isModerator: boolean): Promise<ToParticipant>;
+  read(maySee: boolean): Promise<ToParticipant>;
 }
 
 /**
- * Sends a client a list of its room, if it is a host's or co-host's, and an empty one otherwise. One list is read at a time,
+ * Sends a client a list of its room, if it may moderate, and an empty one otherwise. One list is read at a time,
  * so that the newest one arrives last; requests that come meanwhile lead to one more.
  */
 export class ModeratorListSender {
   readonly #hub: HubContext;
   readonly #connection: Connection;
-  readonly #receiver: { role(): RoomRole; isOver(): boolean };
+  readonly #receiver: { maySee(): boolean; isOver(): boolean };
   readonly #list: ModeratorList;
   #isStale = false;
   #isBusy = false;
@@ -28,7 +27,7 @@ export class ModeratorListSender {
   constructor(
     hub: HubContext,
     connection: Connection,
-    receiver: { role(): RoomRole; isOver(): boolean },
+    receiver: { maySee(): boolean; isOver(): boolean },
     list: ModeratorList,
   ) {
     this.#hub = hub;
@@ -53,9 +52,9 @@ export class ModeratorListSender {
   async #sendNewest(): Promise<void> {
     while (this.#isStale && !this.#receiver.isOver()) {
       this.#isStale = false;
-      const role = this.#receiver.role();
-      const message = await this.#list.read(role !== 'participant');
-      if (this.#receiver.role() === role) this.#connection.send(message);
+      const maySee = this.#receiver.maySee();
+      const message = await this.#list.read(maySee);
+      if (this.#receiver.maySee() === maySee) this.#connection.send(message);
       if (this.#list.gatherMs > 0) return;
     }
   }

@@ -1,3 +1,4 @@
+import { saveHand } from '../../rooms/sessions/hand';
 import { leave, type ParticipantRef } from '../../rooms/sessions/leave';
 import { recordLastSeen } from '../../rooms/sessions/stale';
 import { AudioSubscription } from './audio-subscription';
@@ -11,6 +12,7 @@ import { endIfEmpty, scheduleEndIfEmpty } from './end-session';
 import { KnownParticipants } from './known-participants';
 import { CLOSE, RESUME_WINDOW_MS, type LeftReason, type ParticipantState } from '../../platform/hub/protocol';
 import { ModeratorListSender } from './moderator-list';
+import { permissionsOf, type Permissions, type Restrictions } from '../../platform/principal/permissions';
 import type { ParticipantDetails, ParticipantStart } from './participant-start';
 import { deliveryOf, senderOf } from './relayed';
 import { endAfterGrace } from './stop-grace';
@@ -37,6 +39,8 @@ export class ParticipantConnection implements ServedParticipant {
   readonly #waiting: ModeratorListSender;
   #state: ParticipantState;
   #settings: CallSettings;
+  /** The permissions as the client knows them. */
+  #permissionsSent: string;
   readonly #unsubscribe: () => void;
   #cancelExpiry: Cancel = () => {};
   #announcing: Promise<void> = Promise.resolve();
@@ -50,22 +54,20 @@ export class ParticipantConnection implements ServedParticipant {
     this.details = details;
     this.#state = state;
     this.#settings = settings;
+    this.#permissionsSent = JSON.stringify(this.permissions);
     this.#known = new KnownParticipants(connection, { ids: start.knownIds, own: state });
-    const receiver = { role: () => this.#state.role, isOver: () => this.#isOver };
+    const receiver = { maySee: () => this.permissions.moderate, isOver: () => this.#isOver };
     this.#bans = new ModeratorListSender(hub, connection, receiver, {
       name: 'send bans',
       gatherMs: 0,
-      read: async (isModerator) => ({
-        type: 'bans',
-        bans: isModerator ? await bansOf(hub, ref.roomId) : [],
-      }),
+      read: async (maySee) => ({ type: 'bans', bans: maySee ? await bansOf(hub, ref.roomId) : [] }),
     });
     this.#waiting = new ModeratorListSender(hub, connection, receiver, {
       name: 'send who waits',
       gatherMs: WAITING_LIST_MS,
-      read: async (isModerator) => ({
+      read: async (maySee) => ({
         type: 'waiting-list',
-        waiting: isModerator ? await waitingOf(hub, ref.roomId) : [],
+        waiting: maySee ? await waitingOf(hub, ref.roomId) : [],
       }),
     });
     this.#unsubscribe = start.unsubscribe;
@@ -81,6 +83,16 @@ export class ParticipantConnection implements ServedParticipant {
   /** The settings of the room that hold at this moment. */
   get settings(): CallSettings {
     return this.#settings;
+  }
+
+  /** What takes permissions away from the role. */
+  get restrictions(): Restrictions {
+    return { token: this.details.permissions, features: this.#settings.features };
+  }
+
+  /** What the participant may do at this moment. */
+  get permissions(): Permissions {
+    return permissionsOf({ role: this.#state.role, ...this.restrictions });
   }
 
   /** Whether the participant has left, or resumed with another connection. */
@@ -141,6 +153,7 @@ export class ParticipantConnection implements ServedParticipant {
       case 'role':
         if (event.participantId !== participantId) return;
         this.update({ role: event.role });
+        this.#followPermissions();
         this.sendBans();
         this.#waiting.send();
         if (event.role === 'participant') this.#stopRecording();
@@ -149,13 +162,14 @@ export class ParticipantConnection implements ServedParticipant {
         const { roomName, settings } = event;
         this.#settings = settings;
         this.#connection.send({ type: 'room-changed', roomName, settings });
+        this.#followPermissions();
         return;
       }
       case 'bans':
-        if (this.#state.role !== 'participant') this.sendBans();
+        if (this.permissions.moderate) this.sendBans();
         return;
       case 'waiting':
-        if (this.#state.role !== 'participant') this.#waiting.send();
+        if (this.permissions.moderate) this.#waiting.send();
         return;
       case 'ask-again':
       case 'waiting-message':
@@ -172,6 +186,25 @@ export class ParticipantConnection implements ServedParticipant {
       default:
         event satisfies never;
     }
+  }
+
+  /** Tells the client what it may do now, and the others what it may not any more. */
+  #followPermissions(): void {
+    const { permissions } = this;
+    const sent = JSON.stringify(permissions);
+    if (sent !== this.#permissionsSent) {
+      this.#permissionsSent = sent;
+      this.#connection.send({ type: 'permissions-changed', permissions });
+    }
+    const { devices, handRaisedAt } = this.#state;
+    if (devices.screen && !permissions.screen) this.update({ devices: { ...devices, screen: false } });
+    if (handRaisedAt !== null && !this.#settings.features.raiseHand) this.#lowerHand();
+  }
+
+  #lowerHand(): void {
+    this.update({ handRaisedAt: null });
+    const { participantId } = this.ref;
+    this.#hub.background.run('lower a hand', () => saveHand(this.#hub.db, participantId, null));
   }
 
   /** Sends the bans of the room to a host or co-host, and an empty list to everybody else. */
@@ -241,6 +274,7 @@ export class ParticipantConnection implements ServedParticipant {
 
   /** Messages of participants are relayed, messages of the server are sent. */
   #deliver(message: ToParticipant): void {
+    if (message.type === 'caption' && !this.#settings.features.captions) return;
     const from = senderOf(message);
     if (from === null) this.#connection.send(message);
     else this.#connection.relay(message, from, deliveryOf(message));

@@ -1,6 +1,7 @@
 import type { ParticipantRef } from '../../rooms/sessions/leave';
 import type { Connection } from './connection';
 import type { CallSettings } from '../../platform/call-settings';
+import type { TokenPermissions } from '../../platform/principal/token-permissions';
 import type { AgentState, ParticipantState } from '../../platform/hub/protocol';
 
 /** What does not change about a participant. */
@@ -12,6 +13,8 @@ export interface ParticipantDetails {
   subject: string;
   /** Id of the join token with which they joined or resumed. */
   tokenId: string;
+  /** What that token takes away from the role. */
+  permissions: TokenPermissions;
   isEndToEndEncrypted: boolean;
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/client';
 import { conflict } from '../../platform/errors/errors';
+import { tokenPermissionsOf } from '../../platform/principal/permissions';
 import type { Caller, RoomRole } from '../../platform/principal/principal';
 import { nameOf } from '../../identity/users/logins';
 import { assertRelation, findRoom, ORGANIZERS, type FoundRoom } from '../../rooms/access/access';
@@ -38,7 +39,7 @@ export async function requireRoom(
   const room = await findRoom(db, caller, roomId);
   assertRelation(caller, room, ORGANIZERS);
   const role = roleOf(caller, room);
-  assertMay(role, moderation);
+  assertMay({ role, permissions: tokenPermissionsOf(caller) }, moderation);
   const session = await findLiveSession(db, room.id);
   const by = {
     roomId: room.id,

@@ -18,12 +18,14 @@ import {
   changeRole,
   decideAboutWaiting,
   endCall,
-  muteParticipant,
   removeParticipant,
+  switchOff,
   type SessionEnded,
   type ParticipantsChanged,
 } from './moderate';
 import { askToStop, type RecordingRequested } from './stop-recording';
+
+type ActionInput = z.output<typeof participantContract.input>;
 
 interface Deps extends EndDeps {
   db: Db;
@@ -57,25 +59,34 @@ export async function endLiveSession(
 export async function actOnParticipant(
   deps: Deps,
   caller: Caller,
-  { roomId, participantId, action, role }: z.output<typeof participantContract.input>,
+  { roomId, participantId, ...asked }: ActionInput,
   once: Once<ParticipantsChanged>,
 ): Promise<ParticipantsChanged> {
-  if (action !== 'set-role' && role !== undefined) {
-    throw badRequest('The field "role" is for the action set-role only.');
-  }
-  if (action === 'set-role' && role === undefined) {
-    throw badRequest('The field "role" is missing: the action set-role needs it.');
-  }
-  if (action === 'admit' || action === 'deny') {
-    const { by } = await requireRoom(deps.db, caller, { roomId, moderation: action });
-    const decision = action === 'admit' ? 'admitted' : 'denied';
+  const action = readAction(asked);
+  if (action.kind === 'admit' || action.kind === 'deny') {
+    const { by } = await requireRoom(deps.db, caller, { roomId, moderation: action.kind });
+    const decision = action.kind === 'admit' ? 'admitted' : 'denied';
     return decideAboutWaiting(deps, by, { id: participantId, decision }, once);
   }
-  const { by } = await requireLiveSession(deps.db, caller, { roomId, moderation: action });
-  if (role !== undefined) return changeRole(deps, by, { participantId, role }, once);
-  return action === 'mute'
-    ? muteParticipant(deps, by, participantId, once)
-    : removeParticipant(deps, by, participantId, once);
+  const { by } = await requireLiveSession(deps.db, caller, { roomId, moderation: action.kind });
+  switch (action.kind) {
+    case 'set-role':
+      return changeRole(deps, by, { participantId, role: action.role }, once);
+    case 'remove':
+      return removeParticipant(deps, by, participantId, once);
+    default:
+      return switchOff(deps, by, { participantId, what: action.kind }, once);
+  }
+}
+
+/** @throws ApiError BAD_REQUEST when a role is missing, or given where none is needed */
+function readAction({ action, role }: Pick<ActionInput, 'action' | 'role'>) {
+  if (action !== 'set-role') {
+    if (role !== undefined) throw badRequest('The field "role" is for the action set-role only.');
+    return { kind: action };
+  }
+  if (role === undefined) throw badRequest('The field "role" is missing: the action set-role needs it.');
+  return { kind: action, role };
 }
 
 /**

@@ -24,7 +24,7 @@ export async function readLiveSession({ db, bus, agent }: Deps, caller: Caller, 
   const session = await findLiveSession(db, room.id);
   const empty = { session: null, participants: [], agent: null, recording: null };
   const call = session === null ? empty : await describeCall({ db, bus, agent }, room.id, session);
-  const waiting = (await listWaitingPeople(db, room.id)).map(({ subject: _, ...person }) => person);
+  const waiting = await listWaitingPeople(db, room.id);
   return { roomId: room.id, ...call, waiting, isLocked: room.isLocked };
 }
 
@@ -42,6 +42,7 @@ async function describeCall(
     participants: present.map((row) => ({
       ...describeParticipant(row, live.get(row.id) ?? null),
       externalUserId: row.externalUserId,
+      metadata: row.metadata,
     })),
     agent: await agent.findPresent(sessionId),
     recording: running && {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AGENT_MODES } from '../agent-mode';
 import { callSettings } from '../call-settings';
+import type { permissions } from '../principal/permissions';
 import { PARTICIPANT_KINDS, ROOM_ROLES } from '../principal/principal';
 import { plainText } from '../text';
 
@@ -130,6 +131,9 @@ export const room = z.object({
 });
 /** The room as everybody in its call sees it. */
 export type RoomState = z.infer<typeof room>;
+
+/** What somebody may do in the call. */
+export type Permissions = z.infer<typeof permissions>;
 
 export const chatMessage = z.object({
   messageId: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AGENT_MODES } from '../agent-mode';
+import { permissions } from '../principal/permissions';
 import {
   agent,
   agentLimit,
@@ -34,6 +35,7 @@ export const toParticipant = z.discriminatedUnion('type', [
     sessionStartedAt: z.iso.datetime(),
     tokenExpiresAt: z.iso.datetime(),
     room,
+    permissions: permissions.describe('What the receiver may do in the call.'),
     participants: z.array(participant).describe('Everybody in the call, including the receiver.'),
     chat: z
       .array(chatMessage)
@@ -99,6 +101,21 @@ export const toParticipant = z.discriminatedUnion('type', [
       settings: room.shape.settings,
     })
     .describe('The name or the settings of the room have changed; they hold from now on.'),
+  z
+    .object({ type: z.literal('permissions-changed'), permissions })
+    .describe(
+      'What the receiver may do has changed, with their role or with the room. They turn off what they may not use.',
+    ),
+  z.object({ type: z.literal('stop-camera'), by }).describe('The receiver must turn its camera off.'),
+  z.object({ type: z.literal('stop-screen'), by }).describe('The receiver must stop sharing its screen.'),
+  z
+    .object({
+      type: z.literal('notice'),
+      noticeId: z.string(),
+      displayName: z.string().describe('Whom the notice is shown to be from.'),
+      text: z.string(),
+    })
+    .describe('A notice of the application, for everybody in the call. It is not kept.'),
   z.object({ type: z.literal('locked'), locked: z.boolean(), by: participantId }),
   z
     .object({ type: z.literal('bans'), bans: z.array(ban) })

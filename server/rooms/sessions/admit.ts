@@ -236,6 +236,7 @@ function newParticipant(
     roleGivenAt: null,
     jti: claims.jti,
     earlierResumeHash: null,
+    metadata: claims.metadata ?? {},
     joinedAt: at,
     handRaisedAt: null,
     seenAt: at,

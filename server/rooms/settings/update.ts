@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { recordEvent } from '../../identity/audit/record';
 import type { Db } from '../../platform/db/client';
 import { notFound } from '../../platform/errors/errors';
 import type { EventLog } from '../../platform/events/event-log';
 import type { Bus } from '../../platform/hub/bus';
+import type { Jobs } from '../../platform/jobs/jobs';
 import type { Caller } from '../../platform/principal/principal';
 import { callSettingsOf } from '../../platform/room-settings';
 import type { DiskReserve } from '../../platform/storage/reserve';
@@ -18,16 +20,17 @@ interface Deps {
   disk: Pick<DiskReserve, 'assertSpaceForRows'>;
   events: EventLog;
   bus: Bus;
+  jobs: Jobs;
 }
 
 /**
  * Changes the fields of a room that are given. A change that leaves everything as it is writes nothing. Limits and moments
- * count from the next join on, also in a call that runs.
+ * count from the next join on, also in a call that runs; what calls may do counts at once.
  * @returns the room with the changes
  * @throws ApiError NOT_FOUND, FORBIDDEN, BAD_REQUEST for moments that contradict each other, 507 when the disk is almost full
  */
 export async function updateRoom(
-  { db, now, disk, events, bus }: Deps,
+  { db, now, disk, events, bus, jobs }: Deps,
   caller: Caller,
   { roomId, ...changes }: z.output<typeof contract.input>,
 ): Promise<FoundRoom> {
@@ -58,9 +61,14 @@ export async function updateRoom(
       sessionId: null,
       data: { changedFields, metadata: merged.metadata },
     });
+    if (changedFields.includes('features')) {
+      // A subject of its own: a change while an earlier one is followed must be followed, too.
+      await jobs.enqueue(tx, 'follow-features', randomUUID(), { accountId, payload: { roomId } });
+    }
     return { row: { ...current, ...merged }, isChanged: true };
   });
   if (isChanged) {
+    jobs.wake();
     bus.publish(roomId, { kind: 'room', roomName: row.name, settings: callSettingsOf(row.settings) });
   }
   return { ...room, ...row };

@@ -3,13 +3,16 @@ import { settingsOf, type StoredRoomSettings } from '../../platform/room-setting
 import type { JoinClaims } from '../../identity/tokens/issuer';
 import { isGuest } from '../../identity/tokens/subject';
 
-/** Whether the holder of a join token waits until somebody lets them in. Hosts never do: nobody else could be the first. */
+/**
+ * Whether the holder of a join token waits until somebody lets them in. Hosts do not, unless their token says so: nobody else
+ * could be the first.
+ */
 export function mustWait(
   { settings }: { settings: StoredRoomSettings },
   role: RoomRole,
-  { sub }: Pick<JoinClaims, 'sub'>,
+  { sub, permissions }: Pick<JoinClaims, 'sub' | 'permissions'>,
 ): boolean {
-  if (role === 'host') return false;
+  if (permissions?.skipLobby ?? role === 'host') return false;
   const { lobby } = settingsOf(settings);
   switch (lobby) {
     case 'off':

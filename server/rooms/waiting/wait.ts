@@ -1,6 +1,6 @@
 import { recordEvent } from '../../identity/audit/record';
 import type { JoinClaims } from '../../identity/tokens/issuer';
-import { externalUserIdOf } from '../../identity/tokens/subject';
+import { externalUserIdOf, isGuest } from '../../identity/tokens/subject';
 import type { Db, Tx } from '../../platform/db/client';
 import type { EventLog } from '../../platform/events/event-log';
 import { isId, newId } from '../../platform/ids';
@@ -84,8 +84,8 @@ export async function waitsWithToken(db: Db | Tx, { room, sub, jti }: JoinClaims
 export interface WaitingPerson {
   participantId: string;
   displayName: string;
-  subject: string;
   externalUserId: string | null;
+  isGuest: boolean;
   role: RoomRole;
   since: string;
 }
@@ -95,8 +95,8 @@ export async function listWaitingPeople(db: Db | Tx, roomId: string): Promise<Wa
   return (await store.listWaiting(db, roomId)).map(({ id, displayName, subject, role, since }) => ({
     participantId: id,
     displayName,
-    subject,
     externalUserId: externalUserIdOf(subject),
+    isGuest: isGuest(subject),
     role,
     since: since.toISOString(),
   }));

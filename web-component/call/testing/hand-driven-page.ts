@@ -4,6 +4,7 @@ import { vi } from 'vitest';
 import { toServer, type ToServer } from '../../../server/platform/hub/client-messages';
 import { type ParticipantState } from '../../../server/platform/hub/protocol';
 import { type ToParticipant } from '../../../server/platform/hub/server-messages';
+import { IDLE } from '../call-reducer';
 import type { LocalMedia, LocalMediaState } from '../state';
 import { HandDrivenPeerConnection, TrackList } from './hand-driven-peer-connection';
 import { DEFAULT_SETTINGS } from '../../testing/call-fixtures';
@@ -200,6 +201,7 @@ export const welcome = (more: Partial<Welcome> = {}): Welcome => ({
     locked: false,
     settings: DEFAULT_SETTINGS,
   },
+  permissions: IDLE.permissions,
   participants: [participant('me')],
   chat: [],
   recording: null,
