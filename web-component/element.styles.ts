@@ -23,6 +23,8 @@ import { agentChip } from './parts/stage/agent-chip.styles';
 import { stage } from './parts/stage/stage.styles';
 import { tile } from './parts/tile/tile.styles';
 import { toolbar } from './parts/toolbar/toolbar.styles';
+import { waitingPeople } from './parts/people-panel/waiting-people.styles';
+import { waitingRoom } from './parts/waiting-room/waiting-room.styles';
 import { avatar } from './theme/avatar.styles';
 import { buttons } from './theme/buttons.styles';
 import { fields } from './theme/fields.styles';
@@ -73,12 +75,14 @@ export const styles = [
   sound,
   deviceCheck,
   roomPreview,
+  waitingRoom,
   deviceMenus,
   levelMeter,
   ending,
   panel,
   peoplePanel,
   removedPeople,
+  waitingPeople,
   chat,
   captions,
   agentInvitation,

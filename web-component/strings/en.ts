@@ -195,6 +195,29 @@ export const en = {
   letBackIn: 'Let back in',
   letBackInName: 'Let {name} back in',
 
+  // Waiting room
+  waitingTitle: 'Waiting to be let in',
+  waitingLead: 'The hosts can see that you are here, and one of them will let you in.',
+  waitingSince: 'Waiting since {time}',
+  waitingMessages: 'Messages from the hosts',
+  waitingMessageFrom: 'From a host',
+  waitingLeave: 'Stop waiting',
+  waitingPeople: 'Waiting',
+  waitingOne: '{name} is waiting to be let in.',
+  waitingCount: {
+    one: '{count} person is waiting to be let in.',
+    other: '{count} people are waiting to be let in.',
+  },
+  admit: 'Let in',
+  admitName: 'Let {name} in',
+  admitAll: 'Let everybody in',
+  deny: 'Turn away',
+  showWaiting: 'Show',
+  waitingWrite: 'Write a message',
+  waitingWriteTo: 'Message to {name}',
+  waitingWriteToAll: 'Message to everybody who waits',
+  waitingWritten: 'Your message was sent.',
+
   // Announcements
   announceJoined: '{name} joined.',
   announceLeft: '{name} left.',

@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Ban, Permissions } from '../../../server/platform/hub/protocol';
+import type { Ban, Permissions, WaitingPerson } from '../../../server/platform/hub/protocol';
 import type { Participant } from '../../call/state';
 import { hueOf, initialsOf } from '../../layout/avatar';
 import { defineElement } from '../../rendering/define-element';
@@ -11,6 +11,7 @@ import { icon } from '../../theme/icons';
 import type { MenuItem } from '../menu/menu';
 import { sortParticipants } from './participant-order';
 import { removedPeople } from './removed-people';
+import { waitingPeople } from './waiting-people';
 import '../menu/menu';
 
 /** What hosts and co-hosts can do to others. */
@@ -21,6 +22,12 @@ export interface Moderation {
   askToRemove(participant: Participant): void;
   /** Lets a removed participant back in. */
   liftBan(banId: string): void;
+  /** Lets in somebody who waits. @param participantId null: everybody */
+  admit(participantId: string | null): void;
+  /** Turns away somebody who waits. */
+  deny(participantId: string): void;
+  /** @param participantId null: everybody who waits */
+  writeToWaiting(participantId: string | null, text: string): void;
   setRole(participantId: string, role: Participant['role']): void;
   setLocked(locked: boolean): void;
   removeAgent(): void;
@@ -32,6 +39,8 @@ class PeoplePanel extends LightDomElement {
     participants: { attribute: false },
     locked: { attribute: false },
     bans: { attribute: false },
+    waiting: { attribute: false },
+    _writesTo: { state: true },
     permissions: { attribute: false },
     moderation: { attribute: false },
     onClose: { attribute: false },
@@ -41,9 +50,22 @@ class PeoplePanel extends LightDomElement {
   declare locked: boolean;
   /** Who was removed; empty for participants who cannot let them back in. */
   declare bans: readonly Ban[];
+  /** Who waits to be let in; empty for participants who do not decide about it. */
+  declare waiting: readonly WaitingPerson[];
+  /** Whom a message to those who wait is for; null: everybody. */
+  declare protected _writesTo: string | null;
   declare permissions: Permissions;
   declare moderation: Moderation;
   declare onClose: () => void;
+
+  constructor() {
+    super();
+    this._writesTo = null;
+  }
+
+  protected override willUpdate(): void {
+    if (this.waiting.every(({ participantId }) => participantId !== this._writesTo)) this._writesTo = null;
+  }
 
   protected override render(): TemplateResult {
     const { text, participants } = this;
@@ -57,6 +79,13 @@ class PeoplePanel extends LightDomElement {
       </header>
       ${this.permissions.moderate ? this.#lock() : nothing}
       <div class="people" tabindex="-1">
+        ${waitingPeople(this.waiting, text, {
+          writesTo: this._writesTo,
+          admit: (participantId) => this.#decide(() => this.moderation.admit(participantId)),
+          deny: (participantId) => this.#decide(() => this.moderation.deny(participantId)),
+          writeTo: (participantId) => void this.#writeTo(participantId),
+          write: (written) => this.moderation.writeToWaiting(this._writesTo, written),
+        })}
         <ul>
           ${repeat(
             sortParticipants(participants, text.language),
@@ -84,10 +113,20 @@ class PeoplePanel extends LightDomElement {
     </label>`;
   }
 
-  /** The pressed button disappears with the ban, so the focus moves to the list. */
   #letBackIn(banId: string): void {
-    this.moderation.liftBan(banId);
+    this.#decide(() => this.moderation.liftBan(banId));
+  }
+
+  /** The pressed button disappears with the person, so the focus moves to the list. */
+  #decide(decide: () => void): void {
+    decide();
     this.querySelector<HTMLElement>('.people')?.focus();
+  }
+
+  async #writeTo(participantId: string | null): Promise<void> {
+    this._writesTo = participantId;
+    await this.updateComplete;
+    this.querySelector<HTMLElement>('.waiting-write input')?.focus();
   }
 
   #person(person: Participant, self: Participant | null): TemplateResult {
