@@ -11,7 +11,6 @@ import type { Text } from './strings/text';
 import './parts/call-view/call-view';
 import './parts/device-check/device-check';
 import './parts/ending/ending';
-import './parts/waiting-room/waiting-room';
 
 /**
  * A video call in a page: the device check, the call, and the screen after it.
@@ -315,7 +314,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     switch (screen) {
       case 'waiting':
       case 'joining':
-        return html`<p class="pause" role="status"><span class="spinner"></span>${text(screen)}</p>`;
+        return pause(text(screen));
       case 'device-check':
         return this.#deviceCheck(text);
       case 'waiting-room':
@@ -350,6 +349,11 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     const { media, call, isAskingForDevices, allowedDevices } = this.#lifecycle;
     const wait = call?.state.ownWait ?? null;
     if (media === null || wait === null) return nothing;
+    if (!customElements.get('conference-room-waiting-room')) {
+      const loaded = import('./parts/waiting-room/waiting-room');
+      loaded.then(() => this.requestUpdate()).catch(() => undefined); // without it, the sentence stays
+      return pause(text('waitingTitle'));
+    }
     return html`<conference-room-waiting-room
       .text=${text}
       .media=${media}
@@ -395,3 +399,6 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 }
+
+const pause = (sentence: string): TemplateResult =>
+  html`<p class="pause" role="status"><span class="spinner"></span>${sentence}</p>`;

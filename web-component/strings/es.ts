@@ -194,7 +194,6 @@ export const es: Strings = {
   waitingOne: '{name} espera para entrar.',
   waitingCount: {
     one: '{count} persona espera para entrar.',
-    many: '{count} personas esperan para entrar.',
     other: '{count} personas esperan para entrar.',
   },
   admit: 'Dejar entrar',

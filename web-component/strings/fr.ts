@@ -196,7 +196,6 @@ export const fr: Strings = {
   waitingOne: '{name} attend pour entrer.',
   waitingCount: {
     one: '{count} personne attend pour entrer.',
-    many: '{count} personnes attendent pour entrer.',
     other: '{count} personnes attendent pour entrer.',
   },
   admit: 'Laisser entrer',

@@ -195,7 +195,6 @@ export const pt: Strings = {
   waitingOne: '{name} está à espera para entrar.',
   waitingCount: {
     one: '{count} pessoa está à espera para entrar.',
-    many: '{count} pessoas estão à espera para entrar.',
     other: '{count} pessoas estão à espera para entrar.',
   },
   admit: 'Deixar entrar',

@@ -11,7 +11,6 @@ import { icon } from '../../theme/icons';
 import type { MenuItem } from '../menu/menu';
 import { sortParticipants } from './participant-order';
 import { removedPeople } from './removed-people';
-import { waitingPeople } from './waiting-people';
 import '../menu/menu';
 
 /** What hosts and co-hosts can do to others. */
@@ -40,7 +39,6 @@ class PeoplePanel extends LightDomElement {
     locked: { attribute: false },
     bans: { attribute: false },
     waiting: { attribute: false },
-    _writesTo: { state: true },
     permissions: { attribute: false },
     moderation: { attribute: false },
     onClose: { attribute: false },
@@ -52,20 +50,9 @@ class PeoplePanel extends LightDomElement {
   declare bans: readonly Ban[];
   /** Who waits to be let in; empty for participants who do not decide about it. */
   declare waiting: readonly WaitingPerson[];
-  /** Whom a message to those who wait is for; null: everybody. */
-  declare protected _writesTo: string | null;
   declare permissions: Permissions;
   declare moderation: Moderation;
   declare onClose: () => void;
-
-  constructor() {
-    super();
-    this._writesTo = null;
-  }
-
-  protected override willUpdate(): void {
-    if (this.waiting.every(({ participantId }) => participantId !== this._writesTo)) this._writesTo = null;
-  }
 
   protected override render(): TemplateResult {
     const { text, participants } = this;
@@ -79,13 +66,7 @@ class PeoplePanel extends LightDomElement {
       </header>
       ${this.permissions.moderate ? this.#lock() : nothing}
       <div class="people" tabindex="-1">
-        ${waitingPeople(this.waiting, text, {
-          writesTo: this._writesTo,
-          admit: (participantId) => this.#decide(() => this.moderation.admit(participantId)),
-          deny: (participantId) => this.#decide(() => this.moderation.deny(participantId)),
-          writeTo: (participantId) => void this.#writeTo(participantId),
-          write: (written) => this.moderation.writeToWaiting(this._writesTo, written),
-        })}
+        ${this.#waiting()}
         <ul>
           ${repeat(
             sortParticipants(participants, text.language),
@@ -113,20 +94,26 @@ class PeoplePanel extends LightDomElement {
     </label>`;
   }
 
+  /** The pressed button disappears with the ban, so the focus moves to the list. */
   #letBackIn(banId: string): void {
-    this.#decide(() => this.moderation.liftBan(banId));
-  }
-
-  /** The pressed button disappears with the person, so the focus moves to the list. */
-  #decide(decide: () => void): void {
-    decide();
+    this.moderation.liftBan(banId);
     this.querySelector<HTMLElement>('.people')?.focus();
   }
 
-  async #writeTo(participantId: string | null): Promise<void> {
-    this._writesTo = participantId;
-    await this.updateComplete;
-    this.querySelector<HTMLElement>('.waiting-write input')?.focus();
+  /** Loaded when it is first needed: few calls have people who wait. */
+  #waiting(): TemplateResult | typeof nothing {
+    if (this.waiting.length === 0) return nothing;
+    if (!customElements.get('conference-room-waiting-people')) {
+      const loaded = import('./waiting-people');
+      loaded.then(() => this.requestUpdate()).catch(() => undefined); // the notice above the stage stays
+      return nothing;
+    }
+    return html`<conference-room-waiting-people
+      .text=${this.text}
+      .people=${this.waiting}
+      .moderation=${this.moderation}
+      .onDecided=${() => this.querySelector<HTMLElement>('.people')?.focus()}
+    ></conference-room-waiting-people>`;
   }
 
   #person(person: Participant, self: Participant | null): TemplateResult {
