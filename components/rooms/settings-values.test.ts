@@ -9,6 +9,7 @@ const room = {
   atClose: 'stop-joining' as const,
   expiresAt: null,
   retentionDays: 30,
+  lobby: 'off' as const,
   features: {
     chat: true,
     reactions: true,
@@ -35,6 +36,7 @@ describe('the form of a room', () => {
       opensAt: '',
       closesAt: LATER,
       retentionDays: '',
+      lobby: 'guests' as const,
       features: { ...values.features, chat: false },
     };
     expect(changesOf(values, changed)).toEqual({
@@ -43,6 +45,7 @@ describe('the form of a room', () => {
       opensAt: null,
       closesAt: new Date(LATER).toISOString(),
       retentionDays: null,
+      lobby: 'guests',
       features: { chat: false },
     });
   });

@@ -10,11 +10,15 @@ export interface SettingsValues {
   atClose: string;
   expiresAt: string;
   retentionDays: number | string;
+  lobby: Lobby;
   features: Features;
 }
 
 /** What the calls of the room allow. */
 export type Features = NonNullable<RoomView['features']>;
+
+/** Who waits until a host lets them in. */
+export type Lobby = NonNullable<RoomView['lobby']>;
 
 const ALL_ON: Features = {
   chat: true,
@@ -48,6 +52,7 @@ export const readValues = (room: Readable): SettingsValues => ({
   atClose: room.atClose ?? 'stop-joining',
   expiresAt: toField(room.expiresAt ?? null),
   retentionDays: room.retentionDays ?? '',
+  lobby: room.lobby ?? 'off',
   features: room.features ?? ALL_ON,
 });
 
@@ -62,6 +67,7 @@ export function changesOf(before: SettingsValues, after: SettingsValues): Change
     ...(isChanged('atClose') && { atClose: after.atClose === 'end-call' ? 'end-call' : 'stop-joining' }),
     ...(isChanged('expiresAt') && { expiresAt: toMoment(after.expiresAt) }),
     ...(isChanged('retentionDays') && { retentionDays: toNumber(after.retentionDays) }),
+    ...(isChanged('lobby') && { lobby: after.lobby }),
     ...changedFeatures(before.features, after.features),
   };
 }

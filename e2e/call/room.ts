@@ -16,12 +16,13 @@ export interface Room {
 
 export async function newRoom(
   server: RunningServer,
-  options: { name?: string; endToEndEncrypted?: boolean } = {},
+  options: { name?: string; endToEndEncrypted?: boolean; lobby?: string } = {},
 ): Promise<Room> {
-  const { name = 'Weekly planning', endToEndEncrypted = false } = options;
+  const { name = 'Weekly planning', endToEndEncrypted = false, lobby = 'off' } = options;
   const { roomId, embedUrl } = await call(server, 'POST', '/api/embed/rooms', {
     roomName: name,
     endToEndEncrypted,
+    lobby,
   });
   const token: Room['token'] = async (displayName, { role, ttlSeconds } = {}) => {
     const person = { roomId, externalUserId: displayName, displayName, role, ttlSeconds };
