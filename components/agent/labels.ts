@@ -29,6 +29,8 @@ export function whyUnavailable({ unavailableReason: reason, state }: AgentStatus
       return 'The speech-to-text service refuses the credentials of this server: STT_API_KEY has to be checked.';
     case 'room_encrypted':
       return 'The room is end-to-end encrypted: its key is never given to a server, so no agent can listen.';
+    case 'off_in_room':
+      return 'The settings of the room do not allow an agent.';
     default:
       return reason satisfies never;
   }

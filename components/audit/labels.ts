@@ -31,6 +31,7 @@ const words: Record<string, string> = {
   'participant.role': 'changed a role in a call',
   'participant.wait': 'had somebody wait to be let in',
   'recording.delete': 'deleted a recording of',
+  'recording.request-start': 'asked for a recording of',
   'recording.request-stop': 'asked to stop a recording of',
   'recording.retry': 'had a recording made again of',
   'recording.start': 'began a recording of',

@@ -12,6 +12,8 @@ import { LobbySelect } from './LobbySelect';
 import { roomOf, type RoomView } from './queries';
 import classes from './RoomSettings.module.css';
 import { changesOf, problemsOf, readValues, type SettingsValues } from './settings-values';
+import { BrandingSettings, StartSettings } from './StartSettings';
+import type { StartValues } from './start-values';
 
 /** What the owner of a room may change: its name, its limit, when it opens, closes and deletes itself. */
 export function RoomSettings({ room }: { room: RoomView }) {
@@ -38,6 +40,7 @@ export function RoomSettings({ room }: { room: RoomView }) {
     setValues({ ...values, ...given });
     if (!save.isPending) save.reset();
   };
+  const changeStart = (given: Partial<StartValues>) => change({ start: { ...values.start, ...given } });
   const text = (field: 'roomName' | 'opensAt' | 'closesAt' | 'expiresAt') => ({
     value: values[field],
     onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
@@ -102,6 +105,8 @@ export function RoomSettings({ room }: { room: RoomView }) {
         />
         <LobbySelect lobby={values.lobby} onChange={(lobby) => change({ lobby })} />
         <FeatureSwitches features={values.features} onChange={(features) => change({ features })} />
+        <StartSettings values={values.start} isEncrypted={room.isEndToEndEncrypted} onChange={changeStart} />
+        <BrandingSettings values={values.start} onChange={changeStart} />
         {save.isError && <Failed error={save.error} />}
         {save.isSuccess && (
           <Alert variant="light" icon={<CheckIcon />} role="status">

@@ -1,5 +1,6 @@
 import type { trpc } from '../trpc';
 import type { RoomView } from './queries';
+import { readStart, startChanges, startProblems, type StartReadable, type StartValues } from './start-values';
 
 /** The settings of a room as a form holds them: empty for none, moments as a field of the browser has them. */
 export interface SettingsValues {
@@ -12,6 +13,7 @@ export interface SettingsValues {
   retentionDays: number | string;
   lobby: Lobby;
   features: Features;
+  start: StartValues;
 }
 
 /** What the calls of the room allow. */
@@ -30,18 +32,8 @@ const ALL_ON: Features = {
   captions: true,
 };
 
-const FEATURES = [
-  'chat',
-  'reactions',
-  'raiseHand',
-  'screenShare',
-  'recording',
-  'agent',
-  'captions',
-] as const satisfies readonly (keyof Features)[];
-
 type Changes = Omit<Parameters<typeof trpc.rooms.change.mutate>[0], 'roomId'>;
-type Readable = Pick<RoomView, keyof SettingsValues>;
+type Readable = Pick<RoomView, Exclude<keyof SettingsValues, 'start'>> & StartReadable;
 
 /** What the form shows of a room. */
 export const readValues = (room: Readable): SettingsValues => ({
@@ -54,6 +46,7 @@ export const readValues = (room: Readable): SettingsValues => ({
   retentionDays: room.retentionDays ?? '',
   lobby: room.lobby ?? 'off',
   features: room.features ?? ALL_ON,
+  start: readStart(room),
 });
 
 /** What somebody has changed in the form, and nothing else: a moment keeps its seconds unless it was changed. */
@@ -69,14 +62,15 @@ export function changesOf(before: SettingsValues, after: SettingsValues): Change
     ...(isChanged('retentionDays') && { retentionDays: toNumber(after.retentionDays) }),
     ...(isChanged('lobby') && { lobby: after.lobby }),
     ...changedFeatures(before.features, after.features),
+    ...startChanges(before.start, after.start),
   };
 }
 
 /** Only the switches that were changed: another window may have changed others. */
 function changedFeatures(before: Features, after: Features): Pick<Changes, 'features'> {
-  const names = FEATURES.filter((name) => before[name] !== after[name]);
-  if (names.length === 0) return {};
-  return { features: Object.fromEntries(names.map((name) => [name, after[name]])) };
+  const shown = new Map(Object.entries(before));
+  const changed = Object.entries(after).filter(([name, isOn]) => shown.get(name) !== isOn);
+  return changed.length === 0 ? {} : { features: Object.fromEntries(changed) };
 }
 
 const MOST = { maxParticipants: 1_000, retentionDays: 3_650 } as const;
@@ -96,6 +90,7 @@ export function problemsOf(values: SettingsValues): ReadonlyMap<keyof SettingsVa
   if (opensAt !== '' && expiresAt !== '' && expiresAt <= opensAt) {
     problems.set('expiresAt', 'Please give a time after the opening.');
   }
+  for (const sentence of startProblems(values.start).values()) problems.set('start', sentence);
   return problems;
 }
 

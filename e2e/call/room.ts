@@ -1,14 +1,23 @@
 import type { RoomRole } from '../../server/platform/principal/principal';
+import type { TokenPermissions } from '../../server/platform/principal/token-permissions';
 import type { RunningServer } from '../server';
+
+interface TokenOptions {
+  role?: RoomRole;
+  ttlSeconds?: number;
+  permissions?: TokenPermissions;
+}
 
 /** An embed room as an integrator creates and uses it. */
 export interface Room {
   roomId: string;
   embedUrl: string;
   /** Mints a join token. */
-  token(name: string, options?: { role?: RoomRole; ttlSeconds?: number }): Promise<string>;
+  token(name: string, options?: TokenOptions): Promise<string>;
   /** The link to send to a person. */
-  link(name: string, options?: { role?: RoomRole; ttlSeconds?: number; key?: string }): Promise<string>;
+  link(name: string, options?: TokenOptions & { key?: string }): Promise<string>;
+  /** Changes settings of the room. */
+  change(settings: object): Promise<void>;
   /** Revokes a join token of the room. */
   revoke(token: string): Promise<void>;
   delete(): Promise<void>;
@@ -16,16 +25,16 @@ export interface Room {
 
 export async function newRoom(
   server: RunningServer,
-  options: { name?: string; endToEndEncrypted?: boolean; lobby?: string } = {},
+  options: { name?: string; endToEndEncrypted?: boolean; settings?: object } = {},
 ): Promise<Room> {
-  const { name = 'Weekly planning', endToEndEncrypted = false, lobby = 'off' } = options;
+  const { name = 'Weekly planning', endToEndEncrypted = false, settings = {} } = options;
   const { roomId, embedUrl } = await call(server, 'POST', '/api/embed/rooms', {
     roomName: name,
     endToEndEncrypted,
-    lobby,
+    ...settings,
   });
-  const token: Room['token'] = async (displayName, { role, ttlSeconds } = {}) => {
-    const person = { roomId, externalUserId: displayName, displayName, role, ttlSeconds };
+  const token: Room['token'] = async (displayName, { role, ttlSeconds, permissions } = {}) => {
+    const person = { roomId, externalUserId: displayName, displayName, role, ttlSeconds, permissions };
     return (await call(server, 'POST', '/api/embed/sessions', person)).token ?? '';
   };
   return {
@@ -36,6 +45,7 @@ export async function newRoom(
       const fragment = new URLSearchParams({ token: await token(displayName, rest), ...(key && { key }) });
       return `${embedUrl}#${fragment}`;
     },
+    change: async (settings) => void (await call(server, 'PATCH', `/api/rooms/${roomId}`, settings)),
     revoke: async (token) =>
       void (await call(server, 'DELETE', `/api/embed/tokens/${claimsOf(token).jti}`, null)),
     delete: async () => void (await call(server, 'DELETE', `/api/rooms/${roomId}`, null)),

@@ -6,7 +6,7 @@ import type { Call, CallState, RoomPreview, Participant } from '../../web-compon
 import { styles } from '../../web-component/element.styles';
 import { choiceOf, stringsOf } from '../../web-component/strings/languages';
 import { textOf } from '../../web-component/strings/text';
-import { person } from '../../web-component/testing/call-fixtures';
+import { EVERYTHING, person } from '../../web-component/testing/call-fixtures';
 import '../../web-component/parts/call-view/call-view';
 import '../../web-component/parts/device-check/device-check';
 
@@ -62,6 +62,7 @@ let state: CallState = {
     settings: DEFAULT_CALL_SETTINGS,
   },
   sessionStartedAt: new Date(Date.now() - 754_000),
+  permissions: EVERYTHING,
   selfId: self.participantId,
   participants: [self],
   canInviteAgent: true,
@@ -149,6 +150,7 @@ window.uiHarness = {
         .text=${text}
         .media=${media}
         .displayName=${'Ada'}
+        .allowedDevices=${EVERYTHING}
         .isAskingForDevices=${false}
         .loadRoomPreview=${async () => preview}
         .onJoin=${() => note('join')(null)}

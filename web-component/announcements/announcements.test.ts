@@ -27,10 +27,19 @@ describe('announcementsBetween', () => {
     participants: [person('me'), person('ada', more)],
   });
 
+  const withoutChat: CallState = {
+    ...joined,
+    room: joined.room && {
+      ...joined.room,
+      settings: { ...DEFAULT_SETTINGS, features: { ...DEFAULT_SETTINGS.features, chat: false } },
+    },
+  };
+
   it.each<[string, CallState, CallState, string[]]>([
     ['nothing about the others when you join', { ...IDLE, phase: 'connecting' }, joined, []],
     ['a participant who joins', { ...joined, participants: [person('me')] }, joined, ['ADA joined.']],
     ['a participant who leaves', joined, { ...joined, participants: [person('me')] }, ['ADA left.']],
+    ['what the room allows now', joined, withoutChat, ['What you can do in this call has changed.']],
     ['a raised hand', joined, withAda({ handRaisedAt: '2026-01-01T10:00:00.000Z' }), ['ADA raised a hand.']],
     [
       'a shared screen, to screen readers',
@@ -137,6 +146,18 @@ describe('announcementsBetween', () => {
       joined,
       { ...joined, recording: own },
       ['You are recording. Everybody has been told.'],
+    ],
+    [
+      'that an application had you record',
+      joined,
+      { ...joined, recording: { ...own, origin: 'application' } },
+      ['An application started the recording, which this browser makes. Everybody has been told.'],
+    ],
+    [
+      'that the room has you record',
+      joined,
+      { ...joined, recording: { ...own, origin: 'setting' } },
+      ['Calls in this room are recorded, and this browser makes the recording. Everybody has been told.'],
     ],
     [
       'nothing while your recording is being saved',

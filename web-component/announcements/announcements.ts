@@ -190,12 +190,19 @@ function roomAnnouncements(before: CallState, after: CallState, text: Text): Ann
   if (before.room && after.room && before.room.locked !== after.room.locked) {
     announcements.push(visible(text(after.room.locked ? 'announceLocked' : 'announceUnlocked')));
   }
+  if (isAllowedOtherwise(before, after)) announcements.push(visible(text('announceAllowed')));
   announcements.push(...banAnnouncements(before, after, text));
   if (after.notice !== null && after.notice !== before.notice) {
     announcements.push(visible(sentenceOf(after.notice, after, text)));
   }
   announcements.push(...applicationNotice(before, after, text));
   return announcements;
+}
+
+/** Whether the room allows something else than before. */
+function isAllowedOtherwise(before: CallState, after: CallState): boolean {
+  const featuresOf = ({ room }: CallState) => JSON.stringify(room?.settings.features);
+  return before.room !== null && after.room !== null && featuresOf(before) !== featuresOf(after);
 }
 
 /** Announces who can come back in, to hosts and co-hosts: the others do not have the list of bans. */

@@ -126,6 +126,7 @@ it('shows a recording from the welcome until its end, and whether it is your own
     startedAt: new Date('2026-01-01T10:05:00.000Z'),
     by: 'early',
     isOwn: false,
+    origin: null,
     isStopping: false,
     problem: null,
   });
@@ -252,4 +253,16 @@ it('waits with what hosts write, through a lost connection, until the welcome', 
   const back = received(lost, wait);
   expect(back.ownWait).toMatchObject({ isConnected: true, messages: [{ text: 'One moment.' }] });
   expect(received(back, welcome(person('me', 1)))).toMatchObject({ phase: 'joined', ownWait: null });
+});
+
+it.each([
+  ['rec_1', 'application'],
+  ['rec_2', null],
+])('shows who had this page make the recording %s: %s', (recordingId, origin) => {
+  const asked = received(joined, { type: 'start-recording', recordingId: 'rec_1', origin: 'application' });
+  const recording = { recordingId, startedAt: '2026-01-01T10:05:00.000Z', by: 'me', nextChunk: 0 };
+  expect(received(asked, { type: 'recording-changed', recording }).recording).toMatchObject({
+    isOwn: true,
+    origin,
+  });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChatMessage, LeftReason } from '../../server/platform/hub/protocol';
 import { closePage, openPage, participant, welcome, type Page } from './testing/hand-driven-page';
-import { idsOf, joinedCall, newCall, personIn, phasesOf } from './testing/test-call';
+import { devicesWith, idsOf, joinedCall, newCall, personIn, phasesOf } from './testing/test-call';
 
 let page: Page;
 beforeEach(() => {
@@ -139,6 +139,36 @@ describe('participants', () => {
   });
 });
 
+describe('what you may not use', () => {
+  const may = { ...welcome().permissions, microphone: false, screen: false };
+
+  it('is turned off when you enter, and neither sent nor told', async () => {
+    const { call, media } = newCall();
+    media.change({ microphoneOn: true, cameraOn: true });
+    const joining = call.join('token', null);
+    await page.settle();
+    page.socket.accept();
+    page.socket.say(welcome({ permissions: may }));
+    await joining;
+    expect([media.state.microphoneOn, media.state.cameraOn]).toEqual([false, true]);
+    expect(personIn(call.state, 'me')?.devices).toEqual(devicesWith({ camera: true }));
+    expect(page.socket.of('devices').at(-1)?.devices).toEqual(devicesWith({ camera: true }));
+    media.change({ microphoneOn: true });
+    expect(media.state.microphoneOn).toBe(false);
+    expect(page.socket.of('devices').every(({ devices }) => !devices.microphone)).toBe(true);
+  });
+
+  it('is turned off as soon as the room does not allow it any more', async () => {
+    const { call, media } = await joinedCall(page);
+    media.change({ screenStream: Object.assign(new MediaStream(), { getAudioTracks: () => [] }) });
+    expect(page.socket.of('devices').at(-1)?.devices.screen).toBe(true);
+    page.socket.say({ type: 'permissions-changed', permissions: may });
+    expect(media.state.screenStream).toBeNull();
+    expect(call.state.permissions).toEqual(may);
+    expect(page.socket.of('devices').at(-1)?.devices.screen).toBe(false);
+  });
+});
+
 it('turns camera and screen off when a host asks for it, and tells who did', async () => {
   const { call, media } = await joinedCall(page);
   const stopped = vi.spyOn(media, 'stopScreenShare');
@@ -228,5 +258,27 @@ describe('the end of a call', () => {
     page.socket.say(welcome({ participantId: 'again', participants: [participant('again')] }));
     await joining;
     expect(call.state).toMatchObject({ phase: 'joined', selfId: 'again', notice: null });
+  });
+});
+
+describe('a recording that the server asks for', () => {
+  const asked = { type: 'start-recording', recordingId: 'rec_1', origin: 'application' } as const;
+
+  it('is declined where this browser cannot record, which the join has said', async () => {
+    const { call } = await joinedCall(page);
+    expect(page.socket.of('join')).toMatchObject([{ canRecord: false }]);
+    page.socket.say(asked);
+    await page.settle();
+    expect(page.socket.of('decline-recording')).toHaveLength(1);
+    expect(call.state.notice?.code).toBe('recording-unsupported');
+  });
+
+  it('is left alone where somebody records already', async () => {
+    const startedAt = '2026-01-01T10:00:00.000Z';
+    const recording = { recordingId: 'rec_0', startedAt, by: 'ada', nextChunk: 0 };
+    await joinedCall(page, { participants: [participant('ada'), participant('me')], recording });
+    page.socket.say(asked);
+    await page.settle();
+    expect(page.socket.of('decline-recording')).toEqual([]);
   });
 });

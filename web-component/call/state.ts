@@ -9,6 +9,7 @@ import type {
   RoomState,
   WaitingPerson,
 } from '../../server/platform/hub/protocol';
+import type { ToParticipant } from '../../server/platform/hub/server-messages';
 
 /*
  * The state of a call, and the operations on it. The elements draw a `CallState` and call a `Call`; they know nothing of
@@ -61,6 +62,9 @@ export interface Caption {
   text: string;
 }
 
+/** Who had this page record: an application, or the settings of the room, which record every call. */
+type RecordingOrigin = Extract<ToParticipant, { type: 'start-recording' }>['origin'];
+
 /** The running recording. */
 export interface Recording {
   recordingId: string;
@@ -69,6 +73,8 @@ export interface Recording {
   by: string;
   /** Whether this page records. */
   isOwn: boolean;
+  /** Own recording: who had this page make it; null: you did. */
+  origin: RecordingOrigin | null;
   /** Own recording: whether it was stopped and its last chunks are being sent. */
   isStopping: boolean;
   /** Own recording: why the server cannot store it at the moment, in a sentence; null when it can. */
@@ -90,6 +96,8 @@ export interface RoomPreview {
   isRecorded: boolean;
   /** Mode of the agent that listens; null when there is none. */
   agent: AgentState['mode'] | null;
+  /** How the room looks and how people enter it; null: the server did not say. */
+  settings: PreviewSettings | null;
 }
 
 /** You wait until a host lets you in. */
@@ -102,6 +110,8 @@ export interface OwnWait {
   /** What hosts wrote to you, the newest last. */
   messages: readonly { text: string; sentAt: Date }[];
 }
+/** What a room says before you have joined. */
+export type PreviewSettings = Extract<ToParticipant, { type: 'preview' }>['settings'];
 
 /** How a call ended, or why it did not begin. */
 export type Ending =
@@ -120,7 +130,7 @@ export interface CallState {
   /** Null before the first call. */
   ended: Ending | null;
   room: RoomState | null;
-  /** What you may do in the call; outside of one nothing is taken away. */
+  /** What you may do in the call; outside of one what every participant may. */
   permissions: Permissions;
   sessionStartedAt: Date | null;
   tokenExpiresAt: Date | null;
@@ -136,6 +146,8 @@ export interface CallState {
   captions: readonly Caption[];
   /** The running recording; null when there is none. */
   recording: Recording | null;
+  /** The recording that this page was asked to make last; null when it was asked for none. */
+  askedRecording: { recordingId: string; origin: RecordingOrigin } | null;
   /** The agent that listens; null when there is none. It is among the participants, too. */
   agent: AgentState | null;
   /** For hosts and co-hosts: the people who were removed from the room and may not come back, newest first. Empty for others. */

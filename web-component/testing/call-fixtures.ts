@@ -1,6 +1,6 @@
 // oxlint-disable-next-line eslint/no-restricted-imports -- for tests only
 import { DEFAULT_CALL_SETTINGS } from '../../server/platform/call-settings';
-import type { AgentState } from '../../server/platform/hub/protocol';
+import type { AgentState, Permissions } from '../../server/platform/hub/protocol';
 import { IDLE } from '../call/call-reducer';
 import type { CallState, LocalMediaState, Participant, Recording } from '../call/state';
 
@@ -28,6 +28,18 @@ export const person = (participantId: string, more: Partial<Participant> = {}): 
 
 /** The settings of a room for which nothing was set. */
 export const DEFAULT_SETTINGS = DEFAULT_CALL_SETTINGS;
+
+/** What a host may do where nothing is taken away. */
+export const EVERYTHING: Permissions = {
+  microphone: true,
+  camera: true,
+  screen: true,
+  chat: true,
+  record: true,
+  inviteAgent: true,
+  moderate: true,
+  skipLobby: true,
+};
 
 /** You are in a call with Ada. */
 export const joined: CallState = {
@@ -63,6 +75,7 @@ export const recording: Recording = {
   startedAt: new Date('2026-01-01T10:05:00Z'),
   by: 'ada',
   isOwn: false,
+  origin: null,
   isStopping: false,
   problem: null,
 };

@@ -35,7 +35,7 @@ export const inviteAgent = {
         language: languageTag
           .optional()
           .describe(
-            'Language that is spoken, as a BCP 47 tag; without it the service recognises it by itself.',
+            'Language that is spoken, as a BCP 47 tag. Without it the `language` of the room, and where it has none the service recognises it by itself.',
           ),
         captions: z
           .boolean()
@@ -91,7 +91,7 @@ export const agentStatus = {
       language: language.nullable().describe('Language it was told; null when none.'),
       since: z.iso.datetime().nullable().describe('When it came; null when there is none.'),
       unavailableReason: z
-        .enum(['not_configured', 'service_unavailable', 'auth_failed', 'room_encrypted'])
+        .enum(['not_configured', 'service_unavailable', 'auth_failed', 'room_encrypted', 'off_in_room'])
         .describe('Why no agent can be invited.')
         .meta({ id: 'AgentUnavailableReason' })
         .nullable()

@@ -37,7 +37,7 @@ export async function inviteAgent(
   const room = await findRoom(db, caller, input.roomId);
   assertRelation(caller, room, ORGANIZERS);
   assertPermitted(tokenPermissionsOf(caller), 'inviteAgent');
-  const { language = null, captions = false } = input.inlineConfig ?? {};
+  const { language = languageOf(room), captions = false } = input.inlineConfig ?? {};
   const options = { mode: input.mode ?? 'Notetaker', language, captions };
   assertAllowedIn(room, options);
   return agent.invite(caller, room, options, once);
@@ -108,17 +108,27 @@ export async function removeAgentFromPortal(
 export async function agentStatus({ db, agent }: Deps, caller: Caller, input: { roomId: string }) {
   const room = await findRoom(db, caller, input.roomId);
   const status = await agent.status(room.id);
-  const encrypted = room.isEndToEndEncrypted && {
-    available: false,
-    unavailableReason: 'room_encrypted' as const,
-  };
-  return { ...status, since: status.since?.toISOString() ?? null, ...encrypted };
+  const reason = reasonOf(room);
+  const refused = reason !== null && { available: false, unavailableReason: reason };
+  return { ...status, since: status.since?.toISOString() ?? null, ...refused };
+}
+
+/** Why a room takes no agent, whatever the service says; null: it takes one. */
+function reasonOf(room: FoundRoom): 'room_encrypted' | 'off_in_room' | null {
+  if (room.isEndToEndEncrypted) return 'room_encrypted';
+  return settingsOf(room.settings).features.agent ? null : 'off_in_room';
 }
 
 function readLanguage(value: string): LanguageTag {
   const read = languageTag.safeParse(value);
   if (read.success) return read.data;
   throw badRequest('The field "language" is not valid: must be a BCP 47 language tag such as en.');
+}
+
+/** The language of a room's calls, where an invitation names none; null: it is recognised. */
+function languageOf({ settings }: FoundRoom): LanguageTag | null {
+  const { language } = settingsOf(settings);
+  return language === null ? null : languageTag.parse(language);
 }
 
 /** @throws ApiError CONFLICT where the room is encrypted, and where the agent or its captions are off */

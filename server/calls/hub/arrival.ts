@@ -4,6 +4,8 @@ import type { JoinRequest } from '../../rooms/sessions/admit';
 /** A client that has sent a `join`, until it is in the call. */
 export interface Arrival {
   request: JoinRequest;
+  /** Whether the client can record the call. */
+  canRecord: boolean;
   /** When the join token expires. */
   expiresAt: Date;
   buffer: EventBuffer;

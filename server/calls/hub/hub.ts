@@ -44,6 +44,7 @@ type HubDeps = Pick<
   | 'listening'
   | 'jobs'
   | 'events'
+  | 'onSessionStart'
   | 'onSessionEnd'
   | 'onChatMessage'
 > & {

@@ -46,7 +46,8 @@ export async function join(
   }
   const buffer = createEventBuffer();
   const unsubscribe = await hub.subscriptions.subscribe(token.claims.room, buffer.receive);
-  const arrival = { request, expiresAt: token.expiresAt, buffer, unsubscribe };
+  const canRecord = message.canRecord ?? false;
+  const arrival = { request, canRecord, expiresAt: token.expiresAt, buffer, unsubscribe };
   let entered: ParticipantConnection | WaitingConnection | null = null;
   try {
     const admission = await admitInOrder(hub, connection, request);
@@ -106,15 +107,17 @@ function startWaiting(
 async function welcome(
   hub: HubContext,
   connection: Connection,
-  { request, expiresAt, buffer, unsubscribe }: Arrival,
+  { request, canRecord, expiresAt, buffer, unsubscribe }: Arrival,
   { result, devices }: { result: JoinResult; devices: Devices },
 ): Promise<ParticipantConnection> {
   const permissions = request.token.claims.permissions ?? {};
-  const newcomer = { result, devices, expiresAt, permissions, unsubscribe };
+  const newcomer = { result, devices, canRecord, expiresAt, permissions, unsubscribe };
   const participant = await enterCall(hub, connection, newcomer);
   const welcomedMessages = new Set(result.chat.map(({ id }) => id));
   buffer.deliverTo((event) => participant.receive(event), welcomedMessages);
   participant.announce();
+  participant.offerToRecord();
+  if (!result.resumed && result.present.length === 1) hub.jobs.wake(); // what the start of a call enqueued
   return participant;
 }
 

@@ -79,6 +79,7 @@ const person = ({ id }: { id: string }, externalUserId: string, role: RoomRole) 
   externalUserId,
   role,
   joinedAt: moment,
+  metadata: {},
 });
 const gone = (leftReason: string) => ({ leftAt: moment, leftReason });
 

@@ -156,7 +156,9 @@ export class HandDrivenMedia extends EventTarget implements LocalMedia {
   }
 
   async startScreenShare(): Promise<void> {}
-  stopScreenShare(): void {}
+  stopScreenShare(): void {
+    this.change({ screenStream: null });
+  }
   async select(): Promise<void> {}
 
   release(): void {

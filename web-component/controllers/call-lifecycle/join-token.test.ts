@@ -4,19 +4,28 @@ import { expiryNoticeDelayMs, readJoinToken } from './join-token';
 describe('readJoinToken', () => {
   const tokenOf = (payload: string) => `x.${Buffer.from(payload).toString('base64url')}.y`;
 
-  it('reads room, name and expiry', () => {
-    const token = tokenOf(JSON.stringify({ room: 'rm_a', name: 'Žofie 山田', exp: 1_800_000_000 }));
+  const ALL = { microphone: true, camera: true, screen: true };
+
+  it('reads room, name, expiry and devices', () => {
+    const claims = { room: 'rm_a', name: 'Žofie 山田', exp: 1_800_000_000, permissions: { camera: false } };
+    const token = tokenOf(JSON.stringify(claims));
     expect(readJoinToken(token)).toEqual({
       roomId: 'rm_a',
       displayName: 'Žofie 山田',
       expiresAt: new Date(1_800_000_000_000),
+      devices: { ...ALL, camera: false },
     });
   });
 
   it.each(['', 'x', 'a.b.c', tokenOf('null'), tokenOf('[1]'), tokenOf('{"room":1,"exp":"x"}')])(
     'reads nothing from "%s"',
     (token) => {
-      expect(readJoinToken(token)).toEqual({ roomId: null, displayName: null, expiresAt: null });
+      expect(readJoinToken(token)).toEqual({
+        roomId: null,
+        displayName: null,
+        expiresAt: null,
+        devices: ALL,
+      });
     },
   );
 });

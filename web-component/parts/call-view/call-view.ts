@@ -87,7 +87,7 @@ class CallView extends LightDomElement {
   }
 
   protected override willUpdate(): void {
-    if (this.#panel.open === 'chat' && !this.features.includes('chat')) this.#panel.close();
+    if (!this.features.includes('chat')) void this.#panel.removeChat();
     if (this._dialog !== null && !mayStayOpen(this._dialog, this.state.permissions)) this._dialog = null;
     // Messages from before you joined are not unread.
     if (!this.hasUpdated || this.#panel.open === 'chat') this.#readCount = this.state.chat.length;

@@ -41,6 +41,15 @@ export class SidePanel {
     (button ?? this.host.querySelector<HTMLElement>('.menu-of-more button'))?.focus();
   }
 
+  /** Closes the chat that is there no more. The focus stays in the call, so that its shortcuts work. */
+  async removeChat(): Promise<void> {
+    if (this.#open !== 'chat') return;
+    const hadFocus = this.host.querySelector('conference-room-chat')?.matches(':focus-within') ?? false;
+    this.#show(null);
+    await this.host.updateComplete;
+    if (hadFocus) this.host.querySelector<HTMLElement>('.call')?.focus();
+  }
+
   #show(panel: PanelName | null): void {
     this.#open = panel;
     this.host.requestUpdate();

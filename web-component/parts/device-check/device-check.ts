@@ -7,6 +7,7 @@ import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { localizedName } from '../../strings/display-names';
 import { deviceMenus, deviceProblems } from '../devices/device-menus';
+import { logo } from '../logo/logo';
 import { ownPreview } from './own-preview';
 import { roomPreview } from './room-preview';
 import '../devices/level-meter';
@@ -16,6 +17,7 @@ class DeviceCheck extends LightDomElement {
   static override properties: PropertyDeclarations = {
     media: { attribute: false },
     displayName: { attribute: false },
+    logoUrl: { attribute: false },
     allowedDevices: { attribute: false },
     isAskingForDevices: { attribute: false },
     loadRoomPreview: { attribute: false },
@@ -25,6 +27,8 @@ class DeviceCheck extends LightDomElement {
   declare media: LocalMedia;
   /** Null when the join token has no name. */
   declare displayName: string | null;
+  /** Logo of the room; null when it has none. */
+  declare logoUrl: string | null;
   /** The devices that you may use in the call. */
   declare allowedDevices: { microphone: boolean; camera: boolean };
   /** Whether the browser is asking for permission to use the devices. */
@@ -49,6 +53,7 @@ class DeviceCheck extends LightDomElement {
     return html`<section class="check" part="device-check">
       ${ownPreview(this, text)}
       <div class="check-side">
+        ${logo(this.logoUrl)}
         <h1 tabindex="-1">${text('readyTitle')}</h1>
         ${displayName === null ? nothing : html`<p class="lead">${text('readyAs', { name: localizedName(displayName, text) })}</p>`}
         ${roomPreview(this.#roomPreview.preview, text)} ${deviceProblems(media, text)}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { IDLE } from '../../call/call-reducer';
 import type { CallState, Participant, Recording } from '../../call/state';
-import { DEFAULT_SETTINGS, joined, person, recording as adas } from '../../testing/call-fixtures';
+import { DEFAULT_SETTINGS, EVERYTHING, joined, person, recording as adas } from '../../testing/call-fixtures';
 import { type RecordButtonState, recordButtonStateOf } from './record-button-state';
 
 const stateOf = (
@@ -11,6 +11,7 @@ const stateOf = (
 ): CallState => ({
   ...joined,
   room: { roomId: 'rm_a', roomName: 'A', endToEndEncrypted, locked: false, settings: DEFAULT_SETTINGS },
+  permissions: role === 'participant' ? IDLE.permissions : EVERYTHING,
   participants: [person('me', { role }), person('ada')],
   recording: recording && { ...adas, ...recording },
 });
@@ -33,6 +34,12 @@ describe('recordButtonStateOf', () => {
     ['a host in an encrypted room', stateOf('host', null, true), false, 'encrypted'],
     ['a participant in an encrypted room', stateOf('participant', null, true), false, 'none'],
     ['before the call', IDLE, false, 'none'],
+    [
+      'a host who may not record',
+      { ...stateOf('host', {}), permissions: { ...EVERYTHING, record: false } },
+      false,
+      'none',
+    ],
   ])('for %s', (_, state, isStarting, expected) =>
     expect(recordButtonStateOf(state, isStarting)).toBe(expected),
   );

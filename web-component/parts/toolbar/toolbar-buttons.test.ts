@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { COLLAPSIBLE_BUTTONS, visibleButtons } from './toolbar-buttons';
+import { DEFAULT_SETTINGS, EVERYTHING, joined } from '../../testing/call-fixtures';
+import { allowedButtons, COLLAPSIBLE_BUTTONS, visibleButtons } from './toolbar-buttons';
 
 describe('visibleButtons', () => {
   it.each([
@@ -14,5 +15,32 @@ describe('visibleButtons', () => {
 
   it('leaves out what is switched off', () => {
     expect([...visibleButtons(800, ['people', 'hand'], 4)]).toEqual(['hand', 'people']);
+  });
+});
+
+describe('allowedButtons', () => {
+  const roomWith = (off: Partial<typeof DEFAULT_SETTINGS.features>) =>
+    joined.room && {
+      ...joined.room,
+      settings: { ...DEFAULT_SETTINGS, features: { ...DEFAULT_SETTINGS.features, ...off } },
+    };
+  const without = (name?: string) => COLLAPSIBLE_BUTTONS.filter((button) => button !== name);
+
+  it.each([
+    ['chat', { chat: false }, {}],
+    ['reactions', { reactions: false }, {}],
+    ['hand', { raiseHand: false }, {}],
+    ['screen', {}, { screen: false }],
+    ['record', {}, { record: false }],
+    [undefined, {}, {}],
+    // Somebody who may not write reads the chat.
+    [undefined, {}, { chat: false }],
+  ])('leaves out %s where features are %j and permissions %j', (left, off, taken) => {
+    const state = { room: roomWith(off), permissions: { ...EVERYTHING, ...taken } };
+    expect(allowedButtons(COLLAPSIBLE_BUTTONS, state)).toEqual(without(left));
+  });
+
+  it('adds nothing that the integrator switched off', () => {
+    expect(allowedButtons(['people'], { room: roomWith({}), permissions: EVERYTHING })).toEqual(['people']);
   });
 });
