@@ -19,6 +19,8 @@ export interface RunningServer {
   testKey: string;
   /** Everything that the process has printed so far. */
   log(): string;
+  /** Ends the process in good order, and starts another one on the same port and data. */
+  restart(): Promise<void>;
   /** Asks the process to end. @returns its exit code */
   stop(): Promise<number | null>;
 }
@@ -36,26 +38,35 @@ export async function startBuiltServer(
   const url = `http://localhost:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'conference-room-e2e-'));
   const [liveKey, testKey] = [newKey('live'), newKey('test')];
-  const child = spawn(process.execPath, [...(inspected ? INSPECTED : []), 'dist/main.js'], {
-    cwd: root,
-    stdio: inspected ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      // Each test sends an address of its own, so that no test has to wait because of what others tried.
-      TRUSTED_PROXIES: '1',
-      BOOTSTRAP_LIVE_KEY: liveKey,
-      BOOTSTRAP_TEST_KEY: testKey,
-      // Tests receive webhooks on this machine.
-      ALLOW_PRIVATE_WEBHOOKS: 'true',
-      ...env,
-    },
-  });
   let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += chunk));
+  const start = (): ChildProcess => {
+    const started = spawn(process.execPath, [...(inspected ? INSPECTED : []), 'dist/main.js'], {
+      cwd: root,
+      stdio: inspected ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        // Each test sends an address of its own, so that no test has to wait because of what others tried.
+        TRUSTED_PROXIES: '1',
+        BOOTSTRAP_LIVE_KEY: liveKey,
+        BOOTSTRAP_TEST_KEY: testKey,
+        // Tests receive webhooks on this machine.
+        ALLOW_PRIVATE_WEBHOOKS: 'true',
+        ...env,
+      },
+    });
+    for (const stream of [started.stdout, started.stderr]) stream?.on('data', (chunk) => (printed += chunk));
+    return started;
+  };
+  let child = start();
+  const end = async (): Promise<void> => {
+    if (child.exitCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
 
   await untilReady(child, url, () => printed.length).catch(async (cause: unknown) => {
     child.kill('SIGKILL');
@@ -64,15 +75,19 @@ export async function startBuiltServer(
   });
   return {
     url,
-    process: child,
+    get process() {
+      return child;
+    },
     liveKey,
     testKey,
     log: () => printed,
+    async restart() {
+      await end();
+      child = start();
+      await untilReady(child, url, () => printed.length);
+    },
     async stop() {
-      if (child.exitCode === null) {
-        child.kill('SIGTERM');
-        await once(child, 'exit');
-      }
+      await end();
       await rm(dataDir, { recursive: true, force: true });
       return child.exitCode;
     },

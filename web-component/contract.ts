@@ -32,6 +32,13 @@ export interface ConferenceRoomPerson {
   kind: 'human' | 'agent';
 }
 
+/** Somebody who waits to be let in. `since`: ISO 8601. */
+export interface ConferenceRoomWaitingPerson {
+  participantId: string;
+  displayName: string;
+  since: string;
+}
+
 /** `Notetaker`: transcript and minutes; `Transcriber`: transcript; `Captioner`: captions only, nothing is stored. */
 export type ConferenceRoomAgentMode = 'Notetaker' | 'Transcriber' | 'Captioner';
 
@@ -68,6 +75,12 @@ export interface ConferenceRoomError {
 export interface ConferenceRoomEventMap {
   /** The element has a join token and can be used. */
   ready: CustomEvent<null>;
+  /** You wait until a host lets you in. */
+  waiting: CustomEvent<{ participantId: string; since: string }>;
+  /** You were let in; `joined` follows. */
+  admitted: CustomEvent<null>;
+  /** A host did not let you in: you stay out until the call ends. */
+  denied: CustomEvent<null>;
   /** You have joined the call. */
   joined: CustomEvent<{ roomId: string; participantId: string }>;
   /** You have left the call, or joining was refused for good. */
@@ -76,6 +89,8 @@ export interface ConferenceRoomEventMap {
   ended: CustomEvent<null>;
   'participant-joined': CustomEvent<ConferenceRoomPerson>;
   'participant-left': CustomEvent<ConferenceRoomPerson>;
+  /** For hosts and co-hosts: who waits to be let in has changed, the longest first. */
+  'waiting-changed': CustomEvent<{ people: ConferenceRoomWaitingPerson[] }>;
   'microphone-changed': CustomEvent<{ on: boolean }>;
   'camera-changed': CustomEvent<{ on: boolean }>;
   'screenshare-changed': CustomEvent<{ on: boolean }>;
@@ -147,6 +162,10 @@ export interface ConferenceRoom extends HTMLElement {
    * hosts and co-hosts.
    */
   removeParticipant(participantId: string): void;
+  /** Lets in somebody who waits. For hosts and co-hosts. */
+  admit(participantId: string): void;
+  /** Turns away somebody who waits; they stay out until the call ends. For hosts and co-hosts. */
+  deny(participantId: string): void;
   /** Removes the element from the document. */
   remove(): void;
   /** @deprecated Use `removeParticipant(participantId)`. */

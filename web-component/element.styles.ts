@@ -24,6 +24,8 @@ import { agentChip } from './parts/stage/agent-chip.styles';
 import { stage } from './parts/stage/stage.styles';
 import { tile } from './parts/tile/tile.styles';
 import { toolbar } from './parts/toolbar/toolbar.styles';
+import { waitingPeople } from './parts/people-panel/waiting-people.styles';
+import { waitingRoom } from './parts/waiting-room/waiting-room.styles';
 import { avatar } from './theme/avatar.styles';
 import { buttons } from './theme/buttons.styles';
 import { fields } from './theme/fields.styles';
@@ -75,12 +77,14 @@ export const styles = [
   deviceCheck,
   logo,
   roomPreview,
+  waitingRoom,
   deviceMenus,
   levelMeter,
   ending,
   panel,
   peoplePanel,
   removedPeople,
+  waitingPeople,
   chat,
   captions,
   agentInvitation,

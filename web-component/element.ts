@@ -35,11 +35,15 @@ import './parts/ending/ending';
  * @attr {string} leave-url - Where the browser goes when the participant leaves; after any other ending, the screen links there. `http`, `https` or relative; any other URL is ignored.
  *
  * @fires {CustomEvent<null>} ready - The element has a join token and can be used.
+ * @fires {CustomEvent<{ participantId: string; since: string }>} waiting - You wait until a host lets you in.
+ * @fires {CustomEvent<null>} admitted - You were let in; `joined` follows.
+ * @fires {CustomEvent<null>} denied - A host did not let you in: you stay out until the call ends.
  * @fires {CustomEvent<{ roomId: string; participantId: string }>} joined - You have joined the call.
  * @fires {CustomEvent<{ reason: string }>} left - You have left the call, or joining was refused for good. Reasons: `left`, `removed`, `ended`, `network`, `duplicate`, `token-expired`, `token-revoked`, `room-deleted`, `server-shutdown`.
  * @fires {CustomEvent<null>} ended - The call was ended for everybody.
  * @fires {CustomEvent<{ participantId: string; displayName: string; role: string; kind: string }>} participant-joined - Somebody else joined the call.
  * @fires {CustomEvent<{ participantId: string; displayName: string; role: string; kind: string }>} participant-left - Somebody else left the call.
+ * @fires {CustomEvent<{ people: { participantId: string; displayName: string; since: string }[] }>} waiting-changed - For hosts and co-hosts: who waits to be let in has changed, the longest first.
  * @fires {CustomEvent<{ on: boolean }>} microphone-changed - Your microphone was turned on or off.
  * @fires {CustomEvent<{ on: boolean }>} camera-changed - Your camera was turned on or off.
  * @fires {CustomEvent<{ on: boolean }>} screenshare-changed - You started or stopped sharing your screen.
@@ -59,6 +63,8 @@ import './parts/ending/ending';
  * @csspart lobby - How many people are in the call, and whether it is recorded or an agent listens, before joining.
  * @csspart preview - The preview of your camera before joining.
  * @csspart join-button - The button that joins the call.
+ * @csspart waiting-room - The screen of somebody who waits to be let in.
+ * @csspart waiting-messages - What hosts write to somebody who waits.
  * @csspart device-menu - A menu of microphones, cameras or loudspeakers.
  * @csspart level - The level meter of the microphone.
  * @csspart call - The call: header, stage, panels and toolbar.
@@ -82,6 +88,8 @@ import './parts/ending/ending';
  * @csspart chat-input - The text field of the chat.
  * @csspart person - An entry in the list of participants or of removed people.
  * @csspart removed-people - The list of people who were removed, for hosts and co-hosts.
+ * @csspart waiting-people - The list of people who wait to be let in, for hosts and co-hosts.
+ * @csspart waiting-notice - The notice above the stage that somebody waits, for hosts and co-hosts.
  * @csspart reactions - The area of the reactions.
  * @csspart application-notice - A notice of the application above the stage.
  * @csspart captions - The captions.
@@ -261,6 +269,16 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     this.#emit('error', { code: 'participant-id-missing', message, recoverable: true });
   }
 
+  /** Lets in somebody who waits. For hosts and co-hosts. */
+  admit(participantId: string): void {
+    this.#lifecycle.activeCall()?.admit(participantId);
+  }
+
+  /** Turns away somebody who waits; they stay out until the call ends. For hosts and co-hosts. */
+  deny(participantId: string): void {
+    this.#lifecycle.activeCall()?.deny(participantId);
+  }
+
   /**
    * Without an argument, removes the element from the document, as `remove()` of every element does. With one, it is the
    * former name of `removeParticipant`.
@@ -351,9 +369,11 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     switch (screen) {
       case 'waiting':
       case 'joining':
-        return html`<p class="pause" role="status"><span class="spinner"></span>${text(screen)}</p>`;
+        return pause(text(screen));
       case 'device-check':
         return this.#deviceCheck(text);
+      case 'waiting-room':
+        return this.#waitingRoom(text);
       case 'call':
         return this.#callView(text);
       case 'ending':
@@ -379,6 +399,26 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
       .loadRoomPreview=${loadRoomPreview}
       .onJoin=${() => void this.join()}
     ></conference-room-device-check>`;
+  }
+
+  #waitingRoom(text: Text): TemplateResult | typeof nothing {
+    const { media, call, isAskingForDevices, allowedDevices } = this.#lifecycle;
+    const wait = call?.state.ownWait ?? null;
+    if (media === null || wait === null) return nothing;
+    if (!customElements.get('conference-room-waiting-room')) {
+      const loaded = import('./parts/waiting-room/waiting-room');
+      loaded.then(() => this.requestUpdate()).catch(() => undefined); // without it, the sentence stays
+      return pause(text('waitingTitle'));
+    }
+    return html`<conference-room-waiting-room
+      .text=${text}
+      .media=${media}
+      .wait=${wait}
+      .displayName=${readJoinToken(this.authToken).displayName}
+      .allowedDevices=${allowedDevices}
+      .isAskingForDevices=${isAskingForDevices}
+      .onLeave=${() => void this.leave()}
+    ></conference-room-waiting-room>`;
   }
 
   #callView(text: Text): TemplateResult | typeof nothing {
@@ -415,3 +455,6 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 }
+
+const pause = (sentence: string): TemplateResult =>
+  html`<p class="pause" role="status"><span class="spinner"></span>${sentence}</p>`;

@@ -8,6 +8,7 @@ import { Section } from '../portal/Section';
 import { CheckIcon } from '../shell/icons';
 import { trpc } from '../trpc';
 import { FeatureSwitches } from './FeatureSwitches';
+import { LobbySelect } from './LobbySelect';
 import { roomOf, type RoomView } from './queries';
 import classes from './RoomSettings.module.css';
 import { changesOf, problemsOf, readValues, type SettingsValues } from './settings-values';
@@ -102,6 +103,7 @@ export function RoomSettings({ room }: { room: RoomView }) {
           description="Older ones are deleted within the hour, minutes and chat with the transcript. Empty: recordings as the account says, the rest for good."
           {...amount('retentionDays')}
         />
+        <LobbySelect lobby={values.lobby} onChange={(lobby) => change({ lobby })} />
         <FeatureSwitches features={values.features} onChange={(features) => change({ features })} />
         <StartSettings values={values.start} isEncrypted={room.isEndToEndEncrypted} onChange={changeStart} />
         <BrandingSettings values={values.start} onChange={changeStart} />

@@ -9,6 +9,7 @@ const room = {
   atClose: 'stop-joining' as const,
   expiresAt: null,
   retentionDays: 30,
+  lobby: 'off' as const,
   defaults: { microphone: true, camera: true },
   recordOnStart: false,
   agentOnStart: null,
@@ -40,6 +41,7 @@ describe('the form of a room', () => {
       opensAt: '',
       closesAt: LATER,
       retentionDays: '',
+      lobby: 'guests' as const,
       features: { ...values.features, chat: false },
     };
     expect(changesOf(values, changed)).toEqual({
@@ -48,6 +50,7 @@ describe('the form of a room', () => {
       opensAt: null,
       closesAt: new Date(LATER).toISOString(),
       retentionDays: null,
+      lobby: 'guests',
       features: { chat: false },
     });
   });

@@ -11,12 +11,16 @@ export interface SettingsValues {
   atClose: string;
   expiresAt: string;
   retentionDays: number | string;
+  lobby: Lobby;
   features: Features;
   start: StartValues;
 }
 
 /** What the calls of the room allow. */
 export type Features = NonNullable<RoomView['features']>;
+
+/** Who waits until a host lets them in. */
+export type Lobby = NonNullable<RoomView['lobby']>;
 
 const ALL_ON: Features = {
   chat: true,
@@ -40,6 +44,7 @@ export const readValues = (room: Readable): SettingsValues => ({
   atClose: room.atClose ?? 'stop-joining',
   expiresAt: toField(room.expiresAt ?? null),
   retentionDays: room.retentionDays ?? '',
+  lobby: room.lobby ?? 'off',
   features: room.features ?? ALL_ON,
   start: readStart(room),
 });
@@ -55,6 +60,7 @@ export function changesOf(before: SettingsValues, after: SettingsValues): Change
     ...(isChanged('atClose') && { atClose: after.atClose === 'end-call' ? 'end-call' : 'stop-joining' }),
     ...(isChanged('expiresAt') && { expiresAt: toMoment(after.expiresAt) }),
     ...(isChanged('retentionDays') && { retentionDays: toNumber(after.retentionDays) }),
+    ...(isChanged('lobby') && { lobby: after.lobby }),
     ...changedFeatures(before.features, after.features),
     ...startChanges(before.start, after.start),
   };

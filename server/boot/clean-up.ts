@@ -1,3 +1,4 @@
+import { deleteOldDecisions } from '../rooms/waiting/wait';
 import { deleteExpiredArtifacts } from '../agent/artifacts/retention';
 import { deleteOldInvitations } from '../rooms/members/clean-up';
 import { deleteExpired } from '../recordings/retention';
@@ -19,6 +20,7 @@ export async function cleanUp(services: Services): Promise<void> {
   await deleteExpiredLogins(services);
   await deleteOldRevocations(services);
   await deleteOldInvitations(services);
+  await deleteOldDecisions(services.db, services.now());
   await deleteOldDeliveries(services);
   await deleteOldEvents(services);
   await deleteFinishedJobs(services);

@@ -2,6 +2,7 @@ import type { CallState, LocalMediaState, Participant } from '../call/state';
 import { localizedName, nameOf } from '../strings/display-names';
 import type { Key } from '../strings/keys';
 import type { Text } from '../strings/text';
+import { hasArrivals, sentenceOfWaiting } from './waiting';
 import { recordingAndAgentSentences, sentencesOnJoin } from './recording-and-agent';
 
 /** A sentence about what happened in the call. It is shown, or (not visible) read by screen readers only. */
@@ -24,6 +25,7 @@ export function announcementsBetween(
   return [
     ...connectionAnnouncements(before, after, text),
     ...peopleAnnouncements(before, after, text),
+    ...waitingAnnouncements(before, after, text),
     ...recordingAndAgentSentences(before, after, text).map(visible),
     ...(chatIsOpen ? [] : chatAnnouncements(before, after, text)),
     ...reactionAnnouncements(before, after, text),
@@ -31,9 +33,11 @@ export function announcementsBetween(
   ];
 }
 
-/** Announces to you, when you have just joined, that the call is recorded or an agent listens. */
-export const announcementsOnJoin = (state: CallState, text: Text): Announcement[] =>
-  sentencesOnJoin(state, text).map(visible);
+/** Announces to you, when you have just joined, that the call is recorded, an agent listens, or people wait. */
+export const announcementsOnJoin = (state: CallState, text: Text): Announcement[] => [
+  ...sentencesOnJoin(state, text).map(visible),
+  ...waitingAnnouncements(null, state, text),
+];
 
 /** Announces devices that were turned on or off (not visible, because the buttons show it) and their errors. */
 export function deviceAnnouncements(
@@ -64,6 +68,11 @@ function connectionAnnouncements(before: CallState, after: CallState, text: Text
   return before.phase === 'reconnecting' && after.phase === 'joined'
     ? [visible(text('announceReconnected'))]
     : [];
+}
+
+/** Not visible, because a notice above the stage says it for as long as somebody waits. */
+function waitingAnnouncements(before: CallState | null, after: CallState, text: Text): Announcement[] {
+  return hasArrivals(before, after) ? [hidden(sentenceOfWaiting(after.waitingPeople, text))] : [];
 }
 
 /** Only people: agents have announcements of their own, because they do not only join but listen. */

@@ -45,6 +45,7 @@ const welcome = (...participants: ParticipantState[]): ToParticipant => ({
   agent: null,
   canInviteAgent: false,
   bans: [],
+  waiting: [],
   media: { engine: 'mesh', iceServers: [] },
 });
 
@@ -239,6 +240,19 @@ it.each([
   ['a rejected fragment', { type: 'rejected', of: 'fragment', message: 'No.' }, null],
 ] as const)('gives a notice, or none, of what happened: %s', (_, message, code) => {
   expect(received(joined, message).notice?.code ?? null).toBe(code);
+});
+
+it('waits with what hosts write, through a lost connection, until the welcome', () => {
+  const since = '2026-01-01T10:00:00.000Z';
+  const wait: ToParticipant = { type: 'waiting', participantId: 'me', since, tokenExpiresAt: since };
+  const waiting = received({ ...IDLE, phase: 'connecting' }, wait);
+  expect(waiting).toMatchObject({ phase: 'waiting', ownWait: { participantId: 'me', isConnected: true } });
+  const told = received(waiting, { type: 'waiting-message', text: 'One moment.', sentAt: since });
+  const lost = reduceCall(told, { type: 'connection-lost' });
+  expect(lost).toMatchObject({ phase: 'waiting', ownWait: { isConnected: false } });
+  const back = received(lost, wait);
+  expect(back.ownWait).toMatchObject({ isConnected: true, messages: [{ text: 'One moment.' }] });
+  expect(received(back, welcome(person('me', 1)))).toMatchObject({ phase: 'joined', ownWait: null });
 });
 
 it.each([

@@ -48,6 +48,8 @@ export const IDLE: CallState = {
   askedRecording: null,
   agent: null,
   bans: [],
+  waitingPeople: [],
+  ownWait: null,
   canInviteAgent: false,
   keyFits: null,
   notice: null,
@@ -73,6 +75,8 @@ export type CallAction =
   | { type: 'recording-stopping' }
   | { type: 'notice'; notice: NonNullable<CallState['notice']> };
 
+/** Messages of hosts that are shown to those who wait. */
+const WAITING_MESSAGES_MAX = 20;
 /** Captions that are shown at once. */
 const CAPTIONS_MAX = 6;
 
@@ -84,6 +88,7 @@ export function reduceCall(state: CallState, action: CallAction): CallState {
     case 'connecting':
       return { ...IDLE, room: state.room, phase: 'connecting' };
     case 'connection-lost':
+      if (state.ownWait !== null) return { ...state, ownWait: { ...state.ownWait, isConnected: false } };
       return withOwnQuality({ ...state, phase: 'reconnecting' });
     case 'ended':
       return { ...IDLE, room: state.selfId === null ? null : state.room, ended: action.ended };
@@ -125,6 +130,21 @@ function reduceMessage(state: CallState, message: ToParticipant): CallState {
   switch (message.type) {
     case 'welcome':
       return withOwnQuality(welcomed(state, message));
+    case 'waiting': {
+      const { participantId, since } = message;
+      const messages = state.ownWait?.messages ?? [];
+      const ownWait = { participantId, since: new Date(since), isConnected: true, messages };
+      return { ...state, phase: 'waiting', ownWait, tokenExpiresAt: new Date(message.tokenExpiresAt) };
+    }
+    case 'waiting-message': {
+      const { ownWait } = state;
+      if (ownWait === null) return state;
+      const written = { text: message.text, sentAt: new Date(message.sentAt) };
+      const messages = [...ownWait.messages, written].slice(-WAITING_MESSAGES_MAX);
+      return { ...state, ownWait: { ...ownWait, messages } };
+    }
+    case 'waiting-list':
+      return { ...state, waitingPeople: message.waiting };
     case 'participant-joined':
     case 'participant-changed': {
       const { participant } = message;
@@ -194,6 +214,8 @@ function welcomed(state: CallState, message: Extract<ToParticipant, { type: 'wel
     recording: recordingOf(message.recording, selfId, state),
     agent: message.agent,
     bans: message.bans,
+    waitingPeople: message.waiting,
+    ownWait: null,
     canInviteAgent: message.canInviteAgent,
   };
 }

@@ -100,6 +100,18 @@ class RoomCall extends EventTarget implements Call {
     this.#send({ type: 'lift-ban', banId });
   }
 
+  admit(participantId: string | null): void {
+    this.#send({ type: 'admit', participantId });
+  }
+
+  deny(participantId: string): void {
+    this.#send({ type: 'deny', participantId });
+  }
+
+  writeToWaiting(participantId: string | null, text: string): void {
+    this.#send({ type: 'write-to-waiting', participantId, text });
+  }
+
   setRole(participantId: string, role: ParticipantState['role']): void {
     this.#send({ type: 'set-role', participantId, role });
   }
@@ -137,7 +149,8 @@ class RoomCall extends EventTarget implements Call {
     const done = new AbortController();
     await new Promise<void>((resolve) => {
       const check = () => {
-        if (this.state.phase !== 'connecting') resolve();
+        const { phase } = this.state;
+        if (phase !== 'connecting' && phase !== 'waiting') resolve();
       };
       this.#store.addEventListener('change', check, { signal: done.signal });
       check();

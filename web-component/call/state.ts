@@ -7,6 +7,7 @@ import type {
   Permissions,
   Refusal,
   RoomState,
+  WaitingPerson,
 } from '../../server/platform/hub/protocol';
 import type { ToParticipant } from '../../server/platform/hub/server-messages';
 
@@ -20,6 +21,8 @@ export type Phase =
   | 'idle'
   /** Waiting for the server's welcome. */
   | 'connecting'
+  /** Waiting until a host lets you in: `ownWait` tells more. */
+  | 'waiting'
   | 'joined'
   /** The connection was lost and is being restored. */
   | 'reconnecting';
@@ -97,6 +100,16 @@ export interface RoomPreview {
   settings: PreviewSettings | null;
 }
 
+/** You wait until a host lets you in. */
+export interface OwnWait {
+  /** The id as which you enter. */
+  participantId: string;
+  since: Date;
+  /** False while the connection is being restored. */
+  isConnected: boolean;
+  /** What hosts wrote to you, the newest last. */
+  messages: readonly { text: string; sentAt: Date }[];
+}
 /** What a room says before you have joined. */
 export type PreviewSettings = Extract<ToParticipant, { type: 'preview' }>['settings'];
 
@@ -139,6 +152,10 @@ export interface CallState {
   agent: AgentState | null;
   /** For hosts and co-hosts: the people who were removed from the room and may not come back, newest first. Empty for others. */
   bans: readonly Ban[];
+  /** For hosts and co-hosts: who waits to be let in, the longest first. Empty for others. */
+  waitingPeople: readonly WaitingPerson[];
+  /** Null unless you wait to be let in. */
+  ownWait: OwnWait | null;
   /** Whether an agent can be invited to this call. */
   canInviteAgent: boolean;
   /** Encrypted rooms: whether the key at hand decrypts what others send; null while that is unknown. */
@@ -216,6 +233,12 @@ export interface Call extends EventTarget {
   /** Keeps them out of the room as well, until `liftBan`. */
   remove(participantId: string): void;
   liftBan(banId: string): void;
+  /** Lets in somebody who waits. @param participantId null: everybody */
+  admit(participantId: string | null): void;
+  /** Turns away somebody who waits, until the call ends. */
+  deny(participantId: string): void;
+  /** Writes to somebody who waits. @param participantId null: to everybody */
+  writeToWaiting(participantId: string | null, text: string): void;
   setRole(participantId: string, role: ParticipantState['role']): void;
   setLocked(locked: boolean): void;
   endForAll(): void;

@@ -199,6 +199,29 @@ export const en = {
   letBackIn: 'Let back in',
   letBackInName: 'Let {name} back in',
 
+  // Waiting room
+  waitingTitle: 'Waiting to be let in',
+  waitingLead: 'The hosts can see that you are here, and one of them will let you in.',
+  waitingSince: 'Waiting since {time}',
+  waitingMessages: 'Messages from the hosts',
+  waitingMessageFrom: 'From a host',
+  waitingLeave: 'Stop waiting',
+  waitingPeople: 'Waiting',
+  waitingOne: '{name} is waiting to be let in.',
+  waitingCount: {
+    one: '{count} person is waiting to be let in.',
+    other: '{count} people are waiting to be let in.',
+  },
+  admit: 'Let in',
+  admitName: 'Let {name} in',
+  admitAll: 'Let everybody in',
+  deny: 'Turn away',
+  showWaiting: 'Show',
+  waitingWrite: 'Write a message',
+  waitingWriteTo: 'Message to {name}',
+  waitingWriteToAll: 'Message to everybody who waits',
+  waitingWritten: 'Your message was sent.',
+
   // Announcements
   announceJoined: '{name} joined.',
   announceLeft: '{name} left.',
@@ -244,6 +267,8 @@ export const en = {
   'refused_room-not-open': 'The room opens on {time}. Come back then.',
   'refused_room-closed': 'The room is closed.',
   'refused_room-full': 'The room is full. Try again when somebody has left.',
+  refused_denied: 'A host did not let you into this call.',
+  'refused_lobby-full': 'Very many people are waiting here already. Try again later.',
   'refused_account-full':
     'The maximum number of people in calls has been reached. Try again when somebody has left.',
   'refused_too-many-joins': 'You joined too often in a short time. Try again in a moment.',

@@ -5,10 +5,11 @@ import { sendPreview } from './preview';
 import { dropIncompleteChunk, receiveFragment } from './recording-upload';
 import { Connection, type ConnectionDeps, type Receiver } from './connection';
 import type { HubContext } from './context';
-import { join, refuse } from './join';
+import { join, joinAgain, refuse } from './join';
 import type { ToServer } from '../../platform/hub/client-messages';
 import { CLOSE } from '../../platform/hub/protocol';
 import type { ParticipantConnection } from './participant-connection';
+import { WaitingConnection } from './waiting-connection';
 import type { WebSocket } from 'ws';
 
 /** How long a client may take to send its first message, in milliseconds. */
@@ -28,11 +29,14 @@ export function serveClient(
   lifecycle: { isClosing: () => boolean; onJoined: () => void; onClosed: () => void },
 ): Connection {
   let participant: ParticipantConnection | null = null;
+  let waiting: WaitingConnection | null = null;
+  let isAsking = false;
 
   const receiver: Receiver = {
     async message(message) {
       try {
-        if (participant === null) await handleFirst(message);
+        if (waiting !== null) await waiting.handle(message);
+        else if (participant === null) await handleFirst(message);
         else if (!participant.isOver) await dispatch(hub, connection, participant, message);
       } catch (error) {
         answerError(message, error);
@@ -50,7 +54,7 @@ export function serveClient(
       else participant.audio.push(frame, participant.state.displayName);
     },
     malformed({ type, clientId, sentence, otherVersion }) {
-      if (participant) reject(type, clientId, sentence);
+      if (participant || waiting) reject(type, clientId, sentence);
       else if (otherVersion) refuse(connection, refusals.unsupportedVersion);
       else rejectAndClose(type, sentence);
     },
@@ -58,7 +62,9 @@ export function serveClient(
       cancelTimeout();
       lifecycle.onClosed();
       if (participant !== null) dropIncompleteChunk(participant);
-      if (!lifecycle.isClosing()) participant?.handleConnectionLoss();
+      if (lifecycle.isClosing()) return;
+      waiting?.handleConnectionLoss();
+      participant?.handleConnectionLoss();
     },
   };
   const connection = new Connection(socket, ip, deps, receiver);
@@ -80,8 +86,31 @@ export function serveClient(
       return;
     }
     if (message.type === 'preview') await sendPreview(hub, connection, message);
-    else participant = await join(hub, connection, message);
-    if (participant !== null) lifecycle.onJoined();
+    else settle(await join(hub, connection, message, askAgain));
+    if (participant !== null || waiting !== null) lifecycle.onJoined();
+  }
+
+  /** Asks again whether somebody who waits may enter, after the messages before; once for several reasons at a time. */
+  function askAgain(): void {
+    if (isAsking) return;
+    isAsking = true;
+    connection.enqueue(async () => {
+      isAsking = false;
+      try {
+        if (waiting !== null) settle(await joinAgain(hub, connection, waiting));
+      } catch (error) {
+        hub.log.error({ connectionId: connection.id, err: error }, 'hub failed');
+        refuse(connection, refusals.serverFailure);
+      }
+    });
+  }
+
+  /** @param entered null: they did not enter; who waited is gone when the socket has closed */
+  function settle(entered: ParticipantConnection | WaitingConnection | null): void {
+    if (entered === null) return;
+    const isWaiting = entered instanceof WaitingConnection;
+    waiting = isWaiting ? entered : null;
+    participant = isWaiting ? null : entered;
   }
 
   function rejectAndClose(of: string, sentence: string): void {

@@ -151,6 +151,13 @@ export class Connection {
     else this.#receiver.malformed(read);
   }
 
+  /** Does something after the messages that have arrived, as if it were one; not when the connection is over by then. */
+  enqueue(work: () => Promise<void>): void {
+    this.#queue(0, async () => {
+      if (!this.isOver) await work();
+    });
+  }
+
   /** Handles a message after those before it. While too many bytes wait, the server does not read from the client. */
   #queue(bytes: number, handle: () => Promise<void>): void {
     this.#waiting += 1;

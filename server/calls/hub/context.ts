@@ -11,6 +11,7 @@ import type { Db } from '../../platform/db/client';
 import type { ChatDeps } from '../../rooms/sessions/chat';
 import type { EndDeps } from '../../rooms/sessions/end';
 import type { ParticipantRef } from '../../rooms/sessions/leave';
+import type { WaitingRef } from '../../rooms/waiting/wait';
 import type { StartDeps } from '../../rooms/sessions/start';
 import type { Bus, Presence } from '../../platform/hub/bus';
 import type { JoinQueue } from './join-queue';
@@ -42,6 +43,16 @@ export interface HubContext extends StartDeps, EndDeps, ChatDeps {
   uploads: UploadMemory;
   /** The participants that this process serves, including those who lost the connection. */
   participants: Set<ServedParticipant>;
+  /** The people whom this process serves while they wait to be let in. */
+  waiting: Set<ServedWaiting>;
+}
+
+/** Somebody who waits, as the hub as a whole sees them. */
+export interface ServedWaiting {
+  readonly ref: WaitingRef;
+  /** Asks again whether they may enter. */
+  askAgain(): void;
+  release(): void;
 }
 
 /** A participant as the hub as a whole sees it. */

@@ -6,6 +6,7 @@ import type { TokenPermissions } from '../../platform/principal/token-permission
 import { isGuest } from '../../identity/tokens/subject';
 import { allowedDevices } from './allowed-devices';
 import { bansOf } from './bans';
+import { waitingOf } from './waiting-list';
 import type { MediaHolder } from '../media/engine';
 import type { Connection } from './connection';
 import type { HubContext } from './context';
@@ -17,6 +18,7 @@ import type {
   Media,
   ParticipantState,
   RecordingState,
+  WaitingPerson,
 } from '../../platform/hub/protocol';
 import { findRunningRecording, resumeUpload } from './recording-upload';
 import { scheduleMediaRenewal } from './renew-media';
@@ -40,6 +42,7 @@ interface CallState {
   recording: RecordingState | null;
   agent: AgentState | null;
   bans: Ban[];
+  waiting: WaitingPerson[];
   /** Everybody in the call, including the newcomer. */
   participants: ParticipantState[];
 }
@@ -87,8 +90,10 @@ async function readCallState(hub: HubContext, newcomer: Newcomer) {
   const { room, session } = newcomer.result;
   const recording = await findRunningRecording(hub, session.id);
   const agent = await hub.agent.findPresent(session.id);
-  const bans = mayOf(newcomer).moderate ? await bansOf(hub, room.id) : [];
-  return { recording, agent, bans };
+  const maySee = mayOf(newcomer).moderate;
+  const bans = maySee ? await bansOf(hub, room.id) : [];
+  const waiting = maySee ? await waitingOf(hub, room.id) : [];
+  return { recording, agent, bans, waiting };
 }
 
 /** Stores that the newcomer is connected. @returns their state, and that of everybody in the call */

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { createRefuseSocket, destroyOnError, type RefuseSocket } from '../../platform/http/refuse-socket';
 import { recordLastSeen } from '../../rooms/sessions/stale';
+import { recordWaitingSeen } from '../../rooms/waiting/wait';
 import { serveClient } from './client';
 import type { Connection } from './connection';
 import { createBackground, type HubContext } from './context';
@@ -88,6 +89,7 @@ export function createHub({
     joins,
     uploads,
     participants: new Set(),
+    waiting: new Set(),
   };
   const connections = new Set<Connection>();
   const sockets = createSocketServer(refuse, closeTimeoutMs);
@@ -122,6 +124,7 @@ export function createHub({
 
   async function close(graceMs: number): Promise<void> {
     const connected = connectedOf(hub);
+    const waiting = [...hub.waiting].map(({ ref }) => ref);
     const empty = new Promise<void>((resolve) => {
       closing = { onEmpty: resolve };
     });
@@ -130,6 +133,8 @@ export function createHub({
     if (connections.size > 0) await empty;
     clearTimeout(grace);
     background.run('record who was connected', () => recordLastSeen(deps.db, connected, now()));
+    background.run('record who waits', () => recordWaitingSeen(deps.db, waiting, now()));
+    hub.waiting.forEach((one) => one.release());
     await Promise.all([...hub.participants].map((participant) => participant.release()));
     await background.close();
     sockets.close();

@@ -1,32 +1,44 @@
-import { admit, findRefusal, type JoinRequest, type JoinResult } from '../../rooms/sessions/admit';
+import {
+  admit,
+  findRefusal,
+  type Admission,
+  type JoinRequest,
+  type JoinResult,
+} from '../../rooms/sessions/admit';
 import { refusals, type Refused } from '../../rooms/sessions/refusals';
 import type { AgedJoin } from '../../identity/tokens/issuer';
-import type { RoomEvent } from '../../platform/hub/bus';
+import { createEventBuffer, type Arrival } from './arrival';
 import type { Connection } from './connection';
 import type { HubContext } from './context';
 import { enterCall } from './enter-call';
 import type { ToServer } from '../../platform/hub/client-messages';
-import { CLOSE } from '../../platform/hub/protocol';
+import { CLOSE, type Devices } from '../../platform/hub/protocol';
 import type { ParticipantConnection } from './participant-connection';
+import { WaitingConnection } from './waiting-connection';
 
 type JoinMessage = Extract<ToServer, { type: 'join' }>;
+type Waits = Extract<Admission, { kind: 'waiting' }>;
 
 /**
- * Lets a client into its call and welcomes it, or tells it why not and closes the connection.
+ * Lets a client into its call and welcomes it, has it wait, or tells it why not and closes the connection.
  * Events of the room are buffered until the welcome has been sent, so that none is lost or delivered twice.
+ * @param askAgain called when somebody who waits may be let in now: `joinAgain` tells
  * @returns null when the client did not enter
  */
 export async function join(
   hub: HubContext,
   connection: Connection,
   message: JoinMessage,
-): Promise<ParticipantConnection | null> {
+  askAgain: () => void,
+): Promise<ParticipantConnection | WaitingConnection | null> {
   const token = hub.tokens.readJoinOfAnyAge(message.token);
   if (token === null) {
     refuse(connection, refusals.tokenInvalid);
     return null;
   }
-  const request = { token, resume: message.resume, hasKey: message.hasKey, limit: hub.engine.limit };
+  const { resume, hasKey, devices } = message;
+  const asks = { connectionId: connection.id, waitingId: null };
+  const request = { token, resume, hasKey, ...asks, limit: hub.engine.limit };
   const refusal = await refusalBeforeQueue(hub, request);
   if (refusal) {
     refuse(connection, refusal);
@@ -34,27 +46,79 @@ export async function join(
   }
   const buffer = createEventBuffer();
   const unsubscribe = await hub.subscriptions.subscribe(token.claims.room, buffer.receive);
-  let participant: ParticipantConnection | null = null;
+  const canRecord = message.canRecord ?? false;
+  const arrival = { request, canRecord, expiresAt: token.expiresAt, buffer, unsubscribe };
+  let entered: ParticipantConnection | WaitingConnection | null = null;
   try {
-    const result = await admitInOrder(hub, connection, request);
-    if (result === null) return null;
-    const { expiresAt, claims } = token;
-    participant = await enterCall(hub, connection, {
-      result,
-      devices: message.devices,
-      canRecord: message.canRecord ?? false,
-      expiresAt,
-      permissions: claims.permissions ?? {},
-      unsubscribe,
-    });
-    buffer.deliverTo(participant, new Set(result.chat.map(({ id }) => id)));
-    participant.announce();
-    participant.offerToRecord();
-    if (!result.resumed && result.present.length === 1) hub.jobs.wake(); // what the start of a call enqueued
-    return participant;
+    const admission = await admitInOrder(hub, connection, request);
+    if (admission === 'busy') refuse(connection, refusals.roomBusy);
+    else if (admission?.kind === 'waiting') {
+      entered = startWaiting(hub, connection, arrival, { ...admission, devices, askAgain });
+    } else if (admission) entered = await welcome(hub, connection, arrival, { ...admission, devices });
+    return entered;
   } finally {
-    if (participant === null) unsubscribe();
+    if (entered === null) unsubscribe();
   }
+}
+
+/** How long somebody who waits holds back when very many join at once, in milliseconds. */
+const BUSY_MS = 1_000;
+
+/**
+ * Lets somebody into the call who has waited, on the same connection, with all the checks of a join.
+ * @returns the same connection while they go on waiting; null when they were turned away, or have disconnected
+ */
+export async function joinAgain(
+  hub: HubContext,
+  connection: Connection,
+  waiting: WaitingConnection,
+): Promise<ParticipantConnection | WaitingConnection | null> {
+  const { arrival, devices } = waiting;
+  arrival.buffer.hold();
+  const request = { ...arrival.request, resume: null, waitingId: waiting.ref.id };
+  const admission = await admitInOrder(hub, connection, request);
+  if (admission === null) return null;
+  if (admission !== 'busy' && admission.kind === 'admitted') {
+    connection.send({ type: 'admitted' });
+    waiting.moveOn();
+    return welcome(hub, connection, arrival, { ...admission, devices });
+  }
+  if (admission === 'busy') hub.background.after(BUSY_MS, waiting.askAgain);
+  arrival.buffer.deliverTo((event) => waiting.receive(event));
+  return waiting;
+}
+
+function startWaiting(
+  hub: HubContext,
+  connection: Connection,
+  arrival: Arrival,
+  { person, isNew, devices, askAgain }: Waits & { devices: Devices; askAgain: () => void },
+): WaitingConnection {
+  const { roomId, id, since } = person;
+  const ref = { roomId, id, connectionId: connection.id };
+  const waiting = new WaitingConnection(hub, { connection, ref, since, arrival, devices, askAgain });
+  hub.log.info({ ...ref, participantId: id }, 'waits to be let in');
+  if (isNew) hub.bus.publish(roomId, { kind: 'waiting' });
+  else hub.bus.publish(roomId, { kind: 'replaced', participantId: id, connectionId: connection.id });
+  arrival.buffer.deliverTo((event) => waiting.receive(event));
+  return waiting;
+}
+
+async function welcome(
+  hub: HubContext,
+  connection: Connection,
+  { request, canRecord, expiresAt, buffer, unsubscribe }: Arrival,
+  { result, devices }: { result: JoinResult; devices: Devices },
+): Promise<ParticipantConnection> {
+  const permissions = request.token.claims.permissions ?? {};
+  const newcomer = { result, devices, canRecord, expiresAt, permissions, unsubscribe };
+  const participant = await enterCall(hub, connection, newcomer);
+  const welcomedMessages = new Set(result.chat.map(({ id }) => id));
+  buffer.deliverTo((event) => participant.receive(event), welcomedMessages);
+  participant.announce();
+  participant.offerToRecord();
+  if (!result.resumed && result.present.length === 1) hub.jobs.wake(); // what the start of a call enqueued
+  return participant;
 }
 
 /** Tells a client why its join is refused, and closes the connection. */
@@ -70,25 +134,25 @@ async function refusalBeforeQueue(hub: HubContext, request: JoinRequest): Promis
 }
 
 /**
- * Admits a client after the joins before it in the room. A client that is not admitted is told why.
- * @returns null when it is not admitted, or has disconnected meanwhile
+ * Admits a client after the joins before it in the room. A client that is not admitted and cannot wait is told why.
+ * @returns null when it is not admitted, or has disconnected meanwhile; `busy` when too many joins wait already
  */
 async function admitInOrder(
   hub: HubContext,
   connection: Connection,
   request: JoinRequest,
-): Promise<JoinResult | null> {
+): Promise<Extract<Admission, { kind: 'admitted' | 'waiting' }> | 'busy' | null> {
   const admission = await hub.joins.run(request.token.claims.room, async () =>
     connection.isOver ? { kind: 'disconnected' as const } : admit(hub, request),
   );
   switch (admission?.kind) {
     case undefined:
-      refuse(connection, refusals.roomBusy);
-      return null;
+      return 'busy';
     case 'disconnected':
       return null;
     case 'admitted':
-      return admission.result;
+    case 'waiting':
+      return admission;
     case 'refused':
       refuse(connection, admission);
       return null;
@@ -99,25 +163,4 @@ async function admitInOrder(
     default:
       return admission satisfies never;
   }
-}
-
-/** Buffers the events of a room until there is a participant who receives them. */
-function createEventBuffer() {
-  const early: RoomEvent[] = [];
-  let listener: ((event: RoomEvent) => void) | null = null;
-  return {
-    receive(event: RoomEvent) {
-      if (listener) listener(event);
-      else early.push(event);
-    },
-    /** @param welcomedMessages ids of the chat messages in the welcome, which are not delivered again */
-    deliverTo(participant: ParticipantConnection, welcomedMessages: ReadonlySet<string>) {
-      listener = (event) => participant.receive(event);
-      for (const event of early) {
-        const { message } = event.kind === 'message' ? event : { message: null };
-        if (message?.type !== 'chat' || !welcomedMessages.has(message.message.messageId))
-          participant.receive(event);
-      }
-    },
-  };
 }

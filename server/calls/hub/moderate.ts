@@ -1,5 +1,10 @@
-import { liftBanFromCall, setLocked, type Moderator } from '../../rooms/sessions/moderate';
-import { changeRole, endCall, removeParticipant, switchOff } from '../live/moderate';
+import {
+  assertMayWriteToWaiting,
+  liftBanFromCall,
+  setLocked,
+  type Moderator,
+} from '../../rooms/sessions/moderate';
+import { changeRole, decideAboutWaiting, endCall, removeParticipant, switchOff } from '../live/moderate';
 import type { Connection } from './connection';
 import type { HubContext } from './context';
 import type { ToServer } from '../../platform/hub/client-messages';
@@ -14,6 +19,9 @@ type Moderation = Extract<
       | 'stop-screen'
       | 'remove'
       | 'lift-ban'
+      | 'admit'
+      | 'deny'
+      | 'write-to-waiting'
       | 'set-role'
       | 'lock'
       | 'end-for-all';
@@ -45,6 +53,19 @@ export async function moderate(
       const isLifted = await hub.db.transaction((tx) => liftBanFromCall(tx, hub, by, message.banId));
       if (isLifted) hub.bus.publish(roomId, { kind: 'bans' });
       else participant.sendBans(); // the list of the sender is out of date
+      return;
+    }
+    case 'admit':
+    case 'deny': {
+      const decision = message.type === 'admit' ? 'admitted' : 'denied';
+      await decideAboutWaiting(hub, by, { id: message.participantId, decision });
+      return;
+    }
+    case 'write-to-waiting': {
+      const { participantId: to, text } = message;
+      if (!hub.budgets.spend('chat', participant.person, text)) return connection.closeForFlood('chat');
+      await assertMayWriteToWaiting(hub, by);
+      hub.bus.publish(roomId, { kind: 'waiting-message', to, text, sentAt: hub.now().toISOString() });
       return;
     }
     case 'set-role':

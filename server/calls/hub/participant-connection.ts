@@ -2,9 +2,9 @@ import { saveHand } from '../../rooms/sessions/hand';
 import { leave, type ParticipantRef } from '../../rooms/sessions/leave';
 import { recordLastSeen } from '../../rooms/sessions/stale';
 import { AudioSubscription } from './audio-subscription';
-import { BanListSender } from './ban-list';
 import type { CallSettings } from '../../platform/call-settings';
 import type { Presence, RoomEvent } from '../../platform/hub/bus';
+import { bansOf } from './bans';
 import type { Connection } from './connection';
 import type { HubContext, ServedParticipant } from './context';
 import { finishAbandoned } from '../live/end-recording';
@@ -13,12 +13,17 @@ import { askNextAfterWait } from './ask-next-recorder';
 import { endIfEmpty, scheduleEndIfEmpty } from './end-session';
 import { KnownParticipants } from './known-participants';
 import { CLOSE, RESUME_WINDOW_MS, type LeftReason, type ParticipantState } from '../../platform/hub/protocol';
+import { ModeratorListSender } from './moderator-list';
 import { permissionsOf, type Permissions, type Restrictions } from '../../platform/principal/permissions';
 import type { ParticipantDetails, ParticipantStart } from './participant-start';
 import { deliveryOf, senderOf } from './relayed';
 import { endAfterGrace } from './stop-grace';
+import { waitingOf } from './waiting-list';
 import type { ToParticipant } from '../../platform/hub/server-messages';
 import type { Cancel } from '../../platform/time/timers';
+
+/** Hosts and co-hosts are told once in this time who waits, however many come and go, in milliseconds. */
+const WAITING_LIST_MS = 1_000;
 
 /**
  * A participant's connection to its call, from its `welcome` until the participant leaves or resumes with another
@@ -32,7 +37,8 @@ export class ParticipantConnection implements ServedParticipant {
   readonly #hub: HubContext;
   readonly #connection: Connection;
   readonly #known: KnownParticipants;
-  readonly #bans: BanListSender;
+  readonly #bans: ModeratorListSender;
+  readonly #waiting: ModeratorListSender;
   #state: ParticipantState;
   #settings: CallSettings;
   /** The permissions as the client knows them. */
@@ -52,10 +58,19 @@ export class ParticipantConnection implements ServedParticipant {
     this.#settings = settings;
     this.#permissionsSent = JSON.stringify(this.permissions);
     this.#known = new KnownParticipants(connection, { ids: start.knownIds, own: state });
-    this.#bans = new BanListSender(hub, connection, {
-      roomId: ref.roomId,
-      maySee: () => this.permissions.moderate,
-      isOver: () => this.#isOver,
+    const receiver = { maySee: () => this.permissions.moderate, isOver: () => this.#isOver };
+    this.#bans = new ModeratorListSender(hub, connection, receiver, {
+      name: 'send bans',
+      gatherMs: 0,
+      read: async (maySee) => ({ type: 'bans', bans: maySee ? await bansOf(hub, ref.roomId) : [] }),
+    });
+    this.#waiting = new ModeratorListSender(hub, connection, receiver, {
+      name: 'send who waits',
+      gatherMs: WAITING_LIST_MS,
+      read: async (maySee) => ({
+        type: 'waiting-list',
+        waiting: maySee ? await waitingOf(hub, ref.roomId) : [],
+      }),
     });
     this.#unsubscribe = start.unsubscribe;
     const speaker = { ref, ownerId: details.ownerId, person: this.person };
@@ -143,6 +158,7 @@ export class ParticipantConnection implements ServedParticipant {
         this.update({ role: event.role });
         this.#followPermissions();
         this.sendBans();
+        this.#waiting.send();
         if (event.role === 'participant') this.#stopRecording();
         else this.offerToRecord();
         return;
@@ -156,6 +172,12 @@ export class ParticipantConnection implements ServedParticipant {
       case 'bans':
         if (this.permissions.moderate) this.sendBans();
         return;
+      case 'waiting':
+        if (this.permissions.moderate) this.#waiting.send();
+        return;
+      case 'ask-again':
+      case 'waiting-message':
+        return; // for those who wait
       case 'message':
         if (event.to === null || event.to === participantId) this.#deliver(event.message);
         return;

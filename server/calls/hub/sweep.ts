@@ -12,6 +12,7 @@ import { RESUME_WINDOW_MS } from '../../platform/hub/protocol';
 import { finishAbandoned } from '../live/end-recording';
 import { askToRecord } from '../live/request-recording';
 import { endIfEmpty } from './end-session';
+import { createWaitingSweep } from './sweep-waiting';
 
 /** How long an agent waits for a person to enter, in milliseconds. */
 const AGENT_ALONE_MS = 600_000;
@@ -25,6 +26,7 @@ const AGENT_ALONE_MS = 600_000;
  */
 export function createSweep(hub: HubContext): () => Promise<void> {
   let suspects = new Set<string>();
+  const sweepWaiting = createWaitingSweep(hub);
 
   return async function sweep() {
     const before = new Date(hub.now().getTime() - RESUME_WINDOW_MS);
@@ -38,6 +40,7 @@ export function createSweep(hub: HubContext): () => Promise<void> {
       }
       suspects = new Set(stale.map(keyOf));
     });
+    await step(hub, 'keep the lists of those who wait', sweepWaiting);
     await step(hub, 'end empty sessions', async () => {
       for (const session of await listEmptySessions(hub.db, before)) await endIfEmpty(hub, session);
     });

@@ -151,6 +151,29 @@ describe('participants on two processes', () => {
     expect(await bob.take('left')).toMatchObject({ reason: 'ended' });
   });
 
+  it('wait on one process for a host on the other, and are let in by a third one', async () => {
+    const roomId = await scene.newRoom({ lobby: 'participants' });
+    const knock = async (process: HubProcess) => {
+      const client = await scene.connect(process);
+      client.send(joinMessage(scene.token(roomId)));
+      const { participantId: id } = await client.take('waiting');
+      return Object.assign(client, { id });
+    };
+    const first = await knock(left);
+    const ada = await scene.join(scene.token(roomId, 'host'), { process: right });
+    expect(ada.welcome.waiting).toMatchObject([{ participantId: first.id }]);
+    const second = await knock(left);
+    const hasBoth = ({ waiting }: { waiting: unknown[] }) => waiting.length === 2;
+    await ada.take('waiting-list', hasBoth);
+    ada.send({ type: 'admit', participantId: first.id });
+    expect((await first.take('welcome')).participantId).toBe(first.id);
+    await ada.take('participant-joined');
+    const path = `/api/rooms/${roomId}/live/participants/${second.id}`;
+    const body = { action: 'admit' };
+    expect((await scene.server.call('POST', path, { key: scene.key, body })).status).toBe(200);
+    expect((await second.take('welcome')).participantId).toBe(second.id);
+  });
+
   it('are taken out by a third process that revokes their token, and stay out of both', async () => {
     const roomId = await scene.newRoom();
     const ada = await scene.join(scene.token(roomId, 'host'), { process: left });

@@ -6,7 +6,7 @@ import { nameOf } from '../../identity/users/logins';
 import { assertRelation, findRoom, ORGANIZERS, type FoundRoom } from '../../rooms/access/access';
 import { findLiveSession } from '../../rooms/sessions/live-session';
 import { assertMay, type Moderation } from '../../rooms/sessions/moderation-rights';
-import type { OutsideModerator } from '../../rooms/sessions/moderate';
+import type { LobbyModerator, OutsideModerator } from '../../rooms/sessions/moderate';
 
 /** What an application is called where it gives no name. */
 export const APPLICATION_NAME = 'Application';
@@ -19,17 +19,31 @@ export const APPLICATION_NAME = 'Application';
 export async function requireLiveSession(
   db: Db,
   caller: Caller,
-  { roomId, moderation }: { roomId: string; moderation: Moderation },
+  target: { roomId: string; moderation: Moderation },
 ): Promise<{ room: FoundRoom; by: OutsideModerator }> {
+  const { room, by } = await requireRoom(db, caller, target);
+  const { sessionId } = by;
+  if (sessionId === null) throw conflict('There is no call in this room now.');
+  return { room, by: { ...by, sessionId } };
+}
+
+/**
+ * A room, for a caller who may do something with who is in its call or waits for one, by the rules of `requireLiveSession`.
+ * @throws ApiError NOT_FOUND when there is no such room, FORBIDDEN
+ */
+export async function requireRoom(
+  db: Db,
+  caller: Caller,
+  { roomId, moderation }: { roomId: string; moderation: Moderation },
+): Promise<{ room: FoundRoom; by: Exclude<LobbyModerator, { participantId: string }> }> {
   const room = await findRoom(db, caller, roomId);
   assertRelation(caller, room, ORGANIZERS);
   const role = roleOf(caller, room);
   assertMay({ role, permissions: tokenPermissionsOf(caller) }, moderation);
   const session = await findLiveSession(db, room.id);
-  if (session === null) throw conflict('There is no call in this room now.');
   const by = {
     roomId: room.id,
-    sessionId: session.id,
+    sessionId: session?.id ?? null,
     participantId: null,
     accountId: room.accountId,
     caller,

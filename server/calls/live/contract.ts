@@ -36,6 +36,22 @@ const participant = z
   .describe('Somebody in the call that runs.')
   .meta({ id: 'LiveParticipant' });
 
+const waitingPerson = z
+  .object({
+    participantId: z
+      .string()
+      .describe('Identifier of the participant that they become, to let them in or turn them away.'),
+    displayName: z.string().describe('Their name, as they or your application gave it.'),
+    externalUserId: z
+      .string()
+      .nullable()
+      .describe('Your own identifier of the person; null for guests and people who are signed in.'),
+    role: z.enum(ROOM_ROLES).describe('The role in which they enter.'),
+    since: moment.describe('When they began to wait.'),
+  })
+  .describe('Somebody who waits to be let in.')
+  .meta({ id: 'WaitingPerson' });
+
 export const getLiveSession = {
   input: z.object({ roomId }),
   output: z
@@ -48,6 +64,11 @@ export const getLiveSession = {
       participants: z
         .array(participant)
         .describe('Everybody in the call, in the order in which they entered; empty when there is no call.'),
+      waiting: z
+        .array(waitingPerson)
+        .describe(
+          'Who waits to be let in, the one who has waited longest first; also while there is no call. Empty in rooms whose `lobby` is `off`.',
+        ),
       agent: z
         .object({
           participantId: z.string().describe('The agent among the participants.'),
@@ -123,9 +144,9 @@ export const actOnParticipant = {
       .describe('The participant, as `GET /api/rooms/{roomId}/live` names them.')
       .meta({ examples: ['par_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
     action: z
-      .enum(['mute', 'stop-camera', 'stop-screen', 'remove', 'set-role'])
+      .enum(['mute', 'stop-camera', 'stop-screen', 'remove', 'set-role', 'admit', 'deny'])
       .describe(
-        '`mute`: their browser turns the microphone off; they can turn it on again. `stop-camera` and `stop-screen`: likewise the camera, and the screen that they share. `remove`: takes the person out of the call and bans them from the room until the ban is lifted. `set-role`: gives them `role` for the rest of the call.',
+        '`mute`: their browser turns the microphone off; they can turn it on again. `stop-camera` and `stop-screen`: likewise the camera, and the screen that they share. `remove`: takes the person out of the call and bans them from the room until the ban is lifted. `set-role`: gives them `role` for the rest of the call. `admit`: lets somebody in who waits, also while there is no call yet. `deny`: turns somebody away who waits, until the call ends.',
       )
       .meta({ examples: ['mute'] }),
     role: z

@@ -9,13 +9,14 @@ import type { Log } from '../../platform/log/log';
 import type { Caller } from '../../platform/principal/principal';
 import { findRunningRecording } from '../../recordings/running';
 import type { EndDeps } from '../../rooms/sessions/end';
-import { requireLiveSession } from './access';
+import { requireLiveSession, requireRoom } from './access';
 import type {
   actOnParticipant as participantContract,
   controlRecording as recordingContract,
 } from './contract';
 import {
   changeRole,
+  decideAboutWaiting,
   endCall,
   removeParticipant,
   switchOff,
@@ -52,7 +53,7 @@ export async function endLiveSession(
 }
 
 /**
- * Acts on a participant of the call that runs.
+ * Acts on a participant of the call that runs, or on somebody who waits, also while there is no call yet.
  * @throws ApiError BAD_REQUEST, NOT_FOUND when there is no such room or participant, FORBIDDEN, CONFLICT when no call runs,
  *   or the participant has left it
  */
@@ -63,6 +64,11 @@ export async function actOnParticipant(
   once: Once<ParticipantsChanged>,
 ): Promise<ParticipantsChanged> {
   const action = readAction(asked);
+  if (action.kind === 'admit' || action.kind === 'deny') {
+    const { by } = await requireRoom(deps.db, caller, { roomId, moderation: action.kind });
+    const decision = action.kind === 'admit' ? 'admitted' : 'denied';
+    return decideAboutWaiting(deps, by, { id: participantId, decision }, once);
+  }
   const { by } = await requireLiveSession(deps.db, caller, { roomId, moderation: action.kind });
   switch (action.kind) {
     case 'set-role':

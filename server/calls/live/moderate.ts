@@ -6,14 +6,17 @@ import type { Log } from '../../platform/log/log';
 import type { RoomRole } from '../../platform/principal/principal';
 import type { EndDeps } from '../../rooms/sessions/end';
 import {
+  decideWaiting,
   endForAll,
   remove,
   requestSwitchOff,
   setRole,
   type AnyModerator,
+  type LobbyModerator,
   type SwitchOff,
 } from '../../rooms/sessions/moderate';
 import { publishRole } from '../../rooms/sessions/publish-changes';
+import type { LobbyDecision } from '../../rooms/waiting/decide';
 
 /*
  * What hosts, co-hosts and applications do to a call: the change is stored, then published to the room. The hub and REST
@@ -87,6 +90,27 @@ export async function changeRole(
     return { answer: changed(participantId), row: given };
   });
   await publishRole(bus, by.roomId, row);
+  return answer;
+}
+
+/**
+ * Lets people in who wait, or turns somebody away until the call ends.
+ * @param request.id null: everybody who waits
+ * @throws what `decideWaiting` throws
+ */
+export async function decideAboutWaiting(
+  { db, now, bus, events }: ChangeDeps,
+  by: LobbyModerator,
+  request: { id: string | null; decision: LobbyDecision },
+  once: Once<ParticipantsChanged> = unkeyed(db),
+): Promise<ParticipantsChanged> {
+  const { answer, decided } = await once.transaction(async (tx) => {
+    const ids = await decideWaiting(tx, { now, events }, by, request);
+    return { answer: changed(...(request.id === null ? ids : [request.id])), decided: ids };
+  });
+  if (decided.length === 0) return answer;
+  bus.publish(by.roomId, { kind: 'ask-again', ids: decided });
+  bus.publish(by.roomId, { kind: 'waiting' });
   return answer;
 }
 

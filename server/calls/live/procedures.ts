@@ -24,7 +24,8 @@ export const liveRouter = router({
       operationId: 'getLiveSession',
       tag: 'Rooms',
       summary: 'Get the call that runs',
-      description: 'Who is in the call in the room now, the agent, and the recording.',
+      description:
+        'Who is in the call in the room now and who waits to be let in, the agent, and the recording.',
       failures,
     },
   })
@@ -84,12 +85,12 @@ export const liveRouter = router({
       path: '/api/rooms/{roomId}/live/participants/{participantId}',
       summary: 'Act on a participant',
       description:
-        'Turns microphone, camera or shared screen of a person in the call off, removes them, or gives them another role, by the rules that hold for hosts and co-hosts in the call.',
+        'Turns microphone, camera or shared screen of a person in the call off, removes them, gives them another role, or lets somebody in who waits or turns them away, by the rules that hold for hosts and co-hosts in the call.',
       failures: {
         ...failures,
         400: 'The body is not valid.',
-        404: 'There is no such room, or no such person in its call.',
-        409: 'There is no call in the room now, the person has left it, or it would have no host left.',
+        404: 'There is no such room, or no such person in its call or its waiting room.',
+        409: 'There is no call in the room now, the person has left it or has been let in already, or it would have no host left.',
       },
     },
   })

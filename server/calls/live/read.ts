@@ -6,6 +6,7 @@ import { findRunningRecording } from '../../recordings/running';
 import { assertRelation, findRoom, ORGANIZERS } from '../../rooms/access/access';
 import { describeParticipant } from '../../rooms/sessions/describe';
 import { findLiveSession, listParticipants } from '../../rooms/sessions/live-session';
+import { listWaitingPeople } from '../../rooms/waiting/wait';
 
 interface Deps {
   db: Db;
@@ -23,7 +24,8 @@ export async function readLiveSession({ db, bus, agent }: Deps, caller: Caller, 
   const session = await findLiveSession(db, room.id);
   const empty = { session: null, participants: [], agent: null, recording: null };
   const call = session === null ? empty : await describeCall({ db, bus, agent }, room.id, session);
-  return { roomId: room.id, ...call, isLocked: room.isLocked };
+  const waiting = await listWaitingPeople(db, room.id);
+  return { roomId: room.id, ...call, waiting, isLocked: room.isLocked };
 }
 
 async function describeCall(

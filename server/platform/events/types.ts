@@ -64,6 +64,22 @@ export const EVENT_DATA = {
     from: z.enum(ROOM_ROLES),
     to: z.enum(ROOM_ROLES),
   }),
+  'participant.waiting': z.strictObject({
+    participantId,
+    externalUserId: z.string().nullable(),
+    role: z.enum(ROOM_ROLES),
+    waitingSince: at,
+  }),
+  'participant.admitted': z.strictObject({
+    participantId,
+    externalUserId: z.string().nullable(),
+    waitingSince: at,
+  }),
+  'participant.denied': z.strictObject({
+    participantId,
+    externalUserId: z.string().nullable(),
+    waitingSince: at,
+  }),
   'agent.joined': z.strictObject({
     participantId,
     mode: z.enum(AGENT_MODES),

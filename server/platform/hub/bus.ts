@@ -44,6 +44,12 @@ export type RoomEvent =
   | { kind: 'room'; roomName: string; settings: CallSettings }
   /** Somebody was banned from the room or a ban was lifted. Hosts and co-hosts read the stored list. */
   | { kind: 'bans' }
+  /** Who waits to be let in changed. Hosts and co-hosts read the stored list. */
+  | { kind: 'waiting' }
+  /** People who wait ask again whether they may enter: something was stored that may let them. Null: all of them. */
+  | { kind: 'ask-again'; ids: readonly string[] | null }
+  /** A host writes to somebody who waits, or to everybody who does when `to` is null. */
+  | { kind: 'waiting-message'; to: string | null; text: string; sentAt: string }
   /** A message for one participant, or for everybody when `to` is null. */
   | { kind: 'message'; to: string | null; message: ToParticipant }
   /** An agent joined, or with null left; the change is stored. */

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { AGENT_MODES } from '../agent-mode';
 import { plainText } from '../text';
-import { chatBody, devices, id, participantId, PROTOCOL_VERSION, role, signal } from './protocol';
+import {
+  chatBody,
+  devices,
+  id,
+  participantId,
+  PROTOCOL_VERSION,
+  role,
+  signal,
+  WAITING_MESSAGE_MAX_CHARACTERS,
+} from './protocol';
 
 /** What a client sends. The first message is `join` or `preview`; the server refuses any other message before it. */
 export const toServer = z.discriminatedUnion('type', [
@@ -59,6 +68,22 @@ export const toServer = z.discriminatedUnion('type', [
       'Removes the person from the call and keeps them out of the room until somebody sends `lift-ban`.',
     ),
   z.object({ type: z.literal('lift-ban'), banId: id() }),
+  z
+    .object({
+      type: z.literal('admit'),
+      participantId: participantId.nullable().describe('Null: everybody who waits.'),
+    })
+    .describe('Lets in who waits.'),
+  z
+    .object({ type: z.literal('deny'), participantId })
+    .describe('Turns somebody away who waits; they stay out until the call ends.'),
+  z
+    .object({
+      type: z.literal('write-to-waiting'),
+      participantId: participantId.nullable().describe('Null: everybody who waits.'),
+      text: plainText().trim().min(1).max(WAITING_MESSAGE_MAX_CHARACTERS),
+    })
+    .describe('Writes to who waits. The message is not kept.'),
   z.object({ type: z.literal('set-role'), participantId, role }),
   z.object({ type: z.literal('lock'), locked: z.boolean() }),
   z.object({ type: z.literal('end-for-all') }),

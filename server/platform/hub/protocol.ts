@@ -155,6 +155,18 @@ export const ban = z.object({
 /** A person who was removed from the room and may not enter it. */
 export type Ban = z.infer<typeof ban>;
 
+export const waitingPerson = z.object({
+  participantId: participantId.describe('The id of the participant that they become.'),
+  displayName: z.string(),
+  isGuest: z.boolean(),
+  since: z.iso.datetime().describe('When they began to wait.'),
+});
+/** A person who waits to be let into the call. */
+export type WaitingPerson = z.infer<typeof waitingPerson>;
+
+/** Longest message to somebody who waits, in characters. */
+export const WAITING_MESSAGE_MAX_CHARACTERS = 1_000;
+
 export const recording = z.object({
   recordingId: z.string(),
   startedAt: z.iso.datetime(),
@@ -219,6 +231,8 @@ export const refusal = z.enum([
   'room-not-open',
   'room-closed',
   'room-full',
+  'lobby-full',
+  'denied',
   'account-full',
   'too-many-joins',
   'resume-expired',

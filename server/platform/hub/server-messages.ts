@@ -17,6 +17,7 @@ import {
   refusal,
   room,
   signal,
+  waitingPerson,
 } from './protocol';
 
 const by = participantId
@@ -47,8 +48,27 @@ export const toParticipant = z.discriminatedUnion('type', [
     bans: z
       .array(ban)
       .describe('For hosts and co-hosts: who was removed from the room, newest first. Empty for others.'),
+    waiting: z
+      .array(waitingPerson)
+      .describe('For hosts and co-hosts: who waits to be let in, the longest first. Empty for others.'),
     media,
   }),
+  z
+    .object({
+      type: z.literal('waiting'),
+      participantId,
+      since: z.iso.datetime().describe('When the receiver began to wait.'),
+      tokenExpiresAt: z.iso.datetime(),
+    })
+    .describe(
+      'In place of `welcome`: the receiver waits until a host lets them in, and the socket stays open. `admitted` and `welcome` follow, or `refused`.',
+    ),
+  z
+    .object({ type: z.literal('waiting-message'), text: z.string(), sentAt: z.iso.datetime() })
+    .describe('A host or co-host writes to the receiver, who waits.'),
+  z
+    .object({ type: z.literal('admitted') })
+    .describe('A host has let the receiver in, or nobody has to wait any more. `welcome` follows.'),
   z
     .object({
       type: z.literal('preview'),
@@ -104,6 +124,11 @@ export const toParticipant = z.discriminatedUnion('type', [
     .object({ type: z.literal('bans'), bans: z.array(ban) })
     .describe(
       'Sent when somebody was banned or a ban was lifted, and when the receiver gains or loses the right to see the list.',
+    ),
+  z
+    .object({ type: z.literal('waiting-list'), waiting: z.array(waitingPerson) })
+    .describe(
+      'For hosts and co-hosts: who waits to be let in. Sent when somebody comes or goes, once a second at most, and when the receiver gains or loses the right to see the list.',
     ),
   z
     .object({

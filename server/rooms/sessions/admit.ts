@@ -12,13 +12,17 @@ import { loadJoinResult, type JoinResult } from './join-result';
 import {
   findLatestOfToken,
   insertParticipant,
+  findParticipant,
   listPresent,
   markLeft,
+  wasInSession,
   type ParticipantRow,
 } from './store-participants';
 import { resumeParticipant } from './resume';
 import { newResumeSecret } from './resume-secret';
 import { findExclusion } from './exclusion';
+import { mustWait } from '../waiting/must-wait';
+import { stopWaiting, waitInLobby, waitsWithToken, type WaitingRow } from '../waiting/wait';
 import { isGone, openingRefusal } from './opening';
 import { refusals, type Refused } from './refusals';
 import { departuresOf, participantJoined, sessionStarted } from './session-events';
@@ -33,12 +37,19 @@ export interface JoinRequest {
   resume: { participantId: string; secret: string } | null;
   /** Whether the client has the key, if the room is end-to-end encrypted. */
   hasKey: boolean;
+  /** The connection that asks. */
+  connectionId: string;
+  /** The id with which they wait on that connection; null: they have just come. */
+  waitingId: string | null;
   /** How many people the media engine supports, and the sentence for one too many. */
   limit: { participants: number; sentence: string } | null;
 }
 
-type Admission =
+/** The answer to a join. */
+export type Admission =
   | { kind: 'admitted'; result: JoinResult }
+  /** Until hosts decide about them. */
+  | { kind: 'waiting'; person: WaitingRow; isNew: boolean }
   | Refused
   /** They were in this session and left it, for a reason that still applies. */
   | { kind: 'left'; reason: 'ended' | 'duplicate' };
@@ -53,7 +64,8 @@ export async function findRefusal(
 ): Promise<Refused | null> {
   const room = await store.findRoom(db, request.token.claims.room);
   return (
-    (await refusalOf(db, room, request)) ?? (request.resume ? null : expiryRefusal(room, request, now()))
+    (await refusalOf(db, room, request)) ??
+    (request.resume ? null : await expiryRefusal(db, room, request, now()))
   );
 }
 
@@ -69,13 +81,14 @@ async function refusalOf(
 }
 
 /** The refusal of a request that resumes nothing, when the room is deleted or the token has expired. */
-function expiryRefusal(
+async function expiryRefusal(
+  db: Db | Tx,
   room: store.RoomRow | null,
-  { token, resume }: JoinRequest,
+  { token, resume, waitingId }: JoinRequest,
   now: Date,
-): Refused | null {
+): Promise<Refused | null> {
   if (room === null || isGone(room, now)) return refusals.roomDeleted;
-  if (!token.isExpired) return null;
+  if (!token.isExpired || waitingId !== null || (await waitsWithToken(db, token.claims))) return null;
   return resume ? refusals.resumeExpired : refusals.tokenExpired;
 }
 
@@ -98,7 +111,7 @@ export async function admit(
     if (resumed?.kind === 'resumed') {
       return { kind: 'admitted', result: await loadJoinResult(tx, room, { ...resumed, resumed: true }) };
     }
-    return expiryRefusal(room, request, now()) ?? enter(deps, tx, room, request, now());
+    return (await expiryRefusal(tx, room, request, now())) ?? enter(deps, tx, room, request, now());
   });
 }
 
@@ -131,6 +144,8 @@ async function enter(
   const refusal = isInCall ? null : openingRefusal(room, role, now);
   if (refusal) return refusal;
   if (room.isLocked && role === 'participant' && !isInCall) return refusals.roomLocked;
+  const lobby = isInCall ? { id: null } : await passLobby(deps, tx, room, request, { role, live, now });
+  if ('kind' in lobby) return lobby;
   if (replaced.length === 0) {
     const people = present.filter(({ kind }) => kind === 'human').length;
     const limit = lowerLimit(room, request.limit);
@@ -144,7 +159,8 @@ async function enter(
   const replacedIds = replaced.map(({ id }) => id);
   const left = await markLeft(tx, replacedIds, { at, reason: 'duplicate' });
   const { secret, hash } = newResumeSecret();
-  const participant = newParticipant(claims, { sessionId: session.id, role, resumeHash: hash, at });
+  const id = lobby.id ?? newId('prt');
+  const participant = newParticipant(claims, { id, sessionId: session.id, role, resumeHash: hash, at });
   await insertParticipant(tx, participant);
   await store.recordActivity(tx, room.id, at);
   await deps.events.appendAll(tx, [
@@ -156,6 +172,43 @@ async function enter(
   const result = await loadJoinResult(tx, room, joined);
   return { kind: 'admitted', result: { ...result, replaced: replacedIds } };
 }
+
+/**
+ * Has those wait whom the lobby of the room holds up. A person who was in this session already does not wait again.
+ * @returns for those who may go on, the id as which they waited; null: they did not, or it is in use
+ */
+async function passLobby(
+  deps: EnterDeps,
+  tx: Tx,
+  room: store.LockedRoom,
+  { token: { claims }, connectionId, waitingId }: JoinRequest,
+  { role, live, now }: { role: RoomRole; live: store.SessionRow | null; now: Date },
+): Promise<{ id: string | null } | Exclude<Admission, { kind: 'admitted' }>> {
+  const mayPass =
+    !mustWait(room, role, claims) || (live !== null && (await wasInSession(tx, live.id, claims.sub)));
+  if (mayPass) {
+    if (waitingId !== null) await stopWaiting(tx, { roomId: room.id, id: waitingId, connectionId });
+    return { id: waitingId && (await unlessUsed(tx, waitingId)) };
+  }
+  const place = { roomId: room.id, accountId: room.accountId, sessionId: live?.id ?? null };
+  const answer = await waitInLobby(tx, deps, place, { claims, role, connectionId, waitingId }, now);
+  switch (answer.kind) {
+    case 'admitted':
+      return { id: await unlessUsed(tx, answer.id) };
+    case 'waits':
+      return { kind: 'waiting', person: answer.person, isNew: answer.isNew };
+    case 'full':
+      return refusals.lobbyFull;
+    case 'over':
+      return { kind: 'left', reason: 'ended' };
+    default:
+      return answer satisfies never;
+  }
+}
+
+/** An id, or null when there is a participant with it: somebody who left and comes back is another one. */
+const unlessUsed = async (tx: Tx, id: string): Promise<string | null> =>
+  (await findParticipant(tx, id)) === null ? id : null;
 
 /** The limit of the room or of the media engine, whichever is lower; null: there is none. */
 function lowerLimit({ settings }: store.RoomRow, engine: JoinRequest['limit']): JoinRequest['limit'] {
@@ -173,20 +226,18 @@ function joinMoment(now: Date, before: readonly (ParticipantRow | null | undefin
 
 function newParticipant(
   claims: JoinClaims,
-  { sessionId, role, resumeHash, at }: { sessionId: string; role: RoomRole; resumeHash: string; at: Date },
+  given: Pick<ParticipantRow, 'id' | 'sessionId' | 'role' | 'resumeHash'> & { at: Date },
 ): ParticipantRow {
+  const { at, ...row } = given;
   return {
-    id: newId('prt'),
-    sessionId,
+    ...row,
     kind: 'human',
     subject: claims.sub,
     externalUserId: externalUserIdOf(claims.sub),
     userId: isId('usr', claims.sub) ? claims.sub : null,
     displayName: claims.name,
-    role,
     roleGivenAt: null,
     jti: claims.jti,
-    resumeHash,
     earlierResumeHash: null,
     metadata: claims.metadata ?? {},
     joinedAt: at,

@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/db/client';
 import type { AnyNewEvent, EventLog } from '../../platform/events/event-log';
 import type { SessionEndReason } from '../../platform/events/types';
 import type { Jobs } from '../../platform/jobs/jobs';
+import { clearLobby } from '../waiting/wait';
 import { departuresOf, lockChanged, sessionEnded } from './session-events';
 import { markAllLeft } from './store-participants';
 import * as store from './store';
@@ -40,6 +41,7 @@ export async function endSession(
     ...(room.isLocked ? [lockChanged(room, { sessionId, locked: false }, at)] : []),
     ...endOf(ended),
   ]);
+  await clearLobby(tx, room.id, { everybody: reason !== 'everybody-left' });
   await onSessionEnd(tx, sessionId, at);
 
   function endOf(row: typeof ended): AnyNewEvent[] {

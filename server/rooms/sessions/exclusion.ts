@@ -5,14 +5,15 @@ import * as store from './store';
 
 /**
  * Why the holder of a join token is kept out of a room, whatever happens in it: they are banned, which holds for every token
- * of theirs, or this token was revoked. Null: nothing keeps them out.
+ * of theirs, this token was revoked, or a host did not let them into the call that runs. Null: nothing keeps them out.
  */
 export async function findExclusion(
   db: Db | Tx,
   room: Pick<store.RoomRow, 'id' | 'accountId'>,
   claims: Pick<JoinClaims, 'sub' | 'jti'>,
 ): Promise<Refused | null> {
-  const { isBanned, isTokenRevoked } = await store.findExclusion(db, room, claims);
+  const { isBanned, isTokenRevoked, isDenied } = await store.findExclusion(db, room, claims);
   if (isBanned) return refusals.removed;
-  return isTokenRevoked ? refusals.tokenRevoked : null;
+  if (isTokenRevoked) return refusals.tokenRevoked;
+  return isDenied ? refusals.denied : null;
 }

@@ -39,6 +39,21 @@ const RIGHTS = {
     refusal: 'Only hosts and co-hosts can let somebody back in.',
     permission: 'moderate',
   },
+  admit: {
+    roles: MODERATORS,
+    refusal: 'Only hosts and co-hosts can let in people who wait.',
+    permission: 'moderate',
+  },
+  deny: {
+    roles: MODERATORS,
+    refusal: 'Only hosts and co-hosts can turn away people who wait.',
+    permission: 'moderate',
+  },
+  'write-to-waiting': {
+    roles: MODERATORS,
+    refusal: 'Only hosts and co-hosts can write to people who wait.',
+    permission: 'moderate',
+  },
   lock: {
     roles: MODERATORS,
     refusal: 'Only hosts and co-hosts can lock the call.',

@@ -1,6 +1,7 @@
+import type { Db } from '../../platform/db/client';
 import type { RoomRole } from '../../platform/principal/principal';
 import { refusals, type Refused } from './refusals';
-import type { RoomRow } from './store';
+import { listRooms, type RoomRow } from './store';
 
 /**
  * Why nobody in that role may enter a room at this moment; null: it is open. Hosts and co-hosts may enter before it opens,
@@ -21,3 +22,11 @@ export const isGone = (
   { deletedAt, expiresAt }: Pick<RoomRow, 'deletedAt' | 'expiresAt'>,
   now: Date,
 ): boolean => deletedAt !== null || (expiresAt !== null && expiresAt <= now);
+
+/** Which of the rooms nobody may enter any more. */
+export async function findClosedRooms(db: Db, ids: ReadonlySet<string>, now: Date): Promise<Set<string>> {
+  if (ids.size === 0) return new Set();
+  const rooms = await listRooms(db, [...ids]);
+  const closed = rooms.filter((room) => isGone(room, now) || openingRefusal(room, 'host', now) !== null);
+  return new Set(closed.map(({ id }) => id));
+}

@@ -34,6 +34,12 @@ export const refusals = {
     opensAt: opensAt.toISOString(),
   }),
   roomClosed: (closesAt: Date) => refused('room-closed', `This room closed at ${minuteOf(closesAt)}.`),
+  denied: refused('denied', 'A host did not let you into this call.'),
+  lobbyFull: refused(
+    'lobby-full',
+    'Very many people wait to be let in here already; please try again later.',
+    true,
+  ),
   roomFull: (sentence: string) => refused('room-full', sentence, true),
   accountFull: refused(
     'account-full',

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/client';
 import type { EventLog } from '../../platform/events/event-log';
 import type { Bus } from '../../platform/hub/bus';
+import { listWaitingWithToken } from '../waiting/wait';
 import { departuresOf } from './session-events';
 import { listPresentOfToken, markLeft } from './store-participants';
 import * as store from './store';
@@ -23,6 +24,8 @@ interface TokenRef {
  * so that nobody enters with it meanwhile.
  */
 export async function removeHolders(deps: Deps, token: TokenRef): Promise<void> {
+  const waiting = await listWaitingWithToken(deps.db, token);
+  for (const { roomId, id } of waiting) deps.bus.publish(roomId, { kind: 'ask-again', ids: [id] });
   const present = await listPresentOfToken(deps.db, token);
   for (const roomId of new Set(present.map((one) => one.roomId))) {
     for (const participantId of await removeFromRoom(deps, token, roomId)) {

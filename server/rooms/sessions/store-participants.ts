@@ -30,6 +30,16 @@ export async function findLatestOfToken(
   return row ?? null;
 }
 
+/** Whether a person has been in a session, with whatever token. */
+export async function wasInSession(tx: Tx, sessionId: string, subject: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: participants.id })
+    .from(participants)
+    .where(and(eq(participants.sessionId, sessionId), eq(participants.subject, subject)))
+    .limit(1);
+  return row !== undefined;
+}
+
 /** The role that a host gave somebody last in a session; null when no host did. */
 export async function findRoleGivenByHost(tx: Tx, sessionId: string, subject: string) {
   const [row] = await tx

@@ -5,6 +5,7 @@ import {
   eq,
   getTableColumns,
   gt,
+  inArray,
   isNotNull,
   isNull,
   lte,
@@ -21,6 +22,7 @@ import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
 import { tokenLock, tokenRevocations } from '../../platform/db/schema/tokens';
 import { users } from '../../platform/db/schema/users';
+import { waitingPeople } from '../../platform/db/schema/waiting';
 
 /*
  * The lock of a room and its sessions. store-participants.ts holds the statements on participants, store-chat.ts those on
@@ -55,26 +57,41 @@ export async function findRoom(tx: Db | Tx, roomId: string): Promise<RoomRow | n
   return row ?? null;
 }
 
+/** Rooms, deleted or not. */
+export async function listRooms(db: Db, ids: readonly string[]): Promise<RoomRow[]> {
+  return db
+    .select()
+    .from(rooms)
+    .where(inArray(rooms.id, [...ids]));
+}
+
 /**
- * What keeps the holder of a join token out of a room. Reads the nouns `bans` and `tokens` in one statement, because every
- * join asks for both, before it waits for the room and under its lock.
+ * What keeps the holder of a join token out of a room. Reads the nouns `bans`, `tokens` and `waiting` in one statement, because
+ * every join asks for both, before it waits for the room and under its lock.
  */
 export async function findExclusion(
   db: Db | Tx,
   room: Pick<RoomRow, 'id' | 'accountId'>,
   { sub, jti }: { sub: string; jti: string },
-): Promise<{ isBanned: boolean; isTokenRevoked: boolean }> {
+): Promise<{ isBanned: boolean; isTokenRevoked: boolean; isDenied: boolean }> {
+  const isOwnDenial = and(
+    eq(waitingPeople.roomId, rooms.id),
+    eq(waitingPeople.subject, sub),
+    eq(waitingPeople.decision, 'denied'),
+  );
   const isToken = and(eq(tokenRevocations.accountId, room.accountId), eq(tokenRevocations.tokenId, jti));
   const [row] = await db
     .select({
       isBanned: sql<boolean>`${roomBans.id} is not null`,
       isTokenRevoked: sql<boolean>`${tokenRevocations.tokenId} is not null`,
+      isDenied: sql<boolean>`${waitingPeople.id} is not null`,
     })
     .from(rooms)
     .leftJoin(roomBans, and(eq(roomBans.roomId, rooms.id), eq(roomBans.subject, sub)))
     .leftJoin(tokenRevocations, isToken)
+    .leftJoin(waitingPeople, isOwnDenial)
     .where(eq(rooms.id, room.id));
-  return row ?? { isBanned: false, isTokenRevoked: false };
+  return row ?? { isBanned: false, isTokenRevoked: false, isDenied: false };
 }
 
 /**

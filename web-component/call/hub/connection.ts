@@ -91,6 +91,12 @@ export function connectHub(options: HubOptions): Hub {
       lostAt = 0;
       isServerRestarting = false;
       ticket = { participantId: message.participantId, secret: message.resumeSecret };
+    } else if (message.type === 'waiting') {
+      // Who waits to be let in comes back like somebody in the call, with the token alone.
+      wasJoined = true;
+      attempt = 0;
+      lostAt = 0;
+      isServerRestarting = false;
     } else if (message.type === 'refused') {
       refuse(message);
       return;

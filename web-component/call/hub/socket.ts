@@ -4,7 +4,7 @@ import type { ToParticipant } from '../../../server/platform/hub/server-messages
 import { after, every } from '../timers';
 
 const heartbeatMs: typeof HEARTBEAT_MS = 10_000;
-/** The socket must be open and the welcome received within this time, in milliseconds. */
+/** The socket must be open and the join answered within this time, in milliseconds. */
 const WELCOME_MS = 10_000;
 /** How long an answer to a probe may take, in milliseconds. */
 const PROBE_MS = 2_500;
@@ -34,6 +34,8 @@ export function openSocket(
   const socket = new WebSocket(url);
   let heardAt = Date.now();
   let welcomed = false;
+  /** Whether the server has answered the join: with a welcome, or that you wait. */
+  let answered = false;
 
   const send = (message: ToServer): void => {
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
@@ -46,7 +48,7 @@ export function openSocket(
     on.lost();
   };
   const probe = (): void => {
-    if (!welcomed) return; // the welcome has its own limit
+    if (!answered) return; // the answer has its own limit
     const asked = Date.now();
     send({ type: 'ping' });
     after(PROBE_MS, signal, () => {
@@ -63,13 +65,14 @@ export function openSocket(
       const message = readMessage(event.data);
       if (!message) return;
       if (message.type === 'welcome') welcomed = true;
+      if (message.type === 'welcome' || message.type === 'waiting') answered = true;
       if (message.type === 'ping') send({ type: 'pong' });
       else if (message.type !== 'pong') on.message(message);
     },
     { signal },
   );
   after(WELCOME_MS, signal, () => {
-    if (!welcomed) lost();
+    if (!answered) lost();
   });
   every(heartbeatMs / 2, signal, () => {
     const silentMs = Date.now() - heardAt;

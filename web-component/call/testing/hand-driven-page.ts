@@ -210,6 +210,7 @@ export const welcome = (more: Partial<Welcome> = {}): Welcome => ({
   agent: null,
   canInviteAgent: false,
   bans: [],
+  waiting: [],
   media: { engine: 'mesh', iceServers: [] },
   ...more,
 });

@@ -268,11 +268,13 @@ export class CallLifecycle implements ReactiveController {
     const { room, ended } = after.call;
     const { microphoneOn: microphone, cameraOn: camera } = after.media;
     const inCall = isInCall(after.call);
-    if ((inCall || this.#screen === 'device-check') && !this.#isAskingForDevices) {
+    const isWaiting = after.call.phase === 'waiting';
+    if ((inCall || isWaiting || this.#screen === 'device-check') && !this.#isAskingForDevices) {
       this.#lastDevices = { microphone, camera };
     }
     const hasChanged = before.call !== after.call || before.media !== after.media;
-    if (inCall && room && hasChanged) saveDevices({ roomId: room.roomId, microphone, camera });
+    const roomId = isWaiting ? readJoinToken(this.host.authToken).roomId : room?.roomId;
+    if ((inCall || isWaiting) && roomId && hasChanged) saveDevices({ roomId, microphone, camera });
     if (ended !== null && ended !== before.call?.ended) this.#handleEnding(ended);
   }
 

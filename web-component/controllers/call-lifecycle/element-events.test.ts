@@ -14,6 +14,9 @@ const caption = (captionId: string) => ({
   displayName: 'ADA',
   text: 'Good morning',
 });
+const ownWait = { participantId: 'me', since: new Date(startedAt), isConnected: true, messages: [] };
+const waiting: CallState = { ...IDLE, phase: 'waiting', ownWait };
+const waits = { participantId: 'bob', displayName: 'BOB', since: startedAt };
 const ada = { participantId: 'ada', displayName: 'ADA', role: 'participant', kind: 'human' };
 
 describe('eventsBetween', () => {
@@ -24,6 +27,37 @@ describe('eventsBetween', () => {
       { ...IDLE, phase: 'connecting' },
       joined,
       [['joined', { roomId: 'rm_a', participantId: 'me' }]],
+    ],
+    [
+      'waiting when you begin to wait, once',
+      { ...IDLE, phase: 'connecting' },
+      waiting,
+      [['waiting', { participantId: 'me', since: startedAt }]],
+    ],
+    ['nothing while you wait', waiting, { ...waiting, ownWait: { ...ownWait, isConnected: false } }, []],
+    [
+      'admitted and joined when you are let in',
+      waiting,
+      joined,
+      [
+        ['admitted', null],
+        ['joined', { roomId: 'rm_a', participantId: 'me' }],
+      ],
+    ],
+    [
+      'denied when you are not',
+      waiting,
+      { ...IDLE, ended: { kind: 'refused', code: 'denied', message: 'No.', recoverable: false } },
+      [
+        ['error', { code: 'denied', message: 'No.', recoverable: false }],
+        ['denied', null],
+      ],
+    ],
+    [
+      'waiting-changed when somebody waits for your decision',
+      joined,
+      { ...joined, waitingPeople: [{ ...waits, isGuest: true }] },
+      [['waiting-changed', { people: [waits] }]],
     ],
     ['nothing while reconnecting', joined, { ...joined, phase: 'reconnecting' }, []],
     ['nothing when reconnected', { ...joined, phase: 'reconnecting' }, joined, []],

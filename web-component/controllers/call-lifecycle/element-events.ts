@@ -30,14 +30,21 @@ export function eventsBetween(before: CallSnapshot, after: CallSnapshot): Elemen
 function callEvents(before: CallState | null, after: CallState | null): ElementEvent[] {
   if (after === null || before === after) return [];
   const wasIn = isIn(before);
+  if (after.ownWait !== null && (before?.ownWait ?? null) === null) {
+    const { participantId, since } = after.ownWait;
+    return [['waiting', { participantId, since: since.toISOString() }]];
+  }
   if (isIn(after)) {
     const joined: ElementEvent[] =
       !wasIn && after.room && after.selfId
         ? [['joined', { roomId: after.room.roomId, participantId: after.selfId }]]
         : [];
+    const admitted: ElementEvent[] = before?.phase === 'waiting' ? [['admitted', null]] : [];
     return [
+      ...admitted,
       ...joined,
       ...(wasIn && before ? peopleEvents(before, after) : []),
+      ...waitingEvents(before, after),
       ...recordingEvents(before, after),
       ...agentEvents(before, after),
       ...captionEvents(before, after),
@@ -72,6 +79,17 @@ const personDetail = ({ participantId, displayName, role, kind }: Participant): 
   role,
   kind,
 });
+
+function waitingEvents(before: CallState | null, { waitingPeople }: CallState): ElementEvent[] {
+  const ids = (people: CallState['waitingPeople']) => people.map(({ participantId }) => participantId).join();
+  if (ids(before?.waitingPeople ?? []) === ids(waitingPeople)) return [];
+  const people = waitingPeople.map(({ participantId, displayName, since }) => ({
+    participantId,
+    displayName,
+    since,
+  }));
+  return [['waiting-changed', { people }]];
+}
 
 function recordingEvents(before: CallState | null, { recording }: CallState): ElementEvent[] {
   if (recording?.recordingId === before?.recording?.recordingId) return [];
@@ -117,6 +135,7 @@ function endingEvents(ending: NonNullable<CallState['ended']>, wasIn: boolean): 
   const reason = reasonOf(code) ?? (wasIn ? 'network' : null);
   return [
     ['error', { code, message, recoverable }],
+    ...(code === 'denied' ? [['denied', null] satisfies ElementEvent] : []),
     ...(reason ? [['left', { reason }] satisfies ElementEvent] : []),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Ending, Phase } from '../../call/state';
 
 /** What the element shows. */
-export type Screen = 'waiting' | 'device-check' | 'joining' | 'call' | 'ending';
+export type Screen = 'waiting' | 'device-check' | 'joining' | 'waiting-room' | 'call' | 'ending';
 
 /**
  * Decides which screen is shown.
@@ -16,6 +16,7 @@ export function screenOf(now: {
 }): Screen {
   if (now.phase === 'joined' || now.phase === 'reconnecting') return 'call';
   if (now.phase === 'connecting') return 'joining';
+  if (now.phase === 'waiting') return 'waiting-room';
   if (now.ended !== null) return 'ending';
   if (!now.hasToken) return 'waiting';
   return now.checksDevices ? 'device-check' : 'joining';

@@ -18,6 +18,16 @@ export const banners = css`
     flex: 1 1 180px;
   }
 
+  .banner > .banner-actions {
+    display: flex;
+    flex: none;
+    gap: 4px;
+  }
+
+  .text-button.strong {
+    font-weight: 600;
+  }
+
   .banner.warn {
     background: light-dark(#fbeecb, #3b2e10);
     color: light-dark(#5c3d00, #ffdf9e);

@@ -1,5 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CallState, Recording } from '../../call/state';
+import { sentenceOfWaiting } from '../../announcements/waiting';
+import { localizedName } from '../../strings/display-names';
 import type { Text } from '../../strings/text';
 import { icon } from '../../theme/icons';
 
@@ -12,10 +14,12 @@ export function banners(
     /** The notice of the application that is not shown any more. */
     closedNotice: string | null;
     closeNotice: (noticeId: string) => void;
+    admit: (participantId: string | null) => void;
+    showWaiting: () => void;
   },
   text: Text,
 ): TemplateResult {
-  const { state, isSharing, stopSharing, closedNotice, closeNotice } = options;
+  const { state, isSharing, stopSharing, closedNotice, closeNotice, admit, showWaiting } = options;
   const notice = state.applicationNotice;
   return html`${
     state.phase === 'reconnecting'
@@ -29,6 +33,7 @@ export function banners(
       ? html`<p class="banner warn" role="alert">${icon('shield')}<span>${text('keyDoesNotFit')}</span></p>`
       : nothing
   }
+  ${waitingNotice(state.waitingPeople, text, { admit, showWaiting })}
   ${notice !== null && notice.noticeId !== closedNotice ? applicationNotice(notice, text, closeNotice) : nothing}
   ${state.recording?.isOwn ? ownRecording(state.recording, text) : nothing}
   ${
@@ -39,6 +44,30 @@ export function banners(
         </p>`
       : nothing
   }`;
+}
+
+/** Who waits to be let in, for those who decide about it: one notice, however many wait. */
+function waitingNotice(
+  people: CallState['waitingPeople'],
+  text: Text,
+  { admit, showWaiting }: { admit: (participantId: string | null) => void; showWaiting: () => void },
+): TemplateResult | typeof nothing {
+  const [first] = people;
+  if (first === undefined) return nothing;
+  const isOne = people.length === 1;
+  return html`<div class="banner" part="waiting-notice">
+    ${icon('people')}<span>${sentenceOfWaiting(people, text)}</span>
+    <span class="banner-actions">
+      <button class="text-button" @click=${showWaiting}>${text('showWaiting')}</button>
+      <button
+        class="text-button strong"
+        aria-label=${isOne ? text('admitName', { name: localizedName(first.displayName, text) }) : text('admitAll')}
+        @click=${() => admit(isOne ? first.participantId : null)}
+      >
+        ${text(isOne ? 'admit' : 'admitAll')}
+      </button>
+    </span>
+  </div>`;
 }
 
 /** What the application tells everybody: plain text, until they close it or another one comes. */

@@ -23,7 +23,8 @@ export function callAnnouncements(
   ];
 }
 
-const isCallState = (value: unknown): value is CallState =>
+/** Whether a property was a state of the call before an update. */
+export const isCallState = (value: unknown): value is CallState =>
   typeof value === 'object' && value !== null && 'phase' in value;
 
 const isMediaState = (value: unknown): value is LocalMediaState =>

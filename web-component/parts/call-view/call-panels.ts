@@ -37,6 +37,7 @@ export function callPanels(options: {
             .participants=${state.participants}
             .locked=${state.room?.locked ?? false}
             .bans=${state.bans}
+            .waiting=${state.waitingPeople}
             .permissions=${state.permissions}
             .moderation=${moderation}
             .onClose=${onClose}

@@ -1,6 +1,8 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import { hasArrivals } from '../../announcements/waiting';
 import type { Call, CallState, LocalMedia, LocalMediaState } from '../../call/state';
 import type { LeaveActions } from '../../controllers/call-lifecycle/leave-guard';
+import { Chime } from '../../controllers/chime';
 import { Clock } from '../../controllers/clock';
 import { PictureInPicture } from '../../controllers/picture-in-picture';
 import { UnloadPrompt } from '../../controllers/unload-prompt';
@@ -18,7 +20,7 @@ import { recordButtonStateOf } from '../toolbar/record-button-state';
 import { Toolbar } from '../toolbar/toolbar';
 import type { CollapsibleButton } from '../toolbar/toolbar-buttons';
 import { banners } from './banners';
-import { callAnnouncements } from './call-announcements';
+import { callAnnouncements, isCallState } from './call-announcements';
 import { callDialog, leavingDialog, mayStayOpen, type OpenDialog } from './call-dialogs';
 import { callHeader } from './call-header';
 import { callPanels } from './call-panels';
@@ -69,6 +71,7 @@ class CallView extends LightDomElement {
   declare protected _closedNotice: string | null;
   #readCount = 0;
   readonly #panel = new SidePanel(this);
+  readonly #chime = new Chime();
   readonly #pictureInPicture = new PictureInPicture(this);
   protected readonly clock = new Clock(this);
   protected readonly wakeLock = new WakeLock(this);
@@ -101,6 +104,8 @@ class CallView extends LightDomElement {
       chatIsOpen: this.#panel.open === 'chat',
     });
     for (const { sentence, isVisible } of announcements) notices.announce(sentence, isVisible);
+    const before: unknown = changed.get('state');
+    if (changed.has('state') && hasArrivals(isCallState(before) ? before : null, state)) this.#chime.sound();
     this.#pictureInPicture.show(this.#streamOnStage());
   }
 
@@ -115,6 +120,8 @@ class CallView extends LightDomElement {
             stopSharing: () => this.media.stopScreenShare(),
             closedNotice: this._closedNotice,
             closeNotice: (noticeId) => this.#closeNotice(noticeId),
+            admit: (participantId) => this.#admit(participantId),
+            showWaiting: () => void this.#panel.show('people'),
           },
           text,
         )}
@@ -180,6 +187,12 @@ class CallView extends LightDomElement {
     this.querySelector<HTMLElement>('.call')?.focus();
   }
 
+  /** The pressed button may disappear with the notice, so the focus moves to the call. */
+  #admit(participantId: string | null): void {
+    this.call.admit(participantId);
+    this.querySelector<HTMLElement>('.call')?.focus();
+  }
+
   #leavingDialog(): TemplateResult | typeof nothing {
     if (!this.isLeaving) return nothing;
     const problem = this.state.recording?.problem ?? null;
@@ -216,10 +229,19 @@ class CallView extends LightDomElement {
     stopScreen: (participantId) => this.call.stopScreen(participantId),
     askToRemove: (person) => (this._dialog = { name: 'remove', person }),
     liftBan: (banId) => this.call.liftBan(banId),
+    admit: (participantId) => this.call.admit(participantId),
+    deny: (participantId) => this.call.deny(participantId),
+    writeToWaiting: (participantId, written) => this.#writeToWaiting(participantId, written),
     setRole: (participantId, role) => this.call.setRole(participantId, role),
     setLocked: (locked) => this.call.setLocked(locked),
     removeAgent: () => this.call.removeAgent(),
   };
+
+  #writeToWaiting(participantId: string | null, written: string): void {
+    this.call.writeToWaiting(participantId, written);
+    const notices = this.querySelector('conference-room-notices');
+    if (notices instanceof Notices) notices.announce(this.text('waitingWritten'), true);
+  }
 
   async #record(): Promise<void> {
     this._startsRecording = true;

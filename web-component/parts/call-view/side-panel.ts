@@ -18,6 +18,11 @@ export class SidePanel {
       this.close();
       return;
     }
+    await this.show(panel);
+  }
+
+  /** Opens a panel, unless it is open, and moves the focus into it. */
+  async show(panel: PanelName): Promise<void> {
     this.#show(panel);
     await this.host.updateComplete;
     const chat = this.host.querySelector('conference-room-chat');

@@ -1,16 +1,14 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import { classMap } from 'lit/directives/class-map.js';
 import type { LocalMedia } from '../../call/state';
 import { ChangeListener } from '../../controllers/change-listener';
 import { PressTracker } from '../../controllers/press-tracker';
 import { type LoadRoomPreview, RoomPreviewPoll } from '../../controllers/room-preview-poll';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
-import { stableStream } from '../../rendering/stable-stream';
 import { localizedName } from '../../strings/display-names';
-import { icon } from '../../theme/icons';
 import { deviceMenus, deviceProblems } from '../devices/device-menus';
 import { logo } from '../logo/logo';
+import { ownPreview } from './own-preview';
 import { roomPreview } from './room-preview';
 import '../devices/level-meter';
 
@@ -53,23 +51,7 @@ class DeviceCheck extends LightDomElement {
   protected override render(): TemplateResult {
     const { text, media, displayName } = this;
     return html`<section class="check" part="device-check">
-      <div class="preview" part="preview">
-        ${
-          media.state.cameraStream
-            ? html`<video
-                class="mirrored"
-                autoplay
-                playsinline
-                aria-label=${text('preview')}
-                .muted=${true}
-                .srcObject=${stableStream(media.state.cameraStream)}
-              ></video>`
-            : html`<p class="preview-note">
-                ${icon('cameraOff')}${text(this.isAskingForDevices ? 'askingDevices' : 'cameraIsOff')}
-              </p>`
-        }
-        <div class="preview-controls">${this.#toggle('microphone')} ${this.#toggle('camera')}</div>
-      </div>
+      ${ownPreview(this, text)}
       <div class="check-side">
         ${logo(this.logoUrl)}
         <h1 tabindex="-1">${text('readyTitle')}</h1>
@@ -87,22 +69,6 @@ class DeviceCheck extends LightDomElement {
         </button>
       </div>
     </section>`;
-  }
-
-  #toggle(device: 'microphone' | 'camera'): TemplateResult | typeof nothing {
-    if (!this.allowedDevices[device]) return nothing;
-    const { media, text } = this;
-    const isMicrophone = device === 'microphone';
-    const isOn = isMicrophone ? media.state.microphoneOn : media.state.cameraOn;
-    const label = text(isOn ? `${device}Off` : `${device}On`);
-    return html`<button
-      class=${classMap({ control: true, 'over-picture': true, off: !isOn })}
-      aria-label=${label}
-      data-tip=${label}
-      @click=${() => void (isMicrophone ? media.setMicrophone(!isOn) : media.setCamera(!isOn))}
-    >
-      ${icon(isOn ? device : `${device}Off`)}
-    </button>`;
   }
 }
 

@@ -77,7 +77,7 @@ function markOf(ending: Ending): IconName {
   const reason = ending.kind === 'left' ? ending.reason : ending.code;
   if (reason === 'network' || reason === 'no-connection' || reason === 'server-shutdown') return 'lost';
   if (reason === 'room-locked' || reason === 'room-not-open' || reason === 'room-closed') return 'lock';
-  if (reason === 'room-full' || reason === 'account-full') return 'people';
+  if (reason === 'room-full' || reason === 'lobby-full' || reason === 'account-full') return 'people';
   if (reason === 'e2ee-key-missing' || reason === 'e2ee-unsupported') return 'shield';
   const wasTakenOut = reason === 'removed' || reason === 'token-revoked';
   return ending.kind === 'left' && !wasTakenOut ? 'leave' : 'close';

@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Ban, Permissions } from '../../../server/platform/hub/protocol';
+import type { Ban, Permissions, WaitingPerson } from '../../../server/platform/hub/protocol';
 import type { Participant } from '../../call/state';
 import { hueOf, initialsOf } from '../../layout/avatar';
 import { defineElement } from '../../rendering/define-element';
@@ -21,6 +21,12 @@ export interface Moderation {
   askToRemove(participant: Participant): void;
   /** Lets a removed participant back in. */
   liftBan(banId: string): void;
+  /** Lets in somebody who waits. @param participantId null: everybody */
+  admit(participantId: string | null): void;
+  /** Turns away somebody who waits. */
+  deny(participantId: string): void;
+  /** @param participantId null: everybody who waits */
+  writeToWaiting(participantId: string | null, text: string): void;
   setRole(participantId: string, role: Participant['role']): void;
   setLocked(locked: boolean): void;
   removeAgent(): void;
@@ -32,6 +38,7 @@ class PeoplePanel extends LightDomElement {
     participants: { attribute: false },
     locked: { attribute: false },
     bans: { attribute: false },
+    waiting: { attribute: false },
     permissions: { attribute: false },
     moderation: { attribute: false },
     onClose: { attribute: false },
@@ -41,6 +48,8 @@ class PeoplePanel extends LightDomElement {
   declare locked: boolean;
   /** Who was removed; empty for participants who cannot let them back in. */
   declare bans: readonly Ban[];
+  /** Who waits to be let in; empty for participants who do not decide about it. */
+  declare waiting: readonly WaitingPerson[];
   declare permissions: Permissions;
   declare moderation: Moderation;
   declare onClose: () => void;
@@ -57,6 +66,7 @@ class PeoplePanel extends LightDomElement {
       </header>
       ${this.permissions.moderate ? this.#lock() : nothing}
       <div class="people" tabindex="-1">
+        ${this.#waiting()}
         <ul>
           ${repeat(
             sortParticipants(participants, text.language),
@@ -88,6 +98,22 @@ class PeoplePanel extends LightDomElement {
   #letBackIn(banId: string): void {
     this.moderation.liftBan(banId);
     this.querySelector<HTMLElement>('.people')?.focus();
+  }
+
+  /** Loaded when it is first needed: few calls have people who wait. */
+  #waiting(): TemplateResult | typeof nothing {
+    if (this.waiting.length === 0) return nothing;
+    if (!customElements.get('conference-room-waiting-people')) {
+      const loaded = import('./waiting-people');
+      loaded.then(() => this.requestUpdate()).catch(() => undefined); // the notice above the stage stays
+      return nothing;
+    }
+    return html`<conference-room-waiting-people
+      .text=${this.text}
+      .people=${this.waiting}
+      .moderation=${this.moderation}
+      .onDecided=${() => this.querySelector<HTMLElement>('.people')?.focus()}
+    ></conference-room-waiting-people>`;
   }
 
   #person(person: Participant, self: Participant | null): TemplateResult {

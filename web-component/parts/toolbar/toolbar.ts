@@ -1,5 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
+import { sentenceOfWaiting } from '../../announcements/waiting';
 import { ElementSize } from '../../controllers/element-size';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
@@ -122,9 +123,13 @@ export class Toolbar extends LightDomElement {
 
   #people(): TemplateResult {
     const count = this.content.state.participants.filter(({ kind }) => kind === 'human').length;
+    const { waitingPeople } = this.content.state;
+    const waiting = waitingPeople.length;
+    const label = this.text('peopleCount', { count });
     return this.#button('people', 'people', {
-      label: this.text('peopleCount', { count }),
+      label: waiting === 0 ? label : `${label} · ${sentenceOfWaiting(waitingPeople, this.text)}`,
       on: this.panel === 'people',
+      badge: waiting,
     });
   }
 

@@ -1,0 +1,47 @@
+import type { RoomEvent } from '../../platform/hub/bus';
+import type { JoinRequest } from '../../rooms/sessions/admit';
+
+/** A client that has sent a `join`, until it is in the call. */
+export interface Arrival {
+  request: JoinRequest;
+  /** Whether the client can record the call. */
+  canRecord: boolean;
+  /** When the join token expires. */
+  expiresAt: Date;
+  buffer: EventBuffer;
+  unsubscribe: () => void;
+}
+
+type Listener = (event: RoomEvent) => void;
+
+/** Buffers the events of a room while there is nobody who receives them. */
+export interface EventBuffer {
+  receive: Listener;
+  /** @param welcomedMessages ids of the chat messages in the welcome, which are not delivered again */
+  deliverTo(listener: Listener, welcomedMessages?: ReadonlySet<string>): void;
+  /** Buffers from now on. */
+  hold(): void;
+}
+
+export function createEventBuffer(): EventBuffer {
+  let held: RoomEvent[] = [];
+  let receiver: Listener | null = null;
+  return {
+    receive(event) {
+      if (receiver) receiver(event);
+      else held.push(event);
+    },
+    deliverTo(listener, welcomedMessages = new Set()) {
+      receiver = listener;
+      const early = held;
+      held = [];
+      for (const event of early) {
+        const { message } = event.kind === 'message' ? event : { message: null };
+        if (message?.type !== 'chat' || !welcomedMessages.has(message.message.messageId)) listener(event);
+      }
+    },
+    hold() {
+      receiver = null;
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { recordEvent } from '../../identity/audit/record';
+import type { JoinClaims } from '../../identity/tokens/issuer';
+import { externalUserIdOf, isGuest } from '../../identity/tokens/subject';
+import type { Db, Tx } from '../../platform/db/client';
+import type { EventLog } from '../../platform/events/event-log';
+import { isId, newId } from '../../platform/ids';
+import type { RoomRole } from '../../platform/principal/principal';
+import { waitingEvent, type Place } from './events';
+import * as store from './store';
+
+export type { WaitingRow } from './store';
+
+/** How many people may wait for one room. */
+const WAITING_MAX = 200;
+
+/** Somebody whom the lobby of a room holds up. */
+export interface Arrival {
+  claims: JoinClaims;
+  role: RoomRole;
+  /** The connection on which they wait. */
+  connectionId: string;
+  /** The id with which they wait already, on that connection; null: they have just come. */
+  waitingId: string | null;
+}
+
+type LobbyAnswer =
+  /** A host has let them in. `id`: that of the participant that they become. */
+  | { kind: 'admitted'; id: string }
+  | { kind: 'waits'; person: store.WaitingRow; isNew: boolean }
+  | { kind: 'full' }
+  /** What they waited for is over. */
+  | { kind: 'over' };
+
+/**
+ * Has somebody wait, or go on waiting, until hosts decide about them; a decision holds until the call ends. Called in a
+ * transaction that locks the room.
+ */
+export async function waitInLobby(
+  tx: Tx,
+  { events }: { events: EventLog },
+  place: Place,
+  { claims, role, connectionId, waitingId }: Arrival,
+  at: Date,
+): Promise<LobbyAnswer> {
+  const { roomId, accountId } = place;
+  const found = await store.findPerson(tx, roomId, claims.sub);
+  if (found?.decision === 'admitted') return { kind: 'admitted', id: found.id };
+  const now = { jti: claims.jti, displayName: claims.name, role, connectionId, seenAt: at };
+  if (found !== null) {
+    await store.updatePeople(tx, roomId, [found.id], now);
+    return { kind: 'waits', person: { ...found, ...now }, isNew: false };
+  }
+  if (waitingId !== null) return { kind: 'over' };
+  if ((await store.countWaiting(tx, roomId)) >= WAITING_MAX) return { kind: 'full' };
+  const person: store.WaitingRow = {
+    ...now,
+    id: newId('prt'),
+    roomId,
+    subject: claims.sub,
+    userId: isId('usr', claims.sub) ? claims.sub : null,
+    since: at,
+    decision: null,
+    decidedAt: null,
+  };
+  await store.insertPerson(tx, person);
+  await recordEvent(tx, null, {
+    at,
+    accountId,
+    action: 'participant.wait',
+    targetId: person.id,
+    detail: { roomId },
+  });
+  await events.append(tx, waitingEvent(place, person));
+  return { kind: 'waits', person, isNew: true };
+}
+
+/** Whether somebody waits with that token: it has let them as far as this, and may have expired meanwhile. */
+export async function waitsWithToken(db: Db | Tx, { room, sub, jti }: JoinClaims): Promise<boolean> {
+  const found = await store.findPerson(db, room, sub);
+  return found !== null && found.decision === null && found.jti === jti;
+}
+
+/** Somebody who waits, as hosts and applications see them. */
+export interface WaitingPerson {
+  participantId: string;
+  displayName: string;
+  externalUserId: string | null;
+  isGuest: boolean;
+  role: RoomRole;
+  since: string;
+}
+
+/** Who waits for a room, the one who has waited longest first. */
+export async function listWaitingPeople(db: Db | Tx, roomId: string): Promise<WaitingPerson[]> {
+  return (await store.listWaiting(db, roomId)).map(({ id, displayName, subject, role, since }) => ({
+    participantId: id,
+    displayName,
+    externalUserId: externalUserIdOf(subject),
+    isGuest: isGuest(subject),
+    role,
+    since: since.toISOString(),
+  }));
+}
+
+/** Who waits: the room, the id in its lobby, and the connection. */
+export type WaitingRef = Pick<store.WaitingRow, 'roomId' | 'id' | 'connectionId'>;
+
+/** Stores that somebody waits no more. @returns false when they have another connection, or hosts have decided */
+export const stopWaiting = (db: Db | Tx, ref: WaitingRef): Promise<boolean> => store.deleteWaiting(db, ref);
+
+/** Stores that these people were connected at that moment. */
+export async function recordWaitingSeen(db: Db, refs: readonly WaitingRef[], at: Date): Promise<void> {
+  if (refs.length === 0) return;
+  await store.markSeen(
+    db,
+    refs.map(({ connectionId }) => connectionId),
+    at,
+  );
+}
+
+/** Who is stored as waiting, and was last connected at that moment or before. */
+export const listUnseenWaiting = (db: Db, seenBefore: Date): Promise<store.WaitingRow[]> =>
+  store.listUnseen(db, seenBefore);
+
+/** How long a decision is kept for a room in which no call begins, in milliseconds. */
+const DECISION_WITHOUT_CALL_MS = 3_600_000;
+
+/** Forgets decisions for which no call began. */
+export const deleteOldDecisions = (db: Db, now: Date): Promise<void> =>
+  store.deleteOldDecisions(db, new Date(now.getTime() - DECISION_WITHOUT_CALL_MS));
+
+/**
+ * Forgets what was decided for the call of a room that ends. Who waits goes on waiting only when everybody has left: a host
+ * may come back.
+ */
+export const clearLobby = (tx: Tx, roomId: string, { everybody }: { everybody: boolean }): Promise<void> =>
+  store.clearRoom(tx, roomId, { everybody });
+
+/** Who waits with a token of an account. */
+export const listWaitingWithToken = (db: Db, token: { accountId: string; tokenId: string }) =>
+  store.listOfToken(db, token);

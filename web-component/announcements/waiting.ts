@@ -1,0 +1,17 @@
+import type { CallState } from '../call/state';
+import { localizedName } from '../strings/display-names';
+import type { Text } from '../strings/text';
+
+/** Who waits to be let in, in a sentence: the name of one person, or how many there are. */
+export function sentenceOfWaiting(people: CallState['waitingPeople'], text: Text): string {
+  const [first] = people;
+  return people.length === 1 && first !== undefined
+    ? text('waitingOne', { name: localizedName(first.displayName, text) })
+    : text('waitingCount', { count: people.length });
+}
+
+/** Whether somebody waits now who did not before. */
+export function hasArrivals(before: CallState | null, after: CallState): boolean {
+  const known = new Set(before?.waitingPeople.map(({ participantId }) => participantId));
+  return after.waitingPeople.some(({ participantId }) => !known.has(participantId));
+}

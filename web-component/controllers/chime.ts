@@ -1,0 +1,16 @@
+/** However many people come, it sounds once in this time, in milliseconds. */
+const PAUSE_MS = 10_000;
+
+/** A short, soft sound that calls for attention. */
+export class Chime {
+  #soundedAt = -PAUSE_MS;
+
+  /** Sounds, unless it did a moment ago, or the browser holds sound back until you click. */
+  sound(): void {
+    const now = performance.now();
+    if (now - this.#soundedAt < PAUSE_MS) return;
+    this.#soundedAt = now;
+    // Who waits is shown as well: where the sound cannot be had, nothing is lost.
+    import('./chime-sound').then(({ playChime }) => playChime()).catch(() => undefined);
+  }
+}
