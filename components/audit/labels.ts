@@ -12,7 +12,7 @@ const words: Record<string, string> = {
   'agent.remove': 'removed the AI agent from',
   'artifact.delete': 'deleted transcript and minutes of',
   'grant.create': 'allowed an application to use tools:',
-  'grant.refuse': 'was refused: its access had been taken away:',
+  'grant.refuse': 'refused an application that had lost its access:',
   'grant.revoke': 'took the access away from',
   'key.create': 'created the key',
   'key.revoke': 'revoked the key',

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cleanUp } from './clean-up';
 import type { Toolset } from '../platform/procedures/expose';
+import { openClientDocuments } from '../identity/grants/documents';
+import type { Get } from '../platform/outbound/guarded-get';
 import { testClock } from '../testing/clock';
 import { eventsOn, giveAccount } from '../testing/identity-rows';
 import {
@@ -15,10 +17,21 @@ import { newKeyFor, newPerson, type Person } from '../testing/people';
 import { TEST_BASE_URL, testServer, type Answer, type TestServer } from '../testing/server';
 
 const clock = testClock();
+/** What stands at an address that an application names as its id. */
+let published: Get extends (address: string) => Promise<infer A> ? (address: string) => A : never = () => ({
+  status: 404,
+  body: '',
+});
 let server: TestServer;
 let person: Person;
 beforeAll(async () => {
-  server = await testServer({ env: { MCP_ALLOWED_HOSTS: 'localhost' }, replace: () => ({ now: clock.now }) });
+  server = await testServer({
+    env: { MCP_ALLOWED_HOSTS: 'localhost' },
+    replace: () => ({
+      now: clock.now,
+      clientDocuments: openClientDocuments(async (address) => published(address), clock.now),
+    }),
+  });
 });
 /** Of today: logins end while the clock moves on. */
 beforeEach(async () => {
@@ -166,6 +179,44 @@ describe('an assistant that knows the address alone', () => {
       code_challenge_methods_supported: ['S256'],
       authorization_response_iss_parameter_supported: true,
     });
+  });
+});
+
+describe('an application that describes itself in a document', () => {
+  const ID = 'https://assistant.test/oauth/client.json';
+  const DOCUMENT = {
+    client_id: ID,
+    client_name: 'Documented',
+    redirect_uris: ['http://127.0.0.1/done', CALLBACK],
+  };
+  const asking = (changed: Record<string, string> = {}) => authorizationRequest(ID, changed).query;
+  const publish = (document: unknown, status = 200) => {
+    clock.passSeconds(601);
+    published = () => ({ status, body: typeof document === 'string' ? document : JSON.stringify(document) });
+  };
+
+  it('needs no registration, and listens on this machine where there is a free port', async () => {
+    publish(DOCUMENT);
+    const query = asking({ redirect_uri: 'http://127.0.0.1:49152/done' });
+    expect(await person.portal.grants.describeRequest({ query })).toMatchObject({
+      clientName: 'Documented',
+      redirectHost: '127.0.0.1:49152',
+      isOnOwnMachine: true,
+    });
+    const back = await allow(query);
+    expect(back.origin).toBe('http://127.0.0.1:49152');
+  });
+
+  it.each<[what: string, document: unknown, status?: number]>([
+    ['is not there', DOCUMENT, 404],
+    ['is no JSON', '<html>'],
+    ["is another application's", { ...DOCUMENT, client_id: `${ID}?` }],
+    ['names no address', { ...DOCUMENT, redirect_uris: [] }],
+    ['names other addresses', { ...DOCUMENT, redirect_uris: ['https://elsewhere.test/'] }],
+  ])('is refused when the document %s', async (_, document, status) => {
+    publish(document, status);
+    const refused = person.portal.grants.describeRequest({ query: asking() });
+    await expect(refused).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 });
 

@@ -7,7 +7,6 @@ import type { createRestHandler, RestAnswer, RestRequest } from '../rest/handler
 import type { RestLimits } from '../rest/rate-limits';
 import { createAssistantHandler } from './handler';
 import { localRest } from './local-rest';
-import { createRedactor } from './redact';
 import { checkRequest } from './request-guard';
 import { toolsOf, type Procedures, type Toolbox } from './tools';
 
@@ -47,8 +46,9 @@ export function createRemoteTools(options: RemoteToolsOptions) {
     try {
       principal = await authenticate({ ...request, credential });
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      return refuseCaller(error, secret);
+      const refusedCaller = error instanceof ApiError ? refuseCaller(error, secret) : null;
+      if (refusedCaller === null) throw error;
+      return refusedCaller;
     }
     if (message.method !== 'POST') {
       return refusal(405, 'Only POST is served: the server sends nothing by itself.', { Allow: 'POST' });
@@ -58,7 +58,8 @@ export function createRemoteTools(options: RemoteToolsOptions) {
       rest: {
         baseUrl: '',
         apiKey: secret,
-        redact: createRedactor(secret),
+        // REST is this very server, which echoes no header: what the caller wrote themselves is all that can be found.
+        redact: (text: string) => text.replaceAll(secret, '[redacted]'),
         userAgent: `conference-room-mcp/${options.version}`,
         fetch: localRest(options.rest, { credential, ip, requestId }),
       },
@@ -78,8 +79,9 @@ export function createRemoteTools(options: RemoteToolsOptions) {
   }
 
   /** 401 says where an application gets a token (RFC 9728), and whether the one that it has is over (RFC 6750). */
-  function refuseCaller({ code, message, headers }: ApiError, secret: string): RestAnswer {
+  function refuseCaller({ code, message, headers }: ApiError, secret: string): RestAnswer | null {
     if (code === 'TOO_MANY_REQUESTS') return refusal(429, message, headers);
+    if (code !== 'UNAUTHORIZED') return null;
     const challenge = [
       ...(secret === '' ? [] : ['error="invalid_token"']),
       'scope="default"',

@@ -48,6 +48,8 @@ export const byRegistrationFrom = (ip: string | null): AttemptSubject => ({
   subject: `register:${networkOf(ip)}`,
   free: 60,
 });
+/** Documents of applications, by which a person makes this server call an address. */
+export const byDocumentOf = (userId: string): AttemptSubject => ({ subject: `document:${userId}`, free: 30 });
 /** Password checks of a person who is signed in. */
 export const byProofOf = (userId: string): AttemptSubject => ({ subject: `proof:${userId}`, free: 5 });
 /** Mails that a person makes this server send. */

@@ -8,6 +8,7 @@ import { assertOwnAccount } from '../accounts/access';
 import { recordEvent } from '../audit/record';
 import { findClient, type Client } from './clients';
 import type { decide as decideContract } from './contract';
+import type { ClientDocuments } from './documents';
 import { OAuthError } from './oauth-error';
 import { isLoopback, isRegistered } from './redirect-uri';
 import { isResource, resourceOf } from './resource';
@@ -18,6 +19,7 @@ interface Deps {
   db: Db;
   now: () => Date;
   baseUrl: string;
+  clientDocuments: ClientDocuments;
 }
 
 /** How long an authorization code is valid, in seconds: the browser takes it to the application at once. */
@@ -40,8 +42,8 @@ type Checked = { request: AuthorizationRequest } | { refused: OAuthError; redire
  * What the consent page shows: who asks for what; or the way back for a request that is refused.
  * @throws ApiError BAD_REQUEST when not even the application and its address are right: nobody is sent there then
  */
-export async function describeRequest(deps: Deps, input: { query: string }) {
-  const checked = await check(deps, input.query);
+export async function describeRequest(deps: Deps, caller: Caller<UserPrincipal>, input: { query: string }) {
+  const checked = await check(deps, caller, input.query);
   if ('refused' in checked) {
     const { refused, redirectTo, host } = checked;
     return { kind: 'refused' as const, sentence: refused.message, redirectTo, redirectHost: host };
@@ -67,7 +69,7 @@ export async function decide(
   caller: Caller<UserPrincipal>,
   { query, decision }: z.output<typeof decideContract.input>,
 ) {
-  const checked = await check(deps, query);
+  const checked = await check(deps, caller, query);
   if ('refused' in checked) return { redirectTo: checked.redirectTo };
   const { request } = checked;
   if (!decision.isAllowed) {
@@ -116,12 +118,12 @@ async function grant(
 }
 
 /** @throws ApiError BAD_REQUEST */
-async function check(deps: Deps, query: string): Promise<Checked> {
+async function check(deps: Deps, { principal }: Caller<UserPrincipal>, query: string): Promise<Checked> {
   const params = new URLSearchParams(query);
   for (const name of params.keys()) {
     if (params.getAll(name).length > 1) throw badRequest(`The parameter "${name}" is given more than once.`);
   }
-  const client = await findClient(deps, params.get('client_id') ?? '');
+  const client = await findClient(deps, params.get('client_id') ?? '', principal.userId);
   if (client === null) {
     throw badRequest('This server does not know the application any more. Connect it again from its side.');
   }

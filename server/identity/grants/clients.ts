@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { Db } from '../../platform/db/client';
 import { isId, newId } from '../../platform/ids';
 import { displayable, plainText } from '../../platform/text';
-import { admitAttempt, byRegistrationFrom } from '../attempts/attempts';
+import { badRequest } from '../../platform/errors/errors';
+import { admitAttempt, byDocumentOf, byRegistrationFrom } from '../attempts/attempts';
+import type { ClientDocuments } from './documents';
 import { OAuthError } from './oauth-error';
 import { isRedirectUri } from './redirect-uri';
 import * as store from './store';
@@ -24,12 +26,15 @@ const CLIENTS_MAX = 20_000;
 /** The most addresses of one application. */
 const REDIRECT_URIS_MAX = 10;
 const NAME_MAX = 100;
+const DOCUMENT_ADDRESS_MAX = 500;
 
+/** Those that may be used: an application that works in other places, too, also names some that may not. */
 const redirectUris = z
   .array(z.string())
   .min(1)
   .max(REDIRECT_URIS_MAX)
-  .refine((uris) => uris.every(isRedirectUri));
+  .transform((uris) => uris.filter(isRedirectUri))
+  .refine((uris) => uris.length > 0);
 
 /** What is read of what an application says of itself; whatever else it says has no effect. */
 const Metadata = z.object({
@@ -70,7 +75,7 @@ function readMetadata(given: unknown): Pick<Client, 'name'> & { redirectUris: st
   if (!uris.success) {
     throw new OAuthError(
       'invalid_redirect_uri',
-      `Name 1 to ${REDIRECT_URIS_MAX} redirect_uris: https, or http to localhost or a loopback address.`,
+      `Name 1 to ${REDIRECT_URIS_MAX} redirect_uris, one at least with https, or http to localhost or a loopback address.`,
     );
   }
   return {
@@ -79,9 +84,45 @@ function readMetadata(given: unknown): Pick<Client, 'name'> & { redirectUris: st
   };
 }
 
-/** The application of that id; null when there is none. */
-export async function findClient({ db }: Deps, clientId: string): Promise<Client | null> {
+/**
+ * The application of that id; null when there is none. An id may also be the https address of a document in which the
+ * application describes itself, which is read for the person who was asked.
+ * @throws ApiError BAD_REQUEST for a document that cannot be used, TOO_MANY_REQUESTS
+ */
+export async function findClient(
+  deps: Deps & { clientDocuments: ClientDocuments },
+  clientId: string,
+  userId: string,
+): Promise<Client | null> {
+  if (isDocumentAddress(clientId)) {
+    const admit = () => admitAttempt(deps, byDocumentOf(userId));
+    return describedClient(clientId, await deps.clientDocuments.read(clientId, admit));
+  }
   if (!isId('clt', clientId)) return null;
-  const row = await store.findClient(db, clientId);
+  const row = await store.findClient(deps.db, clientId);
   return row && { clientId: row.id, name: row.name, redirectUris: row.redirectUris };
 }
+
+/** An https address with a path, in its one spelling, so that one application has one id. */
+function isDocumentAddress(clientId: string): boolean {
+  if (clientId.length > DOCUMENT_ADDRESS_MAX || !URL.canParse(clientId)) return false;
+  const { protocol, href, pathname, username, password, hash } = new URL(clientId);
+  return protocol === 'https:' && href === clientId && pathname !== '/' && username + password + hash === '';
+}
+
+const NamesItself = z.object({ client_id: z.string() });
+
+/** @throws ApiError BAD_REQUEST */
+function describedClient(clientId: string, document: unknown): Client {
+  if (NamesItself.safeParse(document).data?.client_id !== clientId) {
+    throw badRequest('What the application says of itself belongs to another application.');
+  }
+  try {
+    return { clientId, ...readMetadata(document) };
+  } catch (error) {
+    if (error instanceof OAuthError) throw badRequest(`${UNUSABLE} ${error.message}`);
+    throw error;
+  }
+}
+
+const UNUSABLE = 'What the application says of itself cannot be used.';

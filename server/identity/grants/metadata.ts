@@ -37,6 +37,7 @@ export const discoveryDocuments = (baseUrl: string): Record<string, object> => {
       code_challenge_methods_supported: ['S256'],
       token_endpoint_auth_methods_supported: ['none'],
       revocation_endpoint_auth_methods_supported: ['none'],
+      client_id_metadata_document_supported: true,
       authorization_response_iss_parameter_supported: true,
       protected_resources: [resourceOf(baseUrl)],
     },

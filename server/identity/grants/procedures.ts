@@ -8,7 +8,7 @@ export const grantsRouter = router({
   describeRequest: expose({ auth: 'portal' })
     .input(contract.describeRequest.input)
     .output(contract.describeRequest.output)
-    .query(({ ctx, input }) => describeRequest(ctx.services, input)),
+    .query(({ ctx, input }) => describeRequest(ctx.services, only('user', ctx.caller), input)),
 
   decide: expose({ auth: 'portal' })
     .input(contract.decide.input)

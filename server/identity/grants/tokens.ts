@@ -89,6 +89,8 @@ async function redeemRefreshToken(exchange: Exchange, params: TokenParams) {
   if (found === null || found.grant.clientId !== clientId) return refusal('refresh token');
   const { grant } = found;
   if (grant.revokedAt !== null) {
+    if (found.token.usedAt !== null) return refusal('refresh token');
+    await store.markTokenUsed(tx, found.token.hash, at); // so that the audit log tells of it once
     await recordEvent(tx, caller, { ...about(grant, at), action: 'grant.refuse' });
     return refusal('refresh token');
   }
