@@ -29,6 +29,8 @@ const groups = [
 const noun = '^server/(recordings|usage|(agent|rooms|events|identity|calls)/[a-z-]+)/';
 /** A noun's store: one file, or several that are divided by subject, such as store-capture.ts. */
 const store = 'store[a-z-]*\\.ts$';
+/** A noun's contract: one file, or several that are divided by subject: contract.ts, call-contract.ts. */
+const contract = '(|call-)contract\\.ts$';
 const drawer = '^(server|components|web-component|app)/(|.+/)(utils?|helpers?|common|shared|misc)[./]';
 const tests = '\\.test\\.tsx?$';
 
@@ -79,11 +81,11 @@ module.exports = {
     forbid(
       'contract-imports-contracts',
       'A contract describes input and output: it imports other contracts, zod, the kinds of text and the enumerations, nothing else.',
-      { path: `${noun}contract\\.ts$` },
+      { path: `${noun}${contract}` },
       {
         pathNot: [
-          `${noun}contract\\.ts$`,
-          '^server/platform/(text|list-cursor|agent-mode|recording-status|room-settings|events/types|principal/principal|toolsets)\\.ts$',
+          `${noun}${contract}`,
+          '^server/platform/(call-settings|language-tag|text|list-cursor|agent-mode|recording-status|room-settings|events/types|principal/principal|toolsets)\\.ts$',
           'node_modules/zod/',
         ],
       },
@@ -94,7 +96,7 @@ module.exports = {
       { path: `${noun}${store}` },
       {
         path: [noun, '^server/platform/(principal|procedures|hub)/', '^server/testing/'],
-        pathNot: [`${noun}contract\\.ts$`, `^server/$1/${store}`],
+        pathNot: [`${noun}${contract}`, `^server/$1/${store}`],
       },
     ),
     forbid(
@@ -168,12 +170,12 @@ module.exports = {
       'components-take-router-only',
       'Of the server, portal components know the router and the contracts.',
       { path: '^components/', pathNot: tests },
-      { path: '^server/', pathNot: ['^server/api/router\\.ts$', `${noun}contract\\.ts$`] },
+      { path: '^server/', pathNot: ['^server/api/router\\.ts$', `${noun}${contract}`] },
     ),
     forbid(
       'element-stands-alone',
       'The element is shipped to other people’s pages: from the server it imports the types of the hub protocol only.',
-      { path: '^web-component/', pathNot: tests },
+      { path: '^web-component/', pathNot: ['^web-component/testing/', tests] },
       {
         path: '^(server|app|components)/',
         pathNot: '^server/platform/hub/(protocol|client-messages|server-messages)\\.ts$',

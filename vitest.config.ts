@@ -6,7 +6,18 @@ const tests = ['server/**/*.test.ts', 'web-component/**/*.test.ts', 'components/
 const unit = ['**/*.unit.test.{ts,tsx}', 'web-component/**/*.test.ts', 'components/**/*.test.{ts,tsx}'];
 const outside = ['node_modules/**', 'dist/**', '.next/**', 'data/**', 'e2e/**'];
 
-/** The same files on each database: what holds on the embedded one has to hold on Postgres. */
+/** What no statement of the database decides: input, wire, sockets, sound and files. The embedded database does for these. */
+const beforeTheDatabase = [
+  'server/api/{http,mcp}/**',
+  'server/api/rest/{answers,bad-input,body,broken-requests,no-coercion,paths,rate-limits,shared-rate-limits,statuses}.test.ts',
+  'server/calls/hub/{chat-bounds,flood,limits,preview,renew-media,serving,slow-client,sound}.test.ts',
+  'server/events/{listen/**,recipes.test.ts}',
+  'server/agent/artifacts/transcript-file.test.ts',
+  'server/recordings/{bucket-playback,delivery,serve-file}.test.ts',
+  'server/rooms/embed/playground.test.ts',
+];
+
+/** The other files run on each database: what holds on the embedded one has to hold on Postgres. */
 function onDatabase(name: 'embedded' | 'postgres') {
   return {
     extends: true as const,
@@ -15,7 +26,7 @@ function onDatabase(name: 'embedded' | 'postgres') {
       isolate: name === 'postgres',
       sequence: { groupOrder: name === 'embedded' ? 1 : 2 }, // a process serves one file after another of one project
       include: tests,
-      exclude: [...outside, ...unit],
+      exclude: [...outside, ...unit, ...(name === 'postgres' ? beforeTheDatabase : [])],
       env: { TEST_DATABASE: name },
       globalSetup: name === 'postgres' ? ['server/testing/postgres.ts'] : [],
     },

@@ -138,6 +138,10 @@ export interface ConferenceRoom extends HTMLElement {
 
   /** Turns the microphone of a participant off. For hosts and co-hosts. */
   mute(participantId: string): void;
+  /** Turns the camera of a participant off. For hosts and co-hosts. */
+  stopCamera(participantId: string): void;
+  /** Stops a participant from sharing the screen; they can share it again. For hosts and co-hosts. */
+  stopScreen(participantId: string): void;
   /**
    * Removes a participant from the call and keeps them out of the room until a host or co-host lets them back in. For
    * hosts and co-hosts.

@@ -6,7 +6,7 @@ import { navigableUrl } from './controllers/call-lifecycle/urls';
 import { FocusHandover } from './controllers/focus-handover';
 import { Localization } from './controllers/localization';
 import { styles } from './element.styles';
-import { enabledButtons } from './parts/toolbar/toolbar-buttons';
+import { allowedButtons, enabledButtons } from './parts/toolbar/toolbar-buttons';
 import type { Text } from './strings/text';
 import './parts/call-view/call-view';
 import './parts/device-check/device-check';
@@ -80,6 +80,7 @@ import './parts/ending/ending';
  * @csspart person - An entry in the list of participants or of removed people.
  * @csspart removed-people - The list of people who were removed, for hosts and co-hosts.
  * @csspart reactions - The area of the reactions.
+ * @csspart application-notice - A notice of the application above the stage.
  * @csspart captions - The captions.
  * @csspart notice - A short notice over the stage.
  * @csspart dialog - A dialog: devices, shortcuts, invitation of an agent, confirmations.
@@ -173,17 +174,17 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
 
   /** Turns your microphone on or off. */
   async setMicrophone(on: boolean): Promise<void> {
-    await this.#lifecycle.media?.setMicrophone(on);
+    if (!on || this.#mayUse('microphone')) await this.#lifecycle.media?.setMicrophone(on);
   }
 
   /** Turns your camera on or off. */
   async setCamera(on: boolean): Promise<void> {
-    await this.#lifecycle.media?.setCamera(on);
+    if (!on || this.#mayUse('camera')) await this.#lifecycle.media?.setCamera(on);
   }
 
   /** Shares your screen. Browsers require a user gesture: call it from a click. */
   async startScreenShare(): Promise<void> {
-    await this.#lifecycle.media?.startScreenShare();
+    if (this.#mayUse('screen')) await this.#lifecycle.media?.startScreenShare();
   }
 
   /** Stops sharing your screen. */
@@ -204,6 +205,16 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   /** Turns the microphone of a participant off. For hosts and co-hosts. */
   mute(participantId: string): void {
     this.#lifecycle.activeCall()?.mute(participantId);
+  }
+
+  /** Turns the camera of a participant off. For hosts and co-hosts. */
+  stopCamera(participantId: string): void {
+    this.#lifecycle.activeCall()?.stopCamera(participantId);
+  }
+
+  /** Stops a participant from sharing the screen; they can share it again. For hosts and co-hosts. */
+  stopScreen(participantId: string): void {
+    this.#lifecycle.activeCall()?.stopScreen(participantId);
   }
 
   /**
@@ -301,12 +312,13 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   }
 
   #deviceCheck(text: Text): TemplateResult | typeof nothing {
-    const { media, isAskingForDevices, loadRoomPreview } = this.#lifecycle;
+    const { media, isAskingForDevices, loadRoomPreview, allowedDevices } = this.#lifecycle;
     if (media === null) return nothing;
     return html`<conference-room-device-check
       .text=${text}
       .media=${media}
       .displayName=${readJoinToken(this.authToken).displayName}
+      .allowedDevices=${allowedDevices}
       .isAskingForDevices=${isAskingForDevices}
       .loadRoomPreview=${loadRoomPreview}
       .onJoin=${() => void this.join()}
@@ -322,7 +334,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
       .media=${media}
       .state=${call.state}
       .mediaState=${media.state}
-      .features=${enabledButtons(this)}
+      .features=${allowedButtons(enabledButtons(this), call.state)}
       .showsCaptions=${this.captions !== 'off'}
       .onCaptions=${(show: boolean) => (this.captions = show ? 'on' : 'off')}
       .layout=${this.layout}
@@ -330,6 +342,14 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
       .leaveActions=${leaveActions}
       .isLeaving=${isLeaving}
     ></conference-room-call>`;
+  }
+
+  /** Whether a device may be used in this call; where it may not, an `error` event says so. */
+  #mayUse(device: 'microphone' | 'camera' | 'screen'): boolean {
+    const may = this.#lifecycle.allowedDevices[device];
+    const message = `This call does not allow you to use the ${device}.`;
+    if (!may) this.#emit('error', { code: 'not-allowed', message, recoverable: true });
+    return may;
   }
 
   #emit<Name extends keyof ConferenceRoomEventMap>(

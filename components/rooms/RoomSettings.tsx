@@ -7,6 +7,7 @@ import { Failed } from '../portal/Failed';
 import { Section } from '../portal/Section';
 import { CheckIcon } from '../shell/icons';
 import { trpc } from '../trpc';
+import { FeatureSwitches } from './FeatureSwitches';
 import { roomOf, type RoomView } from './queries';
 import classes from './RoomSettings.module.css';
 import { changesOf, problemsOf, readValues, type SettingsValues } from './settings-values';
@@ -52,7 +53,7 @@ export function RoomSettings({ room }: { room: RoomView }) {
     <Section
       id="settings"
       title="Settings"
-      lead="They count from the next person who enters, also while a call runs. Times are those of your time zone."
+      lead="They count from the next person who enters, also while a call runs; what calls allow counts at once. Times are those of your time zone."
     >
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextInput label="Name" placeholder="Untitled room" maxLength={200} {...text('roomName')} />
@@ -94,10 +95,11 @@ export function RoomSettings({ room }: { room: RoomView }) {
           {...text('expiresAt')}
         />
         <NumberInput
-          label="Days for which recordings are kept"
-          description="Older ones are deleted within the hour. Empty: as the settings of the account say."
+          label="Days for which recordings and transcripts are kept"
+          description="Older ones are deleted within the hour, minutes and chat with the transcript. Empty: recordings as the account says, the rest for good."
           {...amount('retentionDays')}
         />
+        <FeatureSwitches features={values.features} onChange={(features) => change({ features })} />
         {save.isError && <Failed error={save.error} />}
         {save.isSuccess && (
           <Alert variant="light" icon={<CheckIcon />} role="status">

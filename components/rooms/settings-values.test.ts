@@ -9,6 +9,15 @@ const room = {
   atClose: 'stop-joining' as const,
   expiresAt: null,
   retentionDays: 30,
+  features: {
+    chat: true,
+    reactions: true,
+    raiseHand: true,
+    screenShare: true,
+    recording: false,
+    agent: true,
+    captions: true,
+  },
 };
 const values = readValues(room);
 const LATER = '2026-03-02T09:00';
@@ -26,6 +35,7 @@ describe('the form of a room', () => {
       opensAt: '',
       closesAt: LATER,
       retentionDays: '',
+      features: { ...values.features, chat: false },
     };
     expect(changesOf(values, changed)).toEqual({
       roomName: 'x',
@@ -33,6 +43,7 @@ describe('the form of a room', () => {
       opensAt: null,
       closesAt: new Date(LATER).toISOString(),
       retentionDays: null,
+      features: { chat: false },
     });
   });
 

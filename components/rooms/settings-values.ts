@@ -10,7 +10,31 @@ export interface SettingsValues {
   atClose: string;
   expiresAt: string;
   retentionDays: number | string;
+  features: Features;
 }
+
+/** What the calls of the room allow. */
+export type Features = NonNullable<RoomView['features']>;
+
+const ALL_ON: Features = {
+  chat: true,
+  reactions: true,
+  raiseHand: true,
+  screenShare: true,
+  recording: true,
+  agent: true,
+  captions: true,
+};
+
+const FEATURES = [
+  'chat',
+  'reactions',
+  'raiseHand',
+  'screenShare',
+  'recording',
+  'agent',
+  'captions',
+] as const satisfies readonly (keyof Features)[];
 
 type Changes = Omit<Parameters<typeof trpc.rooms.change.mutate>[0], 'roomId'>;
 type Readable = Pick<RoomView, keyof SettingsValues>;
@@ -24,6 +48,7 @@ export const readValues = (room: Readable): SettingsValues => ({
   atClose: room.atClose ?? 'stop-joining',
   expiresAt: toField(room.expiresAt ?? null),
   retentionDays: room.retentionDays ?? '',
+  features: room.features ?? ALL_ON,
 });
 
 /** What somebody has changed in the form, and nothing else: a moment keeps its seconds unless it was changed. */
@@ -37,7 +62,15 @@ export function changesOf(before: SettingsValues, after: SettingsValues): Change
     ...(isChanged('atClose') && { atClose: after.atClose === 'end-call' ? 'end-call' : 'stop-joining' }),
     ...(isChanged('expiresAt') && { expiresAt: toMoment(after.expiresAt) }),
     ...(isChanged('retentionDays') && { retentionDays: toNumber(after.retentionDays) }),
+    ...changedFeatures(before.features, after.features),
   };
+}
+
+/** Only the switches that were changed: another window may have changed others. */
+function changedFeatures(before: Features, after: Features): Pick<Changes, 'features'> {
+  const names = FEATURES.filter((name) => before[name] !== after[name]);
+  if (names.length === 0) return {};
+  return { features: Object.fromEntries(names.map((name) => [name, after[name]])) };
 }
 
 const MOST = { maxParticipants: 1_000, retentionDays: 3_650 } as const;

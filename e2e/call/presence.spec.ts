@@ -1,3 +1,4 @@
+import { DEFAULT_CALL_SETTINGS } from '../../server/platform/call-settings';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import type { CallState, Recording } from '../../web-component/call/state';
 import { expectAccessible } from './axe';
@@ -96,7 +97,13 @@ for (const [name, options] of [
     await page.locator('.menu-of-more button').click();
     await expectAccessible(page, 'menu with an agent');
     await page.keyboard.press('Escape');
-    const room = { roomId: 'rm_a', roomName: 'Private', endToEndEncrypted: true, locked: false };
+    const room = {
+      roomId: 'rm_a',
+      roomName: 'Private',
+      endToEndEncrypted: true,
+      locked: false,
+      settings: DEFAULT_CALL_SETTINGS,
+    };
     await show(page, { recording: null, agent: null, room });
     await page.locator('.menu-of-more button').click();
     await expectAccessible(page, 'menu of an encrypted room');
@@ -172,7 +179,13 @@ test('the browser asks for a confirmation before a page that records is closed, 
 
 test('the record button of an encrypted call is disabled and says why', async ({ ui }) => {
   const page = await ui.open();
-  const room = { roomId: 'rm_a', roomName: 'Private', endToEndEncrypted: true, locked: false };
+  const room = {
+    roomId: 'rm_a',
+    roomName: 'Private',
+    endToEndEncrypted: true,
+    locked: false,
+    settings: DEFAULT_CALL_SETTINGS,
+  };
   await show(page, { room });
   const button = control(page, 'An end-to-end encrypted call cannot be recorded.');
   await expect(button).toHaveAttribute('aria-disabled', 'true');

@@ -1,3 +1,4 @@
+import { DEFAULT_CALL_SETTINGS } from '../../server/platform/call-settings';
 import { html, render, type TemplateResult } from 'lit';
 import { createLocalMedia } from '../../web-component/call/media/local';
 import { IDLE } from '../../web-component/call/call-reducer';
@@ -53,7 +54,13 @@ const self = someone('Ada', { isSelf: true, role: 'host' });
 let state: CallState = {
   ...IDLE,
   phase: 'joined',
-  room: { roomId: 'rm_a', roomName: 'Weekly planning', endToEndEncrypted: false, locked: false },
+  room: {
+    roomId: 'rm_a',
+    roomName: 'Weekly planning',
+    endToEndEncrypted: false,
+    locked: false,
+    settings: DEFAULT_CALL_SETTINGS,
+  },
   sessionStartedAt: new Date(Date.now() - 754_000),
   selfId: self.participantId,
   participants: [self],

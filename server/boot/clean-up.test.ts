@@ -7,8 +7,10 @@ import { tokenRevocations } from '../platform/db/schema/tokens';
 import { attempts, logins } from '../platform/db/schema/users';
 import { testClock } from '../testing/clock';
 import { actionsOn, findKeyedRequests } from '../testing/identity-rows';
+import { addMinutes, addTurn, findMinutes, findTurns } from '../testing/agent-rows';
 import { findJobs } from '../testing/jobs-rows';
 import { addRecording } from '../testing/recordings-rows';
+import { addMessage, addParticipant, addSession, findMessages } from '../testing/rooms-rows';
 import { newEmbedRoom, newRoomFixture, newScene, type Scene } from '../testing/scene';
 import { testServer, type TestServer } from '../testing/server';
 import { admitAttempt, byAddress } from '../identity/attempts/attempts';
@@ -80,6 +82,45 @@ it("deletes recordings by their room's retention where it has one, whether longe
   await cleanUp();
   for (const { id } of gone) expect(await actionsOn(db, id)).toEqual(['recording.delete']);
   for (const { id } of kept) expect(await actionsOn(db, id)).toEqual([]);
+});
+
+it("deletes transcript, minutes and chat of sessions past their room's own retention, and no others", async () => {
+  const { db } = server.services;
+  const { owner, key } = scene;
+  await owner.portal.accounts.setRetention({ accountId: owner.live, retentionDays: 30 });
+  const [room, withoutOwn, inTestAccount] = [
+    await newEmbedRoom(server, key, { retentionDays: 7 }),
+    await newEmbedRoom(server, key),
+    await newEmbedRoom(server, scene.testKey, { retentionDays: 7 }),
+  ];
+  const heldIn = async (roomId: string, endedAt: Date | null) => {
+    const { id } = await addSession(db, roomId, { endedAt });
+    const { id: participantId } = await addParticipant(db, id);
+    await addTurn(db, id, { participantId });
+    await addMinutes(db, id);
+    await addMessage(db, id, participantId);
+    return id;
+  };
+  const gone = [
+    await heldIn(room, ago(8)),
+    await heldIn(room, ago(400)),
+    await heldIn(inTestAccount, ago(8)),
+  ];
+  const kept = [await heldIn(room, ago(6)), await heldIn(withoutOwn, ago(400)), await heldIn(room, null)];
+  await cleanUp();
+
+  const left = [await findTurns(db), await findMinutes(db), await findMessages(db)].map(
+    (rows) => new Set(rows.map(({ sessionId }) => sessionId)),
+  );
+  for (const id of gone) {
+    expect(left.map((ids) => ids.has(id))).toEqual([false, false, false]);
+    expect(await actionsOn(db, id)).toEqual(['artifact.delete']);
+  }
+  for (const id of kept) expect(left.map((ids) => ids.has(id))).toEqual([true, true, true]);
+  const path = `/api/artifacts/${gone[0]}`;
+  expect((await server.call('GET', path, { key })).status).toBe(404);
+  const session = await server.call('GET', `/api/sessions/${gone[0]}`, { key });
+  expect(session.body).toMatchObject({ turnCount: 0, participants: [expect.anything()] });
 });
 
 it('deletes expired attempts, logins, invitations, stored answers, revocations and finished jobs', async () => {

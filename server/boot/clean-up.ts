@@ -1,3 +1,4 @@
+import { deleteExpiredArtifacts } from '../agent/artifacts/retention';
 import { deleteOldInvitations } from '../rooms/members/clean-up';
 import { deleteExpired } from '../recordings/retention';
 import type { Services } from '../platform/procedures/services';
@@ -13,6 +14,7 @@ import { deleteFinishedJobs } from '../platform/jobs/delete-finished';
 /** Deletes expired data. */
 export async function cleanUp(services: Services): Promise<void> {
   await deleteExpired(services);
+  await deleteExpiredArtifacts(services);
   await deleteOldAttempts(services);
   await deleteOldAnswers(services);
   await deleteExpiredLogins(services);

@@ -1,5 +1,6 @@
 import { transcriptCompleter } from '../agent/minutes/complete-transcript';
 import { minutesWriter } from '../agent/minutes/write';
+import { featuresFollower } from '../calls/live/follow-features';
 import { disabledMailer } from '../events/webhooks/mail-disabled';
 import { recordingDeliverer } from '../recordings/deliver';
 import { recordingFinaliser } from '../recordings/finalise';
@@ -22,6 +23,7 @@ export function handlersOf(services: Services): Handlers {
     'remove-object': leftoverRemover(services),
     'clean-up': { run: () => cleanUp(services), everyMs: HOUR_MS },
     'close-rooms': { run: () => closeRooms(services), everyMs: CLOSING_PACE_MS },
+    'follow-features': featuresFollower(services),
     'write-minutes': minutesWriter(services),
     'complete-transcript': transcriptCompleter(services),
     'mail-webhook-disabled': disabledMailer(services),

@@ -1,12 +1,14 @@
+import { DEFAULT_CALL_SETTINGS, type CallSettings } from './call-settings';
+
 /** What happens when a room closes: nobody new may join, or the call ends too. */
 export const CLOSING_ACTIONS = ['stop-joining', 'end-call'] as const;
 
 /** The settings of a room that are stored together. Moments that background jobs look for have columns of their own. */
-export interface RoomSettings {
+export interface RoomSettings extends CallSettings {
   /** Most people in a call; null: as many as the server takes. */
   maxParticipants: number | null;
   atClose: (typeof CLOSING_ACTIONS)[number];
-  /** How many days recordings of the room are kept; null: as the account says. */
+  /** How many days recordings and artifacts of the room are kept; null: recordings as the account says, artifacts for good. */
   retentionDays: number | null;
 }
 
@@ -18,8 +20,15 @@ export const settingsOf = (stored: StoredRoomSettings): RoomSettings => ({
   maxParticipants: null,
   atClose: 'stop-joining',
   retentionDays: null,
+  ...DEFAULT_CALL_SETTINGS,
   ...stored,
 });
+
+/** The settings that the calls of a room follow. */
+export function callSettingsOf(stored: StoredRoomSettings): CallSettings {
+  const { lobby, features, defaults, recordOnStart, agentOnStart, language, branding } = settingsOf(stored);
+  return { lobby, features, defaults, recordOnStart, agentOnStart, language, branding };
+}
 
 /** What the owner of a room may change, as the interfaces name it. */
 export const ROOM_FIELDS = [
@@ -30,6 +39,13 @@ export const ROOM_FIELDS = [
   'atClose',
   'expiresAt',
   'retentionDays',
+  'lobby',
+  'features',
+  'defaults',
+  'recordOnStart',
+  'agentOnStart',
+  'language',
+  'branding',
   'metadata',
 ] as const;
 

@@ -29,7 +29,7 @@ export const isoMoment = () =>
  * Checks that an object from outside can be stored as JSON of at most `maxBytes` bytes in UTF-8.
  * @returns the object as JSON has it, for example 0 for -0; or what is wrong with it
  */
-export function readJsonObject(
+function readJsonObject(
   given: Record<string, unknown>,
   maxBytes: number,
 ): { value: Record<string, unknown> } | { problem: string } {
@@ -50,6 +50,18 @@ export function readJsonObject(
   const value: Record<string, unknown> = JSON.parse(text);
   return { value };
 }
+
+/** A JSON object from outside that is stored or signed: at most `maxBytes` bytes in UTF-8. Null: an empty one. */
+export const jsonObject = (maxBytes: number) =>
+  z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .transform((given, context) => {
+      const read = readJsonObject(given ?? {}, maxBytes);
+      if ('value' in read) return read.value;
+      context.addIssue({ code: 'custom', message: read.problem });
+      return z.NEVER;
+    });
 
 /** Control characters and those that change the direction of the text around them. */
 const UNSAFE_IN_A_LINE = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u2028\u2029]/gu;

@@ -3,6 +3,8 @@ import { recordEvent } from '../identity/audit/record';
 import type { Db } from '../platform/db/client';
 import { badRequest, conflict } from '../platform/errors/errors';
 import type { EventLog } from '../platform/events/event-log';
+import { assertAllowed } from '../platform/principal/permissions';
+import { settingsOf } from '../platform/room-settings';
 import type { Quotas } from '../identity/quotas/quotas';
 import { assertRecording } from '../identity/quotas/rules';
 import type { Moderator } from '../rooms/sessions/moderate';
@@ -36,8 +38,8 @@ const RECORDED_TYPE = /^video\/webm(;\s*codecs="?(vp8|vp9|vp09[.\w]*)?(,\s*)?(op
 
 /**
  * Starts a recording of a session; the caller is the recorder.
- * @throws ApiError FORBIDDEN unless they are host or co-host; CONFLICT in an encrypted room, and while another recording
- *   is running; BAD_REQUEST for a media type that is not supported; TOO_MANY_REQUESTS, or 507, when the account may not
+ * @throws ApiError FORBIDDEN unless they are host or co-host and their join token allows it; CONFLICT where recording is
+ *   off, in an encrypted room, and while another recording is running; BAD_REQUEST for a media type that is not supported; TOO_MANY_REQUESTS, or 507, when the account may not
  *   record more now, or the disk is almost full
  */
 export async function startRecording(
@@ -49,6 +51,8 @@ export async function startRecording(
   await disk.assertMayRecord();
   return db.transaction(async (tx) => {
     const { room } = await requireModerator(tx, by, 'Only hosts and co-hosts can record.');
+    const { features } = settingsOf(room.settings);
+    assertAllowed({ token: by.caller.principal.permissions, features }, 'record');
     if (room.isEndToEndEncrypted) {
       throw conflict(
         'This room is end-to-end encrypted: the server may not hear it, so it cannot be recorded.',

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/client';
 import { roomBans } from '../platform/db/schema/bans';
 import { events } from '../platform/db/schema/events';
@@ -50,30 +50,30 @@ export async function addSession(db: Db, roomId: string, given: Partial<typeof s
   return row;
 }
 
-/** Sessions of a minute that have ended, one started each minute, by two statements. @returns their ids, oldest first */
+/** Sessions of a minute that have ended, one started each minute, by one statement. @returns their ids, oldest first */
 export async function addManySessions(db: Db, roomId: string, count: number): Promise<string[]> {
-  const rows = Array.from({ length: count }, (_, index) => ({
-    id: newId('ses'),
-    roomId,
-    openedAt: after(index * 60_000),
-    startedAt: after(index * 60_000),
-    endedAt: after((index + 1) * 60_000),
-  }));
-  await db.insert(sessions).values(rows);
-  await db.insert(participants).values(
-    rows.map(({ id, startedAt, endedAt }) => ({
-      id: newId('prt'),
-      sessionId: id,
-      kind: 'human' as const,
-      subject: 'ext:acc_a:user-42',
-      displayName: 'Grace',
-      role: 'participant' as const,
-      joinedAt: startedAt,
-      leftAt: endedAt,
-    })),
-  );
-  return rows.map(({ id }) => id);
+  const start = newId('ses').slice(0, -DIGITS.length);
+  const digits = sql`translate(lpad(n::text, ${DIGITS.length}, '0'), '0123456789', ${DIGITS})`;
+  const startedAt = sql`${STARTED_AT.toISOString()}::timestamptz + n * interval '1 minute'`;
+  await db.execute(sql`
+    with made as (
+      insert into ${sessions} (id, room_id, opened_at, started_at, ended_at)
+      select ${start} || ${digits}, ${roomId}, ${startedAt}, ${startedAt}, ${startedAt} + interval '1 minute'
+      from generate_series(0, ${count - 1}::integer) as n
+      returning id, started_at, ended_at
+    )
+    insert into ${participants} (id, session_id, kind, subject, display_name, role, joined_at, left_at)
+    select replace(id, 'ses_', 'prt_'), id, 'human', 'ext:acc_a:user-42', 'Grace', 'participant', started_at, ended_at
+    from made
+  `);
+  return Array.from({ length: count }, (_, n) => {
+    const digitsOf = String(n).padStart(DIGITS.length, '0');
+    return start + digitsOf.replace(/\d/g, (digit) => DIGITS[Number(digit)] ?? '');
+  });
 }
+
+/** Letters in place of digits, for the end of an id. */
+const DIGITS = 'abcdefghij';
 
 /** A participant of a session. */
 export async function addParticipant(

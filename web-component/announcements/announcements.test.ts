@@ -4,7 +4,7 @@ import type { CallState, Participant } from '../call/state';
 import { en } from '../strings/en';
 import { stringsOf } from '../strings/languages';
 import { textOf } from '../strings/text';
-import { agent, joined, media, person, recording } from '../testing/call-fixtures';
+import { DEFAULT_SETTINGS, agent, joined, media, person, recording } from '../testing/call-fixtures';
 import { announcementsBetween, announcementsOnJoin, deviceAnnouncements } from './announcements';
 
 describe('announcementsBetween', () => {
@@ -62,7 +62,16 @@ describe('announcementsBetween', () => {
     [
       'that the room was locked',
       joined,
-      { ...joined, room: { roomId: 'rm_a', roomName: 'A', endToEndEncrypted: false, locked: true } },
+      {
+        ...joined,
+        room: {
+          roomId: 'rm_a',
+          roomName: 'A',
+          endToEndEncrypted: false,
+          locked: true,
+          settings: DEFAULT_SETTINGS,
+        },
+      },
       ['The room was locked.'],
     ],
     [
@@ -70,6 +79,24 @@ describe('announcementsBetween', () => {
       joined,
       { ...joined, notice: { code: 'muted', message: 'x' } },
       ['A host turned your microphone off.'],
+    ],
+    [
+      'who turned your camera off',
+      joined,
+      { ...joined, notice: { code: 'camera-stopped', message: 'x', by: 'ada' } },
+      ['ADA turned your camera off.'],
+    ],
+    [
+      'that somebody outside of the call stopped your screen',
+      joined,
+      { ...joined, notice: { code: 'screen-stopped', message: 'x', by: null } },
+      ['A host stopped your screen sharing.'],
+    ],
+    [
+      'a notice of the application whole, to screen readers',
+      joined,
+      { ...joined, applicationNotice: { noticeId: 'a', displayName: 'Front desk', text: 'Doors close.' } },
+      ['(Front desk: Doors close.)'],
     ],
     [
       'a known notice of the recorder, translated',

@@ -131,7 +131,6 @@ function reactionAnnouncements(before: CallState, after: CallState, text: Text):
 
 /** The texts of notices with a known code. Any other notice is announced with the message of the server. */
 const NOTICES = new Map<string, Key>([
-  ['muted', 'announceMuted'],
   ['recording-refused', 'recordEncrypted'],
   ['recording-lost', 'notice_recording-lost'],
   ['recording-ended', 'notice_recording-ended'],
@@ -146,6 +145,37 @@ const NOTICES = new Map<string, Key>([
   ['not-connected', 'notice_not-connected'],
 ]);
 
+/** The texts of what somebody turned off for you: by a person in the call, or by somebody else. */
+const TURNED_OFF = new Map<string, { by: Key; byHost: Key }>([
+  ['muted', { by: 'announceMutedBy', byHost: 'announceMuted' }],
+  ['camera-stopped', { by: 'announceCameraStoppedBy', byHost: 'announceCameraStopped' }],
+  ['screen-stopped', { by: 'announceScreenStoppedBy', byHost: 'announceScreenStopped' }],
+]);
+
+function sentenceOf(
+  { code, message, by }: NonNullable<CallState['notice']>,
+  state: CallState,
+  text: Text,
+): string {
+  const turnedOff = TURNED_OFF.get(code);
+  if (turnedOff) {
+    const person = byId(state).get(by ?? '');
+    return person ? text(turnedOff.by, { name: nameOf(person, text) }) : text(turnedOff.byHost);
+  }
+  const key = NOTICES.get(code);
+  return key ? text(key) : message;
+}
+
+/** The banner shows it, so that it is announced to screen readers only. */
+function applicationNotice(
+  before: CallState,
+  { applicationNotice: notice }: CallState,
+  text: Text,
+): Announcement[] {
+  if (notice === null || notice.noticeId === before.applicationNotice?.noticeId) return [];
+  return [hidden(text('announceMessage', { name: notice.displayName, message: notice.text }))];
+}
+
 function roomAnnouncements(before: CallState, after: CallState, text: Text): Announcement[] {
   const announcements: Announcement[] = [];
   if (before.room && after.room && before.room.locked !== after.room.locked) {
@@ -153,9 +183,9 @@ function roomAnnouncements(before: CallState, after: CallState, text: Text): Ann
   }
   announcements.push(...banAnnouncements(before, after, text));
   if (after.notice !== null && after.notice !== before.notice) {
-    const key = NOTICES.get(after.notice.code);
-    announcements.push(visible(key ? text(key) : after.notice.message));
+    announcements.push(visible(sentenceOf(after.notice, after, text)));
   }
+  announcements.push(...applicationNotice(before, after, text));
   return announcements;
 }
 

@@ -4,6 +4,7 @@ import type { ToParticipant } from '../../server/platform/hub/server-messages';
 import { IDLE, reduceCall, type CallAction } from './call-reducer';
 import { withParticipant } from './participants';
 import type { CallState } from './state';
+import { DEFAULT_SETTINGS } from '../testing/call-fixtures';
 
 const person = (
   participantId: string,
@@ -30,7 +31,14 @@ const welcome = (...participants: ParticipantState[]): ToParticipant => ({
   sessionId: 'ses_1',
   sessionStartedAt: '2026-01-01T10:00:00.000Z',
   tokenExpiresAt: '2026-01-01T11:00:00.000Z',
-  room: { roomId: 'rm_1', roomName: 'Weekly', endToEndEncrypted: false, locked: false },
+  room: {
+    roomId: 'rm_1',
+    roomName: 'Weekly',
+    endToEndEncrypted: false,
+    locked: false,
+    settings: DEFAULT_SETTINGS,
+  },
+  permissions: IDLE.permissions,
   participants,
   chat: [],
   recording: null,
@@ -84,6 +92,9 @@ it('changes one participant only, and keeps the state when nothing changed', () 
 
 it('shows whether the room is locked', () => {
   expect(received(joined, { type: 'locked', locked: true, by: 'early' }).room?.locked).toBe(true);
+  const settings = { ...DEFAULT_SETTINGS, recordOnStart: true };
+  const renamed = received(joined, { type: 'room-changed', roomName: 'Daily', settings });
+  expect(renamed.room).toMatchObject({ roomName: 'Daily', settings, locked: false });
 });
 
 it('shows who was removed and may not come back', () => {

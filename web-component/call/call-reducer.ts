@@ -26,6 +26,16 @@ export const IDLE: CallState = {
   phase: 'idle',
   ended: null,
   room: null,
+  permissions: {
+    microphone: true,
+    camera: true,
+    screen: true,
+    chat: true,
+    record: true,
+    inviteAgent: true,
+    moderate: true,
+    skipLobby: true,
+  },
   sessionStartedAt: null,
   tokenExpiresAt: null,
   selfId: null,
@@ -40,6 +50,7 @@ export const IDLE: CallState = {
   canInviteAgent: false,
   keyFits: null,
   notice: null,
+  applicationNotice: null,
 };
 
 /** Something that changes the state of the call: a message of the hub, or a fact that this page knows by itself. */
@@ -128,6 +139,14 @@ function reduceMessage(state: CallState, message: ToParticipant): CallState {
       const participants = state.participants.filter((one) => one.participantId !== message.participantId);
       return withOwnQuality({ ...state, participants });
     }
+    case 'room-changed':
+      return {
+        ...state,
+        room: state.room && { ...state.room, roomName: message.roomName, settings: message.settings },
+        captions: message.settings.features.captions ? state.captions : [],
+      };
+    case 'permissions-changed':
+      return { ...state, permissions: message.permissions };
     case 'locked':
       return { ...state, room: state.room && { ...state.room, locked: message.locked } };
     case 'bans':
@@ -140,6 +159,10 @@ function reduceMessage(state: CallState, message: ToParticipant): CallState {
       return withRecordingProblem(state, message.recordingId, message.message);
     case 'agent-changed':
       return { ...state, agent: message.agent };
+    case 'notice': {
+      const { noticeId, displayName, text } = message;
+      return { ...state, applicationNotice: { noticeId, displayName, text } };
+    }
     default:
       return state;
   }
@@ -156,6 +179,7 @@ function welcomed(state: CallState, message: Extract<ToParticipant, { type: 'wel
     phase: 'joined',
     ended: null,
     room,
+    permissions: message.permissions,
     selfId,
     sessionStartedAt: new Date(message.sessionStartedAt),
     tokenExpiresAt: new Date(message.tokenExpiresAt),

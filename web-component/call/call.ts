@@ -84,6 +84,14 @@ class RoomCall extends EventTarget implements Call {
     this.#send({ type: 'mute', participantId });
   }
 
+  stopCamera(participantId: string): void {
+    this.#send({ type: 'stop-camera', participantId });
+  }
+
+  stopScreen(participantId: string): void {
+    this.#send({ type: 'stop-screen', participantId });
+  }
+
   remove(participantId: string): void {
     this.#send({ type: 'remove', participantId });
   }

@@ -19,7 +19,11 @@ export function noticeOf(message: ToParticipant): Notice | null {
         ? { code: `recording-${message.limit}`, message: RECORDING_LIMITS[message.limit] }
         : null;
     case 'muted':
-      return { code: 'muted', message: 'Your microphone was turned off.' };
+      return { code: 'muted', message: 'Your microphone was turned off.', by: message.by };
+    case 'stop-camera':
+      return { code: 'camera-stopped', message: 'Your camera was turned off.', by: message.by };
+    case 'stop-screen':
+      return { code: 'screen-stopped', message: 'Your screen is no longer shared.', by: message.by };
     case 'rejected':
       // Signals and fragments are sent again by those who need them.
       if (message.of === 'signal' || message.of === 'fragment') return null;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChatMessage, LeftReason } from '../../server/platform/hub/protocol';
 import { closePage, openPage, participant, welcome, type Page } from './testing/hand-driven-page';
 import { idsOf, joinedCall, newCall, personIn, phasesOf } from './testing/test-call';
@@ -137,6 +137,29 @@ describe('participants', () => {
     expect(call.state.notice?.code).toBe('muted');
     expect(page.socket.of('devices').map(({ devices }) => devices.microphone)).toEqual([true, false]);
   });
+});
+
+it('turns camera and screen off when a host asks for it, and tells who did', async () => {
+  const { call, media } = await joinedCall(page);
+  const stopped = vi.spyOn(media, 'stopScreenShare');
+  media.change({ cameraOn: true });
+  page.socket.say({ type: 'stop-camera', by: 'ada' });
+  expect(media.state.cameraOn).toBe(false);
+  expect(call.state.notice).toMatchObject({ code: 'camera-stopped', by: 'ada' });
+  page.socket.say({ type: 'stop-screen', by: null });
+  expect(stopped).toHaveBeenCalledOnce();
+  expect(call.state.notice).toMatchObject({ code: 'screen-stopped', by: null });
+  call.stopCamera('ada');
+  call.stopScreen('ada');
+  expect(page.socket.of('stop-camera')).toEqual([{ type: 'stop-camera', participantId: 'ada' }]);
+  expect(page.socket.of('stop-screen')).toEqual([{ type: 'stop-screen', participantId: 'ada' }]);
+});
+
+it('keeps the last notice of the application', async () => {
+  const { call } = await joinedCall(page);
+  const notice = { noticeId: 'msg_1', displayName: 'Front desk', text: 'Doors close at six.' };
+  page.socket.say({ type: 'notice', ...notice });
+  expect(call.state.applicationNotice).toEqual(notice);
 });
 
 describe('what is shown for a moment', () => {

@@ -8,10 +8,10 @@ import { connectHub, type Hub } from './hub/connection';
 import { AgentAudio } from './listening/agent-audio';
 import { MediaExchange } from './media-exchange';
 import { OwnRecording } from './own-recording';
-import { devicesOf, tracksOf } from './published-media';
+import { allowedMedia, devicesOf, tracksOf } from './published-media';
 import { RoomKey, type RoomKeyOptions } from './room-key';
 import { loudness, SpeakerDetection } from './speaker-detection';
-import type { CallOptions, Ending, Participant } from './state';
+import type { CallOptions, Ending, LocalMediaState, Participant } from './state';
 import { every } from './timers';
 import { Transient } from './transient';
 
@@ -152,11 +152,18 @@ export class Session {
         return this.#transient.showCaption(message.caption);
       case 'agent-changed':
         return this.#followAgent();
+      case 'permissions-changed':
+        return this.#publishMedia();
       case 'media':
         return this.#exchange.useServers(message.media);
       case 'muted':
         void this.#options.media.setMicrophone(false);
         return;
+      case 'stop-camera':
+        void this.#options.media.setCamera(false);
+        return;
+      case 'stop-screen':
+        return this.#options.media.stopScreenShare();
       case 'rejected':
         if (message.clientId !== undefined) this.#chat.reject(message.clientId, message.message);
         return;
@@ -174,9 +181,8 @@ export class Session {
   }
 
   #join(welcome: Welcome): void {
-    const { media } = this.#options;
     this.#key.retain(new Set(welcome.participants.map((one) => one.participantId)));
-    this.#exchange.connect(welcome, this.#key.encryption, tracksOf(media.state));
+    this.#exchange.connect(welcome, this.#key.encryption, tracksOf(this.#allowedMedia()));
     this.#chat.connect(welcome.chat);
     this.#publishMedia();
   }
@@ -189,7 +195,8 @@ export class Session {
 
   #publishMedia(): void {
     if (this.#options.store.state.selfId === null) return;
-    const { state: media } = this.#options.media;
+    this.#turnOffForbidden();
+    const media = this.#allowedMedia();
     this.#dispatch({ type: 'own-media', media });
     this.#exchange.publish(tracksOf(media));
     this.#followAgent();
@@ -199,10 +206,24 @@ export class Session {
     this.#hub.send({ type: 'devices', devices });
   }
 
+  #allowedMedia(): LocalMediaState {
+    return allowedMedia(this.#options.media.state, this.#options.store.state.permissions);
+  }
+
+  /** Releases what may not be sent, so that the browser does not show it as in use. */
+  #turnOffForbidden(): void {
+    const { media, store } = this.#options;
+    const { permissions } = store.state;
+    const { microphoneOn, cameraOn, screenStream } = media.state;
+    if (microphoneOn && !permissions.microphone) void media.setMicrophone(false);
+    if (cameraOn && !permissions.camera) void media.setCamera(false);
+    if (screenStream !== null && !permissions.screen) media.stopScreenShare();
+  }
+
   /** The agent hears the microphone while it is on; never in an encrypted call, whatever the server says. */
   #followAgent(): void {
     const { agent, room } = this.#options.store.state;
-    const { microphoneOn, microphoneStream } = this.#options.media.state;
+    const { microphoneOn, microphoneStream } = this.#allowedMedia();
     const isHeard = agent !== null && room?.endToEndEncrypted === false && microphoneOn;
     this.#agentAudio.follow(isHeard ? microphoneStream : null);
   }

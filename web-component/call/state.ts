@@ -4,7 +4,9 @@ import type {
   ChatMessage,
   LeftReason,
   ParticipantState,
+  Permissions,
   Refusal,
+  RoomState,
 } from '../../server/platform/hub/protocol';
 
 /*
@@ -103,7 +105,9 @@ export interface CallState {
   phase: Phase;
   /** Null before the first call. */
   ended: Ending | null;
-  room: { roomId: string; roomName: string; endToEndEncrypted: boolean; locked: boolean } | null;
+  room: RoomState | null;
+  /** What you may do in the call; outside of one nothing is taken away. */
+  permissions: Permissions;
   sessionStartedAt: Date | null;
   tokenExpiresAt: Date | null;
   selfId: string | null;
@@ -126,8 +130,13 @@ export interface CallState {
   canInviteAgent: boolean;
   /** Encrypted rooms: whether the key at hand decrypts what others send; null while that is unknown. */
   keyFits: boolean | null;
-  /** The last problem that did not end the call, to be shown for a while. */
-  notice: { code: string; message: string } | null;
+  /**
+   * The last problem that did not end the call, to be shown for a while. `by`: the participant who did it; null: somebody
+   * outside of the call, or nobody.
+   */
+  notice: { code: string; message: string; by?: string | null } | null;
+  /** The last notice that the application sent to everybody; null when it sent none. */
+  applicationNotice: { noticeId: string; displayName: string; text: string } | null;
 }
 
 export type DeviceKind = 'audioinput' | 'videoinput' | 'audiooutput';
@@ -189,6 +198,8 @@ export interface Call extends EventTarget {
   raiseHand(raised: boolean): void;
   react(emoji: string): void;
   mute(participantId: string): void;
+  stopCamera(participantId: string): void;
+  stopScreen(participantId: string): void;
   /** Keeps them out of the room as well, until `liftBan`. */
   remove(participantId: string): void;
   liftBan(banId: string): void;

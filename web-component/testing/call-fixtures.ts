@@ -1,3 +1,5 @@
+// oxlint-disable-next-line eslint/no-restricted-imports -- for tests only
+import { DEFAULT_CALL_SETTINGS } from '../../server/platform/call-settings';
 import type { AgentState } from '../../server/platform/hub/protocol';
 import { IDLE } from '../call/call-reducer';
 import type { CallState, LocalMediaState, Participant, Recording } from '../call/state';
@@ -24,11 +26,20 @@ export const person = (participantId: string, more: Partial<Participant> = {}): 
   ...more,
 });
 
+/** The settings of a room for which nothing was set. */
+export const DEFAULT_SETTINGS = DEFAULT_CALL_SETTINGS;
+
 /** You are in a call with Ada. */
 export const joined: CallState = {
   ...IDLE,
   phase: 'joined',
-  room: { roomId: 'rm_a', roomName: 'A', endToEndEncrypted: false, locked: false },
+  room: {
+    roomId: 'rm_a',
+    roomName: 'A',
+    endToEndEncrypted: false,
+    locked: false,
+    settings: DEFAULT_SETTINGS,
+  },
   selfId: 'me',
   participants: [person('me'), person('ada')],
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AGENT_MODES } from '../../platform/agent-mode';
+import { languageTag } from '../../platform/language-tag';
 import { roomId } from '../../rooms/access/contract';
 
 const mode = z.enum(AGENT_MODES).describe('What an AI agent does.').meta({ id: 'AgentMode' });
@@ -8,28 +9,6 @@ const language = z
   .string()
   .describe('BCP 47 tag of the language, for example `en`.')
   .meta({ examples: ['en'] });
-
-/** Longest language tag, in characters: RFC 5646 requires this much. */
-const LANGUAGE_MAX_CHARACTERS = 35;
-
-/** The language of an invitation, over REST or the hub; parsed into a canonical BCP 47 tag. */
-export const languageTag = z
-  .string()
-  .meta({ examples: ['en'] })
-  .transform((value, context) => {
-    const tag = value.length <= LANGUAGE_MAX_CHARACTERS ? canonicalLanguage(value) : null;
-    if (tag !== null) return tag;
-    context.issues.push({
-      code: 'custom',
-      input: value,
-      message: 'must be a BCP 47 language tag such as en',
-    });
-    return z.NEVER;
-  })
-  .brand('LanguageTag');
-
-/** A validated BCP 47 tag. */
-export type LanguageTag = z.output<typeof languageTag>;
 
 export const inviteAgent = {
   input: z.object({
@@ -121,11 +100,3 @@ export const agentStatus = {
     .describe('How it is with the agent of a room.')
     .meta({ id: 'AgentStatus' }),
 };
-
-function canonicalLanguage(value: string): string | null {
-  try {
-    return Intl.getCanonicalLocales(value)[0] ?? null;
-  } catch {
-    return null;
-  }
-}

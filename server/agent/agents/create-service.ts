@@ -7,6 +7,7 @@ import type { Bus } from '../../platform/hub/bus';
 import { describeParticipant } from '../../rooms/sessions/describe';
 import type { AgentLimit, AgentState } from '../../platform/hub/protocol';
 import type { Caller } from '../../platform/principal/principal';
+import { settingsOf } from '../../platform/room-settings';
 import type { Quotas } from '../../identity/quotas/quotas';
 import { assertAgentMinutes, listRoomsOutOfMinutes } from '../../identity/quotas/rules';
 import {
@@ -15,6 +16,7 @@ import {
   addAgentParticipant,
 } from '../../rooms/sessions/agent-participant';
 import type { ServiceHealth, ServiceProblem } from '../transcription/service-health';
+import { assertAgentAllowed, mayStay } from './allowed';
 import type {
   AgentService,
   AgentStatus,
@@ -96,6 +98,22 @@ export function createAgentService({ db, now, bus, quotas, events, speech }: Dep
       return answer;
     },
 
+    async followFeatures(room) {
+      const found = await db.transaction(async (tx) => {
+        await lockRoom(tx, room.id);
+        const present = await store.findPresentAgent(tx, { roomId: room.id });
+        if (present === null) return null;
+        const isAllowed = mayStay(settingsOf(present.settings).features, present.agent);
+        if (!isAllowed) await takeOut(tx, null, room);
+        return { present, isAllowed };
+      });
+      if (found === null) return;
+      const { present, isAllowed } = found;
+      if (!isAllowed) return publishRemoval(room.id, present);
+      const agent = describeAgent(present, isImpaired());
+      bus.publish(room.id, { kind: 'agent', sessionId: present.agent.sessionId, agent });
+    },
+
     async removeOverQuota() {
       for (const { roomId, accountId } of await listRoomsOutOfMinutes({ db, quotas }, now())) {
         const room = { id: roomId, accountId };
@@ -117,7 +135,9 @@ export function createAgentService({ db, now, bus, quotas, events, speech }: Dep
     room: AgentRoom,
     { mode, language, captions, model }: AgentOptions & { model: string },
   ): Promise<{ found: PresentAgent; isNew: boolean }> {
-    if (!(await lockRoom(tx, room.id))) throw notFound('There is no such room.');
+    const locked = await lockRoom(tx, room.id);
+    if (locked === null) throw notFound('There is no such room.');
+    assertAgentAllowed(settingsOf(locked.settings).features, { mode, captions });
     const present = await store.findPresentAgent(tx, { roomId: room.id });
     if (present) return { found: present, isNew: false };
     const at = now();
@@ -142,7 +162,7 @@ export function createAgentService({ db, now, bus, quotas, events, speech }: Dep
       at,
       data: { participantId, mode, language },
     });
-    return { found: { agent, participant }, isNew: true };
+    return { found: { agent, participant, settings: locked.settings }, isNew: true };
   }
 
   /** Takes the agent out of a room. @param caller null: the server itself, because of this limit */
@@ -176,11 +196,11 @@ const eventPlaceOf = ({ id, accountId }: AgentRoom, sessionId: string) => ({
   sessionId,
 });
 
-const describeAgent = ({ agent }: PresentAgent, isImpaired: boolean): AgentState => ({
+const describeAgent = ({ agent, settings }: PresentAgent, isImpaired: boolean): AgentState => ({
   participantId: agent.participantId,
   mode: agent.mode,
   language: agent.language,
-  captions: agent.showsCaptions,
+  captions: agent.showsCaptions && settingsOf(settings).features.captions,
   isImpaired,
 });
 

@@ -2,7 +2,9 @@ import type { z } from 'zod';
 import type { Db } from '../../platform/db/client';
 import { unkeyed, type Once } from '../../identity/idempotency/once';
 import { badRequest, conflict } from '../../platform/errors/errors';
+import { assertPermitted, tokenPermissionsOf } from '../../platform/principal/permissions';
 import type { Caller, UserPrincipal } from '../../platform/principal/principal';
+import { settingsOf } from '../../platform/room-settings';
 import {
   assertRelation,
   resolveFromPortal,
@@ -11,7 +13,9 @@ import {
   type FoundRoom,
 } from '../../rooms/access/access';
 import { assertModerator, type Moderator } from '../../rooms/sessions/moderate';
-import { languageTag, type inviteAgent as inviteContract, type LanguageTag } from './contract';
+import { languageTag, type LanguageTag } from '../../platform/language-tag';
+import type { inviteAgent as inviteContract } from './contract';
+import { assertAgentAllowed } from './allowed';
 import type { AgentService, AgentOptions, InviteResult, RemoveResult } from './service';
 
 interface Deps {
@@ -21,8 +25,8 @@ interface Deps {
 
 /**
  * Invites the agent into a room.
- * @throws ApiError NOT_FOUND, FORBIDDEN, CONFLICT for end-to-end encrypted rooms, TOO_MANY_REQUESTS when the account has no
- *   agent minutes left, SERVICE_UNAVAILABLE
+ * @throws ApiError NOT_FOUND, FORBIDDEN, CONFLICT for end-to-end encrypted rooms and where the agent is off,
+ *   TOO_MANY_REQUESTS when the account has no agent minutes left, SERVICE_UNAVAILABLE
  */
 export async function inviteAgent(
   { db, agent }: Deps,
@@ -32,9 +36,10 @@ export async function inviteAgent(
 ): Promise<InviteResult> {
   const room = await findRoom(db, caller, input.roomId);
   assertRelation(caller, room, ORGANIZERS);
-  assertNotEncrypted(room);
+  assertPermitted(tokenPermissionsOf(caller), 'inviteAgent');
   const { language = null, captions = false } = input.inlineConfig ?? {};
   const options = { mode: input.mode ?? 'Notetaker', language, captions };
+  assertAllowedIn(room, options);
   return agent.invite(caller, room, options, once);
 }
 
@@ -50,6 +55,7 @@ export async function removeAgent(
 ): Promise<RemoveResult> {
   const room = await findRoom(db, caller, input.roomId);
   assertRelation(caller, room, ORGANIZERS);
+  assertPermitted(tokenPermissionsOf(caller), 'inviteAgent');
   return agent.remove(caller, room, once);
 }
 
@@ -64,15 +70,17 @@ export async function inviteFromCall(
   options: Omit<AgentOptions, 'language'> & { language: string | null },
 ): Promise<void> {
   await assertModerator({ db }, by, 'Only hosts and co-hosts can bring an agent into the call.');
+  assertPermitted(by.caller.principal.permissions, 'inviteAgent');
   const language = options.language === null ? null : readLanguage(options.language);
   const room = await findRoom(db, by.caller, by.roomId);
-  assertNotEncrypted(room);
+  assertAllowedIn(room, options);
   await agent.invite(by.caller, room, { ...options, language });
 }
 
 /** Removes the agent from the call of a participant. @throws ApiError FORBIDDEN, SERVICE_UNAVAILABLE */
 export async function removeFromCall({ db, agent }: Deps, by: Moderator): Promise<void> {
   await assertModerator({ db }, by, 'Only hosts and co-hosts can send the agent out of the call.');
+  assertPermitted(by.caller.principal.permissions, 'inviteAgent');
   await agent.remove(by.caller, { id: by.roomId, accountId: by.accountId });
 }
 
@@ -113,9 +121,12 @@ function readLanguage(value: string): LanguageTag {
   throw badRequest('The field "language" is not valid: must be a BCP 47 language tag such as en.');
 }
 
-function assertNotEncrypted(room: FoundRoom): void {
-  if (!room.isEndToEndEncrypted) return;
-  throw conflict(
-    'The room is end-to-end encrypted: its key is never given to a server, so no agent can listen.',
-  );
+/** @throws ApiError CONFLICT where the room is encrypted, and where the agent or its captions are off */
+function assertAllowedIn(room: FoundRoom, options: Pick<AgentOptions, 'mode' | 'captions'>): void {
+  if (room.isEndToEndEncrypted) {
+    throw conflict(
+      'The room is end-to-end encrypted: its key is never given to a server, so no agent can listen.',
+    );
+  }
+  assertAgentAllowed(settingsOf(room.settings).features, options);
 }

@@ -2,7 +2,7 @@ import type { Once } from '../../identity/idempotency/once';
 import type { AgentMode } from '../../platform/agent-mode';
 import type { AgentState } from '../../platform/hub/protocol';
 import type { Caller } from '../../platform/principal/principal';
-import type { LanguageTag } from './contract';
+import type { LanguageTag } from '../../platform/language-tag';
 
 declare module '../../platform/procedures/services' {
   interface Services {
@@ -52,6 +52,8 @@ export interface AgentService {
   ): Promise<InviteResult>;
   /** @throws ApiError SERVICE_UNAVAILABLE when no service is configured and no agent is present. */
   remove(caller: Caller, room: AgentRoom, once?: Once<RemoveResult>): Promise<RemoveResult>;
+  /** Makes the agent of a room follow what the room allows: it leaves where it is off, and its captions stop and go on. */
+  followFeatures(room: AgentRoom): Promise<void>;
   /** Removes agents from calls of accounts that have used up their agent minutes. */
   removeOverQuota(): Promise<void>;
   /** Calls the listener when the transcription service fails, and when it works again. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { agents } from '../../platform/db/schema/agents';
+import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
 
 /*
@@ -13,13 +14,17 @@ export type AgentRow = typeof agents.$inferSelect;
 /** Agents that write a transcript. */
 const writesTranscript = ne(agents.mode, 'Captioner');
 
-/** The agent that is in a room or a session now; null when there is none. */
+/**
+ * The agent that is in a room or a session now, with the settings of the room, which say whether its captions are shown;
+ * null when there is none.
+ */
 export async function findPresentAgent(db: Db | Tx, where: { roomId: string } | { sessionId: string }) {
   const [row] = await db
-    .select({ agent: agents, participant: participants })
+    .select({ agent: agents, participant: participants, settings: rooms.settings })
     .from(agents)
     .innerJoin(participants, eq(participants.id, agents.participantId))
     .innerJoin(sessions, eq(sessions.id, agents.sessionId))
+    .innerJoin(rooms, eq(rooms.id, sessions.roomId))
     .where(
       and(
         'roomId' in where ? eq(sessions.roomId, where.roomId) : eq(sessions.id, where.sessionId),

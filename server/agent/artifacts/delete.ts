@@ -1,5 +1,5 @@
 import { recordEvent } from '../../identity/audit/record';
-import type { Db } from '../../platform/db/client';
+import type { Db, Tx } from '../../platform/db/client';
 import { conflict, notFound } from '../../platform/errors/errors';
 import type { EventLog } from '../../platform/events/event-log';
 import type { Jobs } from '../../platform/jobs/jobs';
@@ -33,13 +33,28 @@ export async function deleteArtifact(
   const { accountId, id: roomId } = room;
   await db.transaction(async (tx) => {
     const at = now();
-    const outcome = await clearSession(tx, sessionId, at);
+    const outcome = await removeArtifact(tx, { jobs, events }, { accountId, roomId, sessionId }, at);
     if (outcome === 'cleared-before') throw notFound('There is no such artifact.');
     if (outcome === 'live')
       throw conflict('The call is going on; what it leaves can be deleted when it is over.');
-    await deleteMinutes(tx, jobs, sessionId);
-    await deleteTranscript(tx, sessionId);
     await recordEvent(tx, caller, { at, accountId, action: 'artifact.delete', targetId: sessionId });
-    await events.append(tx, artifactDeleted({ accountId, roomId, sessionId }, at));
   });
+}
+
+/**
+ * Deletes transcript, minutes and chat of a session, cancels work on them, and tells integrators.
+ * @returns what came of it: only `cleared` changes something
+ */
+export async function removeArtifact(
+  tx: Tx,
+  { jobs, events }: Pick<Deps, 'jobs' | 'events'>,
+  { accountId, roomId, sessionId }: { accountId: string; roomId: string; sessionId: string },
+  at: Date,
+): Promise<Awaited<ReturnType<typeof clearSession>>> {
+  const outcome = await clearSession(tx, sessionId, at);
+  if (outcome !== 'cleared') return outcome;
+  await deleteMinutes(tx, jobs, sessionId);
+  await deleteTranscript(tx, sessionId);
+  await events.append(tx, artifactDeleted({ accountId, roomId, sessionId }, at));
+  return outcome;
 }

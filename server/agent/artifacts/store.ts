@@ -14,6 +14,7 @@ import {
 import type { Db } from '../../platform/db/client';
 import { agents } from '../../platform/db/schema/agents';
 import { minutes, turns } from '../../platform/db/schema/artifacts';
+import { rooms } from '../../platform/db/schema/rooms';
 import { participants, sessions } from '../../platform/db/schema/sessions';
 import type { ListCursor } from '../../platform/list-cursor';
 
@@ -81,6 +82,27 @@ function conditionsOf({ roomId, hidden, after }: ArtifactPage): SQL[] {
     lte(sessions.startedAt, after.at),
     sql`(${sessions.startedAt}, ${sessions.id}) < (${after.at.toISOString()}::timestamptz, ${after.id})`,
   ];
+}
+
+/**
+ * Sessions whose artifact has outlived the retention of their room, at most `limit`. Joined with `rooms`: the database
+ * compares each with the days of its room, in one statement for all.
+ */
+export async function listExpired(db: Db, at: Date, limit: number) {
+  const days = sql`(${rooms.settings} ->> 'retentionDays')::integer`;
+  return db
+    .select({ sessionId: sessions.id, roomId: rooms.id, accountId: rooms.accountId })
+    .from(rooms)
+    .innerJoin(sessions, eq(sessions.roomId, rooms.id))
+    .where(
+      and(
+        sql`${days} is not null`,
+        lte(sessions.endedAt, sql`${at.toISOString()}::timestamptz - ${days} * interval '1 day'`),
+        isNotNull(sessions.startedAt),
+        isNull(sessions.artifactDeletedAt),
+      ),
+    )
+    .limit(limit);
 }
 
 /** Columns for a statement about sessions: the model of the last agent, and whether an agent is not drained. */

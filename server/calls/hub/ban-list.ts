@@ -1,23 +1,22 @@
 import { bansOf } from './bans';
 import type { Connection } from './connection';
 import type { HubContext } from './context';
-import type { RoomRole } from '../../platform/principal/principal';
 
 /**
- * Sends a client the bans of its room, if it is a host's or co-host's, and an empty list otherwise. One list is read at a
+ * Sends a client the bans of its room, if it may moderate, and an empty list otherwise. One list is read at a
  * time, so that the newest one arrives last; requests that come meanwhile lead to one more.
  */
 export class BanListSender {
   readonly #hub: HubContext;
   readonly #connection: Connection;
-  readonly #participant: { readonly roomId: string; role(): RoomRole; isOver(): boolean };
+  readonly #participant: { readonly roomId: string; maySee(): boolean; isOver(): boolean };
   #isStale = false;
   #isReading = false;
 
   constructor(
     hub: HubContext,
     connection: Connection,
-    participant: { readonly roomId: string; role(): RoomRole; isOver(): boolean },
+    participant: { readonly roomId: string; maySee(): boolean; isOver(): boolean },
   ) {
     this.#hub = hub;
     this.#connection = connection;
@@ -32,9 +31,9 @@ export class BanListSender {
       try {
         while (this.#isStale && !this.#participant.isOver()) {
           this.#isStale = false;
-          const role = this.#participant.role();
-          const bans = role === 'participant' ? [] : await bansOf(this.#hub, this.#participant.roomId);
-          if (this.#participant.role() === role) this.#connection.send({ type: 'bans', bans });
+          const maySee = this.#participant.maySee();
+          const bans = maySee ? await bansOf(this.#hub, this.#participant.roomId) : [];
+          if (this.#participant.maySee() === maySee) this.#connection.send({ type: 'bans', bans });
         }
       } finally {
         this.#isReading = false;

@@ -44,7 +44,7 @@ export function serveClient(
     },
     sound(frame) {
       if (participant === null) rejectAndClose('binary', 'The first message is "join".');
-      else if (participant.isOver) return;
+      else if (participant.isOver || !participant.permissions.microphone) return;
       else if (!hub.budgets.spendSound(participant.person, frame.samples.length))
         connection.closeForFlood('sound');
       else participant.audio.push(frame, participant.state.displayName);

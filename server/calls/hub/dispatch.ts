@@ -1,9 +1,12 @@
 import { conflict, notFound } from '../../platform/errors/errors';
+import { assertFeature } from '../../platform/features';
 import { newId } from '../../platform/ids';
+import { assertAllowed } from '../../platform/principal/permissions';
 import { keepMessage } from '../../rooms/sessions/chat';
 import { saveHand } from '../../rooms/sessions/hand';
 import type { Connection } from './connection';
 import type { HubContext } from './context';
+import { allowedDevices, assertDevices } from './allowed-devices';
 import { inviteAgent, removeAgent } from './agent-commands';
 import { moderate } from './moderate';
 import type { ToServer } from '../../platform/hub/client-messages';
@@ -35,13 +38,16 @@ export async function dispatch(
       return;
     case 'pong':
       return;
-    case 'devices':
-      participant.update({ devices: message.devices });
-      if (!message.devices.microphone) participant.audio.stop();
-      return;
+    case 'devices': {
+      const devices = allowedDevices(message.devices, participant.permissions);
+      participant.update({ devices });
+      if (!devices.microphone) participant.audio.stop();
+      return assertDevices(message.devices, participant.restrictions);
+    }
     case 'hand':
       return raiseHand(hub, participant, message.raised);
     case 'reaction': {
+      assertFeature(participant.settings.features, 'reactions');
       const { emoji } = message;
       hub.bus.publish(roomId, {
         kind: 'message',
@@ -73,6 +79,7 @@ async function raiseHand(
   participant: ParticipantConnection,
   raised: boolean,
 ): Promise<void> {
+  if (raised) assertFeature(participant.settings.features, 'raiseHand');
   const since = participant.state.handRaisedAt ?? hub.now().toISOString();
   const handRaisedAt = raised ? since : null;
   await saveHand(
@@ -107,6 +114,7 @@ async function chat(
 ): Promise<void> {
   const { sessionId, participantId } = participant.ref;
   const { subject } = participant.details;
+  assertAllowed(participant.restrictions, 'chat');
   const written = body.kind === 'plain' ? body.text : body.ciphertext;
   if (!hub.budgets.spend('chat', participant.person, written)) return connection.closeForFlood('chat');
   if (participant.details.isEndToEndEncrypted) {

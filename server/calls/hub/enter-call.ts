@@ -1,6 +1,10 @@
 import type { JoinResult } from '../../rooms/sessions/admit';
 import { describeMessage, describeParticipant, describeRoom } from '../../rooms/sessions/describe';
+import { callSettingsOf } from '../../platform/room-settings';
+import { permissionsOf, type Permissions } from '../../platform/principal/permissions';
+import type { TokenPermissions } from '../../platform/principal/token-permissions';
 import { isGuest } from '../../identity/tokens/subject';
+import { allowedDevices } from './allowed-devices';
 import { bansOf } from './bans';
 import type { MediaHolder } from '../media/engine';
 import type { Connection } from './connection';
@@ -24,6 +28,8 @@ export interface Newcomer {
   devices: Devices;
   /** When the join token expires. */
   expiresAt: Date;
+  /** What the join token takes away from the role. */
+  permissions: TokenPermissions;
   unsubscribe: () => void;
 }
 
@@ -48,7 +54,7 @@ export async function enterCall(
   const media = await hub.engine.admit(holder);
   publishReplacements(hub, connection, result);
   // Read before the presence is stored: if a read failed afterwards, the presence of nobody would stay for ever.
-  const before = await readCallState(hub, result);
+  const before = await readCallState(hub, newcomer);
   const { own, participants } = await storePresence(hub, connection, newcomer);
   const call: CallState = { ...before, media, participants };
   connection.send(welcomeOf(hub, newcomer, call));
@@ -72,10 +78,15 @@ function publishReplacements(hub: HubContext, connection: Connection, result: Jo
   hub.bus.publish(roomId, { kind: 'replaced', participantId, connectionId: connection.id });
 }
 
-async function readCallState(hub: HubContext, { room, session, participant }: JoinResult) {
+/** What the newcomer may do. */
+const mayOf = ({ result: { room, participant }, permissions: token }: Newcomer): Permissions =>
+  permissionsOf({ role: participant.role, token, features: callSettingsOf(room.settings).features });
+
+async function readCallState(hub: HubContext, newcomer: Newcomer) {
+  const { room, session } = newcomer.result;
   const recording = await findRunningRecording(hub, session.id);
   const agent = await hub.agent.findPresent(session.id);
-  const bans = participant.role === 'participant' ? [] : await bansOf(hub, room.id);
+  const bans = mayOf(newcomer).moderate ? await bansOf(hub, room.id) : [];
   return { recording, agent, bans };
 }
 
@@ -83,14 +94,18 @@ async function readCallState(hub: HubContext, { room, session, participant }: Jo
 async function storePresence(
   hub: HubContext,
   connection: Connection,
-  { result, devices }: Newcomer,
+  newcomer: Newcomer,
 ): Promise<{ own: ParticipantState; participants: ParticipantState[] }> {
+  const { result, devices } = newcomer;
   const { room, participant } = result;
+  const { features } = callSettingsOf(room.settings);
   const presences = await hub.bus.presence.list(room.id);
   const live = new Map(presences.map((entry) => [entry.participant.participantId, entry.participant]));
+  const described = describeParticipant(participant, live.get(participant.id) ?? null);
   const own = {
-    ...describeParticipant(participant, live.get(participant.id) ?? null),
-    devices,
+    ...described,
+    handRaisedAt: features.raiseHand ? described.handRaisedAt : null,
+    devices: allowedDevices(devices, mayOf(newcomer)),
     connected: true,
   };
   await hub.bus.presence.put(room.id, { connectionId: connection.id, participant: own });
@@ -99,7 +114,8 @@ async function storePresence(
   return { own, participants };
 }
 
-function welcomeOf(hub: HubContext, { result, expiresAt }: Newcomer, call: CallState): ToParticipant {
+function welcomeOf(hub: HubContext, newcomer: Newcomer, call: CallState): ToParticipant {
+  const { result, expiresAt } = newcomer;
   const { room, session } = result;
   return {
     type: 'welcome',
@@ -110,6 +126,7 @@ function welcomeOf(hub: HubContext, { result, expiresAt }: Newcomer, call: CallS
     sessionStartedAt: (session.startedAt ?? session.openedAt).toISOString(),
     tokenExpiresAt: expiresAt.toISOString(),
     room: describeRoom(room),
+    permissions: mayOf(newcomer),
     chat: result.chat.map(describeMessage),
     canInviteAgent: hub.agent.isOffered && !room.isEndToEndEncrypted,
     ...call,
@@ -120,7 +137,7 @@ function welcomeOf(hub: HubContext, { result, expiresAt }: Newcomer, call: CallS
 function startParticipant(
   hub: HubContext,
   connection: Connection,
-  { result, unsubscribe }: Newcomer,
+  { result, permissions, unsubscribe }: Newcomer,
   { holder, own, call }: { holder: MediaHolder; own: ParticipantState; call: CallState },
 ): ParticipantConnection {
   const { room, session, participant: row, resumed } = result;
@@ -135,9 +152,11 @@ function startParticipant(
       ownerId: room.accountOwnerId,
       subject: row.subject,
       tokenId: row.jti ?? '',
+      permissions,
       isEndToEndEncrypted: room.isEndToEndEncrypted,
     },
     state: own,
+    settings: callSettingsOf(room.settings),
     knownIds: call.participants.map(({ participantId }) => participantId),
     agent: call.agent,
     unsubscribe() {

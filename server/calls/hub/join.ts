@@ -38,11 +38,12 @@ export async function join(
   try {
     const result = await admitInOrder(hub, connection, request);
     if (result === null) return null;
-    const { expiresAt } = token;
+    const { expiresAt, claims } = token;
     participant = await enterCall(hub, connection, {
       result,
       devices: message.devices,
       expiresAt,
+      permissions: claims.permissions ?? {},
       unsubscribe,
     });
     buffer.deliverTo(participant, new Set(result.chat.map(({ id }) => id)));

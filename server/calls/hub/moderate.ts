@@ -1,5 +1,5 @@
 import { liftBanFromCall, setLocked, type Moderator } from '../../rooms/sessions/moderate';
-import { changeRole, endCall, muteParticipant, removeParticipant } from '../live/moderate';
+import { changeRole, endCall, removeParticipant, switchOff } from '../live/moderate';
 import type { Connection } from './connection';
 import type { HubContext } from './context';
 import type { ToServer } from '../../platform/hub/client-messages';
@@ -7,7 +7,17 @@ import type { ParticipantConnection } from './participant-connection';
 
 type Moderation = Extract<
   ToServer,
-  { type: 'mute' | 'remove' | 'lift-ban' | 'set-role' | 'lock' | 'end-for-all' }
+  {
+    type:
+      | 'mute'
+      | 'stop-camera'
+      | 'stop-screen'
+      | 'remove'
+      | 'lift-ban'
+      | 'set-role'
+      | 'lock'
+      | 'end-for-all';
+  }
 >;
 
 /**
@@ -24,7 +34,9 @@ export async function moderate(
   const { roomId, participantId: self } = participant.ref;
   switch (message.type) {
     case 'mute':
-      await muteParticipant(hub, by, message.participantId);
+    case 'stop-camera':
+    case 'stop-screen':
+      await switchOff(hub, by, { participantId: message.participantId, what: message.type });
       return;
     case 'remove':
       await removeParticipant(hub, by, message.participantId);
@@ -57,13 +69,14 @@ export function moderatorOf(
   connection: Connection,
   { ref, details, state }: ParticipantConnection,
 ): Moderator {
-  const { accountId, subject, tokenId } = details;
+  const { accountId, subject, tokenId, permissions } = details;
   const principal = {
     kind: 'room' as const,
     roomId: ref.roomId,
     role: state.role,
     subject,
     tokenId,
+    permissions,
     scopes: [],
   };
   const caller = { principal, scope: null, ip: connection.ip, requestId: connection.id };

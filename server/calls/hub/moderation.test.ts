@@ -32,6 +32,14 @@ const acts: Record<string, { act: Act; done: (cast: Cast) => Promise<unknown> }>
     act: ({ target }) => ({ type: 'mute', participantId: target.id }),
     done: ({ target }) => target.take('muted'),
   },
+  'stop-camera': {
+    act: ({ target }) => ({ type: 'stop-camera', participantId: target.id }),
+    done: ({ target, actor }) => target.take('stop-camera', ({ by }) => by === actor.id),
+  },
+  'stop-screen': {
+    act: ({ target }) => ({ type: 'stop-screen', participantId: target.id }),
+    done: ({ target, actor }) => target.take('stop-screen', ({ by }) => by === actor.id),
+  },
   remove: {
     act: ({ target }) => ({ type: 'remove', participantId: target.id }),
     done: ({ target }) => target.take('left', ({ reason }) => reason === 'removed'),
@@ -61,7 +69,7 @@ const acts: Record<string, { act: Act; done: (cast: Cast) => Promise<unknown> }>
 
 const may: Record<RoomRole, string[]> = {
   host: Object.keys(acts),
-  'co-host': ['mute', 'remove', 'lock'],
+  'co-host': ['mute', 'stop-camera', 'stop-screen', 'remove', 'lock'],
   participant: [],
 };
 

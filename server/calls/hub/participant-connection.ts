@@ -1,7 +1,9 @@
+import { saveHand } from '../../rooms/sessions/hand';
 import { leave, type ParticipantRef } from '../../rooms/sessions/leave';
 import { recordLastSeen } from '../../rooms/sessions/stale';
 import { AudioSubscription } from './audio-subscription';
 import { BanListSender } from './ban-list';
+import type { CallSettings } from '../../platform/call-settings';
 import type { Presence, RoomEvent } from '../../platform/hub/bus';
 import type { Connection } from './connection';
 import type { HubContext, ServedParticipant } from './context';
@@ -9,6 +11,7 @@ import { finishAbandoned } from '../live/end-recording';
 import { endIfEmpty, scheduleEndIfEmpty } from './end-session';
 import { KnownParticipants } from './known-participants';
 import { CLOSE, RESUME_WINDOW_MS, type LeftReason, type ParticipantState } from '../../platform/hub/protocol';
+import { permissionsOf, type Permissions, type Restrictions } from '../../platform/principal/permissions';
 import type { ParticipantDetails, ParticipantStart } from './participant-start';
 import { deliveryOf, senderOf } from './relayed';
 import { endAfterGrace } from './stop-grace';
@@ -29,22 +32,27 @@ export class ParticipantConnection implements ServedParticipant {
   readonly #known: KnownParticipants;
   readonly #bans: BanListSender;
   #state: ParticipantState;
+  #settings: CallSettings;
+  /** The permissions as the client knows them. */
+  #permissionsSent: string;
   readonly #unsubscribe: () => void;
   #cancelExpiry: Cancel = () => {};
   #announcing: Promise<void> = Promise.resolve();
   #isOver = false;
 
   constructor(hub: HubContext, start: ParticipantStart) {
-    const { connection, ref, details, state } = start;
+    const { connection, ref, details, state, settings } = start;
     this.#hub = hub;
     this.#connection = connection;
     this.ref = ref;
     this.details = details;
     this.#state = state;
+    this.#settings = settings;
+    this.#permissionsSent = JSON.stringify(this.permissions);
     this.#known = new KnownParticipants(connection, { ids: start.knownIds, own: state });
     this.#bans = new BanListSender(hub, connection, {
       roomId: ref.roomId,
-      role: () => this.#state.role,
+      maySee: () => this.permissions.moderate,
       isOver: () => this.#isOver,
     });
     this.#unsubscribe = start.unsubscribe;
@@ -55,6 +63,21 @@ export class ParticipantConnection implements ServedParticipant {
 
   get state(): ParticipantState {
     return this.#state;
+  }
+
+  /** The settings of the room that hold at this moment. */
+  get settings(): CallSettings {
+    return this.#settings;
+  }
+
+  /** What takes permissions away from the role. */
+  get restrictions(): Restrictions {
+    return { token: this.details.permissions, features: this.#settings.features };
+  }
+
+  /** What the participant may do at this moment. */
+  get permissions(): Permissions {
+    return permissionsOf({ role: this.#state.role, ...this.restrictions });
   }
 
   /** Whether the participant has left, or resumed with another connection. */
@@ -115,11 +138,19 @@ export class ParticipantConnection implements ServedParticipant {
       case 'role':
         if (event.participantId !== participantId) return;
         this.update({ role: event.role });
+        this.#followPermissions();
         this.sendBans();
         if (event.role === 'participant') this.#stopRecording();
         return;
+      case 'room': {
+        const { roomName, settings } = event;
+        this.#settings = settings;
+        this.#connection.send({ type: 'room-changed', roomName, settings });
+        this.#followPermissions();
+        return;
+      }
       case 'bans':
-        if (this.#state.role !== 'participant') this.sendBans();
+        if (this.permissions.moderate) this.sendBans();
         return;
       case 'message':
         if (event.to === null || event.to === participantId) this.#deliver(event.message);
@@ -133,6 +164,25 @@ export class ParticipantConnection implements ServedParticipant {
       default:
         event satisfies never;
     }
+  }
+
+  /** Tells the client what it may do now, and the others what it may not any more. */
+  #followPermissions(): void {
+    const { permissions } = this;
+    const sent = JSON.stringify(permissions);
+    if (sent !== this.#permissionsSent) {
+      this.#permissionsSent = sent;
+      this.#connection.send({ type: 'permissions-changed', permissions });
+    }
+    const { devices, handRaisedAt } = this.#state;
+    if (devices.screen && !permissions.screen) this.update({ devices: { ...devices, screen: false } });
+    if (handRaisedAt !== null && !this.#settings.features.raiseHand) this.#lowerHand();
+  }
+
+  #lowerHand(): void {
+    this.update({ handRaisedAt: null });
+    const { participantId } = this.ref;
+    this.#hub.background.run('lower a hand', () => saveHand(this.#hub.db, participantId, null));
   }
 
   /** Sends the bans of the room to a host or co-host, and an empty list to everybody else. */
@@ -202,6 +252,7 @@ export class ParticipantConnection implements ServedParticipant {
 
   /** Messages of participants are relayed, messages of the server are sent. */
   #deliver(message: ToParticipant): void {
+    if (message.type === 'caption' && !this.#settings.features.captions) return;
     const from = senderOf(message);
     if (from === null) this.#connection.send(message);
     else this.#connection.relay(message, from, deliveryOf(message));

@@ -1,5 +1,7 @@
 import type { ParticipantRef } from '../../rooms/sessions/leave';
 import type { Connection } from './connection';
+import type { CallSettings } from '../../platform/call-settings';
+import type { TokenPermissions } from '../../platform/principal/token-permissions';
 import type { AgentState, ParticipantState } from '../../platform/hub/protocol';
 
 /** What does not change about a participant. */
@@ -11,6 +13,8 @@ export interface ParticipantDetails {
   subject: string;
   /** Id of the join token with which they joined or resumed. */
   tokenId: string;
+  /** What that token takes away from the role. */
+  permissions: TokenPermissions;
   isEndToEndEncrypted: boolean;
 }
 
@@ -20,6 +24,8 @@ export interface ParticipantStart {
   ref: ParticipantRef;
   details: ParticipantDetails;
   state: ParticipantState;
+  /** The settings of the room, as the `welcome` tells them. */
+  settings: CallSettings;
   /** Ids of the participants in the `welcome`. */
   knownIds: Iterable<string>;
   /** The agent in the call; null when there is none. */

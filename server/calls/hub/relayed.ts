@@ -18,6 +18,8 @@ export function senderOf(message: ToParticipant): string | null {
     case 'reaction':
       return message.participantId;
     case 'muted':
+    case 'stop-camera':
+    case 'stop-screen':
       return message.by;
     default:
       return null;
@@ -31,7 +33,9 @@ export function deliveryOf(message: ToParticipant): Delivery {
       // A welcome contains the stored chat; the chat of an encrypted room is not stored.
       return message.message.body.kind === 'plain' ? 'required' : 'transient';
     case 'muted':
-      return { state: 'muted' };
+    case 'stop-camera':
+    case 'stop-screen':
+      return { state: message.type };
     default:
       return 'transient';
   }

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/client';
 import { conflict } from '../../platform/errors/errors';
+import { tokenPermissionsOf } from '../../platform/principal/permissions';
 import type { Caller, RoomRole } from '../../platform/principal/principal';
 import { nameOf } from '../../identity/users/logins';
 import { assertRelation, findRoom, ORGANIZERS, type FoundRoom } from '../../rooms/access/access';
@@ -23,7 +24,7 @@ export async function requireLiveSession(
   const room = await findRoom(db, caller, roomId);
   assertRelation(caller, room, ORGANIZERS);
   const role = roleOf(caller, room);
-  assertMay(role, moderation);
+  assertMay({ role, permissions: tokenPermissionsOf(caller) }, moderation);
   const session = await findLiveSession(db, room.id);
   if (session === null) throw conflict('There is no call in this room now.');
   const by = {

@@ -17,6 +17,10 @@ const participant = z
       .nullable()
       .describe('Your own identifier of the person; null for guests, people who are signed in, and agents.'),
     role: z.enum(ROOM_ROLES).describe('What they may do in the call now.'),
+    metadata: z
+      .record(z.string(), z.unknown())
+      .describe('What your application put into their join token; empty when nothing.')
+      .meta({ examples: [{ customer: 'c-42' }] }),
     kind: z.enum(PARTICIPANT_KINDS).describe('A person, or an AI agent.'),
     joinedAt: moment.describe('When they entered.'),
     devices: z
@@ -79,19 +83,26 @@ export const endLiveSession = {
 /** Longest chat message, in characters: as long as one of a participant. */
 const MESSAGE_MAX_CHARACTERS = 4_000;
 
+/** Longest notice, in characters: what can be read at a glance. */
+export const NOTICE_MAX_CHARACTERS = 500;
+
 export const sendMessage = {
   input: z.object({
     roomId,
     kind: z
-      .enum(['chat'])
-      .describe('`chat`: a message that is kept with the chat of the call.')
+      .enum(['chat', 'notice'])
+      .describe(
+        `\`chat\`: a message that is kept with the chat of the call. \`notice\`: a notice above the call for everybody who is in it now, at most ${NOTICE_MAX_CHARACTERS} characters; it is not kept.`,
+      )
       .meta({ examples: ['chat'] }),
     text: plainText()
       .trim()
       .min(1, 'must not be blank')
       .max(MESSAGE_MAX_CHARACTERS)
       .meta({ examples: ['The next speaker begins in five minutes.'] })
-      .describe(`The message, 1 to ${MESSAGE_MAX_CHARACTERS} characters.`),
+      .describe(
+        `The message as plain text, 1 to ${MESSAGE_MAX_CHARACTERS} characters; of a notice ${NOTICE_MAX_CHARACTERS}.`,
+      ),
     senderName: name(100)
       .meta({ examples: ['Ada Example'] })
       .optional()
@@ -112,9 +123,9 @@ export const actOnParticipant = {
       .describe('The participant, as `GET /api/rooms/{roomId}/live` names them.')
       .meta({ examples: ['par_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
     action: z
-      .enum(['mute', 'remove', 'set-role'])
+      .enum(['mute', 'stop-camera', 'stop-screen', 'remove', 'set-role'])
       .describe(
-        '`mute`: their browser turns the microphone off; they can turn it on again. `remove`: takes the person out of the call and bans them from the room until the ban is lifted. `set-role`: gives them `role` for the rest of the call.',
+        '`mute`: their browser turns the microphone off; they can turn it on again. `stop-camera` and `stop-screen`: likewise the camera, and the screen that they share. `remove`: takes the person out of the call and bans them from the room until the ban is lifted. `set-role`: gives them `role` for the rest of the call.',
       )
       .meta({ examples: ['mute'] }),
     role: z

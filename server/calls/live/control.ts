@@ -17,12 +17,14 @@ import type {
 import {
   changeRole,
   endCall,
-  muteParticipant,
   removeParticipant,
+  switchOff,
   type SessionEnded,
   type ParticipantsChanged,
 } from './moderate';
 import { askToStop, type RecordingRequested } from './stop-recording';
+
+type ActionInput = z.output<typeof participantContract.input>;
 
 interface Deps extends EndDeps {
   db: Db;
@@ -56,20 +58,29 @@ export async function endLiveSession(
 export async function actOnParticipant(
   deps: Deps,
   caller: Caller,
-  { roomId, participantId, action, role }: z.output<typeof participantContract.input>,
+  { roomId, participantId, ...asked }: ActionInput,
   once: Once<ParticipantsChanged>,
 ): Promise<ParticipantsChanged> {
-  if (action !== 'set-role' && role !== undefined) {
-    throw badRequest('The field "role" is for the action set-role only.');
+  const action = readAction(asked);
+  const { by } = await requireLiveSession(deps.db, caller, { roomId, moderation: action.kind });
+  switch (action.kind) {
+    case 'set-role':
+      return changeRole(deps, by, { participantId, role: action.role }, once);
+    case 'remove':
+      return removeParticipant(deps, by, participantId, once);
+    default:
+      return switchOff(deps, by, { participantId, what: action.kind }, once);
   }
-  if (action === 'set-role' && role === undefined) {
-    throw badRequest('The field "role" is missing: the action set-role needs it.');
+}
+
+/** @throws ApiError BAD_REQUEST when a role is missing, or given where none is needed */
+function readAction({ action, role }: Pick<ActionInput, 'action' | 'role'>) {
+  if (action !== 'set-role') {
+    if (role !== undefined) throw badRequest('The field "role" is for the action set-role only.');
+    return { kind: action };
   }
-  const { by } = await requireLiveSession(deps.db, caller, { roomId, moderation: action });
-  if (role !== undefined) return changeRole(deps, by, { participantId, role }, once);
-  return action === 'mute'
-    ? muteParticipant(deps, by, participantId, once)
-    : removeParticipant(deps, by, participantId, once);
+  if (role === undefined) throw badRequest('The field "role" is missing: the action set-role needs it.');
+  return { kind: action, role };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_CALL_SETTINGS } from '../../platform/call-settings';
 import { SCOPES, type RoomRole } from '../../platform/principal/principal';
 import { callScene, type CallScene, type HubProcess, type InCall } from '../../testing/call';
 import { eventsOn } from '../../testing/identity-rows';
@@ -62,6 +63,17 @@ async function startRecording({ host }: Call): Promise<string> {
   const { recording } = await host.take('recording-changed');
   return recording?.recordingId ?? '';
 }
+
+it('the settings of the room reach all who enter, and their changes all who are in the call', async () => {
+  const { roomId, guest } = await newCall();
+  expect(guest.welcome.room.settings).toEqual(DEFAULT_CALL_SETTINGS);
+  const body = { roomName: 'Lesson', features: { chat: false } };
+  await scene.server.call('PATCH', `/api/rooms/${roomId}`, { key, body });
+  const settings = { ...DEFAULT_CALL_SETTINGS, features: { ...DEFAULT_CALL_SETTINGS.features, chat: false } };
+  expect(await guest.take('room-changed')).toEqual({ type: 'room-changed', roomName: 'Lesson', settings });
+  const later = await join(roomId, 'participant');
+  expect(later.welcome.room).toMatchObject({ roomName: 'Lesson', settings });
+});
 
 describe('the call that runs', () => {
   it('is null in a room where nobody is', async () => {
@@ -158,13 +170,16 @@ describe('ending a call', () => {
 });
 
 describe('acting on a participant', () => {
-  it('mutes them, for the application as for a host', async () => {
+  it('turns microphone, camera and screen off, for the application as for a host', async () => {
     const { roomId, guest } = await newCall();
-    const { status, body } = await act(roomId, guest, { action: 'mute' });
+    const told = { mute: 'muted', 'stop-camera': 'stop-camera', 'stop-screen': 'stop-screen' } as const;
+    for (const action of ['mute', 'stop-camera', 'stop-screen'] as const) {
+      const { status, body } = await act(roomId, guest, { action });
     expect([status, body]).toEqual([200, { success: true, participantIds: [guest.id] }]);
-    expect(await guest.take('muted')).toEqual({ type: 'muted', by: null });
-    const [audited] = await eventsOn(scene.server.services.db, guest.id, 'participant.mute');
+      expect(await guest.take(told[action])).toEqual({ type: told[action], by: null });
+      const [audited] = await eventsOn(scene.server.services.db, guest.id, `participant.${action}`);
     expect(audited).toMatchObject({ actorKind: 'key', accountId: owner.live });
+    }
   });
 
   it('removes the person with all of their participants, and keeps them out', async () => {
@@ -235,7 +250,7 @@ describe('acting on a participant', () => {
     }
     guest.send({ type: 'leave' });
     await guest.closed;
-    for (const action of ['mute', 'remove']) {
+    for (const action of ['mute', 'stop-camera', 'stop-screen', 'remove']) {
       const { status, body } = await act(roomId, guest, { action });
       expect([status, body.error]).toEqual([409, 'This person has left the call.']);
     }
@@ -296,6 +311,29 @@ describe('a message of the application', () => {
     expect(guest.types()).not.toContain('chat');
   });
 
+  it('as a notice is shown once to everybody who is there, is kept nowhere, and is audited without its text', async () => {
+    const { roomId, host, guest } = await newCall({ endToEndEncrypted: true });
+    const notice = { kind: 'notice', text: ' Doors close at six. <b>Now</b> ', senderName: 'Front desk' };
+    const { status, body } = await post(roomId, 'messages', notice);
+    expect([status, body]).toEqual([200, { success: true, messageId: expect.any(String) }]);
+    for (const client of [host, guest]) {
+      expect(await client.take('notice')).toEqual({
+        type: 'notice',
+        noticeId: body.messageId,
+        displayName: 'Front desk',
+        text: 'Doors close at six. <b>Now</b>',
+      });
+    }
+    const late = await join(roomId, 'participant');
+    await late.settle();
+    expect([late.welcome.chat, late.types()]).toEqual([[], []]);
+    const [audited] = await eventsOn(scene.server.services.db, roomId, 'room.send-notice');
+    expect(audited).toMatchObject({ actorKind: 'key', detail: { messageId: body.messageId } });
+    expect(JSON.stringify(audited)).not.toContain('Doors');
+    const byGuest = await post(roomId, 'messages', notice, { bearer: guest.token });
+    expect(byGuest.status).toBe(403);
+  });
+
   it('may name its sender with a secret key only', async () => {
     const { roomId, host } = await newCall();
     const forged = { kind: 'chat', text: 'Hello', senderName: 'Grace' };
@@ -310,6 +348,7 @@ describe('a message of the application', () => {
     ['text', { kind: 'chat', text: '  ' }],
     ['text', { kind: 'chat', text: 'x'.repeat(4_001) }],
     ['text', { kind: 'chat' }],
+    ['text', { kind: 'notice', text: 'x'.repeat(501) }],
     ['senderName', { kind: 'chat', text: 'Hello', senderName: ' ' }],
     ['kind', { kind: 'whisper', text: 'Hello' }],
   ])('is refused when its %s is not valid', async (field, body) => {

@@ -5,7 +5,14 @@ import type { Bus } from '../../platform/hub/bus';
 import type { Log } from '../../platform/log/log';
 import type { RoomRole } from '../../platform/principal/principal';
 import type { EndDeps } from '../../rooms/sessions/end';
-import { endForAll, mute, remove, setRole, type AnyModerator } from '../../rooms/sessions/moderate';
+import {
+  endForAll,
+  remove,
+  requestSwitchOff,
+  setRole,
+  type AnyModerator,
+  type SwitchOff,
+} from '../../rooms/sessions/moderate';
 import { publishRole } from '../../rooms/sessions/publish-changes';
 
 /*
@@ -31,18 +38,21 @@ export interface ParticipantsChanged {
 
 const changed = (...participantIds: string[]): ParticipantsChanged => ({ success: true, participantIds });
 
-/** Asks a participant's browser to turn the microphone off. @throws what `mute` throws */
-export async function muteParticipant(
+/** What a browser is told that is to turn something off. */
+const TOLD = { mute: 'muted', 'stop-camera': 'stop-camera', 'stop-screen': 'stop-screen' } as const;
+
+/** Asks a participant's browser to turn microphone, camera or screen off. @throws what `requestSwitchOff` throws */
+export async function switchOff(
   { db, now, bus }: Deps,
   by: AnyModerator,
-  participantId: string,
+  { participantId, what }: { participantId: string; what: SwitchOff },
   once: Once<ParticipantsChanged> = unkeyed(db),
 ): Promise<ParticipantsChanged> {
   const { answer } = await once.transaction(async (tx) => {
-    await mute(tx, { now }, by, participantId);
+    await requestSwitchOff(tx, { now }, by, { participantId, what });
     return { answer: changed(participantId) };
   });
-  const message = { type: 'muted' as const, by: by.participantId };
+  const message = { type: TOLD[what], by: by.participantId };
   bus.publish(by.roomId, { kind: 'message', to: participantId, message });
   return answer;
 }

@@ -63,11 +63,11 @@ export const liveRouter = router({
       path: '/api/rooms/{roomId}/live/messages',
       summary: 'Write in the call that runs',
       description:
-        'Writes in the chat of the call, as your application. The message is kept, and becomes a part of the transcript, like those of people.',
+        'Writes to everybody in the call, as your application. A message of the chat is kept, and becomes a part of the transcript, like those of people. A notice is shown above the call and read out by screen readers, and is not kept: who enters later does not see it.',
       failures: {
         ...failures,
         400: 'The body is not valid.',
-        409: 'There is no call in the room now, the room is end-to-end encrypted, or its chat is full.',
+        409: 'There is no call in the room now, the chat of the room is end-to-end encrypted, or it is full.',
       },
     },
   })
@@ -84,7 +84,7 @@ export const liveRouter = router({
       path: '/api/rooms/{roomId}/live/participants/{participantId}',
       summary: 'Act on a participant',
       description:
-        'Mutes a person in the call, removes them, or gives them another role, by the rules that hold for hosts and co-hosts in the call.',
+        'Turns microphone, camera or shared screen of a person in the call off, removes them, or gives them another role, by the rules that hold for hosts and co-hosts in the call.',
       failures: {
         ...failures,
         400: 'The body is not valid.',

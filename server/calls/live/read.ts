@@ -40,6 +40,7 @@ async function describeCall(
     participants: present.map((row) => ({
       ...describeParticipant(row, live.get(row.id) ?? null),
       externalUserId: row.externalUserId,
+      metadata: row.metadata,
     })),
     agent: await agent.findPresent(sessionId),
     recording: running && {

@@ -2,15 +2,19 @@ import type { z } from 'zod';
 import { recordEvent } from '../../identity/audit/record';
 import type { Once } from '../../identity/idempotency/once';
 import type { Db } from '../../platform/db/client';
-import { conflict, forbidden } from '../../platform/errors/errors';
+import { badRequest, conflict, forbidden } from '../../platform/errors/errors';
+import { assertFeature } from '../../platform/features';
 import type { Bus } from '../../platform/hub/bus';
+import { newId } from '../../platform/ids';
 import type { Caller } from '../../platform/principal/principal';
+import { settingsOf } from '../../platform/room-settings';
 import { displayable } from '../../platform/text';
 import { APPLICATION_SUBJECT, requireApplicationSender } from '../../rooms/sessions/application-sender';
 import { storeMessage, type ChatDeps } from '../../rooms/sessions/chat';
 import { lockLiveSession } from '../../rooms/sessions/live-session';
+import type { OutsideModerator } from '../../rooms/sessions/moderate';
 import { APPLICATION_NAME, requireLiveSession } from './access';
-import type { sendMessage as contract } from './contract';
+import { NOTICE_MAX_CHARACTERS, type sendMessage as contract } from './contract';
 
 interface Deps extends ChatDeps {
   db: Db;
@@ -18,24 +22,68 @@ interface Deps extends ChatDeps {
   bus: Bus;
 }
 
+type Answer = z.output<typeof contract.output>;
+
+interface Message {
+  displayName: string;
+  text: string;
+}
+
 /**
- * Writes in the chat of the call that runs, as an application. The message is stored, and shown like those of participants.
- * @throws ApiError NOT_FOUND, FORBIDDEN, CONFLICT when no call runs, in an end-to-end encrypted room, and when the chat is
- *   full
+ * Writes to everybody in the call that runs, as an application. A message of the chat is stored, and shown like those of
+ * participants; a notice is shown once and not stored.
+ * @throws ApiError BAD_REQUEST, NOT_FOUND, FORBIDDEN, CONFLICT when no call runs, and for chat where it is off or full, and
+ *   in an end-to-end encrypted room
  */
 export async function sendMessage(
-  { db, now, bus, onChatMessage }: Deps,
+  deps: Deps,
   caller: Caller,
-  input: z.output<typeof contract.input>,
-  once: Once<z.output<typeof contract.output>>,
-) {
-  const target = { roomId: input.roomId, moderation: 'write-as-application' as const };
-  const { room, by } = await requireLiveSession(db, caller, target);
-  const displayName = senderNameOf(caller, input.senderName);
+  { roomId, kind, text, senderName }: z.output<typeof contract.input>,
+  once: Once<Answer>,
+): Promise<Answer> {
+  if (kind === 'notice' && text.length > NOTICE_MAX_CHARACTERS) {
+    throw badRequest(
+      `The field "text" is not valid: a notice has at most ${NOTICE_MAX_CHARACTERS} characters.`,
+    );
+  }
+  const target = { roomId, moderation: 'write-as-application' as const };
+  const { room, by } = await requireLiveSession(deps.db, caller, target);
+  const message = { displayName: senderNameOf(caller, senderName), text };
+  if (kind === 'notice') return sendNotice(deps, by, message, once);
+  assertFeature(settingsOf(room.settings).features, 'chat');
   if (room.isEndToEndEncrypted) {
     throw conflict('This room is end-to-end encrypted: only the people in the call can write in its chat.');
   }
-  const { roomId, sessionId, accountId } = by;
+  return writeChat(deps, by, message, once);
+}
+
+/** The audit log knows that there was a notice, and not what it said. */
+async function sendNotice(
+  { now, bus }: Deps,
+  { roomId, sessionId, accountId, caller }: OutsideModerator,
+  message: Message,
+  once: Once<Answer>,
+): Promise<Answer> {
+  const { answer } = await once.transaction(async (tx) => {
+    if ((await lockLiveSession(tx, roomId)) !== sessionId) throw conflict('The call is over.');
+    const messageId = newId('msg');
+    const detail = { sessionId, messageId };
+    const action = 'room.send-notice';
+    await recordEvent(tx, caller, { at: now(), accountId, action, targetId: roomId, detail });
+    return { answer: { success: true as const, messageId } };
+  });
+  const notice = { type: 'notice' as const, noticeId: answer.messageId, ...message };
+  bus.publish(roomId, { kind: 'message', to: null, message: notice });
+  return answer;
+}
+
+async function writeChat(
+  { now, bus, onChatMessage }: Deps,
+  by: OutsideModerator,
+  { displayName, text: written }: Message,
+  once: Once<Answer>,
+): Promise<Answer> {
+  const { roomId, sessionId, accountId, caller } = by;
   const { answer, message } = await once.transaction(async (tx) => {
     if ((await lockLiveSession(tx, roomId)) !== sessionId) throw conflict('The call is over.');
     const at = now();
@@ -45,7 +93,7 @@ export async function sendMessage(
       participantId,
       subject: by.subject ?? APPLICATION_SUBJECT,
       clientId: null,
-      text: input.text,
+      text: written,
     };
     const { messageId, text, sentAt } = await storeMessage(tx, { now: () => at, onChatMessage }, row);
     const detail = { sessionId, messageId };

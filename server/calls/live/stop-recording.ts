@@ -4,6 +4,7 @@ import type { EventLog } from '../../platform/events/event-log';
 import type { Bus } from '../../platform/hub/bus';
 import type { Jobs } from '../../platform/jobs/jobs';
 import type { Log } from '../../platform/log/log';
+import type { Caller } from '../../platform/principal/principal';
 import type { RunningRecording } from '../../recordings/start';
 import { requestStop, type AnyModerator } from '../../rooms/sessions/moderate';
 import { finishRecording } from './end-recording';
@@ -31,18 +32,27 @@ export interface RecordingRequested {
 export async function askToStop(
   deps: Deps,
   by: AnyModerator,
-  { id: recordingId, by: recorder }: Pick<RunningRecording, 'id' | 'by'>,
+  running: Pick<RunningRecording, 'id' | 'by'>,
   once: Once<RecordingRequested> = unkeyed(deps.db),
 ): Promise<RecordingRequested> {
   const { answer } = await once.transaction(async (tx) => {
-    await requestStop(tx, deps, by, recordingId);
-    return { answer: { success: true as const, recordingId } };
+    await requestStop(tx, deps, by, running.id);
+    return { answer: { success: true as const, recordingId: running.id } };
   });
+  await tellRecorder(deps, by, running);
+  return answer;
+}
+
+/** Tells the recorder of a call to stop. @param by.caller null: the server itself */
+export async function tellRecorder(
+  deps: Deps,
+  by: Pick<AnyModerator, 'roomId' | 'participantId'> & { caller: Caller | null },
+  { id: recordingId, by: recorder }: Pick<RunningRecording, 'id' | 'by'>,
+): Promise<void> {
   const message = { type: 'stop-recording' as const, by: by.participantId, recordingId };
   deps.bus.publish(by.roomId, { kind: 'message', to: recorder, message });
   const present = await deps.bus.presence.list(by.roomId);
   if (!present.some(({ participant }) => participant.participantId === recorder)) {
     await finishRecording(deps, by.caller, recordingId);
   }
-  return answer;
 }

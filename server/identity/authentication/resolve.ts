@@ -89,6 +89,7 @@ async function bearerOf(deps: ResolveDeps, bearer: string): Promise<Principal | 
       role: join.role,
       subject: join.sub,
       tokenId: join.jti,
+      permissions: join.permissions ?? {},
       scopes: SCOPES.filter((scope) => join.scope.split(' ').includes(scope)),
     };
   }

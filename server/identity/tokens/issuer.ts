@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose';
 import { z } from 'zod';
+import { tokenPermissions } from '../../platform/principal/token-permissions';
 import { MODES, ROOM_ROLES } from '../../platform/principal/principal';
 
 declare module '../../platform/procedures/services' {
@@ -50,6 +51,10 @@ const JoinClaims = z.object({
   scope: z.string(),
   mode: z.enum(MODES),
   jti: z.string(),
+  /** What the token takes away from its role; missing: nothing. */
+  permissions: tokenPermissions.optional(),
+  /** What the application stores with its holder; missing: nothing. */
+  metadata: z.record(z.string(), z.unknown()).optional(),
 });
 
 /** A join token and whether it still allows joining. */

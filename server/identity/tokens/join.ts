@@ -4,7 +4,10 @@ import type { Scope } from '../../platform/principal/principal';
 import type { Issued, JoinClaims, Tokens } from './issuer';
 
 /** The claims that the caller of `issueJoinToken` decides. */
-export type NewJoinClaims = Pick<JoinClaims, 'sub' | 'room' | 'role' | 'name' | 'mode'>;
+export type NewJoinClaims = Pick<
+  JoinClaims,
+  'sub' | 'room' | 'role' | 'name' | 'mode' | 'permissions' | 'metadata'
+>;
 
 /** A join token and its id, the claim `jti`. */
 interface IssuedJoin extends Issued {

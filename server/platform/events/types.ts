@@ -9,7 +9,7 @@ const at = z.iso.datetime();
 const participantId = z.string();
 const recordingId = z.string();
 const keyId = z.string();
-/** What the application stores with the room; at most 4 kB. */
+/** What the application stores with the room, at most 4 kB, or with a person, at most 1 kB. */
 const metadata = z.record(z.string(), z.unknown());
 
 /** Why a session ended. The deletion of its room is no reason: a call in progress continues. */
@@ -27,7 +27,7 @@ export const WEBHOOK_DISABLED_REASONS = ['gone', 'failing'] as const;
 
 /**
  * The types of events, each with its data: ids, enumerations, numbers and the server's own error sentences. No names, no
- * transcript, no chat, no addresses, no tokens, but what the application itself stores with a room. Every datum is bounded,
+ * transcript, no chat, no addresses, no tokens, but what the application itself stores with a room or a person. Every datum is bounded,
  * so that no event exceeds 16 kB.
  */
 export const EVENT_DATA = {
@@ -48,6 +48,7 @@ export const EVENT_DATA = {
     externalUserId: z.string().nullable(),
     role: z.enum(ROOM_ROLES),
     joinedAt: at,
+    metadata,
   }),
   'participant.left': z.strictObject({
     participantId,
@@ -56,6 +57,7 @@ export const EVENT_DATA = {
     joinedAt: at,
     leftAt: at,
     leftReason,
+    metadata,
   }),
   'participant.role_changed': z.strictObject({
     participantId,

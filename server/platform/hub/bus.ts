@@ -1,3 +1,4 @@
+import type { CallSettings } from '../call-settings';
 import type { RoomRole } from '../principal/principal';
 import type { AgentLimit, AgentState, LeftReason, ParticipantState } from './protocol';
 import type { ToParticipant } from './server-messages';
@@ -37,6 +38,8 @@ export type RoomEvent =
   | { kind: 'replaced'; participantId: string; connectionId: string }
   /** The role of a participant changed; the role is stored. */
   | { kind: 'role'; participantId: string; role: RoomRole }
+  /** The name or the settings of the room changed; the change is stored. */
+  | { kind: 'room'; roomName: string; settings: CallSettings }
   /** Somebody was banned from the room or a ban was lifted. Hosts and co-hosts read the stored list. */
   | { kind: 'bans' }
   /** A message for one participant, or for everybody when `to` is null. */

@@ -47,6 +47,8 @@ export const toServer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('signal'), to: participantId, signal }),
   // Moderation: hosts and co-hosts; `set-role` and `end-for-all` hosts only.
   z.object({ type: z.literal('mute'), participantId }),
+  z.object({ type: z.literal('stop-camera'), participantId }),
+  z.object({ type: z.literal('stop-screen'), participantId }),
   z
     .object({ type: z.literal('remove'), participantId })
     .describe(

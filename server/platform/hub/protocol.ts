@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { AGENT_MODES } from '../agent-mode';
+import { callSettings } from '../call-settings';
+import type { permissions } from '../principal/permissions';
 import { PARTICIPANT_KINDS, ROOM_ROLES } from '../principal/principal';
 import { plainText } from '../text';
 
@@ -119,6 +121,19 @@ export const participant = z.object({
 });
 /** A participant as everybody in the call sees them. */
 export type ParticipantState = z.infer<typeof participant>;
+
+export const room = z.object({
+  roomId: z.string(),
+  roomName: z.string(),
+  endToEndEncrypted: z.boolean(),
+  locked: z.boolean(),
+  settings: callSettings,
+});
+/** The room as everybody in its call sees it. */
+export type RoomState = z.infer<typeof room>;
+
+/** What somebody may do in the call. */
+export type Permissions = z.infer<typeof permissions>;
 
 export const chatMessage = z.object({
   messageId: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AGENT_MODES } from '../agent-mode';
+import { permissions } from '../principal/permissions';
 import {
   agent,
   agentLimit,
@@ -12,6 +13,7 @@ import {
   participantId,
   recording,
   refusal,
+  room,
   signal,
 } from './protocol';
 
@@ -31,12 +33,8 @@ export const toParticipant = z.discriminatedUnion('type', [
     sessionId: z.string(),
     sessionStartedAt: z.iso.datetime(),
     tokenExpiresAt: z.iso.datetime(),
-    room: z.object({
-      roomId: z.string(),
-      roomName: z.string(),
-      endToEndEncrypted: z.boolean(),
-      locked: z.boolean(),
-    }),
+    room,
+    permissions: permissions.describe('What the receiver may do in the call.'),
     participants: z.array(participant).describe('Everybody in the call, including the receiver.'),
     chat: z
       .array(chatMessage)
@@ -76,6 +74,28 @@ export const toParticipant = z.discriminatedUnion('type', [
   z.object({ type: z.literal('chat'), message: chatMessage }),
   z.object({ type: z.literal('signal'), from: participantId, signal }),
   z.object({ type: z.literal('muted'), by }).describe('The receiver must turn its microphone off.'),
+  z
+    .object({
+      type: z.literal('room-changed'),
+      roomName: room.shape.roomName,
+      settings: room.shape.settings,
+    })
+    .describe('The name or the settings of the room have changed; they hold from now on.'),
+  z
+    .object({ type: z.literal('permissions-changed'), permissions })
+    .describe(
+      'What the receiver may do has changed, with their role or with the room. They turn off what they may not use.',
+    ),
+  z.object({ type: z.literal('stop-camera'), by }).describe('The receiver must turn its camera off.'),
+  z.object({ type: z.literal('stop-screen'), by }).describe('The receiver must stop sharing its screen.'),
+  z
+    .object({
+      type: z.literal('notice'),
+      noticeId: z.string(),
+      displayName: z.string().describe('Whom the notice is shown to be from.'),
+      text: z.string(),
+    })
+    .describe('A notice of the application, for everybody in the call. It is not kept.'),
   z.object({ type: z.literal('locked'), locked: z.boolean(), by: participantId }),
   z
     .object({ type: z.literal('bans'), bans: z.array(ban) })

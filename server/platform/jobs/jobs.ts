@@ -16,6 +16,8 @@ export type JobKind =
   | 'complete-transcript'
   /** An endpoint's id: tell the owner of its account that it was disabled. */
   | 'mail-webhook-disabled'
+  /** A change of a room's features, the room in the payload: end what they do not allow any more in its call. */
+  | 'follow-features'
   /** `-`: end the calls of rooms that have closed, delete rooms that have expired. */
   | 'close-rooms'
   /** `-`: remove what has outlived its time: recordings past their retention, attempts, logins, invitations, finished jobs. */

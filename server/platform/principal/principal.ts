@@ -1,4 +1,5 @@
 import { ApiError, forbidden } from '../errors/errors';
+import type { TokenPermissions } from './token-permissions';
 
 /** What a key or a bearer may be used for. A user has both. */
 export const SCOPES = ['svc:rooms', 'svc:history', 'svc:events'] as const;
@@ -51,6 +52,8 @@ export type Principal =
       role: RoomRole;
       subject: string;
       tokenId: string;
+      /** What the token takes away from its role. */
+      permissions: TokenPermissions;
       scopes: readonly Scope[];
     };
 

@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { roomId } from '../access/contract';
 import { newSettings, roomName } from '../settings/contract';
 import { ROOM_ROLES } from '../../platform/principal/principal';
-import { plainText } from '../../platform/text';
+import { tokenPermissions } from '../../platform/principal/token-permissions';
+import { jsonObject, plainText } from '../../platform/text';
+
+/** Longest metadata of a join token as JSON in UTF-8, in bytes. */
+const TOKEN_METADATA_MAX_BYTES = 1_000;
 
 const embedUrl = z
   .url()
@@ -47,6 +51,18 @@ export const createEmbedSession = {
       .optional()
       .describe('How long the token lets its holder in, in seconds. Default 3600; above 86400 it is 86400.')
       .meta({ examples: [3600] }),
+    permissions: tokenPermissions
+      .optional()
+      .describe(
+        'What the person may do in the call, narrower than their role. Missing: all that the role may do.',
+      )
+      .meta({ examples: [{ screen: false, chat: false }] }),
+    metadata: jsonObject(TOKEN_METADATA_MAX_BYTES)
+      .optional()
+      .describe(
+        `What your application stores with the person: a JSON object of at most ${TOKEN_METADATA_MAX_BYTES} bytes in UTF-8. It is part of the token, which its holder can read; \`GET /api/rooms/{roomId}/live\` and the events \`participant.joined\` and \`participant.left\` carry it.`,
+      )
+      .meta({ examples: [{ customer: 'c-42' }] }),
   }),
   output: z
     .object({

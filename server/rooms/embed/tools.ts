@@ -15,6 +15,13 @@ export const createRoom: Tool = {
     'atClose',
     'expiresAt',
     'retentionDays',
+    'lobby',
+    'features',
+    'defaults',
+    'recordOnStart',
+    'agentOnStart',
+    'language',
+    'branding',
     'metadata',
   ],
 };
@@ -26,4 +33,5 @@ export const getJoinInfo: Tool = {
     'Mints a join token that lets one person into one room. `roomId` comes from `create_room`; `externalUserId` is your own identifier of the person, so that transcripts and action items can name them. Returns `token`, `expiresAt` and `embedUrl`; a plain link for the person is `embedUrl` followed by `#token=` and the token. Whoever has the token can enter as that person until it expires (an hour unless `ttlSeconds` says otherwise, a day at most), so give it to nobody else. Works for rooms made with `create_room` by the same account; any other is a 404.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   step: 2,
+  omit: ['permissions', 'metadata'],
 };

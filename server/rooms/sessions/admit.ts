@@ -185,6 +185,7 @@ function newParticipant(
     jti: claims.jti,
     resumeHash,
     earlierResumeHash: null,
+    metadata: claims.metadata ?? {},
     joinedAt: at,
     handRaisedAt: null,
     seenAt: at,

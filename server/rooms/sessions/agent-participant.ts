@@ -40,11 +40,11 @@ export async function addAgentParticipant(
 
 /**
  * Locks a room until the transaction is over: others cannot invite, join, leave or end its session meanwhile.
- * @returns false when the room was deleted
+ * @returns null when the room was deleted
  */
-export async function lockRoom(tx: Tx, roomId: string): Promise<boolean> {
+export async function lockRoom(tx: Tx, roomId: string): Promise<store.RoomRow | null> {
   const room = await store.lockRoom(tx, roomId);
-  return room !== null && room.deletedAt === null;
+  return room?.deletedAt === null ? room : null;
 }
 
 /** Removes an agent from a session. A session that no person has entered ends with it. */

@@ -2,7 +2,8 @@ import type { ChatRow } from './store-chat';
 import type { ParticipantRow } from './store-participants';
 import type { RoomRow } from './store';
 import { isGuest } from '../../identity/tokens/subject';
-import type { ChatMessage, Devices, ParticipantState } from '../../platform/hub/protocol';
+import type { ChatMessage, Devices, ParticipantState, RoomState } from '../../platform/hub/protocol';
+import { callSettingsOf } from '../../platform/room-settings';
 
 const ALL_OFF: Devices = { microphone: false, camera: false, screen: false };
 
@@ -24,11 +25,13 @@ export function describeParticipant(row: ParticipantRow, live: ParticipantState 
   };
 }
 
-export const describeRoom = (row: RoomRow) => ({
+/** A room as everybody in its call sees it. */
+export const describeRoom = (row: RoomRow): RoomState => ({
   roomId: row.id,
   roomName: row.name,
   endToEndEncrypted: row.isEndToEndEncrypted,
   locked: row.isLocked,
+  settings: callSettingsOf(row.settings),
 });
 
 export function describeMessage(row: ChatRow): ChatMessage {

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../platform/db/client';
+import { settingsOf } from '../../platform/room-settings';
 import { listPresent, type ParticipantRow } from './store-participants';
 import * as store from './store';
 
@@ -23,6 +24,18 @@ export async function findLiveSession(db: Db | Tx, roomId: string): Promise<Live
   const live = await store.findLiveSession(db, roomId);
   if (live === null || live.startedAt === null) return null;
   return { id: live.id, startedAt: live.startedAt };
+}
+
+/**
+ * What the calls of a room may do, deleted or not, and its live session, which nobody may have entered yet; null: there is
+ * no such room.
+ */
+export async function findCallOf(db: Db, roomId: string) {
+  const room = await store.findRoom(db, roomId);
+  if (room === null) return null;
+  const live = await store.findLiveSession(db, roomId);
+  const { id, accountId, settings } = room;
+  return { room: { id, accountId }, features: settingsOf(settings).features, sessionId: live?.id ?? null };
 }
 
 /** The participants in a session now, in the order in which they joined. */

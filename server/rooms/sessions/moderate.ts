@@ -3,7 +3,9 @@ import { banFromRoom, liftBan } from '../bans/bans';
 import type { Db, Tx } from '../../platform/db/client';
 import { conflict, forbidden, notFound } from '../../platform/errors/errors';
 import type { EventLog } from '../../platform/events/event-log';
+import { tokenPermissionsOf } from '../../platform/principal/permissions';
 import type { Caller, Principal, RoomRole } from '../../platform/principal/principal';
+import type { TokenPermissions } from '../../platform/principal/token-permissions';
 import { endSession, type EndDeps } from './end';
 import type { ParticipantRef } from './leave';
 import { assertMay } from './moderation-rights';
@@ -55,16 +57,27 @@ export interface OutsideModerator {
 export type AnyModerator = Moderator | OutsideModerator;
 
 /** The moderator as the rules see them. */
-type Actor = Pick<OutsideModerator, 'subject' | 'role' | 'displayName'>;
+interface Actor extends Pick<OutsideModerator, 'subject' | 'role' | 'displayName'> {
+  /** What their join token takes away from the role. */
+  permissions: TokenPermissions;
+}
+
+/** What others can have a participant's browser turn off: the microphone, the camera, the shared screen. */
+export type SwitchOff = 'mute' | 'stop-camera' | 'stop-screen';
 
 /**
- * Records that somebody asks a participant to mute.
+ * Records that somebody asks a participant to turn a device off.
  * @throws ApiError FORBIDDEN, NOT_FOUND, CONFLICT when the call is over or the participant has left it
  */
-export async function mute(tx: Tx, { now }: Deps, by: AnyModerator, participantId: string): Promise<void> {
+export async function requestSwitchOff(
+  tx: Tx,
+  { now }: Deps,
+  by: AnyModerator,
+  { participantId, what }: { participantId: string; what: SwitchOff },
+): Promise<void> {
   const { actor, target } = await findActorAndTarget(tx, by, participantId);
-  assertMay(actor.role, 'mute');
-  await recordModeration(tx, by, now(), 'participant.mute', target.id, {});
+  assertMay(actor, what);
+  await recordModeration(tx, by, now(), `participant.${what}`, target.id, {});
 }
 
 /**
@@ -87,7 +100,7 @@ export async function requestStop(
   recordingId: string,
 ): Promise<void> {
   const actor = await findActor(tx, by);
-  assertMay(actor.role, 'stop-recording');
+  assertMay(actor, 'stop-recording');
   const { sessionId } = by;
   await recordModeration(tx, by, now(), 'recording.request-stop', recordingId, { sessionId });
 }
@@ -106,7 +119,7 @@ export async function remove(
 ): Promise<string[]> {
   const room = await lockRoomOf(tx, by);
   const { actor, target } = await findActorAndTarget(tx, by, participantId);
-  assertMay(actor.role, 'remove');
+  assertMay(actor, 'remove');
   const { subject, userId, displayName } = target;
   if (actor.subject === subject) throw conflict('To go yourself, leave the call.');
   const removed = (await listPresent(tx, by.sessionId)).filter((one) => one.subject === subject);
@@ -132,7 +145,7 @@ export async function remove(
  */
 export async function liftBanFromCall(tx: Tx, { now }: Deps, by: Moderator, banId: string): Promise<boolean> {
   const actor = await findActor(tx, by);
-  assertMay(actor.role, 'lift-ban');
+  assertMay(actor, 'lift-ban');
   const { roomId, accountId } = by;
   return liftBan(tx, by.caller, { roomId, accountId, banId, at: now() });
 }
@@ -151,7 +164,7 @@ export async function setRole(
 ): Promise<ParticipantRow> {
   const room = await lockRoomOf(tx, by);
   const { actor, target } = await findActorAndTarget(tx, by, participantId);
-  assertMay(actor.role, 'set-role');
+  assertMay(actor, 'set-role');
   if (target.role === 'host' && role !== 'host') {
     const hosts = (await listPresent(tx, by.sessionId)).filter((other) => other.role === 'host');
     if (hosts.length < 2) throw conflict('Make somebody else a host first.');
@@ -176,7 +189,7 @@ export async function setLocked(
 ): Promise<void> {
   const room = await lockRoomOf(tx, by);
   const actor = await findActor(tx, by);
-  assertMay(actor.role, 'lock');
+  assertMay(actor, 'lock');
   await store.setCallLocked(tx, by.roomId, locked);
   const at = now();
   const { sessionId } = by;
@@ -195,7 +208,7 @@ export async function endForAll(
 ): Promise<void> {
   const room = await lockRoomOf(tx, by);
   const actor = await findActor(tx, by);
-  assertMay(actor.role, 'end');
+  assertMay(actor, 'end');
   const at = now();
   await endSession(tx, deps, { room, sessionId: by.sessionId }, { at, reason: 'ended-by-host' });
   await store.recordActivity(tx, by.roomId, at);
@@ -210,13 +223,14 @@ async function lockRoomOf(tx: Tx, by: AnyModerator): Promise<store.LockedRoom> {
 
 /** Reads a participant from the database, because another process may have changed their role. */
 async function findActor(db: Db | Tx, by: AnyModerator): Promise<Actor> {
+  const permissions = tokenPermissionsOf(by.caller);
   if (by.participantId === null) {
     await assertLive(db, by);
-    return by;
+    return { ...by, permissions };
   }
   const [actor] = await listPresentOf(db, by.sessionId, [by.participantId]);
   if (!actor) throw forbidden('You are not in the call any more.');
-  return actor;
+  return { ...actor, permissions };
 }
 
 async function findActorAndTarget(db: Tx, by: AnyModerator, participantId: string) {

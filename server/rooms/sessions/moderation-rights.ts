@@ -1,28 +1,71 @@
 import { forbidden } from '../../platform/errors/errors';
+import { assertPermitted } from '../../platform/principal/permissions';
 import type { RoomRole } from '../../platform/principal/principal';
+import type { TokenPermissions } from '../../platform/principal/token-permissions';
 
 const MODERATORS: readonly RoomRole[] = ['host', 'co-host'];
 const HOSTS: readonly RoomRole[] = ['host'];
 
-/** Who may do what in a call, and the sentence for everybody else. */
+/** Who may do what in a call: the roles, the sentence for everybody else, and the permission of their join token. */
+interface Right {
+  roles: readonly RoomRole[];
+  refusal: string;
+  permission: 'moderate' | 'record' | 'chat';
+}
+
 const RIGHTS = {
-  mute: { roles: MODERATORS, refusal: 'Only hosts and co-hosts can mute others.' },
-  remove: { roles: MODERATORS, refusal: 'Only hosts and co-hosts can remove others.' },
-  'lift-ban': { roles: MODERATORS, refusal: 'Only hosts and co-hosts can let somebody back in.' },
-  lock: { roles: MODERATORS, refusal: 'Only hosts and co-hosts can lock the call.' },
-  'stop-recording': { roles: MODERATORS, refusal: 'Only hosts and co-hosts can stop the recording.' },
+  mute: {
+    roles: MODERATORS,
+    refusal: 'Only hosts and co-hosts can mute others.',
+    permission: 'moderate',
+  },
+  'stop-camera': {
+    roles: MODERATORS,
+    refusal: 'Only hosts and co-hosts can turn off the cameras of others.',
+    permission: 'moderate',
+  },
+  'stop-screen': {
+    roles: MODERATORS,
+    refusal: 'Only hosts and co-hosts can stop the screens of others.',
+    permission: 'moderate',
+  },
+  remove: {
+    roles: MODERATORS,
+    refusal: 'Only hosts and co-hosts can remove others.',
+    permission: 'moderate',
+  },
+  'lift-ban': {
+    roles: MODERATORS,
+    refusal: 'Only hosts and co-hosts can let somebody back in.',
+    permission: 'moderate',
+  },
+  lock: {
+    roles: MODERATORS,
+    refusal: 'Only hosts and co-hosts can lock the call.',
+    permission: 'moderate',
+  },
+  'stop-recording': {
+    roles: MODERATORS,
+    refusal: 'Only hosts and co-hosts can stop the recording.',
+    permission: 'record',
+  },
   'write-as-application': {
     roles: MODERATORS,
     refusal: 'Only hosts and co-hosts can write as an application.',
+    permission: 'chat',
   },
-  'set-role': { roles: HOSTS, refusal: 'Only hosts can change roles.' },
-  end: { roles: HOSTS, refusal: 'Only hosts can end the call for all.' },
-} as const;
+  'set-role': { roles: HOSTS, refusal: 'Only hosts can change roles.', permission: 'moderate' },
+  end: { roles: HOSTS, refusal: 'Only hosts can end the call for all.', permission: 'moderate' },
+} as const satisfies Record<string, Right>;
 
 export type Moderation = keyof typeof RIGHTS;
 
-/** Refuses a role that may not do something in a call. @throws ApiError FORBIDDEN with a sentence */
-export function assertMay(role: RoomRole, moderation: Moderation): void {
-  const { roles, refusal } = RIGHTS[moderation];
+/** Refuses a role or a join token that may not do something in a call. @throws ApiError FORBIDDEN with a sentence */
+export function assertMay(
+  { role, permissions }: { role: RoomRole; permissions: TokenPermissions },
+  moderation: Moderation,
+): void {
+  const { roles, refusal, permission }: Right = RIGHTS[moderation];
   if (!roles.includes(role)) throw forbidden(refusal);
+  assertPermitted(permissions, permission);
 }

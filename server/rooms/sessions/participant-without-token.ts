@@ -14,6 +14,7 @@ export const participantWithoutToken = (
   jti: null,
   resumeHash: null,
   earlierResumeHash: null,
+  metadata: {},
   handRaisedAt: null,
   seenAt: null,
   leftAt: null,

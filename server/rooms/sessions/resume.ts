@@ -36,7 +36,8 @@ export async function resumeParticipant(
   if (session?.id !== row.sessionId) return null;
   if (!(await mayTakeOver(tx, row, token))) return null;
   const { secret, hash } = newResumeSecret();
-  const change = { jti: claims.jti, resumeHash: hash, earlierResumeHash: shown, seenAt: at };
+  const { jti, metadata = {} } = claims;
+  const change = { jti, metadata, resumeHash: hash, earlierResumeHash: shown, seenAt: at };
   await updateParticipant(tx, row.id, change);
   return { kind: 'resumed', session, participant: { ...row, ...change }, resumeSecret: secret };
 }

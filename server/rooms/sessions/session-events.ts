@@ -67,6 +67,7 @@ const joinOf = (row: ParticipantRow) => ({
   externalUserId: row.externalUserId,
   role: row.role,
   joinedAt: row.joinedAt.toISOString(),
+  metadata: row.metadata,
 });
 
 /** @param participant with the role before the change */

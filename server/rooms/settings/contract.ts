@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { callSettings } from '../../platform/call-settings';
 import { CLOSING_ACTIONS, METADATA_MAX_BYTES } from '../../platform/room-settings';
-import { isoMoment, plainText, readJsonObject } from '../../platform/text';
+import { isoMoment, jsonObject, plainText } from '../../platform/text';
 import { roomId } from '../access/contract';
+import { newCallSettings } from './call-contract';
 
 /** Name of a room that was created without one. */
 export const UNTITLED = 'Untitled room';
@@ -54,18 +56,12 @@ const retentionDays = z
   .max(3_650)
   .nullable()
   .describe(
-    'Recordings of the room are deleted this many days after their end, 1 to 3650; null: as the account says.',
+    'Recordings of the room, and transcript, minutes and chat of its sessions, are deleted this many days after their end, 1 to 3650; null: recordings as the account says, the rest is kept.',
   )
   .meta({ examples: [30] });
 const metadata = z.record(z.string(), z.unknown()).meta({ examples: [{ customer: 'c-42' }] });
-const givenMetadata = metadata
-  .nullable()
-  .transform((given, context) => {
-    const read = readJsonObject(given ?? {}, METADATA_MAX_BYTES);
-    if ('value' in read) return read.value;
-    context.addIssue({ code: 'custom', message: read.problem });
-    return z.NEVER;
-  })
+const givenMetadata = jsonObject(METADATA_MAX_BYTES)
+  .meta({ examples: [{ customer: 'c-42' }] })
   .optional()
   .describe(
     `What your application stores with the room: a JSON object of at most ${METADATA_MAX_BYTES} bytes in UTF-8. It is returned to those who own or organize the room, and the events \`room.created\`, \`room.updated\` and \`room.deleted\` carry it. It is replaced as a whole; null: an empty one.`,
@@ -81,6 +77,7 @@ export const newSettings = {
   atClose: atClose.optional(),
   expiresAt: expiresAt.transform(toDate).optional(),
   retentionDays: retentionDays.optional(),
+  ...newCallSettings,
   metadata: givenMetadata,
 };
 
@@ -107,5 +104,6 @@ export const roomSettings = z.object({
   atClose,
   expiresAt: z.iso.datetime().nullable().describe('When the room deletes itself; null: never.'),
   retentionDays,
+  ...callSettings.shape,
   metadata: metadata.describe('What your application stores with the room.'),
 });

@@ -7,10 +7,12 @@ import {
   type RoomField,
   type RoomMetadata,
   type RoomSettings,
+  type StoredRoomSettings,
 } from '../../platform/room-settings';
+import type { CallSettingsChanges } from './call-contract';
 
 /** Changes as a contract reads them. A field that is missing, or undefined, stays as it is. */
-export interface RoomChanges {
+export interface RoomChanges extends Partial<CallSettingsChanges> {
   roomName?: string | undefined;
   maxParticipants?: number | null | undefined;
   opensAt?: Date | null | undefined;
@@ -35,22 +37,35 @@ export const NOTHING_SET: Omit<ChangeableRoom, 'name'> = {
  * @throws ApiError BAD_REQUEST when its moments contradict each other, or it would expire in the past
  */
 export function mergeChanges(room: ChangeableRoom, changes: RoomChanges, now: Date): ChangeableRoom {
-  const { maxParticipants, atClose, retentionDays } = changes;
   const merged = {
     name: changes.roomName ?? room.name,
     opensAt: given(changes.opensAt, room.opensAt),
     closesAt: given(changes.closesAt, room.closesAt),
     expiresAt: given(changes.expiresAt, room.expiresAt),
-    settings: {
-      ...room.settings,
-      ...(maxParticipants !== undefined && { maxParticipants }),
-      ...(atClose !== undefined && { atClose }),
-      ...(retentionDays !== undefined && { retentionDays }),
-    },
+    settings: mergeSettings(room.settings, changes),
     metadata: changes.metadata ?? room.metadata,
   };
   assertMoments(room, merged, now);
   return merged;
+}
+
+function mergeSettings(stored: StoredRoomSettings, changes: RoomChanges): StoredRoomSettings {
+  const before = settingsOf(stored);
+  const features = changes.features && { ...before.features, ...definedOf(changes.features) };
+  const defaults = changes.defaults && { ...before.defaults, ...definedOf(changes.defaults) };
+  const { maxParticipants, atClose, retentionDays } = changes;
+  const { lobby, recordOnStart, agentOnStart, language, branding } = changes;
+  return {
+    ...stored,
+    ...definedOf({ maxParticipants, atClose, retentionDays }),
+    ...definedOf({ lobby, features, defaults, recordOnStart, agentOnStart, language, branding }),
+  };
+}
+
+/** The fields of an object that are not undefined. */
+function definedOf<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> };
+function definedOf(fields: object): object {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 const given = (value: Date | null | undefined, before: Date | null): Date | null =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_CALL_SETTINGS } from '../../platform/call-settings';
 import { testClock } from '../../testing/clock';
 import { followEvents } from '../../testing/event-feed';
 import { eventsOn } from '../../testing/identity-rows';
@@ -23,6 +24,7 @@ const DEFAULTS = {
   atClose: 'stop-joining',
   expiresAt: null,
   retentionDays: null,
+  ...DEFAULT_CALL_SETTINGS,
   metadata: {},
 };
 const SETTINGS = {
@@ -32,6 +34,13 @@ const SETTINGS = {
   atClose: 'end-call',
   expiresAt: '2026-03-08T00:00:00.000Z',
   retentionDays: 30,
+  lobby: 'guests',
+  features: { ...DEFAULT_CALL_SETTINGS.features, chat: false },
+  defaults: { microphone: false, camera: true },
+  recordOnStart: true,
+  agentOnStart: { mode: 'Notetaker', language: 'en', captions: true },
+  language: 'pt-BR',
+  branding: { accent: '#2f6fed', logoUrl: 'https://www.example.com/logo.svg', background: null },
   metadata: { customer: 'c-42', tags: ['a', { b: null }] },
 };
 const FIELDS = Object.keys(DEFAULTS);
@@ -51,10 +60,12 @@ describe('a new room', () => {
 
   it('has the defaults where nothing, or null, was said', async () => {
     expect(await read(await newEmbedRoom(server, scene.key))).toMatchObject(DEFAULTS);
-    const { atClose, ...nullable } = DEFAULTS;
-    const nothing = Object.fromEntries(Object.keys(nullable).map((field) => [field, null]));
+    const nullable = Object.entries(DEFAULTS).filter(
+      ([field, value]) => value === null || field === 'metadata',
+    );
+    const nothing = Object.fromEntries(nullable.map(([field]) => [field, null]));
     expect(await read(await newEmbedRoom(server, scene.key, nothing))).toMatchObject(DEFAULTS);
-    expect(await read(await newOwnRoom(scene.owner))).toMatchObject({ atClose, ...nullable });
+    expect(await read(await newOwnRoom(scene.owner))).toMatchObject(DEFAULTS);
   });
 
   it('is made once with a retry key, and the same settings in another order are the same request', async () => {
@@ -114,6 +125,13 @@ describe('a change', () => {
     const reset = { opensAt: null, closesAt: null, expiresAt: null, metadata: null, roomName: null };
     const { body } = await change(roomId, reset);
     expect(body).toMatchObject({ ...expected, ...reset, metadata: {}, roomName: 'Untitled room' });
+  });
+
+  it('of one feature or device leaves the others as they are', async () => {
+    const roomId = await newEmbedRoom(server, scene.key, SETTINGS);
+    const { body } = await change(roomId, { features: { captions: false }, defaults: { camera: false } });
+    expect(body.features).toEqual({ ...SETTINGS.features, captions: false });
+    expect(body.defaults).toEqual({ microphone: false, camera: false });
   });
 
   it('takes moments with an offset, and answers them in UTC', async () => {
@@ -207,6 +225,10 @@ describe('a wrong setting is refused with a sentence, and changes nothing', () =
       '"expiresAt" must be later than "opensAt"',
     ],
     ['a room that expires now', { expiresAt: '2026-03-01T08:00:00Z' }, '"expiresAt" must be in the future'],
+    ['an accent by name', { branding: { accent: 'blue' } }, '"branding.accent"'],
+    ['a logo without TLS', { branding: { logoUrl: 'http://www.example.com/a.png' } }, '"branding.logoUrl"'],
+    ['a language that is none', { language: 'english?' }, '"language"'],
+    ['an unknown feature switch', { features: { chat: 'no' } }, '"features.chat"'],
     ['a long name', { roomName: 'x'.repeat(201) }, '"roomName"'],
     ['a list as metadata', { metadata: [] }, '"metadata"'],
     ['text as metadata', { metadata: 'text' }, '"metadata"'],

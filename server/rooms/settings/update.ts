@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { recordEvent } from '../../identity/audit/record';
 import type { Db } from '../../platform/db/client';
 import { notFound } from '../../platform/errors/errors';
 import type { EventLog } from '../../platform/events/event-log';
+import type { Bus } from '../../platform/hub/bus';
+import type { Jobs } from '../../platform/jobs/jobs';
 import type { Caller } from '../../platform/principal/principal';
+import { callSettingsOf } from '../../platform/room-settings';
 import type { DiskReserve } from '../../platform/storage/reserve';
 import { assertRelation, findRoom, OWNERS, type FoundRoom } from '../access/access';
 import type { updateRoom as contract } from './contract';
@@ -15,29 +19,31 @@ interface Deps {
   now: () => Date;
   disk: Pick<DiskReserve, 'assertSpaceForRows'>;
   events: EventLog;
+  bus: Bus;
+  jobs: Jobs;
 }
 
 /**
  * Changes the fields of a room that are given. A change that leaves everything as it is writes nothing. Limits and moments
- * count from the next join on, also in a call that runs.
+ * count from the next join on, also in a call that runs; what calls may do counts at once.
  * @returns the room with the changes
  * @throws ApiError NOT_FOUND, FORBIDDEN, BAD_REQUEST for moments that contradict each other, 507 when the disk is almost full
  */
 export async function updateRoom(
-  { db, now, disk, events }: Deps,
+  { db, now, disk, events, bus, jobs }: Deps,
   caller: Caller,
   { roomId, ...changes }: z.output<typeof contract.input>,
 ): Promise<FoundRoom> {
   const room = await findRoom(db, caller, roomId);
   assertRelation(caller, room, OWNERS);
   await disk.assertSpaceForRows();
-  const changed = await db.transaction(async (tx) => {
+  const { row, isChanged } = await db.transaction(async (tx) => {
     const current = await lockRoomRow(tx, room);
     if (current === null) throw notFound('There is no such room.');
     const at = now();
     const merged = mergeChanges(current, changes, at);
     const changedFields = findChangedFields(current, merged);
-    if (changedFields.length === 0) return current;
+    if (changedFields.length === 0) return { row: current, isChanged: false };
     await saveRoom(tx, room, merged);
     const { accountId } = room;
     await recordEvent(tx, caller, {
@@ -55,7 +61,15 @@ export async function updateRoom(
       sessionId: null,
       data: { changedFields, metadata: merged.metadata },
     });
-    return { ...current, ...merged };
+    if (changedFields.includes('features')) {
+      // A subject of its own: a change while an earlier one is followed must be followed, too.
+      await jobs.enqueue(tx, 'follow-features', randomUUID(), { accountId, payload: { roomId } });
+    }
+    return { row: { ...current, ...merged }, isChanged: true };
   });
-  return { ...room, ...changed };
+  if (isChanged) {
+    jobs.wake();
+    bus.publish(roomId, { kind: 'room', roomName: row.name, settings: callSettingsOf(row.settings) });
+  }
+  return { ...room, ...row };
 }

@@ -4,8 +4,10 @@ import { vi } from 'vitest';
 import { toServer, type ToServer } from '../../../server/platform/hub/client-messages';
 import { type ParticipantState } from '../../../server/platform/hub/protocol';
 import { type ToParticipant } from '../../../server/platform/hub/server-messages';
+import { IDLE } from '../call-reducer';
 import type { LocalMedia, LocalMediaState } from '../state';
 import { HandDrivenPeerConnection, TrackList } from './hand-driven-peer-connection';
+import { DEFAULT_SETTINGS } from '../../testing/call-fixtures';
 
 /*
  * The edges of a page, driven by a test: its sockets, its clock, its devices. What a test does not do does not happen.
@@ -192,7 +194,14 @@ export const welcome = (more: Partial<Welcome> = {}): Welcome => ({
   sessionId: 'ses_1',
   sessionStartedAt: '2026-01-01T10:00:00.000Z',
   tokenExpiresAt: '2026-01-01T11:00:00.000Z',
-  room: { roomId: 'rm_1', roomName: 'Weekly', endToEndEncrypted: false, locked: false },
+  room: {
+    roomId: 'rm_1',
+    roomName: 'Weekly',
+    endToEndEncrypted: false,
+    locked: false,
+    settings: DEFAULT_SETTINGS,
+  },
+  permissions: IDLE.permissions,
   participants: [participant('me')],
   chat: [],
   recording: null,

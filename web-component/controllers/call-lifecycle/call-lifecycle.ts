@@ -71,6 +71,14 @@ export class CallLifecycle implements ReactiveController {
     return this.#leaveGuard.isWaiting;
   }
 
+  /** The devices that you may use in the call; before it, as far as the join token tells. */
+  get allowedDevices(): { microphone: boolean; camera: boolean; screen: boolean } {
+    const { call } = this;
+    return call !== null && isInCall(call.state)
+      ? call.state.permissions
+      : readJoinToken(this.host.authToken).devices;
+  }
+
   readonly leaveActions: LeaveActions = {
     leave: () => void this.leave(),
     endForAll: () => this.endForAll(),
@@ -194,8 +202,10 @@ export class CallLifecycle implements ReactiveController {
   }
 
   async #startDevices(media: LocalMedia, microphone: boolean, camera: boolean): Promise<void> {
-    this.#setAskingForDevices(microphone || camera);
-    await Promise.all([microphone && media.setMicrophone(true), camera && media.setCamera(true)]);
+    const may = this.allowedDevices;
+    const [opensMicrophone, opensCamera] = [microphone && may.microphone, camera && may.camera];
+    this.#setAskingForDevices(opensMicrophone || opensCamera);
+    await Promise.all([opensMicrophone && media.setMicrophone(true), opensCamera && media.setCamera(true)]);
     this.#setAskingForDevices(false);
   }
 

@@ -99,11 +99,13 @@ function captionEvents(before: CallState | null, { captions }: CallState): Eleme
     .map(({ participantId, displayName, text }) => ['caption', { participantId, displayName, text }]);
 }
 
-/** Being muted is not an error: `microphone-changed` reports it. */
+/** What others turn off is not an error: `microphone-changed` and its like report it. */
+const TURNED_OFF = new Set(['muted', 'camera-stopped', 'screen-stopped']);
+
 function noticeEvents(before: CallState | null, { notice }: CallState): ElementEvent[] {
-  return notice !== null && notice !== before?.notice && notice.code !== 'muted'
-    ? [['error', { ...notice, recoverable: true }]]
-    : [];
+  if (notice === null || notice === before?.notice || TURNED_OFF.has(notice.code)) return [];
+  const { code, message } = notice;
+  return [['error', { code, message, recoverable: true }]];
 }
 
 function endingEvents(ending: NonNullable<CallState['ended']>, wasIn: boolean): ElementEvent[] {

@@ -3,6 +3,8 @@ export interface JoinClaims {
   roomId: string | null;
   displayName: string | null;
   expiresAt: Date | null;
+  /** Which devices its holder may use. */
+  devices: { microphone: boolean; camera: boolean; screen: boolean };
 }
 
 /** Reads the claims of a join token; a claim that cannot be read is null. */
@@ -11,8 +13,17 @@ export function readJoinToken(token: string): JoinClaims {
   return {
     roomId: typeof claims['room'] === 'string' ? claims['room'] : null,
     displayName: typeof claims['name'] === 'string' ? claims['name'] : null,
+    devices: devicesOf(claims['permissions']),
     expiresAt: typeof claims['exp'] === 'number' ? new Date(claims['exp'] * 1000) : null,
   };
+}
+
+/** A device may be used unless the token says that it may not. */
+function devicesOf(permissions: unknown): JoinClaims['devices'] {
+  const given: Record<string, unknown> =
+    typeof permissions === 'object' && permissions !== null ? { ...permissions } : {};
+  const may = (device: string) => given[device] !== false;
+  return { microphone: may('microphone'), camera: may('camera'), screen: may('screen') };
 }
 
 function payloadOf(token: string): Record<string, unknown> {

@@ -8,11 +8,14 @@ import { spokenLanguages } from '../../strings/spoken-languages';
 /** The form that invites an agent: what it does, the spoken language and captions. */
 class AgentInvitation extends LightDomElement {
   static override properties: PropertyDeclarations = {
+    hasCaptions: { attribute: false },
     onInvite: { attribute: false },
     onCancel: { attribute: false },
     _mode: { state: true },
   };
 
+  /** Whether the room allows captions. */
+  declare hasCaptions: boolean;
   declare onInvite: (options: AgentOptions) => void;
   declare onCancel: () => void;
   declare protected _mode: AgentOptions['mode'];
@@ -27,7 +30,7 @@ class AgentInvitation extends LightDomElement {
     return html`<form class="invite" @submit=${this.#submit}>
       <fieldset class="choices">
         <legend class="visually-hidden">${text('agentMode')}</legend>
-        ${AGENT_MODES.map((mode) => this.#choice(mode))}
+        ${AGENT_MODES.filter((mode) => this.hasCaptions || mode !== 'Captioner').map((mode) => this.#choice(mode))}
       </fieldset>
       <label class="field">
         <span>${text('agentLanguage')}</span>
@@ -37,7 +40,7 @@ class AgentInvitation extends LightDomElement {
         </select>
       </label>
       ${
-        this._mode === 'Captioner'
+        this._mode === 'Captioner' || !this.hasCaptions
           ? nothing
           : html`<label class="switch-row">
               <span>${text('agentCaptions')}<small>${text('agentCaptionsNote')}</small></span>

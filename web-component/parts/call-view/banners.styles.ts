@@ -23,6 +23,23 @@ export const banners = css`
     color: light-dark(#5c3d00, #ffdf9e);
   }
 
+  .application-notice {
+    flex-wrap: nowrap;
+  }
+
+  .application-notice > span:not(.spinner) {
+    min-width: 0;
+    max-height: 30vh;
+    overflow-y: auto;
+    overflow-wrap: anywhere;
+    white-space: pre-line;
+  }
+
+  .application-notice strong {
+    display: block;
+    font-size: 13px;
+  }
+
   .banner small {
     color: inherit;
   }

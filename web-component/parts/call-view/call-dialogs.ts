@@ -1,9 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { Permissions } from '../../../server/platform/hub/protocol';
 import type { AgentOptions, Call, LocalMedia, Participant } from '../../call/state';
 import { nameOf } from '../../strings/display-names';
 import type { Text } from '../../strings/text';
 import { deviceMenus, deviceProblems } from '../devices/device-menus';
 import { confirmDialog, dialog } from '../dialog/dialog';
+import type { ShortcutAction } from '../shortcuts/shortcuts';
 import { shortcutsTable } from '../shortcuts/shortcuts-table';
 import '../agent-invitation/agent-invitation';
 import '../devices/level-meter';
@@ -16,9 +18,26 @@ export interface DialogOptions {
   text: Text;
   call: Call;
   media: LocalMedia;
+  canRun: (action: ShortcutAction) => boolean;
   record: () => void;
   endForAll: () => void;
   onClosed: () => void;
+}
+
+/** Whether a dialog may stay open: what it asks for is still allowed. */
+export function mayStayOpen({ name }: OpenDialog, may: Permissions): boolean {
+  switch (name) {
+    case 'record':
+    case 'stop-recording':
+      return may.record;
+    case 'invite':
+      return may.inviteAgent;
+    case 'end':
+    case 'remove':
+      return may.moderate;
+    default:
+      return true;
+  }
 }
 
 /** The open dialog of a call; null: none. */
@@ -36,7 +55,9 @@ export function callDialog(open: OpenDialog | null, options: DialogOptions): Tem
             <conference-room-level .text=${text} .media=${media}></conference-room-level>`,
       );
     case 'shortcuts':
-      return dialog({ text, heading: text('shortcuts'), onClosed }, () => shortcutsTable(text));
+      return dialog({ text, heading: text('shortcuts'), onClosed }, () =>
+        shortcutsTable(text, options.canRun),
+      );
     case 'end':
       return confirmDialog({
         text,
@@ -88,6 +109,7 @@ function invitation(close: () => void, { text, call }: DialogOptions): TemplateR
   };
   return html`<conference-room-invite
     .text=${text}
+    .hasCaptions=${call.state.room?.settings.features.captions ?? true}
     .onInvite=${invite}
     .onCancel=${close}
   ></conference-room-invite>`;

@@ -22,6 +22,7 @@ export function callPanels(options: {
           <conference-room-chat
             .text=${text}
             .messages=${state.chat}
+            .canWrite=${state.permissions.chat}
             .onSend=${async (written: string) => call.sendChat(written)}
             .onClose=${onClose}
           ></conference-room-chat>
@@ -36,6 +37,7 @@ export function callPanels(options: {
             .participants=${state.participants}
             .locked=${state.room?.locked ?? false}
             .bans=${state.bans}
+            .permissions=${state.permissions}
             .moderation=${moderation}
             .onClose=${onClose}
           ></conference-room-people>

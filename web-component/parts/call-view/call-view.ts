@@ -19,10 +19,10 @@ import { Toolbar } from '../toolbar/toolbar';
 import type { CollapsibleButton } from '../toolbar/toolbar-buttons';
 import { banners } from './banners';
 import { callAnnouncements } from './call-announcements';
-import { callDialog, leavingDialog, type OpenDialog } from './call-dialogs';
+import { callDialog, leavingDialog, mayStayOpen, type OpenDialog } from './call-dialogs';
 import { callHeader } from './call-header';
 import { callPanels } from './call-panels';
-import { runAction } from './run-action';
+import { canRun, runAction } from './run-action';
 import { SidePanel } from './side-panel';
 import '../captions/captions';
 import '../reactions/reactions';
@@ -46,13 +46,14 @@ class CallView extends LightDomElement {
     _startsRecording: { state: true },
     _pinned: { state: true },
     _dialog: { state: true },
+    _closedNotice: { state: true },
   };
 
   declare call: Call;
   declare media: LocalMedia;
   declare state: CallState;
   declare mediaState: LocalMediaState;
-  /** Buttons that the integrator did not switch off. */
+  /** Buttons that neither the integrator nor the room switched off. */
   declare features: readonly CollapsibleButton[];
   declare showsCaptions: boolean;
   declare layout: Layout;
@@ -64,6 +65,8 @@ class CallView extends LightDomElement {
   declare protected _startsRecording: boolean;
   declare protected _pinned: TileRef | null;
   declare protected _dialog: OpenDialog | null;
+  /** The notice of the application that the person has closed. */
+  declare protected _closedNotice: string | null;
   #readCount = 0;
   readonly #panel = new SidePanel(this);
   readonly #pictureInPicture = new PictureInPicture(this);
@@ -75,11 +78,14 @@ class CallView extends LightDomElement {
     super();
     this._pinned = null;
     this._dialog = null;
+    this._closedNotice = null;
     this._startsRecording = false;
     this.addEventListener('keydown', this.#key);
   }
 
   protected override willUpdate(): void {
+    if (this.#panel.open === 'chat' && !this.features.includes('chat')) this.#panel.close();
+    if (this._dialog !== null && !mayStayOpen(this._dialog, this.state.permissions)) this._dialog = null;
     // Messages from before you joined are not unread.
     if (!this.hasUpdated || this.#panel.open === 'chat') this.#readCount = this.state.chat.length;
   }
@@ -107,6 +113,8 @@ class CallView extends LightDomElement {
             state,
             isSharing: mediaState.screenStream !== null,
             stopSharing: () => this.media.stopScreenShare(),
+            closedNotice: this._closedNotice,
+            closeNotice: (noticeId) => this.#closeNotice(noticeId),
           },
           text,
         )}
@@ -158,11 +166,18 @@ class CallView extends LightDomElement {
         text,
         call: this.call,
         media: this.media,
+        canRun: (action) => canRun(action, this.features, state.permissions),
         record: () => void this.#record(),
         endForAll: () => this.leaveActions.endForAll(),
         onClosed: () => (this._dialog = null),
       })}
       ${this.#leavingDialog()}`;
+  }
+
+  /** The pressed button disappears with the notice, so the focus moves to the call. */
+  #closeNotice(noticeId: string): void {
+    this._closedNotice = noticeId;
+    this.querySelector<HTMLElement>('.call')?.focus();
   }
 
   #leavingDialog(): TemplateResult | typeof nothing {
@@ -197,6 +212,8 @@ class CallView extends LightDomElement {
 
   readonly #moderation: Moderation = {
     mute: (participantId) => this.call.mute(participantId),
+    stopCamera: (participantId) => this.call.stopCamera(participantId),
+    stopScreen: (participantId) => this.call.stopScreen(participantId),
     askToRemove: (person) => (this._dialog = { name: 'remove', person }),
     liftBan: (banId) => this.call.liftBan(banId),
     setRole: (participantId, role) => this.call.setRole(participantId, role),

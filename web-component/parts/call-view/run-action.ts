@@ -1,3 +1,4 @@
+import type { Permissions } from '../../../server/platform/hub/protocol';
 import type { Call, LocalMedia } from '../../call/state';
 import type { ShortcutAction } from '../shortcuts/shortcuts';
 import type { CollapsibleButton } from '../toolbar/toolbar-buttons';
@@ -6,7 +7,7 @@ import type { CollapsibleButton } from '../toolbar/toolbar-buttons';
 export interface ActionTarget {
   call: Call;
   media: LocalMedia;
-  /** Buttons that the integrator did not switch off; the actions of the others do nothing. */
+  /** Buttons that are not switched off; the actions of the others do nothing. */
   features: readonly CollapsibleButton[];
   togglePanel(panel: 'chat' | 'people'): void;
   openMenu(menu: 'reactions' | 'layout'): void;
@@ -14,9 +15,28 @@ export interface ActionTarget {
   openShortcuts(): void;
 }
 
+/** Whether an action is there: its button is not switched off, and you may use the device. */
+export function canRun(
+  action: ShortcutAction,
+  features: readonly CollapsibleButton[],
+  may: Permissions,
+): boolean {
+  switch (action) {
+    case 'microphone':
+    case 'camera':
+      return may[action];
+    case 'picture-in-picture':
+    case 'shortcuts':
+      return true;
+    default:
+      return features.includes(action);
+  }
+}
+
 /** Runs the action of a keyboard shortcut or of a button of the toolbar. */
 export function runAction(action: ShortcutAction, target: ActionTarget): void {
   const { call, media, features } = target;
+  if (!canRun(action, features, call.state.permissions)) return;
   const { microphoneOn, cameraOn, screenStream } = media.state;
   switch (action) {
     case 'microphone':
@@ -24,21 +44,17 @@ export function runAction(action: ShortcutAction, target: ActionTarget): void {
     case 'camera':
       return void media.setCamera(!cameraOn);
     case 'screen':
-      if (!features.includes('screen')) return;
       return screenStream ? media.stopScreenShare() : void media.startScreenShare();
     case 'hand': {
       const self = call.state.participants.find(({ isSelf }) => isSelf);
-      if (features.includes('hand')) call.raiseHand((self?.handRaisedAt ?? null) === null);
-      return;
+      return call.raiseHand((self?.handRaisedAt ?? null) === null);
     }
     case 'chat':
     case 'people':
-      if (features.includes(action)) target.togglePanel(action);
-      return;
+      return target.togglePanel(action);
     case 'reactions':
     case 'layout':
-      if (features.includes(action)) target.openMenu(action);
-      return;
+      return target.openMenu(action);
     case 'picture-in-picture':
       return target.togglePictureInPicture();
     case 'shortcuts':

@@ -16,12 +16,15 @@ const MAX_CHARACTERS: typeof CHAT_MAX_CHARACTERS = 4_000;
 export class Chat extends LightDomElement {
   static override properties: PropertyDeclarations = {
     messages: { attribute: false },
+    canWrite: { attribute: false },
     onSend: { attribute: false },
     onClose: { attribute: false },
     _failed: { state: true },
   };
 
   declare messages: readonly ReadableMessage[];
+  /** Whether you may write, too. */
+  declare canWrite: boolean;
   /** Settles when the server has accepted the message; rejects when it was not sent. */
   declare onSend: (text: string) => Promise<void>;
   declare onClose: () => void;
@@ -52,7 +55,7 @@ export class Chat extends LightDomElement {
         </button>
       </header>
       <div class="messages" part="messages" role="log" aria-label=${text('chat')} tabindex="0">
-        ${messages.length === 0 ? html`<p class="empty">${text('chatEmpty')}</p>` : nothing}
+        ${messages.length === 0 && this.canWrite ? html`<p class="empty">${text('chatEmpty')}</p>` : nothing}
         ${repeat(
           messages,
           ({ messageId }) => messageId,
@@ -60,18 +63,23 @@ export class Chat extends LightDomElement {
         )}
       </div>
       ${this._failed ? html`<p class="problem" role="alert">${text('notSent')}</p>` : nothing}
-      <form class="write" @submit=${this.#submit}>
-        <textarea
-          part="chat-input"
-          rows="1"
-          dir="auto"
-          maxlength=${MAX_CHARACTERS}
-          aria-label=${text('chatPlaceholder')}
-          placeholder=${text('chatPlaceholder')}
-          @keydown=${this.#key}
-        ></textarea>
-        <button class="control primary" aria-label=${text('send')}>${icon('send')}</button>
-      </form>`;
+      ${this.canWrite ? this.#form() : html`<p class="empty">${text('chatReadOnly')}</p>`}`;
+  }
+
+  #form(): TemplateResult {
+    const { text } = this;
+    return html`<form class="write" @submit=${this.#submit}>
+      <textarea
+        part="chat-input"
+        rows="1"
+        dir="auto"
+        maxlength=${MAX_CHARACTERS}
+        aria-label=${text('chatPlaceholder')}
+        placeholder=${text('chatPlaceholder')}
+        @keydown=${this.#key}
+      ></textarea>
+      <button class="control primary" aria-label=${text('send')}>${icon('send')}</button>
+    </form>`;
   }
 
   protected override updated(changed: Map<PropertyKey, unknown>): void {

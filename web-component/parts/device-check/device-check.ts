@@ -18,6 +18,7 @@ class DeviceCheck extends LightDomElement {
   static override properties: PropertyDeclarations = {
     media: { attribute: false },
     displayName: { attribute: false },
+    allowedDevices: { attribute: false },
     isAskingForDevices: { attribute: false },
     loadRoomPreview: { attribute: false },
     onJoin: { attribute: false },
@@ -26,6 +27,8 @@ class DeviceCheck extends LightDomElement {
   declare media: LocalMedia;
   /** Null when the join token has no name. */
   declare displayName: string | null;
+  /** The devices that you may use in the call. */
+  declare allowedDevices: { microphone: boolean; camera: boolean };
   /** Whether the browser is asking for permission to use the devices. */
   declare isAskingForDevices: boolean;
   declare loadRoomPreview: LoadRoomPreview;
@@ -81,7 +84,8 @@ class DeviceCheck extends LightDomElement {
     </section>`;
   }
 
-  #toggle(device: 'microphone' | 'camera'): TemplateResult {
+  #toggle(device: 'microphone' | 'camera'): TemplateResult | typeof nothing {
+    if (!this.allowedDevices[device]) return nothing;
     const { media, text } = this;
     const isMicrophone = device === 'microphone';
     const isOn = isMicrophone ? media.state.microphoneOn : media.state.cameraOn;

@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Ban } from '../../../server/platform/hub/protocol';
+import type { Ban, Permissions } from '../../../server/platform/hub/protocol';
 import type { Participant } from '../../call/state';
 import { hueOf, initialsOf } from '../../layout/avatar';
 import { defineElement } from '../../rendering/define-element';
@@ -16,6 +16,8 @@ import '../menu/menu';
 /** What hosts and co-hosts can do to others. */
 export interface Moderation {
   mute(participantId: string): void;
+  stopCamera(participantId: string): void;
+  stopScreen(participantId: string): void;
   askToRemove(participant: Participant): void;
   /** Lets a removed participant back in. */
   liftBan(banId: string): void;
@@ -30,6 +32,7 @@ class PeoplePanel extends LightDomElement {
     participants: { attribute: false },
     locked: { attribute: false },
     bans: { attribute: false },
+    permissions: { attribute: false },
     moderation: { attribute: false },
     onClose: { attribute: false },
   };
@@ -38,6 +41,7 @@ class PeoplePanel extends LightDomElement {
   declare locked: boolean;
   /** Who was removed; empty for participants who cannot let them back in. */
   declare bans: readonly Ban[];
+  declare permissions: Permissions;
   declare moderation: Moderation;
   declare onClose: () => void;
 
@@ -51,7 +55,7 @@ class PeoplePanel extends LightDomElement {
           ${icon('close')}
         </button>
       </header>
-      ${self !== null && self.role !== 'participant' ? this.#lock() : nothing}
+      ${this.permissions.moderate ? this.#lock() : nothing}
       <div class="people" tabindex="-1">
         <ul>
           ${repeat(
@@ -139,22 +143,46 @@ class PeoplePanel extends LightDomElement {
     </li>`;
   }
 
-  #itemsFor(person: Participant, self: Participant): MenuItem[] {
+  /** What of theirs is on, to be turned off. */
+  #switches({ participantId, devices }: Participant): MenuItem[] {
     const { text, moderation } = this;
-    if (self.role === 'participant') return [];
+    const mute: MenuItem = {
+      label: text('mute'),
+      icon: 'microphoneOff',
+      run: () => moderation.mute(participantId),
+    };
+    const stopCamera: MenuItem = {
+      label: text('stopCamera'),
+      icon: 'cameraOff',
+      run: () => moderation.stopCamera(participantId),
+    };
+    const stopScreen: MenuItem = {
+      label: text('stopScreen'),
+      icon: 'screenOff',
+      run: () => moderation.stopScreen(participantId),
+    };
+    return [
+      ...(devices.microphone ? [mute] : []),
+      ...(devices.camera ? [stopCamera] : []),
+      ...(devices.screen ? [stopScreen] : []),
+    ];
+  }
+
+  #itemsFor(person: Participant, self: Participant): MenuItem[] {
+    const { text, moderation, permissions } = this;
     if (person.kind === 'agent') {
+      if (!permissions.inviteAgent) return [];
       return [
         { label: text('removeAgent'), icon: 'remove', danger: true, run: () => moderation.removeAgent() },
       ];
     }
+    if (!permissions.moderate) return [];
     // A co-host cannot moderate hosts.
     if (self.role === 'co-host' && person.role === 'host') return [];
-    const { participantId, devices } = person;
+    const { participantId } = person;
     const roles = (['host', 'co-host', 'participant'] as const).filter((role) => role !== person.role);
     return [
-      ...(devices.microphone
-        ? [{ label: text('mute'), icon: 'microphoneOff' as const, run: () => moderation.mute(participantId) }]
-        : []),
+      ...this.#switches(person),
       ...(self.role === 'host'
         ? roles.map((role) => ({
             label: text(`make_${role}`),

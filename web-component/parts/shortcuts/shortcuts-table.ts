@@ -18,14 +18,14 @@ const LABELS: Record<ShortcutAction, Key> = {
   shortcuts: 'shortcuts',
 };
 
-/** The table of keyboard shortcuts, and a switch that turns them off. */
-export function shortcutsTable(text: Text): TemplateResult {
+/** The table of the keyboard shortcuts that do something in this call, and a switch that turns them off. */
+export function shortcutsTable(text: Text, canRun: (action: ShortcutAction) => boolean): TemplateResult {
   return html`<label class="switch-row">
       <span>${text('shortcutsUse')}<small>${text('shortcutsNote')}</small></span>
       <input type="checkbox" role="switch" class="switch" .checked=${shortcutsOn()} @change=${saveSetting} />
     </label>
     <dl class="shortcuts">
-      ${SHORTCUTS.map(
+      ${SHORTCUTS.filter(({ action }) => canRun(action)).map(
         ({ action }) =>
           html`<div>
             <dt>${text(LABELS[action])}</dt>

@@ -82,9 +82,6 @@ export function moreItems(content: ToolbarContent, collapsed: ReadonlySet<Collap
   ];
 }
 
-const isModerator = ({ participants }: CallState): boolean =>
-  (participants.find(({ isSelf }) => isSelf)?.role ?? 'participant') !== 'participant';
-
 function recordItems({ text, recording, actions }: ToolbarContent): MenuItem[] {
   const button = recordButtonOf(recording);
   if (button === null) return [];
@@ -100,7 +97,7 @@ function recordItems({ text, recording, actions }: ToolbarContent): MenuItem[] {
 }
 
 function agentItems({ text, state, actions }: ToolbarContent): MenuItem[] {
-  if (!isModerator(state)) return [];
+  if (!state.permissions.inviteAgent) return [];
   if (state.agent !== null)
     return [{ label: text('removeAgent'), icon: 'agent', run: () => actions.removeAgent() }];
   if (!state.canInviteAgent) return [];
@@ -119,7 +116,7 @@ function captionItems({ text, state, showsCaptions, actions }: ToolbarContent): 
 }
 
 function lockItems({ text, state, actions }: ToolbarContent): MenuItem[] {
-  if (!isModerator(state)) return [];
+  if (!state.permissions.moderate) return [];
   const locked = state.room?.locked ?? false;
   return [
     {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { IDLE } from '../../call/call-reducer';
 import type { CallState, Participant, Recording } from '../../call/state';
-import { joined, person, recording as adas } from '../../testing/call-fixtures';
+import { DEFAULT_SETTINGS, joined, person, recording as adas } from '../../testing/call-fixtures';
 import { type RecordButtonState, recordButtonStateOf } from './record-button-state';
 
 const stateOf = (
@@ -10,7 +10,7 @@ const stateOf = (
   endToEndEncrypted = false,
 ): CallState => ({
   ...joined,
-  room: { roomId: 'rm_a', roomName: 'A', endToEndEncrypted, locked: false },
+  room: { roomId: 'rm_a', roomName: 'A', endToEndEncrypted, locked: false, settings: DEFAULT_SETTINGS },
   participants: [person('me', { role }), person('ada')],
   recording: recording && { ...adas, ...recording },
 });

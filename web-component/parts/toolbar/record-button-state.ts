@@ -4,7 +4,7 @@ import type { IconName } from '../../theme/icons';
 
 /** What the button for recordings can do. */
 export type RecordButtonState =
-  /** There is no button: only hosts and co-hosts record. */
+  /** There is no button: you may not record. */
   | 'none'
   /** Encrypted calls cannot be recorded. */
   | 'encrypted'
@@ -16,9 +16,8 @@ export type RecordButtonState =
 
 /** @param isStarting whether you asked for a recording that has not started yet */
 export function recordButtonStateOf(state: CallState, isStarting: boolean): RecordButtonState {
-  const { participants, recording, room } = state;
-  const role = participants.find(({ isSelf }) => isSelf)?.role ?? 'participant';
-  if (role === 'participant') return 'none';
+  const { permissions, recording, room } = state;
+  if (!permissions.record) return 'none';
   if (recording !== null) return recording.isOwn && recording.isStopping ? 'stopping' : 'stop';
   if (room?.endToEndEncrypted) return 'encrypted';
   return isStarting ? 'starting' : 'start';

@@ -1,3 +1,5 @@
+import type { CallState } from '../../call/state';
+
 /** Buttons that collapse into the last menu where the toolbar is too narrow, the last to collapse first. */
 export const COLLAPSIBLE_BUTTONS = [
   'chat',
@@ -26,6 +28,22 @@ export function visibleButtons(
 ): Set<CollapsibleButton> {
   const count = Math.max(Math.floor(width / BUTTON_WIDTH) - fixedCount, 0);
   return new Set(COLLAPSIBLE_BUTTONS.filter((name) => enabled.includes(name)).slice(0, count));
+}
+
+/** Those of the buttons that the room and your permissions allow, too. Outside of a call all of them. */
+export function allowedButtons(
+  enabled: readonly CollapsibleButton[],
+  { room, permissions }: Pick<CallState, 'room' | 'permissions'>,
+): CollapsibleButton[] {
+  const { chat = true, raiseHand = true, reactions = true } = room?.settings.features ?? {};
+  const isAllowed: Partial<Record<CollapsibleButton, boolean>> = {
+    chat,
+    hand: raiseHand,
+    reactions,
+    screen: permissions.screen,
+    record: permissions.record,
+  };
+  return enabled.filter((name) => isAllowed[name] ?? true);
 }
 
 type Switch = 'on' | 'off';

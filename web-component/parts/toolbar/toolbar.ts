@@ -44,25 +44,20 @@ export class Toolbar extends LightDomElement {
 
   protected override render(): TemplateResult {
     const { text, content } = this;
-    const { media, recording } = content;
+    const { media, recording, state } = content;
+    const may = state.permissions;
+    const fixedCount = 2 + Number(may.microphone) + Number(may.camera);
     const enabled = this.features.filter((name) => name !== 'record' || recording !== 'none');
     // 24 pixels: the padding, and what the leave button is wider than the others.
-    const visible = visibleButtons(this.#elementSize.width - 24 - this.#slottedWidth(), enabled, 4);
+    const visible = visibleButtons(this.#elementSize.width - 24 - this.#slottedWidth(), enabled, fixedCount);
     const collapsed = new Set(enabled.filter((name) => !visible.has(name)));
     const has = (name: CollapsibleButton, button: () => TemplateResult | typeof nothing) =>
       visible.has(name) ? button() : nothing;
     return html`<div class="toolbar" part="toolbar" role="toolbar" aria-label=${text('controls')}>
-      ${this.#button('microphone', media.microphoneOn ? 'microphone' : 'microphoneOff', {
-        label: text(media.microphoneOn ? 'microphoneOff' : 'microphoneOn'),
-        off: !media.microphoneOn,
-      })}
-      ${this.#button('camera', media.cameraOn ? 'camera' : 'cameraOff', {
-        label: text(media.cameraOn ? 'cameraOff' : 'cameraOn'),
-        off: !media.cameraOn,
-      })}
-      ${has('screen', () => this.#screen())} ${has('chat', () => this.#chat())}
-      ${has('people', () => this.#people())} ${has('hand', () => this.#hand())}
-      ${has('record', () => this.#record())}
+      ${may.microphone ? this.#device('microphone', media.microphoneOn) : nothing}
+      ${may.camera ? this.#device('camera', media.cameraOn) : nothing} ${has('screen', () => this.#screen())}
+      ${has('chat', () => this.#chat())} ${has('people', () => this.#people())}
+      ${has('hand', () => this.#hand())} ${has('record', () => this.#record())}
       ${has('reactions', () => this.#menu('reactions', text('react'), 'smile', reactionItems(content)))}
       ${has('layout', () => this.#menu('layout', text('layout'), 'layout', layoutItems(content)))}
       <slot name="toolbar" @slotchange=${() => this.requestUpdate()}></slot>
@@ -107,6 +102,11 @@ export class Toolbar extends LightDomElement {
     >
       ${icon(name)}${badge > 0 ? html`<span class="badge" aria-hidden="true">${badge > 99 ? '99+' : badge}</span>` : nothing}
     </button>`;
+  }
+
+  #device(device: 'microphone' | 'camera', isOn: boolean): TemplateResult {
+    const label = this.text(isOn ? `${device}Off` : `${device}On`);
+    return this.#button(device, isOn ? device : `${device}Off`, { label, off: !isOn });
   }
 
   #screen(): TemplateResult {
@@ -169,7 +169,8 @@ export class Toolbar extends LightDomElement {
   #leave(): TemplateResult {
     const { text } = this;
     const { state, actions } = this.content;
-    if (state.participants.some(({ isSelf, role }) => isSelf && role === 'host')) {
+    const isHost = state.participants.some(({ isSelf, role }) => isSelf && role === 'host');
+    if (isHost && state.permissions.moderate) {
       return this.#menu(
         'leave',
         text('leave'),

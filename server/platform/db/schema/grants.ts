@@ -45,6 +45,7 @@ export const grants = pgTable(
   },
   (table) => [
     index('grants_account').on(table.accountId),
+    index('grants_user').on(table.userId),
     index('grants_client').on(table.clientId),
     index('grants_expires').on(table.expiresAt),
   ],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { LEFT_REASONS } from '../../hub/protocol';
 import { PARTICIPANT_KINDS, ROOM_ROLES } from '../../principal/principal';
 import { moment } from './columns';
@@ -57,6 +57,8 @@ export const participants = pgTable(
     /** The hash with which this connection resumed; valid once more, because its welcome may not have arrived. */
     earlierResumeHash: text('earlier_resume_hash'),
     joinedAt: moment('joined_at').notNull(),
+    /** What the application stores with them, as their join token carries it. */
+    metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
     /** When the hand went up; null while it is down. */
     handRaisedAt: moment('hand_raised_at'),
     /** When the participant was last connected: stored at intervals, and when the connection is lost. */

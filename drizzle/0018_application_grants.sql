@@ -47,5 +47,6 @@ CREATE INDEX "grant_codes_grant" ON "grant_codes" USING btree ("grant_id");--> s
 CREATE INDEX "grant_tokens_grant" ON "grant_tokens" USING btree ("grant_id");--> statement-breakpoint
 CREATE INDEX "grant_tokens_expires" ON "grant_tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "grants_account" ON "grants" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "grants_user" ON "grants" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "grants_client" ON "grants" USING btree ("client_id");--> statement-breakpoint
 CREATE INDEX "grants_expires" ON "grants" USING btree ("expires_at");

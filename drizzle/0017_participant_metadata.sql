@@ -1,0 +1,1 @@
+ALTER TABLE "participants" ADD COLUMN "metadata" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { AgentService } from '../../agent/agents/service';
+import type { Db } from '../../platform/db/client';
+import type { EventLog } from '../../platform/events/event-log';
+import type { Bus } from '../../platform/hub/bus';
+import { RetryLater, type Handler } from '../../platform/jobs/handler';
+import type { Jobs } from '../../platform/jobs/jobs';
+import type { Log } from '../../platform/log/log';
+import { findRunningRecording } from '../../recordings/running';
+import { findCallOf } from '../../rooms/sessions/live-session';
+import { tellRecorder } from './stop-recording';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+  bus: Bus;
+  jobs: Jobs;
+  events: EventLog;
+  log: Log;
+  agent: Pick<AgentService, 'followFeatures'>;
+}
+
+/** How long a recorder may take to send what is missing before it is asked again, in milliseconds. */
+const ASK_AGAIN_MS = 20_000;
+
+const Payload = z.object({ roomId: z.string() });
+
+/** Ends what a room does not allow any more in the call that runs: its recording, which is kept, and its agent. */
+export const featuresFollower = (deps: Deps): Handler => ({
+  async run({ payload }) {
+    const call = await findCallOf(deps.db, Payload.parse(payload).roomId);
+    if (call === null || call.sessionId === null) return;
+    const { room, features, sessionId } = call;
+    await deps.agent.followFeatures(room);
+    const running = features.recording ? null : await findRunningRecording(deps, sessionId);
+    if (running === null) return;
+    await tellRecorder(deps, { roomId: room.id, participantId: null, caller: null }, running);
+    throw new RetryLater(ASK_AGAIN_MS); // the recorder may be lost meanwhile, and with it the wait for its last chunks
+  },
+});

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { AGENT_MODES } from './agent-mode';
+
+/** Who waits in the waiting room until a host lets them in. */
+const LOBBIES = ['off', 'guests', 'participants', 'everybody'] as const;
+
+export const lobby = z
+  .enum(LOBBIES)
+  .describe(
+    'Who waits until a host or co-host lets them in. `off` (default): nobody. `guests`: people who enter without signing in. `participants`: everybody who enters as a participant. `everybody`: all but hosts.',
+  )
+  .meta({ id: 'Lobby', examples: ['guests'] });
+
+const allowed = (what: string) =>
+  z
+    .boolean()
+    .describe(`Whether ${what}. Default true.`)
+    .meta({ examples: [true] });
+
+/** What the calls of a room allow. */
+export const features = z
+  .object({
+    chat: allowed('people may chat'),
+    reactions: allowed('people may send reactions'),
+    raiseHand: allowed('people may raise a hand'),
+    screenShare: allowed('people may share a screen'),
+    recording: allowed('calls may be recorded'),
+    agent: allowed('an AI agent may be invited'),
+    captions: allowed('captions may be shown'),
+  })
+  .describe('What the calls of the room allow. What is off is refused to everybody, hosts included.')
+  .meta({ id: 'RoomFeatures' });
+
+const startsOn = (device: string) =>
+  z
+    .boolean()
+    .describe(`Whether the ${device} is on when somebody enters, unless they or the page say otherwise.`)
+    .meta({ examples: [true] });
+
+/** How people enter unless they, or the page that embeds the call, say otherwise. */
+export const deviceDefaults = z
+  .object({ microphone: startsOn('microphone'), camera: startsOn('camera') })
+  .describe('Which devices are on when somebody enters. Default: both.')
+  .meta({ id: 'DeviceDefaults' });
+
+export const recordOnStart = z
+  .boolean()
+  .describe(
+    'Whether each session is recorded from its start: by the browser of the first host or co-host who can. Default false.',
+  )
+  .meta({ examples: [false] });
+
+/** The agent that is invited at the start of each session. */
+export const agentOnStart = z
+  .object({
+    mode: z
+      .enum(AGENT_MODES)
+      .describe('What the AI agent does.')
+      .meta({ examples: ['Notetaker'] }),
+    language: z
+      .string()
+      .nullable()
+      .describe('BCP 47 tag of the language that is spoken; null: the service recognises it by itself.')
+      .meta({ examples: ['en'] }),
+    captions: z
+      .boolean()
+      .describe('Whether captions are shown in the call.')
+      .meta({ examples: [true] }),
+  })
+  .describe('The AI agent that is invited when a session starts.')
+  .meta({ id: 'AgentOnStart' });
+
+export const branding = z
+  .object({
+    accent: z
+      .string()
+      .nullable()
+      .describe('Colour of buttons and marks as `#rrggbb`; null: the standard one.')
+      .meta({ examples: ['#2f6fed'] }),
+    logoUrl: z
+      .string()
+      .nullable()
+      .describe('HTTPS address of a logo that is shown above the device check and in the call; null: none.')
+      .meta({ examples: ['https://www.example.com/logo.svg'] }),
+    background: z
+      .string()
+      .nullable()
+      .describe('Colour behind the call as `#rrggbb`; null: the standard one.')
+      .meta({ examples: ['#10151f'] }),
+  })
+  .describe('How the call looks.')
+  .meta({ id: 'Branding' });
+
+const language = z
+  .string()
+  .nullable()
+  .describe(
+    'BCP 47 tag of the language of the call and of its agent, where the page or the invitation names none; null: the language of the browser.',
+  )
+  .meta({ examples: ['en'] });
+
+/** The settings of a room that its calls follow, also those that run already. */
+export const callSettings = z.object({
+  lobby,
+  features,
+  defaults: deviceDefaults,
+  recordOnStart,
+  agentOnStart: agentOnStart
+    .nullable()
+    .describe('The AI agent that is invited when a session starts; null: none.'),
+  language,
+  branding: branding.nullable().describe('How the call looks; null: as ever.'),
+});
+export type CallSettings = z.infer<typeof callSettings>;
+
+/** How a call is for which nothing was set. */
+export const DEFAULT_CALL_SETTINGS: CallSettings = {
+  lobby: 'off',
+  features: {
+    chat: true,
+    reactions: true,
+    raiseHand: true,
+    screenShare: true,
+    recording: true,
+    agent: true,
+    captions: true,
+  },
+  defaults: { microphone: true, camera: true },
+  recordOnStart: false,
+  agentOnStart: null,
+  language: null,
+  branding: null,
+};

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { forbidden } from '../errors/errors';
+import { assertFeature, type Feature, type Features } from '../features';
+import type { Caller, RoomRole } from './principal';
+import type { Permission, TokenPermissions } from './token-permissions';
+
+/** What somebody may do in the call now: what the role grants, less what the join token and the room take away. */
+export const permissions = z.object({
+  microphone: z.boolean(),
+  camera: z.boolean(),
+  screen: z.boolean(),
+  chat: z.boolean(),
+  record: z.boolean(),
+  inviteAgent: z.boolean(),
+  moderate: z.boolean(),
+  skipLobby: z.boolean(),
+} satisfies Record<Permission, z.ZodType>);
+export type Permissions = z.infer<typeof permissions>;
+
+/** What takes permissions away from a role: the join token of its holder, and what the room allows. */
+export interface Restrictions {
+  token: TokenPermissions;
+  features: Features;
+}
+
+/** The feature without which a permission is worth nothing. */
+const FEATURE_OF: Partial<Record<Permission, Feature>> = {
+  screen: 'screenShare',
+  chat: 'chat',
+  record: 'recording',
+  inviteAgent: 'agent',
+};
+
+const REFUSALS: Record<Exclude<Permission, 'skipLobby'>, string> = {
+  microphone: 'Your join token does not allow you to use a microphone.',
+  camera: 'Your join token does not allow you to use a camera.',
+  screen: 'Your join token does not allow you to share your screen.',
+  chat: 'Your join token does not allow you to write in the chat.',
+  record: 'Your join token does not allow you to start or stop recordings.',
+  inviteAgent: 'Your join token does not allow you to invite or remove the AI agent.',
+  moderate: 'Your join token does not allow you to moderate the call.',
+};
+
+/** What somebody may do in a call. */
+export function permissionsOf({ role, token, features }: Restrictions & { role: RoomRole }): Permissions {
+  const runsCalls = role !== 'participant';
+  const may = (name: Permission, isGranted = true) => {
+    const feature = FEATURE_OF[name];
+    return isGranted && token[name] !== false && (feature === undefined || features[feature]);
+  };
+  return {
+    microphone: may('microphone'),
+    camera: may('camera'),
+    screen: may('screen'),
+    chat: may('chat'),
+    record: may('record', runsCalls),
+    inviteAgent: may('inviteAgent', runsCalls),
+    moderate: may('moderate', runsCalls),
+    skipLobby: token.skipLobby ?? role === 'host',
+  };
+}
+
+/** What a caller's join token says of permissions; nothing for every other caller. */
+export const tokenPermissionsOf = ({ principal }: Caller): TokenPermissions =>
+  principal.kind === 'room' ? principal.permissions : {};
+
+/** Refuses what a join token takes away. @throws ApiError FORBIDDEN with a sentence */
+export function assertPermitted(token: TokenPermissions, permission: keyof typeof REFUSALS): void {
+  if (token[permission] === false) throw forbidden(REFUSALS[permission]);
+}
+
+/**
+ * Refuses what a join token takes away, and what is off in the room.
+ * @throws ApiError FORBIDDEN, CONFLICT, with a sentence
+ */
+export function assertAllowed({ token, features }: Restrictions, permission: keyof typeof REFUSALS): void {
+  assertPermitted(token, permission);
+  const feature = FEATURE_OF[permission];
+  if (feature !== undefined) assertFeature(features, feature);
+}

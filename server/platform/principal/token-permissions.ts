@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** What somebody may do in a call. The role grants it; a join token and the room may take it away. */
+const PERMISSIONS = [
+  'microphone',
+  'camera',
+  'screen',
+  'chat',
+  'record',
+  'inviteAgent',
+  'moderate',
+  'skipLobby',
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+const permission = (what: string) =>
+  z
+    .boolean()
+    .optional()
+    .describe(what)
+    .meta({ examples: [false] });
+
+/**
+ * What a join token says of permissions: `false` takes one away, and `true` grants nothing that the role does not. Only
+ * `skipLobby` can be given as well: who waits is a matter of the room, not of the role.
+ */
+export const tokenPermissions = z.object({
+  microphone: permission('Whether they may turn their microphone on.'),
+  camera: permission('Whether they may turn their camera on.'),
+  screen: permission('Whether they may share their screen.'),
+  chat: permission('Whether they may write in the chat; everybody may read it.'),
+  record: permission('Whether they may start and stop recordings.'),
+  inviteAgent: permission('Whether they may bring the AI agent into the call, and send it out.'),
+  moderate: permission(
+    'Whether they may mute and remove others, change roles, lock the call and end it for all.',
+  ),
+  skipLobby: permission(
+    'Whether they enter without waiting where the room has a waiting room. Default: hosts only. The one permission that `true` gives to any role.',
+  ),
+} satisfies Record<Permission, z.ZodType>);
+export type TokenPermissions = z.infer<typeof tokenPermissions>;

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import {
+  agentOnStart,
+  branding,
+  deviceDefaults,
+  features,
+  lobby,
+  recordOnStart,
+} from '../../platform/call-settings';
+import { languageTag } from '../../platform/language-tag';
+import { plainText } from '../../platform/text';
+
+const COLOUR = /^#[0-9a-f]{6}$/i;
+const LOGO_MAX_CHARACTERS = 1_000;
+
+const colour = (what: string) =>
+  plainText()
+    .regex(COLOUR, { error: 'must be a colour such as #2f6fed' })
+    .nullable()
+    .default(null)
+    .describe(what)
+    .meta({ examples: ['#2f6fed'] });
+
+const isHttps = (address: string): boolean => URL.canParse(address) && new URL(address).protocol === 'https:';
+
+/** The settings of calls, as a caller gives them. What is missing stays as it is, or has its default. */
+export const newCallSettings = {
+  lobby: lobby.optional(),
+  features: features
+    .partial()
+    .optional()
+    .describe(
+      'What the calls of the room allow; a feature that is missing stays as it is. What is off is refused to everybody, hosts included, also in a call that runs.',
+    ),
+  defaults: deviceDefaults
+    .partial()
+    .optional()
+    .describe('Which devices are on when somebody enters; what is missing stays as it is.'),
+  recordOnStart: recordOnStart.optional(),
+  agentOnStart: z
+    .object({
+      mode: agentOnStart.shape.mode,
+      language: languageTag
+        .nullable()
+        .default(null)
+        .describe('BCP 47 tag of the language that is spoken; null: the service recognises it by itself.'),
+      captions: z
+        .boolean()
+        .default(false)
+        .describe('Whether captions are shown in the call; a Captioner always shows them.')
+        .meta({ examples: [true] }),
+    })
+    .nullable()
+    .optional()
+    .describe('The AI agent that is invited when a session starts; null: none. Replaced as a whole.'),
+  language: languageTag
+    .nullable()
+    .optional()
+    .describe(
+      'BCP 47 tag of the language of the call and of its agent, where the page or the invitation names none; null: the language of the browser.',
+    ),
+  branding: z
+    .object({
+      accent: colour('Colour of buttons and marks as `#rrggbb`; null: the standard one.'),
+      logoUrl: plainText()
+        .max(LOGO_MAX_CHARACTERS)
+        .refine(isHttps, { error: 'must be an address that begins with https://' })
+        .nullable()
+        .default(null)
+        .describe(branding.shape.logoUrl.description ?? '')
+        .meta({ examples: ['https://www.example.com/logo.svg'] }),
+      background: colour('Colour behind the call as `#rrggbb`; null: the standard one.'),
+    })
+    .nullable()
+    .optional()
+    .describe('How the call looks; null: as ever. Replaced as a whole.'),
+};
+
+/** Changes of the settings of calls, as a contract reads them. */
+export type CallSettingsChanges = z.output<z.ZodObject<typeof newCallSettings>>;
