@@ -2,6 +2,7 @@
 
 import { Anchor, Tabs } from '@mantine/core';
 import Link from 'next/link';
+import { ConnectedApplications } from '../grants/ConnectedApplications';
 import { PageHead } from '../portal/PageHead';
 import panel from '../portal/Panel.module.css';
 import { usePortal } from '../portal/PortalContext';
@@ -14,7 +15,7 @@ import classes from './AssistantsPage.module.css';
 import { CHECKOUT, setupsOf } from './setups';
 
 /** A tool as it is shown: a part of what assistants are told. */
-export interface ToolView {
+interface ToolView {
   name: string;
   title: string;
   description: string;
@@ -29,19 +30,38 @@ const effects = {
   destroys: <Tag tone="bad">Deletes</Tag>,
 };
 
+interface Props {
+  baseUrl: string;
+  tools: readonly ToolView[];
+  /** Whether assistants can connect to this server by its address. */
+  isServed: boolean;
+}
+
 /** How to give the tools to an assistant, and which there are. */
-export function AssistantsPage({ baseUrl, tools }: { baseUrl: string; tools: readonly ToolView[] }) {
+export function AssistantsPage({ baseUrl, tools, isServed }: Props) {
   const { mode } = usePortal();
   const setups = setupsOf(baseUrl, `sk_${mode}_…`);
   return (
     <>
       <PageHead
         title="Assistants (MCP)"
-        lead={`${tools.length} tools for AI assistants over the Model Context Protocol: each is one call of the REST API with your key.`}
+        lead={`${tools.length} tools for AI assistants over the Model Context Protocol: each is one call of the REST API with your rights.`}
       />
+      {isServed && (
+        <>
+          <Section
+            id="address"
+            title="Connect by address"
+            lead="An assistant that speaks remote MCP needs this address alone. It opens your browser, and you choose what it may do."
+          >
+            <CodeCard name="Address" label="Address" code={`${baseUrl}/mcp`} />
+          </Section>
+          <ConnectedApplications />
+        </>
+      )}
       <Section
         id="setup"
-        title="Set up your assistant"
+        title="Set up with a key"
         lead={
           <>
             Put your checkout in place of <code>{CHECKOUT}</code> and{' '}

@@ -11,6 +11,9 @@ const words: Record<string, string> = {
   'agent.invite': 'invited the AI agent to',
   'agent.remove': 'removed the AI agent from',
   'artifact.delete': 'deleted transcript and minutes of',
+  'grant.create': 'allowed an application to use tools:',
+  'grant.refuse': 'refused an application that had lost its access:',
+  'grant.revoke': 'took the access away from',
   'key.create': 'created the key',
   'key.revoke': 'revoked the key',
   'key.roll': 'rolled, making the key',
@@ -65,6 +68,8 @@ export function actorName({ action, actor: { kind, name, id }, target }: AuditEv
       return `Key ${name ?? 'that is gone'}`;
     case 'user':
       return name ?? 'Somebody who is gone';
+    case 'application':
+      return `Application ${name ?? 'that is gone'}`;
     case 'room':
       return `Somebody in a call (${externalOf(id)})`;
     case 'system':

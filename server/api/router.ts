@@ -6,6 +6,7 @@ import { bansRouter } from '../rooms/bans/procedures';
 import { deliveriesRouter } from '../events/deliveries/procedures';
 import { embedRouter } from '../rooms/embed/procedures';
 import { eventsRouter } from '../events/log/procedures';
+import { grantsRouter } from '../identity/grants/procedures';
 import { historyRouter } from '../agent/history/procedures';
 import { keysRouter } from '../identity/keys/procedures';
 import { liveRouter } from '../calls/live/procedures';
@@ -31,6 +32,7 @@ export const appRouter = router({
   webhooks: webhooksRouter,
   deliveries: deliveriesRouter,
   keys: keysRouter,
+  grants: grantsRouter,
   accounts: accountsRouter,
   members: membersRouter,
   bans: bansRouter,

@@ -6,6 +6,7 @@ import type { Services } from '../platform/procedures/services';
 import { deleteOldDeliveries } from '../events/deliveries/retention';
 import { deleteOldEvents } from '../events/log/retention';
 import { deleteOldAttempts } from '../identity/attempts/attempts';
+import { deleteOldGrants } from '../identity/grants/clean-up';
 import { deleteOldAnswers } from '../identity/idempotency/clean-up';
 import { deleteExpiredLogins } from '../identity/users/clean-up';
 import { deleteOldRevocations } from '../identity/tokens/revocations';
@@ -19,6 +20,7 @@ export async function cleanUp(services: Services): Promise<void> {
   await deleteOldAnswers(services);
   await deleteExpiredLogins(services);
   await deleteOldRevocations(services);
+  await deleteOldGrants(services);
   await deleteOldInvitations(services);
   await deleteOldDecisions(services.db, services.now());
   await deleteOldDeliveries(services);

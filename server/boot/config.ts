@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { agentOf, agentVariables } from './config/agent';
+import { assistantsOf, assistantVariables } from './config/assistants';
 import { bucketsOf, bucketVariables } from './config/buckets';
 import { ConfigError } from './config/config-error';
 import { dataOf, dataVariables } from './config/data';
@@ -28,6 +29,7 @@ const Environment = z.object({
   ...quotaVariables,
   ...rateLimitVariables,
   ...redisVariables,
+  ...assistantVariables,
 });
 
 /**
@@ -60,5 +62,6 @@ function assemble(env: z.infer<typeof Environment>) {
     rateLimits: rateLimitsOf(env),
     /** Where processes count these calls together; null: each by itself. It may hold a password. */
     redisUrl: redisOf(env),
+    ...assistantsOf(env, listeningOf(env)),
   };
 }

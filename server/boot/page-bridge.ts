@@ -4,6 +4,7 @@ import { toErrorResponse } from '../platform/errors/error-response';
 import { toolsOf } from '../api/mcp/tools';
 import { deviceCookieName, loginCookieName, readLoginCookie } from '../identity/authentication/login-cookie';
 import { appRouter, createCaller } from '../api/router';
+import { TOOLSETS, type Toolset } from '../platform/toolsets';
 import type { Services } from '../platform/procedures/services';
 import { DEVICE_DAYS } from '../identity/users/devices';
 import { LOGIN_DAYS } from '../identity/users/logins';
@@ -14,14 +15,19 @@ export function providePageBridge(
   services: Services,
   { authSecret, document }: { authSecret: string; document: unknown },
 ): void {
-  setPageBridge({ ...bridgeParts(config, services, authSecret), openApi: document, tools: describeTools() });
+  setPageBridge({
+    ...bridgeParts(config, services, authSecret),
+    openApi: document,
+    tools: describeTools(),
+    toolsets: config.assistants === null ? [] : TOOLSETS.map(describeToolset),
+  });
 }
 
 function bridgeParts(
   config: Config,
   services: Services,
   secret: string,
-): Omit<PageBridge, 'openApi' | 'tools'> {
+): Omit<PageBridge, 'openApi' | 'tools' | 'toolsets'> {
   const { baseUrl } = config;
   return {
     baseUrl,
@@ -47,6 +53,14 @@ function bridgeParts(
     },
   };
 }
+
+const describeToolset = (name: Toolset): PageBridge['toolsets'][number] => ({
+  name,
+  tools: [...toolsOf(appRouter, [name]).tools.values()].map(({ definition: { title, annotations } }) => ({
+    title,
+    readsOnly: annotations.readOnlyHint,
+  })),
+});
 
 /** The MCP tools, in the order of the router. */
 function describeTools(): PageBridge['tools'] {

@@ -14,6 +14,8 @@ import { createOpenAiModel } from '../agent/minutes/openai-model';
 import { requestOnStart } from '../recordings/request';
 import { openScratchSpace } from '../recordings/scratch-directory';
 import { openQuotas } from '../identity/quotas/quotas';
+import { openClientDocuments } from '../identity/grants/documents';
+import { guardedGet } from '../platform/outbound/guarded-get';
 import { openWebhookEndpoints } from '../events/webhooks/endpoints';
 import { customerStores } from '../platform/storage/customer';
 import { openStorages } from '../platform/storage/open';
@@ -87,6 +89,7 @@ export async function openServices(
     quotas,
     openCustomerStore: customerStores({ allowPrivate: config.allowPrivateBuckets }),
     webhookEndpoints: openWebhookEndpoints({ allowPrivate: config.allowPrivateWebhooks, timers }),
+    clientDocuments: openClientDocuments(guardedGet({ allowPrivate: false, timers }), () => services.now()),
     vault: createVault(config.encryptionKey ?? (await encryptionKeyOf(config.dataDir))),
     idempotency: { waitMs: IDEMPOTENCY_WAIT_MS },
     hashing: createHashing(),

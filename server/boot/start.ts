@@ -22,6 +22,7 @@ import type { Pages } from '../api/pages/pages';
 import { fileOperation } from '../recordings/serve-file';
 import { createDocument } from '../api/rest/document';
 import { createRestHandler } from '../api/rest/handler';
+import { assistantEndpoints, assistantDocuments } from './assistants';
 import { createRestLimits } from '../api/rest/rate-limits';
 import { appRouter } from '../api/router';
 import { authSecretOf } from '../identity/tokens/secrets';
@@ -99,14 +100,19 @@ async function listen(config: Config, options: StartOptions, database: Database)
     timing: options.sharedLimits,
   });
   const limits = rateLimiter && createRestLimits(rateLimiter.limiter);
+  const rest = createRestHandler(appRouter, services, [recordingFileRoute(services, options.timers)], limits);
   const server = createHttpServer(
     {
-      rest: createRestHandler(appRouter, services, [recordingFileRoute(services, options.timers)], limits),
+      rest,
+      endpoints: assistantEndpoints(config, { services, rest, limits }),
       trpc: createTrpcHandler(appRouter, services, { secret: authSecret }),
       elementFiles: createElementFilesHandler(ELEMENT_FOLDER, config.development),
       hub: hub.upgrade,
       pages,
-      plain: publicJson({ document, jwks: services.tokens.jwks, database, log }),
+      plain: {
+        ...publicJson({ document, jwks: services.tokens.jwks, database, log }),
+        ...assistantDocuments(config),
+      },
     },
     {
       log,

@@ -21,7 +21,9 @@ export type IdPrefix =
   | 'ban'
   | 'whk'
   | 'dlv'
-  | 'att';
+  | 'att'
+  | 'clt'
+  | 'grt';
 
 /** A new identifier: the prefix, an underscore and 26 lower-case base32 characters (130 random bits). */
 export function newId(prefix: IdPrefix): string {

@@ -78,6 +78,7 @@ async function scopeOf(db: Db, caller: Caller): Promise<RoomScope | null> {
   switch (principal.kind) {
     case 'key':
     case 'account':
+    case 'grant':
       return { accountId: principal.accountId };
     case 'user':
       return { userId: principal.userId };

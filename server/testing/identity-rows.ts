@@ -26,6 +26,14 @@ export async function addOwnAccounts(db: Db): Promise<[live: string, test: strin
   return [live, test];
 }
 
+/** Makes an account somebody else's, in place of the one that they have in its mode. */
+export async function giveAccount(db: Db, accountId: string, ownerUserId: string): Promise<void> {
+  const [given] = await db.select().from(accounts).where(eq(accounts.id, accountId));
+  if (given === undefined) throw new Error('There is no such account.');
+  await db.delete(accounts).where(and(eq(accounts.ownerUserId, ownerUserId), eq(accounts.mode, given.mode)));
+  await db.update(accounts).set({ ownerUserId }).where(eq(accounts.id, accountId));
+}
+
 /** Changes a key, for example its expiry to the past, which the portal refuses. */
 export async function changeKey(
   db: Db,

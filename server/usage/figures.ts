@@ -7,7 +7,7 @@ import type { AccountQueue } from '../platform/limits/account-queue';
 import {
   assertScope,
   type Caller,
-  type KeyPrincipal,
+  type ProgramPrincipal,
   type UserPrincipal,
 } from '../platform/principal/principal';
 import type * as contract from './contract';
@@ -39,7 +39,7 @@ const DAY_MS = 86_400_000;
  * What the caller's account used, by day or by room.
  * @throws ApiError BAD_REQUEST for a range that is none or too long, FORBIDDEN without the scope
  */
-export async function listUsage(deps: Deps, caller: Caller<KeyPrincipal>, query: Query) {
+export async function listUsage(deps: Deps, caller: Caller<ProgramPrincipal>, query: Query) {
   assertScope(caller);
   return readUsage(deps, caller.principal.accountId, query);
 }

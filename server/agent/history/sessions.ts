@@ -70,6 +70,7 @@ async function findWhose(
   switch (principal.kind) {
     case 'key':
     case 'account':
+    case 'grant':
       assertScope(caller);
       return { of: { accountId: principal.accountId } };
     case 'user':

@@ -24,13 +24,17 @@ import { failed, type RestAnswer, type RestRequest } from '../rest/handler';
 import { callerRequestIdOf, createRequestLog, type LoggedRequest, type LogRequest } from './request-log';
 import { TRPC_PATH } from '../trpc/handler';
 
+type RestHandler = (request: RestRequest) => Promise<RestAnswer | 'written'>;
+
 /** What handles the requests of the one port. */
 export interface HttpHandlers {
-  rest: (request: RestRequest) => Promise<RestAnswer | 'written'>;
+  rest: RestHandler;
   /** The router for the portal's pages in a browser. Writes its answer itself. */
   trpc: (request: RestRequest) => Promise<void>;
   /** JSON documents that anybody may read, by path. */
   plain: Readonly<Record<string, () => Promise<{ status: number; body: unknown }>>>;
+  /** Routes with a form of their own, by path. */
+  endpoints: Readonly<Record<string, RestHandler>>;
   /** The files of `<conference-room>`. */
   elementFiles: ElementFilesHandler;
   /** Takes over the connections that ask for `/hub`. */
@@ -118,6 +122,8 @@ async function answer(
   if (isOpenToOrigins(handlers, path)) allowOtherOrigins(message, request.response);
   if (Object.hasOwn(handlers.plain, path)) {
     finish(request, await plainAnswer(handlers, path, message.method));
+  } else if (Object.hasOwn(handlers.endpoints, path)) {
+    finish(request, (await handlers.endpoints[path]?.(request)) ?? nothingHere(path));
   } else if (isRest(path)) {
     finish(request, await handlers.rest(request));
   } else if (isElementPath(path)) {
@@ -139,8 +145,10 @@ async function answer(
 }
 
 /** Whether pages of other origins may call a path: REST and the documents that anybody may read. */
-const isOpenToOrigins = ({ plain }: HttpHandlers, path: string): boolean =>
-  isRest(path) || Object.hasOwn(plain, path);
+const isOpenToOrigins = ({ plain, endpoints }: HttpHandlers, path: string): boolean =>
+  isRest(path) ||
+  Object.hasOwn(plain, path) ||
+  (path.startsWith('/oauth/') && Object.hasOwn(endpoints, path));
 
 /** Everything under `/api`, except what belongs to next-auth. */
 const isRest = (path: string): boolean =>

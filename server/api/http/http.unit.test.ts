@@ -38,6 +38,7 @@ async function open(
       rest: async () => FINE,
       trpc: async ({ response }) => void response.end('{}'),
       plain: {},
+      endpoints: {},
       elementFiles: async () => FINE,
       hub: (_message, socket) => socket.destroy(),
       pages: {

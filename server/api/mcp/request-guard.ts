@@ -22,7 +22,10 @@ export interface Refusal {
  * including those whose name resolves to this machine (DNS rebinding).
  * @returns null when the request is allowed
  */
-export function checkRequest(config: HttpConfig, headers: IncomingHttpHeaders): Refusal | null {
+export function checkRequest(
+  config: Pick<HttpConfig, 'token' | 'allowedHosts'>,
+  headers: IncomingHttpHeaders,
+): Refusal | null {
   const { host, origin, authorization } = headers;
   if (!isAllowed(config, `http://${host ?? ''}`))
     return { status: 403, sentence: 'This host is not allowed.' };
@@ -36,7 +39,7 @@ export function checkRequest(config: HttpConfig, headers: IncomingHttpHeaders): 
 }
 
 /** Takes an origin and nothing longer: `http://localhost@evil.example` is another host's. */
-function isAllowed({ allowedHosts }: HttpConfig, origin: string): boolean {
+function isAllowed({ allowedHosts }: Pick<HttpConfig, 'allowedHosts'>, origin: string): boolean {
   if (!/^https?:\/\/[^/?#@\\\s]+$/i.test(origin) || !URL.canParse(origin)) return false;
   return allowedHosts.includes(new URL(origin).hostname);
 }

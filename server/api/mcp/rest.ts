@@ -24,7 +24,21 @@ export interface RestService {
   userAgent: string;
   /** How long an answer may take; default 30 s. */
   limitMs?: number;
+  /** Makes the call in place of the network's `fetch`. */
+  fetch?: FetchRest;
 }
+
+/** The part of `fetch` that a call needs. */
+export type FetchRest = (
+  url: string,
+  init: {
+    method: string;
+    headers: Record<string, string>;
+    body: string | null;
+    redirect: 'manual';
+    signal: AbortSignal;
+  },
+) => Promise<Response>;
 
 /** Largest answer that is passed on, in bytes. */
 export const ANSWER_MAX_BYTES = 8 * 1024 * 1024;
@@ -92,8 +106,9 @@ function reasonOf(error: unknown): string {
 }
 
 /** Redirects are not followed: they would carry the key to another address. */
-function send({ baseUrl, apiKey, userAgent }: RestService, call: RestCall, signal: AbortSignal) {
-  return fetch(baseUrl + call.path, {
+function send(service: RestService, call: RestCall, signal: AbortSignal): Promise<Response> {
+  const { baseUrl, apiKey, userAgent, fetch: fetchRest = fetch } = service;
+  return fetchRest(baseUrl + call.path, {
     method: call.method,
     headers: {
       'X-API-Key': apiKey,

@@ -9,19 +9,11 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { instructions } from './instructions';
 import { restCall, InvalidArgumentError, type Arguments } from './request';
-import { callRest, failure, type Outcome, type RestService } from './rest';
+import type { ToolServerParts } from './parts';
+import { callRest, failure, type Outcome } from './rest';
 import { namedByArguments, toolResult } from './result';
 import type { Session } from './session';
-import type { RestTool, Toolbox } from './tools';
-
-/** What every connection of assistants shares. */
-export interface ToolServerParts {
-  toolbox: Toolbox;
-  rest: RestService;
-  version: string;
-  /** Gets one line for each failure that is not REST's own. */
-  log: (line: string) => void;
-}
+import type { RestTool } from './tools';
 
 /**
  * A server for one connection. It is the SDK's low-level server: the other one validates arguments and answers itself,

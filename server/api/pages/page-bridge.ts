@@ -1,3 +1,4 @@
+import type { Toolset } from '../../platform/toolsets';
 import type { RouterCaller } from '../router';
 import type { RegistrationMode } from '../../identity/users/registration';
 
@@ -24,6 +25,8 @@ export interface PageBridge {
   openApi: unknown;
   /** The MCP tools, as the portal lists them. */
   tools: readonly ToolDescription[];
+  /** The sets of tools that an application can be allowed; none where `/mcp` is not served. */
+  toolsets: readonly { name: Toolset; tools: readonly { title: string; readsOnly: boolean }[] }[];
   /** Calls the router as the person whom the request's login cookie names. */
   routerCallerFor(request: PageRequest): Promise<RouterCaller>;
   /** The error as visitors may see it. A server error is also logged. @param note what failed, for the log */

@@ -21,7 +21,8 @@ export async function readJsonBody(request: IncomingMessage): Promise<JsonObject
   return value;
 }
 
-async function readBytes(request: IncomingMessage): Promise<Buffer> {
+/** @throws ApiError PAYLOAD_TOO_LARGE, BAD_REQUEST when it ends early */
+export async function readBytes(request: IncomingMessage): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > BODY_MAX_BYTES) throw tooLarge();
   const chunks: Buffer[] = [];
   let length = 0;

@@ -14,6 +14,8 @@ interface LimitedRequest {
   message: IncomingMessage;
   response: ServerResponse;
   ip: string | null;
+  /** Instead of the one in the headers. */
+  credential?: Credential;
 }
 
 /**
@@ -42,8 +44,8 @@ export function createRestLimits(limiter: RateLimiter): RestLimits {
   const good = new RecentMap<true>(GOOD_CREDENTIALS_MAX, Infinity);
 
   return {
-    async refusalOf({ message, response, ip }, takesCredential) {
-      const credential = takesCredential ? readCredential(message.headers) : null;
+    async refusalOf({ message, response, ip, credential: given }, takesCredential) {
+      const credential = takesCredential ? (given ?? readCredential(message.headers)) : null;
       if (credential === null || !isPresent(credential)) {
         return refuseAbove(response, await limiter.count('anonymous', callerAt(ip)));
       }
@@ -53,8 +55,8 @@ export function createRestLimits(limiter: RateLimiter): RestLimits {
       return refuseAbove(response, usage);
     },
 
-    limitCallOf({ message, response, ip }) {
-      const credential = readCredential(message.headers);
+    limitCallOf({ message, response, ip, credential: given }) {
+      const credential = given ?? readCredential(message.headers);
       if (!isPresent(credential)) return undefined;
       return async (authenticate) => {
         let principal: Principal;
@@ -93,11 +95,12 @@ export function createRestLimits(limiter: RateLimiter): RestLimits {
   };
 }
 
-const isPresent = ({ apiKey, bearer }: Credential): boolean => apiKey !== null || bearer !== null;
+const isPresent = ({ apiKey, bearer, grantToken }: Credential): boolean =>
+  apiKey !== null || bearer !== null || grantToken !== undefined;
 
-const hashOf = ({ apiKey, bearer }: Credential): string =>
+const hashOf = ({ apiKey, bearer, grantToken }: Credential): string =>
   createHash('sha256')
-    .update(JSON.stringify([apiKey, bearer]))
+    .update(JSON.stringify([apiKey, bearer, grantToken]))
     .digest('base64url');
 
 /** What proxies send in place of an address is cut, so that it takes no memory. */
@@ -108,6 +111,7 @@ function callerOf(principal: Exclude<Principal, { kind: 'anonymous' }>): string 
   switch (principal.kind) {
     case 'key':
     case 'account':
+    case 'grant':
       return principal.accountId;
     case 'user':
       return principal.userId;

@@ -34,6 +34,7 @@ const server = createHttpServer(
     }),
     trpc: nothing,
     plain: {},
+    endpoints: {},
     elementFiles: nothing,
     hub: () => {},
     pages: null,

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import type { HttpConfig } from '../../api/mcp/request-guard';
-import { TOOLSETS, type Toolset } from '../../platform/procedures/expose';
 import { ConfigError } from '../config/config-error';
+import { hostNames, LOOPBACK, toolsets } from '../config/tool-values';
 import { port } from '../config/values';
 
 /** What the environment says, with every default filled in. */
 export type McpConfig = ReturnType<typeof readMcpConfig>;
-
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * Reads the environment once. An empty variable counts as unset.
@@ -61,28 +59,6 @@ function isPlainHttpUrl(value: string): boolean {
   const { protocol, username, password, search, hash } = new URL(value);
   return /^https?:$/.test(protocol) && username + password + search + hash === '' && !/[?#]/.test(value);
 }
-
-const hostNames = z
-  .string()
-  .transform((value) =>
-    value
-      .split(',')
-      .map((name) => name.trim().toLowerCase())
-      .filter((name) => name !== ''),
-  )
-  .refine((names) => names.every((name) => /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(name)), {
-    error: 'must be host names without ports, separated by commas, for example tools.example.com.',
-  });
-
-const toolsets = z
-  .string()
-  .transform((value) => value.split(',').map((name) => name.trim()))
-  .refine((names) => names.every(isToolset), {
-    error: `must be of ${TOOLSETS.join(', ')}, with commas between them.`,
-  })
-  .transform((names) => names.filter(isToolset));
-
-const isToolset = (name: string): name is Toolset => TOOLSETS.some((toolset) => toolset === name);
 
 const Environment = z
   .object({

@@ -7,7 +7,8 @@ import { watchUncaught } from '../../platform/errors/uncaught';
 import { readMcpConfig, type McpConfig } from './config';
 import { listenForTools } from '../../api/mcp/http';
 import { createRedactor } from '../../api/mcp/redact';
-import { createToolServer, type ToolServerParts } from '../../api/mcp/server';
+import type { ToolServerParts } from '../../api/mcp/parts';
+import { createToolServer } from '../../api/mcp/server';
 import { toolsOf, ToolDefinitionError } from '../../api/mcp/tools';
 
 /** The process `conference-room-mcp`. Standard output carries the protocol alone; everything else goes to standard error. */

@@ -58,6 +58,7 @@ function roleOf({ principal }: Caller, room: FoundRoom): RoomRole {
   switch (principal.kind) {
     case 'key':
     case 'account':
+    case 'grant':
       return 'host';
     case 'user':
       return principal.userId === room.ownerUserId ? 'host' : 'co-host';

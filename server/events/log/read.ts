@@ -1,9 +1,10 @@
+import { assertGrantIsValid } from '../../identity/grants/identify';
 import { assertKeyIsValid } from '../../identity/keys/identify';
 import type { Db } from '../../platform/db/client';
 import { ApiError, badRequest, notFound } from '../../platform/errors/errors';
 import { EVENT_TYPES } from '../../platform/events/types';
 import { isId } from '../../platform/ids';
-import { assertScope, type Caller, type KeyPrincipal } from '../../platform/principal/principal';
+import { assertScope, type Caller, type ProgramPrincipal } from '../../platform/principal/principal';
 import type { z } from 'zod';
 import type { listEvents as contract } from './contract';
 import { toEnvelope } from './envelope';
@@ -32,7 +33,7 @@ type Filter = Omit<z.output<typeof contract.input>, 'wait'>;
  */
 export async function listEvents(
   deps: Deps,
-  caller: Caller<KeyPrincipal>,
+  caller: Caller<ProgramPrincipal>,
   { wait, ...filter }: z.output<typeof contract.input>,
   whenLost?: () => AbortSignal,
 ) {
@@ -44,12 +45,14 @@ export async function listEvents(
 
 async function waitForPage(
   deps: Deps,
-  { principal }: Caller<KeyPrincipal>,
+  { principal }: Caller<ProgramPrincipal>,
   filter: Filter,
   { waitMs, signal }: { waitMs: number; signal: AbortSignal | null },
 ) {
   const { db, now, waitingReaders, eventNumbering } = deps;
-  const { accountId, keyId } = principal;
+  const { accountId } = principal;
+  const keyId = principal.kind === 'key' ? principal.keyId : principal.grantId;
+  const assertValid = principal.kind === 'key' ? assertKeyIsValid : assertGrantIsValid;
   const reader = waitingReaders.open({ accountId, keyId });
   const until = now().getTime() + waitMs;
   try {
@@ -61,7 +64,7 @@ async function waitForPage(
         const page = await readPage(deps, accountId, { ...filter, after });
         const isOver = leftMs <= 0 || reader.isClosed || signal?.aborted === true;
         if (page.events.length > 0 || page.hasMore || isOver) {
-          await assertKeyIsValid({ db, now }, keyId);
+          await assertValid({ db, now }, keyId);
           return page;
         }
         after = page.next;
@@ -111,7 +114,7 @@ async function readPage(deps: ReadEndsDeps, accountId: string, { after, limit, t
  */
 export async function getEvent(
   { db }: { db: Db },
-  caller: Caller<KeyPrincipal>,
+  caller: Caller<ProgramPrincipal>,
   { eventId }: { eventId: string },
 ) {
   const row = isId('evt', eventId) ? await store.findEvent(db, caller.principal.accountId, eventId) : null;

@@ -43,6 +43,13 @@ export const bySignUpFrom = (ip: string | null): AttemptSubject => ({
   subject: `sign-up:${networkOf(ip)}`,
   free: 30,
 });
+/** Applications that register from one network. */
+export const byRegistrationFrom = (ip: string | null): AttemptSubject => ({
+  subject: `register:${networkOf(ip)}`,
+  free: 60,
+});
+/** Documents of applications, by which a person makes this server call an address. */
+export const byDocumentOf = (userId: string): AttemptSubject => ({ subject: `document:${userId}`, free: 30 });
 /** Password checks of a person who is signed in. */
 export const byProofOf = (userId: string): AttemptSubject => ({ subject: `proof:${userId}`, free: 5 });
 /** Mails that a person makes this server send. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACTOR_KINDS } from '../../platform/principal/principal';
 import { plainText } from '../../platform/text';
 
 export const listEvents = {
@@ -19,9 +20,14 @@ export const listEvents = {
           actor: z
             .object({
               kind: z
-                .enum(['key', 'user', 'room', 'system'])
-                .describe('`room`: the holder of a join token. `system`: the server by itself.'),
-              id: z.string().nullable().describe('Identifier of the key or person; null for the server.'),
+                .enum(ACTOR_KINDS)
+                .describe(
+                  '`application`: one that a person connected. `room`: the holder of a join token. `system`: the server by itself.',
+                ),
+              id: z
+                .string()
+                .nullable()
+                .describe('Identifier of the key, person or grant; null for the server.'),
               name: z.string().nullable().describe('Their name; null when it is not known any more.'),
             })
             .describe('Who did it.'),

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/client';
 import { newId } from '../../platform/ids';
-import type { Caller, Principal } from '../../platform/principal/principal';
+import type { ActorKind, Caller, Principal } from '../../platform/principal/principal';
 import { insertEvent } from './store';
 
 /** An event, as the rule that caused it describes it. */
@@ -36,7 +36,7 @@ export function eventRow(caller: Caller | null, event: AuditEvent) {
 }
 
 function actorOf(principal: Principal | null): {
-  actorKind: 'key' | 'user' | 'room' | 'system';
+  actorKind: ActorKind;
   actorId: string | null;
 } {
   switch (principal?.kind) {
@@ -45,6 +45,8 @@ function actorOf(principal: Principal | null): {
     case 'user':
     case 'account':
       return { actorKind: 'user', actorId: principal.userId };
+    case 'grant':
+      return { actorKind: 'application', actorId: principal.grantId };
     case 'room':
       return { actorKind: 'room', actorId: principal.subject };
     default:

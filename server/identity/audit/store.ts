@@ -2,6 +2,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { and, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { auditEvents } from '../../platform/db/schema/audit';
+import { grants } from '../../platform/db/schema/grants';
 import { keys } from '../../platform/db/schema/keys';
 import { recordings } from '../../platform/db/schema/recordings';
 import { rooms } from '../../platform/db/schema/rooms';
@@ -39,12 +40,15 @@ export async function listEventRows(db: Db, page: EventPage) {
     );
   }
   const [targetKey, targetUser] = [alias(keys, 'target_key'), alias(users, 'target_user')];
+  const targetGrant = alias(grants, 'target_grant');
   const recordingId = sql`case when ${auditEvents.action} like 'recording.%' then ${auditEvents.targetId}::uuid end`;
   return db
     .select({
       event: auditEvents,
-      actorName: sql<string | null>`coalesce(${keys.name}, ${users.displayName})`,
-      targetName: sql<string | null>`coalesce(${rooms.name}, ${targetKey.name}, ${targetUser.displayName})`,
+      actorName: sql<string | null>`coalesce(${keys.name}, ${users.displayName}, ${grants.clientName})`,
+      targetName: sql<
+        string | null
+      >`coalesce(${rooms.name}, ${targetKey.name}, ${targetUser.displayName}, ${targetGrant.clientName})`,
       targetPage: sql<'room' | 'session' | 'recording' | null>`case
         when ${recordings.id} is not null and ${recordings.deletedAt} is null then 'recording'
         when ${sessions.id} is not null then 'session'
@@ -53,6 +57,7 @@ export async function listEventRows(db: Db, page: EventPage) {
     .from(auditEvents)
     .leftJoin(keys, eq(keys.id, auditEvents.actorId))
     .leftJoin(users, eq(users.id, auditEvents.actorId))
+    .leftJoin(grants, eq(grants.id, auditEvents.actorId))
     .leftJoin(recordings, eq(recordings.id, recordingId))
     .leftJoin(sessions, eq(sessions.id, auditEvents.targetId))
     .leftJoin(
@@ -61,6 +66,7 @@ export async function listEventRows(db: Db, page: EventPage) {
     )
     .leftJoin(targetKey, eq(targetKey.id, auditEvents.targetId))
     .leftJoin(targetUser, eq(targetUser.id, auditEvents.targetId))
+    .leftJoin(targetGrant, eq(targetGrant.id, auditEvents.targetId))
     .where(and(...where))
     .orderBy(desc(auditEvents.at), desc(auditEvents.id))
     .limit(page.limit);

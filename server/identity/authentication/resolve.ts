@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/client';
 import { forbidden, unauthorized } from '../../platform/errors/errors';
 import { isPublishableKey } from '../keys/secret';
+import { identifyGrant } from '../grants/identify';
 import { identifyKey } from '../keys/identify';
 import type { Tokens } from '../tokens/issuer';
 import { findLogin } from '../users/logins';
@@ -11,6 +12,7 @@ export interface ResolveDeps {
   db: Db;
   tokens: Tokens;
   now: () => Date;
+  baseUrl: string;
 }
 
 /**
@@ -26,6 +28,7 @@ export async function resolvePrincipal(
 ): Promise<Principal> {
   const { apiKey, bearer, loginId } = credential;
   refusePublishable(credential);
+  if (credential.grantToken !== undefined) return grantOf(deps, auth, credential.grantToken);
   switch (auth) {
     case 'pages':
       return credential.fromPages ? { kind: 'anonymous' } : refuse('portal');
@@ -47,6 +50,14 @@ export async function resolvePrincipal(
     default:
       return auth satisfies never;
   }
+}
+
+/** An application may call what a key may. */
+async function grantOf(deps: ResolveDeps, auth: Auth, token: string): Promise<Principal> {
+  const takesKeys = auth === 'key' || auth === 'user-or-key' || auth === 'public';
+  const principal = takesKeys ? await identifyGrant(deps, token) : null;
+  if (principal === null) throw unauthorized('The access token is not valid any more.');
+  return principal;
 }
 
 /**

@@ -12,13 +12,15 @@ const REDACTED = '[redacted]';
 
 /** Keys, also ones that were cut or mistyped. */
 const KEY = '[sp]k_(?:live|test)_[\\w-]*';
+/** Codes and tokens of applications, see grants/secret.ts. */
+const GRANT_SECRET = '(?<![\\w-])o(?:ac|at|rt)_[\\w-]{16,}';
 /** Three parts of base64url, each of the first two a JSON object. */
 const TOKEN = '(?<![\\w-])eyJ[\\w-]{10,}(?:\\.[\\w-]*){0,2}';
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 /** Random characters, of which secrets of invitations and logins have 32 or more, and ids of ours fewer. */
 const RANDOM = `(?<![\\w-])(?!${UUID}(?![\\w-]))(?=[\\w-]*[A-Z0-9])[\\w-]{32,}`;
 
-const IN_TEXT = new RegExp(`${KEY}|${TOKEN}`, 'g');
+const IN_TEXT = new RegExp(`${KEY}|${GRANT_SECRET}|${TOKEN}`, 'g');
 const IN_PATH = new RegExp(`${KEY}|${TOKEN}|${RANDOM}`, 'g');
 
 /** Redacts keys and tokens in a text. */

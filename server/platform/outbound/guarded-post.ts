@@ -33,7 +33,8 @@ export interface PostAnswer {
   excerpt: string;
 }
 
-interface PostOptions {
+/** What guards requests to addresses that somebody outside has named. */
+export interface GuardOptions {
   /** Also calls internal addresses, and such without encryption: for development and closed networks. */
   allowPrivate: boolean;
   /** What the deadline goes by. */
@@ -54,50 +55,73 @@ const INTERIM_ANSWERS_MAX = 10;
 /** One of several addresses of a name is given up after so long, and the next is tried. Node's own 250 ms are too short for the other side of the world. */
 const ADDRESS_MS = 3_000;
 
-export function guardedPost({
-  allowPrivate,
-  timers,
-  resolve = resolveByDns,
-  authorities,
-}: PostOptions): Post {
-  return async (given, signal) => {
+export const guardedPost =
+  (options: GuardOptions): Post =>
+  async ({ url, headers, body }, signal) => {
     try {
       const limit = { totalMs: POST_SECONDS * 1_000 };
-      return await withDeadline(limit, signal, (attempt) => exchange(given, attempt.signal), timers);
+      const bytes = Buffer.from(body);
+      const request = {
+        method: 'POST',
+        url,
+        headers: { ...headers, 'Content-Type': 'application/json', 'Content-Length': bytes.length },
+        body: bytes,
+      } as const;
+      const answer = await withDeadline(
+        limit,
+        signal,
+        (attempt) => exchangeGuarded(options, request, attempt.signal),
+        options.timers,
+      );
+      return {
+        status: answer.status,
+        retryAfter: answer.headers['retry-after'] ?? null,
+        excerpt: isText(answer.headers) ? excerptOf(answer.body) : '',
+      };
     } catch (cause) {
       signal?.throwIfAborted();
       throw explainPostError(cause);
     }
   };
 
-  async function exchange(
-    { url: address, headers, body }: PostRequest,
-    signal: AbortSignal,
-  ): Promise<PostAnswer> {
-    const url = new URL(address);
-    if (!allowPrivate) assertGuardable(url);
-    const bytes = Buffer.from(body);
-    const options = {
-      method: 'POST',
-      agent: false,
-      signal,
-      rejectUnauthorized: true,
-      autoSelectFamilyAttemptTimeout: ADDRESS_MS,
-      headers: {
-        ...headers,
-        'Content-Type': 'application/json',
-        'Content-Length': bytes.length,
-        'User-Agent': `conference-room/${version}`,
-      },
-      ...(!allowPrivate && { lookup: guardedLookup(resolve(signal)) }),
-      ...(authorities !== undefined && { ca: authorities }),
-    };
-    const response = await send(url, options, bytes);
-    try {
-      return await readAnswer(response);
-    } finally {
-      response.destroy();
-    }
+interface GuardedRequest {
+  method: 'GET' | 'POST';
+  url: string;
+  /** Beside `User-Agent`. */
+  headers: Readonly<Record<string, string | number>>;
+  body: Buffer | null;
+}
+
+interface GuardedAnswer {
+  status: number;
+  headers: IncomingMessage['headers'];
+  /** Up to 64 KiB of it. */
+  body: Buffer;
+}
+
+/** Makes one request on a connection of its own. What it fails with is told apart by `explainPostError`. */
+export async function exchangeGuarded(
+  { allowPrivate, resolve = resolveByDns, authorities }: GuardOptions,
+  { method, url: address, headers, body }: GuardedRequest,
+  signal: AbortSignal,
+): Promise<GuardedAnswer> {
+  const url = new URL(address);
+  if (!allowPrivate) assertGuardable(url);
+  const options = {
+    method,
+    agent: false,
+    signal,
+    rejectUnauthorized: true,
+    autoSelectFamilyAttemptTimeout: ADDRESS_MS,
+    headers: { ...headers, 'User-Agent': `conference-room/${version}` },
+    ...(!allowPrivate && { lookup: guardedLookup(resolve(signal)) }),
+    ...(authorities !== undefined && { ca: authorities }),
+  };
+  const response = await send(url, options, body);
+  try {
+    return await readAnswer(response);
+  } finally {
+    response.destroy();
   }
 }
 
@@ -108,7 +132,7 @@ function assertGuardable(url: URL): void {
 }
 
 /** Sends a request. Resolves when the headers of the answer have arrived; the answer fails when too much comes. */
-const send = (url: URL, options: RequestOptions, body: Buffer) =>
+const send = (url: URL, options: RequestOptions, body: Buffer | null) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options);
     let answering: ClientRequest | IncomingMessage = request;
@@ -118,7 +142,7 @@ const send = (url: URL, options: RequestOptions, body: Buffer) =>
       resolve(response);
     });
     request.on('error', reject);
-    request.end(body);
+    request.end(body ?? undefined);
   });
 
 /** Tells when more comes than any answer takes, whatever it is made of. */
@@ -141,17 +165,12 @@ function onExcess(request: ClientRequest, giveUp: (error: PostError) => void): v
   });
 }
 
-async function readAnswer(response: IncomingMessage): Promise<PostAnswer> {
+async function readAnswer(response: IncomingMessage): Promise<GuardedAnswer> {
   const { statusCode: status = 0, headers } = response;
   if (status >= 300 && status < 400) {
     throw new PostError('redirect', 'It answered with a redirect, which is not followed.');
   }
-  const body = await readBody(response);
-  return {
-    status,
-    retryAfter: headers['retry-after'] ?? null,
-    excerpt: isText(headers) ? excerptOf(body) : '',
-  };
+  return { status, headers, body: await readBody(response) };
 }
 
 /** The start of an answer; leaving the loop destroys the connection. */

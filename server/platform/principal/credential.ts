@@ -11,6 +11,8 @@ export interface Credential {
   loginId: string | null;
   /** Set for calls that this server's pages make inside the process, never for requests from outside. */
   fromPages: boolean;
+  /** The access token of an application. Set for calls of tools that `/mcp` makes inside the process, never for others. */
+  grantToken?: string;
 }
 
 /** Reads the credential headers of a REST request. Cookies do not count there. */
@@ -34,7 +36,7 @@ function bearerOf(authorization: string): string | null {
 /**
  * Who may call an operation.
  * - `public`: anybody; a credential that is wrong counts as none
- * - `key`: secret keys
+ * - `key`: secret keys, and applications with the tools of the operation
  * - `user`: bearers (human or room-scoped)
  * - `user-or-key`: both
  * - `portal`: a signed-in person in the portal; never over REST

@@ -20,6 +20,10 @@ export type MemberRole = (typeof MEMBER_ROLES)[number];
 export const MODES = ['live', 'test'] as const;
 export type Mode = (typeof MODES)[number];
 
+/** Who is recorded in the audit log. */
+export const ACTOR_KINDS = ['key', 'user', 'application', 'room', 'system'] as const;
+export type ActorKind = (typeof ACTOR_KINDS)[number];
+
 /** Who is calling. */
 export type Principal =
   | { kind: 'anonymous' }
@@ -27,6 +31,20 @@ export type Principal =
   | { kind: 'user'; userId: string; loginId: string; scopes: readonly Scope[] }
   /** A signed-in person for one of their accounts; made by `actFor`, never from a credential. */
   | { kind: 'account'; accountId: string; mode: Mode; userId: string; scopes: readonly Scope[] }
+  /**
+   * An application that a person has allowed to act for one of their accounts, with tools alone: those of the named
+   * toolsets, and only such as change nothing where it is `readOnly`. `expose` holds it to them.
+   */
+  | {
+      kind: 'grant';
+      grantId: string;
+      accountId: string;
+      mode: Mode;
+      userId: string;
+      scopes: readonly Scope[];
+      toolsets: readonly string[];
+      readOnly: boolean;
+    }
   /** Somebody who holds a join token; it counts in its one room only, unless it was revoked. */
   | {
       kind: 'room';
@@ -41,7 +59,17 @@ export type Principal =
 
 export type KeyPrincipal = Extract<Principal, { kind: 'key' }>;
 export type UserPrincipal = Extract<Principal, { kind: 'user' }>;
-export type AccountPrincipal = Extract<Principal, { kind: 'account' }>;
+/** Whoever acts for an account without a key: its person in the portal, or an application that they allowed to. */
+export type AccountPrincipal = Extract<Principal, { kind: 'account' | 'grant' }>;
+export type GrantPrincipal = Extract<Principal, { kind: 'grant' }>;
+/** Whoever an operation for keys admits. */
+export type ProgramPrincipal = KeyPrincipal | GrantPrincipal;
+
+/** The principals that a kind stands for in `only`: an application is admitted wherever a key is. */
+type OfKind<K extends Principal['kind']> = Extract<
+  Principal,
+  { kind: K extends 'key' ? 'key' | 'grant' : K }
+>;
 
 /** A call as the rules see it: who, what scope the operation asks for, and where it came from. */
 export interface Caller<P extends Principal = Principal> {
@@ -69,10 +97,7 @@ export const hasScope = ({ principal, scope }: Caller): boolean =>
  * Narrows a caller to one kind, where the operation's metadata admits no other.
  * @throws ApiError INTERNAL_SERVER_ERROR when the metadata admitted another kind after all.
  */
-export function only<K extends Principal['kind']>(
-  kind: K,
-  caller: Caller,
-): Caller<Extract<Principal, { kind: K }>> {
+export function only<K extends Principal['kind']>(kind: K, caller: Caller): Caller<OfKind<K>> {
   if (!isCallerOf(kind, caller)) {
     throw new ApiError('INTERNAL_SERVER_ERROR', 'The server failed.', {
       cause: new Error(`A ${caller.principal.kind} reached an operation for a ${kind}.`),
@@ -81,9 +106,7 @@ export function only<K extends Principal['kind']>(
   return caller;
 }
 
-function isCallerOf<K extends Principal['kind']>(
-  kind: K,
-  caller: Caller,
-): caller is Caller<Extract<Principal, { kind: K }>> {
-  return caller.principal.kind === kind;
+function isCallerOf<K extends Principal['kind']>(kind: K, caller: Caller): caller is Caller<OfKind<K>> {
+  const { principal } = caller;
+  return principal.kind === kind || (kind === 'key' && principal.kind === 'grant');
 }

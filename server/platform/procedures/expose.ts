@@ -2,10 +2,12 @@ import { initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import { ZodError } from 'zod';
 import { toErrorResponse } from '../errors/error-response';
+import { forbidden } from '../errors/errors';
 import { inputError } from '../errors/input-error';
 import type { Auth, IdentifyKey } from '../principal/credential';
-import type { Caller, Scope } from '../principal/principal';
+import type { Caller, Principal, Scope } from '../principal/principal';
 import type { CsvForm } from '../csv';
+import type { Toolset } from '../toolsets';
 import type { Context } from './context';
 
 /** How an operation is exposed and to whom: everything that the adapters need to know of it. */
@@ -61,9 +63,7 @@ export interface Rest {
   failures: Partial<Record<400 | 401 | 403 | 404 | 409 | 410 | 429 | 502 | 503 | 507, string>>;
 }
 
-/** Sets of tools that a tool server offers together. */
-export const TOOLSETS = ['default', 'events'] as const;
-export type Toolset = (typeof TOOLSETS)[number];
+export { TOOLSETS, type Toolset } from '../toolsets';
 
 /** An operation, or a part of one, as a tool for AI assistants. Its schemas are those of the operation. */
 export interface Tool {
@@ -128,6 +128,7 @@ export function exposeWith<Found>(operation: Operation, lookUp: LookUp<Found>) {
       const principal = ctx.limitCall
         ? await ctx.limitCall(() => authenticate(ctx, operation.auth, identify))
         : await authenticate(ctx, operation.auth, identify);
+      assertGranted(operation, principal);
       if (ctx.rejectedBody !== null) throw ctx.rejectedBody;
       const caller: Caller = {
         principal,
@@ -141,6 +142,20 @@ export function exposeWith<Found>(operation: Operation, lookUp: LookUp<Found>) {
       if (result.ok && rest?.location) ctx.setHeader?.('Location', locationOf(rest.location, result.data));
       return result;
     });
+}
+
+/**
+ * Holds an application to the tools that its person allowed.
+ * @throws ApiError FORBIDDEN
+ */
+function assertGranted({ tools = [] }: Operation, principal: Principal): void {
+  if (principal.kind !== 'grant') return;
+  const { toolsets, readOnly } = principal;
+  const isGranted = tools.some(
+    ({ toolset = 'default', annotations }) =>
+      toolsets.includes(toolset) && (!readOnly || annotations.readOnlyHint),
+  );
+  if (!isGranted) throw forbidden('The application was not allowed to do this.');
 }
 
 /** Fills the fields of an answer into a path. */

@@ -41,6 +41,7 @@ export function relationOf(
   switch (principal.kind) {
     case 'key':
     case 'account':
+    case 'grant':
       return principal.accountId === room.accountId ? 'account' : 'none';
     case 'user':
       return principal.userId === room.ownerUserId ? 'owner' : (room.memberRole ?? 'none');

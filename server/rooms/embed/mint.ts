@@ -2,13 +2,19 @@ import type { z } from 'zod';
 import { notFound } from '../../platform/errors/errors';
 import { isId } from '../../platform/ids';
 import { acceptKey, keyHash, type IdentifyDeps } from '../../identity/keys/identify';
-import type { AccountPrincipal, Caller, KeyPrincipal } from '../../platform/principal/principal';
+import type { Db } from '../../platform/db/client';
+import type {
+  AccountPrincipal,
+  Caller,
+  KeyPrincipal,
+  ProgramPrincipal,
+} from '../../platform/principal/principal';
 import { embedUrl } from '../rooms/read';
 import { displayable, GUEST } from '../../platform/text';
 import { JOIN_TTL_DEFAULT_SECONDS, type Tokens } from '../../identity/tokens/issuer';
 import { issueJoinToken } from '../../identity/tokens/join';
 import type { createEmbedLink, createEmbedSession } from './contract';
-import { findKeyAndRoom } from './store';
+import { findEmbedRoom, findKeyAndRoom } from './store';
 
 /** The room that was found together with the key. */
 export interface FoundEmbedRoom {
@@ -29,6 +35,17 @@ export async function identifyKeyWithRoom(
   const row = await findKeyAndRoom(deps.db, hash, roomId);
   found.roomId = row?.roomId ?? null;
   return acceptKey(deps, row?.key ?? null);
+}
+
+/** The room that was found together with the key; that of an application, which has no key, is looked up now. */
+export async function roomToEnter(
+  { db }: { db: Db },
+  { principal }: Caller<ProgramPrincipal>,
+  found: FoundEmbedRoom,
+  roomId: string,
+): Promise<FoundEmbedRoom> {
+  if (principal.kind === 'key') return found;
+  return { roomId: await findEmbedRoom(db, principal.accountId, roomId) };
 }
 
 interface MintDeps {

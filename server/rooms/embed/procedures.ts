@@ -4,7 +4,7 @@ import { only } from '../../platform/principal/principal';
 import { expose, exposeWith, router, type LookUp } from '../../platform/procedures/expose';
 import * as contract from './contract';
 import { createEmbedRoom } from './create-room';
-import { identifyKeyWithRoom, mintJoinToken, mintLink, type FoundEmbedRoom } from './mint';
+import { identifyKeyWithRoom, mintJoinToken, mintLink, roomToEnter, type FoundEmbedRoom } from './mint';
 import { createPlaygroundRoom, mintInPlayground } from './playground';
 import { revokeToken } from './revoke';
 import * as tools from './tools';
@@ -73,7 +73,11 @@ export const embedRouter = router({
   )
     .input(contract.createEmbedSession.input)
     .output(contract.createEmbedSession.output)
-    .mutation(({ ctx, input }) => mintJoinToken(ctx.services, only('key', ctx.caller), ctx.found, input)),
+    .mutation(async ({ ctx, input }) => {
+      const caller = only('key', ctx.caller);
+      const room = await roomToEnter(ctx.services, caller, ctx.found, input.roomId);
+      return mintJoinToken(ctx.services, caller, room, input);
+    }),
 
   createLink: exposeWith(
     {
@@ -94,7 +98,11 @@ export const embedRouter = router({
   )
     .input(contract.createEmbedLink.input)
     .output(contract.createEmbedLink.output)
-    .mutation(({ ctx, input }) => mintLink(ctx.services, only('key', ctx.caller), ctx.found, input)),
+    .mutation(async ({ ctx, input }) => {
+      const caller = only('key', ctx.caller);
+      const room = await roomToEnter(ctx.services, caller, ctx.found, input.roomId);
+      return mintLink(ctx.services, caller, room, input);
+    }),
 
   revokeToken: expose({
     auth: 'key',

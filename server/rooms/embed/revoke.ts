@@ -4,7 +4,7 @@ import { notFound } from '../../platform/errors/errors';
 import type { EventLog } from '../../platform/events/event-log';
 import type { Bus } from '../../platform/hub/bus';
 import { isUuid } from '../../platform/ids';
-import { assertScope, type Caller, type KeyPrincipal } from '../../platform/principal/principal';
+import { assertScope, type Caller, type ProgramPrincipal } from '../../platform/principal/principal';
 import { removeHolders } from '../sessions/revoked-token';
 
 interface Deps {
@@ -22,7 +22,7 @@ interface Deps {
  */
 export async function revokeToken(
   deps: Deps,
-  caller: Caller<KeyPrincipal>,
+  caller: Caller<ProgramPrincipal>,
   input: { tokenId: string },
 ): Promise<void> {
   if (!isUuid(input.tokenId)) throw notFound('There is no such token.');

@@ -46,6 +46,22 @@ export async function findKeyAndRoom(db: Db, hash: string, roomId: string) {
   return row ?? null;
 }
 
+/** The embed room, if it belongs to the account and is not deleted. */
+export async function findEmbedRoom(db: Db, accountId: string, roomId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(
+      and(
+        eq(rooms.id, roomId),
+        eq(rooms.accountId, accountId),
+        eq(rooms.isEmbed, true),
+        isNull(rooms.deletedAt),
+      ),
+    );
+  return row?.id ?? null;
+}
+
 /** A moment that may be null, which the column's own encoder does not take. */
 const moment = (name: string) => sql`${sql.placeholder(name)}::timestamptz`;
 

@@ -38,6 +38,7 @@ function roomsOf({ principal }: Caller): RoomsOf {
   switch (principal.kind) {
     case 'key':
     case 'account':
+    case 'grant':
       return { accountId: principal.accountId };
     case 'user':
       return { ownerUserId: principal.userId };

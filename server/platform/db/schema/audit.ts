@@ -1,4 +1,5 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { ACTOR_KINDS } from '../../principal/principal';
 import { moment } from './columns';
 
 /**
@@ -12,7 +13,7 @@ export const auditEvents = pgTable(
     at: moment('at').notNull(),
     /** Null for what concerns a person rather than an account, such as signing up. */
     accountId: text('account_id'),
-    actorKind: text('actor_kind', { enum: ['key', 'user', 'room', 'system'] }).notNull(),
+    actorKind: text('actor_kind', { enum: ACTOR_KINDS }).notNull(),
     actorId: text('actor_id'),
     /** `noun.verb`, for example `room.create`. */
     action: text('action').notNull(),

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { Consent } from '../../../components/grants/Consent';
+import { RefusedRequest } from '../../../components/grants/RefusedRequest';
+import { Notice } from '../../../components/shell/Notice';
+import { Page } from '../../../components/shell/Page';
+import { pageBridge } from '../../../server/api/pages/page-bridge';
+import { routerCaller, signedIn } from '../../visitor';
+
+export const metadata: Metadata = { title: 'Connect an application' };
+
+interface Search {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** Where an application sends the browser of somebody whose account it wants to use (the authorization endpoint of OAuth). */
+export default async function Authorize({ searchParams }: Search) {
+  const { toolsets } = pageBridge();
+  if (toolsets.length === 0) notFound();
+  const { displayName, email } = await signedIn();
+  const query = queryOf(await searchParams);
+  const asked = await request(query);
+  return (
+    <Page>
+      {'problem' in asked ? (
+        <Notice
+          label="Connect an application"
+          title="This application cannot be connected."
+          actions={
+            <Button component="a" href="/portal">
+              To the portal
+            </Button>
+          }
+        >
+          {asked.problem}
+        </Notice>
+      ) : asked.kind === 'refused' ? (
+        <RefusedRequest {...asked} />
+      ) : (
+        <Consent
+          query={query}
+          asked={asked}
+          toolsets={toolsets}
+          accounts={(await (await routerCaller()).accounts.list()).accounts}
+          person={{ displayName, email }}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** What the request is about, or why nobody can be sent back. */
+async function request(query: string) {
+  const caller = await routerCaller();
+  try {
+    return await caller.grants.describeRequest({ query });
+  } catch (error) {
+    const { status, sentence } = pageBridge().explain(error, 'an authorization request failed');
+    if (status === 400) return { problem: sentence };
+    throw error;
+  }
+}
+
+/** The query again; a name that was given twice is in it twice. */
+function queryOf(given: Awaited<Search['searchParams']>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(given)) {
+    for (const one of [value ?? []].flat()) query.append(name, one);
+  }
+  return query.toString();
+}

@@ -1,0 +1,74 @@
+'use client';
+
+import { Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Failed } from '../portal/Failed';
+import { LoadingRows } from '../portal/Loading';
+import panel from '../portal/Panel.module.css';
+import { usePortal } from '../portal/PortalContext';
+import { Section } from '../portal/Section';
+import { Tag } from '../portal/Tag';
+import { When } from '../portal/When';
+import classes from './ConnectedApplications.module.css';
+import { Disconnect } from './Disconnect';
+import { grantsOf, type GrantRecord } from './queries';
+import { nameOfToolset } from './toolset-names';
+
+/** The applications that may act for the account: what each may do, when it last did, and how to end it. */
+export function ConnectedApplications() {
+  const { accountId, mode } = usePortal();
+  const grants = useQuery(grantsOf(accountId));
+  const [ending, setEnding] = useState<GrantRecord | null>(null);
+  return (
+    <Section
+      id="applications"
+      title="Connected applications"
+      lead={`Applications that you allowed to use the ${mode} account. Each is refused from its next request on when you disconnect it.`}
+    >
+      {grants.isPending && <LoadingRows />}
+      {grants.isError && <Failed error={grants.error} onRetry={() => void grants.refetch()} />}
+      {grants.data?.grants.length === 0 && <Text c="dimmed">No application is connected.</Text>}
+      {grants.data && grants.data.grants.length > 0 && (
+        <ul className={panel.panel} aria-label="Connected applications">
+          {grants.data.grants.map((grant) => (
+            <Application key={grant.grantId} grant={grant} onEnd={() => setEnding(grant)} />
+          ))}
+        </ul>
+      )}
+      <Disconnect grant={ending} onClose={() => setEnding(null)} />
+    </Section>
+  );
+}
+
+function Application({ grant, onEnd }: { grant: GrantRecord; onEnd: () => void }) {
+  return (
+    <li className={`${panel.row} ${classes.row}`}>
+      <div>
+        <div className={classes.name}>
+          <span>{grant.clientName}</span>
+          <Tag tone={grant.readOnly ? undefined : 'good'}>
+            {grant.readOnly ? 'Reads' : 'Reads and writes'}
+          </Tag>
+        </div>
+        <code className={classes.host}>{grant.redirectHost}</code>
+        <div className={classes.facts}>
+          <span>{grant.toolsets.map(nameOfToolset).join(' · ')}</span>
+          <span>
+            Connected <When at={grant.createdAt} />,{' '}
+            {grant.lastUsedAt === null ? (
+              'never used'
+            ) : (
+              <>
+                last used <When at={grant.lastUsedAt} detail="ago" />
+              </>
+            )}
+          </span>
+        </div>
+      </div>
+      <Button variant="default" onClick={onEnd} aria-label={`Disconnect ${grant.clientName}`}>
+        Disconnect…
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Toolset } from './queries';
+
+/** What people read in place of the name of a set of tools. */
+export const toolsetNames: Record<Toolset, string> = {
+  default: 'Rooms, meetings and what they leave',
+  events: 'Events and webhooks',
+};
+
+const names: ReadonlyMap<string, string> = new Map(Object.entries(toolsetNames));
+
+/** The same for one that may not exist any more. */
+export const nameOfToolset = (toolset: string): string => names.get(toolset) ?? toolset;

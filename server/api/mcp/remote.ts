@@ -1,0 +1,136 @@
+import { TOOLSETS, type Toolset } from '../../platform/procedures/expose';
+import { ApiError } from '../../platform/errors/errors';
+import { readCredential, type Credential } from '../../platform/principal/credential';
+import type { Principal } from '../../platform/principal/principal';
+import type { Services } from '../../platform/procedures/services';
+import type { createRestHandler, RestAnswer, RestRequest } from '../rest/handler';
+import type { RestLimits } from '../rest/rate-limits';
+import { createAssistantHandler } from './handler';
+import { localRest } from './local-rest';
+import { checkRequest } from './request-guard';
+import { toolsOf, type Procedures, type Toolbox } from './tools';
+
+/** What the tools inside the product are made of. */
+export interface RemoteToolsOptions {
+  router: Procedures;
+  services: Services;
+  rest: ReturnType<typeof createRestHandler>;
+  /** Null: calls are not limited. */
+  limits: RestLimits | null;
+  version: string;
+  /** Host names that are allowed in Host and Origin headers, see request-guard.ts. */
+  allowedHosts: readonly string[];
+  /** What a key is offered; an application is offered what its person allowed. */
+  toolsets: readonly Toolset[];
+  /** Where an application that has no token yet finds out how to get one. */
+  resourceMetadataUrl: string;
+}
+
+const ROUTE = '/mcp';
+
+/**
+ * Serves the tools to many people: each request acts with the credential that it brings, a secret key or the access token
+ * of an application, and each tool is still one call of REST with the rights of that credential.
+ */
+export function createRemoteTools(options: RemoteToolsOptions) {
+  const { services, limits, allowedHosts } = options;
+  const answer = createAssistantHandler();
+  const toolboxOf = createToolboxes(options);
+
+  return async (request: RestRequest): Promise<RestAnswer | 'written'> => {
+    const { message, response, ip, requestId } = request;
+    const refused = checkRequest({ token: null, allowedHosts }, message.headers);
+    if (refused !== null) return refusal(refused.status, refused.sentence);
+    const { secret, credential } = credentialOf(readCredential(message.headers));
+    let principal: Principal;
+    try {
+      principal = await authenticate({ ...request, credential });
+    } catch (error) {
+      const refusedCaller = error instanceof ApiError ? refuseCaller(error, secret) : null;
+      if (refusedCaller === null) throw error;
+      return refusedCaller;
+    }
+    if (message.method !== 'POST') {
+      return refusal(405, 'Only POST is served: the server sends nothing by itself.', { Allow: 'POST' });
+    }
+    const parts = {
+      toolbox: toolboxOf(principal),
+      rest: {
+        baseUrl: '',
+        apiKey: secret,
+        // REST is this very server, which echoes no header: what the caller wrote themselves is all that can be found.
+        redact: (text: string) => text.replaceAll(secret, '[redacted]'),
+        userAgent: `conference-room-mcp/${options.version}`,
+        fetch: localRest(options.rest, { credential, ip, requestId }),
+      },
+      version: options.version,
+      log: (line: string) => services.log.warn({ requestId }, `tools: ${line}`),
+    };
+    await answer(parts, message, response);
+    return 'written';
+  };
+
+  async function authenticate(request: RestRequest & { credential: Credential }): Promise<Principal> {
+    const refused = await limits?.refusalOf(request, true);
+    if (refused) throw refused;
+    const identify = () => services.authenticate(services, 'key', request.credential);
+    const limitCall = limits?.limitCallOf(request);
+    return limitCall ? limitCall(identify) : identify();
+  }
+
+  /** 401 says where an application gets a token (RFC 9728), and whether the one that it has is over (RFC 6750). */
+  function refuseCaller({ code, message, headers }: ApiError, secret: string): RestAnswer | null {
+    if (code === 'TOO_MANY_REQUESTS') return refusal(429, message, headers);
+    if (code !== 'UNAUTHORIZED') return null;
+    const challenge = [
+      ...(secret === '' ? [] : ['error="invalid_token"']),
+      'scope="default"',
+      `resource_metadata="${options.resourceMetadataUrl}"`,
+    ];
+    const sentence =
+      secret === ''
+        ? 'Sign in, or send a secret key or an access token as "Authorization: Bearer …".'
+        : 'The key or access token is not valid, or not any more.';
+    return refusal(401, sentence, { 'WWW-Authenticate': `Bearer ${challenge.join(', ')}` });
+  }
+}
+
+/** A bearer is a key if it looks like one, and the access token of an application otherwise. */
+function credentialOf(sent: Credential): { secret: string; credential: Credential } {
+  const secret = sent.bearer ?? sent.apiKey ?? '';
+  const none = { apiKey: null, bearer: null, loginId: null, fromPages: false };
+  if (secret === '') return { secret, credential: none };
+  const isKey = sent.bearer === null || /^[sp]k_/.test(secret);
+  return { secret, credential: isKey ? { ...none, apiKey: secret } : { ...none, grantToken: secret } };
+}
+
+/** The tools of each principal; there are few different sets of them, which are made once. */
+function createToolboxes({ router, toolsets }: RemoteToolsOptions): (principal: Principal) => Toolbox {
+  const made = new Map<string, Toolbox>();
+  return (principal) => {
+    const isGrant = principal.kind === 'grant';
+    const offered = isGrant ? TOOLSETS.filter((name) => principal.toolsets.includes(name)) : toolsets;
+    const readOnly = isGrant && principal.readOnly;
+    const name = `${offered.join(' ')} ${readOnly}`;
+    const toolbox = made.get(name) ?? toolboxWith(router, offered, readOnly);
+    made.set(name, toolbox);
+    return toolbox;
+  };
+}
+
+function toolboxWith(router: Procedures, toolsets: readonly Toolset[], readOnly: boolean): Toolbox {
+  const { tools, flow } = toolsOf(router, toolsets);
+  if (!readOnly) return { tools, flow };
+  const reading = new Map([...tools].filter(([, { definition }]) => definition.annotations.readOnlyHint));
+  return { tools: reading, flow: flow.filter((name) => reading.has(name)) };
+}
+
+function refusal(
+  status: number,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): RestAnswer {
+  const body = JSON.stringify({ jsonrpc: '2.0', error: { code: -32000, message }, id: null });
+  // The rest of the request is not read.
+  return { status, headers: { Connection: 'close', ...headers }, body, route: ROUTE };
+}

@@ -1,0 +1,453 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cleanUp } from './clean-up';
+import type { Toolset } from '../platform/procedures/expose';
+import { openClientDocuments } from '../identity/grants/documents';
+import type { Get } from '../platform/outbound/guarded-get';
+import { testClock } from '../testing/clock';
+import { eventsOn, giveAccount } from '../testing/identity-rows';
+import {
+  authorizationRequest,
+  CALLBACK,
+  postForm,
+  registerApplication,
+  remoteAssistant,
+} from '../testing/oauth-client';
+import { createCaller } from '../api/router';
+import { newKeyFor, newPerson, type Person } from '../testing/people';
+import { TEST_BASE_URL, testServer, type Answer, type TestServer } from '../testing/server';
+
+const clock = testClock();
+/** What stands at an address that an application names as its id. */
+let published: Get extends (address: string) => Promise<infer A> ? (address: string) => A : never = () => ({
+  status: 404,
+  body: '',
+});
+let server: TestServer;
+let person: Person;
+beforeAll(async () => {
+  server = await testServer({
+    env: { MCP_ALLOWED_HOSTS: 'localhost' },
+    replace: () => ({
+      now: clock.now,
+      clientDocuments: openClientDocuments(async (address) => published(address), clock.now),
+    }),
+  });
+});
+/** Of today: logins end while the clock moves on. */
+beforeEach(async () => {
+  person = await newPerson(server.services);
+});
+afterAll(() => server.close());
+
+interface Allowed {
+  as?: Person;
+  toolsets?: Toolset[];
+  readOnly?: boolean;
+  mode?: 'live' | 'test';
+}
+
+/** Where the browser is sent after a person has allowed what an application asks for. */
+async function allow(
+  query: string,
+  { as = person, toolsets = ['default'], readOnly = false, mode = 'live' }: Allowed = {},
+) {
+  const decision = { isAllowed: true as const, accountId: as[mode], toolsets, readOnly };
+  return new URL((await as.portal.grants.decide({ query, decision })).redirectTo);
+}
+
+const codeOf = (url: URL): string => url.searchParams.get('code') ?? '';
+
+/** An application with the code that a person's consent gave it. */
+async function withCode(allowed: Allowed = {}) {
+  const clientId = await registerApplication(server);
+  const { query, verifier } = authorizationRequest(clientId);
+  const code = codeOf(await allow(query, allowed));
+  const params = {
+    grant_type: 'authorization_code',
+    client_id: clientId,
+    code,
+    redirect_uri: CALLBACK,
+    code_verifier: verifier,
+  };
+  return { clientId, params };
+}
+
+const token = (params: Record<string, string>) => postForm(server, '/oauth/token', params);
+
+/** An application with tokens. */
+async function withTokens(allowed: Allowed = {}) {
+  const { clientId, params } = await withCode(allowed);
+  const { body } = await token(params);
+  return { clientId, params, access: String(body.access_token), refresh: String(body.refresh_token) };
+}
+
+const refreshing = (clientId: string, refresh: string) =>
+  token({ grant_type: 'refresh_token', client_id: clientId, refresh_token: refresh });
+
+/** Sends one message to the tools. */
+const ask = (bearer: string | undefined, method: string, params: object = {}): Promise<Answer> =>
+  server.call('POST', '/mcp', {
+    bearer,
+    body: { jsonrpc: '2.0', id: 1, method, params },
+    headers: { Accept: 'application/json, text/event-stream', 'MCP-Protocol-Version': '2025-06-18' },
+  });
+const callTool = async (bearer: string, name: string, args: object = {}) =>
+  (await ask(bearer, 'tools/call', { name, arguments: args })).body.result;
+const toolsFor = async (bearer: string): Promise<string[]> =>
+  (await ask(bearer, 'tools/list')).body.result.tools.map(({ name }: { name: string }) => name);
+
+const auditOf = async (targetId: string) =>
+  (await eventsOn(server.services.db, targetId)).map(({ action, actorKind }) => `${action} by ${actorKind}`);
+
+describe('an assistant that knows the address alone', () => {
+  it('signs in, works, stays signed in, and is shut out when its person says so', async () => {
+    const owner = await newPerson(server.services);
+    const assistant = remoteAssistant(server);
+    await expect(assistant.connect()).rejects.toThrow('Unauthorized');
+    const { asked } = assistant.kept;
+    expect(asked?.href.split('?')[0]).toBe(`${TEST_BASE_URL}/oauth/authorize`);
+    const query = asked?.search.slice(1) ?? '';
+    expect(await owner.portal.grants.describeRequest({ query })).toEqual({
+      kind: 'asks',
+      clientName: 'Test assistant',
+      redirectHost: 'assistant.test',
+      isOnOwnMachine: false,
+      toolsets: ['default'],
+    });
+
+    const back = await allow(query, { as: owner, toolsets: ['default', 'events'] });
+    expect(back.href.split('?')[0]).toBe(CALLBACK);
+    expect([back.searchParams.get('state'), back.searchParams.get('iss')]).toEqual([
+      'state of the test',
+      TEST_BASE_URL,
+    ]);
+    const client = await assistant.finish(codeOf(back));
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['create_room', 'list_events']),
+    );
+    const created = await client.callTool({ name: 'create_room', arguments: { roomName: 'Weekly' } });
+    const roomId = (created.structuredContent as { roomId: string }).roomId;
+    const invited = await client.callTool({
+      name: 'get_join_info',
+      arguments: { roomId, externalUserId: 'user-1' },
+    });
+    expect(invited.structuredContent).toMatchObject({ token: expect.any(String) });
+
+    clock.passSeconds(3_601);
+    await client.ping();
+    const [grant] = (await owner.portal.grants.list({ accountId: owner.live })).grants;
+    expect(grant).toMatchObject({
+      clientName: 'Test assistant',
+      redirectHost: 'assistant.test',
+      toolsets: ['default', 'events'],
+      readOnly: false,
+      lastUsedAt: expect.any(String),
+    });
+
+    await owner.portal.grants.revoke({ grantId: grant?.grantId ?? '' });
+    await expect(client.ping()).rejects.toThrow('The refresh token is not valid');
+    expect((await owner.portal.grants.list({ accountId: owner.live })).grants).toEqual([]);
+    const refused = await refreshing(
+      String(assistant.kept.client?.client_id),
+      assistant.kept.tokens?.refresh_token ?? '',
+    );
+    expect(refused.status).toBe(400);
+    expect(await auditOf(roomId)).toEqual(['room.create by application']);
+    const audited = await auditOf(grant?.grantId ?? '');
+    expect([...new Set(audited)]).toEqual([
+      'grant.create by user',
+      'grant.revoke by user',
+      'grant.refuse by system',
+    ]);
+  });
+
+  it('is told by the tools and the documents where to go', async () => {
+    const refused = await ask(undefined, 'tools/list');
+    const address = `${TEST_BASE_URL}/.well-known/oauth-protected-resource/mcp`;
+    expect([refused.status, refused.headers.get('WWW-Authenticate')]).toEqual([
+      401,
+      `Bearer scope="default", resource_metadata="${address}"`,
+    ]);
+    const resource = await server.call('GET', '/.well-known/oauth-protected-resource/mcp');
+    expect(resource.body).toMatchObject({
+      resource: `${TEST_BASE_URL}/mcp`,
+      authorization_servers: [TEST_BASE_URL],
+    });
+    const issuer = await server.call('GET', '/.well-known/oauth-authorization-server');
+    expect(issuer.body).toMatchObject({
+      issuer: TEST_BASE_URL,
+      code_challenge_methods_supported: ['S256'],
+      authorization_response_iss_parameter_supported: true,
+    });
+  });
+});
+
+describe('an application that describes itself in a document', () => {
+  const ID = 'https://assistant.test/oauth/client.json';
+  const DOCUMENT = {
+    client_id: ID,
+    client_name: 'Documented',
+    redirect_uris: ['http://127.0.0.1/done', CALLBACK],
+  };
+  const asking = (changed: Record<string, string> = {}) => authorizationRequest(ID, changed).query;
+  const publish = (document: unknown, status = 200) => {
+    clock.passSeconds(601);
+    published = () => ({ status, body: typeof document === 'string' ? document : JSON.stringify(document) });
+  };
+
+  it('needs no registration, and listens on this machine where there is a free port', async () => {
+    publish(DOCUMENT);
+    const query = asking({ redirect_uri: 'http://127.0.0.1:49152/done' });
+    expect(await person.portal.grants.describeRequest({ query })).toMatchObject({
+      clientName: 'Documented',
+      redirectHost: '127.0.0.1:49152',
+      isOnOwnMachine: true,
+    });
+    const back = await allow(query);
+    expect(back.origin).toBe('http://127.0.0.1:49152');
+  });
+
+  it.each<[what: string, document: unknown, status?: number]>([
+    ['is not there', DOCUMENT, 404],
+    ['is no JSON', '<html>'],
+    ["is another application's", { ...DOCUMENT, client_id: `${ID}?` }],
+    ['names no address', { ...DOCUMENT, redirect_uris: [] }],
+    ['names other addresses', { ...DOCUMENT, redirect_uris: ['https://elsewhere.test/'] }],
+  ])('is refused when the document %s', async (_, document, status) => {
+    publish(document, status);
+    const refused = person.portal.grants.describeRequest({ query: asking() });
+    await expect(refused).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+});
+
+describe('whoever calls the tools', () => {
+  it('acts with their own key or token, and in their own account alone', async () => {
+    const other = await newPerson(server.services);
+    const [own, others] = await Promise.all([newKeyFor(person), withTokens({ as: other })]);
+    const { roomId } = (await callTool(own, 'create_room')).structuredContent;
+    expect((await callTool(own, 'get_room', { roomId })).structuredContent).toMatchObject({ roomId });
+    for (const name of ['end_meeting', 'list_sessions', 'get_join_info']) {
+      const args = { roomId, externalUserId: 'user-1' };
+      expect(await callTool(others.access, name, args)).toMatchObject({ isError: true });
+    }
+    const ofTest = await withTokens({ mode: 'test' });
+    expect((await callTool(ofTest.access, 'end_meeting', { roomId })).isError).toBe(true);
+    expect((await callTool(own, 'end_meeting', { roomId })).structuredContent).toEqual({ success: true });
+  });
+
+  it('has the toolsets that were allowed, and reads alone where no more was allowed', async () => {
+    const reader = await withTokens({ readOnly: true, toolsets: ['events'] });
+    expect(await toolsFor(reader.access)).toEqual(['list_events', 'list_webhook_deliveries']);
+    const { body } = await ask(reader.access, 'tools/call', { name: 'create_room', arguments: {} });
+    expect(body.error).toBeDefined();
+    const credential = { apiKey: null, bearer: null, loginId: null, fromPages: false };
+    const inside = createCaller({
+      services: server.services,
+      credential: { ...credential, grantToken: reader.access },
+      ip: null,
+      requestId: null,
+      rejectedBody: null,
+      idempotencyKey: null,
+    });
+    await expect(inside.embed.createRoom({})).rejects.toThrow('The application was not allowed to do this.');
+    await expect(inside.webhooks.list({})).rejects.toThrow('The application was not allowed to do this.');
+    await expect(inside.keys.list({ accountId: person.live })).rejects.toThrow('not valid');
+  });
+
+  it('is refused from a page of another site, and under another name of the host', async () => {
+    const key = await newKeyFor(person);
+    const headers = { Origin: 'https://elsewhere.test' };
+    expect((await server.call('POST', '/mcp', { bearer: key, body: {}, headers })).status).toBe(403);
+    expect((await server.call('GET', '/mcp', { bearer: key })).status).toBe(405);
+  });
+});
+
+describe('an attack', () => {
+  type Attack = [what: string, status: number, code: string, attempt: () => Promise<Answer>];
+  const attacks: Attack[] = [
+    [
+      'a wrong verifier',
+      400,
+      'invalid_grant',
+      async () => token({ ...(await withCode()).params, code_verifier: 'a'.repeat(43) }),
+    ],
+    [
+      'another redirect URI',
+      400,
+      'invalid_grant',
+      async () => token({ ...(await withCode()).params, redirect_uri: `${CALLBACK}/` }),
+    ],
+    [
+      'another audience',
+      400,
+      'invalid_target',
+      async () => token({ ...(await withCode()).params, resource: `${TEST_BASE_URL}/api` }),
+    ],
+    [
+      "another client's code",
+      400,
+      'invalid_grant',
+      async () => token({ ...(await withCode()).params, client_id: await registerApplication(server) }),
+    ],
+    [
+      "another client's refresh token",
+      400,
+      'invalid_grant',
+      async () => refreshing(await registerApplication(server), (await withTokens()).refresh),
+    ],
+    [
+      'an expired code',
+      400,
+      'invalid_grant',
+      async () => {
+        const { params } = await withCode();
+        clock.passSeconds(121);
+        return token(params);
+      },
+    ],
+    [
+      'an expired refresh token',
+      400,
+      'invalid_grant',
+      async () => {
+        const { clientId, refresh } = await withTokens();
+        clock.passSeconds(30 * 86_400);
+        return refreshing(clientId, refresh);
+      },
+    ],
+    ['a password grant', 400, 'unsupported_grant_type', () => token({ grant_type: 'password' })],
+    [
+      'a redirect to plain http',
+      400,
+      'invalid_redirect_uri',
+      () => server.call('POST', '/oauth/register', { body: { redirect_uris: ['http://elsewhere.test/'] } }),
+    ],
+    [
+      'a redirect to a script',
+      400,
+      'invalid_redirect_uri',
+      () => server.call('POST', '/oauth/register', { body: { redirect_uris: ['javascript:alert(1)//'] } }),
+    ],
+  ];
+
+  it.each(attacks)('with %s is answered %i %s', async (_, status, code, attempt) => {
+    const answer = await attempt();
+    expect([answer.status, answer.body.error]).toEqual([status, code]);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  it('with a code that was used takes back what the code brought', async () => {
+    const { params, access, clientId, refresh } = await withTokens();
+    expect(await toolsFor(access)).toContain('create_room');
+    const [one, two] = await Promise.all([token(params), token(params)]);
+    expect([one.status, two.status]).toEqual([400, 400]);
+    expect((await ask(access, 'tools/list')).status).toBe(401);
+    expect((await refreshing(clientId, refresh)).status).toBe(400);
+  });
+
+  it('with a refresh token that was used takes back all that came of it', async () => {
+    const { clientId, refresh } = await withTokens();
+    const answers = await Promise.all([refreshing(clientId, refresh), refreshing(clientId, refresh)]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
+    const { body } = answers.find(({ status }) => status === 200) ?? { body: {} };
+    const refused = await ask(String(body.access_token), 'tools/list');
+    expect([refused.status, refused.headers.get('WWW-Authenticate')]).toEqual([
+      401,
+      expect.stringContaining('error="invalid_token"'),
+    ]);
+    expect((await refreshing(clientId, String(body.refresh_token))).status).toBe(400);
+  });
+
+  it('with a token of the tools gets nowhere else, and no other token gets to the tools', async () => {
+    const { access, refresh } = await withTokens();
+    const rest = [
+      await server.call('GET', '/api/rooms', { bearer: access }),
+      await server.call('GET', '/api/rooms', { key: access }),
+      await server.call('GET', '/api/recordings', { bearer: access }),
+    ];
+    expect(rest.map(({ status }) => status)).toEqual([401, 401, 401]);
+    for (const bearer of [refresh, person.bearer, 'pk_live_1', 'sk_live_1', `${access}x`]) {
+      expect(await ask(bearer, 'tools/list')).toMatchObject({ status: 401 });
+    }
+  });
+
+  it.each<[what: string, changed: Record<string, string>]>([
+    ['an application that nobody registered', { client_id: 'clt_aaaaaaaaaaaaaaaaaaaaaaaaaa' }],
+    ['an address that is not registered', { redirect_uri: 'https://elsewhere.test/callback' }],
+  ])('with %s shows a sentence and leads nowhere', async (_, changed) => {
+    const { query } = authorizationRequest(await registerApplication(server), changed);
+    await expect(person.portal.grants.describeRequest({ query })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+    await expect(allow(query)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+
+  it.each<[what: string, changed: Record<string, string>, error: string]>([
+    ['no S256', { code_challenge_method: 'plain' }, 'invalid_request'],
+    ['no challenge', { code_challenge: '' }, 'invalid_request'],
+    ['another audience', { resource: 'https://elsewhere.test/mcp' }, 'invalid_target'],
+    ['another response', { response_type: 'token' }, 'unsupported_response_type'],
+  ])('that asks with %s goes back without a code', async (_, changed, error) => {
+    const { query } = authorizationRequest(await registerApplication(server), changed);
+    const back = await allow(query);
+    expect([back.searchParams.get('error'), back.searchParams.get('code')]).toEqual([error, null]);
+    expect(back.searchParams.get('iss')).toBe(TEST_BASE_URL);
+  });
+
+  it('on an account of somebody else is answered as if there were none', async () => {
+    const other = await newPerson(server.services);
+    const { query } = authorizationRequest(await registerApplication(server));
+    const decision = {
+      isAllowed: true as const,
+      accountId: other.live,
+      toolsets: ['default' as const],
+      readOnly: false,
+    };
+    await expect(person.portal.grants.decide({ query, decision })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(person.portal.grants.list({ accountId: other.live })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+});
+
+describe('what was allowed ends', () => {
+  it('when the account is not theirs any more, or they are gone', async () => {
+    const [owner, heir] = [await newPerson(server.services), await newPerson(server.services)];
+    const { access, clientId, refresh } = await withTokens({ as: owner });
+    await giveAccount(server.services.db, owner.live, heir.userId);
+    expect((await ask(access, 'tools/list')).status).toBe(401);
+    expect((await refreshing(clientId, refresh)).status).toBe(400);
+
+    const leaver = await newPerson(server.services);
+    const theirs = await withTokens({ as: leaver });
+    const { email } = await leaver.portal.users.me();
+    await leaver.portal.users.delete({ confirmation: email });
+    expect((await ask(theirs.access, 'tools/list')).status).toBe(401);
+  });
+
+  it('when the application gives its token back', async () => {
+    const { clientId, access, refresh } = await withTokens();
+    const stranger = await registerApplication(server);
+    expect((await postForm(server, '/oauth/revoke', { client_id: stranger, token: refresh })).status).toBe(
+      200,
+    );
+    expect((await ask(access, 'tools/list')).status).toBe(200);
+    expect((await postForm(server, '/oauth/revoke', { client_id: clientId, token: refresh })).status).toBe(
+      200,
+    );
+    expect((await ask(access, 'tools/list')).status).toBe(401);
+  });
+
+  it('with the time, and applications that nobody uses are forgotten', async () => {
+    const unused = await registerApplication(server);
+    const { clientId } = await withTokens();
+    clock.passSeconds(86_401);
+    await cleanUp(server.services);
+    const known = async (id: string) =>
+      person.portal.grants.describeRequest({ query: authorizationRequest(id).query });
+    await expect(known(unused)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await known(clientId)).toMatchObject({ kind: 'asks' });
+  });
+});

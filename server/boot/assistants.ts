@@ -1,0 +1,37 @@
+import { version } from '../../package.json';
+import type { HttpHandlers } from '../api/http/http';
+import { createRemoteTools, type RemoteToolsOptions } from '../api/mcp/remote';
+import { oauthEndpoints } from './oauth-endpoints';
+import { appRouter } from '../api/router';
+import { discoveryDocuments, RESOURCE_METADATA_PATH } from '../identity/grants/metadata';
+import { TOOLS_PATH } from '../identity/grants/resource';
+import type { Config } from './config';
+
+/** The tools for assistants, and what applications call to get access; nothing where the configuration says so. */
+export function assistantEndpoints(
+  { assistants, baseUrl }: Config,
+  { services, rest, limits }: Pick<RemoteToolsOptions, 'services' | 'rest' | 'limits'>,
+): HttpHandlers['endpoints'] {
+  if (assistants === null) return {};
+  const resourceMetadataUrl = baseUrl + RESOURCE_METADATA_PATH;
+  return {
+    [TOOLS_PATH]: createRemoteTools({
+      router: appRouter,
+      services,
+      rest,
+      limits,
+      version,
+      ...assistants,
+      resourceMetadataUrl,
+    }),
+    ...oauthEndpoints(services, limits),
+  };
+}
+
+/** The documents by which applications find these. */
+export function assistantDocuments({ assistants, baseUrl }: Config): HttpHandlers['plain'] {
+  const documents = assistants === null ? {} : discoveryDocuments(baseUrl);
+  return Object.fromEntries(
+    Object.entries(documents).map(([path, body]) => [path, async () => ({ status: 200, body })]),
+  );
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { TOOLSETS, type Toolset } from '../../platform/toolsets';
+
+/** Names of this machine in Host and Origin headers. */
+export const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Host names without ports, in lower case, with commas between them. */
+export const hostNames = z
+  .string()
+  .transform((value) =>
+    value
+      .split(',')
+      .map((name) => name.trim().toLowerCase())
+      .filter((name) => name !== ''),
+  )
+  .refine((names) => names.every((name) => /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(name)), {
+    error: 'must be host names without ports, separated by commas, for example tools.example.com.',
+  });
+
+/** Sets of tools, with commas between them. */
+export const toolsets = z
+  .string()
+  .transform((value) => value.split(',').map((name) => name.trim()))
+  .refine((names) => names.every(isToolset), {
+    error: `must be of ${TOOLSETS.join(', ')}, with commas between them.`,
+  })
+  .transform((names) => names.filter(isToolset));
+
+const isToolset = (name: string): name is Toolset => TOOLSETS.some((toolset) => toolset === name);

@@ -1,0 +1,177 @@
+import type { z } from 'zod';
+import type { Db } from '../../platform/db/client';
+import { badRequest, conflict } from '../../platform/errors/errors';
+import { newId } from '../../platform/ids';
+import type { Caller, UserPrincipal } from '../../platform/principal/principal';
+import { TOOLSETS, type Toolset } from '../../platform/toolsets';
+import { assertOwnAccount } from '../accounts/access';
+import { recordEvent } from '../audit/record';
+import { findClient, type Client } from './clients';
+import type { decide as decideContract } from './contract';
+import type { ClientDocuments } from './documents';
+import { OAuthError } from './oauth-error';
+import { isLoopback, isRegistered } from './redirect-uri';
+import { isResource, resourceOf } from './resource';
+import { hashSecret, newSecret } from './secret';
+import * as store from './store';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+  baseUrl: string;
+  clientDocuments: ClientDocuments;
+}
+
+/** How long an authorization code is valid, in seconds: the browser takes it to the application at once. */
+const CODE_SECONDS = 120;
+/** The most grants of an account that are in force at a time. */
+const GRANTS_MAX = 200;
+
+/** An authorization request, checked. */
+interface AuthorizationRequest {
+  client: Client;
+  redirectUri: string;
+  state: string | null;
+  challenge: string;
+  toolsets: Toolset[];
+}
+
+type Checked = { request: AuthorizationRequest } | { refused: OAuthError; redirectTo: string; host: string };
+
+/**
+ * What the consent page shows: who asks for what; or the way back for a request that is refused.
+ * @throws ApiError BAD_REQUEST when not even the application and its address are right: nobody is sent there then
+ */
+export async function describeRequest(deps: Deps, caller: Caller<UserPrincipal>, input: { query: string }) {
+  const checked = await check(deps, caller, input.query);
+  if ('refused' in checked) {
+    const { refused, redirectTo, host } = checked;
+    return { kind: 'refused' as const, sentence: refused.message, redirectTo, redirectHost: host };
+  }
+  const { client, redirectUri, toolsets } = checked.request;
+  const { host } = new URL(redirectUri);
+  return {
+    kind: 'asks' as const,
+    clientName: client.name,
+    redirectHost: host,
+    isOnOwnMachine: isLoopback(new URL(redirectUri)),
+    toolsets,
+  };
+}
+
+/**
+ * Answers an authorization request for the person who was asked.
+ * @returns where the browser has to go
+ * @throws ApiError BAD_REQUEST, NOT_FOUND for an account of somebody else, CONFLICT
+ */
+export async function decide(
+  deps: Deps,
+  caller: Caller<UserPrincipal>,
+  { query, decision }: z.output<typeof decideContract.input>,
+) {
+  const checked = await check(deps, caller, query);
+  if ('refused' in checked) return { redirectTo: checked.redirectTo };
+  const { request } = checked;
+  if (!decision.isAllowed) {
+    return { redirectTo: errorBack(deps, request, new OAuthError('access_denied', 'The person refused.')) };
+  }
+  const account = await assertOwnAccount(deps.db, caller, decision.accountId);
+  const code = await grant(deps, caller, request, { ...decision, accountId: account.id });
+  return { redirectTo: back(deps, request, { code }) };
+}
+
+async function grant(
+  { db, now, baseUrl }: Deps,
+  caller: Caller<UserPrincipal>,
+  { client, redirectUri, challenge }: AuthorizationRequest,
+  allowed: { accountId: string; toolsets: Toolset[]; readOnly: boolean },
+): Promise<string> {
+  const code = newSecret('code');
+  await db.transaction(async (tx) => {
+    const at = now();
+    const { accountId, toolsets, readOnly } = allowed;
+    if ((await store.countGrants(tx, accountId, at)) >= GRANTS_MAX) {
+      throw conflict(`The account has ${GRANTS_MAX} connected applications; disconnect some first.`);
+    }
+    const expiresAt = new Date(at.getTime() + CODE_SECONDS * 1_000);
+    const grantId = newId('grt');
+    await store.insertGrant(tx, {
+      id: grantId,
+      accountId,
+      userId: caller.principal.userId,
+      clientId: client.clientId,
+      clientName: client.name,
+      redirectHost: new URL(redirectUri).host,
+      resource: resourceOf(baseUrl),
+      toolsets,
+      readOnly,
+      createdAt: at,
+      expiresAt,
+      revokedAt: null,
+      lastUsedAt: null,
+    });
+    await store.insertCode(tx, { hash: hashSecret(code), grantId, redirectUri, challenge, expiresAt });
+    const detail = { name: client.name, redirectUri, toolsets, readOnly };
+    await recordEvent(tx, caller, { at, accountId, action: 'grant.create', targetId: grantId, detail });
+  });
+  return code;
+}
+
+/** @throws ApiError BAD_REQUEST */
+async function check(deps: Deps, { principal }: Caller<UserPrincipal>, query: string): Promise<Checked> {
+  const params = new URLSearchParams(query);
+  for (const name of params.keys()) {
+    if (params.getAll(name).length > 1) throw badRequest(`The parameter "${name}" is given more than once.`);
+  }
+  const client = await findClient(deps, params.get('client_id') ?? '', principal.userId);
+  if (client === null) {
+    throw badRequest('This server does not know the application any more. Connect it again from its side.');
+  }
+  const redirectUri = params.get('redirect_uri') ?? '';
+  if (!isRegistered(redirectUri, client.redirectUris)) {
+    throw badRequest('The application wants you sent to an address that is not registered for it.');
+  }
+  const to = { redirectUri, state: params.get('state') };
+  const refused = mistakeIn(deps, params);
+  if (refused !== null) {
+    return { refused, redirectTo: errorBack(deps, to, refused), host: new URL(redirectUri).host };
+  }
+  const asked = (params.get('scope') ?? '').split(' ');
+  const toolsets = TOOLSETS.filter((toolset) => asked.includes(toolset));
+  return {
+    request: {
+      ...to,
+      client,
+      challenge: params.get('code_challenge') ?? '',
+      toolsets: toolsets.length > 0 ? toolsets : ['default'],
+    },
+  };
+}
+
+function mistakeIn({ baseUrl }: Deps, params: URLSearchParams): OAuthError | null {
+  if (params.get('response_type') !== 'code') {
+    return new OAuthError('unsupported_response_type', 'Only response_type=code is supported.');
+  }
+  const isChallenge = /^[\w-]{43}$/.test(params.get('code_challenge') ?? '');
+  if (!isChallenge || params.get('code_challenge_method') !== 'S256') {
+    return new OAuthError('invalid_request', 'A code_challenge with code_challenge_method=S256 is needed.');
+  }
+  const resource = params.get('resource');
+  if (resource !== null && !isResource(resource, baseUrl)) {
+    return new OAuthError('invalid_target', 'Tokens are for the address of the tools alone.');
+  }
+  return null;
+}
+
+type Back = Pick<AuthorizationRequest, 'redirectUri' | 'state'>;
+
+const errorBack = (deps: Deps, to: Back, { code, message }: OAuthError): string =>
+  back(deps, to, { error: code, error_description: message });
+
+/** The address of the application with an answer, and who answers (RFC 9207). */
+function back({ baseUrl }: Deps, { redirectUri, state }: Back, answer: Record<string, string>): string {
+  const url = new URL(redirectUri);
+  const params = { ...answer, ...(state !== null && { state }), iss: baseUrl };
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
+  return url.href;
+}

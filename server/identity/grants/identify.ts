@@ -1,0 +1,49 @@
+import type { Db } from '../../platform/db/client';
+import { unauthorized } from '../../platform/errors/errors';
+import { SCOPES, type GrantPrincipal } from '../../platform/principal/principal';
+import { resourceOf } from './resource';
+import { hashSecret, isSecret } from './secret';
+import { findGrantByToken, isGrantInForce, touchGrant } from './store';
+
+interface Deps {
+  db: Db;
+  now: () => Date;
+  baseUrl: string;
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * The principal of an access token; null for one that is unknown, expired or for another address, whose grant was revoked,
+ * or whose account is no longer that of whoever allowed it. Nothing of this is remembered between calls.
+ */
+export async function identifyGrant(deps: Deps, token: string): Promise<GrantPrincipal | null> {
+  if (!isSecret('access', token)) return null;
+  const at = deps.now();
+  const found = await findGrantByToken(deps.db, hashSecret(token), at);
+  if (found === null || found.grant.resource !== resourceOf(deps.baseUrl)) return null;
+  const { id, accountId, userId, toolsets, readOnly, lastUsedAt } = found.grant;
+  if (lastUsedAt === null || at.getTime() - lastUsedAt.getTime() >= MINUTE_MS) {
+    // A lost write only makes `lastUsedAt` older.
+    void touchGrant(deps.db, id, at).catch(() => {});
+  }
+  return {
+    kind: 'grant',
+    grantId: id,
+    accountId,
+    userId,
+    mode: found.mode,
+    scopes: SCOPES,
+    toolsets,
+    readOnly,
+  };
+}
+
+/**
+ * Refuses a call whose grant was revoked, or ended, while the call waited.
+ * @throws ApiError UNAUTHORIZED
+ */
+export async function assertGrantIsValid({ db, now }: Omit<Deps, 'baseUrl'>, grantId: string): Promise<void> {
+  if (!(await isGrantInForce(db, grantId, now())))
+    throw unauthorized('The access token is not valid any more.');
+}

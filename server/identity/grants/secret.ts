@@ -1,0 +1,22 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** What stands before a secret says what it is for: authorization code, access token, refresh token. */
+const PREFIXES = { code: 'oac_', access: 'oat_', refresh: 'ort_' } as const;
+
+/** A new secret of 256 random bits. It is given away once; only `hashSecret` of it is stored. */
+export const newSecret = (kind: keyof typeof PREFIXES): string =>
+  PREFIXES[kind] + randomBytes(32).toString('base64url');
+
+/** Whether a text could be a secret of that kind; one that could not is none, without a query. */
+export const isSecret = (kind: keyof typeof PREFIXES, text: string): boolean =>
+  text.length === PREFIXES[kind].length + 43 && text.startsWith(PREFIXES[kind]);
+
+/** SHA-256, base64url. A fast hash is right here: the secret is random. It is also the S256 of PKCE. */
+export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+/** Whether a verifier is well-formed and the one whose challenge was given. */
+export function fitsChallenge(verifier: string, challenge: string): boolean {
+  if (!/^[\w.~-]{43,128}$/.test(verifier)) return false;
+  const [given, expected] = [Buffer.from(hashSecret(verifier)), Buffer.from(challenge)];
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

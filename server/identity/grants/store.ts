@@ -1,0 +1,159 @@
+import { and, asc, count, desc, eq, gt, isNull, lt, not, exists, or } from 'drizzle-orm';
+import type { Db, Tx } from '../../platform/db/client';
+import { accounts } from '../../platform/db/schema/accounts';
+import { clients, grantCodes, grants, grantTokens } from '../../platform/db/schema/grants';
+
+export type ClientRow = typeof clients.$inferSelect;
+export type GrantRow = typeof grants.$inferSelect;
+
+export async function insertClient(tx: Tx, row: ClientRow): Promise<void> {
+  await tx.insert(clients).values(row);
+}
+
+export async function findClient(db: Db, clientId: string): Promise<ClientRow | null> {
+  const [row] = await db.select().from(clients).where(eq(clients.id, clientId));
+  return row ?? null;
+}
+
+/** How many applications are registered, counted up to `max`. */
+export async function countClients(tx: Tx, max: number): Promise<number> {
+  const some = tx.select({ id: clients.id }).from(clients).limit(max).as('some');
+  const [row] = await tx.select({ count: count() }).from(some);
+  return row?.count ?? 0;
+}
+
+/** Deletes applications that registered before that moment and have no grant. */
+export async function deleteUnusedClients(db: Db, before: Date): Promise<void> {
+  const used = db.select({ id: grants.id }).from(grants).where(eq(grants.clientId, clients.id));
+  await db.delete(clients).where(and(lt(clients.createdAt, before), not(exists(used))));
+}
+
+export async function insertGrant(tx: Tx, row: GrantRow): Promise<void> {
+  await tx.insert(grants).values(row);
+}
+
+export async function insertCode(tx: Tx, row: typeof grantCodes.$inferInsert): Promise<void> {
+  await tx.insert(grantCodes).values(row);
+}
+
+export async function insertTokens(tx: Tx, rows: (typeof grantTokens.$inferInsert)[]): Promise<void> {
+  await tx.insert(grantTokens).values(rows);
+}
+
+/** A code and its grant, held until the transaction ends. */
+export async function findCode(tx: Tx, hash: string) {
+  const [row] = await tx
+    .select({ code: grantCodes, grant: grants })
+    .from(grantCodes)
+    .innerJoin(grants, eq(grants.id, grantCodes.grantId))
+    .where(eq(grantCodes.hash, hash))
+    .for('update');
+  return row ?? null;
+}
+
+/** A token and its grant, held until the transaction ends. */
+export async function findToken(tx: Tx, hash: string) {
+  const [row] = await tx
+    .select({ token: grantTokens, grant: grants })
+    .from(grantTokens)
+    .innerJoin(grants, eq(grants.id, grantTokens.grantId))
+    .where(eq(grantTokens.hash, hash))
+    .for('update');
+  return row ?? null;
+}
+
+export async function markCodeUsed(tx: Tx, hash: string, at: Date): Promise<void> {
+  await tx.update(grantCodes).set({ usedAt: at }).where(eq(grantCodes.hash, hash));
+}
+
+export async function markTokenUsed(tx: Tx, hash: string, at: Date): Promise<void> {
+  await tx.update(grantTokens).set({ usedAt: at }).where(eq(grantTokens.hash, hash));
+}
+
+/** Whether the grant's account still belongs to whoever made the grant. */
+export async function isStillTheirs(tx: Tx, { accountId, userId }: GrantRow): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, accountId), eq(accounts.ownerUserId, userId)));
+  return row !== undefined;
+}
+
+/** The grant of an access token that is valid, while its account belongs to whoever made it. */
+export async function findGrantByToken(db: Db, hash: string, at: Date) {
+  const [row] = await db
+    .select({ grant: grants, mode: accounts.mode })
+    .from(grantTokens)
+    .innerJoin(grants, eq(grants.id, grantTokens.grantId))
+    .innerJoin(accounts, and(eq(accounts.id, grants.accountId), eq(accounts.ownerUserId, grants.userId)))
+    .where(
+      and(
+        eq(grantTokens.hash, hash),
+        eq(grantTokens.kind, 'access'),
+        gt(grantTokens.expiresAt, at),
+        isNull(grants.revokedAt),
+      ),
+    );
+  return row ?? null;
+}
+
+export async function isGrantInForce(db: Db, grantId: string, at: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ id: grants.id })
+    .from(grants)
+    .where(and(eq(grants.id, grantId), isNull(grants.revokedAt), gt(grants.expiresAt, at)));
+  return row !== undefined;
+}
+
+/** The grants of an account that are in force, newest first. */
+export async function listGrants(db: Db, accountId: string, at: Date): Promise<GrantRow[]> {
+  return db
+    .select()
+    .from(grants)
+    .where(and(eq(grants.accountId, accountId), isNull(grants.revokedAt), gt(grants.expiresAt, at)))
+    .orderBy(desc(grants.createdAt), asc(grants.id));
+}
+
+export async function countGrants(tx: Tx, accountId: string, at: Date): Promise<number> {
+  const [row] = await tx
+    .select({ count: count() })
+    .from(grants)
+    .where(and(eq(grants.accountId, accountId), isNull(grants.revokedAt), gt(grants.expiresAt, at)));
+  return row?.count ?? 0;
+}
+
+/** The grant, if it is for an account of that person, held until the transaction ends. */
+export async function findOwnGrant(tx: Tx, userId: string, grantId: string): Promise<GrantRow | null> {
+  const [row] = await tx
+    .select({ grant: grants })
+    .from(grants)
+    .innerJoin(accounts, eq(accounts.id, grants.accountId))
+    .where(and(eq(grants.id, grantId), eq(accounts.ownerUserId, userId)))
+    .for('update', { of: grants });
+  return row?.grant ?? null;
+}
+
+export async function updateGrant(
+  tx: Tx,
+  { id, accountId }: Pick<GrantRow, 'id' | 'accountId'>,
+  change: Partial<Pick<GrantRow, 'expiresAt' | 'revokedAt'>>,
+): Promise<void> {
+  await tx
+    .update(grants)
+    .set(change)
+    .where(and(eq(grants.id, id), eq(grants.accountId, accountId)));
+}
+
+/** Never moves back, whatever order the writes of several processes arrive in. */
+export async function touchGrant(db: Db, grantId: string, at: Date): Promise<void> {
+  await db
+    .update(grants)
+    .set({ lastUsedAt: at })
+    .where(and(eq(grants.id, grantId), or(isNull(grants.lastUsedAt), lt(grants.lastUsedAt, at))));
+}
+
+/** Deletes tokens that have expired, and grants that were over at `grantsBefore`. */
+export async function deleteOverGrants(db: Db, at: Date, grantsBefore: Date): Promise<void> {
+  await db.delete(grantTokens).where(lt(grantTokens.expiresAt, at));
+  await db.delete(grants).where(or(lt(grants.expiresAt, grantsBefore), lt(grants.revokedAt, grantsBefore)));
+}

@@ -1,0 +1,3 @@
+/** Sets of tools that a tool server offers together. */
+export const TOOLSETS = ['default', 'events'] as const;
+export type Toolset = (typeof TOOLSETS)[number];

@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
+import { TEST_BASE_URL, type Answer, type TestServer } from './server';
+
+/** Where the application of a test wants the browser to be sent. */
+export const CALLBACK = 'https://assistant.test/callback';
+
+/** Takes requests for the public origin to the server under test. */
+const fetchFrom =
+  (server: TestServer): typeof fetch =>
+  (input, init) => {
+    const address = input instanceof Request ? input.url : String(input);
+    return fetch(address.replace(TEST_BASE_URL, server.url), init);
+  };
+
+/** An assistant that knows the address of the tools alone, made of the SDK's own client, and what it keeps. */
+export function remoteAssistant(server: TestServer) {
+  const kept: {
+    client?: OAuthClientInformationMixed;
+    tokens?: OAuthTokens;
+    verifier: string;
+    /** Where it sent the browser. */
+    asked?: URL;
+  } = { verifier: '' };
+  const authProvider: OAuthClientProvider = {
+    redirectUrl: CALLBACK,
+    clientMetadata: { client_name: 'Test assistant', redirect_uris: [CALLBACK] },
+    state: () => 'state of the test',
+    clientInformation: () => kept.client,
+    saveClientInformation: (client) => void (kept.client = client),
+    tokens: () => kept.tokens,
+    saveTokens: (tokens) => void (kept.tokens = tokens),
+    redirectToAuthorization: (url) => void (kept.asked = url),
+    saveCodeVerifier: (verifier) => void (kept.verifier = verifier),
+    codeVerifier: () => kept.verifier,
+  };
+  const transport = () =>
+    new StreamableHTTPClientTransport(new URL(`${TEST_BASE_URL}/mcp`), {
+      authProvider,
+      fetch: fetchFrom(server),
+    });
+  return {
+    kept,
+    /** Begins to sign in; what it rejects with says that a person has to allow it. */
+    connect: () => new Client({ name: 'test', version: '0.0.0' }).connect(transport()),
+    /** Ends what `connect` began, and connects. */
+    async finish(code: string): Promise<Client> {
+      await transport().finishAuth(code);
+      const client = new Client({ name: 'test', version: '0.0.0' });
+      await client.connect(transport());
+      return client;
+    },
+  };
+}
+
+/** Sends a form, as applications do. */
+export const postForm = (server: TestServer, path: string, params: Record<string, string>): Promise<Answer> =>
+  server.call('POST', path, {
+    body: new URLSearchParams(params).toString(),
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  });
+
+/** Registers an application. @returns its id */
+export async function registerApplication(server: TestServer): Promise<string> {
+  const body = { client_name: 'Test assistant', redirect_uris: [CALLBACK] };
+  return (await server.call('POST', '/oauth/register', { body })).body.client_id;
+}
+
+/** The parameters of an authorization request, and the verifier of its challenge. */
+export function authorizationRequest(clientId: string, changed: Record<string, string> = {}) {
+  const verifier = randomBytes(32).toString('base64url');
+  const params = {
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: CALLBACK,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    resource: `${TEST_BASE_URL}/mcp`,
+    ...changed,
+  };
+  return { verifier, query: new URLSearchParams(params).toString() };
+}
