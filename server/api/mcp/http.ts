@@ -1,16 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { createAssistantHandler, type AnswerAssistant } from './handler';
 import { checkRequest, type HttpConfig } from './request-guard';
-import { createToolServer, type ToolServerParts } from './server';
-import { createSessions, type Session } from './session';
+import type { ToolServerParts } from './parts';
 
 /** Milliseconds. A tool call ends long before. */
 const TIMING = { headersTimeout: 20_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
 const SILENCE_MS = 120_000;
 const CONNECTIONS_MAX = 1_000;
-/** Longest message of a client, in bytes. */
-const MESSAGE_MAX_BYTES = 1_000_000;
 const PATH = '/mcp';
 
 /** A tool server that listens. */
@@ -20,20 +16,16 @@ export interface ListeningTools {
   close(): Promise<void>;
 }
 
-/** The header that carries the name of a client, see session.ts. */
-const SESSION = 'mcp-session-id';
-
 /**
- * Serves the tools over streamable HTTP, stateless: each request has its own server, and a call ends when its client
- * disconnects or cancels it.
+ * Serves the tools over streamable HTTP, to whoever passes the guard.
  * @throws the error of the port that is taken
  */
 export async function listenForTools(config: HttpConfig, parts: ToolServerParts): Promise<ListeningTools> {
-  const sessions = createSessions();
+  const handle = createAssistantHandler();
   const server = createServer(TIMING, (request, response) => {
     for (const stream of [request, response]) stream.on('error', () => {}); // the connection broke off
     response.setHeader('X-Content-Type-Options', 'nosniff');
-    answer(config, parts, sessions, request, response).catch((error: unknown) => {
+    answer(config, parts, handle, request, response).catch((error: unknown) => {
       parts.log(`request failed: ${error instanceof Error ? error.message : String(error)}`);
       if (response.headersSent) response.destroy();
       else refuse(response, 500, 'The tool server failed.');
@@ -53,7 +45,7 @@ export async function listenForTools(config: HttpConfig, parts: ToolServerParts)
 async function answer(
   config: HttpConfig,
   parts: ToolServerParts,
-  sessions: (name: string) => Session,
+  handle: AnswerAssistant,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -62,17 +54,7 @@ async function answer(
   if (request.url?.split('?', 1)[0] !== PATH) return refuse(response, 404, `The tools are at ${PATH}.`);
   if (request.method !== 'POST')
     return refuse(response, 405, 'Only POST is served: the server sends nothing by itself.');
-  const name = request.headers[SESSION];
-  const session = typeof name === 'string' ? sessions(name) : undefined;
-  if (session === undefined) response.setHeader(SESSION, randomUUID());
-  const server = createToolServer(parts, session);
-  const transport = new StreamableHTTPServerTransport({
-    enableJsonResponse: true,
-    maxRequestBodySize: MESSAGE_MAX_BYTES,
-  });
-  response.once('close', () => void server.close().catch(() => {}));
-  await server.connect(transport);
-  await transport.handleRequest(request, response);
+  await handle(parts, request, response);
 }
 
 const REFUSAL_HEADERS: Record<number, Record<string, string>> = {

@@ -1,4 +1,3 @@
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { ANSWER_MAX_BYTES, failure, type JsonObject, type Outcome } from './rest';
 import type { RestTool } from './tools';
@@ -6,11 +5,18 @@ import type { RestTool } from './tools';
 /** Clients reject messages of 10 MB: a longer answer is sent as structured content only, not as text as well. */
 const TEXT_MAX_BYTES = 2_000_000;
 
+/** What an assistant gets. */
+export interface ToolResult {
+  content: { type: 'text'; text: string }[];
+  structuredContent?: JsonObject;
+  isError?: true;
+}
+
 /**
  * A REST outcome as the result of a tool. A failure is one text: JSON with `error`, `status`, `statusText`, `body`.
  * @param keep fields of the answer that are kept; null: all
  */
-export function toolResult(outcome: Outcome, keep: readonly string[] | null): CallToolResult {
+export function toolResult(outcome: Outcome, keep: readonly string[] | null): ToolResult {
   if (!outcome.ok) {
     const { status, statusText, body } = outcome;
     const text = JSON.stringify({ error: true, status, statusText, body });

@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { version } from '../../../package.json';
 import { ConfigError } from '../config/config-error';
 import { appRouter } from '../../api/router';
@@ -7,7 +6,8 @@ import { watchUncaught } from '../../platform/errors/uncaught';
 import { readMcpConfig, type McpConfig } from './config';
 import { listenForTools } from '../../api/mcp/http';
 import { createRedactor } from '../../api/mcp/redact';
-import { createToolServer, type ToolServerParts } from '../../api/mcp/server';
+import type { ToolServerParts } from '../../api/mcp/parts';
+import { serveOnStdio } from '../../api/mcp/stdio';
 import { toolsOf, ToolDefinitionError } from '../../api/mcp/tools';
 
 /** The process `conference-room-mcp`. Standard output carries the protocol alone; everything else goes to standard error. */
@@ -55,10 +55,9 @@ async function serve(): Promise<void> {
   }
 }
 
-/** Ends by itself when its input has ended and all running calls are answered. */
 async function serveStdio(parts: ToolServerParts): Promise<void> {
   process.stdout.on('error', () => process.exit(0)); // nobody reads any more
-  await createToolServer(parts).connect(new StdioServerTransport());
+  await serveOnStdio(parts);
 }
 
 async function serveHttp(config: NonNullable<McpConfig['http']>, parts: ToolServerParts): Promise<void> {
