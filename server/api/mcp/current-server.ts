@@ -19,7 +19,7 @@ export function createCurrentServer(parts: ToolServerParts, wanted: string | nul
     { name: 'conference-room', title: 'Conference Room', version: parts.version },
     {
       capabilities: served.capabilities,
-      instructions: instructions(parts.toolbox.flow),
+      instructions: instructions(parts.toolbox),
       cacheHints: { 'server/discover': { ttlMs: LIST_TTL_MS, cacheScope: 'private' } },
     },
   );

@@ -153,7 +153,10 @@ it('says where an answer that is too long for a tool can be read', async () => {
 });
 
 it('passes a long answer on once instead of twice', async () => {
-  const turns = Array.from({ length: 70_000 }, (_, index) => ({ index, text: '"ünïcode" '.repeat(6) }));
+  const turns = Array.from({ length: 70_000 }, (_, index) => ({
+    startMs: index,
+    text: '"ünïcode" '.repeat(6),
+  }));
   const { tools } = await before((_, response) => json(response, 200, { turns }));
   const got = await tools.call('get_transcript', { sessionId: 'ses_x' });
   expect(got.structured.turns).toEqual(turns);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ANSWER_MAX_BYTES, failure, type JsonObject, type Outcome } from './rest';
+import { ANSWER_MAX_BYTES, failure, isObject, type JsonObject, type Outcome } from './rest';
+import { partsByField } from './schema';
 import type { RestTool } from './tools';
 
 /** Clients reject messages of 10 MB: a longer answer is sent as structured content only, not as text as well. */
@@ -44,9 +45,18 @@ export function namedByArguments(outcome: Outcome, { targets }: RestTool): Outco
 const Failure = z.looseObject({ error: z.string() });
 
 function picked(value: JsonObject, keep: readonly string[]): JsonObject {
-  return Object.fromEntries(
-    keep.filter((field) => Object.hasOwn(value, field)).map((field) => [field, value[field]]),
-  );
+  const kept: JsonObject = {};
+  for (const [field, parts] of Object.entries(partsByField(keep))) {
+    if (Object.hasOwn(value, field)) kept[field] = pickedPart(value[field], parts);
+  }
+  return kept;
+}
+
+/** Of an object, or of each item of a list; anything else stays as it is. */
+function pickedPart(value: unknown, parts: readonly string[]): unknown {
+  if (parts.length === 0) return value;
+  if (Array.isArray(value)) return value.map((item: unknown) => pickedPart(item, parts));
+  return isObject(value) ? picked(value, parts) : value;
 }
 
 /** Null: nested too deep, or longer when serialised again than it was. */

@@ -3,6 +3,7 @@ import { version } from '../../../package.json';
 import { ConfigError } from '../config/config-error';
 import { appRouter } from '../../api/router';
 import { watchUncaught } from '../../platform/errors/uncaught';
+import { TOOLSETS } from '../../platform/procedures/expose';
 import { readMcpConfig, type McpConfig } from './config';
 import { listenForTools } from '../../api/mcp/http';
 import { createRedactor } from '../../api/mcp/redact';
@@ -17,7 +18,9 @@ const HELP = `conference-room-mcp ${version}: the Conference Room as tools for A
 It is configured by environment variables:
   SVC_API_KEY        secret key, sk_live_… or sk_test_… (needed)
   SVC_BASE_URL       the Conference Room server; default http://localhost:4000
-  MCP_TOOLSETS       which tools, with commas between the names of the sets: default (the twelve), events (three more)
+  MCP_TOOLSETS       which tools, with commas between the names of the sets: ${TOOLSETS.join(', ')}; default: the twelve
+  MCP_READ_ONLY      true: only tools that change nothing
+  MCP_TOOLS          only these tools of the sets, with commas between their names
   MCP_TRANSPORT      stdio (default) or http, which serves streamable HTTP on /mcp
   MCP_HTTP_PORT      port of http; default 3000
   MCP_HTTP_HOST      address that http listens on; default 127.0.0.1. With another one these two are needed:
@@ -36,7 +39,7 @@ async function serve(): Promise<void> {
     const config = readMcpConfig(process.env);
     const redact = createRedactor(config.apiKey);
     const parts: ToolServerParts = {
-      toolbox: toolsOf(appRouter, config.toolsets),
+      toolbox: toolsOf(appRouter, config.toolsets, config.choice),
       rest: {
         baseUrl: config.baseUrl,
         apiKey: config.apiKey,

@@ -4,6 +4,7 @@ import * as contract from './contract';
 import { actOnParticipant, controlRecording, endLiveSession } from './control';
 import { readLiveSession } from './read';
 import { sendMessage } from './send-message';
+import * as tools from './tools';
 
 const failures = {
   401: 'The credential is missing or invalid.',
@@ -27,6 +28,7 @@ export const liveRouter = router({
       description: 'Who is in the call in the room now, the agent, and the recording.',
       failures,
     },
+    tools: [tools.getLiveCall],
   })
     .input(contract.getLiveSession.input)
     .output(contract.getLiveSession.output)
@@ -47,6 +49,7 @@ export const liveRouter = router({
         409: 'There is no call in the room now.',
       },
     },
+    tools: [tools.endCall],
   })
     .input(contract.endLiveSession.input)
     .output(contract.endLiveSession.output)
@@ -70,6 +73,7 @@ export const liveRouter = router({
         409: 'There is no call in the room now, the room is end-to-end encrypted, or its chat is full.',
       },
     },
+    tools: [tools.sendCallMessage],
   })
     .input(contract.sendMessage.input)
     .output(contract.sendMessage.output)
@@ -92,6 +96,7 @@ export const liveRouter = router({
         409: 'There is no call in the room now, the person has left it, or it would have no host left.',
       },
     },
+    tools: [tools.moderateParticipant],
   })
     .input(contract.actOnParticipant.input)
     .output(contract.actOnParticipant.output)
@@ -115,6 +120,7 @@ export const liveRouter = router({
         409: 'There is no call in the room now, or nothing is recorded.',
       },
     },
+    tools: [tools.stopRecording],
   })
     .input(contract.controlRecording.input)
     .output(contract.controlRecording.output)

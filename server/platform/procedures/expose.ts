@@ -62,7 +62,7 @@ export interface Rest {
 }
 
 /** Sets of tools that a tool server offers together. */
-export const TOOLSETS = ['default', 'events'] as const;
+export const TOOLSETS = ['default', 'rooms', 'live', 'history', 'events'] as const;
 export type Toolset = (typeof TOOLSETS)[number];
 
 /** An operation, or a part of one, as a tool for AI assistants. Its schemas are those of the operation. */
@@ -83,8 +83,14 @@ export interface Tool {
   omit?: readonly string[];
   /** What an argument is when the assistant does not give it, instead of the operation's default. */
   defaults?: Readonly<Record<string, string | number>>;
-  /** Fields of the answer that the tool keeps; absent: all. */
+  /** Whether the answer is a text (`textFormats`), which the tool shortens when it is too long for a model. */
+  text?: boolean;
+  /** Values of fields that the tool does not offer, in every call. */
+  fixed?: Readonly<Record<string, string | number>>;
+  /** Fields of the answer that the tool keeps, parts of them as `turns.text` (also of each item of a list); absent: all. */
   keep?: readonly string[];
+  /** Arguments of other tools whose values are found in the answer, for those who named a thing that does not exist. */
+  gives?: readonly string[];
 }
 
 /** Every key is optional because the router's type requires it; only `expose` sets them. */
