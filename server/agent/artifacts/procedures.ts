@@ -6,6 +6,7 @@ import * as contract from './contract';
 import { deleteArtifact } from './delete';
 import { asEntered, getFromHistory, listHistory, listTurnsFromHistory, readTextFromHistory } from './history';
 import { getArtifact, listArtifacts } from './read';
+import * as prompts from './prompts';
 import * as tools from './tools';
 import { getTranscript } from './transcript-file';
 import { MEDIA_TYPES } from './transcript-formats';
@@ -28,6 +29,7 @@ export const artifactsRouter = router({
       },
     },
     tools: [tools.listSessions],
+    prompts: Object.values(prompts),
   })
     .input(contract.listArtifacts.input)
     .output(contract.listArtifacts.output)

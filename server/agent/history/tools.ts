@@ -11,6 +11,7 @@ export const listAllSessions: Tool = {
   toolset: 'history',
   defaults: { limit: 30 },
   gives: ['sessionId', 'roomId'],
+  lists: { argument: 'sessionId', field: 'sessions', id: 'conferenceSessionId', label: 'roomName' },
 };
 
 export const getSession: Tool = {

@@ -1,6 +1,6 @@
 import { restCall, InvalidArgumentError, type Arguments } from './request';
 import { callRest, failure, type Outcome } from './rest';
-import { namedByArguments, toolResult, type ToolResult } from './result';
+import { forAssistant, toolResult, type ToolResult } from './result';
 import type { ToolServerParts } from './parts';
 import type { RestTool } from './tools';
 
@@ -27,13 +27,13 @@ export async function callTool(
 }
 
 async function outcomeOf(
-  { rest }: ToolServerParts,
+  { rest, toolbox }: ToolServerParts,
   tool: RestTool,
   given: Arguments,
   cancelled: AbortSignal,
 ): Promise<Outcome> {
   try {
-    return namedByArguments(await callRest(rest, restCall(tool, given), cancelled), tool);
+    return forAssistant(await callRest(rest, restCall(tool, given), cancelled), tool, toolbox);
   } catch (error) {
     if (error instanceof InvalidArgumentError) return failure(400, error.message);
     throw error;

@@ -19,7 +19,7 @@ export function createCurrentServer(parts: ToolServerParts, wanted: string | nul
     { name: 'conference-room', title: 'Conference Room', version: parts.version },
     {
       capabilities: served.capabilities,
-      instructions: instructions(parts.toolbox),
+      instructions: instructions(parts),
       cacheHints: { 'server/discover': { ttlMs: LIST_TTL_MS, cacheScope: 'private' } },
     },
   );

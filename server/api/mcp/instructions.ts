@@ -1,11 +1,15 @@
-import type { Toolbox } from './tools';
+import type { ToolServerParts } from './parts';
 
 /** The instructions that an assistant gets before its first call. */
-export function instructions({ tools, flow }: Toolbox): string {
+export function instructions({
+  toolbox: { tools, flow },
+  notice,
+}: Pick<ToolServerParts, 'toolbox' | 'notice'>): string {
   const destructive = [...tools.values()]
     .filter(({ definition }) => definition.annotations.destructiveHint)
     .map(({ definition }) => definition.name);
   return [
+    ...(notice === undefined ? [] : [notice]),
     'Conference Room is a video-conference backend: these tools manage the rooms of one account, let people into them, bring an AI agent that takes notes, and read what is left of a session.',
     ...(flow.length > 0 ? [`The usual flow: ${flow.join(' → ')}.`] : []),
     'Identifiers come from the answers of other tools or from the user; they cannot be guessed.',

@@ -2,7 +2,12 @@ import type { z } from 'zod';
 import { inputError } from '../../platform/errors/input-error';
 
 /** The codes of JSON-RPC and of the Model Context Protocol that are answered here. */
-const CODES = { methodNotFound: -32601, invalidParams: -32602, resourceNotFound: -32002 } as const;
+const CODES = {
+  methodNotFound: -32601,
+  invalidParams: -32602,
+  resourceNotFound: -32002,
+  failed: -32603,
+} as const;
 
 /** A request that is refused by protocol. Both libraries answer with its code. */
 export class RefusedRequestError extends Error {

@@ -100,6 +100,7 @@ function send({ baseUrl, apiKey, userAgent }: RestService, call: RestCall, signa
     headers: {
       'X-API-Key': apiKey,
       Accept: 'application/json',
+      Prefer: 'handling=strict', // a wrong key is told by routes that need none, too
       'User-Agent': userAgent,
       ...(call.body !== null && { 'Content-Type': 'application/json' }),
     },

@@ -15,7 +15,7 @@ export function createHandshakeServer(parts: ToolServerParts, session?: Session)
   const served = serve(parts);
   const server = new Server(
     { name: 'conference-room', title: 'Conference Room', version: parts.version },
-    { capabilities: served.capabilities, instructions: instructions(parts.toolbox) },
+    { capabilities: served.capabilities, instructions: instructions(parts) },
   );
   server.fallbackRequestHandler = async (request, { signal, requestId }) => {
     const call = session?.begin(requestId, signal);

@@ -1,4 +1,4 @@
-import type { Meta, Operation, Rest, Tool, Toolset } from '../../platform/procedures/expose';
+import type { Meta, Operation, Prompt, Rest, Tool, Toolset } from '../../platform/procedures/expose';
 import { inputSchema, keptSchema, outputSchema, type ObjectSchema, type Schema } from './schema';
 
 /** A tool, and where its arguments go in the REST call that it makes. */
@@ -21,6 +21,10 @@ export interface RestTool {
   keep: readonly string[] | null;
   /** Arguments of other tools that its answers give. */
   gives: readonly string[];
+  /** Scheme of the resources that it reads; null: none. */
+  resource: string | null;
+  /** How its answers list things; null: they do not. */
+  lists: Tool['lists'] | null;
 }
 
 type ArgumentTarget = { in: 'path'; name: string } | { in: 'query' | 'body'; path: readonly string[] };
@@ -35,10 +39,15 @@ interface ToolDefinition {
   annotations: Tool['annotations'];
 }
 
-/** Tools by name, and the names of those that make up the usual flow, in order. */
+/** What is offered. */
 export interface Toolbox {
+  /** By name. */
   tools: ReadonlyMap<string, RestTool>;
+  /** Names of the tools that make up the usual flow, in order. */
   flow: readonly string[];
+  /** Tools that list things for resources and completion, whether they are offered themselves or not. */
+  listers: readonly RestTool[];
+  prompts: readonly Prompt[];
 }
 
 /** The part of a router that is read: its procedures in a flat record, which its type shows nested. */
@@ -77,14 +86,21 @@ export function toolsOf(
 ): Toolbox {
   const tools = new Map<string, RestTool>();
   const steps: { name: string; step: number }[] = [];
+  const listers: RestTool[] = [];
+  const prompts: Prompt[] = [];
   const procedures: Procedure[] = Object.values(router._def.procedures);
   for (const { _def: procedure } of procedures) {
     const operation = procedure.meta?.operation;
+    prompts.push(...(operation?.prompts ?? []));
     for (const tool of operation?.tools ?? []) {
       if (tools.has(tool.name)) throw new ToolDefinitionError(tool.name, 'another one has the same name.');
-      if (!toolsets.includes(tool.toolset ?? 'default')) continue;
+      const isOfSet = toolsets.includes(tool.toolset ?? 'default');
+      if (!isOfSet && tool.lists === undefined) continue;
       const schemas = { input: procedure.inputs ?? [], output: procedure.output };
-      tools.set(tool.name, restTool(tool, operation, schemas));
+      const made = restTool(tool, operation, schemas);
+      if (tool.lists !== undefined) listers.push(made);
+      if (!isOfSet) continue;
+      tools.set(tool.name, made);
       if (tool.step !== undefined) steps.push({ name: tool.name, step: tool.step });
     }
   }
@@ -93,7 +109,8 @@ export function toolsOf(
     .filter(({ name }) => tools.has(name))
     .sort((one, other) => one.step - other.step)
     .map(({ name }) => name);
-  return { tools, flow };
+  const isUsable = ({ uses }: Prompt) => uses.every((name) => tools.has(name));
+  return { tools, flow, listers, prompts: prompts.filter(isUsable) };
 }
 
 /** Takes out what is not chosen. @throws ToolDefinitionError */
@@ -142,6 +159,8 @@ function restTool(tool: Tool, operation: Operation | undefined, schemas: Schemas
     fixed: tool.fixed ?? {},
     keep: tool.keep ?? null,
     gives: tool.gives ?? [],
+    resource: tool.resource ?? null,
+    lists: tool.lists ?? null,
   };
 }
 

@@ -103,7 +103,7 @@ it('says in title and text that end_meeting does not disconnect a live call', ()
 });
 
 it('tells the usual flow before the first call, and what is done only when it is asked for', () => {
-  const told = instructions(toolsOf(appRouter));
+  const told = instructions({ toolbox: toolsOf(appRouter) });
   expect(told).toContain(
     'The usual flow: create_room → get_join_info → invite_agent → list_sessions → get_summary_and_actions.',
   );

@@ -6,6 +6,7 @@ import { watchUncaught } from '../../platform/errors/uncaught';
 import { TOOLSETS } from '../../platform/procedures/expose';
 import { readMcpConfig, type McpConfig } from './config';
 import { listenForTools } from '../../api/mcp/http';
+import { isKeyRefused } from '../../api/mcp/key-check';
 import { createRedactor } from '../../api/mcp/redact';
 import type { ToolServerParts } from '../../api/mcp/parts';
 import { serveOnStdio } from '../../api/mcp/stdio';
@@ -28,6 +29,13 @@ It is configured by environment variables:
   MCP_ALLOWED_HOSTS  names that the server is called by, separated by commas
 `;
 
+/** Answered with 401 where the key is refused, and with 400 where it is not: nothing is read for it. */
+const QUESTION = '/api/rooms?limit=0';
+/** How long REST may take to say whether the key is good, before assistants are served, in milliseconds. */
+const QUESTION_MAX_MS = 3_000;
+const REFUSED =
+  'The Conference Room refuses the key of this tool server: it is wrong, expired or revoked. No tool works until the user gives the server another one.';
+
 const [option, ...more] = process.argv.slice(2);
 if (option === undefined) await serve();
 else if (option === '--help' && more.length === 0) process.stdout.write(HELP);
@@ -49,6 +57,10 @@ async function serve(): Promise<void> {
       version,
       log: (line) => void process.stderr.write(`${redact(line)}\n`),
     };
+    if (await isKeyRefused(parts.rest, QUESTION, AbortSignal.timeout(QUESTION_MAX_MS))) {
+      parts.notice = REFUSED;
+      parts.log(`SVC_API_KEY: ${REFUSED}`);
+    }
     await (config.http === null ? serveStdio(parts) : serveHttp(config.http, parts));
   } catch (error) {
     if (error instanceof ConfigError) fail(2, error.mistakes);

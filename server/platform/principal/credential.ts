@@ -11,6 +11,8 @@ export interface Credential {
   loginId: string | null;
   /** Set for calls that this server's pages make inside the process, never for requests from outside. */
   fromPages: boolean;
+  /** `Prefer: handling=strict`: a wrong credential is refused where none is needed, too; absent: it is not. */
+  isStrict?: boolean;
 }
 
 /** Reads the credential headers of a REST request. Cookies do not count there. */
@@ -22,6 +24,7 @@ export function readCredential(headers: IncomingHttpHeaders): Credential {
     bearer: authorization === undefined ? null : bearerOf(authorization),
     loginId: null,
     fromPages: false,
+    isStrict: [headers.prefer].flat().some((preference) => /\bhandling=strict\b/i.test(preference ?? '')),
   };
 }
 
@@ -33,7 +36,7 @@ function bearerOf(authorization: string): string | null {
 
 /**
  * Who may call an operation.
- * - `public`: anybody; a credential that is wrong counts as none
+ * - `public`: anybody; a credential that is wrong counts as none, unless it is strict
  * - `key`: secret keys
  * - `user`: bearers (human or room-scoped)
  * - `user-or-key`: both

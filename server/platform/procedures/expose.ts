@@ -17,6 +17,20 @@ export interface Operation {
   rest?: Rest;
   /** Its MCP tools; each is one call of the REST route with a secret key. */
   tools?: readonly Tool[];
+  /** MCP prompts that begin with its tools. */
+  prompts?: readonly Prompt[];
+}
+
+/** Something that people ask an assistant for, in words that name the tools for it. */
+export interface Prompt {
+  name: string;
+  title: string;
+  description: string;
+  arguments: readonly { name: string; description: string; required: boolean }[];
+  /** Names of the tools without which it makes no sense. */
+  uses: readonly string[];
+  /** What the user says; `{name}` is an argument. */
+  text: string;
 }
 
 export interface Rest {
@@ -89,6 +103,10 @@ export interface Tool {
   fixed?: Readonly<Record<string, string | number>>;
   /** Fields of the answer that the tool keeps, parts of them as `turns.text` (also of each item of a list); absent: all. */
   keep?: readonly string[];
+  /** Scheme of the MCP resources that the tool reads, such as `room` of `room://{roomId}`; absent: none. */
+  resource?: string;
+  /** How its answer lists things by which other arguments are completed and resources are found; absent: it does not. */
+  lists?: { argument: string; field: string; id: string; label: string; search?: string };
   /** Arguments of other tools whose values are found in the answer, for those who named a thing that does not exist. */
   gives?: readonly string[];
 }

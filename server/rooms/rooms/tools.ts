@@ -6,6 +6,7 @@ export const getRoom: Tool = {
   description:
     'Tells what is known of a room: name, link, when it was made and last used, who may enter, whether it is end-to-end encrypted and whether this account owns it. Use it to check a `roomId` from `create_room`, from another tool or from the user. It does not tell who is in a call now. A deleted room is a 404.',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  resource: 'room',
 };
 
 export const endMeeting: Tool = {
@@ -43,6 +44,7 @@ export const listRooms: Tool = {
     'next',
   ],
   gives: ['roomId'],
+  lists: { argument: 'roomId', field: 'rooms', id: 'roomId', label: 'roomName', search: 'q' },
 };
 
 export const updateRoom: Tool = {
