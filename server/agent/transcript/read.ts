@@ -107,14 +107,22 @@ export async function readWindow(db: Db, session: TranscribedSession, window: Tr
     limit: Math.max(1, limit),
   });
   const shown = rows.slice(0, Math.min(limit, countWithin(rows, window.maxTextBytes)));
-  const turns = shown.map((row) => turnOf(row, startedAt));
+  const positions = await store.positionsOf(
+    db,
+    session.id,
+    shown.map(({ turn }) => turn.id),
+  );
+  const turns = shown.map((row) => turnOf({ ...row, index: positions.get(row.turn.id) ?? 0 }, startedAt));
   const remaining = (rows[0]?.leftCount ?? 0) - turns.length;
   const last = turns.at(-1);
   return { turns, remaining, next: remaining > 0 && last ? nextOf(last) : null };
 }
 
 /** How many of the turns, from the first on, are together no longer than that; one at least. */
-function countWithin(rows: readonly ReadTurn[], maxTextBytes = Number.POSITIVE_INFINITY): number {
+function countWithin(
+  rows: readonly Pick<ReadTurn, 'turn'>[],
+  maxTextBytes = Number.POSITIVE_INFINITY,
+): number {
   let bytes = 0;
   const tooMany = rows.findIndex(({ turn }) => (bytes += Buffer.byteLength(turn.text)) > maxTextBytes);
   return tooMany === -1 ? rows.length : Math.max(1, tooMany);

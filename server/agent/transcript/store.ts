@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gte, ilike, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gte, ilike, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { turns } from '../../platform/db/schema/artifacts';
 import { participants, sessions } from '../../platform/db/schema/sessions';
@@ -87,15 +87,35 @@ export interface TurnFilter extends TurnRange {
 }
 
 /**
- * The turns that a filter leaves, with their positions in the whole transcript, and how many of them there are from the
- * cursor on. All turns of the session are numbered in the statement, so that none of them has to be read for it.
+ * The turns that a filter leaves, and how many of them there are from the cursor on.
  */
 export async function listMatchingTurns(
   db: Db,
   sessionId: string,
   { after, filter, limit }: { after: TurnCursor | null; filter: TurnFilter; limit: number },
 ) {
-  const position = db
+  return db
+    .select({
+      turn: turns,
+      speakerName: participants.displayName,
+      externalUserId: participants.externalUserId,
+      leftCount: sql<number>`(count(*) over ())::int`,
+    })
+    .from(turns)
+    .leftJoin(participants, eq(participants.id, turns.participantId))
+    .where(and(turnsAfter(sessionId, after), turnsWithin(filter), saidBy(filter), saying(filter)))
+    .orderBy(asc(turns.startedAt), asc(turns.endedAt), asc(turns.id))
+    .limit(limit);
+}
+
+/** Positions of turns in the whole transcript, from 0, by their ids. */
+export async function positionsOf(
+  db: Db,
+  sessionId: string,
+  turnIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (turnIds.length === 0) return new Map();
+  const numbered = db
     .select({
       turnId: turns.id,
       index:
@@ -105,21 +125,12 @@ export async function listMatchingTurns(
     })
     .from(turns)
     .where(eq(turns.sessionId, sessionId))
-    .as('position');
-  return db
-    .select({
-      turn: turns,
-      speakerName: participants.displayName,
-      externalUserId: participants.externalUserId,
-      index: position.index,
-      leftCount: sql<number>`(count(*) over ())::int`,
-    })
-    .from(turns)
-    .innerJoin(position, eq(position.turnId, turns.id))
-    .leftJoin(participants, eq(participants.id, turns.participantId))
-    .where(and(turnsAfter(sessionId, after), turnsWithin(filter), saidBy(filter), saying(filter)))
-    .orderBy(asc(turns.startedAt), asc(turns.endedAt), asc(turns.id))
-    .limit(limit);
+    .as('numbered');
+  const rows = await db
+    .select()
+    .from(numbered)
+    .where(inArray(numbered.turnId, [...turnIds]));
+  return new Map(rows.map(({ turnId, index }) => [turnId, index]));
 }
 
 const saidBy = ({ speaker }: TurnFilter): SQL | undefined =>
