@@ -3,6 +3,9 @@ import type { Toolset } from './queries';
 /** What people read in place of the name of a set of tools. */
 export const toolsetNames: Record<Toolset, string> = {
   default: 'Rooms, meetings and what they leave',
+  rooms: 'Lists and settings of rooms',
+  live: 'Calls that run: messages, people, recording',
+  history: 'Past sessions and usage',
   events: 'Events and webhooks',
 };
 

@@ -11,8 +11,10 @@ export const listRecordings: Tool = {
   name: 'list_recordings',
   title: 'List recordings',
   description:
-    'Lists the recordings of one room, or of every room of this account when `roomId` is left out; newest first, unfinished and failed ones too. Returns for each its `id`, room, session, times, length, size and status. Take the `id` of one with `playbackAvailable` for `get_recording_url`. A room that does not exist is a 403 here.',
+    'Lists the recordings of one room, or of every room of this account when `roomId` is left out; newest first, 50 at a time unless `limit` says otherwise, unfinished and failed ones too; pass `next` as `after` for older ones. Returns for each its `id`, room, session, times, length, size and status. Take the `id` of one with `playbackAvailable` for `get_recording_url`. A room that does not exist is a 403 here.',
   annotations,
+  defaults: { limit: 50 },
+  gives: ['id'],
 };
 
 export const getRecordingUrl: Tool = {

@@ -69,7 +69,8 @@ export const listUsage = {
       .string()
       .regex(/^rm_[a-z2-7]{26}$/, 'must be the `next` of the page before')
       .optional()
-      .describe('By room: the `next` of the page before. Missing: from the first room.'),
+      .describe('By room: the `next` of the page before. Missing: from the first room.')
+      .meta({ examples: ['rm_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
   }),
   output: z
     .object({

@@ -3,6 +3,7 @@ import { expose, router } from '../platform/procedures/expose';
 import * as contract from './contract';
 import { getUsageFile, listUsage, listUsageForAccount } from './figures';
 import { getFirstSteps, getUsage } from './read';
+import * as tools from './tools';
 import { linkToNext, usageCsv } from './usage-file';
 
 export const usageRouter = router({
@@ -25,6 +26,7 @@ export const usageRouter = router({
         403: 'The key lacks the scope.',
       },
     },
+    tools: [tools.getUsage],
   })
     .input(contract.listUsage.input)
     .output(contract.listUsage.output)

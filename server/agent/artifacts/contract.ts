@@ -149,8 +149,7 @@ const bundle = z
         'What the minutes do not cover, since the transcript was too long; null when they cover all of it, and when none were written. The transcript has all turns.',
       ),
   })
-  .describe('What a session leaves.')
-  .meta({ id: 'Artifact' });
+  .describe('What a session leaves.');
 
 const next = z.string().nullable().describe('What to pass as `after` for the next page; null at the end.');
 const after = listCursor('ses_[a-z0-9]{26}').optional();
@@ -168,6 +167,14 @@ export const listArtifacts = {
     after: after
       .describe('Continues a page: the `next` of the page before; absent: the newest.')
       .meta({ examples: ['1772359200000.ses_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+    maxBytes: z
+      .int()
+      .min(1)
+      .optional()
+      .describe(
+        'The page ends before its sessions have more bytes of JSON than that; it has one session at least.',
+      )
+      .meta({ examples: [50_000] }),
   }),
   output: z
     .object({
@@ -189,11 +196,6 @@ export const listArtifacts = {
     .meta({ id: 'ArtifactList' }),
 };
 
-export const getArtifact = {
-  input: z.object({ sessionId }),
-  output: bundle,
-};
-
 /** What a transcript can be written as: data, or a text to read or to show beside a picture. */
 const TRANSCRIPT_FORMATS = ['json', 'vtt', 'srt', 'md', 'txt'] as const;
 
@@ -207,12 +209,16 @@ export const getTranscript = {
       .enum(TRANSCRIPT_FORMATS)
       .default('json')
       .describe('What it is written as: JSON, WebVTT, SubRip, Markdown or plain text.'),
-    from: rangeBound().describe(
-      "Only turns that begin then or later, in milliseconds after the session's start; absent: from the start.",
-    ),
-    to: rangeBound().describe(
-      "Only turns that begin before, in milliseconds after the session's start; absent: to the end.",
-    ),
+    from: rangeBound()
+      .describe(
+        "Only turns that begin then or later, in milliseconds after the session's start; absent: from the start.",
+      )
+      .meta({ examples: [600_000] }),
+    to: rangeBound()
+      .describe(
+        "Only turns that begin before, in milliseconds after the session's start; absent: to the end.",
+      )
+      .meta({ examples: [1_200_000] }),
   }),
   output: bundle
     .pick({ conferenceSessionId: true, roomId: true, startedAt: true, endedAt: true, artifactStatus: true })
@@ -241,6 +247,73 @@ const sessionInList = bundle
 
 /** A cursor of a transcript: how many turns are before it, and which is the last of them. */
 const nextTurns = z.string().regex(/^\d{1,9}\.\d{1,14}\.\d{1,14}\.[\w-]{1,64}$/);
+
+/** Longest text that a transcript is searched for, in characters. */
+const SEARCHED_MAX = 200;
+
+/** What is wanted of a transcript; without any of it, all turns. */
+const transcriptWindow = {
+  from: rangeBound()
+    .describe("Only turns that begin then or later, in milliseconds after the session's start.")
+    .meta({ examples: [600_000] }),
+  to: rangeBound()
+    .describe("Only turns that begin before, in milliseconds after the session's start.")
+    .meta({ examples: [1_200_000] }),
+  after: nextTurns
+    .optional()
+    .describe('Continues a window: the `next` of the one before; absent: from the first turn.')
+    .meta({ examples: ['300.1772359200000.1772359203000.trn_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+  limit: z
+    .int()
+    .min(0)
+    .max(1_000)
+    .optional()
+    .describe('How many turns at most, 0 to 1000. With 0 there is no transcript in the answer.')
+    .meta({ examples: [300] }),
+  maxTextBytes: z
+    .int()
+    .min(1)
+    .optional()
+    .describe(
+      'The window ends before the texts of its turns have more bytes of UTF-8 than that; it has one turn at least.',
+    )
+    .meta({ examples: [40_000] }),
+  speaker: plainText()
+    .min(1)
+    .max(SEARCHED_MAX)
+    .optional()
+    .describe(
+      'Only turns of speakers with this text in their name, in any case, or with this `externalUserId`.',
+    )
+    .meta({ examples: ['Ada'] }),
+  query: plainText()
+    .min(1)
+    .max(SEARCHED_MAX)
+    .optional()
+    .describe('Only turns with these words in their text, in this order and in any case.')
+    .meta({ examples: ['offer'] }),
+};
+
+export const getArtifact = {
+  input: z.object({ sessionId, ...transcriptWindow }),
+  output: bundle
+    .extend({
+      remainingTurnCount: z
+        .int()
+        .optional()
+        .describe(
+          'Of a window: how many turns come after it that fit the request. Absent where all turns were asked for.',
+        ),
+      next: nextTurns
+        .nullable()
+        .optional()
+        .describe(
+          'Of a window: what to pass as `after` for the next one; null at the end. Absent where all turns were asked for.',
+        ),
+    })
+    .describe('What a session leaves.')
+    .meta({ id: 'Artifact' }),
+};
 
 /** What the portal shows of the past; a room may be an embed room of the person's account. */
 export const listHistory = {

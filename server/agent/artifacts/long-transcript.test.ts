@@ -5,13 +5,15 @@ import { addParticipant, addSession } from '../../testing/rooms-rows';
 import { after } from '../../testing/row-times';
 import { newScene, type Scene } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
+import { httpTools } from '../../testing/tool-client';
 import { getArtifact as contract } from './contract';
 import { getArtifact } from './read';
 import { PAGE_TURNS } from '../transcript/read';
 
 const LENGTH = 2 * PAGE_TURNS + 100;
 const textAt = (index: number) => `"Turn" ${index}, «ñ» 語`;
-const numbers = Array.from({ length: LENGTH }, (_, index) => index);
+const numbersTo = (length: number) => Array.from({ length }, (_, index) => index);
+const numbers = numbersTo(LENGTH);
 
 let server: TestServer;
 let scene: Scene;
@@ -31,7 +33,7 @@ const read = (sessionId: string) => server.call('GET', path(sessionId), { key: s
 async function newTranscript(length: number): Promise<string> {
   const { id } = await addSession(db(), scene.own.roomId);
   const { id: participantId } = await addParticipant(db(), id);
-  const said = numbers.slice(0, length).map((index) => ({
+  const said = numbersTo(length).map((index) => ({
     participantId,
     text: textAt(index),
     startedAt: after(Math.floor(index / 3) * 100),
@@ -98,6 +100,93 @@ it('aborts the answer when a page cannot be read, instead of ending it as if it 
   await expect(read(broken)).rejects.toThrow(TypeError);
   expect(server.logged()).toContain('request failed');
   expect((await read(long)).status).toBe(200);
+});
+
+/** A model reads three bytes a token at worst: Latin text has four, and characters of three bytes are one each. */
+const MODEL_MAX_BYTES = 3 * 25_000;
+
+it('gives an assistant a long transcript window by window, each short enough for a model', async () => {
+  const tools = await httpTools({ baseUrl: server.url, key: scene.key });
+  const sessionId = await newTranscript(3_000);
+  const seen: string[] = [];
+  let calls = 0;
+  for (let after: string | null | undefined; after !== null; calls += 1) {
+    const { text, structured } = await tools.call('get_transcript', {
+      sessionId,
+      ...(after && { after }),
+    });
+    expect(Buffer.byteLength(text)).toBeLessThan(MODEL_MAX_BYTES);
+    seen.push(...structured.turns.map((turn: { text: string }) => turn.text));
+    expect(structured.remainingTurnCount).toBe(3_000 - seen.length);
+    expect(Object.keys(structured.turns[0])).toEqual(['speakerName', 'startMs', 'text']);
+    after = structured.next;
+  }
+  expect(seen).toEqual(numbersTo(3_000).map(textAt));
+  expect(calls).toBe(10);
+  const { structured: minutes } = await tools.call('get_summary_and_actions', { sessionId });
+  expect(minutes).toMatchObject({ conferenceSessionId: sessionId, summaryText: null });
+  expect(minutes).not.toHaveProperty('turns');
+  await tools.close();
+});
+
+it('ends a window before its texts are too long, with one turn at least', async () => {
+  const { id } = await addSession(db(), scene.own.roomId);
+  await addTurns(
+    db(),
+    id,
+    numbers
+      .slice(0, 4)
+      .map((index) => ({ text: '語'.repeat(500), startedAt: after(index), endedAt: after(index + 1) })),
+  );
+  const lengths = async (query: string) =>
+    (await server.call('GET', `${path(id)}?${query}`, { key: scene.key })).body;
+  expect(await lengths('maxTextBytes=3000')).toMatchObject({
+    turns: [{ index: 0 }, { index: 1 }],
+    remainingTurnCount: 2,
+  });
+  expect(await lengths('maxTextBytes=1')).toMatchObject({ turns: [{ index: 0 }], remainingTurnCount: 3 });
+  expect(await lengths('limit=0')).toMatchObject({ turns: [], remainingTurnCount: 4, next: null });
+});
+
+it('finds turns by time, speaker and words, and tells where they stand in the whole', async () => {
+  const { id } = await addSession(db(), scene.own.roomId);
+  const { id: ada } = await addParticipant(db(), id, { displayName: 'Ada 100%', externalUserId: 'user-42' });
+  const { id: bob } = await addParticipant(db(), id, { displayName: 'Bob', externalUserId: 'user-7' });
+  const said = [ada, bob, ada, bob].map((participantId, index) => ({
+    participantId,
+    text: index === 3 ? 'The OFFER_2 stands.' : `Words ${index}`,
+    startedAt: after(index * 1_000),
+    endedAt: after(index * 1_000 + 500),
+  }));
+  await addTurns(db(), id, said);
+  const found = async (window: Record<string, string>) => {
+    const { body } = await server.call('GET', `${path(id)}?${new URLSearchParams(window)}`, {
+      key: scene.key,
+    });
+    return body.turns.map(({ index }: { index: number }) => index);
+  };
+  expect(await found({ speaker: 'ada' })).toEqual([0, 2]);
+  expect(await found({ speaker: '0%' })).toEqual([0, 2]);
+  expect(await found({ speaker: '%' })).toEqual([0, 2]);
+  expect(await found({ speaker: 'user-42' })).toEqual([0, 2]);
+  expect(await found({ query: 'offer_' })).toEqual([3]);
+  expect(await found({ query: 'words_' })).toEqual([]);
+  expect(await found({ from: '1000', to: '3000' })).toEqual([1, 2]);
+  expect(await found({ from: '1000', speaker: 'bob', limit: '1' })).toEqual([1]);
+});
+
+it.each([
+  'limit=-1',
+  'limit=1001',
+  'limit=x',
+  'after=1',
+  'after=1.2.3.%27',
+  'from=-1',
+  'query=%00',
+  'maxTextBytes=0',
+])('refuses a window with %s', async (window) => {
+  const answer = await server.call('GET', `${path(long)}?${window}`, { key: scene.key });
+  expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['error']]);
 });
 
 it('gives the portal a transcript page by page, and refuses a long one as a whole', async () => {

@@ -6,6 +6,7 @@ import * as contract from './contract';
 import { deleteArtifact } from './delete';
 import { asEntered, getFromHistory, listHistory, listTurnsFromHistory, readTextFromHistory } from './history';
 import { getArtifact, listArtifacts } from './read';
+import * as prompts from './prompts';
 import * as tools from './tools';
 import { getTranscript } from './transcript-file';
 import { MEDIA_TYPES } from './transcript-formats';
@@ -22,12 +23,13 @@ export const artifactsRouter = router({
       description:
         'The artifact of every session of the room, without transcripts; newest first. Deleted artifacts are not in it.',
       failures: {
-        400: '`limit` or `after` is not valid.',
+        400: 'A parameter is not valid.',
         401: 'The credential is missing or invalid.',
         403: 'The caller has no access to the room, or the credential lacks the scope.',
       },
     },
     tools: [tools.listSessions],
+    prompts: Object.values(prompts),
   })
     .input(contract.listArtifacts.input)
     .output(contract.listArtifacts.output)
@@ -41,9 +43,11 @@ export const artifactsRouter = router({
       path: '/api/artifacts/{sessionId}',
       tag: 'Artifacts',
       summary: 'Get all that a session left',
-      description: 'Transcript, summary, outcome, decisions, follow-ups and action items of one session.',
+      description:
+        'Transcript, summary, outcome, decisions, follow-ups and action items of one session. Without parameters the transcript is complete, however long it is; with any of them it is a window, and `next` and `remainingTurnCount` say what comes after.',
       streamed: 'turns',
       failures: {
+        400: 'A parameter is not valid.',
         401: 'The credential is missing or invalid.',
         403: "The caller has no access to the session's room, or the credential lacks the scope.",
         404: 'There is no such session.',
@@ -75,6 +79,7 @@ export const artifactsRouter = router({
         404: 'There is no such artifact.',
       },
     },
+    tools: [tools.exportTranscript],
   })
     .input(contract.getTranscript.input)
     .output(contract.getTranscript.output)

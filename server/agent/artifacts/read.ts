@@ -8,9 +8,9 @@ import { artifactStatusOf } from '../minutes/artifact-status';
 import { findReadableRoom, type FoundRoom } from '../../rooms/access/access';
 import { assertSessionVisible, findHiddenSessions } from '../../rooms/sessions/hidden-sessions';
 import type { ContinueWith } from '../../platform/procedures/context';
-import type { listArtifacts as listContract } from './contract';
+import type { getArtifact as contract, listArtifacts as listContract } from './contract';
 import { findSession, listArtifacts as listRows, type FoundSession, type SessionRow } from './store';
-import { readTurns, startOf, turnPages } from '../transcript/read';
+import { readTurns, readWindow, startOf, turnPages } from '../transcript/read';
 
 interface Deps {
   db: Db;
@@ -35,16 +35,24 @@ export async function listArtifacts(
     limit: limit && limit + 1,
   });
   const { shown, next } = pageOf(rows, limit, cursorOf);
-  return {
-    artifacts: shown.map((row) => ({
-      ...summarize(row, now()),
-      turns: [],
-      turnCount: row.turnCount,
-      participantCount: row.participantCount,
-      durationSeconds: durationOf(row.session),
-    })),
-    next,
-  };
+  const artifacts = shown.map((row) => ({
+    ...summarize(row, now()),
+    turns: [],
+    turnCount: row.turnCount,
+    participantCount: row.participantCount,
+    durationSeconds: durationOf(row.session),
+  }));
+  const fitting = countWithin(artifacts, input.maxBytes);
+  if (fitting === artifacts.length) return { artifacts, next };
+  return { artifacts: artifacts.slice(0, fitting), next: pageOf(rows, fitting, cursorOf).next };
+}
+
+/** How many of the items, from the first on, have together no more bytes of JSON; one at least. */
+function countWithin(items: readonly object[], maxBytes: number | undefined): number {
+  if (maxBytes === undefined) return items.length;
+  let bytes = 0;
+  const tooMany = items.findIndex((item) => (bytes += Buffer.byteLength(JSON.stringify(item))) > maxBytes);
+  return tooMany === -1 ? items.length : Math.max(1, tooMany);
 }
 
 /** The position of a session in a list. */
@@ -54,7 +62,7 @@ const cursorOf = ({ session }: { session: SessionRow }): ListCursor => ({
 });
 
 /**
- * The artifact of one session.
+ * The artifact of one session, with all turns of its transcript or with those that are asked for.
  * @param continueWith takes the further pages of a long transcript, each read when it is asked for; absent: the caller
  *   cannot take pages
  * @throws ApiError NOT_FOUND, FORBIDDEN; PAYLOAD_TOO_LARGE for a long transcript without `continueWith`
@@ -62,10 +70,14 @@ const cursorOf = ({ session }: { session: SessionRow }): ListCursor => ({
 export async function getArtifact(
   deps: Deps,
   caller: Caller,
-  input: { sessionId: string },
+  { sessionId, ...window }: z.output<typeof contract.input>,
   continueWith?: ContinueWith,
-) {
-  const { found } = await findReadable(deps.db, caller, input.sessionId);
+): Promise<z.output<typeof contract.output>> {
+  const { found } = await findReadable(deps.db, caller, sessionId);
+  if (Object.values(window).some((given) => given !== undefined)) {
+    const { turns, remaining, next: more } = await readWindow(deps.db, found.session, window);
+    return { ...summarize(found, deps.now()), turns, remainingTurnCount: remaining, next: more };
+  }
   const { artifact, next } = await openArtifact(deps, found);
   if (next === null) return artifact;
   if (!continueWith)

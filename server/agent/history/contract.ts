@@ -10,7 +10,9 @@ import { roomId } from '../../rooms/access/contract';
 const moment = z.iso.datetime();
 
 /** A moment that a caller names, in any time zone. */
-const givenMoment = isoMoment().transform((text) => new Date(text));
+const givenMoment = isoMoment()
+  .meta({ examples: ['2026-03-01T00:00:00Z'] })
+  .transform((text) => new Date(text));
 
 const sessionId = z
   .string()

@@ -1,6 +1,7 @@
 import { expose, router } from '../../platform/procedures/expose';
 import * as contract from './contract';
 import { getSession, listSessions } from './sessions';
+import * as tools from './tools';
 
 export const historyRouter = router({
   list: expose({
@@ -20,6 +21,7 @@ export const historyRouter = router({
         403: 'The caller has no access to the room, or the credential lacks the scope.',
       },
     },
+    tools: [tools.listAllSessions],
   })
     .input(contract.listSessions.input)
     .output(contract.listSessions.output)
@@ -42,6 +44,7 @@ export const historyRouter = router({
         404: 'There is no such session.',
       },
     },
+    tools: [tools.getSession],
   })
     .input(contract.getSession.input)
     .output(contract.getSession.output)

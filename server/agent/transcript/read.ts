@@ -4,7 +4,7 @@ import * as store from './store';
 /** How many turns are in memory at once, however long a transcript is. */
 export const PAGE_TURNS = 1_000;
 
-export type Turn = Awaited<ReturnType<typeof readTurns>>['turns'][number];
+export type Turn = ReturnType<typeof turnOf>;
 
 /** What a transcript takes of its session. */
 export interface TranscribedSession {
@@ -43,23 +43,89 @@ export async function readTurns(
   const bounds = { from: momentOf(range.from), to: momentOf(range.to) };
   const rows = await store.listTurns(db, session.id, { after: cursor, range: bounds, limit: PAGE_TURNS + 1 });
   const firstIndex = cursor?.index ?? (await countBefore(db, session.id, bounds.from));
-  const turns = rows.slice(0, PAGE_TURNS).map(({ turn, speakerName, externalUserId }, index) => ({
-    turnId: turn.id,
-    index: firstIndex + index,
-    speakerId: turn.participantId,
-    speakerName,
-    externalUserId,
-    text: turn.text,
-    language: turn.language,
-    startedAt: turn.startedAt.toISOString(),
-    endedAt: turn.endedAt.toISOString(),
-    startMs: turn.startedAt.getTime() - startedAt,
-    endMs: turn.endedAt.getTime() - startedAt,
-    confidence: turn.confidence,
-    source: turn.source,
-  }));
+  const turns = rows
+    .slice(0, PAGE_TURNS)
+    .map((row, index) => turnOf({ ...row, index: firstIndex + index }, startedAt));
   const last = turns.at(-1);
   return { turns, next: rows.length > PAGE_TURNS && last ? nextOf(last) : null };
+}
+
+interface ReadTurn {
+  turn: store.TurnRow;
+  speakerName: string | null;
+  externalUserId: string | null;
+  /** Position in the transcript, from 0. */
+  index: number;
+}
+
+/** @param startedAt of the session, in milliseconds */
+const turnOf = ({ turn, speakerName, externalUserId, index }: ReadTurn, startedAt: number) => ({
+  turnId: turn.id,
+  index,
+  speakerId: turn.participantId,
+  speakerName,
+  externalUserId,
+  text: turn.text,
+  language: turn.language,
+  startedAt: turn.startedAt.toISOString(),
+  endedAt: turn.endedAt.toISOString(),
+  startMs: turn.startedAt.getTime() - startedAt,
+  endMs: turn.endedAt.getTime() - startedAt,
+  confidence: turn.confidence,
+  source: turn.source,
+});
+
+/** What is wanted of a transcript. */
+export interface TranscriptWindow extends TranscriptRange {
+  /** The `next` of the window before; absent: from the first turn that is wanted. */
+  after?: string | undefined;
+  /** Absent: `PAGE_TURNS`. */
+  limit?: number | undefined;
+  /** How long the texts may be together, in bytes of UTF-8; the first turn is read in any case. */
+  maxTextBytes?: number | undefined;
+  /** A part of the speaker's name in any case, or their external identifier. */
+  speaker?: string | undefined;
+  /** A part of the text, in any case. */
+  query?: string | undefined;
+}
+
+/**
+ * The turns of a transcript that are wanted, as many as the window takes.
+ * @returns `next` null: there are no more; `remaining`: how many more there are
+ */
+export async function readWindow(db: Db, session: TranscribedSession, window: TranscriptWindow) {
+  const startedAt = startOf(session).getTime();
+  const { limit = PAGE_TURNS, from, to, after } = window;
+  const rows = await store.listMatchingTurns(db, session.id, {
+    after: after === undefined ? null : cursorOf(after),
+    filter: {
+      from: from === undefined ? null : new Date(startedAt + from),
+      to: to === undefined ? null : new Date(startedAt + to),
+      speaker: window.speaker ?? null,
+      query: window.query ?? null,
+    },
+    limit: Math.max(1, limit),
+  });
+  const shown = rows.slice(0, Math.min(limit, countWithin(rows, window.maxTextBytes)));
+  const positions = await store.positionsOf(
+    db,
+    session.id,
+    shown.map(({ turn }) => turn.id),
+  );
+  const turns = shown.map((row) => turnOf({ ...row, index: positions.get(row.turn.id) ?? 0 }, startedAt));
+  const remaining = (rows[0]?.leftCount ?? 0) - turns.length;
+  const last = turns.at(-1);
+  return { turns, remaining, next: remaining > 0 && last ? nextOf(last) : null };
+}
+
+/** How many of the turns, from the first on, are together no longer than that; one at least. */
+function countWithin(
+  rows: readonly Pick<ReadTurn, 'turn'>[],
+  maxTextBytes = Number.POSITIVE_INFINITY,
+): number {
+  let bytes = 0;
+  const tooMany = rows.findIndex(({ turn }) => (bytes += Buffer.byteLength(turn.text)) > maxTextBytes);
+  return tooMany === -1 ? rows.length : Math.max(1, tooMany);
 }
 
 const countBefore = async (db: Db, sessionId: string, from: Date | null): Promise<number> =>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gte, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gte, ilike, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { turns } from '../../platform/db/schema/artifacts';
 import { participants, sessions } from '../../platform/db/schema/sessions';
@@ -77,6 +77,71 @@ export async function listTurns(
     .orderBy(asc(turns.startedAt), asc(turns.endedAt), asc(turns.id))
     .limit(limit);
 }
+
+/** Which turns of a transcript are wanted. */
+export interface TurnFilter extends TurnRange {
+  /** A part of the speaker's name in any case, or their external identifier; null: everybody. */
+  speaker: string | null;
+  /** A part of the text, in any case; null: every text. */
+  query: string | null;
+}
+
+/**
+ * The turns that a filter leaves, and how many of them there are from the cursor on.
+ */
+export async function listMatchingTurns(
+  db: Db,
+  sessionId: string,
+  { after, filter, limit }: { after: TurnCursor | null; filter: TurnFilter; limit: number },
+) {
+  return db
+    .select({
+      turn: turns,
+      speakerName: participants.displayName,
+      externalUserId: participants.externalUserId,
+      leftCount: sql<number>`(count(*) over ())::int`,
+    })
+    .from(turns)
+    .leftJoin(participants, eq(participants.id, turns.participantId))
+    .where(and(turnsAfter(sessionId, after), turnsWithin(filter), saidBy(filter), saying(filter)))
+    .orderBy(asc(turns.startedAt), asc(turns.endedAt), asc(turns.id))
+    .limit(limit);
+}
+
+/** Positions of turns in the whole transcript, from 0, by their ids. */
+export async function positionsOf(
+  db: Db,
+  sessionId: string,
+  turnIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (turnIds.length === 0) return new Map();
+  const numbered = db
+    .select({
+      turnId: turns.id,
+      index:
+        sql<number>`(row_number() over (order by ${turns.startedAt}, ${turns.endedAt}, ${turns.id}))::int - 1`.as(
+          'index',
+        ),
+    })
+    .from(turns)
+    .where(eq(turns.sessionId, sessionId))
+    .as('numbered');
+  const rows = await db
+    .select()
+    .from(numbered)
+    .where(inArray(numbered.turnId, [...turnIds]));
+  return new Map(rows.map(({ turnId, index }) => [turnId, index]));
+}
+
+const saidBy = ({ speaker }: TurnFilter): SQL | undefined =>
+  speaker === null
+    ? undefined
+    : or(ilike(participants.displayName, containing(speaker)), eq(participants.externalUserId, speaker));
+
+const saying = ({ query }: TurnFilter): SQL | undefined =>
+  query === null ? undefined : ilike(turns.text, containing(query));
+
+const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 const turnsWithin = ({ from, to }: TurnRange): SQL | undefined =>
   and(

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import { createMcpHandler, isLegacyRequest } from '@modelcontextprotocol/server';
+import { createCurrentServer } from './current-server';
 import type { ToolServerParts } from './parts';
-import { createToolServer } from './server';
-import { createSessions } from './session';
+import { createHandshakeServer } from './server';
+import { createSessions, type Session } from './session';
 
 /** Longest message of a client, in bytes. */
 const MESSAGE_MAX_BYTES = 1_000_000;
 /** The header that carries the name of a client, see session.ts. */
 const SESSION = 'mcp-session-id';
+/** The header that names the method, from revision 2026-07-28 on; it is checked against the body. */
+const METHOD = 'mcp-method';
 
 /** Answers a POST of an assistant. Whether it may be sent at all is decided before. */
 export type AnswerAssistant = (
@@ -18,22 +23,50 @@ export type AnswerAssistant = (
 ) => Promise<void>;
 
 /**
- * The tools over streamable HTTP, stateless: each request has its own server, with the parts and so the credential of
- * whoever sent it, and a call ends when its client disconnects or cancels it.
+ * The tools over streamable HTTP, at every revision of the protocol, stateless: each request has its own server, with the
+ * parts and so the credential of whoever sent it, and a call ends when its client disconnects or cancels it.
  */
 export function createAssistantHandler(): AnswerAssistant {
   const sessions = createSessions();
-  return async (parts, request, response) => {
-    const name = request.headers[SESSION];
-    const session = typeof name === 'string' ? sessions(name) : undefined;
-    if (session === undefined) response.setHeader(SESSION, randomUUID());
-    const server = createToolServer(parts, session);
-    const transport = new StreamableHTTPServerTransport({
-      enableJsonResponse: true,
-      maxRequestBodySize: MESSAGE_MAX_BYTES,
-    });
-    response.once('close', () => void server.close().catch(() => {}));
-    await server.connect(transport);
-    await transport.handleRequest(request, response);
+  return async (parts, incoming, response) => {
+    const current = createMcpHandler(
+      ({ requestInfo }) => createCurrentServer(parts, requestInfo?.headers.get(METHOD)),
+      {
+        legacy: 'reject',
+        maxRequestBodySize: MESSAGE_MAX_BYTES,
+        onerror: (error) => parts.log(`protocol error: ${error.message}`),
+      },
+    );
+    const fetch = async (request: Request) =>
+      (await isLegacyRequest(request, undefined, { maxRequestBodySize: MESSAGE_MAX_BYTES }))
+        ? answerAfterHandshake(parts, request, sessions)
+        : current.fetch(request);
+    response.once('close', () => void current.close().catch(() => {}));
+    await toNodeHandler(
+      { fetch },
+      {
+        maxRequestBodySize: MESSAGE_MAX_BYTES,
+        onerror: (error) => parts.log(`request failed: ${error.message}`),
+      },
+    )(incoming, response);
   };
+}
+
+async function answerAfterHandshake(
+  parts: ToolServerParts,
+  request: Request,
+  sessions: (name: string) => Session,
+): Promise<Response> {
+  const name = request.headers.get(SESSION);
+  const server = createHandshakeServer(parts, name === null ? undefined : sessions(name));
+  const transport = new WebStandardStreamableHTTPServerTransport({
+    enableJsonResponse: true,
+    maxRequestBodySize: MESSAGE_MAX_BYTES,
+  });
+  const close = () => void server.close().catch(() => {});
+  request.signal.addEventListener('abort', close, { once: true });
+  await server.connect(transport);
+  const response = await transport.handleRequest(request);
+  if (name === null) response.headers.set(SESSION, randomUUID());
+  return response;
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createAssistantHandler, type AnswerAssistant } from './handler';
-import type { ToolServerParts } from './parts';
 import { checkRequest, type HttpConfig } from './request-guard';
+import type { ToolServerParts } from './parts';
 
 /** Milliseconds. A tool call ends long before. */
 const TIMING = { headersTimeout: 20_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };

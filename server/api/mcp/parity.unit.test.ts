@@ -49,6 +49,24 @@ const values: Record<string, unknown> = {
   deliveryId: 'dlv_x',
   status: 'failed',
   id: '0198f3a2-7c1e-7b52-9d40-3f6a1c2e8b95',
+  tokenId: '0b9a1c52-5f3e-4a57-8a3f-6f1d2c3b4a59',
+  participantId: 'par_x',
+  action: 'mute',
+  text: 'Five minutes left.',
+  senderName: 'Ada',
+  from: 1_000,
+  to: 2_000,
+  speaker: 'Ada',
+  query: 'offer',
+  q: 'weekly',
+  state: 'live',
+  by: 'room',
+  maxParticipants: 4,
+  opensAt: '2030-03-01T09:00:00Z',
+  closesAt: '2030-03-01T10:00:00Z',
+  atClose: 'end-call',
+  expiresAt: '2030-03-08T00:00:00Z',
+  retentionDays: 30,
 };
 
 describe.each(tools.map((tool) => [tool.definition.name, tool] as const))(
@@ -80,7 +98,7 @@ describe.each(tools.map((tool) => [tool.definition.name, tool] as const))(
       const required = [
         ...parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name),
         ...(body.required ?? []),
-      ];
+      ].filter((field) => !(field in tool.fixed));
       expect(inputSchema.required?.toSorted()).toEqual(required.sort());
     });
 
@@ -104,9 +122,15 @@ describe.each(tools.map((tool) => [tool.definition.name, tool] as const))(
       expect(used.map(String)).toEqual(expect.arrayContaining(Object.values(args).map(String)));
     });
 
-    it('agree on the answer', () => {
+    it.skipIf(tool.isText)('agree on the answer', () => {
       const documented = answered === null ? ['success'] : fieldsOf(answered);
-      const isKept = (field: string) => tool.keep?.includes(field.split(/[.[]/, 1)[0] ?? '') ?? true;
+      const isKept = (field: string) => {
+        const path = field.replaceAll('.[]', '');
+        return (
+          tool.keep?.some((kept) => `${path}.`.startsWith(`${kept}.`) || `${kept}.`.startsWith(`${path}.`)) ??
+          true
+        );
+      };
       const shown = fieldsOf(outputSchema as Described);
       expect(shown.toSorted()).toEqual(documented.filter(isKept).toSorted());
       expect('204' in operation.responses).toBe(answered === null);
@@ -115,25 +139,12 @@ describe.each(tools.map((tool) => [tool.definition.name, tool] as const))(
 );
 
 /**
- * Operations that assistants do not have: nothing that creates or redirects an endpoint, and what they reach by other tools,
- * such as one event, join tokens as links, and sessions as artifacts of their room.
+ * Operations that assistants do not have: nothing that creates or redirects an endpoint, or deletes minutes and has them
+ * written anew, and what they reach by other tools, such as one event.
  */
 const WITHOUT_TOOL = [
-  'POST /api/embed/links',
-  'DELETE /api/embed/tokens/{tokenId}',
-  'GET /api/rooms/{roomId}/live',
-  'POST /api/rooms/{roomId}/live/end',
-  'POST /api/rooms/{roomId}/live/messages',
-  'POST /api/rooms/{roomId}/live/participants/{participantId}',
-  'POST /api/rooms/{roomId}/live/recording',
-  'GET /api/sessions',
-  'GET /api/sessions/{sessionId}',
-  'GET /api/usage',
-  'GET /api/artifacts/{sessionId}/transcript',
   'POST /api/artifacts/{sessionId}/minutes',
   'DELETE /api/artifacts/{sessionId}',
-  'GET /api/rooms',
-  'PATCH /api/rooms/{roomId}',
   'GET /api/events/{eventId}',
   'GET /api/webhooks',
   'POST /api/webhooks',

@@ -6,6 +6,8 @@ export interface ToolServerParts {
   toolbox: Toolbox;
   rest: RestService;
   version: string;
+  /** What assistants are told before everything else, for example that the key is refused; absent: nothing. */
+  notice?: string;
   /** Gets one line for each failure that is not REST's own. */
   log: (line: string) => void;
 }

@@ -111,18 +111,18 @@ function createToolboxes({ router, toolsets }: RemoteToolsOptions): (principal: 
     const isGrant = principal.kind === 'grant';
     const offered = isGrant ? TOOLSETS.filter((name) => principal.toolsets.includes(name)) : toolsets;
     const readOnly = isGrant && principal.readOnly;
-    const name = `${offered.join(' ')} ${readOnly}`;
-    const toolbox = made.get(name) ?? toolboxWith(router, offered, readOnly);
+    const name = `${isGrant} ${readOnly} ${offered.join(' ')}`;
+    const all = () => toolsOf(router, offered, { readOnly });
+    const toolbox = made.get(name) ?? (isGrant ? granted(all()) : all());
     made.set(name, toolbox);
     return toolbox;
   };
 }
 
-function toolboxWith(router: Procedures, toolsets: readonly Toolset[], readOnly: boolean): Toolbox {
-  const { tools, flow } = toolsOf(router, toolsets);
-  if (!readOnly) return { tools, flow };
-  const reading = new Map([...tools].filter(([, { definition }]) => definition.annotations.readOnlyHint));
-  return { tools: reading, flow: flow.filter((name) => reading.has(name)) };
+/** The tools of an application. What lists things for resources is held to the same sets. */
+function granted(toolbox: Toolbox): Toolbox {
+  const listers = toolbox.listers.filter(({ definition }) => toolbox.tools.has(definition.name));
+  return { ...toolbox, listers };
 }
 
 function refusal(

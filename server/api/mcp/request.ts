@@ -9,12 +9,14 @@ export interface RestCall {
   path: string;
   /** JSON; null: no body. */
   body: string | null;
+  /** Whether the answer is a text; else it is a JSON object. */
+  isText: boolean;
 }
 
-/** An argument that is not valid in a path: it would lead to another route than the tool's. */
+/** An argument that is missing or not valid in a path: it would lead to another route than the tool's. */
 export class InvalidArgumentError extends Error {
-  constructor(argument: string) {
-    super(`The argument "${argument}" must be a text that can stand in a path: not empty, not "." or "..".`);
+  constructor(sentence: string) {
+    super(sentence);
     this.name = 'InvalidArgumentError';
   }
 }
@@ -28,6 +30,10 @@ export function restCall(tool: RestTool, given: Arguments): RestCall {
   let path = tool.path;
   const query = new URLSearchParams();
   const body = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(tool.fixed)) {
+    if (tool.hasBody) body.set(name, value);
+    else addTo(query, name, value);
+  }
   for (const [argument, target] of tool.targets) {
     const value = Object.hasOwn(given, argument) ? given[argument] : tool.defaults[argument];
     if (target.in === 'path') path = path.replace(`{${target.name}}`, () => segment(argument, value));
@@ -38,13 +44,17 @@ export function restCall(tool: RestTool, given: Arguments): RestCall {
   return {
     method: tool.method,
     path: query.size === 0 ? path : `${path}?${query}`,
-    body: tool.method === 'POST' ? JSON.stringify(toObject(body)) : null,
+    body: tool.hasBody ? JSON.stringify(toObject(body)) : null,
+    isText: tool.isText,
   };
 }
 
 function segment(argument: string, value: unknown): string {
+  if (value === undefined) throw new InvalidArgumentError(`The argument "${argument}" is missing.`);
   if (typeof value !== 'string' || /^\.{0,2}$/.test(value) || !value.isWellFormed()) {
-    throw new InvalidArgumentError(argument);
+    throw new InvalidArgumentError(
+      `The argument "${argument}" must be a text that can stand in a path: not empty, not "." or "..".`,
+    );
   }
   return encodeURIComponent(value);
 }

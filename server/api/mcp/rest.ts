@@ -42,6 +42,8 @@ export type FetchRest = (
 
 /** Largest answer that is passed on, in bytes. */
 export const ANSWER_MAX_BYTES = 8 * 1024 * 1024;
+/** Longest text for a model, in bytes. */
+const TEXT_MAX_BYTES = 60_000;
 /** Longest answer of a failure that is passed on, in characters. */
 const FAILURE_MAX_LENGTH = 10_000;
 const LIMIT_MS = 30_000;
@@ -113,6 +115,7 @@ function send(service: RestService, call: RestCall, signal: AbortSignal): Promis
     headers: {
       'X-API-Key': apiKey,
       Accept: 'application/json',
+      Prefer: 'handling=strict', // a wrong key is told by routes that need none, too
       'User-Agent': userAgent,
       ...(call.body !== null && { 'Content-Type': 'application/json' }),
     },
@@ -122,7 +125,11 @@ function send(service: RestService, call: RestCall, signal: AbortSignal): Promis
   });
 }
 
-async function outcomeOf(response: Response, { method, path }: RestCall, redact: Redact): Promise<Outcome> {
+async function outcomeOf(
+  response: Response,
+  { method, path, isText }: RestCall,
+  redact: Redact,
+): Promise<Outcome> {
   const { status } = response;
   if (status === 204) return { ok: true, value: { success: true } };
   if (status < 200 || (status >= 300 && status < 400)) {
@@ -132,7 +139,7 @@ async function outcomeOf(response: Response, { method, path }: RestCall, redact:
   if (text === null) {
     return failure(
       502,
-      `The answer of the REST service is larger than 8 MB, too much for a tool. It can be read over REST (${method} ${path}) and in the portal.`,
+      `The answer of the REST service is larger than 8 MB, too much for a tool. It can be read over REST (${method} ${path.split('?', 1)[0]}) and in the portal.`,
     );
   }
   const clean = redact(text);
@@ -140,9 +147,18 @@ async function outcomeOf(response: Response, { method, path }: RestCall, redact:
     const statusText = redact(response.statusText) || (STATUS_CODES[status] ?? '');
     return { ok: false, status, statusText, body: failureBody(clean) };
   }
+  if (isText) return { ok: true, value: shortened(clean) };
   const value = parsed(clean);
   if (!isObject(value)) return failure(502, 'The answer of the REST service is not a JSON object.');
   return { ok: true, value };
+}
+
+/** A text as a model can read it: whole lines. */
+function shortened(text: string): JsonObject {
+  const bytes = Buffer.from(text);
+  if (bytes.length <= TEXT_MAX_BYTES) return { text, omittedBytes: 0 };
+  const end = bytes.lastIndexOf('\n', TEXT_MAX_BYTES) + 1 || TEXT_MAX_BYTES;
+  return { text: bytes.toString('utf8', 0, end), omittedBytes: bytes.length - end };
 }
 
 /** Null: it is too long. */
@@ -175,5 +191,5 @@ function parsed(text: string): unknown {
   }
 }
 
-const isObject = (value: unknown): value is JsonObject =>
+export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

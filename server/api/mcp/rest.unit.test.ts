@@ -59,7 +59,7 @@ it('names the argument that is wrong, not the field that it fills', async () => 
   const got = await tools.call('invite_agent', { ...room, language: '?' });
   expect(got.json).toMatchObject({
     status: 400,
-    body: { error: 'The field "language" is not valid: must be a BCP 47 language tag such as en.' },
+    body: { error: 'The argument "language" is not valid: must be a BCP 47 language tag such as en.' },
   });
 });
 
@@ -86,11 +86,29 @@ it("reports 204 as success, and keeps only the tool's fields of an answer", asyn
 });
 
 it.each([
-  [403, { error: 'No.' }, undefined, 'Forbidden'],
-  [404, { error: 'Gone.', hint: [1] }, 'Nothing here', 'Nothing here'],
+  [
+    401,
+    'get_room',
+    room,
+    'No. Tell the user that this tool server needs another key: trying again does not help.',
+  ],
+  [
+    403,
+    'get_transcript',
+    { sessionId: 'ses_x' },
+    'No. "sessionId" comes from list_sessions. If the arguments are right, tell the user that the key of this tool server may not do this.',
+  ],
+  [404, 'get_recording_url', { id: 'x' }, 'No. "id" comes from list_recordings.'],
+])('says what to do about a %i', async (status, name, args, sentence) => {
+  const { tools } = await before((_, response) => json(response, status, { error: 'No.' }));
+  expect((await tools.call(name, args)).json).toMatchObject({ status, body: { error: sentence } });
+});
+
+it.each([
+  [409, { error: 'Gone.', hint: [1] }, 'Not now', 'Not now'],
   [429, 'slow down', undefined, 'Too Many Requests'],
   [503, null, undefined, 'Service Unavailable'],
-])('passes on a %i of REST unchanged', async (status, body, sent, statusText) => {
+])('passes on a %i of REST', async (status, body, sent, statusText) => {
   const { tools } = await before((_, response) => json(response, status, body, sent));
   const got = await tools.call('get_room', room);
   expect(got).toMatchObject({ isError: true, structured: null });
@@ -153,7 +171,10 @@ it('says where an answer that is too long for a tool can be read', async () => {
 });
 
 it('passes a long answer on once instead of twice', async () => {
-  const turns = Array.from({ length: 70_000 }, (_, index) => ({ index, text: '"ünïcode" '.repeat(6) }));
+  const turns = Array.from({ length: 70_000 }, (_, index) => ({
+    startMs: index,
+    text: '"ünïcode" '.repeat(6),
+  }));
   const { tools } = await before((_, response) => json(response, 200, { turns }));
   const got = await tools.call('get_transcript', { sessionId: 'ses_x' });
   expect(got.structured.turns).toEqual(turns);

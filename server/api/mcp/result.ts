@@ -1,16 +1,23 @@
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
-import { ANSWER_MAX_BYTES, failure, type JsonObject, type Outcome } from './rest';
-import type { RestTool } from './tools';
+import { ANSWER_MAX_BYTES, failure, isObject, type JsonObject, type Outcome } from './rest';
+import { partsByField } from './schema';
+import type { RestTool, Toolbox } from './tools';
 
 /** Clients reject messages of 10 MB: a longer answer is sent as structured content only, not as text as well. */
 const TEXT_MAX_BYTES = 2_000_000;
+
+/** What an assistant gets. */
+export interface ToolResult {
+  content: { type: 'text'; text: string }[];
+  structuredContent?: JsonObject;
+  isError?: true;
+}
 
 /**
  * A REST outcome as the result of a tool. A failure is one text: JSON with `error`, `status`, `statusText`, `body`.
  * @param keep fields of the answer that are kept; null: all
  */
-export function toolResult(outcome: Outcome, keep: readonly string[] | null): CallToolResult {
+export function toolResult(outcome: Outcome, keep: readonly string[] | null): ToolResult {
   if (!outcome.ok) {
     const { status, statusText, body } = outcome;
     const text = JSON.stringify({ error: true, status, statusText, body });
@@ -23,24 +30,63 @@ export function toolResult(outcome: Outcome, keep: readonly string[] | null): Ca
   return { content: [{ type: 'text', text: shortEnough(text) }], structuredContent };
 }
 
-/** REST names the field of its body that is wrong; the assistant knows the argument that filled it. */
-export function namedByArguments(outcome: Outcome, { targets }: RestTool): Outcome {
-  if (outcome.ok || outcome.status !== 400) return outcome;
+/**
+ * A failure of REST in the words of the tool: the argument instead of the field that it fills, and the way on. What it says
+ * stays in front, since it is true whoever reads it.
+ */
+export function forAssistant(outcome: Outcome, tool: RestTool, { tools }: Toolbox): Outcome {
+  if (outcome.ok) return outcome;
   const body = Failure.safeParse(outcome.body).data;
   if (body === undefined) return outcome;
   let { error } = body;
+  if (outcome.status === 400) error = namedByArguments(error, tool);
+  const more = wayOn(outcome.status, tool, [...tools.values()]);
+  return { ...outcome, body: { ...body, error: more === null ? error : `${error} ${more}` } };
+}
+
+/** REST names the field of its body that is wrong; the assistant knows the argument that filled it. */
+function namedByArguments(sentence: string, { targets }: RestTool): string {
+  let named = sentence;
   for (const [argument, target] of targets) {
-    if (target.in !== 'path') error = error.replace(`"${target.path.join('.')}"`, () => `"${argument}"`);
+    const name = target.in === 'path' ? target.name : target.path.join('.');
+    named = named.replace(`The field "${name}"`, () => `The argument "${argument}"`);
+    named = named.replace(`"${name}"`, () => `"${argument}"`);
   }
-  return { ...outcome, body: { ...body, error } };
+  return named;
+}
+
+/** What to do about a failure; null: the sentence of REST says it all. */
+function wayOn(status: number, tool: RestTool, tools: readonly RestTool[]): string | null {
+  if (status === 401)
+    return 'Tell the user that this tool server needs another key: trying again does not help.';
+  if (status !== 403 && status !== 404) return null;
+  const sources = [...tool.targets.keys()].flatMap((argument) => {
+    const givers = tools.filter(({ gives }) => gives.includes(argument));
+    if (givers.length === 0) return [];
+    return [`"${argument}" comes from ${givers.map(({ definition }) => definition.name).join(' or ')}.`];
+  });
+  if (status === 403)
+    sources.push(
+      'If the arguments are right, tell the user that the key of this tool server may not do this.',
+    );
+  return sources.length === 0 ? null : sources.join(' ');
 }
 
 const Failure = z.looseObject({ error: z.string() });
 
 function picked(value: JsonObject, keep: readonly string[]): JsonObject {
-  return Object.fromEntries(
-    keep.filter((field) => Object.hasOwn(value, field)).map((field) => [field, value[field]]),
-  );
+  const kept: JsonObject = {};
+  for (const [field, parts] of Object.entries(partsByField(keep))) {
+    if (Object.hasOwn(value, field)) kept[field] = pickedPart(value[field], parts);
+  }
+  return kept;
+}
+
+/** Of an object, or of each item of a list; anything else stays as it is. */
+function pickedPart(value: unknown, parts: readonly string[]): unknown {
+  if (parts.length === 0) return value;
+  if (Array.isArray(value)) return value.map((item: unknown) => pickedPart(item, parts));
+  return isObject(value) ? picked(value, parts) : value;
 }
 
 /** Null: nested too deep, or longer when serialised again than it was. */

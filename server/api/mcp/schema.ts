@@ -54,10 +54,48 @@ export function outputSchema(schema: unknown): ObjectSchema | null {
   return { type: 'object', properties: merged };
 }
 
+/**
+ * The part of a schema that `keep` names: fields, and parts of them as `turns.text`. Null: it has no such field.
+ */
+export function keptSchema(whole: ObjectSchema, keep: readonly string[]): ObjectSchema | null {
+  const properties: ObjectSchema['properties'] = {};
+  for (const [field, parts] of Object.entries(partsByField(keep))) {
+    const schema = whole.properties[field];
+    const kept = schema === undefined || parts.length === 0 ? schema : keptPart(schema, parts);
+    if (kept === undefined) return null;
+    properties[field] = kept;
+  }
+  return { type: 'object', properties };
+}
+
+/** Of an object, or of each item of a list. */
+function keptPart(schema: Schema, parts: readonly string[]): Schema | undefined {
+  const { items, properties } = schema;
+  if (typeof items === 'object' && !Array.isArray(items)) {
+    const kept = keptPart(items, parts);
+    return kept && { ...schema, items: kept };
+  }
+  if (properties === undefined) return undefined;
+  const kept = keptSchema({ type: 'object', properties: schemasOf(properties) }, parts);
+  return kept === null ? undefined : { ...schema, properties: kept.properties };
+}
+
+/** `['a', 'b.c', 'b.d']` as `{ a: [], b: ['c', 'd'] }`. */
+export function partsByField(paths: readonly string[]): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  for (const path of paths) {
+    const [field = '', ...rest] = path.split('.');
+    const parts = (fields[field] ??= []);
+    if (rest.length > 0) parts.push(rest.join('.'));
+  }
+  return fields;
+}
+
 type Override = { jsonSchema: Schema };
 
-/** Whole numbers come with the bounds of JavaScript, which tell a model nothing. */
+/** Whole numbers come with the bounds of JavaScript and times with a long pattern, which tell a model nothing. */
 function withoutNoise({ jsonSchema }: Override): void {
+  if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
 }

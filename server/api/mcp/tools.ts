@@ -1,5 +1,5 @@
-import type { Meta, Operation, Rest, Tool, Toolset } from '../../platform/procedures/expose';
-import { inputSchema, outputSchema, type ObjectSchema, type Schema } from './schema';
+import type { Meta, Operation, Prompt, Rest, Tool, Toolset } from '../../platform/procedures/expose';
+import { inputSchema, keptSchema, outputSchema, type ObjectSchema, type Schema } from './schema';
 
 /** A tool, and where its arguments go in the REST call that it makes. */
 export interface RestTool {
@@ -7,12 +7,24 @@ export interface RestTool {
   method: Rest['method'];
   /** With `{name}` for parameters. */
   path: string;
+  /** Whether arguments go into a body of JSON rather than into the query. */
+  hasBody: boolean;
+  /** Whether the answer is a text; else it is a JSON object. */
+  isText: boolean;
   /** By name of the argument. */
   targets: ReadonlyMap<string, ArgumentTarget>;
   /** Values of arguments that are not given, by their names. */
   defaults: Readonly<Record<string, unknown>>;
-  /** Fields of the answer that are kept; null: all. */
+  /** Values of fields that are sent with every call. */
+  fixed: Readonly<Record<string, string | number>>;
+  /** Fields of the answer that are kept, parts of them as `turns.text`; null: all. */
   keep: readonly string[] | null;
+  /** Arguments of other tools that its answers give. */
+  gives: readonly string[];
+  /** Scheme of the resources that it reads; null: none. */
+  resource: string | null;
+  /** How its answers list things; null: they do not. */
+  lists: Tool['lists'] | null;
 }
 
 type ArgumentTarget = { in: 'path'; name: string } | { in: 'query' | 'body'; path: readonly string[] };
@@ -27,10 +39,15 @@ interface ToolDefinition {
   annotations: Tool['annotations'];
 }
 
-/** Tools by name, and the names of those that make up the usual flow, in order. */
+/** What is offered. */
 export interface Toolbox {
+  /** By name. */
   tools: ReadonlyMap<string, RestTool>;
+  /** Names of the tools that make up the usual flow, in order. */
   flow: readonly string[];
+  /** Tools that list things for resources and completion, whether they are offered themselves or not. */
+  listers: readonly RestTool[];
+  prompts: readonly Prompt[];
 }
 
 /** The part of a router that is read: its procedures in a flat record, which its type shows nested. */
@@ -50,26 +67,60 @@ export class ToolDefinitionError extends Error {
   }
 }
 
+/** Which of the tools of its sets are offered. */
+export interface ToolChoice {
+  /** Only those that change nothing. */
+  readOnly?: boolean;
+  /** Only those with these names; null: all. */
+  names?: readonly string[] | null;
+}
+
 /**
  * The tools that a router's metadata declares, of the sets that are named.
- * @throws ToolDefinitionError
+ * @throws ToolDefinitionError, also for a name that no tool of the sets has
  */
-export function toolsOf(router: Procedures, toolsets: readonly Toolset[] = ['default']): Toolbox {
+export function toolsOf(
+  router: Procedures,
+  toolsets: readonly Toolset[] = ['default'],
+  choice: ToolChoice = {},
+): Toolbox {
   const tools = new Map<string, RestTool>();
   const steps: { name: string; step: number }[] = [];
+  const listers: RestTool[] = [];
+  const prompts: Prompt[] = [];
   const procedures: Procedure[] = Object.values(router._def.procedures);
   for (const { _def: procedure } of procedures) {
     const operation = procedure.meta?.operation;
+    prompts.push(...(operation?.prompts ?? []));
     for (const tool of operation?.tools ?? []) {
       if (tools.has(tool.name)) throw new ToolDefinitionError(tool.name, 'another one has the same name.');
-      if (!toolsets.includes(tool.toolset ?? 'default')) continue;
+      const isOfSet = toolsets.includes(tool.toolset ?? 'default');
+      if (!isOfSet && tool.lists === undefined) continue;
       const schemas = { input: procedure.inputs ?? [], output: procedure.output };
-      tools.set(tool.name, restTool(tool, operation, schemas));
+      const made = restTool(tool, operation, schemas);
+      if (tool.lists !== undefined) listers.push(made);
+      if (!isOfSet) continue;
+      tools.set(tool.name, made);
       if (tool.step !== undefined) steps.push({ name: tool.name, step: tool.step });
     }
   }
-  const flow = steps.sort((one, other) => one.step - other.step).map(({ name }) => name);
-  return { tools, flow };
+  leaveOut(tools, choice);
+  const flow = steps
+    .filter(({ name }) => tools.has(name))
+    .sort((one, other) => one.step - other.step)
+    .map(({ name }) => name);
+  const isUsable = ({ uses }: Prompt) => uses.every((name) => tools.has(name));
+  return { tools, flow, listers, prompts: prompts.filter(isUsable) };
+}
+
+/** Takes out what is not chosen. @throws ToolDefinitionError */
+function leaveOut(tools: Map<string, RestTool>, { readOnly = false, names = null }: ToolChoice): void {
+  const unknown = names?.find((name) => !tools.has(name));
+  if (unknown !== undefined) throw new ToolDefinitionError(unknown, 'no tool of the sets has that name.');
+  for (const [name, { definition }] of tools) {
+    const isChosen = names === null || names.includes(name);
+    if (!isChosen || (readOnly && !definition.annotations.readOnlyHint)) tools.delete(name);
+  }
 }
 
 interface Schemas {
@@ -101,16 +152,23 @@ function restTool(tool: Tool, operation: Operation | undefined, schemas: Schemas
     },
     method: rest.method,
     path: rest.path,
+    hasBody: hasBody(rest),
+    isText: tool.text ?? false,
     targets,
     defaults: tool.defaults ?? {},
+    fixed: tool.fixed ?? {},
     keep: tool.keep ?? null,
+    gives: tool.gives ?? [],
+    resource: tool.resource ?? null,
+    lists: tool.lists ?? null,
   };
 }
 
 function inputOf(tool: Tool, rest: Rest, inputs: readonly unknown[]) {
   const whole = inputs.length > 1 ? null : inputSchema(inputs[0]);
   if (whole === null) throw new ToolDefinitionError(tool.name, 'its input is not one object.');
-  for (const field of tool.omit ?? []) fieldAt(tool, whole, [field]);
+  const hidden = Object.keys(tool.fixed ?? {});
+  for (const field of [...(tool.omit ?? []), ...hidden]) fieldAt(tool, whole, [field]);
   const fieldPaths = fieldPathsOf(tool, whole);
   const offered: ObjectSchema = {
     type: 'object',
@@ -136,9 +194,12 @@ const withDefault = (schema: Schema, value: unknown): Schema =>
   value === undefined ? schema : { ...schema, default: value };
 
 /** Path of the input field that each argument fills. A field of which a part is an argument is not one itself. */
-function fieldPathsOf({ name, args = {}, omit = [] }: Tool, whole: ObjectSchema): Map<string, string[]> {
+function fieldPathsOf(
+  { name, args = {}, omit = [], fixed = {} }: Tool,
+  whole: ObjectSchema,
+): Map<string, string[]> {
   const mapped = new Map(Object.entries(args).map(([argument, path]) => [argument, path.split('.')]));
-  const taken = [...omit, ...[...mapped.values()].map(([field]) => field)];
+  const taken = [...omit, ...Object.keys(fixed), ...[...mapped.values()].map(([field]) => field)];
   const fieldPaths = new Map<string, string[]>();
   for (const field of Object.keys(whole.properties)) {
     if (!taken.includes(field)) fieldPaths.set(field, [field]);
@@ -169,17 +230,19 @@ function fieldAt(tool: Tool, whole: ObjectSchema, path: readonly string[]) {
 function targetOf(rest: Rest, path: readonly string[]): ArgumentTarget {
   const [name = ''] = path;
   if (path.length === 1 && rest.path.includes(`{${name}}`)) return { in: 'path', name };
-  return { in: rest.method === 'POST' ? 'body' : 'query', path };
+  return { in: hasBody(rest) ? 'body' : 'query', path };
 }
+
+const hasBody = ({ method }: Rest): boolean => method === 'POST' || method === 'PATCH';
 
 /** Every required field and path parameter must come from an argument. */
 function assertComplete(tool: Tool, rest: Rest, whole: ObjectSchema, fieldPaths: readonly string[][]): void {
   const parameters = [...rest.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const filled = fieldPaths.map(([field]) => field);
+  const filled = [...fieldPaths.map(([field]) => field), ...Object.keys(tool.fixed ?? {})];
   for (const field of [...parameters, ...(whole.required ?? [])]) {
     if (!filled.includes(field)) throw new ToolDefinitionError(tool.name, `no argument fills "${field}".`);
   }
-  const deep = fieldPaths.find((path) => path.length > 1 && rest.method !== 'POST');
+  const deep = fieldPaths.find((path) => path.length > 1 && !hasBody(rest));
   if (deep) throw new ToolDefinitionError(tool.name, `a query cannot carry "${deep.join('.')}".`);
 }
 
@@ -189,16 +252,28 @@ const SUCCESS: ObjectSchema = {
   properties: { success: { type: 'boolean', description: 'Always true; failures are errors.' } },
 };
 
-function outputOf({ name, keep }: Tool, rest: Rest, output: unknown): ObjectSchema {
+/** A text, as a tool answers it. */
+const TEXT: ObjectSchema = {
+  type: 'object',
+  properties: {
+    text: { type: 'string', description: 'The text.' },
+    omittedBytes: {
+      type: 'integer',
+      description:
+        'How many bytes at the end of the text are left out, since it is too long; 0 when it is complete.',
+    },
+  },
+};
+
+function outputOf({ name, keep, text }: Tool, rest: Rest, output: unknown): ObjectSchema {
+  if (text === true) return TEXT;
   const whole = rest.success === 204 ? SUCCESS : outputSchema(output);
   if (whole === null) throw new ToolDefinitionError(name, 'its output is not an object.');
   if (keep === undefined) return whole;
-  const properties: ObjectSchema['properties'] = {};
-  for (const field of keep) {
-    const schema = whole.properties[field];
-    if (schema === undefined)
-      throw new ToolDefinitionError(name, `its operation does not answer with "${field}".`);
-    properties[field] = schema;
+  const kept = keptSchema(whole, keep);
+  const lost = keep.find((path) => keptSchema(whole, [path]) === null);
+  if (kept === null || lost !== undefined) {
+    throw new ToolDefinitionError(name, `its operation does not answer with "${lost ?? ''}".`);
   }
-  return { type: 'object', properties };
+  return kept;
 }

@@ -11,6 +11,7 @@ import {
 } from '../../platform/procedures/expose';
 import { instructions } from './instructions';
 import { restCall } from './request';
+import { toolResult } from './result';
 import { toolsOf, ToolDefinitionError } from './tools';
 
 const tool: Tool = {
@@ -51,15 +52,29 @@ it('offers the twelve tools, as committed', async () => {
   await expect(`${JSON.stringify(definitions, null, 2)}\n`).toMatchFileSnapshot('tools.snapshot.json');
 });
 
-it('offers three more as the set of events, as committed, none of which changes where events are posted', async () => {
-  const definitions = [...toolsOf(appRouter, ['events']).tools.values()].map(({ definition }) => definition);
-  expect(definitions.map(({ name }) => name)).toEqual([
-    'list_events',
-    'list_webhook_deliveries',
-    'retry_webhook_delivery',
-  ]);
-  await expect(`${JSON.stringify(definitions, null, 2)}\n`).toMatchFileSnapshot('tools-events.snapshot.json');
-  expect(toolsOf(appRouter, TOOLSETS).tools.size).toBe(15);
+it.each([
+  ['rooms', ['get_join_link', 'list_rooms', 'revoke_join_link', 'update_room']],
+  ['live', ['end_call', 'get_live_call', 'moderate_participant', 'send_call_message', 'stop_recording']],
+  ['history', ['export_transcript', 'get_session', 'get_usage', 'list_all_sessions']],
+  ['events', ['list_events', 'list_webhook_deliveries', 'retry_webhook_delivery']],
+] as const)('offers more as the set %s, as committed', async (toolset, names) => {
+  const definitions = [...toolsOf(appRouter, [toolset]).tools.values()].map(({ definition }) => definition);
+  expect(definitions.map(({ name }) => name).toSorted()).toEqual(names);
+  await expect(`${JSON.stringify(definitions, null, 2)}\n`).toMatchFileSnapshot(
+    `tools-${toolset}.snapshot.json`,
+  );
+});
+
+it('offers what changes nothing where it is to read only, and what is named', () => {
+  const reading = toolsOf(appRouter, TOOLSETS, { readOnly: true });
+  expect([...reading.tools.keys()]).toEqual(
+    expect.arrayContaining(['get_room', 'get_transcript', 'list_rooms']),
+  );
+  expect([...reading.tools.values()].every(({ method }) => method === 'GET')).toBe(true);
+  expect(reading.flow).toEqual(['list_sessions', 'get_summary_and_actions']);
+  const named = toolsOf(appRouter, ['default', 'rooms'], { names: ['list_rooms', 'get_join_info'] });
+  expect([...named.tools.keys()].toSorted()).toEqual(['get_join_info', 'list_rooms']);
+  expect(() => toolsOf(appRouter, ['default'], { names: ['list_rooms'] })).toThrow('list_rooms');
 });
 
 it.each(
@@ -87,10 +102,12 @@ it('says in title and text that end_meeting does not disconnect a live call', ()
   expect(annotations).toMatchObject({ readOnlyHint: false, destructiveHint: true });
 });
 
-it('tells the usual flow of the contract before the first call', () => {
-  expect(instructions(toolsOf(appRouter).flow)).toContain(
-    'create_room → get_join_info → invite_agent → list_sessions → get_summary_and_actions → end_meeting',
+it('tells the usual flow before the first call, and what is done only when it is asked for', () => {
+  const told = instructions({ toolbox: toolsOf(appRouter) });
+  expect(told).toContain(
+    'The usual flow: create_room → get_join_info → invite_agent → list_sessions → get_summary_and_actions.',
   );
+  expect(told).toContain('Only when the user asks for it: end_meeting, remove_agent.');
 });
 
 it('puts every argument where the operation takes it, and sends none that the tool does not offer', () => {
@@ -106,6 +123,7 @@ it('puts every argument where the operation takes it, and sends none that the to
     method: 'POST',
     path: '/api/things/a%2F..%2Fb%20c',
     body: '{"name":null,"settings":{"deep":{"size":3}}}',
+    isText: false,
   });
 });
 
@@ -116,7 +134,7 @@ it('writes query arguments as text, lists as the same name again, and leaves nul
   expect(restCall(made, given).path).toBe(
     '/api/things?thingId=a&thingId=b%26c&settings=%7B%22deep%22%3A1%7D',
   );
-  expect(restCall(made, {})).toEqual({ method: 'GET', path: '/api/things', body: null });
+  expect(restCall(made, {})).toMatchObject({ method: 'GET', path: '/api/things', body: null });
 });
 
 it('shows the defaults of a tool and sends them when an argument is not given', () => {
@@ -137,6 +155,29 @@ it.each([undefined, null, 42, {}, '', '.', '..', '\uD800'])('refuses %j as a pat
 it('keeps the fields of the answer that the tool names', () => {
   const made = toolsOf(things({ tools: [{ ...tool, keep: ['other'] }] })).tools.get('do_it')!;
   expect(made.definition.outputSchema).toEqual({ type: 'object', properties: { other: { type: 'string' } } });
+});
+
+it('keeps parts of objects and of the items of lists', () => {
+  const deep = z.object({
+    items: z.array(z.object({ a: z.string(), b: z.object({ c: z.int(), d: z.int() }) })),
+  });
+  const made = toolsOf(things({ tools: [{ ...tool, keep: ['items.b.c'] }] }, { output: deep })).tools.get(
+    'do_it',
+  )!;
+  const c = { type: 'object', properties: { c: { type: 'integer' } } };
+  expect(made.definition.outputSchema.properties.items).toMatchObject({
+    items: { properties: { b: c } },
+  });
+  const value = { items: [{ a: 'x', b: { c: 1, d: 2 } }, null], more: 1 };
+  expect(toolResult({ ok: true, value }, made.keep).structuredContent).toEqual({
+    items: [{ b: { c: 1 } }, null],
+  });
+});
+
+it('sends what is fixed with every call, and does not offer it', () => {
+  const made = toolsOf(things({ tools: [{ ...tool, fixed: { name: 'x' } }] })).tools.get('do_it')!;
+  expect(Object.keys(made.definition.inputSchema.properties)).toEqual(['thingId', 'settings']);
+  expect(restCall(made, { thingId: 'a', name: 'y' }).body).toBe('{"name":"x"}');
 });
 
 it('merges the alternatives of an answer into one object that rejects no field and no value', () => {
@@ -176,6 +217,8 @@ const wrong: [mistake: string, operation: Partial<Operation>, schemas?: Paramete
     { tools: [{ ...tool, args: { size: 'settings.deep.size' } }], rest: { ...rest, method: 'GET' } },
   ],
   ['does not answer with "third"', { tools: [{ ...tool, keep: ['one', 'third'] }] }],
+  ['does not answer with "one.deep"', { tools: [{ ...tool, keep: ['one.deep'] }] }],
+  ['takes no "nothing"', { tools: [{ ...tool, fixed: { nothing: 1 } }] }],
   ['its input is not one object', { tools: [tool] }, { input: z.string() }],
   ['its output is not an object', { tools: [tool] }, { output: z.array(z.string()) }],
 ];

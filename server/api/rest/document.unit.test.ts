@@ -74,7 +74,7 @@ const ROUTES: [operation: string, success: string, errors: number[], security: o
   ['get /api/sessions/{sessionId}', '200', [401, 403, 404], EITHER],
   ['get /api/usage', '200', [400, 401, 403], KEY],
   ['get /api/rooms/{roomId}/artifacts', '200', [400, 401, 403], EITHER],
-  ['get /api/artifacts/{sessionId}', '200', [401, 403, 404], EITHER],
+  ['get /api/artifacts/{sessionId}', '200', [400, 401, 403, 404], EITHER],
   ['delete /api/artifacts/{sessionId}', '204', [401, 403, 404, 409], EITHER],
   ['get /api/artifacts/{sessionId}/transcript', '200', [400, 401, 403, 404], EITHER],
   ['post /api/artifacts/{sessionId}/minutes', '202', [400, 401, 403, 404, 409, 413, 415, 422, 503], EITHER],

@@ -27,6 +27,8 @@ export function readMcpConfig(env: Record<string, string | undefined>) {
     /** Without a slash at its end. */
     baseUrl: data.SVC_BASE_URL.replace(/\/+$/, ''),
     toolsets: data.MCP_TOOLSETS,
+    /** Which tools of these sets. */
+    choice: { readOnly: data.MCP_READ_ONLY === 'true', names: data.MCP_TOOLS ?? null },
     /** Null: standard input and output. */
     http: data.MCP_TRANSPORT === 'http' ? httpConfig(data) : null,
   };
@@ -60,11 +62,18 @@ function isPlainHttpUrl(value: string): boolean {
   return /^https?:$/.test(protocol) && username + password + search + hash === '' && !/[?#]/.test(value);
 }
 
+const toolNames = z
+  .string()
+  .regex(/^[a-z0-9_]+(\s*,\s*[a-z0-9_]+)*$/, 'must be names of tools with commas between them.')
+  .transform((value) => value.split(',').map((name) => name.trim()));
+
 const Environment = z
   .object({
     SVC_API_KEY: secretKey,
     SVC_BASE_URL: httpUrl.default('http://localhost:4000'),
     MCP_TOOLSETS: toolsets.default(['default']),
+    MCP_READ_ONLY: z.enum(['true', 'false'], { error: 'must be true or false.' }).default('false'),
+    MCP_TOOLS: toolNames.optional(),
     MCP_TRANSPORT: z.enum(['stdio', 'http'], { error: 'must be stdio or http.' }).default('stdio'),
     MCP_HTTP_PORT: port.default(3000),
     MCP_HTTP_HOST: z.string().toLowerCase().default('127.0.0.1'),

@@ -9,6 +9,7 @@ it('requires only the key', () => {
     apiKey: SVC_API_KEY,
     baseUrl: 'http://localhost:4000',
     toolsets: ['default'],
+    choice: { readOnly: false, names: null },
     http: null,
   });
 });
@@ -51,6 +52,14 @@ it('offers the sets of tools that are named', () => {
   ]);
 });
 
+it('offers fewer tools where that is said', () => {
+  const fewer = { MCP_READ_ONLY: 'true', MCP_TOOLS: 'get_room, list_sessions' };
+  expect(readMcpConfig({ SVC_API_KEY, ...fewer }).choice).toEqual({
+    readOnly: true,
+    names: ['get_room', 'list_sessions'],
+  });
+});
+
 it('accepts a REST service under a path', () => {
   expect(readMcpConfig({ SVC_API_KEY, SVC_BASE_URL: 'https://example.com/meet/' }).baseUrl).toBe(
     'https://example.com/meet',
@@ -72,6 +81,8 @@ const wrong: [variable: string, env: Record<string, string>][] = [
   ['SVC_BASE_URL', { SVC_BASE_URL: 'https://example.com/?private' }],
   ['SVC_BASE_URL', { SVC_BASE_URL: 'https://example.com/#' }],
   ['MCP_TOOLSETS', { MCP_TOOLSETS: 'private' }],
+  ['MCP_READ_ONLY', { MCP_READ_ONLY: 'perhaps' }],
+  ['MCP_TOOLS', { MCP_TOOLS: 'get_room; list_rooms' }],
   ['MCP_TRANSPORT', { MCP_TRANSPORT: 'private' }],
   ['MCP_HTTP_PORT', { MCP_HTTP_PORT: '99999' }],
   ['MCP_HTTP_PORT', { MCP_HTTP_PORT: 'private' }],

@@ -1,14 +1,15 @@
 #!/usr/bin/env node
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { version } from '../../../package.json';
 import { ConfigError } from '../config/config-error';
 import { appRouter } from '../../api/router';
 import { watchUncaught } from '../../platform/errors/uncaught';
+import { TOOLSETS } from '../../platform/procedures/expose';
 import { readMcpConfig, type McpConfig } from './config';
 import { listenForTools } from '../../api/mcp/http';
+import { isKeyRefused } from '../../api/mcp/key-check';
 import { createRedactor } from '../../api/mcp/redact';
 import type { ToolServerParts } from '../../api/mcp/parts';
-import { createToolServer } from '../../api/mcp/server';
+import { serveOnStdio } from '../../api/mcp/stdio';
 import { toolsOf, ToolDefinitionError } from '../../api/mcp/tools';
 
 /** The process `conference-room-mcp`. Standard output carries the protocol alone; everything else goes to standard error. */
@@ -18,13 +19,22 @@ const HELP = `conference-room-mcp ${version}: the Conference Room as tools for A
 It is configured by environment variables:
   SVC_API_KEY        secret key, sk_live_… or sk_test_… (needed)
   SVC_BASE_URL       the Conference Room server; default http://localhost:4000
-  MCP_TOOLSETS       which tools, with commas between the names of the sets: default (the twelve), events (three more)
+  MCP_TOOLSETS       which tools, with commas between the names of the sets: ${TOOLSETS.join(', ')}; default: the twelve
+  MCP_READ_ONLY      true: only tools that change nothing
+  MCP_TOOLS          only these tools of the sets, with commas between their names
   MCP_TRANSPORT      stdio (default) or http, which serves streamable HTTP on /mcp
   MCP_HTTP_PORT      port of http; default 3000
   MCP_HTTP_HOST      address that http listens on; default 127.0.0.1. With another one these two are needed:
   MCP_HTTP_TOKEN     what clients present as "Authorization: Bearer …"
   MCP_ALLOWED_HOSTS  names that the server is called by, separated by commas
 `;
+
+/** Answered with 401 where the key is refused, and with 400 where it is not: nothing is read for it. */
+const QUESTION = '/api/rooms?limit=0';
+/** How long REST may take to say whether the key is good, before assistants are served, in milliseconds. */
+const QUESTION_MAX_MS = 3_000;
+const REFUSED =
+  'The Conference Room refuses the key of this tool server: it is wrong, expired or revoked. No tool works until the user gives the server another one.';
 
 const [option, ...more] = process.argv.slice(2);
 if (option === undefined) await serve();
@@ -37,7 +47,7 @@ async function serve(): Promise<void> {
     const config = readMcpConfig(process.env);
     const redact = createRedactor(config.apiKey);
     const parts: ToolServerParts = {
-      toolbox: toolsOf(appRouter, config.toolsets),
+      toolbox: toolsOf(appRouter, config.toolsets, config.choice),
       rest: {
         baseUrl: config.baseUrl,
         apiKey: config.apiKey,
@@ -47,6 +57,10 @@ async function serve(): Promise<void> {
       version,
       log: (line) => void process.stderr.write(`${redact(line)}\n`),
     };
+    if (await isKeyRefused(parts.rest, QUESTION, AbortSignal.timeout(QUESTION_MAX_MS))) {
+      parts.notice = REFUSED;
+      parts.log(`SVC_API_KEY: ${REFUSED}`);
+    }
     await (config.http === null ? serveStdio(parts) : serveHttp(config.http, parts));
   } catch (error) {
     if (error instanceof ConfigError) fail(2, error.mistakes);
@@ -56,10 +70,9 @@ async function serve(): Promise<void> {
   }
 }
 
-/** Ends by itself when its input has ended and all running calls are answered. */
 async function serveStdio(parts: ToolServerParts): Promise<void> {
   process.stdout.on('error', () => process.exit(0)); // nobody reads any more
-  await createToolServer(parts).connect(new StdioServerTransport());
+  await serveOnStdio(parts);
 }
 
 async function serveHttp(config: NonNullable<McpConfig['http']>, parts: ToolServerParts): Promise<void> {

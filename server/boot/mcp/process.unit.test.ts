@@ -94,6 +94,16 @@ it('serves HTTP on MCP_HTTP_PORT until it is told to stop', async () => {
   await rest.close();
 });
 
+it('tells at the start that the key is refused, to the assistant, too', async () => {
+  const rest = await restDouble((_, response) => void response.writeHead(401).end('{"error":"No."}'));
+  const tools = await stdioTools(built.command, { SVC_API_KEY, SVC_BASE_URL: rest.url });
+  const told = 'The Conference Room refuses the key of this tool server';
+  expect(tools.logged()).toMatch(new RegExp(`^SVC_API_KEY: ${told}.*\n$`));
+  expect(tools.client.getInstructions()).toMatch(new RegExp(`^${told}`));
+  await tools.close();
+  await rest.close();
+});
+
 it('redacts the key on both outputs, whatever REST and the assistant send', async () => {
   const rest = await restDouble((request, response) => {
     const echo = `${request.headers['x-api-key']?.toString()} ${Buffer.from(SVC_API_KEY).toString('base64')}`;

@@ -4,6 +4,7 @@ import * as contract from './contract';
 import { actOnParticipant, controlRecording, endLiveSession } from './control';
 import { readLiveSession } from './read';
 import { sendMessage } from './send-message';
+import * as tools from './tools';
 
 const failures = {
   401: 'The credential is missing or invalid.',
@@ -28,6 +29,7 @@ export const liveRouter = router({
         'Who is in the call in the room now and who waits to be let in, the agent, and the recording.',
       failures,
     },
+    tools: [tools.getLiveCall],
   })
     .input(contract.getLiveSession.input)
     .output(contract.getLiveSession.output)
@@ -48,6 +50,7 @@ export const liveRouter = router({
         409: 'There is no call in the room now.',
       },
     },
+    tools: [tools.endCall],
   })
     .input(contract.endLiveSession.input)
     .output(contract.endLiveSession.output)
@@ -71,6 +74,7 @@ export const liveRouter = router({
         409: 'There is no call in the room now, the chat of the room is end-to-end encrypted, or it is full.',
       },
     },
+    tools: [tools.sendCallMessage],
   })
     .input(contract.sendMessage.input)
     .output(contract.sendMessage.output)
@@ -93,6 +97,7 @@ export const liveRouter = router({
         409: 'There is no call in the room now, the person has left it or has been let in already, or it would have no host left.',
       },
     },
+    tools: [tools.moderateParticipant],
   })
     .input(contract.actOnParticipant.input)
     .output(contract.actOnParticipant.output)
@@ -116,6 +121,7 @@ export const liveRouter = router({
         409: 'There is no call in the room now; for `start`, it is recorded already, or nobody in it can record now; for `stop`, nothing is recorded.',
       },
     },
+    tools: [tools.stopRecording],
   })
     .input(contract.controlRecording.input)
     .output(contract.controlRecording.output)

@@ -45,8 +45,13 @@ export async function resolvePrincipal(
       return refuse(auth);
     case 'user-or-key':
       return (await eitherOf(deps, credential, identify)) ?? refuse(auth);
-    case 'public':
-      return (await eitherOf(deps, credential, identify)) ?? { kind: 'anonymous' };
+    case 'public': {
+      const isWrong = credential.isStrict === true && (apiKey ?? bearer) !== null;
+      return (
+        (await eitherOf(deps, credential, identify)) ??
+        (isWrong ? refuse('user-or-key') : { kind: 'anonymous' })
+      );
+    }
     default:
       return auth satisfies never;
   }

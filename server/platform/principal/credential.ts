@@ -13,6 +13,8 @@ export interface Credential {
   fromPages: boolean;
   /** The access token of an application. Set for calls of tools that `/mcp` makes inside the process, never for others. */
   grantToken?: string;
+  /** `Prefer: handling=strict`: a wrong credential is refused where none is needed, too; absent: it is not. */
+  isStrict?: boolean;
 }
 
 /** Reads the credential headers of a REST request. Cookies do not count there. */
@@ -24,6 +26,7 @@ export function readCredential(headers: IncomingHttpHeaders): Credential {
     bearer: authorization === undefined ? null : bearerOf(authorization),
     loginId: null,
     fromPages: false,
+    isStrict: [headers.prefer].flat().some((preference) => /\bhandling=strict\b/i.test(preference ?? '')),
   };
 }
 
@@ -35,7 +38,7 @@ function bearerOf(authorization: string): string | null {
 
 /**
  * Who may call an operation.
- * - `public`: anybody; a credential that is wrong counts as none
+ * - `public`: anybody; a credential that is wrong counts as none, unless it is strict
  * - `key`: secret keys, and applications with the tools of the operation
  * - `user`: bearers (human or room-scoped)
  * - `user-or-key`: both

@@ -19,6 +19,20 @@ export interface Operation {
   rest?: Rest;
   /** Its MCP tools; each is one call of the REST route with a secret key. */
   tools?: readonly Tool[];
+  /** MCP prompts that begin with its tools. */
+  prompts?: readonly Prompt[];
+}
+
+/** Something that people ask an assistant for, in words that name the tools for it. */
+export interface Prompt {
+  name: string;
+  title: string;
+  description: string;
+  arguments: readonly { name: string; description: string; required: boolean }[];
+  /** Names of the tools without which it makes no sense. */
+  uses: readonly string[];
+  /** What the user says; `{name}` is an argument. */
+  text: string;
 }
 
 export interface Rest {
@@ -83,8 +97,18 @@ export interface Tool {
   omit?: readonly string[];
   /** What an argument is when the assistant does not give it, instead of the operation's default. */
   defaults?: Readonly<Record<string, string | number>>;
-  /** Fields of the answer that the tool keeps; absent: all. */
+  /** Whether the answer is a text (`textFormats`), which the tool shortens when it is too long for a model. */
+  text?: boolean;
+  /** Values of fields that the tool does not offer, in every call. */
+  fixed?: Readonly<Record<string, string | number>>;
+  /** Fields of the answer that the tool keeps, parts of them as `turns.text` (also of each item of a list); absent: all. */
   keep?: readonly string[];
+  /** Scheme of the MCP resources that the tool reads, such as `room` of `room://{roomId}`; absent: none. */
+  resource?: string;
+  /** How its answer lists things by which other arguments are completed and resources are found; absent: it does not. */
+  lists?: { argument: string; field: string; id: string; label: string; search?: string };
+  /** Arguments of other tools whose values are found in the answer, for those who named a thing that does not exist. */
+  gives?: readonly string[];
 }
 
 /** Every key is optional because the router's type requires it; only `expose` sets them. */

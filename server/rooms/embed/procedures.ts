@@ -93,6 +93,7 @@ export const embedRouter = router({
         idempotencyKey: { ignored: 'A mint stores nothing, and every link is as good as the other.' },
         failures: MINT_FAILURES,
       },
+      tools: [tools.getJoinLink],
     },
     withRoom,
   )
@@ -122,6 +123,7 @@ export const embedRouter = router({
         429: 'The account has revoked 20,000 tokens within a day.',
       },
     },
+    tools: [tools.revokeJoinLink],
   })
     .input(contract.revokeToken.input)
     .output(contract.revokeToken.output)

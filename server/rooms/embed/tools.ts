@@ -7,6 +7,7 @@ export const createRoom: Tool = {
     "Makes a new video meeting room that belongs to this account. Use it when somebody wants to meet and has no room yet; every call makes another room. Returns `roomId`, which the other tools take, and `embedUrl`, the page of the room. Nobody can enter with the page's address alone: get a join token for each person with `get_join_info`.",
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   step: 1,
+  gives: ['roomId'],
   omit: [
     'endToEndEncrypted',
     'maxParticipants',
@@ -34,4 +35,24 @@ export const getJoinInfo: Tool = {
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   step: 2,
   omit: ['permissions', 'metadata'],
+};
+
+export const getJoinLink: Tool = {
+  name: 'get_join_link',
+  title: 'Get a link that lets one person into a room',
+  description:
+    'Makes a link that lets one person into one room: `url` is ready to open, nothing has to be added to it. `roomId` comes from `list_rooms` or `create_room`; `externalUserId` is your own identifier of the person, so that transcripts and action items can name them. Whoever has the link can enter as that person until `expiresAt` (an hour unless `ttlSeconds` says otherwise, a day at most), so give it to nobody else. Keep `tokenId` to take it back with `revoke_join_link`. Works for rooms made with `create_room` by the same account; any other is a 404.',
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+  toolset: 'rooms',
+  keep: ['url', 'tokenId', 'expiresAt'],
+  gives: ['tokenId'],
+};
+
+export const revokeJoinLink: Tool = {
+  name: 'revoke_join_link',
+  title: 'Take back a link that lets one person in',
+  description:
+    'Makes a link of `get_join_link` worthless at once, and takes whoever entered with it out of the call; they can enter again with another one. `tokenId` is that of `get_join_link`. Returns `{ "success": true }`, also when nobody used the link.',
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+  toolset: 'rooms',
 };

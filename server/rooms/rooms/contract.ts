@@ -83,7 +83,11 @@ export const listOwnRooms = {
       .optional()
       .describe('The `next` of the page before. Missing: the first page.')
       .meta({ examples: ['rm_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
-    q: plainText().max(200).optional().describe('Only rooms with this text in their name, in any case.'),
+    q: plainText()
+      .max(200)
+      .optional()
+      .describe('Only rooms with this text in their name, in any case.')
+      .meta({ examples: ['weekly'] }),
     state: z
       .enum(['live', 'idle'])
       .optional()

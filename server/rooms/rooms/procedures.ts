@@ -42,6 +42,7 @@ export const roomsRouter = router({
         403: 'The credential lacks the scope, or is a join token.',
       },
     },
+    tools: [tools.listRooms],
   })
     .input(contract.listOwnRooms.input)
     .output(contract.listOwnRooms.output)
@@ -65,6 +66,7 @@ export const roomsRouter = router({
         507: "The server's disk is almost full.",
       },
     },
+    tools: [tools.updateRoom],
   })
     .input(contract.updateRoom.input)
     .output(contract.updateRoom.output)

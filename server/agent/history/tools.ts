@@ -1,0 +1,25 @@
+import type { Tool } from '../../platform/procedures/expose';
+
+const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true };
+
+export const listAllSessions: Tool = {
+  name: 'list_all_sessions',
+  title: 'List sessions of every room',
+  description:
+    'Lists the conference sessions of every room of this account, or of one room, newest first, 30 at a time: room, times, numbers of people, turns and recordings, without minutes. Narrow it with `from` and `to`, for example to last week, and pass `next` as `after` for older ones. Take `conferenceSessionId` of a session as `sessionId` for `get_session`, `get_summary_and_actions` and `get_transcript`. It needs a key with the scope `svc:history`.',
+  annotations,
+  toolset: 'history',
+  defaults: { limit: 30 },
+  gives: ['sessionId', 'roomId'],
+  lists: { argument: 'sessionId', field: 'sessions', id: 'conferenceSessionId', label: 'roomName' },
+};
+
+export const getSession: Tool = {
+  name: 'get_session',
+  title: 'See who was in a session',
+  description:
+    'Tells of one conference session who was there and when, which AI agents were, and which recordings were made. `sessionId` is the `conferenceSessionId` of `list_all_sessions` or `list_sessions`. What was said is in `get_transcript` and `get_summary_and_actions`. Names are what people gave themselves. It needs a key with the scope `svc:history`.',
+  annotations,
+  toolset: 'history',
+  gives: ['id'],
+};

@@ -1,0 +1,133 @@
+import { callTool } from './call-tool';
+import type { ToolServerParts } from './parts';
+import { RefusedRequestError, type Result, type RunningRequest } from './protocol';
+import { isObject, type JsonObject } from './rest';
+import type { RestTool } from './tools';
+
+const MIME_TYPE = 'application/json';
+/** Most values that a completion may have. */
+const COMPLETION_MAX = 100;
+
+/** A tool whose answers are resources, each named by its one path argument. */
+interface ResourceTool {
+  tool: RestTool;
+  scheme: string;
+  argument: string;
+}
+
+export function resourceTools({ toolbox }: ToolServerParts): ResourceTool[] {
+  return [...toolbox.tools.values()].flatMap((tool) => {
+    const [argument] = [...tool.targets].find(([, target]) => target.in === 'path') ?? [];
+    return tool.resource === null || argument === undefined
+      ? []
+      : [{ tool, scheme: tool.resource, argument }];
+  });
+}
+
+/** Templates such as `room://{roomId}`; those of long texts are continued by `after`. */
+export function listTemplates(parts: ToolServerParts): Result {
+  const resourceTemplates = resourceTools(parts).map(({ tool, scheme, argument }) => ({
+    uriTemplate: `${scheme}://{${argument}}${tool.targets.has('after') ? '{?after}' : ''}`,
+    name: scheme,
+    title: tool.definition.title,
+    description: tool.definition.description,
+    mimeType: MIME_TYPE,
+  }));
+  return { resourceTemplates };
+}
+
+/** The newest things that there are resources of. What the key may not list is left out. */
+export async function listResources(parts: ToolServerParts, running: RunningRequest): Promise<Result> {
+  const readers = resourceTools(parts);
+  const found = await Promise.all(
+    [...new Set(readers.map(({ argument }) => argument))].map(async (argument) => {
+      const things = await list(parts, argument, '', running);
+      return things.flatMap(({ id, label }) =>
+        readers
+          .filter((reader) => reader.argument === argument)
+          .map(({ scheme }) => ({
+            uri: `${scheme}://${encodeURIComponent(id)}`,
+            name: `${scheme}: ${label}`,
+            mimeType: MIME_TYPE,
+          })),
+      );
+    }),
+  );
+  return { resources: found.flat() };
+}
+
+/** @throws RefusedRequestError with the sentence of the failure */
+export async function readResource(
+  parts: ToolServerParts,
+  uri: string,
+  { signal }: RunningRequest,
+): Promise<Result> {
+  const [, scheme, name = '', after] = /^([a-z]+):\/\/([^/?#]+)(?:\?after=([^&#]+))?$/.exec(uri) ?? [];
+  const reader = resourceTools(parts).find((one) => one.scheme === scheme);
+  if (reader === undefined) throw new RefusedRequestError('resourceNotFound', 'There is no such resource.');
+  const given = { [reader.argument]: decoded(name), ...(after !== undefined && { after: decoded(after) }) };
+  const { isError, structuredContent, content } = await callTool(parts, reader.tool, given, signal);
+  if (isError !== true) {
+    return { contents: [{ uri, mimeType: MIME_TYPE, text: JSON.stringify(structuredContent) }] };
+  }
+  throw failureOf(content[0]?.text ?? '');
+}
+
+function failureOf(text: string): RefusedRequestError {
+  const told: unknown = JSON.parse(text);
+  const { status, body } = isObject(told) ? told : {};
+  const sentence =
+    isObject(body) && typeof body.error === 'string' ? body.error : 'The resource cannot be read.';
+  const isMissing = status === 400 || status === 403 || status === 404;
+  return new RefusedRequestError(isMissing ? 'resourceNotFound' : 'failed', sentence);
+}
+
+/** Values that an argument may have, for what was typed so far. */
+export async function complete(
+  parts: ToolServerParts,
+  argument: { name: string; value: string },
+  running: RunningRequest,
+): Promise<Result> {
+  const typed = argument.value.toLowerCase();
+  const things = await list(parts, argument.name, argument.value, running);
+  const fitting = things.filter(({ id, label }) =>
+    [id, label].some((text) => text.toLowerCase().includes(typed)),
+  );
+  const values = fitting.slice(0, COMPLETION_MAX).map(({ id }) => id);
+  return { completion: { values, total: fitting.length, hasMore: fitting.length > values.length } };
+}
+
+interface Thing {
+  id: string;
+  label: string;
+}
+
+/** The first page of what an argument may name; nothing where the key may not list it. */
+async function list(
+  parts: ToolServerParts,
+  argument: string,
+  typed: string,
+  { signal }: RunningRequest,
+): Promise<Thing[]> {
+  const lister = parts.toolbox.listers.find(({ lists }) => lists?.argument === argument);
+  if (!lister?.lists) return [];
+  const { field, id, label, search } = lister.lists;
+  const page = async (given: JsonObject) => {
+    const { structuredContent } = await callTool(parts, lister, given, signal);
+    const items: unknown = structuredContent?.[field];
+    return (Array.isArray(items) ? items : []).flatMap((item: unknown) =>
+      isObject(item) && typeof item[id] === 'string' ? [{ id: item[id], label: String(item[label]) }] : [],
+    );
+  };
+  const found = search === undefined || typed === '' ? [] : await page({ [search]: typed });
+  return found.length > 0 ? found : page({});
+}
+
+/** The name in a URI as it was written; what is not encoded well is taken as it is. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

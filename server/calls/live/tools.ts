@@ -1,0 +1,51 @@
+import type { Tool } from '../../platform/procedures/expose';
+
+const changing = { readOnlyHint: false, openWorldHint: false } as const;
+
+export const getLiveCall: Tool = {
+  name: 'get_live_call',
+  title: 'See who is in a call now',
+  description:
+    'Tells who is in the call in a room now, with roles, devices and raised hands, whether an AI agent listens and whether a recording runs; `session` is null when there is no call. `roomId` comes from `list_rooms` (its `state` tells where a call runs) or `create_room`. Take `participantId` of somebody for `moderate_participant`. Names are what people gave themselves. It needs a key with the scope `svc:rooms`.',
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  toolset: 'live',
+  gives: ['participantId'],
+};
+
+export const sendCallMessage: Tool = {
+  name: 'send_call_message',
+  title: 'Write in the chat of a call',
+  description:
+    'Writes a message in the chat of the call that runs in a room, where everybody in it reads it; it becomes a part of the transcript. Write only what the user wants said. `roomId` comes from `list_rooms` or `create_room`; `get_live_call` tells whether there is a call, without one it is a 409. It needs a key with the scope `svc:rooms`.',
+  annotations: { ...changing, destructiveHint: false, idempotentHint: false },
+  toolset: 'live',
+  fixed: { kind: 'chat' },
+};
+
+export const moderateParticipant: Tool = {
+  name: 'moderate_participant',
+  title: 'Mute or remove somebody, or change their role',
+  description:
+    'Mutes one person in the call that runs in a room, takes them out and keeps them out, or gives them another role; make sure that the user wants it. `roomId` comes from `list_rooms` or `create_room`, `participantId` from `get_live_call`. `set-role` needs `role`, the other actions take none. It needs a key with the scope `svc:rooms`.',
+  annotations: { ...changing, destructiveHint: true, idempotentHint: true },
+  toolset: 'live',
+};
+
+export const stopRecording: Tool = {
+  name: 'stop_recording',
+  title: 'Stop the recording of a call',
+  description:
+    'Stops the recording of the call that runs in a room; the call goes on, and what was recorded is kept. `roomId` comes from `list_rooms` or `create_room`; `get_live_call` tells whether a recording runs, without one it is a 409. Returns `recordingId`; `list_recordings` tells when the recording can be played. It needs a key with the scope `svc:rooms`.',
+  annotations: { ...changing, destructiveHint: true, idempotentHint: true },
+  toolset: 'live',
+  fixed: { action: 'stop' },
+};
+
+export const endCall: Tool = {
+  name: 'end_call',
+  title: 'End a call for everybody',
+  description:
+    'Ends the call that runs in a room for everybody who is in it; the room stays, and people can begin another call. Make sure that the user wants it: nobody is asked. `roomId` comes from `list_rooms` or `create_room`; without a call it is a 409. It needs a key with the scope `svc:rooms`.',
+  annotations: { ...changing, destructiveHint: true, idempotentHint: true },
+  toolset: 'live',
+};
