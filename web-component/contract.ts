@@ -50,7 +50,7 @@ export interface ConferenceRoomAgent {
 export interface ConferenceRoomAgentOptions {
   /** Default `Notetaker`. */
   mode?: ConferenceRoomAgentMode;
-  /** BCP 47. Default null: the service detects it. */
+  /** BCP 47; null: the service detects it. Default: the language of the room. */
   language?: string | null;
   /** Whether captions are shown in the call. Default false; a Captioner always shows them. */
   captions?: boolean;
@@ -102,9 +102,9 @@ export interface ConferenceRoom extends HTMLElement {
   layout: ConferenceRoomLayout;
   /** Whether the device check is shown before joining. Default `on`. */
   prejoin: ConferenceRoomSwitch;
-  /** Whether the microphone starts on. Default `on`. */
+  /** Whether the microphone starts on. Default: as the room says, which is `on` unless its `defaults` were set. */
   audio: ConferenceRoomSwitch;
-  /** Whether the camera starts on. Default `on`. */
+  /** Whether the camera starts on. Default: as the room says, which is `on` unless its `defaults` were set. */
   video: ConferenceRoomSwitch;
   /** Whether the chat is available. Default `on`. */
   chat: ConferenceRoomSwitch;

@@ -13,6 +13,7 @@ import { levelMeter } from './parts/devices/level-meter.styles';
 import { dialog } from './parts/dialog/dialog.styles';
 import { ending } from './parts/ending/ending.styles';
 import { menu } from './parts/menu/menu.styles';
+import { logo } from './parts/logo/logo.styles';
 import { notices } from './parts/notices/notices.styles';
 import { peoplePanel } from './parts/people-panel/people-panel.styles';
 import { removedPeople } from './parts/people-panel/removed-people.styles';
@@ -72,6 +73,7 @@ export const styles = [
   notices,
   sound,
   deviceCheck,
+  logo,
   roomPreview,
   deviceMenus,
   levelMeter,

@@ -7,6 +7,8 @@ import { FocusHandover } from './controllers/focus-handover';
 import { Localization } from './controllers/localization';
 import { styles } from './element.styles';
 import { allowedButtons, enabledButtons } from './parts/toolbar/toolbar-buttons';
+import { brandProperties } from './rendering/brand-properties';
+import { styleProperties } from './rendering/style-properties';
 import type { Text } from './strings/text';
 import './parts/call-view/call-view';
 import './parts/device-check/device-check';
@@ -19,12 +21,12 @@ import './parts/ending/ending';
  *
  * @attr {string} auth-token - Join token from `POST /api/embed/sessions`. Without one the element waits for it.
  * @attr {string} embed-url - The room's `embedUrl`, which names the server: `http` or `https`. Default: the server that the script was loaded from.
- * @attr {string} lang - Language: `en`, `de`, `es`, `fr`, `pt`, `ja` or `ar`. Default: the language of the document, then that of the browser.
+ * @attr {string} lang - Language: `en`, `de`, `es`, `fr`, `pt`, `ja` or `ar`. Default: the language of the room, then that of the document, then that of the browser.
  * @attr {'light' | 'dark' | 'auto'} [theme=auto] - Colours; `auto` follows the setting of the device.
  * @attr {'auto' | 'grid' | 'speaker'} [layout=auto] - `auto`: a grid, or one large tile while a screen is shared or somebody is pinned. Follows what the participant chooses.
  * @attr {'on' | 'off'} [prejoin=on] - Whether the device check is shown before joining.
- * @attr {'on' | 'off'} [audio=on] - Whether the microphone starts on.
- * @attr {'on' | 'off'} [video=on] - Whether the camera starts on.
+ * @attr {'on' | 'off'} [audio=on] - Whether the microphone starts on. Default: as the room says.
+ * @attr {'on' | 'off'} [video=on] - Whether the camera starts on. Default: as the room says.
  * @attr {'on' | 'off'} [chat=on] - Whether the chat is available.
  * @attr {'on' | 'off'} [reactions=on] - Whether reactions are available.
  * @attr {'on' | 'off'} [raise-hand=on] - Whether participants can raise their hand.
@@ -52,6 +54,7 @@ import './parts/ending/ending';
  * @slot side - Your own content beside the stage, or below it where the element is narrow.
  *
  * @csspart room - The whole element.
+ * @csspart logo - The logo of the room, in the device check and in the header.
  * @csspart device-check - The screen before joining.
  * @csspart lobby - How many people are in the call, and whether it is recorded or an agent listens, before joining.
  * @csspart preview - The preview of your camera before joining.
@@ -109,8 +112,8 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     theme: { reflect: true },
     layout: { reflect: true },
     prejoin: {},
-    audio: {},
-    video: {},
+    audio: { noAccessor: true },
+    video: { noAccessor: true },
     chat: {},
     reactions: {},
     raiseHand: { attribute: 'raise-hand' },
@@ -129,8 +132,6 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   declare theme: 'light' | 'dark' | 'auto';
   declare layout: 'auto' | 'grid' | 'speaker';
   declare prejoin: 'on' | 'off';
-  declare audio: 'on' | 'off';
-  declare video: 'on' | 'off';
   declare chat: 'on' | 'off';
   declare reactions: 'on' | 'off';
   declare raiseHand: 'on' | 'off';
@@ -139,6 +140,10 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   declare leaveUrl: string;
   /** Key of an end-to-end encrypted room. It is never sent and is not an attribute. */
   declare e2eeKey: string | null;
+
+  /** Null: the page has not set it, so that the room decides. */
+  #audio: 'on' | 'off' | null = null;
+  #video: 'on' | 'off' | null = null;
 
   readonly #localization = new Localization(this);
   readonly #lifecycle = new CallLifecycle(this, import.meta.url, (name, detail) => this.#emit(name, detail));
@@ -150,8 +155,6 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     this.theme = 'auto';
     this.layout = 'auto';
     this.prejoin = 'on';
-    this.audio = 'on';
-    this.video = 'on';
     this.chat = 'on';
     this.reactions = 'on';
     this.raiseHand = 'on';
@@ -160,6 +163,34 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     this.leaveUrl = '';
     this.e2eeKey = null;
     this.addController(new FocusHandover(this, () => this.#lifecycle.screen));
+  }
+
+  /** Whether the microphone starts on. */
+  get audio(): 'on' | 'off' {
+    return this.#audio ?? 'on';
+  }
+
+  set audio(value: 'on' | 'off' | null) {
+    this.#audio = value;
+    this.requestUpdate();
+  }
+
+  /** Whether the camera starts on. */
+  get video(): 'on' | 'off' {
+    return this.#video ?? 'on';
+  }
+
+  set video(value: 'on' | 'off' | null) {
+    this.#video = value;
+    this.requestUpdate();
+  }
+
+  /** @internal Which devices the page has turned on or off; null: the room decides. */
+  givenDevices(): { microphone: boolean | null; camera: boolean | null } {
+    return {
+      microphone: this.#audio === null ? null : this.#audio !== 'off',
+      camera: this.#video === null ? null : this.#video !== 'off',
+    };
   }
 
   /** Joins, from the device check or without it. Settles when you have joined or were refused; never rejects. */
@@ -265,8 +296,10 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
 
   /** Invites an agent to listen; everybody is told. For hosts and co-hosts. */
   inviteAgent(options: ConferenceRoomAgentOptions = {}): void {
-    const { mode = 'Notetaker', language = null, captions = false } = options;
-    this.#lifecycle.activeCall()?.inviteAgent({ mode, language, captions });
+    const call = this.#lifecycle.activeCall();
+    const ofRoom = call?.state.room?.settings.language ?? null;
+    const { mode = 'Notetaker', language = ofRoom, captions = false } = options;
+    call?.inviteAgent({ mode, language, captions });
   }
 
   /** Removes the agent. For hosts and co-hosts. */
@@ -281,14 +314,36 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
 
   protected override willUpdate(): void {
     const { documentElement } = this.ownerDocument;
-    this.#localization.setLanguages([this.lang, documentElement.lang, ...navigator.languages]);
+    const { look, isLookAwaited } = this.#lifecycle;
+    if (this.lang === '' && isLookAwaited) return;
+    this.#localization.setLanguages([
+      this.lang,
+      look?.language,
+      documentElement.lang,
+      ...navigator.languages,
+    ]);
   }
 
   protected override render(): TemplateResult {
     const { text } = this.#localization;
-    return html`<div class="room" part="room" dir=${text?.dir ?? nothing} lang=${text?.language ?? nothing}>
+    return html`<div
+      class="room"
+      part="room"
+      dir=${text?.dir ?? nothing}
+      lang=${text?.language ?? nothing}
+      ${styleProperties(this.#brand())}
+    >
       ${text === null ? nothing : this.#content(text)}
     </div>`;
+  }
+
+  /** The colours of the room, unless the page has its own. */
+  #brand(): Readonly<Record<string, string>> {
+    const style = getComputedStyle(this);
+    return brandProperties(this.#lifecycle.look?.branding ?? null, {
+      theme: this.theme,
+      has: (property) => style.getPropertyValue(property) !== '',
+    });
   }
 
   #content(text: Text): TemplateResult | typeof nothing {
@@ -318,6 +373,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
       .text=${text}
       .media=${media}
       .displayName=${readJoinToken(this.authToken).displayName}
+      .logoUrl=${this.#lifecycle.look?.branding?.logoUrl ?? null}
       .allowedDevices=${allowedDevices}
       .isAskingForDevices=${isAskingForDevices}
       .loadRoomPreview=${loadRoomPreview}

@@ -28,6 +28,7 @@ const words: Record<string, string> = {
   'participant.remove': 'removed somebody from a call',
   'participant.role': 'changed a role in a call',
   'recording.delete': 'deleted a recording of',
+  'recording.request-start': 'asked for a recording of',
   'recording.request-stop': 'asked to stop a recording of',
   'recording.retry': 'had a recording made again of',
   'recording.start': 'began a recording of',

@@ -21,8 +21,9 @@ export function CallFrame({ roomId, token, e2eeKey, renew }: Props) {
   }, [renew]);
 
   useEffect(() => {
+    // The room's own language comes first. Without one people read the language of their browser, not that of our pages.
+    document.documentElement.lang = navigator.language;
     const room = document.createElement('conference-room');
-    room.lang = navigator.language;
     room.className = classes.room ?? '';
     room.setAttribute('embed-url', `${location.origin}/embed/room/${roomId}`);
     room.e2eeKey = e2eeKey;

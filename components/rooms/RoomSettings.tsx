@@ -11,6 +11,8 @@ import { FeatureSwitches } from './FeatureSwitches';
 import { roomOf, type RoomView } from './queries';
 import classes from './RoomSettings.module.css';
 import { changesOf, problemsOf, readValues, type SettingsValues } from './settings-values';
+import { BrandingSettings, StartSettings } from './StartSettings';
+import type { StartValues } from './start-values';
 
 /** What the owner of a room may change: its name, its limit, when it opens, closes and deletes itself. */
 export function RoomSettings({ room }: { room: RoomView }) {
@@ -37,6 +39,7 @@ export function RoomSettings({ room }: { room: RoomView }) {
     setValues({ ...values, ...given });
     if (!save.isPending) save.reset();
   };
+  const changeStart = (given: Partial<StartValues>) => change({ start: { ...values.start, ...given } });
   const text = (field: 'roomName' | 'opensAt' | 'closesAt' | 'expiresAt') => ({
     value: values[field],
     onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
@@ -100,6 +103,8 @@ export function RoomSettings({ room }: { room: RoomView }) {
           {...amount('retentionDays')}
         />
         <FeatureSwitches features={values.features} onChange={(features) => change({ features })} />
+        <StartSettings values={values.start} isEncrypted={room.isEndToEndEncrypted} onChange={changeStart} />
+        <BrandingSettings values={values.start} onChange={changeStart} />
         {save.isError && <Failed error={save.error} />}
         {save.isSuccess && (
           <Alert variant="light" icon={<CheckIcon />} role="status">

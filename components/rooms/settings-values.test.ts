@@ -9,6 +9,11 @@ const room = {
   atClose: 'stop-joining' as const,
   expiresAt: null,
   retentionDays: 30,
+  defaults: { microphone: true, camera: true },
+  recordOnStart: false,
+  agentOnStart: null,
+  language: null,
+  branding: null,
   features: {
     chat: true,
     reactions: true,
@@ -61,5 +66,39 @@ describe('the form of a room', () => {
   ] as const)('does not send a wrong %s: %s', (field, value) => {
     expect([...problemsOf({ ...values, [field]: value }).keys()]).toEqual([field]);
     expect(problemsOf(values).size).toBe(0);
+  });
+
+  it('sends devices alone, agent and look as a whole, and empty as none', () => {
+    const start = {
+      ...values.start,
+      camera: false,
+      recordOnStart: true,
+      agentMode: 'Transcriber' as const,
+      language: 'de',
+      accent: '#2F6FED',
+    };
+    const changes = {
+      defaults: { camera: false },
+      recordOnStart: true,
+      agentOnStart: { mode: 'Transcriber', language: null, captions: false },
+      language: 'de',
+      branding: { accent: '#2f6fed', background: null, logoUrl: null },
+    };
+    expect(changesOf(values, { ...values, start })).toEqual(changes);
+    const back = changesOf(
+      { ...values, start },
+      { ...values, start: { ...start, accent: '', agentMode: '' } },
+    );
+    expect(back).toEqual({ agentOnStart: null, branding: null });
+  });
+
+  it.each([
+    { accent: 'blue' },
+    { background: '#12345' },
+    { logoUrl: 'http://www.example.com/a.png' },
+    { logoUrl: 'https://' },
+  ])('does not send a wrong look: %j', (given) => {
+    const problems = problemsOf({ ...values, start: { ...values.start, ...given } });
+    expect([...problems.keys()]).toEqual(['start']);
   });
 });

@@ -1,5 +1,6 @@
 import type { trpc } from '../trpc';
 import type { RoomView } from './queries';
+import { readStart, startChanges, startProblems, type StartReadable, type StartValues } from './start-values';
 
 /** The settings of a room as a form holds them: empty for none, moments as a field of the browser has them. */
 export interface SettingsValues {
@@ -11,6 +12,7 @@ export interface SettingsValues {
   expiresAt: string;
   retentionDays: number | string;
   features: Features;
+  start: StartValues;
 }
 
 /** What the calls of the room allow. */
@@ -27,7 +29,7 @@ const ALL_ON: Features = {
 };
 
 type Changes = Omit<Parameters<typeof trpc.rooms.change.mutate>[0], 'roomId'>;
-type Readable = Pick<RoomView, keyof SettingsValues>;
+type Readable = Pick<RoomView, Exclude<keyof SettingsValues, 'start'>> & StartReadable;
 
 /** What the form shows of a room. */
 export const readValues = (room: Readable): SettingsValues => ({
@@ -39,6 +41,7 @@ export const readValues = (room: Readable): SettingsValues => ({
   expiresAt: toField(room.expiresAt ?? null),
   retentionDays: room.retentionDays ?? '',
   features: room.features ?? ALL_ON,
+  start: readStart(room),
 });
 
 /** What somebody has changed in the form, and nothing else: a moment keeps its seconds unless it was changed. */
@@ -53,6 +56,7 @@ export function changesOf(before: SettingsValues, after: SettingsValues): Change
     ...(isChanged('expiresAt') && { expiresAt: toMoment(after.expiresAt) }),
     ...(isChanged('retentionDays') && { retentionDays: toNumber(after.retentionDays) }),
     ...changedFeatures(before.features, after.features),
+    ...startChanges(before.start, after.start),
   };
 }
 
@@ -80,6 +84,7 @@ export function problemsOf(values: SettingsValues): ReadonlyMap<keyof SettingsVa
   if (opensAt !== '' && expiresAt !== '' && expiresAt <= opensAt) {
     problems.set('expiresAt', 'Please give a time after the opening.');
   }
+  for (const sentence of startProblems(values.start).values()) problems.set('start', sentence);
   return problems;
 }
 

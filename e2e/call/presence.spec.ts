@@ -33,6 +33,7 @@ const recording: Recording = {
   startedAt: new Date(Date.now() - 65_000),
   by: 'Bob',
   isOwn: false,
+  origin: null,
   isStopping: false,
   problem: null,
 };
@@ -69,7 +70,7 @@ for (const [name, options] of [
   test(`recordings, agents and captions are accessible, ${name}`, async ({ ui }) => {
     const page = await ui.open(options);
     await page.evaluate(() =>
-      window.uiHarness.showDeviceCheck({ people: 3, isRecorded: true, agent: 'Notetaker' }),
+      window.uiHarness.showDeviceCheck({ people: 3, isRecorded: true, agent: 'Notetaker', settings: null }),
     );
     await expect(page.locator('.room-preview-warning')).toHaveCount(2);
     await expectAccessible(page, 'preview of the room');

@@ -25,12 +25,13 @@ export interface Room {
 
 export async function newRoom(
   server: RunningServer,
-  options: { name?: string; endToEndEncrypted?: boolean } = {},
+  options: { name?: string; endToEndEncrypted?: boolean; settings?: object } = {},
 ): Promise<Room> {
-  const { name = 'Weekly planning', endToEndEncrypted = false } = options;
+  const { name = 'Weekly planning', endToEndEncrypted = false, settings = {} } = options;
   const { roomId, embedUrl } = await call(server, 'POST', '/api/embed/rooms', {
     roomName: name,
     endToEndEncrypted,
+    ...settings,
   });
   const token: Room['token'] = async (displayName, { role, ttlSeconds, permissions } = {}) => {
     const person = { roomId, externalUserId: displayName, displayName, role, ttlSeconds, permissions };

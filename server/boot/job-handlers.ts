@@ -1,3 +1,4 @@
+import { agentInviter } from '../agent/agents/on-start';
 import { transcriptCompleter } from '../agent/minutes/complete-transcript';
 import { minutesWriter } from '../agent/minutes/write';
 import { featuresFollower } from '../calls/live/follow-features';
@@ -23,6 +24,7 @@ export function handlersOf(services: Services): Handlers {
     'remove-object': leftoverRemover(services),
     'clean-up': { run: () => cleanUp(services), everyMs: HOUR_MS },
     'close-rooms': { run: () => closeRooms(services), everyMs: CLOSING_PACE_MS },
+    'invite-agent': agentInviter(services),
     'follow-features': featuresFollower(services),
     'write-minutes': minutesWriter(services),
     'complete-transcript': transcriptCompleter(services),

@@ -6,6 +6,8 @@ import { DatabaseUnavailableError } from '../platform/db/unavailable';
 import { hasCode } from '../platform/errors/error-code';
 import { BootstrapError } from '../identity/keys/bootstrap';
 import { createLog } from '../platform/log/log';
+import type { Services } from '../platform/procedures/services';
+import { findLogoOrigin } from '../rooms/settings/logo-origin';
 import { startServer } from './start';
 import { watchUncaught } from '../platform/errors/uncaught';
 
@@ -19,7 +21,7 @@ if (!config.development) printIntoLog(log);
 watchUncaught(goOn, die); // into the log, where Node would print it whole, parameters of queries included
 const starting = startServer(config, {
   log,
-  openPages: (authSecret) => loadPages(config, authSecret),
+  openPages: (authSecret, services) => loadPages(config, authSecret, services),
   onFailure: die,
 });
 
@@ -35,11 +37,16 @@ try {
 }
 
 /** next-auth reads these from the environment itself. */
-async function loadPages({ development, baseUrl, s3 }: Config, authSecret: string) {
+async function loadPages({ development, baseUrl, s3 }: Config, authSecret: string, services: Services) {
   Object.assign(process.env, { NEXTAUTH_URL: baseUrl, NEXTAUTH_SECRET: authSecret });
   const { openPages } = await import('../api/pages/pages');
   const mediaOrigin = s3 && (await (await import('../platform/storage/s3')).originOf(s3));
-  return openPages({ dev: development, baseUrl, mediaOrigin });
+  return openPages({
+    dev: development,
+    baseUrl,
+    mediaOrigin,
+    findLogoOrigin: (roomId) => findLogoOrigin(services, roomId),
+  });
 }
 
 function stop(signal: NodeJS.Signals): void {

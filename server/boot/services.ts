@@ -8,8 +8,10 @@ import { createRunner } from '../platform/jobs/runner';
 import type { Log } from '../platform/log/log';
 import { openMail } from '../platform/mail/mail';
 import { isInvited } from '../rooms/members/invited-address';
+import { inviteOnStart } from '../agent/agents/on-start';
 import { recordChatMessage } from '../agent/transcript/record';
 import { createOpenAiModel } from '../agent/minutes/openai-model';
+import { requestOnStart } from '../recordings/request';
 import { openScratchSpace } from '../recordings/scratch-directory';
 import { openQuotas } from '../identity/quotas/quotas';
 import { openWebhookEndpoints } from '../events/webhooks/endpoints';
@@ -110,6 +112,10 @@ export async function openServices(
     log,
     authenticate: resolvePrincipal,
     onChatMessage: recordChatMessage,
+    async onSessionStart(tx, start) {
+      await requestOnStart(tx, start);
+      await inviteOnStart(tx, services, start);
+    },
     onSessionEnd: (tx, sessionId, at) => enqueueArtifact(tx, services, sessionId, at),
     userRemovals: userRemovals(() => services),
   };

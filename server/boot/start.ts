@@ -46,7 +46,7 @@ export interface RunningServer {
 /** What the process provides, and what a test replaces. */
 export interface StartOptions extends ServiceOptions {
   /** Loads the pages; absent: a server without them. */
-  openPages?: (authSecret: string) => Promise<Pages>;
+  openPages?: (authSecret: string, services: Services) => Promise<Pages>;
   /** The database died while the server ran. */
   onFailure?: (error: Error) => void;
   /** How calls are counted in Redis, in a test. */
@@ -87,7 +87,7 @@ async function listen(config: Config, options: StartOptions, database: Database)
   const authSecret = config.authSecret ?? (await authSecretOf(config.dataDir));
   const document = createDocument(appRouter, config.baseUrl, { [FILE_ROUTE]: fileOperation });
   providePageBridge(config, services, { authSecret, document });
-  const pages = (await options.openPages?.(authSecret)) ?? null;
+  const pages = (await options.openPages?.(authSecret, services)) ?? null;
   const engine = createMesh(config.mesh, services.now);
   const pendingConnections = createPendingConnections();
   const refuse = createRefuseSocket(refusalHeaders(config.baseUrl));

@@ -60,7 +60,9 @@ export const agentOnStart = z
     language: z
       .string()
       .nullable()
-      .describe('BCP 47 tag of the language that is spoken; null: the service recognises it by itself.')
+      .describe(
+        'BCP 47 tag of the language that is spoken; null: the `language` of the room, and where it has none the service recognises it by itself.',
+      )
       .meta({ examples: ['en'] }),
     captions: z
       .boolean()
@@ -112,6 +114,10 @@ export const callSettings = z.object({
   branding: branding.nullable().describe('How the call looks; null: as ever.'),
 });
 export type CallSettings = z.infer<typeof callSettings>;
+
+/** What the element needs of them before somebody has joined. */
+export const previewSettings = callSettings.pick({ defaults: true, language: true, branding: true });
+export type PreviewSettings = z.infer<typeof previewSettings>;
 
 /** How a call is for which nothing was set. */
 export const DEFAULT_CALL_SETTINGS: CallSettings = {

@@ -12,6 +12,7 @@ import { requireModerator } from '../rooms/sessions/require-moderator';
 import type { DiskReserve } from '../platform/storage/reserve';
 import type { Storages } from '../platform/storage/store';
 import { recordingStarted } from './recording-events';
+import { takeRequest } from './request';
 import { insertRunning } from './store-capture';
 
 interface Deps {
@@ -37,7 +38,7 @@ export interface RunningRecording {
 const RECORDED_TYPE = /^video\/webm(;\s*codecs="?(vp8|vp9|vp09[.\w]*)?(,\s*)?(opus)?"?)?$/i;
 
 /**
- * Starts a recording of a session; the caller is the recorder.
+ * Starts a recording of a session; the caller is the recorder. It is the one that was wanted of the session, if one was.
  * @throws ApiError FORBIDDEN unless they are host or co-host and their join token allows it; CONFLICT where recording is
  *   off, in an encrypted room, and while another recording is running; BAD_REQUEST for a media type that is not supported; TOO_MANY_REQUESTS, or 507, when the account may not
  *   record more now, or the disk is almost full
@@ -60,7 +61,8 @@ export async function startRecording(
     }
     await assertRecording({ quotas }, tx, by.accountId);
     const at = now();
-    const id = randomUUID();
+    const request = await takeRequest(tx, by.sessionId);
+    const id = request?.recordingId ?? randomUUID();
     const inserted = await insertRunning(tx, {
       id,
       roomId: by.roomId,
@@ -83,7 +85,11 @@ export async function startRecording(
       accountId: by.accountId,
       action: 'recording.start',
       targetId: id,
-      detail: { sessionId: by.sessionId, by: by.participantId },
+      detail: {
+        sessionId: by.sessionId,
+        by: by.participantId,
+        ...(request && { origin: request.origin }),
+      },
     });
     const { accountId, roomId, sessionId } = by;
     await events.append(tx, recordingStarted({ id, accountId, roomId, sessionId }, by.participantId, at));

@@ -148,6 +148,18 @@ describe('announcementsBetween', () => {
       ['You are recording. Everybody has been told.'],
     ],
     [
+      'that an application had you record',
+      joined,
+      { ...joined, recording: { ...own, origin: 'application' } },
+      ['An application started the recording, which this browser makes. Everybody has been told.'],
+    ],
+    [
+      'that the room has you record',
+      joined,
+      { ...joined, recording: { ...own, origin: 'setting' } },
+      ['Calls in this room are recorded, and this browser makes the recording. Everybody has been told.'],
+    ],
+    [
       'nothing while your recording is being saved',
       { ...joined, recording: own },
       { ...joined, recording: { ...own, isStopping: true } },

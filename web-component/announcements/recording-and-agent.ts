@@ -20,7 +20,7 @@ function recordingSentences(before: CallState, after: CallState, text: Text): st
   const { recording, participants } = after;
   if (recording?.recordingId === before.recording?.recordingId) return [];
   if (recording === null) return [text('announceRecordingEnd')];
-  if (recording.isOwn) return [text('announceRecordingOwn')];
+  if (recording.isOwn) return [text(OWN[recording.origin ?? 'you'])];
   const recorder = participants.find(({ participantId }) => participantId === recording.by);
   return [
     recorder ? text('announceRecordingBy', { name: nameOf(recorder, text) }) : text('announceRecording'),
@@ -39,3 +39,10 @@ function agentSentences(before: CallState, after: CallState, text: Text): string
     ? [...left, ...joined, text('announceAgentImpaired', { name })]
     : [...left, ...joined, text('announceAgentBack', { name })];
 }
+
+/** What you are told when this page begins to record. */
+const OWN = {
+  you: 'announceRecordingOwn',
+  application: 'announceRecordingApplication',
+  setting: 'announceRecordingSetting',
+} as const;

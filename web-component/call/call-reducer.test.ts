@@ -125,6 +125,7 @@ it('shows a recording from the welcome until its end, and whether it is your own
     startedAt: new Date('2026-01-01T10:05:00.000Z'),
     by: 'early',
     isOwn: false,
+    origin: null,
     isStopping: false,
     problem: null,
   });
@@ -238,4 +239,16 @@ it.each([
   ['a rejected fragment', { type: 'rejected', of: 'fragment', message: 'No.' }, null],
 ] as const)('gives a notice, or none, of what happened: %s', (_, message, code) => {
   expect(received(joined, message).notice?.code ?? null).toBe(code);
+});
+
+it.each([
+  ['rec_1', 'application'],
+  ['rec_2', null],
+])('shows who had this page make the recording %s: %s', (recordingId, origin) => {
+  const asked = received(joined, { type: 'start-recording', recordingId: 'rec_1', origin: 'application' });
+  const recording = { recordingId, startedAt: '2026-01-01T10:05:00.000Z', by: 'me', nextChunk: 0 };
+  expect(received(asked, { type: 'recording-changed', recording }).recording).toMatchObject({
+    isOwn: true,
+    origin,
+  });
 });

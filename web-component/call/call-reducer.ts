@@ -45,6 +45,7 @@ export const IDLE: CallState = {
   reactions: [],
   captions: [],
   recording: null,
+  askedRecording: null,
   agent: null,
   bans: [],
   canInviteAgent: false,
@@ -152,7 +153,11 @@ function reduceMessage(state: CallState, message: ToParticipant): CallState {
     case 'bans':
       return { ...state, bans: message.bans };
     case 'recording-changed':
-      return { ...state, recording: recordingOf(message.recording, state.selfId, state.recording) };
+      return { ...state, recording: recordingOf(message.recording, state.selfId, state) };
+    case 'start-recording': {
+      const { recordingId, origin } = message;
+      return { ...state, askedRecording: { recordingId, origin } };
+    }
     case 'chunk-stored':
       return withRecordingProblem(state, message.recordingId, null);
     case 'chunk-refused':
@@ -186,7 +191,7 @@ function welcomed(state: CallState, message: Extract<ToParticipant, { type: 'wel
     participants: sortParticipants(
       participants.map((one) => mergeParticipant(known.get(one.participantId), one, selfId)),
     ),
-    recording: recordingOf(message.recording, selfId, state.recording),
+    recording: recordingOf(message.recording, selfId, state),
     agent: message.agent,
     bans: message.bans,
     canInviteAgent: message.canInviteAgent,
@@ -213,13 +218,22 @@ function withSpeakers(
 function recordingOf(
   told: RecordingState | null,
   selfId: string | null,
-  before: Recording | null,
+  before: Pick<CallState, 'recording' | 'askedRecording'>,
 ): Recording | null {
   if (told === null) return null;
   const { recordingId, startedAt, by } = told;
-  const known = before?.recordingId === recordingId ? before : null;
+  const known = before.recording?.recordingId === recordingId ? before.recording : null;
+  const asked = before.askedRecording?.recordingId === recordingId ? before.askedRecording : null;
   const { isStopping = false, problem = null } = known ?? {};
-  return { recordingId, startedAt: new Date(startedAt), by, isOwn: by === selfId, isStopping, problem };
+  return {
+    recordingId,
+    startedAt: new Date(startedAt),
+    by,
+    isOwn: by === selfId,
+    origin: asked?.origin ?? null,
+    isStopping,
+    problem,
+  };
 }
 
 function withRecordingProblem(state: CallState, recordingId: string, problem: string | null): CallState {

@@ -18,6 +18,13 @@ interface OwnRecordingOptions {
   dispatch(action: CallAction): void;
 }
 
+/** Every browser that records WebM supports these codecs; few players read H.264 in WebM. */
+const MIME_TYPE = 'video/webm;codecs=vp8,opus';
+
+/** Whether this browser can record a call. */
+export const canRecord = (): boolean =>
+  'MediaRecorder' in globalThis && MediaRecorder.isTypeSupported(MIME_TYPE);
+
 /** The recording that this page makes. The recorder is a file of its own, loaded when it is needed. */
 export class OwnRecording {
   readonly #options: OwnRecordingOptions;
@@ -39,18 +46,26 @@ export class OwnRecording {
     if (recording !== null) return this.#notice(RECORDED);
     if (phase !== 'joined') return this.#notice(NOT_CONNECTED);
     if (this.#recorder || this.#isStarting) return;
+    if (!canRecord()) return this.#notice(UNSUPPORTED);
     this.#isStarting = true;
     try {
       const { createRecorder } = await import('./recorder/recorder');
       if (this.#options.signal.aborted) return;
       this.#recorder = this.#create(createRecorder);
-    } catch (error) {
-      this.#notice({ code: 'recording-unsupported', message: sentenceOf(error) });
+    } catch {
+      this.#notice({ ...UNSUPPORTED, message: 'The recorder could not be loaded.' });
       return;
     } finally {
       this.#isStarting = false;
     }
     await new Promise<void>((resolve) => this.#begun.add(resolve));
+  }
+
+  /** Records because the server asks this page to, or answers that it cannot; then the server asks another one. Never throws. */
+  async startAsked(): Promise<void> {
+    if (this.#recorder || this.#isStarting || this.#options.state().recording !== null) return;
+    await this.start();
+    if (this.#recorder === null) this.#options.hub.send({ type: 'decline-recording' });
   }
 
   /** Stops the recording of this page, or asks the page that records to stop. */
@@ -81,6 +96,7 @@ export class OwnRecording {
     const { hub, state, microphone } = this.#options;
     return create({
       hub,
+      mimeType: MIME_TYPE,
       microphone,
       selfId: state().selfId ?? '',
       participants: () => state().participants,
@@ -107,6 +123,7 @@ export class OwnRecording {
   }
 }
 
+const UNSUPPORTED = { code: 'recording-unsupported', message: 'This browser cannot record a call.' };
 const ENCRYPTED = {
   code: 'recording-refused',
   message: 'This call is encrypted from end to end: it is not recorded.',
@@ -121,8 +138,3 @@ function settle(waiting: Set<() => void>): void {
   waiting.forEach((resolve) => resolve());
   waiting.clear();
 }
-
-const sentenceOf = (error: unknown): string =>
-  error instanceof Error && !(error instanceof TypeError)
-    ? error.message
-    : 'The recorder could not be loaded.';

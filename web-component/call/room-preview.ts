@@ -45,7 +45,7 @@ export async function loadRoomPreview(
 /** Any other message is a refusal. */
 function previewIn(data: unknown): RoomPreview | null {
   const answer = readMessage(data);
-  return answer?.type === 'preview'
-    ? { people: answer.people, isRecorded: answer.isRecorded, agent: answer.agent }
-    : null;
+  if (answer?.type !== 'preview') return null;
+  const { people, isRecorded, agent, settings } = answer;
+  return { people, isRecorded, agent, settings: settings ?? null };
 }

@@ -260,3 +260,25 @@ describe('the end of a call', () => {
     expect(call.state).toMatchObject({ phase: 'joined', selfId: 'again', notice: null });
   });
 });
+
+describe('a recording that the server asks for', () => {
+  const asked = { type: 'start-recording', recordingId: 'rec_1', origin: 'application' } as const;
+
+  it('is declined where this browser cannot record, which the join has said', async () => {
+    const { call } = await joinedCall(page);
+    expect(page.socket.of('join')).toMatchObject([{ canRecord: false }]);
+    page.socket.say(asked);
+    await page.settle();
+    expect(page.socket.of('decline-recording')).toHaveLength(1);
+    expect(call.state.notice?.code).toBe('recording-unsupported');
+  });
+
+  it('is left alone where somebody records already', async () => {
+    const startedAt = '2026-01-01T10:00:00.000Z';
+    const recording = { recordingId: 'rec_0', startedAt, by: 'ada', nextChunk: 0 };
+    await joinedCall(page, { participants: [participant('ada'), participant('me')], recording });
+    page.socket.say(asked);
+    await page.settle();
+    expect(page.socket.of('decline-recording')).toEqual([]);
+  });
+});

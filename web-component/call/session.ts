@@ -7,7 +7,7 @@ import { Chat } from './chat';
 import { connectHub, type Hub } from './hub/connection';
 import { AgentAudio } from './listening/agent-audio';
 import { MediaExchange } from './media-exchange';
-import { OwnRecording } from './own-recording';
+import { canRecord, OwnRecording } from './own-recording';
 import { allowedMedia, devicesOf, tracksOf } from './published-media';
 import { RoomKey, type RoomKeyOptions } from './room-key';
 import { loudness, SpeakerDetection } from './speaker-detection';
@@ -73,6 +73,7 @@ export class Session {
       ...options,
       signal,
       hasKey: this.#key.isAtHand,
+      canRecord: canRecord(),
       devices: () => (this.#publishedDevices = devicesOf(media.state)),
       onMessage: (message) => this.#receive(message),
       onLost: () => this.#lose(),
@@ -156,6 +157,9 @@ export class Session {
         return this.#publishMedia();
       case 'media':
         return this.#exchange.useServers(message.media);
+      case 'start-recording':
+        void this.#recording.startAsked();
+        return;
       case 'muted':
         void this.#options.media.setMicrophone(false);
         return;

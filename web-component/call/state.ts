@@ -8,6 +8,7 @@ import type {
   Refusal,
   RoomState,
 } from '../../server/platform/hub/protocol';
+import type { ToParticipant } from '../../server/platform/hub/server-messages';
 
 /*
  * The state of a call, and the operations on it. The elements draw a `CallState` and call a `Call`; they know nothing of
@@ -58,6 +59,9 @@ export interface Caption {
   text: string;
 }
 
+/** Who had this page record: an application, or the settings of the room, which record every call. */
+type RecordingOrigin = Extract<ToParticipant, { type: 'start-recording' }>['origin'];
+
 /** The running recording. */
 export interface Recording {
   recordingId: string;
@@ -66,6 +70,8 @@ export interface Recording {
   by: string;
   /** Whether this page records. */
   isOwn: boolean;
+  /** Own recording: who had this page make it; null: you did. */
+  origin: RecordingOrigin | null;
   /** Own recording: whether it was stopped and its last chunks are being sent. */
   isStopping: boolean;
   /** Own recording: why the server cannot store it at the moment, in a sentence; null when it can. */
@@ -87,7 +93,12 @@ export interface RoomPreview {
   isRecorded: boolean;
   /** Mode of the agent that listens; null when there is none. */
   agent: AgentState['mode'] | null;
+  /** How the room looks and how people enter it; null: the server did not say. */
+  settings: PreviewSettings | null;
 }
+
+/** What a room says before you have joined. */
+export type PreviewSettings = Extract<ToParticipant, { type: 'preview' }>['settings'];
 
 /** How a call ended, or why it did not begin. */
 export type Ending =
@@ -122,6 +133,8 @@ export interface CallState {
   captions: readonly Caption[];
   /** The running recording; null when there is none. */
   recording: Recording | null;
+  /** The recording that this page was asked to make last; null when it was asked for none. */
+  askedRecording: { recordingId: string; origin: RecordingOrigin } | null;
   /** The agent that listens; null when there is none. It is among the participants, too. */
   agent: AgentState | null;
   /** For hosts and co-hosts: the people who were removed from the room and may not come back, newest first. Empty for others. */

@@ -123,6 +123,8 @@ export const ar: Strings = {
   leaveAnyway: 'المغادرة دون انتظار',
   announceRecording: 'يجري تسجيل هذه المكالمة.',
   announceRecordingOwn: 'أنت تسجل المكالمة. أُبلغ الجميع بذلك.',
+  announceRecordingApplication: 'بدأ أحد التطبيقات التسجيل، وهذا المتصفح هو الذي يسجل. أُبلغ الجميع بذلك.',
+  announceRecordingSetting: 'تُسجَّل المكالمات في هذه الغرفة، وهذا المتصفح هو الذي يسجل. أُبلغ الجميع بذلك.',
   announceRecordingBy: 'يسجل {name} هذه المكالمة.',
   announceRecordingEnd: 'انتهى التسجيل.',
   agent_Notetaker: 'مدوّن الملاحظات',

@@ -117,6 +117,10 @@ export const de: Strings = {
   leaveAnyway: 'Sofort verlassen',
   announceRecording: 'Dieser Anruf wird aufgezeichnet.',
   announceRecordingOwn: 'Sie zeichnen auf. Alle haben es erfahren.',
+  announceRecordingApplication:
+    'Eine Anwendung hat die Aufzeichnung gestartet; dieser Browser zeichnet auf. Alle haben es erfahren.',
+  announceRecordingSetting:
+    'Anrufe in diesem Raum werden aufgezeichnet; dieser Browser zeichnet auf. Alle haben es erfahren.',
   announceRecordingBy: '{name} zeichnet diesen Anruf auf.',
   announceRecordingEnd: 'Die Aufzeichnung ist beendet.',
 

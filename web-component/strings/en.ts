@@ -119,6 +119,10 @@ export const en = {
   leaveAnyway: 'Leave without waiting',
   announceRecording: 'This call is being recorded.',
   announceRecordingOwn: 'You are recording. Everybody has been told.',
+  announceRecordingApplication:
+    'An application started the recording, which this browser makes. Everybody has been told.',
+  announceRecordingSetting:
+    'Calls in this room are recorded, and this browser makes the recording. Everybody has been told.',
   announceRecordingBy: '{name} is recording this call.',
   announceRecordingEnd: 'The recording has ended.',
 

@@ -111,6 +111,10 @@ export const es: Strings = {
   leaveAnyway: 'Salir sin esperar',
   announceRecording: 'Esta llamada se está grabando.',
   announceRecordingOwn: 'Está grabando. Se ha avisado a todos.',
+  announceRecordingApplication:
+    'Una aplicación inició la grabación, que hace este navegador. Se ha avisado a todos.',
+  announceRecordingSetting:
+    'Las llamadas de esta sala se graban, y este navegador hace la grabación. Se ha avisado a todos.',
   announceRecordingBy: '{name} está grabando esta llamada.',
   announceRecordingEnd: 'La grabación ha terminado.',
   agent_Notetaker: 'Asistente de notas',

@@ -112,6 +112,10 @@ export const fr: Strings = {
   leaveAnyway: 'Quitter sans attendre',
   announceRecording: 'Cet appel est enregistré.',
   announceRecordingOwn: 'Vous enregistrez. Tout le monde a été prévenu.',
+  announceRecordingApplication:
+    'Une application a lancé l’enregistrement, effectué par ce navigateur. Tout le monde a été prévenu.',
+  announceRecordingSetting:
+    'Les appels de cette salle sont enregistrés, et c’est ce navigateur qui enregistre. Tout le monde a été prévenu.',
   announceRecordingBy: '{name} enregistre cet appel.',
   announceRecordingEnd: 'L’enregistrement est terminé.',
   agent_Notetaker: 'Preneur de notes',

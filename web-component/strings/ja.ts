@@ -110,6 +110,10 @@ export const ja: Strings = {
   leaveAnyway: '待たずに退出',
   announceRecording: 'この通話は録画されています。',
   announceRecordingOwn: '録画しています。全員に通知されました。',
+  announceRecordingApplication:
+    'アプリケーションが録画を開始し、このブラウザーで録画しています。全員に通知されました。',
+  announceRecordingSetting:
+    'このルームの通話は録画されます。このブラウザーで録画しています。全員に通知されました。',
   announceRecordingBy: '{name}がこの通話を録画しています。',
   announceRecordingEnd: '録画は終了しました。',
   agent_Notetaker: '議事録係',

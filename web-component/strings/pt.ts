@@ -111,6 +111,10 @@ export const pt: Strings = {
   leaveAnyway: 'Sair sem esperar',
   announceRecording: 'Esta chamada está a ser gravada.',
   announceRecordingOwn: 'Está a gravar. Todos foram avisados.',
+  announceRecordingApplication:
+    'Uma aplicação iniciou a gravação, que é feita por este navegador. Todos foram avisados.',
+  announceRecordingSetting:
+    'As chamadas desta sala são gravadas, e é este navegador que grava. Todos foram avisados.',
   announceRecordingBy: '{name} está a gravar esta chamada.',
   announceRecordingEnd: 'A gravação terminou.',
   agent_Notetaker: 'Assistente de notas',

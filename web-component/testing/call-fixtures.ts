@@ -75,6 +75,7 @@ export const recording: Recording = {
   startedAt: new Date('2026-01-01T10:05:00Z'),
   by: 'ada',
   isOwn: false,
+  origin: null,
   isStopping: false,
   problem: null,
 };

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testClock } from '../../testing/clock';
+import { connectHub, joinMessage } from '../../testing/hub-client';
 import { actionsOn, eventsOn } from '../../testing/identity-rows';
 import { inviteAndAccept, newEmbedRoom, newOwnRoom, newScene, type Scene } from '../../testing/scene';
 import { testServer, type TestServer } from '../../testing/server';
 import { transcriptionDouble, type TranscriptionDouble } from '../../testing/transcription';
+import { agentInviter } from './on-start';
 
 const time = testClock();
 let speech: TranscriptionDouble;
@@ -29,7 +31,62 @@ const call = (roomId: string, act: 'invite' | 'remove', body?: object) => {
 const status = async (roomId: string, of = server) =>
   (await of.call('GET', `/api/rooms/${roomId}/ai-agent/status`)).body;
 
+describe('the agent that a room wants from the start', () => {
+  const agentOnStart = { mode: 'Transcriber', captions: true };
+  async function enter(of: TestServer, key: string, roomId: string) {
+    const body = { roomId, externalUserId: 'ada', displayName: 'Ada', role: 'host' };
+    const minted = await of.call('POST', '/api/embed/sessions', { key, body });
+    const client = await connectHub(of.url);
+    client.send(joinMessage(minted.body.token));
+    return Object.assign(client, { welcome: await client.take('welcome') });
+  }
+
+  it('comes with the first person, once, and speaks the language of the room', async () => {
+    const roomId = await newEmbedRoom(server, scene.key, { agentOnStart, language: 'de' });
+    const first = await enter(server, scene.key, roomId);
+    const { agent } = await first.take('agent-changed');
+    expect(agent).toMatchObject({ mode: 'Transcriber', language: 'de', captions: true });
+    expect(await status(roomId)).toMatchObject({ agentPresent: true, language: 'de' });
+    await call(roomId, 'remove');
+    const handler = agentInviter(server.services);
+    const job = { payload: {}, attempt: 1, signal: new AbortController().signal };
+    await handler.run({ subject: first.welcome.sessionId, ...job }); // as after a crash
+    expect(await status(roomId)).toMatchObject({ agentPresent: false });
+    first.drop();
+  });
+
+  it('that a server does not have is named to the hosts, and holds up nobody', async () => {
+    const { key } = await newScene(bare);
+    const host = await enter(bare, key, await newEmbedRoom(bare, key, { agentOnStart }));
+    const { message } = await host.take('rejected');
+    expect(message).toBe('The AI agent is not available: no speech-to-text service is configured.');
+    expect(host.welcome.agent).toBeNull();
+    host.drop();
+  });
+
+  it.each([
+    ['recordOnStart', true],
+    ['agentOnStart', agentOnStart],
+  ])('is refused to an encrypted room, as is everything that has to hear it: %s', async (field, value) => {
+    const body = { endToEndEncrypted: true };
+    const roomId = await newEmbedRoom(server, scene.key, body);
+    const change = { [field]: value };
+    const refused = [
+      await server.call('PATCH', `/api/rooms/${roomId}`, { key: scene.key, body: change }),
+      await server.call('POST', '/api/embed/rooms', { key: scene.key, body: { ...body, ...change } }),
+    ];
+    for (const answer of refused) {
+      expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining(`"${field}"`)]);
+    }
+  });
+});
+
 describe('an invitation', () => {
+  it('that names no language takes that of the room', async () => {
+    const roomId = await newEmbedRoom(server, scene.key, { language: 'fr' });
+    expect((await call(roomId, 'invite')).body.language).toBe('fr');
+  });
+
   it.each([
     [undefined, 'Notetaker', null],
     [{}, 'Notetaker', null],

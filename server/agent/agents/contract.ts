@@ -35,7 +35,7 @@ export const inviteAgent = {
         language: languageTag
           .optional()
           .describe(
-            'Language that is spoken, as a BCP 47 tag; without it the service recognises it by itself.',
+            'Language that is spoken, as a BCP 47 tag. Without it the `language` of the room, and where it has none the service recognises it by itself.',
           ),
         captions: z
           .boolean()

@@ -1,10 +1,11 @@
 import { recordEvent } from '../../identity/audit/record';
 import { unkeyed } from '../../identity/idempotency/once';
 import type { Db, Tx } from '../../platform/db/client';
-import { ApiError, notFound } from '../../platform/errors/errors';
+import { ApiError, conflict, notFound } from '../../platform/errors/errors';
 import type { EventLog } from '../../platform/events/event-log';
 import type { Bus } from '../../platform/hub/bus';
 import { describeParticipant } from '../../rooms/sessions/describe';
+import { findLiveSession } from '../../rooms/sessions/live-session';
 import type { AgentLimit, AgentState } from '../../platform/hub/protocol';
 import type { Caller } from '../../platform/principal/principal';
 import { settingsOf } from '../../platform/room-settings';
@@ -131,8 +132,8 @@ export function createAgentService({ db, now, bus, quotas, events, speech }: Dep
 
   async function insertAgent(
     tx: Tx,
-    caller: Caller,
-    room: AgentRoom,
+    caller: Caller | null,
+    room: AgentRoom & { sessionId?: string },
     { mode, language, captions, model }: AgentOptions & { model: string },
   ): Promise<{ found: PresentAgent; isNew: boolean }> {
     const locked = await lockRoom(tx, room.id);
@@ -140,6 +141,9 @@ export function createAgentService({ db, now, bus, quotas, events, speech }: Dep
     assertAgentAllowed(settingsOf(locked.settings).features, { mode, captions });
     const present = await store.findPresentAgent(tx, { roomId: room.id });
     if (present) return { found: present, isNew: false };
+    if (room.sessionId !== undefined && (await findLiveSession(tx, room.id))?.id !== room.sessionId) {
+      throw conflict('The call is over.');
+    }
     const at = now();
     await assertAgentMinutes({ quotas }, tx, room.accountId, at);
     const participant = await addAgentParticipant(tx, room.id, { displayName: mode, at });

@@ -37,7 +37,7 @@ export async function inviteAgent(
   const room = await findRoom(db, caller, input.roomId);
   assertRelation(caller, room, ORGANIZERS);
   assertPermitted(tokenPermissionsOf(caller), 'inviteAgent');
-  const { language = null, captions = false } = input.inlineConfig ?? {};
+  const { language = languageOf(room), captions = false } = input.inlineConfig ?? {};
   const options = { mode: input.mode ?? 'Notetaker', language, captions };
   assertAllowedIn(room, options);
   return agent.invite(caller, room, options, once);
@@ -123,6 +123,12 @@ function readLanguage(value: string): LanguageTag {
   const read = languageTag.safeParse(value);
   if (read.success) return read.data;
   throw badRequest('The field "language" is not valid: must be a BCP 47 language tag such as en.');
+}
+
+/** The language of a room's calls, where an invitation names none; null: it is recognised. */
+function languageOf({ settings }: FoundRoom): LanguageTag | null {
+  const { language } = settingsOf(settings);
+  return language === null ? null : languageTag.parse(language);
 }
 
 /** @throws ApiError CONFLICT where the room is encrypted, and where the agent or its captions are off */

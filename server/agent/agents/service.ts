@@ -46,13 +46,14 @@ export interface AgentService {
   /** The agent that is in a session now; null when there is none. */
   findPresent(sessionId: string): Promise<AgentState | null>;
   /**
+   * @param caller null: the server itself, because the room wants it
    * @param once carries out the change; absent: without an `Idempotency-Key`
    * @throws ApiError SERVICE_UNAVAILABLE when nothing can listen now, NOT_FOUND when the room was deleted meanwhile,
-   *   TOO_MANY_REQUESTS when the account has no agent minutes left.
+   *   TOO_MANY_REQUESTS when the account has no agent minutes left, CONFLICT when the session that is named is over.
    */
   invite(
-    caller: Caller,
-    room: AgentRoom,
+    caller: Caller | null,
+    room: AgentRoom & { sessionId?: string },
     options: AgentOptions,
     once?: Once<InviteResult>,
   ): Promise<InviteResult>;

@@ -46,6 +46,25 @@ export async function isTranscribed(tx: Tx, sessionId: string): Promise<boolean>
   return rows.length > 0;
 }
 
+/**
+ * A session that people are in and that no agent has entered, with what its room wants; null when it has ended, or an agent
+ * was there. Joined with `rooms`: the room decides whether an agent comes.
+ */
+export async function findCallWithoutAgent(db: Db, sessionId: string) {
+  const [row] = await db
+    .select({
+      roomId: rooms.id,
+      accountId: rooms.accountId,
+      settings: rooms.settings,
+      isEndToEndEncrypted: rooms.isEndToEndEncrypted,
+    })
+    .from(sessions)
+    .innerJoin(rooms, eq(rooms.id, sessions.roomId))
+    .leftJoin(agents, eq(agents.sessionId, sessions.id))
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt), isNull(agents.participantId)));
+  return row ?? null;
+}
+
 export async function insertAgent(tx: Tx, row: AgentRow): Promise<void> {
   await tx.insert(agents).values(row);
 }

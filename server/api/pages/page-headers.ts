@@ -5,12 +5,18 @@
  * @param nonce random for each request; Next puts it on every script that it writes
  * @param site.baseUrl the public origin, to which the page may open WebSockets
  * @param site.mediaOrigin where recordings are played from beside here: the bucket; null without one
+ * @param site.logoOrigin where the logo of the room comes from, on a page with its call; null: from nowhere else
  * @param site.dev lets React and Turbopack use `eval`
  */
 export function pageHeaders(
   path: string,
   nonce: string,
-  { baseUrl, mediaOrigin, dev }: { baseUrl: string; mediaOrigin: string | null; dev: boolean },
+  {
+    baseUrl,
+    mediaOrigin,
+    logoOrigin = null,
+    dev,
+  }: { baseUrl: string; mediaOrigin: string | null; logoOrigin?: string | null; dev: boolean },
 ): Record<string, string> {
   const isEmbed = EMBED_PAGE.test(path);
   const devices = isEmbed || CALL_PAGE.test(path) ? 'self' : '';
@@ -20,7 +26,7 @@ export function pageHeaders(
     `script-src 'self' 'nonce-${nonce}'${evaluate}`,
     // Mantine writes style elements and attributes.
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${logoOrigin === null ? '' : ` ${logoOrigin}`}`,
     "font-src 'self'",
     `connect-src 'self' ${baseUrl.replace(/^http/, 'ws')}`,
     `media-src 'self' blob:${mediaOrigin === null ? '' : ` ${mediaOrigin}`}`,
@@ -37,6 +43,11 @@ export function pageHeaders(
     'Cross-Origin-Opener-Policy': 'same-origin',
   };
 }
+
+/** The room whose call a page has in it by its address; null: none. */
+export const roomOfPage = (path: string): string | null => ROOM_PAGE.exec(path)?.groups?.['roomId'] ?? null;
+
+const ROOM_PAGE = /^\/(?:embed\/)?room\/(?<roomId>\w+)(?:\?|$)/;
 
 /** Other pages with a call in them. */
 const CALL_PAGE = /^\/(room\/\w+|portal\/(live|test)\/playground)(\?|$)/;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageHeaders } from './page-headers';
+import { pageHeaders, roomOfPage } from './page-headers';
 
 const policyOf = (mediaOrigin: string | null) =>
   pageHeaders('/portal/live/recordings/x', 'n', { baseUrl: 'https://meet.test', mediaOrigin, dev: false })[
@@ -16,4 +16,19 @@ it('pages play what the bucket has, and nothing from elsewhere', () => {
 it('a bucket opens nothing else', () => {
   const other = policyOf('https://bucket.example.com')?.filter((line) => !line.startsWith('media-src'));
   expect(other).toEqual(policyOf(null)?.filter((line) => !line.startsWith('media-src')));
+});
+
+it.each([
+  ['/embed/room/rm_a', 'rm_a'],
+  ['/room/rm_a?x=1', 'rm_a'],
+  ['/room/rm_a/more', null],
+  ['/portal/live/rooms/rm_a', null],
+])('the page %s shows the call of %s, and its logo may come from one place more', (path, roomId) => {
+  expect(roomOfPage(path)).toBe(roomId);
+  const logoOrigin = 'https://logos.example.com';
+  const site = { baseUrl: 'https://meet.test', mediaOrigin: null, dev: false };
+  const [plain, branded] = [site, { ...site, logoOrigin }].map(
+    (given) => pageHeaders(path, 'n', given)['Content-Security-Policy'],
+  );
+  expect(branded).toBe(plain?.replace('data: blob:;', `data: blob: ${logoOrigin};`));
 });

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import type { Duplex } from 'node:stream';
 import { ApiError } from '../../platform/errors/errors';
 import { PROJECT_ROOT } from '../../platform/project-root';
-import { pageHeaders } from './page-headers';
+import { pageHeaders, roomOfPage } from './page-headers';
 
 /** The pages of `app/`, served by Next inside this process. */
 export interface Pages {
@@ -24,16 +24,19 @@ export interface Pages {
  * @param options.dev compiles pages as they are asked for; otherwise `.next/` has to be there
  * @param options.baseUrl public origin, without a slash at its end
  * @param options.mediaOrigin where recordings are played from beside here; null: nowhere
+ * @param options.findLogoOrigin where the logo of a room comes from; null: it has none
  * @throws when there is no finished build (production only)
  */
 export async function openPages({
   dev,
   baseUrl,
   mediaOrigin,
+  findLogoOrigin,
 }: {
   dev: boolean;
   baseUrl: string;
   mediaOrigin: string | null;
+  findLogoOrigin: (roomId: string) => Promise<string | null>;
 }): Promise<Pages> {
   // Next and React choose their builds by these, and read them while they load.
   Object.assign(process.env, { NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' });
@@ -62,7 +65,9 @@ export async function openPages({
     async handle(req, res) {
       if (!dev) refuseOtherMethods(req);
       const nonce = randomBytes(16).toString('base64');
-      const headers = pageHeaders(req.url ?? '/', nonce, { baseUrl, mediaOrigin, dev });
+      const roomId = roomOfPage(req.url ?? '/');
+      const logoOrigin = roomId === null ? null : await findLogoOrigin(roomId);
+      const headers = pageHeaders(req.url ?? '/', nonce, { baseUrl, mediaOrigin, logoOrigin, dev });
       for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
       // Next takes the nonce for its own scripts from the request; pages read the other three.
       req.headers['content-security-policy'] = headers['Content-Security-Policy'];

@@ -11,6 +11,7 @@ import type { Db } from '../../platform/db/client';
 import type { ChatDeps } from '../../rooms/sessions/chat';
 import type { EndDeps } from '../../rooms/sessions/end';
 import type { ParticipantRef } from '../../rooms/sessions/leave';
+import type { StartDeps } from '../../rooms/sessions/start';
 import type { Bus, Presence } from '../../platform/hub/bus';
 import type { JoinQueue } from './join-queue';
 import type { RoomSubscriptions } from './room-subscriptions';
@@ -20,7 +21,7 @@ import type { Cancel, Timers } from '../../platform/time/timers';
 import type { UploadMemory } from './upload-memory';
 
 /** The dependencies of every part of the hub. */
-export interface HubContext extends EndDeps, ChatDeps {
+export interface HubContext extends StartDeps, EndDeps, ChatDeps {
   db: Db;
   jobs: Jobs;
   now: () => Date;

@@ -8,6 +8,7 @@ import type { Connection } from './connection';
 import type { HubContext } from './context';
 import { allowedDevices, assertDevices } from './allowed-devices';
 import { inviteAgent, removeAgent } from './agent-commands';
+import { declineRecording } from './ask-next-recorder';
 import { moderate } from './moderate';
 import type { ToServer } from '../../platform/hub/client-messages';
 import type { ChatMessage, Signal } from '../../platform/hub/protocol';
@@ -65,6 +66,8 @@ export async function dispatch(
       return startRecording(hub, connection, participant, message);
     case 'stop-recording':
       return stopRecording(hub, connection, participant, message);
+    case 'decline-recording':
+      return declineRecording(hub, participant.ref);
     case 'invite-agent':
       return inviteAgent(hub, connection, participant, message);
     case 'remove-agent':

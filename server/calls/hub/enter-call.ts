@@ -26,6 +26,7 @@ import type { ToParticipant } from '../../platform/hub/server-messages';
 export interface Newcomer {
   result: JoinResult;
   devices: Devices;
+  canRecord: boolean;
   /** When the join token expires. */
   expiresAt: Date;
   /** What the join token takes away from the role. */
@@ -108,7 +109,8 @@ async function storePresence(
     devices: allowedDevices(devices, mayOf(newcomer)),
     connected: true,
   };
-  await hub.bus.presence.put(room.id, { connectionId: connection.id, participant: own });
+  const canRecord = newcomer.canRecord && mayOf(newcomer).record;
+  await hub.bus.presence.put(room.id, { connectionId: connection.id, participant: own, canRecord });
   live.set(participant.id, own);
   const participants = result.present.map((row) => describeParticipant(row, live.get(row.id) ?? null));
   return { own, participants };
@@ -137,7 +139,7 @@ function welcomeOf(hub: HubContext, newcomer: Newcomer, call: CallState): ToPart
 function startParticipant(
   hub: HubContext,
   connection: Connection,
-  { result, permissions, unsubscribe }: Newcomer,
+  { result, canRecord, permissions, unsubscribe }: Newcomer,
   { holder, own, call }: { holder: MediaHolder; own: ParticipantState; call: CallState },
 ): ParticipantConnection {
   const { room, session, participant: row, resumed } = result;
@@ -154,6 +156,7 @@ function startParticipant(
       tokenId: row.jti ?? '',
       permissions,
       isEndToEndEncrypted: room.isEndToEndEncrypted,
+      canRecord,
     },
     state: own,
     settings: callSettingsOf(room.settings),

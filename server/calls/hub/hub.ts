@@ -43,6 +43,7 @@ type HubDeps = Pick<
   | 'listening'
   | 'jobs'
   | 'events'
+  | 'onSessionStart'
   | 'onSessionEnd'
   | 'onChatMessage'
 > & {

@@ -42,12 +42,15 @@ export async function join(
     participant = await enterCall(hub, connection, {
       result,
       devices: message.devices,
+      canRecord: message.canRecord ?? false,
       expiresAt,
       permissions: claims.permissions ?? {},
       unsubscribe,
     });
     buffer.deliverTo(participant, new Set(result.chat.map(({ id }) => id)));
     participant.announce();
+    participant.offerToRecord();
+    if (!result.resumed && result.present.length === 1) hub.jobs.wake(); // what the start of a call enqueued
     return participant;
   } finally {
     if (participant === null) unsubscribe();

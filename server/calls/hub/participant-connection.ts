@@ -8,6 +8,8 @@ import type { Presence, RoomEvent } from '../../platform/hub/bus';
 import type { Connection } from './connection';
 import type { HubContext, ServedParticipant } from './context';
 import { finishAbandoned } from '../live/end-recording';
+import { askToRecord } from '../live/request-recording';
+import { askNextAfterWait } from './ask-next-recorder';
 import { endIfEmpty, scheduleEndIfEmpty } from './end-session';
 import { KnownParticipants } from './known-participants';
 import { CLOSE, RESUME_WINDOW_MS, type LeftReason, type ParticipantState } from '../../platform/hub/protocol';
@@ -86,7 +88,8 @@ export class ParticipantConnection implements ServedParticipant {
   }
 
   get presence(): Presence {
-    return { connectionId: this.#connection.id, participant: this.#state };
+    const canRecord = this.details.canRecord && this.permissions.record;
+    return { connectionId: this.#connection.id, participant: this.#state, canRecord };
   }
 
   /** Key of the person's budgets: the holder of the token in this room, however often they join. */
@@ -141,6 +144,7 @@ export class ParticipantConnection implements ServedParticipant {
         this.#followPermissions();
         this.sendBans();
         if (event.role === 'participant') this.#stopRecording();
+        else this.offerToRecord();
         return;
       case 'room': {
         const { roomName, settings } = event;
@@ -164,6 +168,15 @@ export class ParticipantConnection implements ServedParticipant {
       default:
         event satisfies never;
     }
+  }
+
+  /** Has this participant record, if a recording is wanted of the session and it is theirs to make. */
+  offerToRecord(): void {
+    if (!this.presence.canRecord || this.#state.role === 'participant') return;
+    this.#hub.background.run('ask for a recording', async () => {
+      await this.#announcing;
+      await askToRecord(this.#hub, this.ref, this.ref.participantId);
+    });
   }
 
   /** Tells the client what it may do now, and the others what it may not any more. */
@@ -257,6 +270,7 @@ export class ParticipantConnection implements ServedParticipant {
     if (from === null) this.#connection.send(message);
     else this.#connection.relay(message, from, deliveryOf(message));
     if (message.type === 'stop-recording') endAfterGrace(this.#hub, message.recordingId);
+    if (message.type === 'start-recording') askNextAfterWait(this.#hub, this.ref);
   }
 
   #disconnect(reason: LeftReason): void {

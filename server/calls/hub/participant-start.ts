@@ -16,6 +16,8 @@ export interface ParticipantDetails {
   /** What that token takes away from the role. */
   permissions: TokenPermissions;
   isEndToEndEncrypted: boolean;
+  /** Whether their client can record the call. */
+  canRecord: boolean;
 }
 
 /** What a participant connection starts with, when its `welcome` has been sent. */

@@ -17,8 +17,10 @@ async function requestPreview(token: string) {
 }
 
 describe('a preview', () => {
-  it('counts the people in the call, without the holder of the token', async () => {
-    const roomId = await scene.newRoom();
+  it('counts the people in the call, without the holder of the token, and says how the room looks', async () => {
+    const defaults = { microphone: true, camera: false };
+    const branding = { accent: '#2f6fed', logoUrl: 'https://www.example.com/a.svg', background: null };
+    const roomId = await scene.newRoom({ defaults: { camera: false }, language: 'pt-br', branding });
     const token = scene.token(roomId);
     const empty = await requestPreview(token);
     expect(await empty.take('preview')).toEqual({
@@ -26,6 +28,7 @@ describe('a preview', () => {
       people: 0,
       isRecorded: false,
       agent: null,
+      settings: { defaults, language: 'pt-BR', branding },
     });
     expect((await empty.closed).code).toBe(CLOSE.done);
 

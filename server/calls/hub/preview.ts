@@ -20,12 +20,13 @@ export async function sendPreview(
   if (token === null) return refuse(connection, refusals.tokenInvalid);
   const preview = await findRoomPreview(hub, token);
   if (preview.kind === 'refused') return refuse(connection, preview);
-  const { sessionId, people } = preview;
+  const { sessionId, people, settings } = preview;
   connection.send({
     type: 'preview',
     people,
     isRecorded: sessionId !== null && (await findRunningRecording(hub, sessionId)) !== null,
     agent: sessionId === null ? null : ((await hub.agent.findPresent(sessionId))?.mode ?? null),
+    settings,
   });
   connection.close(CLOSE.done, 'preview');
 }

@@ -5,10 +5,12 @@ import {
   recordLastSeen,
   type StoredParticipant,
 } from '../../rooms/sessions/stale';
+import { listRequested } from '../../recordings/request';
 import { leave } from '../../rooms/sessions/leave';
 import type { HubContext } from './context';
 import { RESUME_WINDOW_MS } from '../../platform/hub/protocol';
 import { finishAbandoned } from '../live/end-recording';
+import { askToRecord } from '../live/request-recording';
 import { endIfEmpty } from './end-session';
 
 /** How long an agent waits for a person to enter, in milliseconds. */
@@ -18,7 +20,7 @@ const AGENT_ALONE_MS = 600_000;
  * Cleans up after processes that stopped or failed. A participant without a connection in two sweeps has had the whole
  * resume window, counted from this server's start, and is recorded as having left when they were last seen. A participant
  * who was seen within that time is connected to another process, or is just joining. The sweep also ends empty sessions,
- * and recordings whose recorder has left.
+ * and recordings whose recorder has left, and asks for recordings that are wanted.
  * @returns one sweep; to be called at the start and then every `RESUME_WINDOW_MS`
  */
 export function createSweep(hub: HubContext): () => Promise<void> {
@@ -47,6 +49,9 @@ export function createSweep(hub: HubContext): () => Promise<void> {
     });
     await step(hub, 'remove agents without minutes', () => hub.agent.removeOverQuota());
     await step(hub, 'complete transcripts', () => hub.listening.sweep());
+    await step(hub, 'ask for recordings that are wanted', async () => {
+      for (const session of await listRequested(hub.db)) await askToRecord(hub, session);
+    });
     await step(hub, 'end abandoned recordings', () => finishAbandoned(hub, null));
   };
 }

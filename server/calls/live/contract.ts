@@ -148,14 +148,19 @@ export const controlRecording = {
   input: z.object({
     roomId,
     action: z
-      .enum(['stop'])
+      .enum(['start', 'stop'])
       .describe(
-        '`stop`: the browser that records is asked to stop; it sends what is missing, 15 seconds at most.',
+        '`start`: the browser of a host or co-host is asked to record; when it cannot, or does not begin within 15 seconds, the next one is, until somebody records, the call ends, or you send `stop`. `stop`: the browser that records is asked to stop; it sends what is missing, 15 seconds at most.',
       )
-      .meta({ examples: ['stop'] }),
+      .meta({ examples: ['start'] }),
   }),
   output: z
-    .object({ success, recordingId: z.string().describe('The recording that ends.') })
-    .describe('The recording that was asked to stop.')
-    .meta({ id: 'StoppingRecording' }),
+    .object({
+      success,
+      recordingId: z
+        .string()
+        .describe('The recording that ends, or the one that begins as soon as a browser records.'),
+    })
+    .describe('The recording that was asked for, or asked to stop.')
+    .meta({ id: 'ControlledRecording' }),
 };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Once } from '../../identity/idempotency/once';
 import type { Db } from '../../platform/db/client';
-import { badRequest, conflict } from '../../platform/errors/errors';
+import { badRequest } from '../../platform/errors/errors';
 import type { EventLog } from '../../platform/events/event-log';
 import type { Bus } from '../../platform/hub/bus';
 import type { Jobs } from '../../platform/jobs/jobs';
@@ -22,11 +22,12 @@ import {
   type SessionEnded,
   type ParticipantsChanged,
 } from './moderate';
-import { askToStop, type RecordingRequested } from './stop-recording';
+import { askForRecording, type RequestDeps } from './request-recording';
+import { askToStop, withdrawRequest, type RecordingRequested } from './stop-recording';
 
 type ActionInput = z.output<typeof participantContract.input>;
 
-interface Deps extends EndDeps {
+interface Deps extends EndDeps, RequestDeps {
   db: Db;
   now: () => Date;
   bus: Bus;
@@ -84,17 +85,19 @@ function readAction({ action, role }: Pick<ActionInput, 'action' | 'role'>) {
 }
 
 /**
- * Asks the browser that records the call to stop.
- * @throws ApiError NOT_FOUND, FORBIDDEN, CONFLICT when no call runs, or nothing is recorded
+ * Asks the browser of a host or co-host to record the call, or the browser that records it to stop.
+ * @throws ApiError NOT_FOUND, FORBIDDEN, CONFLICT when no call runs; to start, when it is recorded, or nobody there can
+ *   record it; to stop, when nothing is recorded
  */
 export async function controlRecording(
   deps: Deps,
   caller: Caller,
-  { roomId }: z.output<typeof recordingContract.input>,
+  { roomId, action }: z.output<typeof recordingContract.input>,
   once: Once<RecordingRequested>,
 ): Promise<RecordingRequested> {
-  const { by } = await requireLiveSession(deps.db, caller, { roomId, moderation: 'stop-recording' });
+  const target = { roomId, moderation: `${action}-recording` as const };
+  const { room, by } = await requireLiveSession(deps.db, caller, target);
+  if (action === 'start') return askForRecording(deps, { room, by }, once);
   const running = await findRunningRecording(deps, by.sessionId);
-  if (running === null) throw conflict('Nothing is recorded.');
-  return askToStop(deps, by, running, once);
+  return running === null ? withdrawRequest(deps, by, once) : askToStop(deps, by, running, once);
 }

@@ -6,6 +6,7 @@ import { eventsOn } from '../../testing/identity-rows';
 import { newKeyFor, newPerson, type Person } from '../../testing/people';
 import { START, storeChunk } from '../../testing/recorder';
 import { inviteAndAccept, newOwnRoom } from '../../testing/scene';
+import { ANSWER_MS } from '../../recordings/request';
 import { STOP_GRACE_MS } from '../hub/stop-grace';
 
 let scene: CallScene;
@@ -356,6 +357,129 @@ describe('a message of the application', () => {
     const { roomId } = await newCall();
     const answer = await post(roomId, 'messages', body);
     expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining(`"${field}"`)]);
+  });
+});
+
+describe('starting a recording', () => {
+  const able = (roomId: string, role: RoomRole = 'host', process = hub) =>
+    scene.join(scene.token(roomId, role, { scope: SCOPE }), { process, canRecord: true });
+  const start = (roomId: string, credential?: Credential) =>
+    post(roomId, 'recording', { action: 'start' }, credential);
+  const isAsked = (client: InCall) => client.types().includes('start-recording');
+
+  it('asks hosts, then co-hosts, one after the other, until a browser records', async () => {
+    const roomId = await newRoom();
+    const coHost = await able(roomId, 'co-host');
+    const unable = await join(roomId, 'host');
+    const host = await able(roomId);
+    const { status, body } = await start(roomId);
+    const asked = { type: 'start-recording', recordingId: body.recordingId, origin: 'application' };
+    expect([status, await host.take('start-recording')]).toEqual([200, asked]);
+    host.send({ type: 'decline-recording' });
+    expect(await coHost.take('start-recording')).toEqual(asked);
+    await scene.pass(ANSWER_MS);
+    expect([isAsked(unable), isAsked(host)]).toEqual([false, false]);
+    const later = await able(roomId);
+    expect(await later.take('start-recording')).toEqual(asked);
+    later.send(START);
+    const { recording } = await coHost.take('recording-changed');
+    expect(recording).toMatchObject({ recordingId: body.recordingId, by: later.id });
+    const { db } = scene.server.services;
+    const [requested] = await eventsOn(db, body.recordingId, 'recording.request-start');
+    expect(requested).toMatchObject({ actorKind: 'key', accountId: owner.live });
+    const [started] = await eventsOn(db, body.recordingId, 'recording.start');
+    expect(started?.detail).toMatchObject({ by: later.id, origin: 'application' });
+  });
+
+  it('changes nothing when it is asked for again, but that all are asked anew', async () => {
+    const roomId = await newRoom();
+    const host = await able(roomId);
+    const first = await start(roomId, { bearer: host.token });
+    await host.take('start-recording');
+    host.send({ type: 'decline-recording' });
+    await host.settle();
+    const second = await start(roomId);
+    expect(second.body).toEqual(first.body);
+    expect(await host.take('start-recording')).toMatchObject({ recordingId: first.body.recordingId });
+  });
+
+  it('is withdrawn by a stop before it has begun', async () => {
+    const roomId = await newRoom();
+    const host = await able(roomId);
+    const { body } = await start(roomId);
+    await host.take('start-recording');
+    expect((await post(roomId, 'recording', { action: 'stop' })).body).toEqual(body);
+    const next = await able(roomId);
+    await next.settle();
+    expect(isAsked(next)).toBe(false);
+  });
+
+  const none = async () => {};
+  const REFUSED: [
+    why: string,
+    room: object,
+    prepare: (roomId: string) => Promise<unknown>,
+    sentence: RegExp,
+  ][] = [
+    ['nobody is in a call', {}, none, /no call/],
+    ['no host is there', {}, (roomId) => join(roomId, 'participant'), /No host or co-host is connected/],
+    ['no browser can', {}, (roomId) => join(roomId, 'host'), /No browser/],
+    ['the room is encrypted', { endToEndEncrypted: true }, able, /end-to-end encrypted/],
+    ['recording is off', { features: { recording: false } }, able, /Recording is off/],
+    [
+      'it is recorded already',
+      {},
+      async (roomId) => {
+        const host = await able(roomId);
+        host.send(START);
+        await host.take('recording-changed');
+      },
+      /recorded already/,
+    ],
+  ];
+  it.each(REFUSED)('is refused with a sentence when %s', async (_why, room, prepare, sentence) => {
+    const roomId = await newRoom(room);
+    await prepare(roomId);
+    const { status, body } = await start(roomId);
+    expect([status, body.error]).toEqual([409, expect.stringMatching(sentence)]);
+  });
+
+  it('that the room wants from the start outlives reconnects and restarts, and begins once', async () => {
+    const roomId = await newRoom({ recordOnStart: true });
+    const guest = await join(roomId, 'participant');
+    const host = await able(roomId);
+    const asked = await host.take('start-recording');
+    expect(asked.origin).toBe('setting');
+    host.drop();
+    await guest.take('participant-changed', ({ participant }) => !participant.connected);
+    const resume = (last: InCall, process: HubProcess) => {
+      const { participantId, resumeSecret: secret } = last.welcome;
+      return scene.join(host.token, { process, resume: { participantId, secret }, canRecord: true });
+    };
+    const back = await resume(host, hub);
+    expect(await back.take('start-recording')).toEqual(asked);
+    await hub.stop();
+    scene.main = hub = await scene.startHub({ bus: scene.server.services.bus });
+    const again = await resume(back, hub);
+    expect(await again.take('start-recording')).toEqual(asked);
+    again.send(START);
+    const { recording } = await again.take('recording-changed');
+    expect(recording?.recordingId).toBe(asked.recordingId);
+    again.send({ type: 'stop-recording', chunkCount: 0 });
+    await again.take('recording-changed', (one) => one.recording === null);
+    const other = await able(roomId);
+    await other.settle();
+    expect(isAsked(other)).toBe(false);
+  });
+
+  it('is asked of whoever becomes a host, and of nobody when the room wants none', async () => {
+    const wanted = await able(await newRoom({ recordOnStart: true }), 'participant');
+    const plain = await able(await newRoom());
+    await plain.settle();
+    expect([isAsked(wanted), isAsked(plain)]).toEqual([false, false]);
+    const { roomId } = wanted.welcome.room;
+    await act(roomId, wanted, { action: 'set-role', role: 'co-host' });
+    expect(await wanted.take('start-recording')).toMatchObject({ origin: 'setting' });
   });
 });
 

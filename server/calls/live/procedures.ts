@@ -106,13 +106,13 @@ export const liveRouter = router({
     rest: {
       ...rest,
       path: '/api/rooms/{roomId}/live/recording',
-      summary: 'Stop the recording of the call',
+      summary: 'Start or stop the recording of the call',
       description:
-        'Asks the browser that records the call to stop. It sends what is still missing; after 15 seconds the recording ends without it.',
+        'Asks the browser of a host or co-host to record the call, or the browser that records it to stop. Asking for a recording that has not begun yet changes nothing; it begins with `recording.started`. A browser that stops sends what is still missing; after 15 seconds the recording ends without it.',
       failures: {
         ...failures,
         400: 'The body is not valid.',
-        409: 'There is no call in the room now, or nothing is recorded.',
+        409: 'There is no call in the room now; for `start`, it is recorded already, or nobody in it can record now; for `stop`, nothing is recorded.',
       },
     },
   })

@@ -1,12 +1,14 @@
 import { unkeyed, type Once } from '../../identity/idempotency/once';
 import type { Db } from '../../platform/db/client';
+import { conflict } from '../../platform/errors/errors';
 import type { EventLog } from '../../platform/events/event-log';
 import type { Bus } from '../../platform/hub/bus';
 import type { Jobs } from '../../platform/jobs/jobs';
 import type { Log } from '../../platform/log/log';
 import type { Caller } from '../../platform/principal/principal';
+import { takeRequest } from '../../recordings/request';
 import type { RunningRecording } from '../../recordings/start';
-import { requestStop, type AnyModerator } from '../../rooms/sessions/moderate';
+import { recordRecordingRequest, type AnyModerator } from '../../rooms/sessions/moderate';
 import { finishRecording } from './end-recording';
 
 interface Deps {
@@ -25,9 +27,28 @@ export interface RecordingRequested {
 }
 
 /**
+ * Withdraws a recording that is wanted of a call and has not begun.
+ * @throws ApiError CONFLICT when there is none, and what `recordRecordingRequest` throws
+ */
+export async function withdrawRequest(
+  deps: Deps,
+  by: AnyModerator,
+  once: Once<RecordingRequested>,
+): Promise<RecordingRequested> {
+  const { answer } = await once.transaction(async (tx) => {
+    const request = await takeRequest(tx, by.sessionId);
+    if (request === null) throw conflict('Nothing is recorded.');
+    const { recordingId } = request;
+    await recordRecordingRequest(tx, deps, by, { action: 'stop', recordingId });
+    return { answer: { success: true as const, recordingId } };
+  });
+  return answer;
+}
+
+/**
  * Asks the recorder of a call to stop. Its element sends what it has still to send; the process that serves it ends the
  * recording when that takes too long. Without a connection that could answer, the recording ends at once.
- * @throws what `requestStop` throws
+ * @throws what `recordRecordingRequest` throws
  */
 export async function askToStop(
   deps: Deps,
@@ -36,7 +57,7 @@ export async function askToStop(
   once: Once<RecordingRequested> = unkeyed(deps.db),
 ): Promise<RecordingRequested> {
   const { answer } = await once.transaction(async (tx) => {
-    await requestStop(tx, deps, by, running.id);
+    await recordRecordingRequest(tx, deps, by, { action: 'stop', recordingId: running.id });
     return { answer: { success: true as const, recordingId: running.id } };
   });
   await tellRecorder(deps, by, running);

@@ -27,6 +27,8 @@ export interface Bus {
 export interface Presence {
   connectionId: string;
   participant: ParticipantState;
+  /** Whether this client can record the call. */
+  canRecord: boolean;
 }
 
 export type RoomEvent =

@@ -21,6 +21,10 @@ export const toServer = z.discriminatedUnion('type', [
         'Whether the client has the key of an end-to-end encrypted room. Without it the join is refused.',
       ),
     devices,
+    canRecord: z
+      .boolean()
+      .optional()
+      .describe('Whether the client can record the call when `start-recording` asks it to. Default false.'),
   }),
   z
     .object({
@@ -83,6 +87,9 @@ export const toServer = z.discriminatedUnion('type', [
     .describe(
       'From the recorder: the recording is complete. From another participant: asks the recorder to stop.',
     ),
+  z
+    .object({ type: z.literal('decline-recording') })
+    .describe('The sender was asked to record by `start-recording`, and cannot: somebody else is asked.'),
   z.object({
     type: z.literal('invite-agent'),
     mode: z.enum(AGENT_MODES),

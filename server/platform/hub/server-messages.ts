@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { AGENT_MODES } from '../agent-mode';
+import { previewSettings } from '../call-settings';
+import { RECORDING_ORIGINS } from '../recording-status';
 import { permissions } from '../principal/permissions';
 import {
   agent,
@@ -56,6 +58,7 @@ export const toParticipant = z.discriminatedUnion('type', [
         .enum(AGENT_MODES)
         .nullable()
         .describe('Mode of the agent in the call; null when there is none.'),
+      settings: previewSettings.describe('How the room looks and how people enter it.'),
     })
     .describe('What happens in the room, for somebody who has not entered yet. The socket closes after it.'),
   z.object({
@@ -114,6 +117,17 @@ export const toParticipant = z.discriminatedUnion('type', [
         ),
     })
     .describe('A recording has started; with null it has ended.'),
+  z
+    .object({
+      type: z.literal('start-recording'),
+      recordingId: z.string().describe('The id that the recording will have.'),
+      origin: z
+        .enum(RECORDING_ORIGINS)
+        .describe('Who wants it: an application over REST, or the setting `recordOnStart` of the room.'),
+    })
+    .describe(
+      'To a host or co-host whose `join` said `canRecord`: the receiver is to record. It sends its own `start-recording`, or `decline-recording`.',
+    ),
   z
     .object({ type: z.literal('stop-recording'), by, recordingId: z.string() })
     .describe('The receiver records and must stop: it sends the remaining chunks, then `stop-recording`.'),

@@ -10,6 +10,8 @@ export type JobKind =
   | 'purge-recording'
   /** A recording's id, and in the payload what it has stored: remove bytes to which no row leads any more. */
   | 'remove-object'
+  /** A session's id: invite the agent that its room wants when a call begins. */
+  | 'invite-agent'
   /** A session's id: write the minutes. */
   | 'write-minutes'
   /** A session's id: tell that its transcript is complete, where no minutes are written. */

@@ -8,7 +8,7 @@ import type { Quotas } from '../../identity/quotas/quotas';
 import { isLimited, assertRoom } from '../../identity/quotas/rules';
 import { embedUrl } from '../rooms/read';
 import { UNTITLED } from '../settings/contract';
-import { mergeChanges, NOTHING_SET, type RoomChanges } from '../settings/merge';
+import { assertPossible, mergeChanges, NOTHING_SET, type RoomChanges } from '../settings/merge';
 import type { DiskReserve } from '../../platform/storage/reserve';
 import { insertCountedRoom, insertEmbedRoom } from './store';
 
@@ -32,7 +32,7 @@ interface NewRoom {
 
 /**
  * Creates a room for embedding. The caller's account owns it, no person does; people enter with join tokens only.
- * @throws ApiError BAD_REQUEST for moments that contradict each other, TOO_MANY_REQUESTS, or 507 when the disk is almost full
+ * @throws ApiError BAD_REQUEST for settings that contradict each other, TOO_MANY_REQUESTS, or 507 when the disk is almost full
  */
 export async function createEmbedRoom(
   { db, baseUrl, now, disk, quotas, events }: Deps,
@@ -40,6 +40,7 @@ export async function createEmbedRoom(
   { endToEndEncrypted = false, ...settings }: NewRoomInput = {},
   once: Once<NewRoom> = unkeyed(db),
 ): Promise<NewRoom> {
+  assertPossible(endToEndEncrypted, settings);
   const createdAt = now();
   const room = {
     roomId: newId('rm'),

@@ -22,6 +22,7 @@ import { findExclusion } from './exclusion';
 import { isGone, openingRefusal } from './opening';
 import { refusals, type Refused } from './refusals';
 import { departuresOf, participantJoined, sessionStarted } from './session-events';
+import type { StartDeps } from './start';
 import * as store from './store';
 
 export type { JoinResult } from './join-result';
@@ -106,7 +107,7 @@ const PARTICIPANTS_PER_PERSON_MAX = 3;
 /** How many people more than the limit may enter in these roles, so that somebody can always enter to remove others. */
 const EXTRA_BY_ROLE: Record<RoomRole, number> = { participant: 0, 'co-host': 1, host: 2 };
 
-interface EnterDeps {
+interface EnterDeps extends StartDeps {
   quotas: Quotas;
   events: EventLog;
 }
@@ -138,6 +139,8 @@ async function enter(
   }
   const at = joinMoment(now, [present.at(-1), earlier]);
   const session = await openSession(tx, room.id, live, at);
+  const isStart = !live?.startedAt;
+  if (isStart) await deps.onSessionStart(tx, { room, sessionId: session.id, at });
   const replacedIds = replaced.map(({ id }) => id);
   const left = await markLeft(tx, replacedIds, { at, reason: 'duplicate' });
   const { secret, hash } = newResumeSecret();
@@ -145,7 +148,7 @@ async function enter(
   await insertParticipant(tx, participant);
   await store.recordActivity(tx, room.id, at);
   await deps.events.appendAll(tx, [
-    ...(live?.startedAt ? [] : [sessionStarted(room, session.id, at)]),
+    ...(isStart ? [sessionStarted(room, session.id, at)] : []),
     ...departuresOf(room, left),
     participantJoined(room, participant),
   ]);

@@ -90,19 +90,19 @@ export async function assertModerator({ db }: { db: Db }, by: Moderator, sentenc
 }
 
 /**
- * Records that somebody asks the recorder of a call to stop.
+ * Records that somebody asks for a recording of a call, or asks its recorder to stop.
  * @throws ApiError FORBIDDEN, CONFLICT when the call is over
  */
-export async function requestStop(
+export async function recordRecordingRequest(
   tx: Tx,
   { now }: Deps,
   by: AnyModerator,
-  recordingId: string,
+  { action, recordingId }: { action: 'start' | 'stop'; recordingId: string },
 ): Promise<void> {
   const actor = await findActor(tx, by);
-  assertMay(actor, 'stop-recording');
+  assertMay(actor, `${action}-recording`);
   const { sessionId } = by;
-  await recordModeration(tx, by, now(), 'recording.request-stop', recordingId, { sessionId });
+  await recordModeration(tx, by, now(), `recording.request-${action}`, recordingId, { sessionId });
 }
 
 /**

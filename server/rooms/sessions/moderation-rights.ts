@@ -44,6 +44,11 @@ const RIGHTS = {
     refusal: 'Only hosts and co-hosts can lock the call.',
     permission: 'moderate',
   },
+  'start-recording': {
+    roles: MODERATORS,
+    refusal: 'Only hosts and co-hosts can record.',
+    permission: 'record',
+  },
   'stop-recording': {
     roles: MODERATORS,
     refusal: 'Only hosts and co-hosts can stop the recording.',

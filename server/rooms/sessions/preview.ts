@@ -1,4 +1,6 @@
 import type { Db } from '../../platform/db/client';
+import type { PreviewSettings } from '../../platform/call-settings';
+import { settingsOf } from '../../platform/room-settings';
 import type { AgedJoin } from '../../identity/tokens/issuer';
 import { findExclusion } from './exclusion';
 import { currentRole } from './join-role';
@@ -7,11 +9,12 @@ import { isGone } from './opening';
 import { refusals, type Refused } from './refusals';
 import * as store from './store';
 
-/** What happens in a room: its live session, null when there is none, and how many people are in it. */
+/** What happens in a room: its live session, null when there is none, how many people are in it, and how it looks. */
 interface RoomPreview {
   kind: 'open';
   sessionId: string | null;
   people: number;
+  settings: PreviewSettings;
 }
 
 /** The preview of a room for the holder of a join token; a refusal for a holder who could not join. */
@@ -31,6 +34,8 @@ export function findRoomPreview(
     const live = await store.findLiveSession(tx, room.id);
     const present = live ? await listPresent(tx, live.id) : [];
     const people = present.filter(({ kind }) => kind === 'human').length;
-    return { kind: 'open', sessionId: live?.id ?? null, people };
+    const { defaults, language, branding } = settingsOf(room.settings);
+    const settings = { defaults, language, branding };
+    return { kind: 'open', sessionId: live?.id ?? null, people, settings };
   });
 }

@@ -36,14 +36,18 @@ export const newCallSettings = {
     .partial()
     .optional()
     .describe('Which devices are on when somebody enters; what is missing stays as it is.'),
-  recordOnStart: recordOnStart.optional(),
+  recordOnStart: recordOnStart
+    .optional()
+    .describe(`${recordOnStart.description} A change counts from the next session on.`),
   agentOnStart: z
     .object({
       mode: agentOnStart.shape.mode,
       language: languageTag
         .nullable()
         .default(null)
-        .describe('BCP 47 tag of the language that is spoken; null: the service recognises it by itself.'),
+        .describe(
+          'BCP 47 tag of the language that is spoken; null: the `language` of the room, and where it has none the service recognises it by itself.',
+        ),
       captions: z
         .boolean()
         .default(false)

@@ -49,6 +49,24 @@ export function mergeChanges(room: ChangeableRoom, changes: RoomChanges, now: Da
   return merged;
 }
 
+/**
+ * Refuses settings that an end-to-end encrypted room cannot have: its server hears nothing that it could store.
+ * @throws ApiError BAD_REQUEST
+ */
+export function assertPossible(isEndToEndEncrypted: boolean, changes: RoomChanges): void {
+  if (!isEndToEndEncrypted) return;
+  if (changes.recordOnStart) {
+    throw badRequest(
+      'The room is end-to-end encrypted: the server may not hear it, so "recordOnStart" cannot be on.',
+    );
+  }
+  if (changes.agentOnStart) {
+    throw badRequest(
+      'The room is end-to-end encrypted: its key is never given to a server, so no agent can listen, and "agentOnStart" must be null.',
+    );
+  }
+}
+
 function mergeSettings(stored: StoredRoomSettings, changes: RoomChanges): StoredRoomSettings {
   const before = settingsOf(stored);
   const features = changes.features && { ...before.features, ...definedOf(changes.features) };

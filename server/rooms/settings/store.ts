@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Tx } from '../../platform/db/client';
+import type { Db, Tx } from '../../platform/db/client';
 import { rooms, type RoomRow } from '../../platform/db/schema/rooms';
 import type { ChangeableRoom } from '../../platform/room-settings';
 
@@ -15,6 +15,15 @@ export async function lockRoomRow(tx: Tx, room: RoomRef): Promise<RoomRow | null
     .where(and(isOwn(room), isNull(rooms.deletedAt)))
     .for('no key update');
   return row ?? null;
+}
+
+/** What is set of a room that is not deleted. */
+export async function findSettings(db: Db, roomId: string): Promise<RoomRow['settings'] | null> {
+  const [row] = await db
+    .select({ settings: rooms.settings })
+    .from(rooms)
+    .where(and(eq(rooms.id, roomId), isNull(rooms.deletedAt)));
+  return row?.settings ?? null;
 }
 
 /** Stores what its owner may change of a room. */

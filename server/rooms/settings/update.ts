@@ -11,7 +11,7 @@ import { callSettingsOf } from '../../platform/room-settings';
 import type { DiskReserve } from '../../platform/storage/reserve';
 import { assertRelation, findRoom, OWNERS, type FoundRoom } from '../access/access';
 import type { updateRoom as contract } from './contract';
-import { findChangedFields, mergeChanges } from './merge';
+import { assertPossible, findChangedFields, mergeChanges } from './merge';
 import { lockRoomRow, saveRoom } from './store';
 
 interface Deps {
@@ -27,7 +27,8 @@ interface Deps {
  * Changes the fields of a room that are given. A change that leaves everything as it is writes nothing. Limits and moments
  * count from the next join on, also in a call that runs; what calls may do counts at once.
  * @returns the room with the changes
- * @throws ApiError NOT_FOUND, FORBIDDEN, BAD_REQUEST for moments that contradict each other, 507 when the disk is almost full
+ * @throws ApiError NOT_FOUND, FORBIDDEN, BAD_REQUEST for moments that contradict each other and for what
+ *   an encrypted room cannot have, 507 when the disk is almost full
  */
 export async function updateRoom(
   { db, now, disk, events, bus, jobs }: Deps,
@@ -36,6 +37,7 @@ export async function updateRoom(
 ): Promise<FoundRoom> {
   const room = await findRoom(db, caller, roomId);
   assertRelation(caller, room, OWNERS);
+  assertPossible(room.isEndToEndEncrypted, changes);
   await disk.assertSpaceForRows();
   const { row, isChanged } = await db.transaction(async (tx) => {
     const current = await lockRoomRow(tx, room);

@@ -30,6 +30,7 @@ describe('joining', () => {
       token: tokenOf(),
       resume: null,
       hasKey: true,
+      canRecord: true,
       devices: DEVICES,
     };
     expect(page.socket.sent.map(({ message }) => message)).toEqual([join]);
@@ -96,6 +97,7 @@ describe('joining', () => {
       serverUrl: 'nowhere',
       token: tokenOf(),
       hasKey: true,
+      canRecord: true,
       signal,
       devices: () => DEVICES,
       onMessage: ignore,

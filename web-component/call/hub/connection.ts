@@ -33,6 +33,8 @@ export interface HubOptions {
   token: string;
   /** Whether the key of an encrypted room is at hand. */
   hasKey: boolean;
+  /** Whether this page can record the call. */
+  canRecord: boolean;
   devices(): Devices;
   /** Closes the connection for good. */
   signal: AbortSignal;
@@ -77,6 +79,7 @@ export function connectHub(options: HubOptions): Hub {
       token,
       resume: ticket,
       hasKey: options.hasKey,
+      canRecord: options.canRecord,
       devices,
     });
   }

@@ -5,9 +5,13 @@ export class Mixer {
   readonly #inputs = new Map<MediaStreamTrack, () => void>();
 
   constructor() {
-    // The user has just clicked, and the page captures audio; where that is not enough, the recording is silent.
-    void this.#context.resume().catch(() => undefined);
+    // Whoever starts a recording has just clicked. One that starts by itself is silent until the page captures audio, or the
+    // next press.
+    this.#resume();
+    addEventListener('pointerdown', this.#resume);
   }
+
+  readonly #resume = (): void => void this.#context.resume().catch(() => undefined);
 
   get track(): MediaStreamTrack | undefined {
     return this.#mix.stream.getAudioTracks()[0];
@@ -24,6 +28,7 @@ export class Mixer {
   }
 
   close(): void {
+    removeEventListener('pointerdown', this.#resume);
     this.follow([]);
     void this.#context.close();
   }

@@ -8,8 +8,6 @@ import { HEIGHT, Picture, WIDTH } from './picture';
 import { Mixer } from './mixer';
 import { tick } from './ticker';
 
-/** Every browser that records WebM supports these codecs; few players read H.264 in WebM. */
-const MIME_TYPE = 'video/webm;codecs=vp8,opus';
 const FRAMES_PER_SECOND = 20;
 const VIDEO_BITS_PER_SECOND = 1_500_000;
 const AUDIO_BITS_PER_SECOND = 96_000;
@@ -26,6 +24,8 @@ type Notice = NonNullable<CallState['notice']>;
 
 export interface RecorderOptions {
   hub: Pick<Hub, 'send' | 'sendFrame' | 'waitingBytes'>;
+  /** Media type that this browser records. */
+  mimeType: string;
   selfId: string;
   /** The participants in the call now. */
   participants(): readonly Participant[];
@@ -52,12 +52,7 @@ export interface Recorder {
 }
 
 /** Asks the server for a recording, which begins when the server agrees. @throws Error when this browser cannot record */
-export function createRecorder(options: RecorderOptions): Recorder {
-  if (!('MediaRecorder' in globalThis) || !MediaRecorder.isTypeSupported(MIME_TYPE)) {
-    throw new Error('This browser cannot record a call.');
-  }
-  return new CallRecorder(options);
-}
+export const createRecorder = (options: RecorderOptions): Recorder => new CallRecorder(options);
 
 class CallRecorder implements Recorder {
   readonly #options: RecorderOptions;
@@ -81,7 +76,7 @@ class CallRecorder implements Recorder {
     const { track } = this.#mixer;
     const tracks = [...this.#picture.canvas.captureStream(FRAMES_PER_SECOND).getVideoTracks()];
     this.#media = new MediaRecorder(new MediaStream(track ? [...tracks, track] : tracks), {
-      mimeType: MIME_TYPE,
+      mimeType: options.mimeType,
       videoBitsPerSecond: VIDEO_BITS_PER_SECOND,
       audioBitsPerSecond: AUDIO_BITS_PER_SECOND,
     });

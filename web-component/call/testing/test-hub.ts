@@ -26,6 +26,7 @@ export function connect(token = tokenOf()) {
     serverUrl: 'https://meet.example.com',
     token,
     hasKey: true,
+    canRecord: true,
     signal: life.signal,
     devices: () => DEVICES,
     onMessage: ({ type }) => messages.push(type),

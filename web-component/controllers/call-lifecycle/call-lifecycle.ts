@@ -1,11 +1,12 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { loadRoomPreview } from '../../call/room-preview';
-import type { Call, CallState, Ending, RoomPreview, LocalMedia } from '../../call/state';
+import type { Call, CallState, Ending, LocalMedia, PreviewSettings, RoomPreview } from '../../call/state';
 import type { ConferenceRoom } from '../../contract';
 import { CallResources } from './call-resources';
 import { type Emit, eventsBetween } from './element-events';
 import { readJoinToken } from './join-token';
 import { type LeaveActions, LeaveGuard } from './leave-guard';
+import { RoomLook } from './room-look';
 import { clearSavedDevices, savedDevicesFor, saveDevices } from './saved-devices';
 import { type Screen, screenOf } from './screen';
 import { TokenExpiryTimer } from './token-expiry';
@@ -13,10 +14,16 @@ import { navigableUrl, serverUrlOf } from './urls';
 
 /** What the lifecycle reads of its element. */
 type Host = ReactiveControllerHost &
-  Pick<
-    ConferenceRoom,
-    'isConnected' | 'authToken' | 'embedUrl' | 'e2eeKey' | 'prejoin' | 'audio' | 'video' | 'leaveUrl'
-  >;
+  Pick<ConferenceRoom, 'isConnected' | 'authToken' | 'embedUrl' | 'e2eeKey' | 'prejoin' | 'leaveUrl'> & {
+    /** Which devices the page has turned on or off; null: it did not say. */
+    givenDevices(): { microphone: boolean | null; camera: boolean | null };
+  };
+
+/** Which devices are on. */
+interface DevicesOn {
+  microphone: boolean;
+  camera: boolean;
+}
 
 /**
  * The call of one element, from the device check to the ending. It opens the devices and the call, joins and leaves,
@@ -29,7 +36,8 @@ export class CallLifecycle implements ReactiveController {
   #token = '';
   #e2eeKey: string | null = null;
   /** Whether microphone and camera were last on: joining again starts with them. */
-  #lastDevices: { microphone: boolean; camera: boolean } | null = null;
+  #lastDevices: DevicesOn | null = null;
+  readonly #look: RoomLook;
   readonly #resources: CallResources;
   readonly #leaveGuard: LeaveGuard;
   readonly #tokenExpiry: TokenExpiryTimer;
@@ -40,6 +48,7 @@ export class CallLifecycle implements ReactiveController {
     private readonly emit: Emit,
   ) {
     host.addController(this);
+    this.#look = new RoomLook(host);
     this.#resources = new CallResources(host);
     this.#leaveGuard = new LeaveGuard(() => host.requestUpdate());
     this.#tokenExpiry = new TokenExpiryTimer(host, (expiresAt) =>
@@ -86,8 +95,25 @@ export class CallLifecycle implements ReactiveController {
     stay: () => this.#leaveGuard.stay(),
   };
 
-  readonly loadRoomPreview = async (signal: AbortSignal): Promise<RoomPreview | null> =>
-    loadRoomPreview(serverUrlOf(this.host.embedUrl, this.scriptUrl), this.host.authToken, signal);
+  /** How the room looks and how people enter it; null while nothing is known. */
+  get look(): PreviewSettings | null {
+    return this.call?.state.room?.settings ?? this.#look.settings;
+  }
+
+  /** Whether nothing should be shown yet, because the language of the room will be known in a moment. */
+  get isLookAwaited(): boolean {
+    return this.#look.isAwaited;
+  }
+
+  readonly loadRoomPreview = async (signal: AbortSignal): Promise<RoomPreview | null> => {
+    const preview = await (this.#look.take() ?? this.#loadPreview(signal));
+    this.#look.note(preview);
+    return preview;
+  };
+
+  async #loadPreview(signal: AbortSignal): Promise<RoomPreview | null> {
+    return loadRoomPreview(serverUrlOf(this.host.embedUrl, this.scriptUrl), this.host.authToken, signal);
+  }
 
   /** The call while you are in it. Outside of a call it is null, and an `error` event tells the page why nothing happens. */
   activeCall(): Call | null {
@@ -99,7 +125,7 @@ export class CallLifecycle implements ReactiveController {
 
   /** Settles when you are in the call, or were refused; never rejects. */
   async join(): Promise<void> {
-    const { authToken, audio, video, e2eeKey, isConnected } = this.host;
+    const { authToken, e2eeKey, isConnected } = this.host;
     if (!authToken || !isConnected) {
       const message = 'There is no join token: set the attribute auth-token first.';
       this.emit('error', { code: 'token-missing', message, recoverable: true });
@@ -108,8 +134,7 @@ export class CallLifecycle implements ReactiveController {
     const { media, call } = this.#open();
     if (this.#screen !== 'device-check') {
       const last = savedDevicesFor(readJoinToken(authToken).roomId) ?? this.#lastDevices;
-      const { microphone = audio !== 'off', camera = video !== 'off' } = last ?? {};
-      void this.#startDevices(media, microphone, camera);
+      void this.#startDevices(media, last);
     }
     await call.join(authToken, e2eeKey);
   }
@@ -161,6 +186,7 @@ export class CallLifecycle implements ReactiveController {
     this.#token = authToken;
     const { roomId, expiresAt } = readJoinToken(authToken);
     this.#tokenExpiry.schedule(expiresAt);
+    this.#look.follow(authToken === '' ? null : roomId, () => this.#loadPreview(NEVER));
     const lastRoomId = this.#ended && this.call?.state.room?.roomId;
     // A token for another room starts again from the device check.
     if (lastRoomId && roomId && roomId !== lastRoomId) return this.#close();
@@ -175,7 +201,7 @@ export class CallLifecycle implements ReactiveController {
 
   /** Opens what the screen needs: devices for the device check, or the call where it is skipped. */
   #openForScreen(): void {
-    const { isConnected, authToken, audio, video } = this.host;
+    const { isConnected, authToken } = this.host;
     if (!isConnected || authToken === '') return;
     if (!this.#isReady) {
       this.#isReady = true;
@@ -187,7 +213,7 @@ export class CallLifecycle implements ReactiveController {
     // Also when the device check was switched off while it was shown.
     if (this.#screen === 'joining' && call.state.phase === 'idle') void this.join();
     else if (isNew && this.#screen === 'device-check') {
-      void this.#startDevices(media, audio !== 'off', video !== 'off');
+      void this.#startDevices(media, null);
     }
   }
 
@@ -201,12 +227,26 @@ export class CallLifecycle implements ReactiveController {
     this.#isReady = false;
   }
 
-  async #startDevices(media: LocalMedia, microphone: boolean, camera: boolean): Promise<void> {
+  /** @param last null: as the page or else the room says */
+  async #startDevices(media: LocalMedia, last: DevicesOn | null): Promise<void> {
+    this.#setAskingForDevices(true);
+    const wanted = last ?? (await this.#firstDevices());
+    if (media !== this.media || this.#screen === 'ending') return this.#setAskingForDevices(false);
     const may = this.allowedDevices;
-    const [opensMicrophone, opensCamera] = [microphone && may.microphone, camera && may.camera];
-    this.#setAskingForDevices(opensMicrophone || opensCamera);
-    await Promise.all([opensMicrophone && media.setMicrophone(true), opensCamera && media.setCamera(true)]);
+    const [microphone, camera] = [wanted.microphone && may.microphone, wanted.camera && may.camera];
+    this.#setAskingForDevices(microphone || camera);
+    await Promise.all([microphone && media.setMicrophone(true), camera && media.setCamera(true)]);
     this.#setAskingForDevices(false);
+  }
+
+  async #firstDevices(): Promise<DevicesOn> {
+    const { microphone, camera } = this.host.givenDevices();
+    if (microphone === null || camera === null) await this.#look.loaded();
+    const { defaults } = this.look ?? {};
+    return {
+      microphone: microphone ?? defaults?.microphone ?? true,
+      camera: camera ?? defaults?.camera ?? true,
+    };
   }
 
   #setAskingForDevices(isAsking: boolean): void {
@@ -247,6 +287,9 @@ export class CallLifecycle implements ReactiveController {
     return this.call?.state.ended ?? null;
   }
 }
+
+/** The question ends by itself, after some seconds. */
+const NEVER = new AbortController().signal;
 
 const isInCall = ({ phase }: CallState): boolean => phase === 'joined' || phase === 'reconnecting';
 

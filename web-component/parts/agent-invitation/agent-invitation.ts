@@ -8,12 +8,15 @@ import { spokenLanguages } from '../../strings/spoken-languages';
 /** The form that invites an agent: what it does, the spoken language and captions. */
 class AgentInvitation extends LightDomElement {
   static override properties: PropertyDeclarations = {
+    language: { attribute: false },
     hasCaptions: { attribute: false },
     onInvite: { attribute: false },
     onCancel: { attribute: false },
     _mode: { state: true },
   };
 
+  /** Language of the room; null when it has none. */
+  declare language: string | null;
   /** Whether the room allows captions. */
   declare hasCaptions: boolean;
   declare onInvite: (options: AgentOptions) => void;
@@ -36,7 +39,9 @@ class AgentInvitation extends LightDomElement {
         <span>${text('agentLanguage')}</span>
         <select name="language" part="language-menu">
           <option value="">${text('agentLanguageAny')}</option>
-          ${spokenLanguages(text.language).map(({ tag, name }) => html`<option value=${tag}>${name}</option>`)}
+          ${spokenLanguages(text.language, this.language).map(
+            ({ tag, name }) => html`<option value=${tag} ?selected=${tag === this.language}>${name}</option>`,
+          )}
         </select>
       </label>
       ${

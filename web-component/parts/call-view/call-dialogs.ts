@@ -109,6 +109,7 @@ function invitation(close: () => void, { text, call }: DialogOptions): TemplateR
   };
   return html`<conference-room-invite
     .text=${text}
+    .language=${call.state.room?.settings.language ?? null}
     .hasCaptions=${call.state.room?.settings.features.captions ?? true}
     .onInvite=${invite}
     .onCancel=${close}

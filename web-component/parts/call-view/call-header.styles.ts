@@ -95,7 +95,7 @@ export const callHeader = css`
   }
 
   .agent-fact {
-    color: var(--accent);
+    color: var(--accent-on-background, var(--accent));
     font-weight: 550;
   }
 

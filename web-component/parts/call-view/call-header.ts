@@ -3,6 +3,7 @@ import type { CallState, Recording } from '../../call/state';
 import { nameOfAgent } from '../../strings/display-names';
 import type { Text } from '../../strings/text';
 import { type IconName, icon } from '../../theme/icons';
+import { logo } from '../logo/logo';
 import { elapsedTime } from './elapsed-time';
 
 /** The header of the call: the room name, facts about the room, and how long the call has lasted. */
@@ -11,6 +12,7 @@ export function callHeader(state: CallState, text: Text): TemplateResult {
   const agentName = nameOfAgent(state, text);
   const isImpaired = agent?.isImpaired ?? false;
   return html`<header class="call-head" part="header">
+    ${logo(room?.settings.branding?.logoUrl)}
     <h1 dir="auto">${room?.roomName ?? ''}</h1>
     ${room?.endToEndEncrypted ? fact('shield', text('encrypted')) : nothing}
     ${room?.locked ? fact('lock', text('roomLocked')) : nothing}

@@ -10,6 +10,7 @@ import { stableStream } from '../../rendering/stable-stream';
 import { localizedName } from '../../strings/display-names';
 import { icon } from '../../theme/icons';
 import { deviceMenus, deviceProblems } from '../devices/device-menus';
+import { logo } from '../logo/logo';
 import { roomPreview } from './room-preview';
 import '../devices/level-meter';
 
@@ -18,6 +19,7 @@ class DeviceCheck extends LightDomElement {
   static override properties: PropertyDeclarations = {
     media: { attribute: false },
     displayName: { attribute: false },
+    logoUrl: { attribute: false },
     allowedDevices: { attribute: false },
     isAskingForDevices: { attribute: false },
     loadRoomPreview: { attribute: false },
@@ -27,6 +29,8 @@ class DeviceCheck extends LightDomElement {
   declare media: LocalMedia;
   /** Null when the join token has no name. */
   declare displayName: string | null;
+  /** Logo of the room; null when it has none. */
+  declare logoUrl: string | null;
   /** The devices that you may use in the call. */
   declare allowedDevices: { microphone: boolean; camera: boolean };
   /** Whether the browser is asking for permission to use the devices. */
@@ -67,6 +71,7 @@ class DeviceCheck extends LightDomElement {
         <div class="preview-controls">${this.#toggle('microphone')} ${this.#toggle('camera')}</div>
       </div>
       <div class="check-side">
+        ${logo(this.logoUrl)}
         <h1 tabindex="-1">${text('readyTitle')}</h1>
         ${displayName === null ? nothing : html`<p class="lead">${text('readyAs', { name: localizedName(displayName, text) })}</p>`}
         ${roomPreview(this.#roomPreview.preview, text)} ${deviceProblems(media, text)}

@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text, uuid, uniqueIndex } from 'drizzle-orm/pg-core';
-import { OWN_STORAGES, RECORDING_STATUSES, RECORDING_STORAGES } from '../../recording-status';
+import { bigint, index, integer, jsonb, pgTable, text, uuid, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  OWN_STORAGES,
+  RECORDING_ORIGINS,
+  RECORDING_STATUSES,
+  RECORDING_STORAGES,
+} from '../../recording-status';
 import { moment } from './columns';
 import { rooms } from './rooms';
 import { participants, sessions } from './sessions';
@@ -59,3 +64,22 @@ export const recordings = pgTable(
     index('recordings_starter').on(table.startedByParticipantId),
   ],
 );
+
+/**
+ * A recording of a live session that is wanted and has not begun: the browsers of hosts and co-hosts are asked for it, one
+ * after the other. The row goes when a recording begins.
+ */
+export const recordingRequests = pgTable('recording_requests', {
+  sessionId: text('session_id')
+    .primaryKey()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  /** The id that the recording will have. */
+  recordingId: uuid('recording_id').notNull(),
+  origin: text('origin', { enum: RECORDING_ORIGINS }).notNull(),
+  requestedAt: moment('requested_at').notNull(),
+  /** Whose browser is asked; null: nobody who is there can record. */
+  askedParticipantId: text('asked_participant_id'),
+  askedAt: moment('asked_at'),
+  /** Participants whose browsers could not record, or did not answer. */
+  declinedBy: jsonb('declined_by').$type<string[]>().notNull().default([]),
+});

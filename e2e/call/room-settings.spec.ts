@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { newRoom } from './room';
+import { expect, test, tile } from './test';
+
+const LOGO_URL = 'https://logos.example.com/acme.svg';
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><rect width="120" height="40" fill="#2f6fed"/></svg>';
+const settings = {
+  recordOnStart: true,
+  defaults: { camera: false },
+  language: 'de',
+  branding: { accent: '#2f6fed', logoUrl: LOGO_URL, background: '#10151f' },
+};
+
+/** The colour of text or its background, as the browser has computed it. */
+const colourOf = (page: Page, selector: string, property: 'color' | 'background-color') =>
+  page
+    .locator(selector)
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+
+test('a room decides how its calls look and begin, and has them recorded', async ({ server, people }) => {
+  const room = await newRoom(server, { settings });
+  const ada = await people.open('about:blank');
+  await ada.route(LOGO_URL, (route) => route.fulfill({ contentType: 'image/svg+xml', body: LOGO }));
+  await ada.goto(await room.link('Ada', { role: 'host' }));
+  await expect(ada.getByRole('heading', { name: 'Bereit zum Beitreten?' })).toBeVisible();
+  await expect(ada.getByRole('button', { name: 'Kamera einschalten' })).toBeVisible();
+  await expect(ada.getByRole('button', { name: 'Mikrofon ausschalten' })).toBeVisible();
+  await expect(ada.locator('img.logo')).toHaveJSProperty('naturalWidth', 120);
+  expect(await colourOf(ada, '.room', 'background-color')).toBe('rgb(16, 21, 31)');
+  expect(await colourOf(ada, 'h1', 'color')).toBe('rgb(255, 255, 255)');
+
+  await ada.getByRole('button', { name: 'Jetzt beitreten' }).click();
+  await expect(ada.getByText('Anrufe in diesem Raum werden aufgezeichnet')).toBeVisible();
+  await expect(ada.locator('.call-head img.logo')).toBeVisible();
+
+  const bob = await people.open('about:blank');
+  await bob.route(LOGO_URL, (route) => route.abort());
+  await bob.goto(await room.link('Bob'));
+  await expect(bob.getByText('Dieser Anruf wird aufgezeichnet.')).toBeVisible();
+  await expect(bob.locator('img.logo')).toBeHidden();
+});
+
+test('what the page says comes before what the room says', async ({ server, people }) => {
+  const room = await newRoom(server, { settings: { ...settings, recordOnStart: false } });
+  const page = await people.open(room.embedUrl);
+  await page.evaluate(
+    (token) => {
+      const element = document.createElement('conference-room');
+      element.lang = 'en';
+      element.video = 'on';
+      element.prejoin = 'off';
+      element.style.setProperty('--conference-room-background', '#ffffff');
+      element.authToken = token;
+      document.body.replaceChildren(element);
+    },
+    await room.token('Ada'),
+  );
+  await expect(tile(page, 'You').locator('video')).toBeVisible();
+  expect(await colourOf(page, '.room', 'background-color')).toBe('rgb(255, 255, 255)');
+});

@@ -1,0 +1,102 @@
+import type { Once } from '../../identity/idempotency/once';
+import type { Quotas } from '../../identity/quotas/quotas';
+import { assertRecording } from '../../identity/quotas/rules';
+import type { Db } from '../../platform/db/client';
+import { ApiError, conflict } from '../../platform/errors/errors';
+import { assertFeature } from '../../platform/features';
+import type { Bus, Presence } from '../../platform/hub/bus';
+import type { Log } from '../../platform/log/log';
+import { settingsOf } from '../../platform/room-settings';
+import type { DiskReserve } from '../../platform/storage/reserve';
+import { chooseRecorder, requestRecording } from '../../recordings/request';
+import type { FoundRoom } from '../../rooms/access/access';
+import { lockLiveSession } from '../../rooms/sessions/live-session';
+import { recordRecordingRequest, type OutsideModerator } from '../../rooms/sessions/moderate';
+import type { RecordingRequested } from './stop-recording';
+
+interface AskDeps {
+  db: Db;
+  now: () => Date;
+  bus: Bus;
+  log: Log;
+}
+
+/** What a request for a recording needs. */
+export interface RequestDeps extends AskDeps {
+  quotas: Quotas;
+  disk: Pick<DiskReserve, 'assertMayRecord'>;
+}
+
+/**
+ * Asks a host or co-host's browser for the recording of a call, for somebody outside of it. The request is stored: when that
+ * browser cannot record, the next one is asked, also one that comes later.
+ * @returns the id that the recording will have
+ * @throws ApiError FORBIDDEN; CONFLICT when the call is over or recorded already, the room is end-to-end encrypted, nobody
+ *   there can record, or the account or the disk has no place for a recording
+ */
+export async function askForRecording(
+  deps: RequestDeps,
+  { room, by }: { room: FoundRoom; by: OutsideModerator },
+  once: Once<RecordingRequested>,
+): Promise<RecordingRequested> {
+  const { roomId, sessionId, accountId } = by;
+  if (room.isEndToEndEncrypted) throw conflict(ENCRYPTED);
+  assertFeature(settingsOf(room.settings).features, 'recording');
+  const { answer } = await once.transaction(async (tx) => {
+    if ((await lockLiveSession(tx, roomId)) !== sessionId) throw conflict('The call is over.');
+    const recordingId = await requestRecording(tx, { sessionId, origin: 'application', at: deps.now() });
+    await recordRecordingRequest(tx, deps, by, { action: 'start', recordingId });
+    const hosts = (await deps.bus.presence.list(roomId)).filter(isConnectedHost);
+    if (hosts.length === 0) throw conflict(NOBODY);
+    if (!hosts.some(({ canRecord }) => canRecord)) throw conflict(UNABLE);
+    await orConflict(deps.disk.assertMayRecord());
+    await orConflict(assertRecording(deps, tx, accountId));
+    return { answer: { success: true as const, recordingId } };
+  });
+  await askToRecord(deps, by);
+  return answer;
+}
+
+/**
+ * Asks the next host or co-host who can record, if a recording is wanted of a session and nobody is at it. Hosts come before
+ * co-hosts, and who has been there longer before others.
+ * @param returned a participant who has just connected, and may not have received that they were asked
+ */
+export async function askToRecord(
+  { db, now, bus, log }: AskDeps,
+  { roomId, sessionId }: { roomId: string; sessionId: string },
+  returned: string | null = null,
+): Promise<void> {
+  const able = (await bus.presence.list(roomId)).filter((one) => isConnectedHost(one) && one.canRecord);
+  const candidates = able.map(({ participant }) => participant).toSorted(byRoleAndJoin);
+  const ids = candidates.map(({ participantId }) => participantId);
+  const asked = await chooseRecorder({ db, now }, sessionId, { candidates: ids, returned });
+  if (asked === null) return;
+  const { participantId, ...request } = asked;
+  bus.publish(roomId, {
+    kind: 'message',
+    to: participantId,
+    message: { type: 'start-recording', ...request },
+  });
+  log.info({ roomId, sessionId, ...asked }, 'recording asked for');
+}
+
+const isConnectedHost = ({ participant }: Presence): boolean =>
+  participant.connected && participant.role !== 'participant';
+
+type Candidate = Presence['participant'];
+
+const byRoleAndJoin = (one: Candidate, other: Candidate): number =>
+  Number(one.role !== 'host') - Number(other.role !== 'host') || one.joinedAt.localeCompare(other.joinedAt);
+
+/** What an account or a disk has no place for is no fault of the request: it conflicts with what there is. */
+async function orConflict(check: Promise<void>): Promise<void> {
+  await check.catch((error: unknown) => {
+    throw error instanceof ApiError ? conflict(error.message) : error;
+  });
+}
+
+const ENCRYPTED = 'This room is end-to-end encrypted: the server may not hear it, so it cannot be recorded.';
+const NOBODY =
+  'No host or co-host is connected to the call now, and a recording is made in the browser of one.';
+const UNABLE = 'No browser of the hosts and co-hosts in the call can record.';

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { Db, Tx } from '../platform/db/client';
+import { conflict } from '../platform/errors/errors';
+import { settingsOf } from '../platform/room-settings';
+import type { StartingSession } from '../rooms/sessions/start';
+import type { RecordingOrigin } from '../platform/recording-status';
+import * as store from './store-requests';
+
+/*
+ * A recording that is wanted, by an application or by the settings of the room. A browser of a host or co-host has to make
+ * it, so the request waits until one begins: it outlives reconnects and restarts, and is gone when anybody records.
+ */
+
+/** How long a browser that was asked may take to begin, in milliseconds; after that the next one is asked. */
+export const ANSWER_MS = 15_000;
+/** Wall clock and timers may differ by this much, in milliseconds. */
+const TIMER_TOLERANCE_MS = 500;
+
+/**
+ * Stores that a recording of a session is wanted. A request that waits already stays, and everybody is asked anew. The
+ * caller locks the room.
+ * @returns the id that the recording will have
+ * @throws ApiError CONFLICT when the session is recorded
+ */
+export async function requestRecording(
+  tx: Tx,
+  { sessionId, origin, at }: { sessionId: string; origin: RecordingOrigin; at: Date },
+): Promise<string> {
+  if (await store.isRecorded(tx, sessionId)) throw conflict('The call is recorded already.');
+  const row = { sessionId, recordingId: randomUUID(), origin, requestedAt: at };
+  return (await store.insertRequest(tx, row)).recordingId;
+}
+
+/** Stores that a recording is wanted where the room wants one from the start, in the transaction that starts the session. */
+export async function requestOnStart(tx: Tx, { room, sessionId, at }: StartingSession): Promise<void> {
+  const { recordOnStart, features } = settingsOf(room.settings);
+  if (room.isEndToEndEncrypted || !recordOnStart || !features.recording) return;
+  await requestRecording(tx, { sessionId, origin: 'setting', at });
+}
+
+/** Somebody who is to record. */
+export interface AskedRecorder {
+  recordingId: string;
+  origin: RecordingOrigin;
+  participantId: string;
+}
+
+/**
+ * Chooses whom to ask for the recording that is wanted of a session. Who was asked has a while to begin; after that, or when
+ * they are gone, it is the next one's task.
+ * @param candidates participants who could record, the best first
+ * @param returned a candidate who has just connected: if they were asked, they may not have received it, and are asked again
+ * @returns null when nothing is wanted, somebody was asked and may still begin, or nobody is left to be asked
+ */
+export async function chooseRecorder(
+  { db, now }: { db: Db; now: () => Date },
+  sessionId: string,
+  { candidates, returned }: { candidates: readonly string[]; returned: string | null },
+): Promise<AskedRecorder | null> {
+  if ((await store.findRequest(db, sessionId)) === null) return null;
+  return db.transaction(async (tx) => {
+    const request = await store.lockRequest(tx, sessionId);
+    if (request === null) return null;
+    const { recordingId, origin, askedParticipantId: asked } = request;
+    const at = now();
+    const waits = at.getTime() - (request.askedAt?.getTime() ?? 0) < ANSWER_MS - TIMER_TOLERANCE_MS;
+    if (asked !== null && asked !== returned && waits && candidates.includes(asked)) return null;
+    const hasTimedOut = asked !== null && asked !== returned && !waits;
+    const declinedBy = hasTimedOut ? [...request.declinedBy, asked] : request.declinedBy;
+    const left = candidates.filter((one) => !declinedBy.includes(one));
+    const participantId = left.find((one) => one === asked) ?? left[0] ?? null;
+    const askedAt = participantId === null ? null : at;
+    await store.updateRequest(tx, sessionId, { askedParticipantId: participantId, askedAt, declinedBy });
+    return participantId === null ? null : { recordingId, origin, participantId };
+  });
+}
+
+/** Stores that the browser of a participant cannot record, so that the next one is asked. */
+export async function declineRequest(db: Db, sessionId: string, participantId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const request = await store.lockRequest(tx, sessionId);
+    if (request === null || request.declinedBy.includes(participantId)) return;
+    const declinedBy = [...request.declinedBy, participantId];
+    const isAsked = request.askedParticipantId === participantId;
+    const asked = isAsked ? { askedParticipantId: null, askedAt: null } : request;
+    await store.updateRequest(tx, sessionId, { ...asked, declinedBy });
+  });
+}
+
+/** Takes the request out when a recording of the session begins, or is not wanted any more; null when there is none. */
+export const takeRequest = (tx: Tx, sessionId: string) => store.deleteRequest(tx, sessionId);
+
+/** The live sessions of which a recording is wanted. Forgets what was wanted of those that have ended. */
+export async function listRequested(db: Db): Promise<{ sessionId: string; roomId: string }[]> {
+  await store.deleteRequestsOfEnded(db);
+  return store.listRequested(db);
+}

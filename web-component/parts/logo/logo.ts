@@ -1,0 +1,20 @@
+import { html, nothing, type TemplateResult } from 'lit';
+
+/** The logo of the room, which is decoration: the room has a name. Where it cannot be loaded, nothing is shown. */
+export function logo(url: string | null | undefined): TemplateResult | typeof nothing {
+  if (!url?.startsWith('https://')) return nothing;
+  return html`<img
+    class="logo"
+    part="logo"
+    alt=""
+    decoding="async"
+    referrerpolicy="no-referrer"
+    src=${url}
+    @load=${(event: Event) => show(event, true)}
+    @error=${(event: Event) => show(event, false)}
+  />`;
+}
+
+function show({ target }: Event, isShown: boolean): void {
+  if (target instanceof HTMLElement) target.hidden = !isShown;
+}
