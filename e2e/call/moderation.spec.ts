@@ -12,7 +12,7 @@ test('a host mutes somebody, who is told', async ({ room, people }) => {
   const bob = await people.join(await room.link('Bob'));
   await control(ada, /^People/).click();
   await manage(ada, 'Bob', 'Turn microphone off');
-  await expect(bob.getByText('A host turned your microphone off.')).toBeVisible();
+  await expect(bob.getByText('Ada turned your microphone off.')).toBeVisible();
   await expect(control(bob, 'Turn the microphone on')).toBeVisible();
   await expect(tile(ada, 'Bob, Microphone off')).toBeVisible();
 });

@@ -124,7 +124,7 @@ const FEATURES: FeatureRow[] = [
     feature: 'recording',
     sentence: 'Recording is off in this room.',
     message: () => START,
-    rest: [],
+    rest: [['live/recording', { action: 'start' }]],
     done: (client) => client.take('recording-changed', ({ recording }) => recording !== null),
     async undone(client) {
       await client.take('stop-recording', ({ by }) => by === null);
@@ -260,7 +260,10 @@ const PERMISSIONS: PermissionRow[] = [
     permission: 'record',
     sentence: 'Your join token does not allow you to start or stop recordings.',
     messages: () => [START],
-    rest: () => [['live/recording', { action: 'stop' }]],
+    rest: () => [
+      ['live/recording', { action: 'start' }],
+      ['live/recording', { action: 'stop' }],
+    ],
   },
   {
     permission: 'inviteAgent',
