@@ -57,7 +57,7 @@ function waitingNotice(
   const isOne = people.length === 1;
   return html`<div class="banner" part="waiting-notice">
     ${icon('people')}<span>${sentenceOfWaiting(people, text)}</span>
-    <span class="banner-actions">
+    <div class="banner-actions">
       <button class="text-button" @click=${showWaiting}>${text('showWaiting')}</button>
       <button
         class="text-button strong"
@@ -66,7 +66,7 @@ function waitingNotice(
       >
         ${text(isOne ? 'admit' : 'admitAll')}
       </button>
-    </span>
+    </div>
   </div>`;
 }
 

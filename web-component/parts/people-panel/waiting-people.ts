@@ -73,7 +73,8 @@ class WaitingPeople extends LightDomElement {
       <span class="person-name">
         <bdi>${bareNameOf(person)}</bdi>
         ${isGuest ? html`<span class="guest-badge">${text('guest')}</span>` : nothing}
-        <small>${text('waitingSince', { time })}</small>
+        <small aria-hidden="true">${time}</small>
+        <span class="visually-hidden">${text('waitingSince', { time })}</span>
       </span>
       <button
         class="text-button strong"
