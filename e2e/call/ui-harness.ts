@@ -73,6 +73,8 @@ const call: Call = Object.assign(new EventTarget(), {
   raiseHand: note('raiseHand'),
   react: note('react'),
   mute: note('mute'),
+  stopCamera: note('stopCamera'),
+  stopScreen: note('stopScreen'),
   remove: note('remove'),
   liftBan: note('liftBan'),
   setRole: note('setRole'),

@@ -128,6 +128,7 @@ const WITHOUT_TOOL = [
   'POST /api/rooms/{roomId}/live/recording',
   'GET /api/sessions',
   'GET /api/sessions/{sessionId}',
+  'GET /api/sessions/{sessionId}/quality',
   'GET /api/usage',
   'GET /api/artifacts/{sessionId}/transcript',
   'POST /api/artifacts/{sessionId}/minutes',

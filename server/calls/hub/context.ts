@@ -13,6 +13,7 @@ import type { EndDeps } from '../../rooms/sessions/end';
 import type { ParticipantRef } from '../../rooms/sessions/leave';
 import type { Bus, Presence } from '../../platform/hub/bus';
 import type { JoinQueue } from './join-queue';
+import type { QualityReports } from './quality-reports';
 import type { RoomSubscriptions } from './room-subscriptions';
 import type { AudioSubscription } from './audio-subscription';
 import type { RelayBudgets } from './relay-budgets';
@@ -39,6 +40,7 @@ export interface HubContext extends EndDeps, ChatDeps {
   budgets: RelayBudgets;
   joins: JoinQueue;
   uploads: UploadMemory;
+  quality: QualityReports;
   /** The participants that this process serves, including those who lost the connection. */
   participants: Set<ServedParticipant>;
 }

@@ -10,6 +10,7 @@ import { createPendingConnections, type PendingConnections } from './pending-con
 import { createJoinQueue } from './join-queue';
 import { createRoomSubscriptions } from './room-subscriptions';
 import { CLOSE, RESUME_WINDOW_MS, TEXT_MAX_BYTES } from '../../platform/hub/protocol';
+import { createQualityReports } from './quality-reports';
 import { createRelayBudgets } from './relay-budgets';
 import { connectedOf, createSweep } from './sweep';
 import { systemTimers, type Timers } from '../../platform/time/timers';
@@ -86,6 +87,7 @@ export function createHub({
     budgets,
     joins,
     uploads,
+    quality: createQualityReports({ ...deps, background }),
     participants: new Set(),
   };
   const connections = new Set<Connection>();
@@ -130,6 +132,7 @@ export function createHub({
     clearTimeout(grace);
     background.run('record who was connected', () => recordLastSeen(deps.db, connected, now()));
     await Promise.all([...hub.participants].map((participant) => participant.release()));
+    hub.quality.flush();
     await background.close();
     sockets.close();
   }

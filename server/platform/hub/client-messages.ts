@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { AGENT_MODES } from '../agent-mode';
 import { plainText } from '../text';
-import { chatBody, devices, id, participantId, PROTOCOL_VERSION, role, signal } from './protocol';
+import {
+  chatBody,
+  devices,
+  id,
+  participantId,
+  PROTOCOL_VERSION,
+  qualityFigures,
+  role,
+  signal,
+} from './protocol';
 
 /** What a client sends. The first message is `join` or `preview`; the server refuses any other message before it. */
 export const toServer = z.discriminatedUnion('type', [
@@ -44,6 +53,9 @@ export const toServer = z.discriminatedUnion('type', [
     ),
     body: chatBody,
   }),
+  z
+    .object({ type: z.literal('quality'), ...qualityFigures.shape })
+    .describe('Every 15 seconds: what the client measured of its own connection. Optional.'),
   z.object({ type: z.literal('signal'), to: participantId, signal }),
   // Moderation: hosts and co-hosts; `set-role` and `end-for-all` hosts only.
   z.object({ type: z.literal('mute'), participantId }),
