@@ -16,7 +16,9 @@ const RATES = {
 type RateKind = keyof typeof RATES;
 
 export const rateKindOf = (type: ToServer['type'] | (SoundFrame | FragmentFrame)['kind']): RateKind =>
-  Object.hasOwn(RATES, type) ? (type as RateKind) : 'other';
+  hasRate(type) ? type : 'other';
+
+const hasRate = (type: string): type is RateKind => Object.hasOwn(RATES, type);
 
 /** Token buckets of one client, one for each kind of message. The function says whether a message is within the limit. */
 export function createRates(now: () => Date): (kind: RateKind) => boolean {

@@ -66,8 +66,10 @@ export async function readTimelines(
   return { sliceMs, sliceCount: Math.ceil(lengthMs / sliceMs), timelines };
 }
 
-function describeSample({ at, participantId: _, sessionId: __, ...figures }: SampleRow): Sample {
-  return { measuredAt: at.toISOString(), ...figures };
+function describeSample(row: SampleRow): Sample {
+  const { at, level, roundTripMs, loss, jitterMs, sendKbps, receiveKbps, freezeMs, reconnects } = row;
+  const figures = { roundTripMs, loss, jitterMs, sendKbps, receiveKbps, freezeMs, reconnects };
+  return { measuredAt: at.toISOString(), level, ...figures };
 }
 
 function describeSummary(row: SummaryRow): Summary {
