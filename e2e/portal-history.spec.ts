@@ -59,7 +59,7 @@ test('the page of a session draws how each connection was, and tells it in words
   await page.goto(`/portal/live/sessions/${withMinutes}`);
   const quality = page.getByRole('list', { name: 'Call quality' });
   const inTrouble = quality.getByRole('img', {
-    name: /^Connection of .* at 8:15 18 % of the packets lost; /,
+    name: /^Connection of .* at 8:16 18 % of the packets lost; /,
   });
   await expect(inTrouble).toHaveCount(1);
   await expect(inTrouble.getByText('Loss')).toBeVisible();
