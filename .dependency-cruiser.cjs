@@ -83,7 +83,7 @@ module.exports = {
       {
         pathNot: [
           `${noun}contract\\.ts$`,
-          '^server/platform/(text|list-cursor|agent-mode|recording-status|room-settings|events/types|principal/principal)\\.ts$',
+          '^server/platform/(text|list-cursor|agent-mode|recording-status|quality-level|room-settings|events/types|principal/principal)\\.ts$',
           'node_modules/zod/',
         ],
       },

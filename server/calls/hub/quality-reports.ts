@@ -4,7 +4,6 @@ import type { Log } from '../../platform/log/log';
 import { createSampleStore, type NewSample } from '../../rooms/quality/record';
 import type { ParticipantRef } from '../../rooms/sessions/leave';
 import type { Cancel } from '../../platform/time/timers';
-import type { Background } from './context';
 
 /** What comes sooner after the last sample of a participant is not kept, in milliseconds. */
 const SAMPLE_GAP_MS = 10_000;
@@ -23,6 +22,12 @@ export interface QualityReports {
   end(participantId: string): void;
   /** Stores what waits. */
   flush(): void;
+}
+
+/** What of the hub's background work this needs. */
+interface Background {
+  run(name: string, work: () => Promise<void>): void;
+  after(ms: number, run: () => void): Cancel;
 }
 
 export function createQualityReports({
