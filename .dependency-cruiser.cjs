@@ -85,7 +85,7 @@ module.exports = {
       {
         pathNot: [
           `${noun}${contract}`,
-          '^server/platform/(call-settings|language-tag|text|list-cursor|agent-mode|recording-status|room-settings|toolsets|events/types|principal/(principal|token-permissions))\\.ts$',
+          '^server/platform/(call-settings|language-tag|text|list-cursor|agent-mode|recording-status|quality-level|room-settings|toolsets|events/types|principal/(principal|token-permissions))\\.ts$',
           'node_modules/zod/',
         ],
       },

@@ -51,6 +51,27 @@ test('the overview shows usage as numbers and as charts', async ({ page }) => {
   await expect(page.getByRole('group', { name: 'First calls in Python' })).toContainText(/sk_live_\w{8}…/);
 });
 
+test('the page of a session draws how each connection was, and tells it in words', async ({
+  page,
+  server,
+}) => {
+  const { withMinutes, silent } = server.history.sessions;
+  await page.goto(`/portal/live/sessions/${withMinutes}`);
+  const quality = page.getByRole('list', { name: 'Call quality' });
+  const inTrouble = quality.getByRole('img', {
+    name: /^Connection of .* at 8:16 18 % of the packets lost; /,
+  });
+  await expect(inTrouble).toHaveCount(1);
+  await expect(inTrouble.getByText('Loss')).toBeVisible();
+  await expect(inTrouble.getByText('Freeze')).toBeVisible();
+  await expect(inTrouble.getByText('Reconnect')).toBeVisible();
+  await expect(quality.getByText(/1 reconnect · trouble for 7 % of the time/)).toBeVisible();
+  await expect(quality.getByRole('img', { name: /No trouble\.$/ })).not.toHaveCount(0);
+
+  await page.goto(`/portal/live/sessions/${silent}`);
+  await expect(page.getByText(/^Nothing is known of the connections in this session/)).toBeVisible();
+});
+
 test('the usage page shows days and rooms, of a longer range too, and saves them as CSV', async ({
   page,
 }) => {

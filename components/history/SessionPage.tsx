@@ -19,6 +19,7 @@ import { DeleteArtifact } from './DeleteArtifact';
 import { Minutes } from './Minutes';
 import { People } from './People';
 import { Provenance } from './Provenance';
+import { Quality } from './Quality';
 import { hasMinutes, sessionOf, type Session } from '../transcript/queries';
 import classes from './SessionPage.module.css';
 import { SessionTag } from './SessionTag';
@@ -61,6 +62,9 @@ export function SessionPage({ sessionId }: { sessionId: string }) {
       </Section>
       <Section id="people" title="People">
         <People people={session.people} />
+      </Section>
+      <Section id="quality" title="Call quality">
+        <Quality session={session} />
       </Section>
     </>
   );

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { POLL_MS } from '../portal/polling';
 import { isUnfinished } from '../transcript/queries';
 import { trpc } from '../trpc';
@@ -19,5 +19,15 @@ export const sessionsOf = (of: SessionsOf) =>
   });
 
 export type SessionInList = Awaited<ReturnType<typeof trpc.artifacts.history.query>>['sessions'][number];
+
+/** How the connections in a session were; looked at again while it runs. */
+export const timelinesOf = (sessionId: string, isLive: boolean) =>
+  queryOptions({
+    queryKey: ['timelines', sessionId],
+    queryFn: ({ signal }) => trpc.history.timelines.query({ sessionId }, { signal }),
+    refetchInterval: isLive ? POLL_MS : false,
+  });
+
+export type Timelines = Awaited<ReturnType<typeof trpc.history.timelines.query>>;
 
 const firstPage: string | null = null;

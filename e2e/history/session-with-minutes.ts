@@ -1,5 +1,5 @@
 import { addAgent, addMinutes, addTurn } from '../../server/testing/agent-rows';
-import { addParticipant, addSession } from '../../server/testing/rooms-rows';
+import { addParticipant, addSamples, addSession } from '../../server/testing/rooms-rows';
 import { MINUTE, type SeedContext } from './context';
 import { CAST, LINES } from './conversation';
 
@@ -40,7 +40,22 @@ export async function addSessionWithMinutes(
     turnIds.push(turn.id);
   }
   await addMinutes(db, id, minutesOf(turnIds));
+  for (const [index, participantId] of participantIds.entries()) {
+    await addSamples(db, { sessionId: id, participantId }, measuredBy(index, at));
+  }
   return id;
+}
+
+/** What a browser measured every 15 seconds: the first nothing bad, the second trouble twice, the third a slow line. */
+function measuredBy(person: number, at: (ms: number) => Date): Parameters<typeof addSamples>[2] {
+  return Array.from({ length: 4 * 32 }, (_, index) => {
+    const moment = { at: at((index + 1) * 15_000), roundTripMs: 38 + (index % 5) };
+    if (person === 2) return { ...moment, level: 'fair' as const, roundTripMs: 380 };
+    if (person !== 1) return moment;
+    if (index >= 33 && index < 41) return { ...moment, level: 'poor' as const, loss: 0.18 };
+    if (index === 80) return { ...moment, level: 'poor' as const, freezeMs: 6_000, reconnects: 1 };
+    return moment;
+  });
 }
 
 function minutesOf(turnIds: readonly string[]): Parameters<typeof addMinutes>[2] {

@@ -10,7 +10,14 @@ import { actionsOn, findKeyedRequests } from '../testing/identity-rows';
 import { addMinutes, addTurn, findMinutes, findTurns } from '../testing/agent-rows';
 import { findJobs } from '../testing/jobs-rows';
 import { addRecording } from '../testing/recordings-rows';
-import { addMessage, addParticipant, addSession, findMessages } from '../testing/rooms-rows';
+import {
+  addMessage,
+  addParticipant,
+  addSamples,
+  addSession,
+  findMessages,
+  findSamples,
+} from '../testing/rooms-rows';
 import { newEmbedRoom, newRoomFixture, newScene, type Scene } from '../testing/scene';
 import { testServer, type TestServer } from '../testing/server';
 import { admitAttempt, byAddress } from '../identity/attempts/attempts';
@@ -121,6 +128,35 @@ it("deletes transcript, minutes and chat of sessions past their room's own reten
   expect((await server.call('GET', path, { key })).status).toBe(404);
   const session = await server.call('GET', `/api/sessions/${gone[0]}`, { key });
   expect(session.body).toMatchObject({ turnCount: 0, participants: [expect.anything()] });
+});
+
+it("deletes measurements by the room's retention, or else the account's, or else after 90 days", async () => {
+  const { db } = server.services;
+  const { owner, key, testKey } = scene;
+  await owner.portal.accounts.setRetention({ accountId: owner.live, retentionDays: 30 });
+  const measuredIn = async (roomId: string, endedAt: Date | null) => {
+    const { id } = await addSession(db, roomId, { endedAt });
+    const { id: participantId } = await addParticipant(db, id);
+    await addSamples(db, { sessionId: id, participantId }, [{}, { level: 'poor' }]);
+    return id;
+  };
+  const own = await newEmbedRoom(server, key, { retentionDays: 60 });
+  const ofAccount = await newEmbedRoom(server, key);
+  const byDefault = await newEmbedRoom(server, testKey);
+  const kept = [
+    await measuredIn(own, ago(59)),
+    await measuredIn(ofAccount, ago(29)),
+    await measuredIn(byDefault, ago(89)),
+    await measuredIn(byDefault, null),
+  ];
+  const gone = [
+    await measuredIn(own, ago(61)),
+    await measuredIn(ofAccount, ago(31)),
+    await measuredIn(byDefault, ago(91)),
+  ];
+  await cleanUp();
+  for (const id of gone) expect(await findSamples(db, id)).toEqual([]);
+  for (const id of kept) expect(await findSamples(db, id)).toHaveLength(2);
 });
 
 it('deletes expired attempts, logins, invitations, stored answers, revocations and finished jobs', async () => {

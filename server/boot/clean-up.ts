@@ -1,6 +1,7 @@
 import { deleteOldDecisions } from '../rooms/waiting/wait';
 import { deleteExpiredArtifacts } from '../agent/artifacts/retention';
 import { deleteOldInvitations } from '../rooms/members/clean-up';
+import { deleteOldSamples } from '../rooms/quality/retention';
 import { deleteExpired } from '../recordings/retention';
 import type { Services } from '../platform/procedures/services';
 import { deleteOldDeliveries } from '../events/deliveries/retention';
@@ -16,6 +17,7 @@ import { deleteFinishedJobs } from '../platform/jobs/delete-finished';
 export async function cleanUp(services: Services): Promise<void> {
   await deleteExpired(services);
   await deleteExpiredArtifacts(services);
+  await deleteOldSamples(services);
   await deleteOldAttempts(services);
   await deleteOldAnswers(services);
   await deleteExpiredLogins(services);

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/client';
 import { roomBans } from '../platform/db/schema/bans';
 import { events } from '../platform/db/schema/events';
+import { qualitySamples } from '../platform/db/schema/quality';
 import { rooms } from '../platform/db/schema/rooms';
 import { chatMessages, chatVolumes, participants, sessions } from '../platform/db/schema/sessions';
 import { newId } from '../platform/ids';
@@ -165,3 +166,32 @@ export async function addMessage(db: Db, sessionId: string, participantId: strin
 
 /** All chat messages of all sessions. */
 export const findMessages = (db: Db) => db.select().from(chatMessages);
+
+/** One measurement of a participant for every 15 seconds from the start of the session, each as given, or good. */
+export async function addSamples(
+  db: Db,
+  of: { sessionId: string; participantId: string },
+  given: readonly Partial<typeof qualitySamples.$inferInsert>[],
+): Promise<void> {
+  const good = {
+    level: 'good' as const,
+    roundTripMs: 40,
+    loss: 0,
+    jitterMs: 4,
+    sendKbps: 900,
+    receiveKbps: 1_800,
+    freezeMs: 0,
+    reconnects: 0,
+  };
+  await db
+    .insert(qualitySamples)
+    .values(given.map((one, index) => ({ ...of, at: after((index + 1) * 15_000), ...good, ...one })));
+}
+
+/** Measurements of a session, oldest first. */
+export const findSamples = (db: Db, sessionId: string) =>
+  db
+    .select()
+    .from(qualitySamples)
+    .where(eq(qualitySamples.sessionId, sessionId))
+    .orderBy(asc(qualitySamples.at), asc(qualitySamples.participantId));

@@ -1,4 +1,5 @@
 import type { Signal } from '../../server/platform/hub/protocol';
+import type { LinkFigures } from './quality';
 import type { ConnectionQuality } from './state';
 
 /** Where a track comes from. */
@@ -36,6 +37,8 @@ export interface Engine {
   renewServers(): void;
   /** RMS of a participant's microphone now, 0 to 1. */
   level(participantId: string): number;
+  /** What was measured of the connection to each of the others since the last report. */
+  report(): LinkFigures[];
   close(): void;
 }
 

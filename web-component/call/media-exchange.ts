@@ -4,6 +4,7 @@ import type { CallAction } from './call-reducer';
 import type { Engine, EngineEvents, RemoteStreams, Tracks } from './engine';
 import type { MediaCipher } from './mesh/cipher';
 import { createMesh } from './mesh/mesh';
+import type { LinkFigures } from './quality';
 import type { CallState, Participant } from './state';
 
 const NO_STREAMS: RemoteStreams = { audio: null, camera: null, screen: null };
@@ -77,6 +78,11 @@ export class MediaExchange {
   /** RMS of what somebody's microphone sends now, 0 to 1. */
   level(participantId: string): number {
     return this.#engine?.level(participantId) ?? 0;
+  }
+
+  /** What was measured of the connection to each of the others since the last report. */
+  report(): LinkFigures[] {
+    return this.#engine?.report() ?? [];
   }
 
   /** Closes every connection. It can be connected again, under another participant id as well. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChatMessage, LeftReason } from '../../server/platform/hub/protocol';
 import { closePage, openPage, participant, welcome, type Page } from './testing/hand-driven-page';
-import { devicesWith, idsOf, joinedCall, newCall, personIn, phasesOf } from './testing/test-call';
+import { devicesWith, idsOf, joinedCall, newCall, personIn, phasesOf, reconnect } from './testing/test-call';
 
 let page: Page;
 beforeEach(() => {
@@ -280,5 +280,25 @@ describe('a recording that the server asks for', () => {
     page.socket.say(asked);
     await page.settle();
     expect(page.socket.of('decline-recording')).toEqual([]);
+  });
+});
+
+describe('what is measured', () => {
+  it('is reported every 15 seconds while there is something to tell, a reconnect once', async () => {
+    const { call } = await joinedCall(page);
+    await page.pass(15_000);
+    expect(page.socket.of('quality')).toEqual([]);
+    await reconnect(page);
+    await page.pass(15_000);
+    page.socket.say({ type: 'pong' });
+    await page.pass(15_000);
+    expect(call.state.phase).toBe('joined');
+    expect(page.socket.of('quality')).toMatchObject([{ reconnects: 1, roundTripMs: null }]);
+  });
+
+  it('and refused by a server that does not know it troubles nobody', async () => {
+    const { call } = await joinedCall(page);
+    page.socket.say({ type: 'rejected', of: 'quality', message: 'There is no message "quality".' });
+    expect(call.state.notice).toBeNull();
   });
 });

@@ -9,12 +9,15 @@ import { AgentAudio } from './listening/agent-audio';
 import { MediaExchange } from './media-exchange';
 import { canRecord, OwnRecording } from './own-recording';
 import { allowedMedia, devicesOf, tracksOf } from './published-media';
+import { ownFigures } from './quality';
 import { RoomKey, type RoomKeyOptions } from './room-key';
 import { loudness, SpeakerDetection } from './speaker-detection';
 import type { CallOptions, Ending, LocalMediaState, Participant } from './state';
 import { every } from './timers';
 import { Transient } from './transient';
 
+/** How often the hub is told what was measured, in milliseconds. */
+const REPORT_MS = 15_000;
 /** How often speakers are detected, in milliseconds. */
 const DETECT_MS = 150;
 const AGENT_UNHEARD = {
@@ -43,6 +46,8 @@ export class Session {
   readonly #key: RoomKey;
   /** The devices as the hub was last told of them. */
   #publishedDevices: Devices | null = null;
+  /** How often the connection to the hub came back since the last report. */
+  #resumed = 0;
 
   constructor(options: SessionOptions) {
     const { signal } = this.#life;
@@ -68,6 +73,7 @@ export class Session {
       send: (to, message) => this.#hub.send({ type: 'signal', to, signal: message }),
     });
     media.addEventListener('change', () => this.#publishMedia(), { signal });
+    every(REPORT_MS, signal, () => this.#reportQuality());
     every(DETECT_MS, signal, () => this.#detectSpeakers());
     this.#hub = connectHub({
       ...options,
@@ -185,6 +191,7 @@ export class Session {
   }
 
   #join(welcome: Welcome): void {
+    if (welcome.resumed) this.#resumed += 1;
     this.#key.retain(new Set(welcome.participants.map((one) => one.participantId)));
     this.#exchange.connect(welcome, this.#key.encryption, tracksOf(this.#allowedMedia()));
     this.#chat.connect(welcome.chat);
@@ -238,6 +245,13 @@ export class Session {
       isSelf ? this.#options.media.state.microphoneLevel : loudness(this.#exchange.level(participantId));
     const speakers = this.#speakers.detect(participants, levelOf, activeSpeakerId, Date.now());
     this.#dispatch({ type: 'speakers', ...speakers });
+  }
+
+  #reportQuality(): void {
+    if (this.#options.store.state.phase !== 'joined') return;
+    const figures = ownFigures(this.#exchange.report(), this.#resumed);
+    this.#resumed = 0;
+    if (figures !== null) this.#hub.send({ type: 'quality', ...figures });
   }
 
   #lose(): void {

@@ -5,6 +5,7 @@ import type { EventLog } from '../../platform/events/event-log';
 import type { Jobs } from '../../platform/jobs/jobs';
 import type { Caller } from '../../platform/principal/principal';
 import { assertRelation, OWNERS } from '../../rooms/access/access';
+import { deleteSamplesOf } from '../../rooms/quality/delete';
 import { clearSession } from '../../rooms/sessions/clear-session';
 import { artifactDeleted } from '../minutes/artifact-events';
 import { deleteMinutes } from '../minutes/delete-minutes';
@@ -42,7 +43,7 @@ export async function deleteArtifact(
 }
 
 /**
- * Deletes transcript, minutes and chat of a session, cancels work on them, and tells integrators.
+ * Deletes transcript, minutes, chat and measurements of a session, cancels work on them, and tells integrators.
  * @returns what came of it: only `cleared` changes something
  */
 export async function removeArtifact(
@@ -55,6 +56,7 @@ export async function removeArtifact(
   if (outcome !== 'cleared') return outcome;
   await deleteMinutes(tx, jobs, sessionId);
   await deleteTranscript(tx, sessionId);
+  await deleteSamplesOf(tx, { roomId, sessionId });
   await events.append(tx, artifactDeleted({ accountId, roomId, sessionId }, at));
   return outcome;
 }

@@ -6,6 +6,7 @@ import { RECORDING_STATUSES } from '../../platform/recording-status';
 import { listCursor } from '../../platform/list-cursor';
 import { isoMoment, plainText } from '../../platform/text';
 import { roomId } from '../../rooms/access/contract';
+import { participantSample, summary, timeline } from '../../rooms/quality/contract';
 
 const moment = z.iso.datetime();
 
@@ -64,6 +65,14 @@ const participant = stay.extend({
     ),
 });
 
+const measuredParticipant = participant.extend({
+  quality: summary
+    .nullable()
+    .describe(
+      'How their connection was; null when their browser reported nothing, for agents, and when the measurements are deleted.',
+    ),
+});
+
 const agent = stay.extend({
   mode: z.enum(AGENT_MODES).describe('What the agent did.'),
   language: z
@@ -119,11 +128,50 @@ export const getSession = {
     .extend({
       peakParticipantCount: z.int().describe('The largest number of people who were there at the same time.'),
       participants: z
-        .array(participant)
+        .array(measuredParticipant)
         .describe('Who was there, in the order in which they entered; whoever came back is there again.'),
       agents: z.array(agent).describe('The AI agents among the participants, and what they did.'),
       recordings: z.array(recording).describe('In the order in which they began, without deleted ones.'),
     })
     .describe('A session, with who was there and what was recorded.')
     .meta({ id: 'SessionDetail' }),
+};
+
+export const listQuality = {
+  input: z.object({
+    sessionId,
+    participantId: plainText()
+      .max(100)
+      .optional()
+      .describe('Only samples of this participant.')
+      .meta({ examples: ['prt_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+    limit: z
+      .int()
+      .min(1)
+      .max(200)
+      .default(50)
+      .describe('How many samples at most, 1 to 200.')
+      .meta({ examples: [50] }),
+    after: listCursor('prt_[a-z0-9]{26}')
+      .optional()
+      .describe('The `next` of the page before. Missing: from the first.')
+      .meta({ examples: ['1772359200000.prt_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+  }),
+  output: z
+    .object({
+      samples: z.array(participantSample).describe('Oldest first.'),
+      next: z.string().nullable().describe('Pass it as `after` for the next page; null at the end.'),
+    })
+    .describe('What browsers measured of their connections during a session.')
+    .meta({ id: 'QualitySampleList' }),
+};
+
+export const getTimelines = {
+  input: z.object({ sessionId }),
+  output: z.object({
+    startedAt: moment,
+    sliceMs: z.int().describe('Length of a slice in milliseconds.'),
+    sliceCount: z.int().describe('Number of slices from the start of the session to its end, or to now.'),
+    timelines: z.array(timeline).describe('Of those whose browser reported something.'),
+  }),
 };

@@ -1,6 +1,8 @@
 import { expose, router } from '../../platform/procedures/expose';
+import { only } from '../../platform/principal/principal';
 import * as contract from './contract';
-import { getSession, listSessions } from './sessions';
+import { getSession, listQuality, listSessions } from './sessions';
+import { getTimelines } from './timelines';
 import * as tools from './tools';
 
 export const historyRouter = router({
@@ -49,4 +51,32 @@ export const historyRouter = router({
     .input(contract.getSession.input)
     .output(contract.getSession.output)
     .query(({ ctx, input }) => getSession(ctx.services, ctx.caller, input)),
+
+  listQuality: expose({
+    auth: 'user-or-key',
+    scope: 'svc:history',
+    rest: {
+      method: 'GET',
+      path: '/api/sessions/{sessionId}/quality',
+      operationId: 'listSessionQuality',
+      tag: 'Sessions',
+      summary: 'List how connections were',
+      description:
+        'What the browser of each participant measured of its connection, a sample for every 15 seconds, oldest first, page by page. Empty for sessions of which nothing was measured, and when the measurements are deleted.',
+      failures: {
+        400: 'A parameter is not valid.',
+        401: 'The credential is missing or invalid.',
+        403: "The caller has no access to the session's room, or the credential lacks the scope.",
+        404: 'There is no such session.',
+      },
+    },
+  })
+    .input(contract.listQuality.input)
+    .output(contract.listQuality.output)
+    .query(({ ctx, input }) => listQuality(ctx.services, ctx.caller, input)),
+
+  timelines: expose({ auth: 'portal' })
+    .input(contract.getTimelines.input)
+    .output(contract.getTimelines.output)
+    .query(({ ctx, input }) => getTimelines(ctx.services, only('user', ctx.caller), input)),
 });

@@ -275,11 +275,11 @@ describe('a session', () => {
     const host = { kind: 'human', displayName: 'Ada', externalUserId: 'ada', role: 'host' };
     const anybody = { kind: 'human', displayName: 'Grace', externalUserId: null, role: 'participant' };
     expect(body.participants).toEqual([
-      { participantId: first, ...host, ...stay(0, 60_000), leftReason: 'left' },
+      { participantId: first, ...host, ...stay(0, 60_000), leftReason: 'left', quality: null },
       expect.objectContaining({ participantId: agent, kind: 'agent' }),
-      { participantId: guest, ...anybody, ...stay(60_000, 120_000), leftReason: 'removed' },
+      { participantId: guest, ...anybody, ...stay(60_000, 120_000), leftReason: 'removed', quality: null },
       // Never seen leaving: until the end of the session.
-      { participantId: second, ...host, ...stay(90_000, HOUR_MS), leftReason: null },
+      { participantId: second, ...host, ...stay(90_000, HOUR_MS), leftReason: null, quality: null },
     ]);
     expect(body.agents).toEqual([
       {

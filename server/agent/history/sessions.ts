@@ -4,11 +4,13 @@ import { badRequest, forbidden, notFound } from '../../platform/errors/errors';
 import { isId } from '../../platform/ids';
 import { assertScope, type Caller } from '../../platform/principal/principal';
 import { findReadableRoom } from '../../rooms/access/access';
+import { readSamples, readSummaries } from '../../rooms/quality/read';
 import { assertSessionVisible, findHiddenSessions } from '../../rooms/sessions/hidden-sessions';
-import type { listSessions as contract } from './contract';
+import type { listQuality as qualityContract, listSessions as contract } from './contract';
 import { describeSession, readSessionPage, type SessionPage } from './page';
 import { listStays, peakOf } from './stays';
 import * as store from './store';
+import type { ListedSession } from './store';
 
 interface Deps {
   db: Db;
@@ -36,18 +38,17 @@ export async function listSessions(
  * @throws ApiError NOT_FOUND, FORBIDDEN
  */
 export async function getSession({ db, now }: Deps, caller: Caller, { sessionId }: { sessionId: string }) {
-  const found = isId('ses', sessionId) ? await store.findSession(db, sessionId) : null;
-  if (found === null) throw notFound('There is no such session.');
-  await findReadableRoom(db, caller, found.room.id);
-  await assertSessionVisible(db, caller, { roomId: found.room.id, sessionId });
-  const [stays, recordings] = await Promise.all([
+  const found = await findVisible(db, caller, sessionId);
+  const of = { roomId: found.room.id, sessionId };
+  const [stays, recordings, measured] = await Promise.all([
     listStays(db, found.session),
     store.listRecordings(db, sessionId),
+    readSummaries({ db }, of),
   ]);
   return {
     ...describeSession(found, now()),
     peakParticipantCount: peakOf(stays),
-    participants: stays,
+    participants: stays.map((stay) => ({ ...stay, quality: measured.get(stay.participantId) ?? null })),
     agents: stays.flatMap(({ agent, ...stay }) => (agent === null ? [] : [{ ...stay, ...agent }])),
     recordings: recordings.map((recording) => ({
       id: recording.id,
@@ -57,6 +58,28 @@ export async function getSession({ db, now }: Deps, caller: Caller, { sessionId 
       durationSeconds: recording.durationSeconds,
     })),
   };
+}
+
+/**
+ * What browsers measured of their connections during a session, page by page.
+ * @throws ApiError NOT_FOUND, FORBIDDEN
+ */
+export async function listQuality(
+  { db }: Pick<Deps, 'db'>,
+  caller: Caller,
+  { sessionId, ...page }: z.output<typeof qualityContract.input>,
+) {
+  const { room } = await findVisible(db, caller, sessionId);
+  return readSamples({ db }, { roomId: room.id, sessionId }, page);
+}
+
+/** @throws ApiError NOT_FOUND, FORBIDDEN */
+async function findVisible(db: Db, caller: Caller, sessionId: string): Promise<ListedSession> {
+  const found = isId('ses', sessionId) ? await store.findSession(db, sessionId) : null;
+  if (found === null) throw notFound('There is no such session.');
+  await findReadableRoom(db, caller, found.room.id);
+  await assertSessionVisible(db, caller, { roomId: found.room.id, sessionId });
+  return found;
 }
 
 /** Whose sessions a caller may list, and which of them are hidden from the caller. */

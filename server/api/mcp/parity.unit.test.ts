@@ -143,6 +143,7 @@ describe.each(tools.map((tool) => [tool.definition.name, tool] as const))(
  * written anew, and what they reach by other tools, such as one event.
  */
 const WITHOUT_TOOL = [
+  'GET /api/sessions/{sessionId}/quality',
   'POST /api/artifacts/{sessionId}/minutes',
   'DELETE /api/artifacts/{sessionId}',
   'GET /api/events/{eventId}',

@@ -50,6 +50,7 @@ GET    /api/rooms/{roomId}/artifacts        200 403   403  403  401 401   200  2
 GET    /api/artifacts/{sessionId}           200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/sessions                        200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/sessions/{sessionId}            200 403   403  403  401 401   200  200   403   403  403   403   403   403
+GET    /api/sessions/{sessionId}/quality    200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/usage                           200 200   200  403  401 401   401  401   401   401  401   401   401   401
 DELETE /api/artifacts/{sessionId}           204 403   403  403  401 401   403  403   403   403  403   403   403   403
 GET    /api/artifacts/{sessionId}/transcript 200 403  403  403  401 401   200  200   403   403  403   403   403   403
@@ -94,6 +95,7 @@ GET    /api/rooms/{roomId}/artifacts        200 403   403  403  401 401   200  2
 GET    /api/artifacts/{sessionId}           200 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/sessions                        200 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/sessions/{sessionId}            200 403   403  403  401 401   200  200   403   403  200   200   200   403
+GET    /api/sessions/{sessionId}/quality    200 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/usage                           200 200   200  403  401 401   401  401   401   401  401   401   401   401
 DELETE /api/artifacts/{sessionId}           204 403   403  403  401 401   403  403   403   403  204   403   403   403
 GET    /api/artifacts/{sessionId}/transcript 200 403  403  403  401 401   200  200   403   403  200   200   200   403

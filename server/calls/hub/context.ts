@@ -15,6 +15,7 @@ import type { WaitingRef } from '../../rooms/waiting/wait';
 import type { StartDeps } from '../../rooms/sessions/start';
 import type { Bus, Presence } from '../../platform/hub/bus';
 import type { JoinQueue } from './join-queue';
+import type { QualityReports } from './quality-reports';
 import type { RoomSubscriptions } from './room-subscriptions';
 import type { AudioSubscription } from './audio-subscription';
 import type { RelayBudgets } from './relay-budgets';
@@ -41,6 +42,7 @@ export interface HubContext extends StartDeps, EndDeps, ChatDeps {
   budgets: RelayBudgets;
   joins: JoinQueue;
   uploads: UploadMemory;
+  quality: QualityReports;
   /** The participants that this process serves, including those who lost the connection. */
   participants: Set<ServedParticipant>;
   /** The people whom this process serves while they wait to be let in. */

@@ -59,6 +59,11 @@ export async function dispatch(
     }
     case 'chat':
       return chat(hub, connection, participant, message);
+    case 'quality': {
+      const { type: _, ...figures } = message;
+      hub.quality.add(participant.ref, figures);
+      return;
+    }
     case 'signal':
       signal(hub, connection, participant, message.to, message.signal);
       return;

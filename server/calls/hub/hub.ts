@@ -11,6 +11,7 @@ import { createPendingConnections, type PendingConnections } from './pending-con
 import { createJoinQueue } from './join-queue';
 import { createRoomSubscriptions } from './room-subscriptions';
 import { CLOSE, RESUME_WINDOW_MS, TEXT_MAX_BYTES } from '../../platform/hub/protocol';
+import { createQualityReports } from './quality-reports';
 import { createRelayBudgets } from './relay-budgets';
 import { connectedOf, createSweep } from './sweep';
 import { systemTimers, type Timers } from '../../platform/time/timers';
@@ -88,6 +89,7 @@ export function createHub({
     budgets,
     joins,
     uploads,
+    quality: createQualityReports({ ...deps, background }),
     participants: new Set(),
     waiting: new Set(),
   };
@@ -136,6 +138,7 @@ export function createHub({
     background.run('record who waits', () => recordWaitingSeen(deps.db, waiting, now()));
     hub.waiting.forEach((one) => one.release());
     await Promise.all([...hub.participants].map((participant) => participant.release()));
+    hub.quality.flush();
     await background.close();
     sockets.close();
   }

@@ -313,6 +313,7 @@ export class ParticipantConnection implements ServedParticipant {
     this.#cancelExpiry();
     this.audio.stop();
     if (reason === 'ended') this.audio.flush();
+    this.#hub.quality.end(this.ref.participantId);
     this.#unsubscribe();
     this.#hub.participants.delete(this);
     const entry = { participantId: this.ref.participantId, connectionId: this.#connection.id };

@@ -8,13 +8,17 @@ const RATES = {
   chat: CHAT_RATE,
   sound: { perSecond: 100, burst: 200 },
   fragment: { perSecond: 100, burst: 300 },
+  /** The element reports every 15 seconds. */
+  quality: { perSecond: 0.2, burst: 10 },
   other: { perSecond: 20, burst: 40 },
 } as const;
 
 type RateKind = keyof typeof RATES;
 
 export const rateKindOf = (type: ToServer['type'] | (SoundFrame | FragmentFrame)['kind']): RateKind =>
-  type === 'signal' || type === 'chat' || type === 'sound' || type === 'fragment' ? type : 'other';
+  hasRate(type) ? type : 'other';
+
+const hasRate = (type: string): type is RateKind => Object.hasOwn(RATES, type);
 
 /** Token buckets of one client, one for each kind of message. The function says whether a message is within the limit. */
 export function createRates(now: () => Date): (kind: RateKind) => boolean {

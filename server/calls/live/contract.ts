@@ -3,6 +3,7 @@ import { AGENT_MODES } from '../../platform/agent-mode';
 import { PARTICIPANT_KINDS, ROOM_ROLES } from '../../platform/principal/principal';
 import { name, plainText } from '../../platform/text';
 import { roomId } from '../../rooms/access/contract';
+import { newestSample } from '../../rooms/quality/contract';
 
 const moment = z.iso.datetime();
 const success = z.literal(true).describe('Always true; failures have another status.');
@@ -31,6 +32,11 @@ const participant = z
       })
       .describe('Which of their devices are on.'),
     handRaisedAt: moment.nullable().describe('When they raised their hand; null while it is down.'),
+    quality: newestSample
+      .nullable()
+      .describe(
+        'How the connection of the person was in the last 15 seconds that their browser reported; null before its first report, and for agents.',
+      ),
     connected: z.boolean().describe('False while they have lost the connection and may still come back.'),
   })
   .describe('Somebody in the call that runs.')

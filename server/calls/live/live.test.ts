@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_CALL_SETTINGS } from '../../platform/call-settings';
+import { CLOSE, QUALITY_REPORT_MS } from '../../platform/hub/protocol';
 import { SCOPES, type RoomRole } from '../../platform/principal/principal';
+import { createSampleStore } from '../../rooms/quality/record';
 import { callScene, type CallScene, type HubProcess, type InCall } from '../../testing/call';
 import { eventsOn } from '../../testing/identity-rows';
 import { newKeyFor, newPerson, type Person } from '../../testing/people';
 import { START, storeChunk } from '../../testing/recorder';
+import { findSamples } from '../../testing/rooms-rows';
 import { inviteAndAccept, newOwnRoom } from '../../testing/scene';
 import { ANSWER_MS } from '../../recordings/request';
 import { STOP_GRACE_MS } from '../hub/stop-grace';
@@ -120,6 +123,7 @@ describe('the call that runs', () => {
           joinedAt: participant.joinedAt,
           devices,
           handRaisedAt: participant.handRaisedAt,
+          quality: null,
           connected: true,
         },
       ],
@@ -482,6 +486,136 @@ describe('starting a recording', () => {
     const { roomId } = wanted.welcome.room;
     await act(roomId, wanted, { action: 'set-role', role: 'co-host' });
     expect(await wanted.take('start-recording')).toMatchObject({ origin: 'setting' });
+  });
+});
+
+describe('what browsers measure', () => {
+  const GOOD = {
+    roundTripMs: 42,
+    loss: 0.01,
+    jitterMs: 5,
+    sendKbps: 1_200,
+    receiveKbps: 2_400,
+    freezeMs: 0,
+    reconnects: 0,
+  };
+  const POOR = { ...GOOD, loss: 0.2, freezeMs: 4_000, reconnects: 1 };
+  const db = () => scene.server.services.db;
+
+  /** Reports, and lets the time come of the next report. */
+  async function report(person: InCall, figures: typeof GOOD): Promise<void> {
+    person.send({ type: 'quality', ...figures });
+    await person.settle();
+    await scene.pass(QUALITY_REPORT_MS);
+  }
+
+  it('is told of the call that runs, of the session, and sample by sample', async () => {
+    const { roomId, sessionId, host, guest } = await newCall();
+    const qualityOf = async ({ id }: InCall) => {
+      const { participants } = (await read(roomId)).body;
+      return participants.find((one: { participantId: string }) => one.participantId === id).quality;
+    };
+    expect(await qualityOf(guest)).toBeNull();
+    await report(guest, GOOD);
+    await expect.poll(() => qualityOf(guest)).toMatchObject({ level: 'good', ...GOOD });
+    await report(guest, POOR);
+    await expect.poll(() => qualityOf(guest)).toMatchObject({ level: 'poor', ...POOR });
+    guest.send({ type: 'quality', ...GOOD, roundTripMs: 400 });
+    guest.send({ type: 'leave' }); // what waits is stored at once
+    await guest.closed;
+    await expect.poll(() => findSamples(db(), sessionId)).toHaveLength(3);
+    expect(await qualityOf(host)).toBeNull();
+
+    const path = `/api/sessions/${sessionId}`;
+    const session = await scene.server.call('GET', path, { key });
+    expect(session.body.participants).toMatchObject([{ quality: null }, { quality: expect.anything() }]);
+    expect(session.body.participants[1].quality).toEqual({
+      sampleCount: 3,
+      roundTripMs: { median: 42, worst: 400 },
+      loss: { median: 0.01, worst: 0.2 },
+      jitterMs: { median: 5, worst: 5 },
+      sendKbps: 1_200,
+      receiveKbps: 2_400,
+      freezeMs: 4_000,
+      reconnects: 1,
+      troubleShare: 0.333,
+    });
+    const samples = [];
+    for (let next = ''; next !== null;) {
+      const page = await scene.server.call('GET', `${path}/quality?limit=1&after=${next}`, { key });
+      expect(page.status).toBe(200);
+      samples.push(...page.body.samples);
+      next = page.body.next;
+    }
+    const { id: participantId } = guest;
+    expect(samples).toMatchObject([
+      { participantId, level: 'good' },
+      { participantId, level: 'poor', loss: 0.2 },
+      { participantId, level: 'fair', roundTripMs: 400 },
+    ]);
+    const none = await scene.server.call('GET', `${path}/quality?participantId=${host.id}`, { key });
+    expect(none.body).toEqual({ samples: [], next: null });
+    const wrong = await scene.server.call('GET', `${path}/quality?after=x`, { key });
+    expect([wrong.status, wrong.body.error]).toEqual([400, expect.stringContaining('"after"')]);
+  });
+
+  it('is bounded: a lie is refused, what comes too soon is not kept, and a flood closes its connection alone', async () => {
+    const { sessionId, host, guest } = await newCall();
+    for (const lie of [{ loss: 2 }, { roundTripMs: -1 }, { freezeMs: 1e12 }, { sendKbps: '9' }]) {
+      guest.sendRaw({ type: 'quality', ...GOOD, ...lie });
+      expect(await guest.take('rejected')).toMatchObject({ of: 'quality' });
+    }
+    await report(host, GOOD);
+    for (let n = 0; n < 3; n += 1) guest.send({ type: 'quality', ...GOOD });
+    await guest.settle();
+    for (let n = 0; n < 12; n += 1) guest.send({ type: 'quality', ...GOOD });
+    expect((await guest.closed).code).toBe(CLOSE.flood);
+    await host.settle();
+    await scene.pass(QUALITY_REPORT_MS, [host]);
+    await expect.poll(() => findSamples(db(), sessionId)).toHaveLength(2);
+  });
+
+  it('is kept up to a bound for each session, also by a process that did not store what is there', async () => {
+    const { sessionId, host, guest } = await newCall();
+    const at = scene.clock.now().getTime();
+    const samples = [0, 1, 2].map((n) => ({
+      ...GOOD,
+      sessionId,
+      participantId: host.id,
+      at: new Date(at + n),
+    }));
+    await createSampleStore(db(), 2)(samples);
+    await createSampleStore(db(), 2)(samples.map((sample) => ({ ...sample, participantId: guest.id })));
+    expect(await findSamples(db(), sessionId)).toMatchObject([
+      { participantId: host.id },
+      { participantId: host.id },
+    ]);
+  });
+
+  it('is stored when the server stops', async () => {
+    const apart = await scene.startHub();
+    const host = await scene.join(scene.token(await newRoom(), 'host'), { process: apart });
+    host.send({ type: 'quality', ...GOOD });
+    await host.settle();
+    await apart.stop();
+    expect(await findSamples(db(), host.welcome.sessionId)).toMatchObject([{ participantId: host.id }]);
+  });
+
+  it('is deleted with what the session left, and not added to afterwards', async () => {
+    const { sessionId, host, roomId } = await newCall();
+    await report(host, POOR);
+    host.send({ type: 'quality', ...GOOD });
+    await post(roomId, 'end');
+    await host.closed;
+    await expect.poll(() => findSamples(db(), sessionId)).toHaveLength(2);
+    const removed = await scene.server.call('DELETE', `/api/artifacts/${sessionId}`, { key });
+    expect(removed.status).toBe(204);
+    expect(await findSamples(db(), sessionId)).toEqual([]);
+    const sample = { ...GOOD, sessionId, participantId: host.id, at: scene.clock.now() };
+    await createSampleStore(db())([sample]);
+    expect(await findSamples(db(), sessionId)).toEqual([]);
+    const { body } = await scene.server.call('GET', `/api/sessions/${sessionId}`, { key });
+    expect(body.participants).toMatchObject([{ quality: null }, { quality: null }]);
   });
 });
 

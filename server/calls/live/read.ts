@@ -4,6 +4,7 @@ import type { Bus } from '../../platform/hub/bus';
 import type { Caller } from '../../platform/principal/principal';
 import { findRunningRecording } from '../../recordings/running';
 import { assertRelation, findRoom, ORGANIZERS } from '../../rooms/access/access';
+import { readNewest } from '../../rooms/quality/read';
 import { describeParticipant } from '../../rooms/sessions/describe';
 import { findLiveSession, listParticipants } from '../../rooms/sessions/live-session';
 import { listWaitingPeople } from '../../rooms/waiting/wait';
@@ -36,6 +37,7 @@ async function describeCall(
   const presences = await bus.presence.list(roomId);
   const live = new Map(presences.map(({ participant }) => [participant.participantId, participant]));
   const present = await listParticipants(db, sessionId);
+  const measured = await readNewest({ db }, { roomId, sessionId });
   const running = await findRunningRecording({ db }, sessionId);
   return {
     session: { conferenceSessionId: sessionId, startedAt: startedAt.toISOString() },
@@ -43,6 +45,7 @@ async function describeCall(
       ...describeParticipant(row, live.get(row.id) ?? null),
       externalUserId: row.externalUserId,
       metadata: row.metadata,
+      quality: measured.get(row.id) ?? null,
     })),
     agent: await agent.findPresent(sessionId),
     recording: running && {

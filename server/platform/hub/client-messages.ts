@@ -7,6 +7,7 @@ import {
   id,
   participantId,
   PROTOCOL_VERSION,
+  qualityFigures,
   role,
   signal,
   WAITING_MESSAGE_MAX_CHARACTERS,
@@ -57,6 +58,9 @@ export const toServer = z.discriminatedUnion('type', [
     ),
     body: chatBody,
   }),
+  z
+    .object({ type: z.literal('quality'), ...qualityFigures.shape })
+    .describe('Every 15 seconds: what the client measured of its own connection. Optional.'),
   z.object({ type: z.literal('signal'), to: participantId, signal }),
   // Moderation: hosts and co-hosts; `set-role` and `end-for-all` hosts only.
   z.object({ type: z.literal('mute'), participantId }),

@@ -202,6 +202,21 @@ export const caption = z.object({
   text: z.string(),
 });
 
+export const qualityFigures = z.object({
+  roundTripMs: z.int().min(0).max(60_000).nullable(),
+  loss: z.number().min(0).max(1).nullable().describe('Share of lost packets in the worse direction.'),
+  jitterMs: z.int().min(0).max(60_000).nullable(),
+  sendKbps: z.int().min(0).max(10_000_000).nullable().describe('To everybody together.'),
+  receiveKbps: z.int().min(0).max(10_000_000).nullable().describe('From everybody together.'),
+  freezeMs: z.int().min(0).max(3_600_000).describe('How long pictures stood still since the last report.'),
+  reconnects: z.int().min(0).max(1_000).describe('How often the connection came back since the last report.'),
+});
+/** What a participant's page measured of its connection since its last report. */
+export type QualityFigures = z.infer<typeof qualityFigures>;
+
+/** How often a page reports its measurements, in milliseconds. */
+export const QUALITY_REPORT_MS = 15_000;
+
 const iceServer = z.object({
   urls: z.array(z.string()),
   username: z.string().optional(),

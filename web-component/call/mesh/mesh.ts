@@ -1,5 +1,6 @@
 import type { Signal } from '../../../server/platform/hub/protocol';
 import type { Engine, Other, Tracks } from '../engine';
+import type { LinkFigures } from '../quality';
 import { every } from '../timers';
 import { limitsFor } from './limits';
 import { Peer, type PeerOptions } from './peer';
@@ -58,6 +59,10 @@ class Mesh implements Engine {
 
   level(participantId: string): number {
     return this.#peers.get(participantId)?.level() ?? 0;
+  }
+
+  report(): LinkFigures[] {
+    return [...this.#peers.values()].map((peer) => peer.report()).filter((figures) => figures !== null);
   }
 
   close(): void {

@@ -1,6 +1,6 @@
 import type { Signal } from '../../../server/platform/hub/protocol';
 import type { EngineEvents, Other, RemoteStreams, Tracks } from '../engine';
-import { lossBetween, qualityOf, type LinkCounters } from '../quality';
+import { figuresBetween, lossBetween, NOTHING_MEASURED, qualityOf, type LinkFigures } from '../quality';
 import { randomId } from '../random-id';
 import type { ConnectionQuality } from '../state';
 import type { MediaCipher } from './cipher';
@@ -32,7 +32,10 @@ export class Peer {
   /** Seconds without media and signals, as counted by this page. */
   #downSeconds = 0;
   #attempts = 0;
-  #counters: LinkCounters = { received: 0, lost: 0 };
+  /** The last measurement, and the one of the last report. */
+  #measured = { sample: NOTHING_MEASURED, atMs: 0 };
+  #reported = this.#measured;
+  #restarts = 0;
   #loss = 0;
 
   constructor(options: PeerOptions, other: Other, tracks: Tracks, limits: Limits) {
@@ -109,6 +112,7 @@ export class Peer {
       attempts: this.#attempts,
     });
     this.#downSeconds += 1;
+    if (wasUp && action !== 'wait') this.#restarts += 1;
     if (action === 'restart-ice') {
       this.#restarted = true;
       this.#current?.restartIce();
@@ -124,9 +128,20 @@ export class Peer {
     if (connection?.state !== 'connected') return;
     const sample = await connection.sample().catch(() => null); // it may close meanwhile
     if (!sample || connection !== this.#current) return;
-    this.#loss = (this.#loss + lossBetween(this.#counters, sample)) / 2;
-    this.#counters = sample;
+    this.#loss = (this.#loss + lossBetween(this.#measured.sample, sample)) / 2;
+    this.#measured = { sample, atMs: Date.now() };
     this.#reportQuality(qualityOf(this.#loss, sample.roundTripMs));
+  }
+
+  /** What was measured since the last report; null when nothing was. */
+  report(): LinkFigures | null {
+    if (this.#measured === this.#reported) return null;
+    const [before, now] = [this.#reported, this.#measured];
+    const lengthMs = now.atMs - before.atMs;
+    const figures = figuresBetween(before.sample, now.sample, { lengthMs, restarts: this.#restarts });
+    this.#reported = now;
+    this.#restarts = 0;
+    return figures;
   }
 
   close(): void {
@@ -142,7 +157,8 @@ export class Peer {
     this.close();
     this.#restarted = false;
     this.#downSeconds = 0;
-    this.#counters = { received: 0, lost: 0 };
+    this.#measured = { sample: NOTHING_MEASURED, atMs: Date.now() };
+    this.#reported = this.#measured;
     this.#loss = 0;
     const { iceServers, cipher, events } = this.#options;
     const { participantId } = this.#other;

@@ -1,0 +1,35 @@
+import type { QUALITY_LEVELS, QUALITY_TROUBLES } from '../../platform/quality-level';
+
+export type QualityLevel = (typeof QUALITY_LEVELS)[number];
+export type QualityTrouble = (typeof QUALITY_TROUBLES)[number];
+
+/** What of a measurement decides how good the connection was. */
+export interface Judged {
+  roundTripMs: number | null;
+  loss: number | null;
+  freezeMs: number;
+  reconnects: number;
+}
+
+/** Above these, people notice (fair), or cannot talk any more (poor). Loss and delay are those of the element. */
+const FAIR = { loss: 0.025, roundTripMs: 300, freezeMs: 500 };
+const POOR = { loss: 0.08, roundTripMs: 600, freezeMs: 3_000 };
+
+/** What made a measured connection poor; nothing when it was not. */
+export function troublesOf({ roundTripMs, loss, freezeMs, reconnects }: Judged): QualityTrouble[] {
+  const isTrouble = {
+    loss: (loss ?? 0) > POOR.loss,
+    delay: (roundTripMs ?? 0) > POOR.roundTripMs,
+    freeze: freezeMs > POOR.freezeMs,
+    reconnect: reconnects > 0,
+  };
+  return (['loss', 'delay', 'freeze', 'reconnect'] as const).filter((trouble) => isTrouble[trouble]);
+}
+
+/** How good a measured connection was. */
+export function levelOf(judged: Judged): QualityLevel {
+  if (troublesOf(judged).length > 0) return 'poor';
+  const { roundTripMs, loss, freezeMs } = judged;
+  const isFair = (loss ?? 0) > FAIR.loss || (roundTripMs ?? 0) > FAIR.roundTripMs || freezeMs > FAIR.freezeMs;
+  return isFair ? 'fair' : 'good';
+}

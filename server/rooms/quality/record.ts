@@ -1,0 +1,48 @@
+import type { Db } from '../../platform/db/client';
+import type { QualityFigures } from '../../platform/hub/protocol';
+import { RecentMap } from '../../platform/limits/recent-map';
+import { levelOf } from './level';
+import * as store from './store';
+
+/** A measurement of a participant's connection, and when it arrived. */
+export interface NewSample extends QualityFigures {
+  sessionId: string;
+  participantId: string;
+  at: Date;
+}
+
+/** Most samples of one session: six people for a whole day and night. Those that come later are not kept. */
+const SESSION_SAMPLES_MAX = 35_000;
+/** Of how many sessions a process remembers the number of samples; of others it asks the database. */
+const COUNTED_SESSIONS = 2_000;
+
+/**
+ * Stores samples of any sessions, in one statement. A process makes one: it remembers how many each session has.
+ * @param maxPerSession how many samples of a session are kept
+ */
+export function createSampleStore(db: Db, maxPerSession = SESSION_SAMPLES_MAX) {
+  const counts = new RecentMap<number>(COUNTED_SESSIONS, Infinity);
+
+  return async (samples: readonly NewSample[]): Promise<void> => {
+    await countUnknown(samples);
+    const added = new Map<string, number>();
+    const kept = samples.filter(({ sessionId }) => {
+      const count = (counts.get(sessionId) ?? 0) + (added.get(sessionId) ?? 0);
+      if (count >= maxPerSession) return false;
+      added.set(sessionId, (added.get(sessionId) ?? 0) + 1);
+      return true;
+    });
+    if (kept.length === 0) return;
+    const rows = kept.map((sample) => ({ ...sample, level: levelOf(sample) }));
+    await store.insertSamples(db, rows);
+    for (const [id, more] of added) counts.set(id, (counts.get(id) ?? 0) + more);
+  };
+
+  async function countUnknown(samples: readonly NewSample[]): Promise<void> {
+    const ids = new Set(samples.map(({ sessionId }) => sessionId));
+    const unknown = [...ids].filter((id) => counts.get(id) === undefined);
+    if (unknown.length === 0) return;
+    const stored = await store.countSamples(db, unknown);
+    for (const id of unknown) counts.set(id, stored.get(id) ?? 0);
+  }
+}

@@ -1,0 +1,16 @@
+import type { Db } from '../../platform/db/client';
+import * as store from './store';
+
+/** How long samples are kept after a session where neither its room nor its account has a retention, in days. */
+const KEPT_DAYS = 90;
+/** How many sessions are looked up at once. */
+const BATCH = 100;
+
+/** Deletes the samples of sessions that have outlived their time, those of one session after those of another. */
+export async function deleteOldSamples({ db, now }: { db: Db; now: () => Date }): Promise<void> {
+  for (let found = BATCH; found === BATCH;) {
+    const expired = await store.listExpired(db, { at: now(), keptDays: KEPT_DAYS, limit: BATCH });
+    for (const session of expired) await store.deleteSamples(db, session);
+    found = expired.length;
+  }
+}
