@@ -133,6 +133,7 @@ const WITHOUT_TOOL = [
   'POST /api/artifacts/{sessionId}/minutes',
   'DELETE /api/artifacts/{sessionId}',
   'GET /api/rooms',
+  'GET /api/version',
   'PATCH /api/rooms/{roomId}',
   'GET /api/events/{eventId}',
   'GET /api/webhooks',
