@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { BackupError } from '../platform/backup/backup-error';
 import { DatabaseUnavailableError } from '../platform/db/unavailable';
 import { hasCode } from '../platform/errors/error-code';
 import { readConfig, type Config } from './config';
@@ -6,9 +7,6 @@ import { ConfigError } from './config/config-error';
 
 /** The command was not given as it has to be. */
 export class UsageError extends Error {}
-
-/** The command could not do what it was asked for; the message is a sentence for the operator. */
-export class CommandError extends Error {}
 
 /**
  * Runs a command of the operator with the arguments of this process. What they can mend is told in one sentence on
@@ -45,7 +43,7 @@ const isWrongOption = (error: unknown) =>
   );
 
 const isTold = (error: unknown): error is Error =>
-  [UsageError, CommandError, ConfigError, DatabaseUnavailableError].some((kind) => error instanceof kind) ||
+  [UsageError, BackupError, ConfigError, DatabaseUnavailableError].some((kind) => error instanceof kind) ||
   isWrongOption(error);
 
 const sentenceOf = (error: Error) =>

@@ -6,6 +6,7 @@ import { spaceOf } from '../storage/reserve';
 import { startEmbedded } from './embedded';
 import { migrate } from './migrate';
 import { allMigrations, pendingMigrations } from './migrations';
+import { serveOnlineBackups } from './online-backup';
 import { explainPostgres } from './postgres-error';
 import { guardTransactions } from './transaction';
 import { onOneConnection, onTwoPools } from './connection-pools';
@@ -89,7 +90,10 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     ...(retryMs !== undefined && { retryMs }),
   });
   sql = embeddedConnection(engine.socket);
-  const database = databaseOn(onOneConnection(sql), guard, async () => {
+  const client = onOneConnection(sql);
+  let backups: { close(): Promise<void> } | null = null;
+  const database = databaseOn(client, guard, async () => {
+    await backups?.close();
     await end(sql);
     await engine.close();
   });
@@ -97,6 +101,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   let carriedOut: string[];
   try {
     carriedOut = await updateSchema(sql, migrations);
+    backups = await serveOnlineBackups(client, dataDir);
   } catch (error) {
     const { outage } = engine;
     await database.close();
