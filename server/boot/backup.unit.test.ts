@@ -89,6 +89,9 @@ describe('the drill', () => {
       const still = { rows: await rowsIn(db), files: await filesIn(dataDir) };
       delete still.files['recordings/one/.film.mp4.part'];
 
+      expect(await command('backup', [file], `${file}.part`)).toEqual({ code: null, said: '' });
+      expect(existsSync(file)).toBe(false);
+
       const over = new AbortController();
       const moving = (async () => {
         for (let n = 1; !over.signal.aborted; n += 1) {
@@ -98,8 +101,6 @@ describe('the drill', () => {
           await rm(join(recordings, `moving-${n - 20}`), { force: true });
         }
       })();
-      expect(await command('backup', [file], `${file}.part`)).toEqual({ code: null, said: '' });
-      expect(existsSync(file)).toBe(false);
       const [before] = await db.execute<{ n: number }>(`select coalesce(max(n), 0)::int as n from moving`);
       expect(await command('backup', [file])).toEqual({
         code: 0,
