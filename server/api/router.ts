@@ -17,6 +17,7 @@ import { roomsRouter } from '../rooms/rooms/procedures';
 import { createCallerFactory, router } from '../platform/procedures/expose';
 import { usageRouter } from '../usage/procedures';
 import { usersRouter } from '../identity/users/procedures';
+import { versionRouter } from '../identity/version/procedures';
 import { webhooksRouter } from '../events/webhooks/procedures';
 
 /** Every operation. REST, the OpenAPI document, the MCP tools and the portal's calls are derived from it. */
@@ -40,6 +41,7 @@ export const appRouter = router({
   usage: usageRouter,
   quotas: quotasRouter,
   audit: auditRouter,
+  version: versionRouter,
 });
 
 export type AppRouter = typeof appRouter;

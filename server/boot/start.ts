@@ -8,6 +8,7 @@ import { FILE_ROUTE, recordingFileRoute } from './recording-file-route';
 import { createRefuseSocket } from '../platform/http/refuse-socket';
 import { PROJECT_ROOT } from '../platform/project-root';
 import { openDatabase, type Database } from '../platform/db/client';
+import { claimFormat } from '../platform/db/data-directory-format';
 import { createElementFilesHandler } from '../api/pages/element-files';
 import { createHttpServer } from '../api/http/http';
 import { createPendingConnections } from '../calls/hub/pending-connections';
@@ -62,6 +63,7 @@ const ELEMENT_FOLDER = join(PROJECT_ROOT, 'dist/web-component');
  * @throws DatabaseUnavailableError, BootstrapError, or the error of the port that is taken.
  */
 export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
+  if (config.databaseUrl !== null) await claimFormat(config.dataDir); // else the database does, once it has the lock
   const database = await openDatabase({
     url: config.databaseUrl,
     dataDir: config.dataDir,

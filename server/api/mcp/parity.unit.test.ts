@@ -146,6 +146,7 @@ const WITHOUT_TOOL = [
   'GET /api/sessions/{sessionId}/quality',
   'POST /api/artifacts/{sessionId}/minutes',
   'DELETE /api/artifacts/{sessionId}',
+  'GET /api/version',
   'GET /api/events/{eventId}',
   'GET /api/webhooks',
   'POST /api/webhooks',

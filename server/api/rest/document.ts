@@ -48,6 +48,7 @@ const TAGS: Record<Rest['tag'], string> = {
   Usage: 'What the account used.',
   Events: 'What happened in the account, in order.',
   Webhooks: 'Addresses that events are posted to.',
+  Server: 'What runs here.',
 };
 
 const METHODS = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const;

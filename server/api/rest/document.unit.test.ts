@@ -60,6 +60,7 @@ const ROUTES: [operation: string, success: string, errors: number[], security: o
   ['post /api/rooms/{roomId}/ai-agent/invite', '200', [400, 401, 403, 404, 409, 413, 415, 422, 503], EITHER],
   ['post /api/rooms/{roomId}/ai-agent/remove', '200', [400, 401, 403, 404, 409, 413, 415, 422, 503], EITHER],
   ['get /api/rooms/{roomId}/ai-agent/status', '200', [401, 404], PUBLIC],
+  ['get /api/version', '200', [401], PUBLIC],
   ['get /api/rooms/{roomId}/live', '200', [401, 403, 404], EITHER],
   ['post /api/rooms/{roomId}/live/end', '200', [400, 401, 403, 404, 409, 413, 415, 422], EITHER],
   ['post /api/rooms/{roomId}/live/messages', '200', [400, 401, 403, 404, 409, 413, 415, 422], EITHER],

@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { freshDatabase, postgresUrl, type FreshDatabase } from '../../testing/postgres';
-import { openDatabase, type Database, type Db } from './client';
+import { openDatabase, planMigrations, type Database, type Db } from './client';
+import { MIGRATIONS } from './migrations';
 import { prepared } from './prepared';
 import { DatabaseUnavailableError } from './unavailable';
 
@@ -102,6 +106,36 @@ describe('a database', () => {
     });
     expect(query(db)).toBe(query(db));
     expect(built).toBe(1);
+  });
+});
+
+describe('a newer version with another migration', () => {
+  let newer: string;
+  let own: FreshDatabase;
+  beforeAll(async () => {
+    own = await freshDatabase();
+    newer = await mkdtemp(join(tmpdir(), 'migrations-'));
+    await cp(MIGRATIONS, newer, { recursive: true });
+    const journal = join(newer, 'meta/_journal.json');
+    const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'));
+    const last = entries.at(-1);
+    const added = { ...last, idx: last.idx + 1, when: last.when + 1, tag: '9999_newer' };
+    await writeFile(journal, JSON.stringify({ ...rest, entries: [...entries, added] }));
+    await appendFile(join(newer, '9999_newer.sql'), 'create table newer (id int);');
+  });
+  afterAll(async () => {
+    await own.drop();
+    await rm(newer, { recursive: true });
+  });
+
+  it('says what it would change, changes that, and is the only one to use the database from then on', async () => {
+    const migrations = newer;
+    expect(await planMigrations({ ...own, migrations })).toEqual(['9999_newer']);
+    const opened = await openDatabase({ ...own, migrations });
+    expect(opened.migrations).toEqual(['9999_newer']);
+    await opened.close();
+    const refusal = /^The database was brought up to date by a newer version of this server, [^.]+\.$/;
+    await expect(openDatabase(own)).rejects.toThrow(refusal);
   });
 });
 

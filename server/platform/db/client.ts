@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres, { type Sql } from 'postgres';
 import { spaceOf } from '../storage/reserve';
 import { startEmbedded } from './embedded';
 import { migrate } from './migrate';
+import { allMigrations, pendingMigrations } from './migrations';
+import { serveOnlineBackups } from './online-backup';
 import { explainPostgres } from './postgres-error';
 import { guardTransactions } from './transaction';
 import { onOneConnection, onTwoPools } from './connection-pools';
@@ -17,6 +21,8 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 export interface Database {
   db: Db;
+  /** Names of the migrations that were carried out when it was opened. */
+  migrations: readonly string[];
   /** @throws when the database does not answer within that time */
   ping(timeoutMs?: number): Promise<void>;
   /** Lets running queries finish, then ends the connections and, when embedded, the database itself. */
@@ -49,6 +55,28 @@ export function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.url === null ? openEmbedded(options) : openPostgres(options.url, options);
 }
 
+/**
+ * Names of the migrations that opening the database would carry out. Changes nothing.
+ * @throws DatabaseUnavailableError, also when a newer version has changed the database
+ */
+export async function planMigrations({
+  url,
+  dataDir,
+  migrations,
+}: Pick<DatabaseOptions, 'url' | 'dataDir' | 'migrations'>): Promise<string[]> {
+  if (url === null && !existsSync(join(dataDir, 'database/cluster'))) return allMigrations(migrations);
+  const engine =
+    url === null ? await startEmbedded(dataDir, { onFailure() {}, freeBytes: freeOn(dataDir) }) : null;
+  const sql = engine === null ? connection(url ?? '', { max: 1 }) : embeddedConnection(engine.socket);
+  try {
+    if (engine === null) await answers(sql);
+    return await pendingMigrations(sql, migrations);
+  } finally {
+    await end(sql);
+    await engine?.close();
+  }
+}
+
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   const { dataDir, onFailure, onOutage, freeBytes, retryMs, migrations, guard } = options;
   let sql: Sql | null = null;
@@ -58,26 +86,22 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
       onFailure?.(error);
     },
     onOutage,
-    freeBytes: freeBytes ?? (async () => (await spaceOf(dataDir)()).freeBytes),
+    freeBytes: freeBytes ?? freeOn(dataDir),
     ...(retryMs !== undefined && { retryMs }),
   });
-  sql = postgres({
-    path: engine.socket,
-    user: 'postgres',
-    database: 'postgres',
-    ssl: false,
-    max: 1,
-    max_lifetime: null,
-    backoff: false, // whoever asks an engine that stands still is told so at once
-    onnotice: () => {},
-  });
-  const database = databaseOn(onOneConnection(sql), guard, async () => {
+  sql = embeddedConnection(engine.socket);
+  const client = onOneConnection(sql);
+  let backups: { close(): Promise<void> } | null = null;
+  const database = databaseOn(client, guard, async () => {
+    await backups?.close();
     await end(sql);
     await engine.close();
   });
   const { ping } = database;
+  let carriedOut: string[];
   try {
-    await updateSchema(sql, migrations);
+    carriedOut = await updateSchema(sql, migrations);
+    backups = await serveOnlineBackups(client, dataDir);
   } catch (error) {
     const { outage } = engine;
     await database.close();
@@ -85,6 +109,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   }
   return {
     ...database,
+    migrations: carriedOut,
     async ping(timeoutMs) {
       if (engine.outage !== null) throw new DatabaseUnavailableError(engine.outage);
       await ping(timeoutMs);
@@ -94,9 +119,10 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
 
 async function openPostgres(url: string, { migrations, guard }: DatabaseOptions): Promise<Database> {
   const first = connection(url, { max: 1 });
+  let carriedOut: string[];
   try {
     await answers(first);
-    await updateSchema(first, migrations);
+    carriedOut = await updateSchema(first, migrations);
   } finally {
     await first.end({ timeout: 0 });
   }
@@ -104,12 +130,13 @@ async function openPostgres(url: string, { migrations, guard }: DatabaseOptions)
   const queries = connection(url, { max: poolSize, max_pipeline: 1 });
   const transactions = connection(url, { max: poolSize });
   drizzle(transactions); // which tells the driver how drizzle wants dates and JSON
-  return databaseOn(onTwoPools(queries, transactions), guard, async () => {
+  const database = databaseOn(onTwoPools(queries, transactions), guard, async () => {
     await Promise.all([end(queries), end(transactions)]);
   });
+  return { ...database, migrations: carriedOut };
 }
 
-function databaseOn(sql: Sql, guard = false, close: () => Promise<void>): Database {
+function databaseOn(sql: Sql, guard = false, close: () => Promise<void>): Omit<Database, 'migrations'> {
   if (guard) guardTransactions(sql);
   return {
     db: drizzle(sql),
@@ -135,6 +162,20 @@ const closeTimeoutSeconds = 5;
 
 /** Longest wait for a connection, in seconds. */
 const connectTimeoutSeconds = 10;
+
+const freeOn = (dataDir: string) => async () => (await spaceOf(dataDir)()).freeBytes;
+
+const embeddedConnection = (socket: string): Sql =>
+  postgres({
+    path: socket,
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    max: 1,
+    max_lifetime: null,
+    backoff: false, // whoever asks an engine that stands still is told so at once
+    onnotice: () => {},
+  });
 
 function connection(url: string, options: { max: number; max_pipeline?: number }): Sql {
   try {
@@ -168,10 +209,11 @@ async function answers(sql: Sql): Promise<void> {
   }
 }
 
-async function updateSchema(sql: Sql, migrations?: string): Promise<void> {
+async function updateSchema(sql: Sql, migrations?: string): Promise<string[]> {
   try {
-    await migrate(sql, migrations);
+    return await migrate(sql, migrations);
   } catch (error) {
+    if (error instanceof DatabaseUnavailableError) throw error;
     const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const message = reason instanceof Error ? reason.message : String(reason);
     throw new DatabaseUnavailableError(`The database's schema cannot be brought up to date: ${message}`, {

@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasCode } from '../errors/error-code';
+import { claimFormat } from './data-directory-format';
 import { lockDataDirectory } from './data-directory-lock';
 import { EngineError, launchEngine as launchThread, type Engine } from './embedded-engine';
 import { findTemplate } from './embedded-template';
+import { finishRestore } from './pending-restore';
 import { shortPath } from './short-path';
 import { DatabaseUnavailableError } from './unavailable';
 
@@ -67,6 +69,8 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions): 
 
   let engine: Engine | null;
   try {
+    await finishRestore(dataDir);
+    await claimFormat(dataDir);
     // Making a database on a full disk would hang.
     if (!existsSync(cluster) && (await freeBytes()) < NEEDED_BYTES) throw new EngineError(NO_SPACE);
     engine = await launch();

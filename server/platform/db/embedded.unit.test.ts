@@ -7,6 +7,7 @@ import { build } from 'esbuild';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyEmbeddedCluster } from '../../testing/embedded-cluster';
+import { DATA_FORMAT } from './data-directory-format';
 import { PROJECT_ROOT } from '../project-root';
 import { openDatabase, type Database, type DatabaseOptions } from './client';
 import { startEmbedded } from './embedded';
@@ -119,6 +120,15 @@ describe('an embedded database that cannot be used', () => {
     await copyEmbeddedCluster(dataDir);
     await damage(join(dataDir, 'database', 'cluster'));
     await expect(open()).rejects.toThrow(/^The embedded database in \S+ cannot start: .+\.$/);
+    expect(await readdir(join(dataDir, 'database')), 'the directory is given free').toEqual(['cluster']);
+  });
+
+  it('is refused with a sentence: a data directory of a newer format', async () => {
+    await copyEmbeddedCluster(dataDir);
+    await writeFile(join(dataDir, 'format'), `${DATA_FORMAT + 1}\n`);
+    await expect(open()).rejects.toThrow(
+      `The data directory ${dataDir} has format ${DATA_FORMAT + 1}, and this version knows formats up to ${DATA_FORMAT}`,
+    );
     expect(await readdir(join(dataDir, 'database')), 'the directory is given free').toEqual(['cluster']);
   });
 

@@ -1,20 +1,21 @@
-import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
 import type { Sql } from 'postgres';
-import { PROJECT_ROOT } from '../project-root';
-
-const MIGRATIONS = join(PROJECT_ROOT, 'drizzle');
+import { MIGRATIONS, pendingMigrations } from './migrations';
 
 /**
  * Brings the schema up to date over one connection of its own. Two processes that do so at once take turns.
- * @throws when a migration fails (the schema stays as it was), or another process holds the lock for a minute.
+ * @returns the names of the migrations that it carried out
+ * @throws when a migration fails (the schema stays as it was), or another process holds the lock for a minute; a
+ * DatabaseUnavailableError when a newer version has changed the database
  */
-export async function migrate(connection: Sql, folder: string = MIGRATIONS): Promise<void> {
+export async function migrate(connection: Sql, folder: string = MIGRATIONS): Promise<string[]> {
   await connection`set lock_timeout = '60s'`;
   await connection`select pg_advisory_lock(${migrationLock})`;
   try {
+    const pending = await pendingMigrations(connection, folder);
     await applyMigrations(drizzle(connection), { migrationsFolder: folder });
+    return pending;
   } finally {
     await connection`select pg_advisory_unlock(${migrationLock})`;
     await connection`reset lock_timeout`;

@@ -47,7 +47,8 @@ export interface Rest {
     | 'Recordings'
     | 'Usage'
     | 'Events'
-    | 'Webhooks';
+    | 'Webhooks'
+    | 'Server';
   summary: string;
   description: string;
   /** Name in generated clients; default: made of the procedure's name, `getRoom` of `rooms.get`. */

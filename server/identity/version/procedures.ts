@@ -1,0 +1,21 @@
+import { version } from '../../../package.json';
+import { API_VERSION } from '../../platform/api-version';
+import { expose, router } from '../../platform/procedures/expose';
+import * as contract from './contract';
+
+export const versionRouter = router({
+  get: expose({
+    auth: 'public',
+    rest: {
+      method: 'GET',
+      path: '/api/version',
+      tag: 'Server',
+      summary: 'Get the version',
+      description: 'Which version of the server answers, and which state of the REST surface it has.',
+      failures: { 401: 'A publishable key was sent.' },
+    },
+  })
+    .input(contract.getVersion.input)
+    .output(contract.getVersion.output)
+    .query(() => ({ version, apiVersion: API_VERSION })),
+});

@@ -1,0 +1,99 @@
+import { constants, createWriteStream } from 'node:fs';
+import { access, mkdir, readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { DATA_FORMAT } from '../db/data-directory-format';
+import { lockDataDirectory } from '../db/data-directory-lock';
+import { draftRestore, finishRestore, installRestore, partOnOtherDisk, partsOf } from '../db/pending-restore';
+import { hasCode } from '../errors/error-code';
+import { spaceOf } from '../storage/reserve';
+import { megabytes } from './back-up';
+import { readArchive, type About } from './archive';
+import { BackupError } from './backup-error';
+
+export interface RestoreOptions {
+  /** Of a server that does not run. */
+  dataDir: string;
+  /** An archive of `backUp`. */
+  file: string;
+  /** Whether what the directory holds may go. */
+  replace: boolean;
+  passphrase: string | null;
+  onProgress?: (bytes: number, totalBytes: number) => void;
+}
+
+/**
+ * Makes a data directory what it was when the archive was made. All of the archive is unpacked beside what is there and
+ * checked before anything changes, and the old state is deleted when the new one is complete. Whenever the process is killed,
+ * the directory holds either the old state or the new one once a server, or a restore, has been started again.
+ * @throws BackupError, or DataDirectoryInUseError while a server runs
+ */
+export async function restore(options: RestoreOptions): Promise<About> {
+  const { dataDir, file, replace } = options;
+  await access(file, constants.R_OK).catch((cause: unknown) => {
+    throw new BackupError(`${file} cannot be read.`, { cause });
+  });
+  const database = join(dataDir, 'database');
+  await mkdir(database, { recursive: true, mode: 0o700 });
+  const lock = await lockDataDirectory(database, dataDir);
+  try {
+    await finishRestore(dataDir);
+    const parts = await partsOf(dataDir);
+    if (parts.length > 0 && !replace)
+      throw new BackupError(
+        `${dataDir} holds data: name an empty DATA_DIR, or give --replace to have it replaced.`,
+      );
+    const foreign = await partOnOtherDisk(dataDir);
+    if (foreign !== null)
+      throw new BackupError(
+        `${foreign} in ${dataDir} is a disk of its own: restore into an empty directory.`,
+      );
+    const about = await unpack(await draftRestore(dataDir), options);
+    await installRestore(dataDir);
+    return about;
+  } catch (error) {
+    await finishRestore(dataDir).catch(() => {}); // clears the draft
+    if (hasCode(error, 'ENOSPC', 'EDQUOT'))
+      throw new BackupError(`The disk of ${dataDir} is full.`, { cause: error });
+    throw error;
+  } finally {
+    await lock.release();
+  }
+}
+
+async function unpack(
+  draft: string,
+  { file, passphrase, onProgress, dataDir }: RestoreOptions,
+): Promise<About> {
+  let found: About | null = null;
+  let bytes = 0;
+  await readArchive(file, passphrase, {
+    async about(about) {
+      found = about;
+      if (about.dataFormat > DATA_FORMAT)
+        throw new BackupError(
+          `${file} was made by version ${about.version}, which is newer than this one: restore it with that.`,
+        );
+      const { freeBytes } = await spaceOf(dataDir)();
+      if (freeBytes < about.totalBytes)
+        throw new BackupError(
+          `The disk of ${dataDir} has ${megabytes(freeBytes)} free, and the backup takes ${megabytes(about.totalBytes)}.`,
+        );
+    },
+    directory: async (name) => void (await mkdir(join(draft, name), { recursive: true, mode: 0o700 })),
+    async file(name, pieces) {
+      await mkdir(join(draft, dirname(name)), { recursive: true, mode: 0o700 });
+      async function* told() {
+        for await (const piece of pieces) {
+          onProgress?.((bytes += piece.length), totalOf(found));
+          yield piece;
+        }
+      }
+      await pipeline(told, createWriteStream(join(draft, name), { flags: 'wx', mode: 0o600 }));
+    },
+  });
+  if (found === null || (await readdir(draft)).length === 0) throw new BackupError(`${file} is empty.`);
+  return found;
+}
+
+const totalOf = (about: About | null) => about?.totalBytes ?? 0;

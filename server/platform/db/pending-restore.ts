@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { lstat, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/*
+ * A restored state replaces the one in a data directory in several renames. Directories with fixed names say how far it has
+ * come, so that whoever has the lock next goes on from there. With the first rename to `ready` the new state is the one that
+ * counts; before it, the old one is untouched.
+ */
+const DRAFT = '.restore-draft';
+const READY = '.restore-ready';
+const INSTALLING = '.restore-installing';
+const OLD = '.restore-old';
+
+/** An empty directory for a state that is to replace the present one. */
+export async function draftRestore(dataDir: string): Promise<string> {
+  const draft = join(dataDir, DRAFT);
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { mode: 0o700 });
+  return draft;
+}
+
+/**
+ * Has the drafted state replace the present one. What it does not have disappears, but for recordings: those stay when it
+ * was made without them.
+ * @param dataDir locked by this process
+ */
+export async function installRestore(dataDir: string, step?: Step): Promise<void> {
+  await rename(join(dataDir, DRAFT), join(dataDir, READY));
+  step?.();
+  await finishRestore(dataDir, step);
+}
+
+/** Called after each step, in a test that ends there. */
+type Step = () => void;
+
+/**
+ * Goes on with a restore whose process was killed, and clears up after it: afterwards the directory has the old state or the
+ * new one. Without such a restore it does nothing.
+ * @param dataDir locked by this process
+ */
+export async function finishRestore(dataDir: string, step: Step = () => {}): Promise<void> {
+  const ready = join(dataDir, READY);
+  const installing = join(dataDir, INSTALLING);
+  const old = join(dataDir, OLD);
+  const move = async (from: string, to: string) => {
+    await rename(from, to);
+    step();
+  };
+  if (existsSync(ready)) {
+    await mkdir(join(old, 'database'), { recursive: true, mode: 0o700 });
+    const keeps = existsSync(join(ready, 'recordings')) ? [] : ['recordings'];
+    for (const part of await partsOf(dataDir)) {
+      if (!keeps.includes(part)) await move(join(dataDir, part), join(old, part));
+    }
+    await move(ready, installing);
+  }
+  if (existsSync(installing)) {
+    await mkdir(join(dataDir, 'database'), { recursive: true, mode: 0o700 });
+    for (const part of await partsOf(installing)) await move(join(installing, part), join(dataDir, part));
+    await rm(installing, { recursive: true });
+    step();
+  }
+  for (const left of [old, join(dataDir, DRAFT)]) await rm(left, { recursive: true, force: true });
+}
+
+/** The directory of the database itself stays: the lock is in it. */
+const CLUSTER = 'database/cluster';
+
+/** What a state consists of, as paths in its directory: what is moved in one rename each. */
+export async function partsOf(directory: string): Promise<string[]> {
+  const names = await readdir(directory);
+  const others = names.filter(
+    (name) => !name.startsWith('.') && !['database', 'scratch', 'lost+found'].includes(name),
+  );
+  return existsSync(join(directory, CLUSTER)) ? [CLUSTER, ...others] : others;
+}
+
+/** A part that is a disk of its own, and cannot be renamed; null when there is none. */
+export async function partOnOtherDisk(dataDir: string): Promise<string | null> {
+  const { dev } = await lstat(dataDir);
+  for (const part of await partsOf(dataDir)) if ((await lstat(join(dataDir, part))).dev !== dev) return part;
+  return null;
+}
