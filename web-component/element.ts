@@ -7,7 +7,6 @@ import { FocusHandover } from './controllers/focus-handover';
 import { Localization } from './controllers/localization';
 import { styles } from './element.styles';
 import { allowedButtons, enabledButtons } from './parts/toolbar/toolbar-buttons';
-import { brandProperties } from './rendering/brand-properties';
 import { styleProperties } from './rendering/style-properties';
 import type { Text } from './strings/text';
 import './parts/call-view/call-view';
@@ -153,6 +152,8 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   #audio: 'on' | 'off' | null = null;
   #video: 'on' | 'off' | null = null;
 
+  /** Null until a room with colours of its own was seen. */
+  #mixBrand: typeof import('./rendering/brand-properties').brandProperties | null = null;
   readonly #localization = new Localization(this);
   readonly #lifecycle = new CallLifecycle(this, import.meta.url, (name, detail) => this.#emit(name, detail));
 
@@ -355,13 +356,26 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     </div>`;
   }
 
-  /** The colours of the room, unless the page has its own. */
+  /** The colours of the room, unless the page has its own. Few rooms have any: what mixes them is loaded for those. */
   #brand(): Readonly<Record<string, string>> {
+    const branding = this.#lifecycle.look?.branding ?? null;
+    if (this.#mixBrand === null) {
+      if (branding !== null) this.#loadBrand();
+      return {};
+    }
     const style = getComputedStyle(this);
-    return brandProperties(this.#lifecycle.look?.branding ?? null, {
+    return this.#mixBrand(branding, {
       theme: this.theme,
       has: (property) => style.getPropertyValue(property) !== '',
     });
+  }
+
+  #loadBrand(): void {
+    const loaded = import('./rendering/brand-properties').then(({ brandProperties }) => {
+      this.#mixBrand = brandProperties;
+      this.requestUpdate();
+    });
+    loaded.catch(() => undefined); // without it, the colours stay the standard ones
   }
 
   #content(text: Text): TemplateResult | typeof nothing {

@@ -40,5 +40,5 @@ it('shows objects within what comes back, and each of several shapes', () => {
   const stream = operations.find(({ path }) => path === '/api/recordings/{id}/stream');
   expect(stream?.answers.find(({ status }) => status === '200')?.variants).toHaveLength(2);
   expect(stream?.answers.find(({ status }) => status === '404')?.variants[0]?.[0]?.name).toBe('error');
-  expect(artifact?.parameters).toMatchObject([{ place: 'path', name: 'sessionId', required: true }]);
+  expect(artifact?.parameters[0]).toMatchObject({ place: 'path', name: 'sessionId', required: true });
 });

@@ -44,6 +44,7 @@ export const getJoinLink: Tool = {
     'Makes a link that lets one person into one room: `url` is ready to open, nothing has to be added to it. `roomId` comes from `list_rooms` or `create_room`; `externalUserId` is your own identifier of the person, so that transcripts and action items can name them. Whoever has the link can enter as that person until `expiresAt` (an hour unless `ttlSeconds` says otherwise, a day at most), so give it to nobody else. Keep `tokenId` to take it back with `revoke_join_link`. Works for rooms made with `create_room` by the same account; any other is a 404.',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   toolset: 'rooms',
+  omit: ['permissions', 'metadata'],
   keep: ['url', 'tokenId', 'expiresAt'],
   gives: ['tokenId'],
 };

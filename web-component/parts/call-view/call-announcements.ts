@@ -5,6 +5,7 @@ import {
   announcementsOnJoin,
   deviceAnnouncements,
 } from '../../announcements/announcements';
+import { hasArrivals } from '../../announcements/waiting';
 import type { CallState, LocalMediaState } from '../../call/state';
 import type { Text } from '../../strings/text';
 
@@ -23,8 +24,13 @@ export function callAnnouncements(
   ];
 }
 
-/** Whether a property was a state of the call before an update. */
-export const isCallState = (value: unknown): value is CallState =>
+/** Whether an update of the call view shows somebody who waits now and did not before. */
+export function hasArrived(changed: PropertyValues, state: CallState): boolean {
+  const before: unknown = changed.get('state');
+  return changed.has('state') && hasArrivals(isCallState(before) ? before : null, state);
+}
+
+const isCallState = (value: unknown): value is CallState =>
   typeof value === 'object' && value !== null && 'phase' in value;
 
 const isMediaState = (value: unknown): value is LocalMediaState =>

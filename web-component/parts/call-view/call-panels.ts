@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Call, CallState } from '../../call/state';
 import type { Text } from '../../strings/text';
-import type { Moderation } from '../people-panel/people-panel';
+import type { Moderation } from '../people-panel/moderation';
 import '../chat/chat';
 import '../people-panel/people-panel';
 

@@ -1,5 +1,4 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
-import { hasArrivals } from '../../announcements/waiting';
 import type { Call, CallState, LocalMedia, LocalMediaState } from '../../call/state';
 import type { LeaveActions } from '../../controllers/call-lifecycle/leave-guard';
 import { Chime } from '../../controllers/chime';
@@ -12,7 +11,7 @@ import { largestPicture } from '../../layout/largest-picture';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { Notices } from '../notices/notices';
-import type { Moderation } from '../people-panel/people-panel';
+import type { Moderation } from '../people-panel/moderation';
 import { shortcutActionOf } from '../shortcuts/shortcut-events';
 import type { ShortcutAction } from '../shortcuts/shortcuts';
 import type { ToolbarActions, ToolbarContent } from '../toolbar/more-menu';
@@ -20,7 +19,6 @@ import { recordButtonStateOf } from '../toolbar/record-button-state';
 import { Toolbar } from '../toolbar/toolbar';
 import type { CollapsibleButton } from '../toolbar/toolbar-buttons';
 import { banners } from './banners';
-import { callAnnouncements, isCallState } from './call-announcements';
 import { callDialog, leavingDialog, mayStayOpen, type OpenDialog } from './call-dialogs';
 import { callHeader } from './call-header';
 import { callPanels } from './call-panels';
@@ -72,6 +70,8 @@ class CallView extends LightDomElement {
   #readCount = 0;
   readonly #panel = new SidePanel(this);
   readonly #chime = new Chime();
+  /** Loaded with the call, not with the element. What happens until then is announced when they are there. */
+  readonly #announcements = import('./call-announcements');
   readonly #pictureInPicture = new PictureInPicture(this);
   protected readonly clock = new Clock(this);
   protected readonly wakeLock = new WakeLock(this);
@@ -97,15 +97,13 @@ class CallView extends LightDomElement {
     const notices = this.querySelector('conference-room-notices');
     if (!(notices instanceof Notices)) return;
     const { state, mediaState, text } = this;
-    const announcements = callAnnouncements(changed, {
-      state,
-      mediaState,
-      text,
-      chatIsOpen: this.#panel.open === 'chat',
-    });
-    for (const { sentence, isVisible } of announcements) notices.announce(sentence, isVisible);
-    const before: unknown = changed.get('state');
-    if (changed.has('state') && hasArrivals(isCallState(before) ? before : null, state)) this.#chime.sound();
+    const now = { state, mediaState, text, chatIsOpen: this.#panel.open === 'chat' };
+    const announce = ({ callAnnouncements, hasArrived }: typeof import('./call-announcements')) => {
+      for (const { sentence, isVisible } of callAnnouncements(changed, now))
+        notices.announce(sentence, isVisible);
+      if (hasArrived(changed, state)) this.#chime.sound();
+    };
+    this.#announcements.then(announce, () => undefined); // without them, all is still to be seen
     this.#pictureInPicture.show(this.#streamOnStage());
   }
 

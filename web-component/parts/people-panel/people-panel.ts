@@ -10,27 +10,9 @@ import { bareNameOf, nameOf } from '../../strings/display-names';
 import { icon } from '../../theme/icons';
 import type { MenuItem } from '../menu/menu';
 import { sortParticipants } from './participant-order';
+import type { Moderation } from './moderation';
 import { removedPeople } from './removed-people';
 import '../menu/menu';
-
-/** What hosts and co-hosts can do to others. */
-export interface Moderation {
-  mute(participantId: string): void;
-  stopCamera(participantId: string): void;
-  stopScreen(participantId: string): void;
-  askToRemove(participant: Participant): void;
-  /** Lets a removed participant back in. */
-  liftBan(banId: string): void;
-  /** Lets in somebody who waits. @param participantId null: everybody */
-  admit(participantId: string | null): void;
-  /** Turns away somebody who waits. */
-  deny(participantId: string): void;
-  /** @param participantId null: everybody who waits */
-  writeToWaiting(participantId: string | null, text: string): void;
-  setRole(participantId: string, role: Participant['role']): void;
-  setLocked(locked: boolean): void;
-  removeAgent(): void;
-}
 
 /** The list of participants, raised hands first; hosts and co-hosts can moderate from it. */
 class PeoplePanel extends LightDomElement {

@@ -7,7 +7,7 @@ import { LightDomElement } from '../../rendering/light-dom-element';
 import { styleProperties } from '../../rendering/style-properties';
 import { bareNameOf, localizedName } from '../../strings/display-names';
 import { icon } from '../../theme/icons';
-import type { Moderation } from './people-panel';
+import type { Moderation } from './moderation';
 import '../menu/menu';
 
 /** Longest message, in characters; longer ones are refused. */
