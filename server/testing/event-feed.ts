@@ -78,7 +78,7 @@ function dataOf(type: EventType, { data }: Event) {
 }
 
 /** Refuses an event of an unknown type, or with data that do not fit its type. @returns the type */
-export function assertKnown(event: Event): EventType {
+export function assertKnown(event: Pick<Event, 'type' | 'data'>): EventType {
   const type = EVENT_TYPES.find((known) => known === event.type);
   if (type === undefined) throw new Error(`There is no event type "${event.type}".`);
   EVENT_DATA[type].parse(event.data);

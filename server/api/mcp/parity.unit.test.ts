@@ -125,7 +125,9 @@ describe.each(tools.map((tool) => [tool.definition.name, tool] as const))(
         ...searchParams.values(),
         ...pathname.split('/'),
       ];
-      expect(used.map(String)).toEqual(expect.arrayContaining(Object.values(args).flatMap(leavesOf).map(String)));
+      expect(used.map(String)).toEqual(
+        expect.arrayContaining(Object.values(args).flatMap(leavesOf).map(String)),
+      );
     });
 
     it.skipIf(tool.isText)('agree on the answer', () => {
@@ -188,7 +190,7 @@ function fieldsOf({ $ref, ...described }: Described, way = ''): string[] {
 
 function pathsOf(value: object, way = ''): string[] {
   return Object.entries(value).flatMap(([name, field]) =>
-    typeof field === 'object' ? pathsOf(field, `${way}${name}.`) : [way + name],
+    typeof field === 'object' && field !== null ? pathsOf(field, `${way}${name}.`) : [way + name],
   );
 }
 

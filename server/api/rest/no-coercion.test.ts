@@ -145,6 +145,8 @@ function bodyLeaves(): Leaf[] {
 }
 
 const LEAVES = bodyLeaves();
+/** What an object needs beside its booleans and numbers, by its name. */
+const NEEDED_BESIDE: Record<string, object> = { agentOnStart: { mode: 'Notetaker' } };
 
 it('looks at booleans and numbers of nested objects, too', () => {
   const named = LEAVES.map(({ field }) => field);
@@ -156,7 +158,10 @@ describe.each(['first', 'second'])('in the %s request', () => {
     '$route refuses a text in place of a $type: $field',
     async ({ route, path, field, type }) => {
       for (const text of type === 'boolean' ? ['false', 'true', ''] : ['60', '']) {
-        const leaf = path.reduceRight<unknown>((value, name) => ({ [name]: value }), text);
+        const leaf = path.reduceRight<unknown>(
+          (value, name, depth) => ({ ...NEEDED_BESIDE[path[depth - 1] ?? ''], [name]: value }),
+          text,
+        );
         const needed = /^.api.embed.(sessions|links)$/.test(route) ? { roomId, externalUserId: 'u' } : {};
         const body = Object.assign({}, needed, leaf);
         const answer = await server.call('POST', route.replace('{roomId}', roomId), { key, body });
