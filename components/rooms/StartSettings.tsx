@@ -87,6 +87,7 @@ export function BrandingSettings({ values, onChange }: Omit<Props, 'isEncrypted'
     value: values[field],
     onChange: (given: string) => onChange({ [field]: given }),
     error: problems.get(field),
+    eyeDropperButtonProps: { 'aria-label': 'Take a colour from the screen' },
   });
   return (
     <Fieldset legend="How calls look" className={classes.features}>

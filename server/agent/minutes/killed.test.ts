@@ -1,3 +1,4 @@
+import { amount } from '../../testing/soak';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase, type Database } from '../../platform/db/client';
@@ -16,7 +17,7 @@ import { enqueueArtifact } from './enqueue';
 import { createOpenAiModel } from './openai-model';
 
 /** Fewer where a process takes the database with it, and takes its time to start it again. */
-const KILLS = process.env['TEST_DATABASE'] === 'embedded' ? 5 : 20;
+const KILLS = amount(process.env['TEST_DATABASE'] === 'embedded' ? 2 : 5, 20);
 /** A process works on two of them at a time, and what a killed one had waits for its lease to run out. */
 const SESSIONS = 2 * KILLS;
 
