@@ -231,7 +231,9 @@ export class CallLifecycle implements ReactiveController {
   async #startDevices(media: LocalMedia, last: DevicesOn | null): Promise<void> {
     this.#setAskingForDevices(true);
     const wanted = last ?? (await this.#firstDevices());
-    if (media !== this.media || this.#screen === 'ending') return this.#setAskingForDevices(false);
+    // The call may have ended while it was not known yet what the room says.
+    const isIdle = this.call?.state.phase === 'idle' && this.#ended !== null;
+    if (last === null && (media !== this.media || isIdle)) return this.#setAskingForDevices(false);
     const may = this.allowedDevices;
     const [microphone, camera] = [wanted.microphone && may.microphone, wanted.camera && may.camera];
     this.#setAskingForDevices(microphone || camera);
