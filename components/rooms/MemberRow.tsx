@@ -1,6 +1,7 @@
 'use client';
 
 import { Button, NativeSelect, Text } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import panel from '../portal/Panel.module.css';
 import { Tag } from '../portal/Tag';
@@ -19,6 +20,7 @@ export function MemberRow(props: {
   const { roomId, member, canChange, onRemove } = props;
   const { userId, displayName, email, role } = member;
   const client = useQueryClient();
+  const isMounted = useMounted();
   const change = useMutation({
     mutationFn: (wanted: Role) => trpc.members.setRole.mutate({ roomId, userId, role: wanted }),
     onSettled: () => client.invalidateQueries(membersOf(roomId)),
@@ -34,7 +36,8 @@ export function MemberRow(props: {
           <NativeSelect
             aria-label={`Role of ${displayName}`}
             value={change.isPending ? change.variables : role}
-            disabled={change.isPending}
+            // Before the page is alive, React would take a choice back and save the old role.
+            disabled={!isMounted || change.isPending}
             onChange={(event) => change.mutate(roleOf(event.currentTarget.value))}
             data={roles.map(({ value, label }) => ({ value, label }))}
           />
