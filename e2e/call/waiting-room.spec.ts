@@ -8,19 +8,19 @@ test('people wait until somebody lets them in, also through a restart of the ser
   const room = await newRoom(server, { settings: { lobby: 'participants' } });
   const host = await people.join(await room.link('Ada', { role: 'host' }));
   await people.join(await room.link('Cleo', { role: 'co-host' }));
-  const knock = async (name: string, options = {}) => {
+  const askToJoin = async (name: string, options = {}) => {
     const page = await people.open(await room.link(name), options);
     await page.getByRole('button', { name: 'Join now' }).click();
     await expect(page.getByRole('heading', { name: 'Waiting to be let in' })).toBeVisible();
     return page;
   };
 
-  const bob = await knock('Bob', { viewport: { width: 360, height: 740 }, colorScheme: 'dark' });
+  const bob = await askToJoin('Bob', { viewport: { width: 360, height: 740 }, colorScheme: 'dark' });
   await expect(bob.getByLabel('Preview of your camera')).toBeVisible();
   await expect(bob.getByText('Ada')).toHaveCount(0);
   const notice = host.locator('[part="waiting-notice"]');
   await expect(notice).toContainText('Bob is waiting to be let in.');
-  const eve = await knock('Eve');
+  const eve = await askToJoin('Eve');
   await expect(notice).toContainText('2 people are waiting to be let in.');
 
   await host.getByRole('button', { name: 'Show', exact: true }).click();

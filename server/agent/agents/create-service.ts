@@ -17,7 +17,7 @@ import {
   addAgentParticipant,
 } from '../../rooms/sessions/agent-participant';
 import type { ServiceHealth, ServiceProblem } from '../transcription/service-health';
-import { assertAgentAllowed, mayStay } from './allowed';
+import { assertAgentAllowed, mayStay, showsCaptions } from './allowed';
 import type {
   AgentService,
   AgentStatus,
@@ -153,7 +153,7 @@ export function createAgentService({ db, now, bus, quotas, events, speech }: Dep
       sessionId,
       mode,
       language,
-      showsCaptions: captions || mode === 'Captioner',
+      showsCaptions: showsCaptions({ mode, captions }),
       transcriptionModel: model,
       drainedAt: null,
     };

@@ -45,7 +45,7 @@ const isAnswer = (message: ToParticipant): message is Answer =>
   message.type === 'welcome' || message.type === 'waiting' || message.type === 'refused';
 
 /** Sends a join. @returns the client with the answer */
-async function knock(token: string) {
+async function tryToJoin(token: string) {
   const client = await scene.connect();
   client.send(joinMessage(token));
   await Promise.race([client.settle(), client.closed]);
@@ -62,7 +62,7 @@ interface Waiting extends HubClient {
 }
 
 async function wait(token: string): Promise<Waiting> {
-  const { client, answer } = await knock(token);
+  const { client, answer } = await tryToJoin(token);
   if (answer.type !== 'waiting') throw new Error(`Got ${answer.type} in place of the waiting room.`);
   return Object.assign(client, { id: answer.participantId, token });
 }
@@ -98,7 +98,7 @@ describe('who waits', () => {
     ];
     const held: string[] = [];
     for (const [who, token] of tokens) {
-      const { answer } = await knock(token);
+      const { answer } = await tryToJoin(token);
       if (answer.type === 'waiting') held.push(who);
     }
     expect(held).toEqual(waiting);
@@ -112,8 +112,8 @@ describe('who waits', () => {
     await change(roomId, { lobby: 'everybody' });
     guest.send({ type: 'leave' });
     await host.take('participant-left');
-    expect((await knock(token)).answer.type).toBe('welcome');
-    expect((await knock(guestToken(roomId))).answer.type).toBe('waiting');
+    expect((await tryToJoin(token)).answer.type).toBe('welcome');
+    expect((await tryToJoin(guestToken(roomId))).answer.type).toBe('waiting');
   });
 });
 
@@ -170,7 +170,7 @@ describe('those who wait', () => {
     expect(participant).toMatchObject({ participantId: guest.id, devices: { microphone: true } });
     await listOf(host, 0);
     // Who was let in does not wait again.
-    expect((await knock(scene.token(roomId, 'participant', { sub }))).answer.type).toBe('welcome');
+    expect((await tryToJoin(scene.token(roomId, 'participant', { sub }))).answer.type).toBe('welcome');
     expect(await eventTypesOf(roomId)).toEqual(
       expect.arrayContaining(['participant.waiting', 'participant.admitted', 'participant.joined']),
     );
@@ -187,11 +187,11 @@ describe('those who wait', () => {
     expect(await rude.take('refused')).toMatchObject({ code: 'denied', recoverable: false });
     await rude.closed;
     const token = scene.token(roomId, 'participant', { sub });
-    expect((await knock(token)).answer).toMatchObject({ code: 'denied' });
+    expect((await tryToJoin(token)).answer).toMatchObject({ code: 'denied' });
     expect(await eventTypesOf(roomId)).toContain('participant.denied');
     host.send({ type: 'end-for-all' });
     await host.closed;
-    expect((await knock(token)).answer.type).toBe('waiting');
+    expect((await tryToJoin(token)).answer.type).toBe('waiting');
   });
 
   it('enter all at once when a host admits everybody, or the lobby is switched off', async () => {
@@ -255,7 +255,7 @@ describe('those who wait', () => {
     await act(roomId, guest.id, 'admit');
     expect(await guest.take('refused')).toMatchObject({ code: 'room-full', recoverable: true });
     await change(roomId, { maxParticipants: 5 });
-    expect((await knock(guest.token)).answer.type).toBe('welcome');
+    expect((await tryToJoin(guest.token)).answer.type).toBe('welcome');
   });
 
   it('are sent away when the call is ended for all, and wait on when everybody has left', async () => {
@@ -291,7 +291,7 @@ describe('a connection that is lost', () => {
     await back.closed;
     await scene.pass(2 * RESUME_WINDOW_MS); // the server may notice later
     await listOf(host, 0);
-    expect((await knock(token)).answer).toMatchObject({ code: 'token-expired' });
+    expect((await tryToJoin(token)).answer).toMatchObject({ code: 'token-expired' });
   });
 
   it('is replaced by a newer one of the same person', async () => {
@@ -319,7 +319,7 @@ describe('a connection that is lost', () => {
     scene.main = await scene.startHub({ bus: scene.server.services.bus });
     const back = await wait(guest.token);
     expect(back.id).toBe(guest.id);
-    expect((await knock(rude.token)).answer).toMatchObject({ code: 'denied' });
+    expect((await tryToJoin(rude.token)).answer).toMatchObject({ code: 'denied' });
     const resume = { participantId: host.id, secret: host.welcome.resumeSecret };
     const again = await scene.join(host.token, { resume });
     const listed = again.welcome.waiting.map(({ participantId }) => participantId);

@@ -153,16 +153,16 @@ describe('participants on two processes', () => {
 
   it('wait on one process for a host on the other, and are let in by a third one', async () => {
     const roomId = await scene.newRoom({ lobby: 'participants' });
-    const knock = async (process: HubProcess) => {
+    const tryToJoin = async (process: HubProcess) => {
       const client = await scene.connect(process);
       client.send(joinMessage(scene.token(roomId)));
       const { participantId: id } = await client.take('waiting');
       return Object.assign(client, { id });
     };
-    const first = await knock(left);
+    const first = await tryToJoin(left);
     const ada = await scene.join(scene.token(roomId, 'host'), { process: right });
     expect(ada.welcome.waiting).toMatchObject([{ participantId: first.id }]);
-    const second = await knock(left);
+    const second = await tryToJoin(left);
     const hasBoth = ({ waiting }: { waiting: unknown[] }) => waiting.length === 2;
     await ada.take('waiting-list', hasBoth);
     ada.send({ type: 'admit', participantId: first.id });
