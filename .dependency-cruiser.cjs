@@ -85,7 +85,7 @@ module.exports = {
       {
         pathNot: [
           `${noun}${contract}`,
-          '^server/platform/(call-settings|language-tag|text|list-cursor|agent-mode|recording-status|quality-level|room-settings|toolsets|events/types|principal/(principal|token-permissions))\\.ts$',
+          '^server/platform/(call-settings|turn-source|artifact-status|language-tag|text|list-cursor|agent-mode|recording-status|quality-level|room-settings|toolsets|events/types|principal/(principal|token-permissions|contract))\\.ts$',
           'node_modules/zod/',
         ],
       },
@@ -124,7 +124,11 @@ module.exports = {
       'SQL lives in stores and server/platform/db alone.',
       {
         path: '^(server|app|components|web-component)/',
-        pathNot: [`${noun}${store}`, '^server/platform/jobs/store\\.ts$', '^server/(platform/db|testing)/'],
+        pathNot: [
+          `${noun}${store}`,
+          '^server/platform/(jobs|processes)/store\\.ts$',
+          '^server/(platform/db|testing)/',
+        ],
       },
       { path: 'node_modules/(drizzle-orm|postgres|@electric-sql)/' },
     ),
@@ -186,6 +190,12 @@ module.exports = {
       'The server starts Next; it never imports a page, a component or the element.',
       { path: '^server/' },
       { path: '^(app|components|web-component)/', pathNot: '^web-component/dist/' },
+    ),
+    forbid(
+      'call-page-stands-alone',
+      'The pages with a call load the element and a few lines of their own: they import nothing else.',
+      { path: '^components/call/', pathNot: [tests, 'build\\.mjs$'] },
+      { pathNot: '^components/call/' },
     ),
     forbid(
       'tests-stay-outside',

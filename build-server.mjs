@@ -25,14 +25,18 @@ export async function buildServer(entries, outdir) {
   });
 }
 
-/** Packages stay in node_modules, except those named. */
+/**
+ * Packages stay in node_modules, except those named. What these import and do not use is left out: the OpenAPI library would
+ * load two web frameworks, for adapters that are not used here.
+ */
 function onlyBundle(bundled) {
   return {
     name: 'only-bundle',
     setup({ onResolve }) {
-      onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-        kind === 'entry-point' || bundled.test(path) ? undefined : { path, external: true },
-      );
+      onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) => {
+        if (kind === 'entry-point' || bundled.test(path)) return undefined;
+        return { path, external: true, sideEffects: !/[\\/]trpc-to-openapi[\\/]/.test(importer) };
+      });
     },
   };
 }

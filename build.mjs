@@ -12,12 +12,21 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildServer } from './build-server.mjs';
+import { buildCallPages } from './components/call/build.mjs';
 import { buildElement } from './web-component/build.mjs';
 
 const root = import.meta.dirname;
-/** One file per process and thread: the server, the worker that holds the embedded database, the tool server. */
+/** One file per process and thread: the server, its workers, the tool server, and the commands of the operator. */
 const serverFiles = {
   main: 'server/boot/main.ts',
+  audit: 'server/boot/audit.ts',
+  backup: 'server/boot/backup.ts',
+  doctor: 'server/boot/doctor/main.ts',
+  key: 'server/identity/keys/new.ts',
+  migrate: 'server/boot/migrate.ts',
+  move: 'server/boot/move.ts',
+  quota: 'server/boot/quota.ts',
+  restore: 'server/boot/restore.ts',
   mcp: 'server/boot/mcp/main.ts',
   'embedded-worker': 'server/platform/db/embedded-worker.ts',
   'remux-worker': 'server/recordings/remux-worker.ts',
@@ -33,6 +42,7 @@ if (!process.argv.includes('--if-missing') || !isBuilt()) {
   await rm(join(root, 'dist'), { recursive: true, force: true });
   await buildServer(serverFiles, 'dist');
   await buildElement('dist/web-component');
+  await buildCallPages('dist/call-page');
   await buildPages();
   await writeTemplate();
   await writeFile(stamp, `${new Date().toISOString()}\n`);

@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { STEP_LIMIT_MS, TEST_LIMIT_MS } from './server/testing/limits.ts';
 
-const tests = ['server/**/*.test.ts', 'web-component/**/*.test.ts', 'components/**/*.test.{ts,tsx}'];
-const unit = ['**/*.unit.test.{ts,tsx}', 'web-component/**/*.test.ts', 'components/**/*.test.{ts,tsx}'];
+const pages = ['web-component/**/*.test.ts', 'components/**/*.test.{ts,tsx}'];
+const tests = ['server/**/*.test.ts', ...pages];
+const unit = ['**/*.unit.test.{ts,tsx}', ...pages];
 const outside = ['node_modules/**', 'dist/**', '.next/**', 'data/**', 'e2e/**'];
 
 /** What no statement of the database decides: input, wire, sockets, sound and files. The embedded database does for these. */
@@ -17,6 +18,9 @@ const beforeTheDatabase = [
   'server/rooms/embed/playground.test.ts',
 ];
 
+/** What the embedded database cannot show: it has one process. */
+const ofSeveralProcesses = ['server/boot/several-processes.test.ts'];
+
 /** The other files run on each database: what holds on the embedded one has to hold on Postgres. */
 function onDatabase(name: 'embedded' | 'postgres') {
   return {
@@ -26,7 +30,7 @@ function onDatabase(name: 'embedded' | 'postgres') {
       isolate: name === 'postgres',
       sequence: { groupOrder: name === 'embedded' ? 1 : 2 }, // a process serves one file after another of one project
       include: tests,
-      exclude: [...outside, ...unit, ...(name === 'postgres' ? beforeTheDatabase : [])],
+      exclude: [...outside, ...unit, ...(name === 'postgres' ? beforeTheDatabase : ofSeveralProcesses)],
       env: { TEST_DATABASE: name },
       globalSetup: name === 'postgres' ? ['server/testing/postgres.ts'] : [],
     },

@@ -4,12 +4,11 @@ import './globals.css';
 import '../components/shell/Notice.module.css';
 import '../components/shell/Page.module.css';
 import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core';
-import { GeistMono } from 'geist/font/mono';
-import { GeistSans } from 'geist/font/sans';
 import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Providers } from '../components/shell/Providers';
+import { mono, sans } from './fonts';
 
 export const metadata: Metadata = {
   title: { default: 'Conference Room', template: '%s · Conference Room' },
@@ -28,7 +27,7 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   return (
-    <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} {...mantineHtmlProps}>
+    <html lang="en" className={`${sans.variable} ${mono.variable}`} {...mantineHtmlProps}>
       <head>
         <ColorSchemeScript nonce={nonce} defaultColorScheme="auto" />
       </head>

@@ -19,12 +19,6 @@ export const visitor = cache(async () => {
   return orNull(401, () => caller.users.me());
 });
 
-/** A room as the visitor may see it; null when there is none. */
-export const roomOfVisitor = cache(async (roomId: string) => {
-  const caller = await routerCaller();
-  return orNull(404, () => caller.rooms.get({ roomId }));
-});
-
 /** The signed-in person; sends everybody else to the sign-in page and from there back here. */
 export async function signedIn() {
   const person = await visitor();

@@ -15,7 +15,4 @@ export function sentenceOf(error: unknown): string {
 /** Whether the call failed because nobody is signed in any more. */
 export const isSignedOut = (error: unknown): boolean => isOurs(error) && error.data?.code === 'UNAUTHORIZED';
 
-/** Whether the call was refused for good: trying again changes nothing, unless somebody allows it meanwhile. */
-export const isForbidden = (error: unknown): boolean => isOurs(error) && error.data?.code === 'FORBIDDEN';
-
 const isOurs = (error: unknown): error is TRPCClientError<AppRouter> => error instanceof TRPCClientError;

@@ -1,5 +1,4 @@
 import type { Locator } from '@playwright/test';
-import { newRoom } from './call/room';
 import { execFileSync } from 'node:child_process';
 import { watchForProblems, expectAccessible, expectAccessibleInBoth, firstAppearance } from './portal';
 import { expect, test } from './test';
@@ -22,10 +21,8 @@ test.describe('in light on a desktop, in dark on a phone', () => {
 
 test('no page preloads a style sheet that it does not use, of which browsers warn in the console', async ({
   page,
-  server,
 }) => {
-  const { roomId, embedUrl } = await newRoom(server);
-  for (const path of ['/', '/sign-in', '/join-room', '/no-such-page', `/room/${roomId}`, embedUrl]) {
+  for (const path of ['/', '/sign-in', '/join-room', '/no-such-page']) {
     const answer = await page.goto(path);
     const hinted = (answer?.headers().link ?? '').matchAll(/<([^>]+)>; rel=preload; as="style"/g);
     const preloaded = await addressesOf(page.locator('link[rel="preload"][as="style"]'));

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-const documents = ['.', 'docs', 'web-component', 'bench', 'patches', '.github'].flatMap(markdownIn);
+const documents = ['.', 'docs', 'deploy', 'web-component', 'bench', 'patches', '.github'].flatMap(markdownIn);
 
 describe.each(documents)('%s', (document) => {
   const text = readFileSync(join(root, document), 'utf8');

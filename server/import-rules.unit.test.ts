@@ -50,6 +50,11 @@ const planted: [rule: string, file: string, content: string][] = [
     `export type { db } from '../server/platform/db/client';`,
   ],
   ['element-stands-alone', 'web-component/a.ts', `export type { router } from '../server/api/router';`],
+  [
+    'call-page-stands-alone',
+    'components/call/a.ts',
+    `export type { router } from '../../server/api/router';`,
+  ],
   ['server-imports-no-page', 'server/api/pages/page.ts', `export { default } from '../../../app/layout';`],
   ['tests-stay-outside', 'server/rooms/rooms/tested.ts', `export { start } from '../../testing/server';`],
   ['element-imports-down', 'web-component/layout/up.ts', `export { call } from '../call/call';`],

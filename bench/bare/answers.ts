@@ -79,7 +79,7 @@ export async function mint({ queries, baseUrl, sign }: Deps, key: string, body: 
 export async function listRecordings({ queries }: Deps, key: string): Promise<Answer> {
   const rows = await queries.keyAndRecordings(hashKey(key));
   if (rows.length === 0) return UNKNOWN_KEY;
-  return [200, { recordings: rows[0]?.id === null ? [] : rows.map(describe) }];
+  return [200, { recordings: rows[0]?.id === null ? [] : rows.map(describe), next: null }];
 }
 
 const UNKNOWN_KEY: Answer = [401, { error: 'A valid secret key is needed in the X-API-Key header.' }];

@@ -30,7 +30,7 @@ export function createQueries(sql: Sql) {
       where k.hash = ${hash} and ${isGood(sql)}
       order by c.started_at desc, c.id desc`,
 
-    /** Key, room and audit event at once; the answer's `count` is 0 when there is no such key. */
+    /** Key, room, audit event and logged event at once; the answer's `count` is 0 when there is no such key. */
     insertRoom: (
       hash: string,
       room: { id: string; name: string; at: Date },
@@ -43,6 +43,11 @@ export function createQueries(sql: Sql) {
         insert into rooms (id, account_id, name, is_embed, is_public, requires_auth, is_end_to_end_encrypted,
           created_at)
         select ${room.id}, account_id, ${room.name}, true, false, true, false, ${room.at} from k
+      ), logged as (
+        insert into events (id, account_id, type, at, room_id, data)
+        select ${newId('evt')}, account_id, 'room.created', ${room.at}, ${room.id},
+          ${sql.json({ isEmbed: true, isEndToEndEncrypted: false, metadata: {} })}
+        from k
       )
       insert into audit_events (id, at, account_id, actor_kind, actor_id, action, target_id, ip, request_id, detail)
       select ${newId('evt')}, ${room.at}, account_id, 'key', id, 'room.create', ${room.id}, ${ip}, ${requestId},

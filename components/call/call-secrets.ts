@@ -17,9 +17,7 @@ export function takeSecrets({ location, history }: Pick<Window, 'location' | 'hi
   const token = fragment.get('token');
   if (token === null) return keptSecrets(history.state);
   const secrets = { token, e2eeKey: fragment.get('key') ?? fragment.get('e2eeKey') };
-  const state: unknown = history.state;
-  const others = typeof state === 'object' ? state : {};
-  history.replaceState({ ...others, [KEPT]: secrets }, '', location.pathname + location.search);
+  history.replaceState({ [KEPT]: secrets }, '', location.pathname + location.search);
   return secrets;
 }
 

@@ -4,6 +4,7 @@ import type { Toolset } from './queries';
 export const toolsetNames: Record<Toolset, string> = {
   default: 'Rooms, meetings and what they leave',
   rooms: 'Lists and settings of rooms',
+  search: 'Search in transcripts',
   live: 'Calls that run: messages, people, recording',
   history: 'Past sessions and usage',
   events: 'Events and webhooks',

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signUp } from '../portal';
+import { bytesOf, listed, watchWire } from '../wire';
+import { expectAccessible } from './axe';
 import { expectMovingVideo } from './media-assertions';
 import { control, expect, test, tile } from './test';
 
@@ -29,11 +31,19 @@ test('a guest gives a name and meets the owner, who is the host', async ({ serve
   const link = await makeRoom(olga, 'Anybody with the link');
   await olga.goto(link);
   await joinAs(olga, 'Olga Owner');
-  const gus = await people.open(link);
+  const gus = await people.open('about:blank');
+  const loaded = watchWire(gus);
+  await gus.goto(link);
   await gus.getByRole('button', { name: 'Continue' }).click();
   await expect(gus.getByText('Others see this name; please give one.')).toBeVisible();
+  await expectAccessible(gus, 'a name is missing');
   await gus.getByLabel('Your name').fill('Gus Guest');
   await gus.getByRole('button', { name: 'Continue' }).click();
+  await expect(gus.getByRole('button', { name: 'Join now' })).toBeVisible();
+  const files = await loaded();
+  const paths = ['/conference-room.js', new URL(link).pathname, '/trpc/rooms.enter'];
+  expect(files.map(({ path }) => path).sort(), listed(files)).toEqual(paths.sort());
+  expect(bytesOf(files), listed(files)).toBeLessThanOrEqual(60_000);
   await joinAs(gus, 'Gus Guest (guest)');
   await expectMovingVideo(tile(olga, 'Gus Guest'));
   await expectMovingVideo(tile(gus, 'Olga Owner'));

@@ -43,7 +43,8 @@ test('a room decides how its calls look and begin, and has them recorded', async
 
 test('what the page says comes before what the room says', async ({ server, people }) => {
   const room = await newRoom(server, { settings: { ...settings, recordOnStart: false } });
-  const page = await people.open(room.embedUrl);
+  const page = await people.open(await room.link('Bob')); // which loads the element
+  await expect(page.locator('conference-room')).toBeVisible();
   await page.evaluate(
     (token) => {
       const element = document.createElement('conference-room');

@@ -2,6 +2,7 @@ import { DEFAULT_CALL_SETTINGS } from '../../server/platform/call-settings';
 import { html, render, type TemplateResult } from 'lit';
 import { createLocalMedia } from '../../web-component/call/media/local';
 import { IDLE } from '../../web-component/call/call-reducer';
+import type { WatchedTile } from '../../web-component/call/watched';
 import type { Call, CallState, RoomPreview, Participant } from '../../web-component/call/state';
 import { styles } from '../../web-component/element.styles';
 import { choiceOf, stringsOf } from '../../web-component/strings/languages';
@@ -22,6 +23,8 @@ export interface UiHarness {
   setLeaving(isLeaving: boolean): void;
   /** The methods of the call that the interface called, with their arguments, as JSON. */
   calls: string[];
+  /** How many pictures the interface shows. */
+  watched: number;
 }
 
 declare global {
@@ -78,6 +81,7 @@ const call: Call = Object.assign(new EventTarget(), {
   leave: async () => undefined,
   setToken: note('setToken'),
   sendChat: async () => undefined,
+  watch: (tiles: readonly WatchedTile[]) => void (window.uiHarness.watched = tiles.length),
   raiseHand: note('raiseHand'),
   react: note('react'),
   mute: note('mute'),
@@ -135,6 +139,7 @@ const drawCall = (): void =>
 
 window.uiHarness = {
   calls,
+  watched: 0,
   showCall(change) {
     state = { ...state, ...change };
     drawCall();

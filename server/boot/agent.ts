@@ -1,9 +1,13 @@
 import type { Db } from '../platform/db/client';
 import type { EventLog } from '../platform/events/event-log';
 import type { Bus } from '../platform/hub/bus';
+import type { Processes } from '../platform/processes/processes';
 import type { Timers } from '../platform/time/timers';
+import type { Metrics } from '../platform/metrics/metrics';
+import type { Tracing } from '../platform/tracing/tracing';
 import type { Log } from '../platform/log/log';
 import type { Quotas } from '../identity/quotas/quotas';
+import { observedTranscriber } from './observed';
 import { createServiceHealth } from '../agent/transcription/service-health';
 import { createListening, type Listening } from '../agent/listening/listening';
 import { createAgentService } from '../agent/agents/create-service';
@@ -15,7 +19,10 @@ interface Deps {
   now: () => Date;
   timers: Timers;
   log: Log;
+  metrics: Metrics;
+  tracing: Tracing;
   bus: Pick<Bus, 'publish'>;
+  processes: Processes;
   quotas: Quotas;
   events: EventLog;
 }
@@ -30,7 +37,7 @@ export function openAgent(
   config: SpeechConfig | null,
   timeouts?: Timeouts,
 ): { agent: AgentService; listening: Listening } {
-  const transcriber = config && createTranscriber(config, deps.timers, timeouts);
+  const transcriber = config && observedTranscriber(createTranscriber(config, deps.timers, timeouts), deps);
   const speech = transcriber && {
     model: transcriber.model,
     transcriber,

@@ -1,6 +1,7 @@
+import { TRPCError } from '@trpc/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cleanUp } from './clean-up';
-import type { Toolset } from '../platform/procedures/expose';
+import { TOOLSETS, type Toolset } from '../platform/procedures/expose';
 import { openClientDocuments } from '../identity/grants/documents';
 import type { Get } from '../platform/outbound/guarded-get';
 import { testClock } from '../testing/clock';
@@ -12,7 +13,11 @@ import {
   registerApplication,
   remoteAssistant,
 } from '../testing/oauth-client';
-import { createCaller } from '../api/router';
+import { appRouter, createCaller } from '../api/router';
+import { toolsOf } from '../api/mcp/tools';
+import { SCOPES } from '../platform/principal/principal';
+import { randomFrom } from '../testing/random';
+import { amount } from '../testing/soak';
 import { newKeyFor, newPerson, type Person } from '../testing/people';
 import { TEST_BASE_URL, testServer, type Answer, type TestServer } from '../testing/server';
 
@@ -26,7 +31,7 @@ let server: TestServer;
 let person: Person;
 beforeAll(async () => {
   server = await testServer({
-    env: { MCP_ALLOWED_HOSTS: 'localhost' },
+    env: { MCP_ALLOWED_HOSTS: 'localhost', MCP_TOOLSETS: TOOLSETS.join(',') },
     replace: () => ({
       now: clock.now,
       clientDocuments: openClientDocuments(async (address) => published(address), clock.now),
@@ -259,7 +264,104 @@ describe('whoever calls the tools', () => {
     const headers = { Origin: 'https://elsewhere.test' };
     expect((await server.call('POST', '/mcp', { bearer: key, body: {}, headers })).status).toBe(403);
     expect((await server.call('GET', '/mcp', { bearer: key })).status).toBe(405);
+    const own = { Origin: TEST_BASE_URL };
+    const question = { ...own, 'Access-Control-Request-Method': 'POST' };
+    const leave = await server.call('OPTIONS', '/mcp', { headers: question });
+    expect([leave.status, leave.headers.get('Access-Control-Allow-Origin')]).toEqual([204, TEST_BASE_URL]);
+    const unsigned = await server.call('POST', '/mcp', { body: {}, headers: own });
+    expect([unsigned.status, unsigned.headers.get('Access-Control-Allow-Origin')]).toEqual([
+      401,
+      TEST_BASE_URL,
+    ]);
+    const withKey = await server.call('POST', '/mcp', { key, body: {}, headers: own });
+    expect(withKey.headers.has('Access-Control-Allow-Origin')).toBe(false);
   });
+});
+
+/** What no argument should be. */
+const HOSTILE: unknown[] = [
+  '',
+  ' ',
+  '.',
+  '..',
+  '../rooms',
+  '%2e%2e%2f',
+  '?limit=1',
+  '#',
+  'a\0b',
+  '\ud800',
+  '\u202e',
+  'x'.repeat(70_000),
+  "'; drop table rooms; --",
+  '{{roomId}}',
+  '__proto__',
+  'constructor',
+  '<script>',
+  '#{7*7}',
+  '%',
+  '\\',
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59.999Z',
+  '99999999999999.ses_x',
+  '1772359200000.trn_x',
+  'NaN',
+  -1,
+  0,
+  1.5,
+  1e308,
+  Number.MAX_SAFE_INTEGER,
+  -0,
+  true,
+  null,
+  [],
+  [[]],
+  ['x', 1],
+  {},
+  { a: { b: [] } },
+  JSON.parse('{"__proto__":{"isAdmin":true}}'),
+  Array.from({ length: 2_000 }, () => 'x'),
+  { toString: 1 },
+];
+const SEED = 20_260_728;
+
+it(`hostile arguments get an answer, and nobody's secrets (seed ${SEED})`, async () => {
+  const key = await newKeyFor(person, 'live', [...SCOPES]);
+  const { roomId } = (await callTool(key, 'create_room')).structuredContent;
+  const random = randomFrom(SEED);
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+  const good: Record<string, unknown> = {
+    roomId,
+    externalUserId: 'user-1',
+    q: 'offer',
+    text: 'Hello',
+    limit: 1,
+  };
+  const tools = [...toolsOf(appRouter, TOOLSETS).tools.values()].filter(
+    ({ definition }) => definition.name !== 'end_meeting',
+  );
+  for (let round = 0; round < amount(1, 60); round += 1) {
+    for (const { definition } of tools) {
+      const names = Object.keys(definition.inputSchema.properties).filter(() => random() < 0.7);
+      const value = (name: string) => (name in good && random() < 0.6 ? good[name] : pick([...HOSTILE, key]));
+      const given = Object.fromEntries(names.map((name) => [name, value(name)]));
+      const answer = await ask(key, 'tools/call', { name: definition.name, arguments: given });
+      const told = `${definition.name} ${JSON.stringify(given).slice(0, 500)}`;
+      const leaked = new RegExp(`${key}|node_modules|\\bat .*\\.[jt]s:|select .* from`, 's').exec(
+        answer.text,
+      );
+      expect([told, answer.status, leaked?.[0]]).toEqual([told, 200, undefined]);
+      const { result } = answer.body;
+      if (result.isError !== true) continue;
+      const { status, body } = JSON.parse(result.content[0].text);
+      const isExpected = [400, 403, 404, 409, 413, 429, 503].includes(status);
+      expect([told, status, isExpected, body]).toEqual([
+        told,
+        status,
+        true,
+        expect.objectContaining({ error: expect.stringMatching(/^[A-Z].*[.?]$/s) }),
+      ]);
+    }
+  }
 });
 
 describe('an attack', () => {
@@ -345,10 +447,86 @@ describe('an attack', () => {
     expect((await refreshing(clientId, refresh)).status).toBe(400);
   });
 
+  it('with a code that two redeem at once leaves neither with a token', async () => {
+    const { params } = await withCode();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => token(params)));
+    const [won, ...others] = answers.toSorted((one, other) => one.status - other.status);
+    expect([won, ...others].map((answer) => answer?.status)).toEqual([200, 400, 400, 400, 400]);
+    expect((await ask(String(won?.body.access_token), 'tools/list')).status).toBe(401);
+  });
+
+  it('with an address like the registered one leads nowhere', async () => {
+    const body = { redirect_uris: [CALLBACK, 'http://localhost/cb'] };
+    const { client_id: clientId } = (await server.call('POST', '/oauth/register', { body })).body;
+    const leads = async (redirect_uri: string) => {
+      const { query } = authorizationRequest(clientId, { redirect_uri });
+      return person.portal.grants.describeRequest({ query }).then(
+        ({ kind }) => kind,
+        (error: unknown) => (error instanceof TRPCError ? error.code : error),
+      );
+    };
+    expect(await leads('http://localhost:49152/cb')).toBe('asks');
+    const { origin, host } = new URL(CALLBACK);
+    const others = [
+      `${CALLBACK}/`,
+      `${CALLBACK}?`,
+      `${CALLBACK}#`,
+      `${CALLBACK}/../callback`,
+      `${CALLBACK}%2f`,
+      '',
+      `https://${host}:443/callback`,
+      `https://${host.toUpperCase()}/callback`,
+      ` ${CALLBACK}`,
+      `${CALLBACK}\n`,
+      `${origin}.elsewhere.test/callback`,
+      `${origin}@elsewhere.test/callback`,
+      `//${host}/callback`,
+      `http://${host}/callback`,
+      'http://localhost:1@elsewhere.test/cb',
+      'http://localhost:80\\@elsewhere.test/cb',
+      'http://localhost.elsewhere.test/cb',
+      'http://127.0.0.1/cb',
+      'https://localhost/cb',
+      'http://localhost/cb/x',
+      'http://localhost:/cb?x',
+      'http://localhost:99999/cb',
+      'http://[::1]/cb',
+      'javascript:alert(1)',
+      'data:,x',
+    ];
+    for (const other of others) expect([other, await leads(other)]).toEqual([other, 'BAD_REQUEST']);
+  });
+
+  it('with the address of a document that is none is refused before anything is read', async () => {
+    published = (address) => {
+      throw new Error(`${address} was read.`);
+    };
+    const addresses = [
+      'http://apps.test/client',
+      'https://apps.test',
+      'https://apps.test/',
+      'https://ada@apps.test/client',
+      'https://apps.test/client#x',
+      'https://apps.test/a/../client',
+      'https://APPS.test/client',
+      'file:///etc/passwd',
+    ];
+    for (const client_id of addresses) {
+      const { query } = authorizationRequest(client_id);
+      const refused = person.portal.grants.describeRequest({ query });
+      await expect(refused.catch((error: unknown) => ({ client_id, error }))).resolves.toMatchObject({
+        client_id,
+        error: { code: 'BAD_REQUEST' },
+      });
+    }
+  });
+
   it('with a refresh token that was used takes back all that came of it', async () => {
     const { clientId, refresh } = await withTokens();
-    const answers = await Promise.all([refreshing(clientId, refresh), refreshing(clientId, refresh)]);
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => refreshing(clientId, refresh)));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 400, 400, 400, 400,
+    ]);
     const { body } = answers.find(({ status }) => status === 200) ?? { body: {} };
     const refused = await ask(String(body.access_token), 'tools/list');
     expect([refused.status, refused.headers.get('WWW-Authenticate')]).toEqual([
@@ -366,6 +544,9 @@ describe('an attack', () => {
       await server.call('GET', '/api/recordings', { bearer: access }),
     ];
     expect(rest.map(({ status }) => status)).toEqual([401, 401, 401]);
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    expect((await server.call('POST', '/mcp', { key: access, body: message })).status).toBe(401);
+    expect((await server.call('POST', `/mcp?access_token=${access}`, { body: message })).status).toBe(401);
     for (const bearer of [refresh, person.bearer, 'pk_live_1', 'sk_live_1', `${access}x`]) {
       expect(await ask(bearer, 'tools/list')).toMatchObject({ status: 401 });
     }

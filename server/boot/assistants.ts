@@ -1,8 +1,9 @@
 import { version } from '../../package.json';
 import type { HttpHandlers } from '../api/http/http';
-import { createRemoteTools, type RemoteToolsOptions } from '../api/mcp/remote';
+import type { RemoteToolsOptions } from '../api/mcp/remote';
 import { oauthEndpoints } from './oauth-endpoints';
 import { appRouter } from '../api/router';
+import { lazily } from '../platform/lazily';
 import { discoveryDocuments, RESOURCE_METADATA_PATH } from '../identity/grants/metadata';
 import { TOOLS_PATH } from '../identity/grants/resource';
 import type { Config } from './config';
@@ -14,16 +15,11 @@ export function assistantEndpoints(
 ): HttpHandlers['endpoints'] {
   if (assistants === null) return {};
   const resourceMetadataUrl = baseUrl + RESOURCE_METADATA_PATH;
+  const options = { router: appRouter, services, rest, limits, version, ...assistants, resourceMetadataUrl };
+  // The libraries of the protocol take 30 MB: only servers whose tools are called load them.
+  const tools = lazily(async () => (await import('../api/mcp/remote')).createRemoteTools(options));
   return {
-    [TOOLS_PATH]: createRemoteTools({
-      router: appRouter,
-      services,
-      rest,
-      limits,
-      version,
-      ...assistants,
-      resourceMetadataUrl,
-    }),
+    [TOOLS_PATH]: async (request) => (await tools())(request),
     ...oauthEndpoints(services, limits),
   };
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { BackupError } from '../platform/backup/backup-error';
+import { MoveError } from '../platform/db/move';
 import { DatabaseUnavailableError } from '../platform/db/unavailable';
 import { hasCode } from '../platform/errors/error-code';
 import { readConfig, type Config } from './config';
@@ -43,8 +44,9 @@ const isWrongOption = (error: unknown) =>
   );
 
 const isTold = (error: unknown): error is Error =>
-  [UsageError, BackupError, ConfigError, DatabaseUnavailableError].some((kind) => error instanceof kind) ||
-  isWrongOption(error);
+  [UsageError, BackupError, MoveError, ConfigError, DatabaseUnavailableError].some(
+    (kind) => error instanceof kind,
+  ) || isWrongOption(error);
 
 const sentenceOf = (error: Error) =>
   isWrongOption(error) ? `${error.message} --help tells more.` : error.message;

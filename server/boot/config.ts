@@ -5,7 +5,9 @@ import { bucketsOf, bucketVariables } from './config/buckets';
 import { ConfigError } from './config/config-error';
 import { dataOf, dataVariables } from './config/data';
 import { listeningOf, listeningVariables } from './config/listening';
+import { liveKitOf, liveKitVariables } from './config/livekit';
 import { meshOf, meshVariables } from './config/mesh';
+import { observingOf, observingVariables } from './config/observing';
 import { quotasOf, quotaVariables } from './config/quotas';
 import { rateLimitsOf, rateLimitVariables } from './config/rate-limits';
 import { redisOf, redisVariables } from './config/redis';
@@ -23,6 +25,7 @@ const Environment = z.object({
   ...secretVariables,
   ...signUpVariables,
   ...meshVariables,
+  ...liveKitVariables,
   ...bucketVariables,
   ...webhookVariables,
   ...agentVariables,
@@ -30,6 +33,7 @@ const Environment = z.object({
   ...rateLimitVariables,
   ...redisVariables,
   ...assistantVariables,
+  ...observingVariables,
 });
 
 /**
@@ -54,6 +58,8 @@ function assemble(env: z.infer<typeof Environment>) {
     ...secretsOf(env),
     ...signUpOf(env, env.BASE_URL ?? 'http://localhost'),
     mesh: meshOf(env),
+    /** Carries the media in place of the mesh; null: there is none. */
+    liveKit: liveKitOf(env, listeningOf(env)),
     ...bucketsOf(env),
     ...webhooksOf(env),
     ...agentOf(env),
@@ -63,5 +69,6 @@ function assemble(env: z.infer<typeof Environment>) {
     /** Where processes count these calls together; null: each by itself. It may hold a password. */
     redisUrl: redisOf(env),
     ...assistantsOf(env, listeningOf(env)),
+    ...observingOf(env),
   };
 }

@@ -1,12 +1,14 @@
 import type { Server } from 'node:http';
 import type { Sender } from '../events/deliveries/sender';
 import type { Numbering } from '../events/log/numbering';
+import type { OpenMetrics } from './metrics';
 import type { Pages } from '../api/pages/pages';
 import type { createHub } from '../calls/hub/hub';
 import type { Database } from '../platform/db/client';
 import type { Runner } from '../platform/jobs/runner';
 import type { Log } from '../platform/log/log';
 import type { OpenRateLimiter } from './rate-limiter';
+import type { Calls } from './calls';
 import type { Services } from '../platform/procedures/services';
 
 /** How long the hub's clients may take to confirm that they disconnect. */
@@ -29,6 +31,8 @@ interface Parts {
   runner: Runner;
   numbering: Pick<Numbering, 'close'>;
   sender: Pick<Sender, 'close'>;
+  metrics: Pick<OpenMetrics, 'close'> | null;
+  calls: Pick<Calls, 'close'>;
   database: Database;
   log: Log;
 }
@@ -38,7 +42,20 @@ interface Parts {
  * @param graceMs after this the connections that are left are cut
  */
 export async function drain(
-  { server, hub, services, pages, rateLimiter, runner, numbering, sender, database, log }: Parts,
+  {
+    server,
+    hub,
+    services,
+    pages,
+    rateLimiter,
+    runner,
+    numbering,
+    sender,
+    metrics,
+    calls,
+    database,
+    log,
+  }: Parts,
   graceMs: number,
   agentGraceMs = AGENT_GRACE_MS,
 ): Promise<void> {
@@ -57,6 +74,8 @@ export async function drain(
   await numbering.close();
   await sender.close(Math.min(graceMs, SENDER_GRACE_MS));
   await runner.close(Math.min(graceMs, RUNNER_GRACE_MS));
+  metrics?.close();
+  await calls.close();
   await database.close();
   log.flush();
 }

@@ -1,3 +1,4 @@
+import type { OpenBus } from '../calls/bus/open-bus';
 import { createSender, type SenderDeps } from '../events/deliveries/sender';
 import { createNumbering } from '../events/log/numbering';
 import { wakeReadersOfOthers } from '../events/log/other-processes';
@@ -18,12 +19,14 @@ export function openEvents({
   timers,
   now,
   deliveryQueue,
+  bus,
 }: {
   db: Db;
   log: Log;
   timers: Timers;
   now: () => Date;
   deliveryQueue: DeliveryQueue;
+  bus: Pick<OpenBus, 'signal' | 'onSignal'>;
 }) {
   const waitingReaders = createWaitingReaders(timers);
   const numbering = createNumbering({
@@ -33,11 +36,12 @@ export function openEvents({
     enqueueDeliveries: (tx, accountId, range) => enqueueDeliveries(tx, accountId, range, now()),
     isAwaited: (accountId) => waitingReaders.isAwaited(accountId),
     numbered(accountId, { hasDeliveries }) {
-      waitingReaders.numbered(accountId);
+      bus.signal('numbered', accountId);
       if (hasDeliveries) deliveryQueue.wake();
     },
     passed: wakeReadersOfOthers({ db, waitingReaders }),
   });
+  bus.onSignal('numbered', (accountId) => waitingReaders.numbered(accountId));
   return { events: createEventLog((accountId) => numbering.inserted(accountId)), waitingReaders, numbering };
 }
 

@@ -5,22 +5,30 @@ import { printIntoLog } from './console-log';
 import { DatabaseUnavailableError } from '../platform/db/unavailable';
 import { hasCode } from '../platform/errors/error-code';
 import { BootstrapError } from '../identity/keys/bootstrap';
+import { BusUnavailableError } from '../calls/bus/bus-unavailable';
+import { ProcessRefusedError } from '../platform/processes/disagreement';
 import { createLog } from '../platform/log/log';
 import type { Services } from '../platform/procedures/services';
 import { findLogoOrigin } from '../rooms/settings/logo-origin';
+import { openTracing } from './tracing';
 import { startServer } from './start';
 import { watchUncaught } from '../platform/errors/uncaught';
+
+/** Errors that the operator can mend, each with a sentence that says how. */
+const EXPLAINED = [DatabaseUnavailableError, BootstrapError, ProcessRefusedError, BusUnavailableError];
 
 /** Requests in flight may finish for this long; with closing the database it stays under 10 s. */
 const GRACE_MS = 8_000;
 
 if (existsSync('.env')) process.loadEnvFile('.env'); // what is set already wins
 const config = orExit(() => readConfig(process.env));
-const log = createLog(config.logLevel);
+const tracing = await openTracing(config.tracing);
+const log = createLog(config.logLevel, undefined, tracing?.logFields);
 if (!config.development) printIntoLog(log);
 watchUncaught(goOn, die); // into the log, where Node would print it whole, parameters of queries included
 const starting = startServer(config, {
   log,
+  ...(tracing && { tracing }),
   openPages: (authSecret, services) => loadPages(config, authSecret, services),
   onFailure: die,
 });
@@ -37,7 +45,11 @@ try {
 }
 
 /** next-auth reads these from the environment itself. */
-async function loadPages({ development, baseUrl, s3 }: Config, authSecret: string, services: Services) {
+async function loadPages(
+  { development, baseUrl, s3, liveKit }: Config,
+  authSecret: string,
+  services: Services,
+) {
   Object.assign(process.env, { NEXTAUTH_URL: baseUrl, NEXTAUTH_SECRET: authSecret });
   const { openPages } = await import('../api/pages/pages');
   const mediaOrigin = s3 && (await (await import('../platform/storage/s3')).originOf(s3));
@@ -45,6 +57,7 @@ async function loadPages({ development, baseUrl, s3 }: Config, authSecret: strin
     dev: development,
     baseUrl,
     mediaOrigin,
+    liveKitUrl: liveKit?.url ?? null,
     findLogoOrigin: (roomId) => findLogoOrigin(services, roomId),
   });
 }
@@ -52,7 +65,10 @@ async function loadPages({ development, baseUrl, s3 }: Config, authSecret: strin
 function stop(signal: NodeJS.Signals): void {
   process.off('SIGTERM', stop).off('SIGINT', stop); // a second signal ends the process at once
   log.info(`stopping on ${signal}`);
-  starting.then((running) => running.close(GRACE_MS)).then(() => process.exit(0), die);
+  starting
+    .then((running) => running.close(GRACE_MS))
+    .then(() => tracing?.close())
+    .then(() => process.exit(0), die);
 }
 
 /** An error listener is missing somewhere, which is no reason to end all calls. */
@@ -85,7 +101,7 @@ function refuse(error: unknown): never {
 
 function sentencesOf(error: unknown): readonly string[] {
   if (error instanceof ConfigError) return error.mistakes;
-  if (error instanceof DatabaseUnavailableError || error instanceof BootstrapError) return [error.message];
+  if (EXPLAINED.some((type) => error instanceof type)) return error instanceof Error ? [error.message] : [];
   if (hasCode(error, 'EADDRINUSE')) {
     return ['PORT: another process listens on this port already.'];
   }

@@ -4,6 +4,7 @@ import { toErrorResponse } from '../platform/errors/error-response';
 import { toolsOf } from '../api/mcp/tools';
 import { deviceCookieName, loginCookieName, readLoginCookie } from '../identity/authentication/login-cookie';
 import { appRouter, createCaller } from '../api/router';
+import { lazily } from '../platform/lazily';
 import { TOOLSETS, type Toolset } from '../platform/toolsets';
 import type { Services } from '../platform/procedures/services';
 import { DEVICE_DAYS } from '../identity/users/devices';
@@ -13,13 +14,21 @@ import { LOGIN_DAYS } from '../identity/users/logins';
 export function providePageBridge(
   config: Config,
   services: Services,
-  { authSecret, document }: { authSecret: string; document: unknown },
+  { authSecret, document }: { authSecret: string; document: () => unknown },
 ): void {
+  const tools = lazily(describeTools);
+  const toolsets = lazily(() => (config.assistants === null ? [] : TOOLSETS.map(describeToolset)));
   setPageBridge({
     ...bridgeParts(config, services, authSecret),
-    openApi: document,
-    tools: describeTools(),
-    toolsets: config.assistants === null ? [] : TOOLSETS.map(describeToolset),
+    get openApi() {
+      return document();
+    },
+    get tools() {
+      return tools();
+    },
+    get toolsets() {
+      return toolsets();
+    },
   });
 }
 

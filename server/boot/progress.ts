@@ -1,17 +1,22 @@
 import { megabytes } from '../platform/backup/back-up';
 
 /** Shows on a terminal how far a copy is, in one line that is written over; elsewhere nothing. */
-export function progressLine(): { show(bytes: number, totalBytes: number): void; end(): void } {
+export function progressLine(): {
+  show(bytes: number, totalBytes: number): void;
+  tell(line: string): void;
+  end(): void;
+} {
   const { stderr } = process;
   let shown = '';
+  const tell = (line: string) => {
+    if (!stderr.isTTY || line === shown) return;
+    stderr.write(`\r${line.padEnd(shown.length)}`);
+    shown = line;
+  };
   return {
-    show(bytes, totalBytes) {
-      if (!stderr.isTTY) return;
-      const line = `${megabytes(bytes)} of about ${megabytes(Math.max(bytes, totalBytes))}`;
-      if (line === shown) return;
-      shown = line;
-      stderr.write(`\r${line}  `);
-    },
+    show: (bytes, totalBytes) =>
+      tell(`${megabytes(bytes)} of about ${megabytes(Math.max(bytes, totalBytes))}`),
+    tell,
     end() {
       if (shown !== '') stderr.write('\n');
     },

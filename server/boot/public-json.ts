@@ -1,3 +1,4 @@
+import type { OpenBus } from '../calls/bus/open-bus';
 import type { HttpHandlers } from '../api/http/http';
 import type { Database } from '../platform/db/client';
 import { DatabaseUnavailableError } from '../platform/db/unavailable';
@@ -8,24 +9,27 @@ export const publicJson = ({
   document,
   jwks,
   database,
+  bus,
   log,
 }: {
-  /** The OpenAPI document. */
-  document: unknown;
+  /** Makes the OpenAPI document. */
+  document: () => unknown;
   /** The keys that verify tokens of this server. */
   jwks: unknown;
   database: Database;
+  bus: Pick<OpenBus, 'isDeaf'>;
   log: Log;
 }): HttpHandlers['plain'] => ({
-  '/api/openapi.json': async () => ({ status: 200, body: document }),
+  '/api/openapi.json': async () => ({ status: 200, body: document() }),
   '/.well-known/jwks.json': async () => ({ status: 200, body: jwks }),
   '/healthz': async () => ({ status: 200, body: { status: 'ok' } }),
-  '/readyz': () => readiness(database, log),
+  '/readyz': () => readiness(database, bus, log),
 });
 
-async function readiness(database: Database, log: Log) {
+async function readiness(database: Database, bus: Pick<OpenBus, 'isDeaf'>, log: Log) {
   try {
     await database.ping();
+    if (bus.isDeaf) return { status: 503, body: { error: DEAF } };
     return { status: 200, body: { status: 'ready' } };
   } catch (err) {
     log.error({ err }, 'the database does not answer');
@@ -33,3 +37,5 @@ async function readiness(database: Database, log: Log) {
     return { status: 503, body: { error: sentence } };
   }
 }
+
+const DEAF = 'This process receives nothing from the others at the moment.';

@@ -2,11 +2,13 @@ import { openAgent } from './agent';
 import { openEvents, openSender } from './events';
 import type { Config } from './config';
 import type { Database } from '../platform/db/client';
-import type { Bus } from '../platform/hub/bus';
+import type { OpenBus } from '../calls/bus/open-bus';
 import { systemTimers, type Timers } from '../platform/time/timers';
 import { createRunner } from '../platform/jobs/runner';
 import type { Log } from '../platform/log/log';
-import { openMail } from '../platform/mail/mail';
+import { NO_METRICS, type Metrics } from '../platform/metrics/metrics';
+import { NO_TRACING, type Tracing } from '../platform/tracing/tracing';
+import { observedModel, observedPost } from './observed';
 import { isInvited } from '../rooms/members/invited-address';
 import { inviteOnStart } from '../agent/agents/on-start';
 import { recordChatMessage } from '../agent/transcript/record';
@@ -22,11 +24,12 @@ import { openStorages } from '../platform/storage/open';
 import { createDiskReserve, spaceOf } from '../platform/storage/reserve';
 import { IDEMPOTENCY_WAIT_MS } from '../identity/idempotency/keyed';
 import { createTokens } from '../identity/tokens/issuer';
-import { encryptionKeyOf, signingKeyOf } from '../identity/tokens/secrets';
+import type { Secrets } from '../identity/tokens/secrets';
 import { createVault } from '../identity/tokens/vault';
 import { createAccountQueue } from '../platform/limits/account-queue';
 import { USAGE_QUEUE_MAX } from '../usage/figures';
 import type { Services } from '../platform/procedures/services';
+import type { Processes } from '../platform/processes/processes';
 import { createHashing } from '../identity/users/hashing';
 import { resolvePrincipal } from '../identity/authentication/resolve';
 import { enqueueArtifact } from '../agent/minutes/enqueue';
@@ -35,6 +38,10 @@ import { userRemovals } from './user-removals';
 /** What the process provides, and what a test replaces. */
 export interface ServiceOptions {
   log: Log;
+  /** Absent: nothing is counted. */
+  metrics?: Metrics | undefined;
+  /** Absent: nothing is traced. */
+  tracing?: Tracing | undefined;
   /** Parts in place of the ones chosen from the configuration, for example a clock or a signer that fails. */
   replace?: (services: Services) => Partial<Services>;
   /** Timers of the hub, background jobs and deadlines, in a test that advances the time. */
@@ -45,6 +52,8 @@ export interface ServiceOptions {
     agentGraceMs: number;
     /** The transcription service, to say whether it works. */
     speechCheckMs: number;
+    /** The database, to say how much waits in it. */
+    scrapeMs: number;
   };
 }
 
@@ -54,11 +63,20 @@ export interface ServiceOptions {
  */
 export async function openServices(
   config: Config,
-  { log, replace, timers = systemTimers, patience }: ServiceOptions,
+  {
+    log,
+    metrics = NO_METRICS,
+    tracing = NO_TRACING,
+    replace,
+    timers = systemTimers,
+    patience,
+  }: ServiceOptions,
   { db }: Database,
-  bus: Bus,
+  { bus, processes, secrets }: { bus: OpenBus; processes: Processes; secrets: Secrets },
 ) {
   const now = () => new Date();
+  const observers = { metrics, tracing };
+  const webhookEndpoints = openWebhookEndpoints({ allowPrivate: config.allowPrivateWebhooks, timers });
   const quotas = await openQuotas(db, config.quotas, () => services.now());
   const runner = createRunner({ db, log, timers, now: () => services.now() });
   const deliveryQueue = { wake: () => sender.wake() };
@@ -68,13 +86,14 @@ export async function openServices(
     timers,
     now: () => services.now(),
     deliveryQueue,
+    bus,
   });
   let services: Services = {
     db,
     baseUrl: config.baseUrl,
     now,
     tokens: await createTokens({
-      privateKeyPem: config.signingKey ?? (await signingKeyOf(config.dataDir)),
+      privateKeyPem: secrets.signingKey,
       issuer: config.baseUrl,
       now,
     }),
@@ -88,9 +107,9 @@ export async function openServices(
     }),
     quotas,
     openCustomerStore: customerStores({ allowPrivate: config.allowPrivateBuckets }),
-    webhookEndpoints: openWebhookEndpoints({ allowPrivate: config.allowPrivateWebhooks, timers }),
+    webhookEndpoints: { ...webhookEndpoints, post: observedPost(webhookEndpoints.post, observers) },
     clientDocuments: openClientDocuments(guardedGet({ allowPrivate: false, timers }), () => services.now()),
-    vault: createVault(config.encryptionKey ?? (await encryptionKeyOf(config.dataDir))),
+    vault: createVault(secrets.encryptionKey),
     idempotency: { waitMs: IDEMPOTENCY_WAIT_MS },
     hashing: createHashing(),
     usageQueue: createAccountQueue('reports of usage', USAGE_QUEUE_MAX),
@@ -99,20 +118,23 @@ export async function openServices(
       isInvited: (email) => isInvited({ db, now: () => services.now() }, email),
     },
     ...openAgent(
-      { db, log, timers, bus, quotas, events, now: () => services.now() },
+      { db, log, ...observers, timers, bus, processes, quotas, events, now: () => services.now() },
       config.speech,
       patience && { checkMs: patience.speechCheckMs },
     ),
-    mail: config.mail && openMail(config.mail),
-    languageModel: config.languageModel && createOpenAiModel(config.languageModel),
+    mail: config.mail && (await import('../platform/mail/mail')).openMail(config.mail),
+    languageModel: config.languageModel && observedModel(createOpenAiModel(config.languageModel), observers),
     scratch: await openScratchSpace(config.dataDir),
     bus,
+    processes,
     events,
     waitingReaders,
     eventNumbering: numbering,
     deliveryQueue,
     jobs: runner,
     log,
+    metrics,
+    tracing,
     authenticate: resolvePrincipal,
     onChatMessage: recordChatMessage,
     async onSessionStart(tx, start) {

@@ -1,23 +1,28 @@
 import { join } from 'node:path';
 import { refusalHeaders, securityHeaders } from '../api/http/answer-headers';
 import type { Config } from './config';
+import { DOCTOR_PATH, doctorEndpoint } from './doctor-endpoint';
 import { drain } from './drain';
 import { listenOn } from './listen';
 import { publicJson } from './public-json';
 import { FILE_ROUTE, recordingFileRoute } from './recording-file-route';
 import { createRefuseSocket } from '../platform/http/refuse-socket';
+import { lazily } from '../platform/lazily';
 import { PROJECT_ROOT } from '../platform/project-root';
+import { openCalls, type Calls } from './calls';
 import { openDatabase, type Database } from '../platform/db/client';
+import { openMetrics, type OpenMetrics } from './metrics';
+import { observedHandlers } from './observed';
 import { claimFormat } from '../platform/db/data-directory-format';
 import { createElementFilesHandler } from '../api/pages/element-files';
 import { createHttpServer } from '../api/http/http';
 import { createPendingConnections } from '../calls/hub/pending-connections';
 import { createHub } from '../calls/hub/hub';
-import { createMemoryBus } from '../calls/bus/memory-bus';
 import { handlersOf } from './job-handlers';
 import { bootstrap } from '../identity/keys/bootstrap';
 import { providePageBridge } from './page-bridge';
 import { openRateLimiter } from './rate-limiter';
+import { createLiveKit } from '../calls/media/livekit';
 import { createMesh } from '../calls/media/mesh';
 import type { Pages } from '../api/pages/pages';
 import { fileOperation } from '../recordings/serve-file';
@@ -26,9 +31,12 @@ import { createRestHandler } from '../api/rest/handler';
 import { assistantEndpoints, assistantDocuments } from './assistants';
 import { createRestLimits } from '../api/rest/rate-limits';
 import { appRouter } from '../api/router';
-import { authSecretOf } from '../identity/tokens/secrets';
+import { openSecrets, type Secrets } from '../identity/tokens/secrets';
 import type { SharedRateLimiterTiming } from '../platform/limits/shared-rate-limiter';
+import { NO_METRICS } from '../platform/metrics/metrics';
+import { NO_TRACING } from '../platform/tracing/tracing';
 import type { Services } from '../platform/procedures/services';
+import type { LeaseTiming } from '../platform/processes/processes';
 import { systemTimers } from '../platform/time/timers';
 import { openServices, type ServiceOptions } from './services';
 import { createTrpcHandler } from '../api/trpc/handler';
@@ -37,6 +45,8 @@ import { createTrpcHandler } from '../api/trpc/handler';
 export interface RunningServer {
   /** Where it listens, for example `http://localhost:4000`. */
   url: string;
+  /** Where metrics are read on a port of their own; null: there is none. */
+  metricsUrl: string | null;
   services: Services;
   /**
    * Accepts no new connection, lets requests in flight finish, then closes everything.
@@ -51,6 +61,8 @@ export interface StartOptions extends ServiceOptions {
   openPages?: (authSecret: string, services: Services) => Promise<Pages>;
   /** The database died while the server ran. */
   onFailure?: (error: Error) => void;
+  /** How long leases of processes hold, in a test. */
+  lease?: LeaseTiming | undefined;
   /** How calls are counted in Redis, in a test. */
   sharedLimits?: SharedRateLimiterTiming;
 }
@@ -60,41 +72,65 @@ const ELEMENT_FOLDER = join(PROJECT_ROOT, 'dist/web-component');
 
 /**
  * Starts everything that the configuration names and listens.
- * @throws DatabaseUnavailableError, BootstrapError, or the error of the port that is taken.
+ * @throws DatabaseUnavailableError, ProcessRefusedError, BusUnavailableError, BootstrapError, or the error of the port that
+ *   is taken
  */
 export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
   if (config.databaseUrl !== null) await claimFormat(config.dataDir); // else the database does, once it has the lock
+  const metrics = await openMetrics(config.metrics, options.patience?.scrapeMs);
+  const { tracing } = options;
+  const isObserved = metrics !== null || tracing !== undefined;
   const database = await openDatabase({
     url: config.databaseUrl,
     dataDir: config.dataDir,
     guard: config.development,
+    observers: isObserved
+      ? { metrics: metrics?.metrics ?? NO_METRICS, tracing: tracing ?? NO_TRACING }
+      : undefined,
     onFailure: options.onFailure,
     onOutage(sentence) {
       if (sentence !== null) options.log.error(sentence);
       else options.log.info('the disk has space again, and the database runs again');
     },
   });
+  let calls: Calls | null = null;
   try {
-    return await listen(config, options, database);
+    const secrets = await openSecrets(config.dataDir, config);
+    calls = await openCalls(config, secrets, { log: options.log, timing: options.lease });
+    const opened = { database, secrets, calls, metrics };
+    return await listen(config, { ...options, metrics: metrics?.metrics }, opened);
   } catch (error) {
+    await calls?.close();
     await database.close();
     throw error;
   }
 }
 
-async function listen(config: Config, options: StartOptions, database: Database): Promise<RunningServer> {
+async function listen(
+  config: Config,
+  options: StartOptions,
+  {
+    database,
+    secrets,
+    calls,
+    metrics,
+  }: { database: Database; secrets: Secrets; calls: Calls; metrics: OpenMetrics | null },
+): Promise<RunningServer> {
   const { log, patience } = options;
-  const bus = createMemoryBus();
-  const { services, runner, numbering, sender } = await openServices(config, options, database, bus);
+  const { bus, processes } = calls;
+  const opened = await openServices(config, options, database, { bus, processes, secrets });
+  const { services, runner, numbering, sender } = opened;
   await bootstrap(services, config.bootstrap);
-  const authSecret = config.authSecret ?? (await authSecretOf(config.dataDir));
-  const document = createDocument(appRouter, config.baseUrl, { [FILE_ROUTE]: fileOperation });
+  const { authSecret } = secrets;
+  const document = lazily(() => createDocument(appRouter, config.baseUrl, { [FILE_ROUTE]: fileOperation }));
   providePageBridge(config, services, { authSecret, document });
   const pages = (await options.openPages?.(authSecret, services)) ?? null;
-  const engine = createMesh(config.mesh, services.now);
+  const { liveKit, mesh } = config;
+  const engine = liveKit === null ? createMesh(mesh, services.now) : createLiveKit(liveKit, services.now);
   const pendingConnections = createPendingConnections();
   const refuse = createRefuseSocket(refusalHeaders(config.baseUrl));
   const hub = createHub({ ...services, engine, timers: options.timers, pendingConnections, refuse });
+  bus.onMissed(() => hub.resynchronise());
   const rateLimiter = await openRateLimiter(config, {
     log,
     now: services.now,
@@ -106,18 +142,24 @@ async function listen(config: Config, options: StartOptions, database: Database)
   const server = createHttpServer(
     {
       rest,
-      endpoints: assistantEndpoints(config, { services, rest, limits }),
+      endpoints: {
+        ...metrics?.endpoints,
+        [DOCTOR_PATH]: doctorEndpoint(services),
+        ...assistantEndpoints(config, { services, rest, limits }),
+      },
       trpc: createTrpcHandler(appRouter, services, { secret: authSecret }),
       elementFiles: createElementFilesHandler(ELEMENT_FOLDER, config.development),
       hub: hub.upgrade,
       pages,
       plain: {
-        ...publicJson({ document, jwks: services.tokens.jwks, database, log }),
+        ...publicJson({ document, jwks: services.tokens.jwks, database, bus, log }),
         ...assistantDocuments(config),
       },
     },
     {
       log,
+      metrics: services.metrics,
+      tracing: services.tracing,
       trustedProxies: config.trustedProxies,
       headers: securityHeaders(config.baseUrl),
       refuse,
@@ -127,22 +169,41 @@ async function listen(config: Config, options: StartOptions, database: Database)
   );
   try {
     await listenOn(server, config.port, log);
+    await metrics?.start({ services, database, hub, bus });
   } catch (error) {
+    server.close();
     await hub.close(0);
     rateLimiter?.close();
+    metrics?.close();
     throw error;
   }
-  runner.start(handlersOf(services));
+  const handlers = handlersOf(services);
+  const isObserved = metrics !== null || options.tracing !== undefined;
+  runner.start(isObserved ? observedHandlers(handlers, services) : handlers);
   numbering.start();
   sender.start();
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   return {
     url: `http://localhost:${port}`,
+    metricsUrl: metrics?.url() ?? null,
     services,
     close: (graceMs = 8_000) =>
       drain(
-        { server, hub, services, pages, rateLimiter, runner, numbering, sender, database, log },
+        {
+          server,
+          hub,
+          services,
+          pages,
+          rateLimiter,
+          runner,
+          numbering,
+          sender,
+          metrics,
+          calls,
+          database,
+          log,
+        },
         graceMs,
         patience?.agentGraceMs,
       ),

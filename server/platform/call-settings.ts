@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AGENT_MODES } from './agent-mode';
+import { agentMode } from './agent-mode';
 
 /** Who waits in the waiting room until a host lets them in. */
 const LOBBIES = ['off', 'guests', 'participants', 'everybody'] as const;
@@ -53,10 +53,7 @@ export const recordOnStart = z
 /** The agent that is invited at the start of each session. */
 export const agentOnStart = z
   .object({
-    mode: z
-      .enum(AGENT_MODES)
-      .describe('What the AI agent does.')
-      .meta({ examples: ['Notetaker'] }),
+    mode: agentMode.describe('What the AI agent does.').meta({ examples: ['Notetaker'] }),
     language: z
       .string()
       .nullable()

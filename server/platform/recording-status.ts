@@ -1,5 +1,12 @@
+import { z } from 'zod';
+
 /** The states of a recording, in their order. The one list: contract and table take it from here. */
 export const RECORDING_STATUSES = ['recording', 'processing', 'ready', 'failed'] as const;
+
+export const recordingStatus = z
+  .enum(RECORDING_STATUSES)
+  .describe('How far a recording is.')
+  .meta({ id: 'RecordingStatus' });
 
 /** The storages of the server itself: a bucket, or its disk. */
 export const OWN_STORAGES = ['object', 'local'] as const;

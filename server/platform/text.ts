@@ -51,17 +51,29 @@ function readJsonObject(
   return { value };
 }
 
-/** A JSON object from outside that is stored or signed: at most `maxBytes` bytes in UTF-8. Null: an empty one. */
-export const jsonObject = (maxBytes: number) =>
-  z
-    .record(z.string(), z.unknown())
-    .nullable()
-    .transform((given, context) => {
+/**
+ * What an application stores: a JSON object. It has no name in the OpenAPI document: of a named map, generated Java makes an
+ * empty one where none is given, so that every change of a room would take its metadata away.
+ */
+export const metadata = z.record(z.string(), z.unknown()).meta({ examples: [{ customer: 'c-42' }] });
+
+/** Metadata from outside that is stored or signed: at most `maxBytes` bytes in UTF-8. Null: an empty object. */
+export const givenMetadata = (maxBytes: number) =>
+  z.preprocess(
+    (given, context) => {
+      // The schema would leave it out without a word.
+      if (typeof given === 'object' && given !== null && Object.hasOwn(given, '__proto__')) {
+        context.addIssue({ code: 'custom', message: 'must not have the key "__proto__"' });
+      }
+      return given;
+    },
+    metadata.nullable().transform((given, context) => {
       const read = readJsonObject(given ?? {}, maxBytes);
       if ('value' in read) return read.value;
       context.addIssue({ code: 'custom', message: read.problem });
       return z.NEVER;
-    });
+    }),
+  );
 
 /** Control characters and those that change the direction of the text around them. */
 const UNSAFE_IN_A_LINE = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u2028\u2029]/gu;

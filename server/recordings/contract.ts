@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roomId } from '../rooms/access/contract';
-import { RECORDING_STATUSES, RECORDING_STORAGES } from '../platform/recording-status';
+import { RECORDING_STORAGES, recordingStatus } from '../platform/recording-status';
 import { listCursor } from '../platform/list-cursor';
 import { plainText } from '../platform/text';
 
@@ -32,7 +32,7 @@ const recording = z
       .describe('The session that was recorded.')
       .meta({ examples: ['ses_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
     kind: z.literal('composite').describe('One picture made of everybody in the call.'),
-    status: z.enum(RECORDING_STATUSES).describe('How far the recording is.').meta({ id: 'RecordingStatus' }),
+    status: recordingStatus.describe('How far the recording is.'),
     storage: z.enum(RECORDING_STORAGES).describe('Where the file lies.').meta({ id: 'RecordingStorage' }),
     startedAt: moment.describe('When recording began.'),
     endedAt: moment.nullable().describe('When recording ended; null while it runs.'),

@@ -5,7 +5,10 @@ import type { Jobs } from '../platform/jobs/jobs';
 import type { Caller } from '../platform/principal/principal';
 import type { RecordingLimit } from './chunk';
 import { recordingStopped } from './recording-events';
-import { endRunning, listAbandoned, type EndedRow } from './store-capture';
+import { endRunning, listAbandoned, setStopBy, type EndedRow } from './store-capture';
+
+/** How long a recorder that was asked to stop may take to send the remaining chunks, in milliseconds. */
+export const STOP_GRACE_MS = 15_000;
 
 interface Deps {
   db: Db;
@@ -42,14 +45,19 @@ export async function endRecording(
 }
 
 /**
- * Ends running recordings whose session has ended, or whose recorder has left or is no moderator any more.
+ * Ends running recordings whose session has ended, whose recorder has left or is no moderator any more, or was asked to stop
+ * and has not done so in time.
  * @param sessionId null: of all sessions
  */
 export async function endAbandoned(deps: Deps, sessionId: string | null): Promise<EndedRow[]> {
   const ended: EndedRow[] = [];
-  for (const id of await listAbandoned(deps.db, sessionId)) {
+  for (const id of await listAbandoned(deps.db, sessionId, deps.now())) {
     const row = await endRecording(deps, null, id);
     if (row !== null) ended.push(row);
   }
   return ended;
 }
+
+/** Stores that the recorder is asked to stop: whichever process is left ends the recording when that takes too long. */
+export const startStopGrace = ({ db, now }: Pick<Deps, 'db' | 'now'>, recordingId: string): Promise<void> =>
+  setStopBy(db, recordingId, new Date(now().getTime() + STOP_GRACE_MS));

@@ -90,6 +90,13 @@ export async function declineRequest(db: Db, sessionId: string, participantId: s
 /** Takes the request out when a recording of the session begins, or is not wanted any more; null when there is none. */
 export const takeRequest = (tx: Tx, sessionId: string) => store.deleteRequest(tx, sessionId);
 
+/** Forgets the recording that is wanted of a session, if one of `origins` wants it. */
+export const forgetRequests = (
+  db: Db,
+  sessionId: string,
+  origins: readonly RecordingOrigin[],
+): Promise<void> => store.deleteRequestsOf(db, sessionId, origins);
+
 /** The live sessions of which a recording is wanted. Forgets what was wanted of those that have ended. */
 export async function listRequested(db: Db): Promise<{ sessionId: string; roomId: string }[]> {
   await store.deleteRequestsOfEnded(db);

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../platform/db/client';
 import { prepared } from '../platform/db/prepared';
 import { recordings } from '../platform/db/schema/recordings';
@@ -37,6 +37,15 @@ const runningOfSession = prepared((db: Db) =>
 export async function findRunning(db: Db, sessionId: string): Promise<RecordingRow | null> {
   const [row] = await runningOfSession(db).execute({ sessionId });
   return row ?? null;
+}
+
+/** How many recordings run, over all processes. */
+export async function countRunning(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(recordings)
+    .where(isRunning);
+  return row?.count ?? 0;
 }
 
 /** @returns false when the session has a running recording */
@@ -100,10 +109,10 @@ export async function endRunning(
 }
 
 /**
- * Running recordings whose session has ended, or whose recorder has left or is no moderator any more. Joined with
- * `sessions` and `participants`: the sweep asks for all sessions at once, and usually finds nothing.
+ * Running recordings whose session has ended, whose recorder has left or is no moderator any more, or that were to stop by
+ * now. Joined with `sessions` and `participants`: the sweep asks for all sessions at once, and usually finds nothing.
  */
-export async function listAbandoned(db: Db, sessionId: string | null): Promise<string[]> {
+export async function listAbandoned(db: Db, sessionId: string | null, now: Date): Promise<string[]> {
   const rows = await db
     .select({ id: recordings.id })
     .from(recordings)
@@ -119,10 +128,19 @@ export async function listAbandoned(db: Db, sessionId: string | null): Promise<s
           isNull(participants.id),
           isNotNull(participants.leftAt),
           eq(participants.role, 'participant'),
+          lte(recordings.stopBy, now),
         ),
       ),
     );
   return rows.map(({ id }) => id);
+}
+
+/** Stores by when a running recording stops, unless that is known already. */
+export async function setStopBy(db: Db, id: string, stopBy: Date): Promise<void> {
+  await db
+    .update(recordings)
+    .set({ stopBy })
+    .where(and(eq(recordings.id, id), isRunning, isNull(recordings.stopBy)));
 }
 
 /** Changes a recording whose file is being made. @returns false when it is in another state, or deleted */

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../platform/db/client';
 import { prepared } from '../platform/db/prepared';
 import { recordingRequests, recordings } from '../platform/db/schema/recordings';
 import { sessions } from '../platform/db/schema/sessions';
+import type { RecordingOrigin } from '../platform/recording-status';
 
 export type RequestRow = typeof recordingRequests.$inferSelect;
 
@@ -65,6 +66,17 @@ export async function updateRequest(
 export async function deleteRequest(tx: Tx, sessionId: string): Promise<RequestRow | null> {
   const [row] = await tx.delete(recordingRequests).where(ofSession(sessionId)).returning();
   return row ?? null;
+}
+
+/** Removes the request of a session that one of `origins` has made. */
+export async function deleteRequestsOf(
+  db: Db,
+  sessionId: string,
+  origins: readonly RecordingOrigin[],
+): Promise<void> {
+  await db
+    .delete(recordingRequests)
+    .where(and(ofSession(sessionId), inArray(recordingRequests.origin, [...origins])));
 }
 
 /** Removes the requests of sessions that have ended. Joined with `sessions`: a session does not know of requests. */

@@ -76,7 +76,9 @@ const wholeList = (name: string, whoseAre: (db: Db) => SQL | undefined) =>
   );
 
 const ofRoom = wholeList('recordings_of_room', () => eq(recordings.roomId, sql.placeholder('roomId')));
-const ofAccount = wholeList('recordings_of_account', () => eq(rooms.accountId, sql.placeholder('accountId')));
+const ofAccount = wholeList('recordings_of_account', () =>
+  eq(recordings.accountId, sql.placeholder('accountId')),
+);
 const ofUser = wholeList('recordings_of_user', (db) => isOfUser(db, sql.placeholder('userId')));
 
 /** Reads `room_members`: the database picks them by an index, where the ids of all rooms would have to be passed otherwise. */
@@ -163,7 +165,7 @@ const isAfter = ({ at, id }: ListCursor): SQL | undefined =>
   );
 
 function whose(db: Db, of: RecordingPage['of']): SQL | undefined {
-  if ('accountId' in of) return eq(rooms.accountId, of.accountId);
+  if ('accountId' in of) return eq(recordings.accountId, of.accountId);
   if ('userId' in of) return isOfUser(db, of.userId);
   return 'roomId' in of ? eq(recordings.roomId, of.roomId) : eq(recordings.sessionId, of.sessionId);
 }

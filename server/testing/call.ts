@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { Bus } from '../platform/hub/bus';
 import { createHub, type Hub } from '../calls/hub/hub';
 import { createMemoryBus } from '../calls/bus/memory-bus';
+import type { MediaEngine } from '../calls/media/engine';
 import { createMesh } from '../calls/media/mesh';
 import type { TurnServer } from '../calls/media/turn';
 import { newId } from '../platform/ids';
@@ -53,6 +54,8 @@ export interface CallScene {
     maxUploadBytes?: number;
     closeTimeoutMs?: number;
     turn?: TurnServer | null;
+    /** In place of the mesh. */
+    engine?: MediaEngine;
   }): Promise<HubProcess>;
   /** Stops the main hub in order and starts another one in its place. */
   restartHub(): Promise<void>;
@@ -133,9 +136,9 @@ export async function callScene(
     bus = createMemoryBus(),
     maxParticipants = 6,
     turn = null,
+    engine = createMesh({ maxParticipants, stunUrls: [], turn }, clock.now),
     ...bounds
   }: Parameters<CallScene['startHub']>[0] = {}) {
-    const engine = createMesh({ maxParticipants, stunUrls: [], turn }, clock.now);
     const hub = createHub({ ...server.services, engine, bus, timers: clock, ...bounds });
     const http = createServer().on('upgrade', (request, socket, head) => {
       hub.upgrade(request, socket, head, '192.0.2.1');

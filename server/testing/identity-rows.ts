@@ -54,6 +54,23 @@ export async function findKey(db: Db, secret: string) {
   return row ?? null;
 }
 
+/** Audited events on `rm_0`, `rm_1` and so on, hundreds of them at one moment. */
+export async function addAuditEvents(db: Db, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, n) => ({
+    id: `evt_${n}`,
+    at: new Date(STARTED_AT.getTime() + Math.floor(n / 700)),
+    accountId: null,
+    actorKind: 'system' as const,
+    actorId: null,
+    action: 'room.create',
+    targetId: `rm_${n}`,
+    ip: null,
+    requestId: null,
+    detail: { name: 'Weekly “sync” \u2028', count: 1e3 },
+  }));
+  await db.insert(auditEvents).values(rows);
+}
+
 /** The audited actions on a target, oldest first. */
 export async function actionsOn(db: Db, targetId: string): Promise<string[]> {
   const rows = await eventsOn(db, targetId);

@@ -26,6 +26,10 @@ export interface S3Double {
   fail(how: Trouble | null): void;
   /** How many requests are being answered without an end. */
   readonly endless: number;
+  /** The origin whose pages may read; null: none may. */
+  allowedOrigin: string | null;
+  /** Whether a rule aborts uploads in parts that nobody finishes. */
+  abortsUploads: boolean;
   /** Moves the bucket's clock away from ours. */
   skew(ms: number): void;
   close(): Promise<void>;
@@ -73,15 +77,27 @@ export async function openS3Double(): Promise<S3Double> {
     if (trouble === 'full' && isWrite && request.method !== 'DELETE') {
       return refuse(request, response, 507, 'XMinioStorageFull');
     }
+    if (searchParams.has('lifecycle')) return tellRules(response);
     const outcome = await serve(contents, request, {
       name: decodeURIComponent(parts.join('/')),
       params: searchParams,
       isSigned: (hash) => isSignedBody(signed.payloadHash, hash),
     });
     if ('code' in outcome) return refuse(request, response, outcome.status, outcome.code);
-    response.writeHead(outcome.status, outcome.headers);
+    const { allowedOrigin } = double;
+    const isAllowed = allowedOrigin !== null && request.headers.origin === allowedOrigin;
+    const cors = isAllowed ? { 'Access-Control-Allow-Origin': allowedOrigin } : {};
+    response.writeHead(outcome.status, { ...outcome.headers, ...cors });
     if (outcome.body === undefined || request.method === 'HEAD') response.end();
     else outcome.body.pipe(response);
+  }
+
+  function tellRules(response: ServerResponse): void {
+    const abort =
+      '<AbortIncompleteMultipartUpload><DaysAfterInitiation>1</DaysAfterInitiation></AbortIncompleteMultipartUpload>';
+    const rule = `<Rule><ID>parts</ID><Filter/><Status>Enabled</Status>${abort}</Rule>`;
+    const body = `<LifecycleConfiguration>${double.abortsUploads ? rule : ''}</LifecycleConfiguration>`;
+    response.writeHead(200, { 'Content-Type': 'application/xml' }).end(body);
   }
 
   function answerEndlessly(
@@ -104,7 +120,9 @@ export async function openS3Double(): Promise<S3Double> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  return {
+  const double: S3Double = {
+    allowedOrigin: null,
+    abortsUploads: false,
     url,
     bucket,
     region,
@@ -135,6 +153,7 @@ export async function openS3Double(): Promise<S3Double> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+  return double;
 }
 
 type Outcome = Awaited<ReturnType<S3Contents['get']>>;

@@ -23,6 +23,8 @@ export interface ServerProcess {
   ready: Promise<string>;
   /** Sets its clock forward: what would have come due on the way is due at once. */
   advance(ms: number): void;
+  /** Has it stop in order. Resolves with its exit code. */
+  stop(): Promise<number | null>;
   /** Kills it as the kernel would: no handler runs. Resolves when it is gone. */
   kill(): Promise<void>;
 }
@@ -33,6 +35,7 @@ export async function buildServerProcess(): Promise<BuiltServer> {
     server: 'server/testing/server-without-pages.ts',
     'embedded-worker': 'server/platform/db/embedded-worker.ts',
     'remux-worker': 'server/recordings/remux-worker.ts',
+    'detector-worker': 'server/agent/listening/detector-worker.ts',
   };
   const script = `import { buildServer } from './build-server.mjs';
     await buildServer(${JSON.stringify(entries)}, ${JSON.stringify(outdir)});`;
@@ -64,6 +67,11 @@ export async function buildServerProcess(): Promise<BuiltServer> {
         pid: child.pid,
         ready,
         advance: (ms) => void child.stdin.write(`${ms}\n`),
+        async stop() {
+          child.kill('SIGTERM');
+          await gone;
+          return child.exitCode;
+        },
         async kill() {
           child.kill('SIGKILL');
           await gone;

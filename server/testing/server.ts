@@ -1,4 +1,5 @@
 import { readConfig } from '../boot/config';
+import { openTracing } from '../boot/tracing';
 import { createLog } from '../platform/log/log';
 import type { BucketClock } from '../platform/limits/redis-rate-limiter';
 import type { Timers } from '../platform/time/timers';
@@ -59,7 +60,6 @@ export async function testServer(
 ): Promise<TestServer> {
   const database = await freshDatabase();
   const lines: string[] = [];
-  const log = createLog('debug', { write: (line) => void lines.push(line) });
   const config = readConfig({
     NODE_ENV: 'development',
     PORT: '0',
@@ -69,13 +69,16 @@ export async function testServer(
     ...(database.url !== null && { DATABASE_URL: database.url }),
     ...options.env,
   });
+  const tracing = await openTracing(config.tracing);
+  const log = createLog('debug', { write: (line) => void lines.push(line) }, tracing?.logFields);
   const { replace, timers } = options;
   const sharedLimits = { connectMs: PATIENCE_MS, answerMs: PATIENCE_MS, clock: options.sharedLimits };
-  const patience = { agentGraceMs: PATIENCE_MS, speechCheckMs: PATIENCE_MS };
+  const patience = { agentGraceMs: PATIENCE_MS, speechCheckMs: PATIENCE_MS, scrapeMs: PATIENCE_MS };
   const start = () =>
     startServer(config, {
       log,
       patience,
+      ...(tracing && { tracing }),
       sharedLimits,
       ...(replace && { replace }),
       ...(timers && { timers }),
@@ -84,6 +87,9 @@ export async function testServer(
   return {
     get url() {
       return running.url;
+    },
+    get metricsUrl() {
+      return running.metricsUrl;
     },
     get services() {
       return running.services;
@@ -98,6 +104,7 @@ export async function testServer(
     call: (method, path, call = {}) => send(running.url, method, path, call),
     async close() {
       await running.close(0);
+      await tracing?.close();
       await database.drop();
     },
   };

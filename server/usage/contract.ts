@@ -17,7 +17,7 @@ const day = z.iso.date();
 /** A day that a caller names. What the database cannot store is refused. */
 const givenDay = day.refine((text) => text >= '1970-01-01', { error: 'must be in the years 1970 to 9999' });
 
-const figures = z.object({
+const amountsUsed = z.object({
   sessions: z.int().describe('Sessions that began.'),
   participantMinutes: z.number().describe('Minutes that people spent in calls, each person counted.'),
   recordingMinutes: z.number().describe('Minutes that were recorded, those of deleted recordings included.'),
@@ -29,19 +29,28 @@ const figures = z.object({
     ),
 });
 
-const dayFigures = figures.extend({ date: day.describe('The day, in UTC.') });
+const figures = amountsUsed.describe('What was used.').meta({ id: 'UsageFigures' });
 
-const roomFigures = figures.extend({
-  roomId: z
-    .string()
-    .describe('Identifier of the room.')
-    .meta({ examples: ['rm_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
-  roomName: z.string().describe('Name of the room as it is today, or was when it was deleted.'),
-  isDeleted: z.boolean().describe('Whether the room is deleted.'),
-});
+const dayFigures = amountsUsed
+  .extend({ date: day.describe('The day, in UTC.') })
+  .describe('What was used on a day.')
+  .meta({ id: 'UsageOfDay' });
 
-const by = z
-  .enum(['day', 'room'])
+const roomFigures = amountsUsed
+  .extend({
+    roomId: z
+      .string()
+      .describe('Identifier of the room.')
+      .meta({ examples: ['rm_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+    roomName: z.string().describe('Name of the room as it is today, or was when it was deleted.'),
+    isDeleted: z.boolean().describe('Whether the room is deleted.'),
+  })
+  .describe('What was used in a room.')
+  .meta({ id: 'UsageOfRoom' });
+
+const grouping = z.enum(['day', 'room']).describe('What usage is divided by.').meta({ id: 'UsageGrouping' });
+
+const by = grouping
   .default('day')
   .describe('`day`: each day of the range. `room`: each room with usage in the range.');
 
@@ -76,7 +85,7 @@ export const listUsage = {
     .object({
       from: day.describe('The first day that was counted.'),
       to: day.describe('The last day that was counted.'),
-      by: z.enum(['day', 'room']).describe('What the figures are divided by.'),
+      by: grouping.describe('What the figures are divided by.'),
       days: z
         .array(dayFigures)
         .describe(

@@ -52,18 +52,16 @@ export async function listAmounts(db: Db, accountId: string, from: Date, now: Da
     db
       .select(shape('sessions', began, count))
       .from(sessions)
-      .innerJoin(rooms, eq(rooms.id, sessions.roomId))
-      .where(and(ofAccount, gte(sessions.startedAt, from)))
+      .where(and(eq(sessions.accountId, accountId), gte(sessions.startedAt, from)))
       .groupBy(began),
     db
       .select(shape('participantSeconds', dayOf(day), seconds))
       .from(participants)
       .innerJoin(sessions, eq(sessions.id, participants.sessionId))
-      .innerJoin(rooms, eq(rooms.id, sessions.roomId))
       .innerJoin(days, sql`${participants.joinedAt} < ${nextDay} and ${leftAt} > ${day}`)
       .where(
         and(
-          ofAccount,
+          eq(sessions.accountId, accountId),
           eq(participants.kind, 'human'),
           or(isNull(sessions.endedAt), gt(sessions.endedAt, from)),
         ),
@@ -72,8 +70,13 @@ export async function listAmounts(db: Db, accountId: string, from: Date, now: Da
     db
       .select(shape('recordings', recorded, count))
       .from(recordings)
-      .innerJoin(rooms, eq(rooms.id, recordings.roomId))
-      .where(and(ofAccount, gte(recordings.startedAt, from), isNull(recordings.deletedAt)))
+      .where(
+        and(
+          eq(recordings.accountId, accountId),
+          gte(recordings.startedAt, from),
+          isNull(recordings.deletedAt),
+        ),
+      )
       .groupBy(recorded),
   );
 }
@@ -86,7 +89,6 @@ export async function countLive(db: Db, accountId: string) {
       participants: sql<number>`count(${participants.id})::int`,
     })
     .from(sessions)
-    .innerJoin(rooms, eq(rooms.id, sessions.roomId))
     .leftJoin(
       participants,
       and(
@@ -95,7 +97,7 @@ export async function countLive(db: Db, accountId: string) {
         isNull(participants.leftAt),
       ),
     )
-    .where(and(eq(rooms.accountId, accountId), isNull(sessions.endedAt), isNotNull(sessions.startedAt)));
+    .where(and(eq(sessions.accountId, accountId), isNull(sessions.endedAt), isNotNull(sessions.startedAt)));
   return row ?? { sessions: 0, participants: 0 };
 }
 

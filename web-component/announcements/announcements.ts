@@ -2,6 +2,7 @@ import type { CallState, LocalMediaState, Participant } from '../call/state';
 import { localizedName, nameOf } from '../strings/display-names';
 import type { Key } from '../strings/keys';
 import type { Text } from '../strings/text';
+import { gathersComings } from './comings';
 import { hasArrivals, sentenceOfWaiting } from './waiting';
 import { recordingAndAgentSentences, sentencesOnJoin } from './recording-and-agent';
 
@@ -80,6 +81,7 @@ function peopleAnnouncements(before: CallState, after: CallState, text: Text): A
   const known = byId(before);
   const here = byId(after);
   const announcements: Announcement[] = [];
+  const isLarge = gathersComings(after);
   for (const person of after.participants.filter(isHuman)) {
     const earlier = known.get(person.participantId);
     const name = nameOf(person, text);
@@ -89,7 +91,7 @@ function peopleAnnouncements(before: CallState, after: CallState, text: Text): A
       }
       continue;
     }
-    if (!earlier) announcements.push(visible(text('announceJoined', { name })));
+    if (!earlier && !isLarge) announcements.push(visible(text('announceJoined', { name })));
     if (person.handRaisedAt !== null && (earlier?.handRaisedAt ?? null) === null) {
       announcements.push(visible(text('announceHand', { name })));
     }
@@ -100,7 +102,7 @@ function peopleAnnouncements(before: CallState, after: CallState, text: Text): A
     }
   }
   for (const person of before.participants.filter(isHuman)) {
-    if (!here.has(person.participantId))
+    if (!here.has(person.participantId) && !isLarge)
       announcements.push(visible(text('announceLeft', { name: nameOf(person, text) })));
   }
   return announcements;

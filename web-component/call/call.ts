@@ -2,6 +2,7 @@ import type { ToServer } from '../../server/platform/hub/client-messages';
 import type { ParticipantState } from '../../server/platform/hub/protocol';
 import { importRoomKey } from './e2ee/keys';
 import { CallStore } from './call-store';
+import type { WatchedTile } from './watched';
 import { Session } from './session';
 import type { AgentOptions, Call, CallOptions, CallState, Ending } from './state';
 
@@ -61,6 +62,10 @@ class RoomCall extends EventTarget implements Call {
 
   close(): void {
     void this.leave();
+  }
+
+  watch(tiles: readonly WatchedTile[]): void {
+    this.#session?.watch('stage', tiles);
   }
 
   setToken(token: string): void {

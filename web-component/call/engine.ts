@@ -1,6 +1,7 @@
-import type { Signal } from '../../server/platform/hub/protocol';
+import type { Devices, Signal } from '../../server/platform/hub/protocol';
 import type { LinkFigures } from './quality';
 import type { ConnectionQuality } from './state';
+import type { Watched } from './watched';
 
 /** Where a track comes from. */
 export type Source = 'microphone' | 'camera' | 'screen' | 'screenAudio';
@@ -22,6 +23,8 @@ export interface Other {
   joinedAt: string;
   /** Whether the hub reaches them now. */
   connected: boolean;
+  /** Which of their devices are on. */
+  devices: Devices;
 }
 
 /** Carries the media of a call. Signals are for engines that need them. */
@@ -33,7 +36,9 @@ export interface Engine {
   /** The hub was reconnected: signals may have been lost meanwhile. */
   recover(): void;
   publish(tracks: Tracks): void;
-  /** The ICE servers changed. */
+  /** Says which pictures are shown; until then all may be. */
+  watch(watched: Watched): void;
+  /** The servers or their credentials changed. */
   renewServers(): void;
   /** RMS of a participant's microphone now, 0 to 1. */
   level(participantId: string): number;
@@ -44,6 +49,8 @@ export interface Engine {
 
 export interface EngineEvents {
   send(to: string, signal: Signal): void;
+  /** Asks for new servers or credentials, because those at hand do not work. */
+  renew(): void;
   streams(participantId: string, streams: RemoteStreams): void;
   quality(participantId: string, quality: ConnectionQuality): void;
 }

@@ -1,18 +1,27 @@
-import type { Media, Signal } from '../../server/platform/hub/protocol';
+import type { Media, ParticipantState, Signal } from '../../server/platform/hub/protocol';
 import type { ToParticipant } from '../../server/platform/hub/server-messages';
 import type { CallAction } from './call-reducer';
 import type { Engine, EngineEvents, RemoteStreams, Tracks } from './engine';
+import type { WatchedTile } from './watched';
+import { loadLiveKit } from './load-livekit';
 import type { MediaCipher } from './mesh/cipher';
 import { createMesh } from './mesh/mesh';
+import { prepareConnection, type PreparedConnection } from './mesh/prepared-connection';
 import type { LinkFigures } from './quality';
 import type { CallState, Participant } from './state';
 
 const NO_STREAMS: RemoteStreams = { audio: null, camera: null, screen: null };
+const NOT_LOADED = {
+  code: 'media-failed',
+  message: 'The media cannot be loaded.',
+};
 
 interface MediaExchangeOptions {
   state(): CallState;
   dispatch(action: CallAction): void;
   send(to: string, signal: Signal): void;
+  /** Asks the server for new credentials. */
+  renew(): void;
 }
 
 /** Exchanges media with the other people in the call, over the engine that the server named. */
@@ -20,10 +29,24 @@ export class MediaExchange {
   readonly #options: MediaExchangeOptions;
   readonly #streams = new Map<string, RemoteStreams>();
   #engine: Engine | null = null;
-  #iceServers: RTCIceServer[] = [];
+  #media: Media = { engine: 'mesh', iceServers: [] };
+  #prepared?: PreparedConnection;
+  #tracks: Tracks | null = null;
+  readonly #watched = new Map<string, readonly WatchedTile[]>();
+  /** Counts engines: one that is still loaded after a reset is not used. */
+  #engines = 0;
 
   constructor(options: MediaExchangeOptions) {
     this.#options = options;
+  }
+
+  /** Before the first welcome, and not in encrypted rooms: prepares the connection to somebody in the call, so that their picture is there sooner. */
+  prepare(tracks: Tracks): void {
+    try {
+      this.#prepared = prepareConnection(tracks);
+    } catch {
+      // The browser has no connection left: the call begins without one.
+    }
   }
 
   /**
@@ -37,22 +60,23 @@ export class MediaExchange {
   ): void {
     const self = participants.find((one) => one.participantId === participantId);
     const isReconnect = this.#engine !== null;
+    // What was gathered without these servers would not do.
+    if (JSON.stringify(media) !== JSON.stringify(this.#media)) this.#prepared?.close();
     this.useServers(media);
-    if (self) {
-      const iceServers = () => this.#iceServers;
-      this.#engine ??= createMesh({ self, iceServers, cipher, events: this.#events() }, tracks);
-    }
+    this.#tracks = tracks;
+    if (self && !isReconnect) void this.#open(self, cipher, tracks);
     const present = new Set(participants.map((one) => one.participantId));
     for (const id of this.#streams.keys()) if (!present.has(id)) this.remove(id);
     for (const one of participants) {
       this.#add(one.participantId, true);
       this.#show(one.participantId); // their devices may have changed meanwhile
     }
+    this.#prepared?.close(); // nobody else is in the call
     if (isReconnect) this.#engine?.recover();
   }
 
-  useServers({ iceServers }: Media): void {
-    this.#iceServers = iceServers;
+  useServers(media: Media): void {
+    this.#media = media;
     this.#engine?.renewServers();
   }
 
@@ -72,7 +96,14 @@ export class MediaExchange {
   }
 
   publish(tracks: Tracks): void {
+    this.#tracks = tracks;
     this.#engine?.publish(tracks);
+  }
+
+  /** Says which pictures somebody shows, for example the stage. */
+  watch(by: string, tiles: readonly WatchedTile[]): void {
+    this.#watched.set(by, tiles);
+    this.#engine?.watch(this.#watched);
   }
 
   /** RMS of what somebody's microphone sends now, 0 to 1. */
@@ -87,9 +118,28 @@ export class MediaExchange {
 
   /** Closes every connection. It can be connected again, under another participant id as well. */
   reset(): void {
+    this.#engines += 1;
+    this.#prepared?.close();
     this.#engine?.close();
     this.#engine = null;
     this.#streams.clear();
+  }
+
+  /** Opens the engine that the server named. LiveKit's is a file of its own. */
+  async #open(self: ParticipantState, cipher: MediaCipher | null, tracks: Tracks): Promise<void> {
+    const engines = (this.#engines += 1);
+    const media = () => this.#media;
+    const options = { self, media, cipher, events: this.#events() };
+    if (media().engine === 'mesh') {
+      this.#engine = createMesh({ ...options, prepared: this.#prepared }, tracks);
+      return;
+    }
+    const loaded = await loadLiveKit();
+    if (engines !== this.#engines) return;
+    if (!loaded) return this.#options.dispatch({ type: 'notice', notice: NOT_LOADED });
+    this.#engine = loaded.createLiveKit(options, this.#tracks ?? tracks);
+    if (this.#watched.size > 0) this.#engine.watch(this.#watched);
+    for (const id of this.#streams.keys()) this.#add(id, true);
   }
 
   /** @param start whether this side starts the connection */
@@ -106,9 +156,10 @@ export class MediaExchange {
   }
 
   #events(): EngineEvents {
-    const { dispatch, send } = this.#options;
+    const { dispatch, send, renew } = this.#options;
     return {
       send,
+      renew,
       streams: (participantId, streams) => {
         this.#streams.set(participantId, streams);
         this.#show(participantId);

@@ -25,8 +25,8 @@ export function noticeOf(message: ToParticipant): Notice | null {
     case 'stop-screen':
       return { code: 'screen-stopped', message: 'Your screen is no longer shared.', by: message.by };
     case 'rejected':
-      // Signals and fragments are sent again by those who need them; measurements are nobody's concern.
-      if (message.of === 'signal' || message.of === 'fragment' || message.of === 'quality') return null;
+      // Most are sent again by those who need them; measurements are nobody's concern.
+      if (['signal', 'fragment', 'quality', 'renew-media'].includes(message.of)) return null;
       return { code: 'rejected', message: message.message };
     default:
       return null;

@@ -1,5 +1,6 @@
 import type { ToParticipant } from '../../server/platform/hub/server-messages';
 import type { CallAction } from './call-reducer';
+import type { WatchedTile } from './watched';
 import type { Hub } from './hub/connection';
 import type { Recorder } from './recorder/recorder';
 import type { CallState } from './state';
@@ -16,6 +17,8 @@ interface OwnRecordingOptions {
   /** Your own microphone; null before it was asked for. */
   microphone(): MediaStream | null;
   dispatch(action: CallAction): void;
+  /** Says which pictures the recording shows. */
+  watch(tiles: readonly WatchedTile[]): void;
 }
 
 /** Every browser that records WebM supports these codecs; few players read H.264 in WebM. */
@@ -93,11 +96,12 @@ export class OwnRecording {
   }
 
   #create(create: typeof import('./recorder/recorder').createRecorder): Recorder {
-    const { hub, state, microphone } = this.#options;
+    const { hub, state, microphone, watch } = this.#options;
     return create({
       hub,
       mimeType: MIME_TYPE,
       microphone,
+      watch,
       selfId: state().selfId ?? '',
       participants: () => state().participants,
       onBegun: () => settle(this.#begun),

@@ -1,5 +1,6 @@
 import type { ToServer } from '../../server/platform/hub/client-messages';
 import { hubUrl, PROTOCOL } from './hub/address';
+import { loadLiveKit } from './load-livekit';
 import { hangUp, readMessage } from './hub/socket';
 import type { RoomPreview } from './state';
 import { after } from './timers';
@@ -42,10 +43,11 @@ export async function loadRoomPreview(
   }
 }
 
-/** Any other message is a refusal. */
+/** Any other message is a refusal. What will carry the media is loaded while the devices are checked. */
 function previewIn(data: unknown): RoomPreview | null {
   const answer = readMessage(data);
   if (answer?.type !== 'preview') return null;
-  const { people, isRecorded, agent, settings } = answer;
+  const { people, isRecorded, agent, engine, settings } = answer;
+  if (engine === 'livekit') void loadLiveKit();
   return { people, isRecorded, agent, settings: settings ?? null };
 }

@@ -65,6 +65,38 @@ describe('joining a call', () => {
     expect(page.socket.sent).toEqual([]);
   });
 
+  it('makes the offer while the server lets you in, and sends it with the welcome to one person', async () => {
+    const { call } = newCall();
+    const joining = call.join('token', null);
+    await page.settle();
+    page.connections[0]?.negotiate();
+    await page.settle();
+    page.socket.accept();
+    expect(page.socket.of('signal')).toEqual([]);
+    page.socket.say(welcome({ participants: [participant('ada'), participant('bob'), participant('me')] }));
+    const offer = { to: 'ada', signal: { kind: 'description', type: 'offer' } };
+    expect(page.socket.of('signal')).toMatchObject([offer]);
+    await joining;
+    expect(page.connections.map(({ signalingState }) => signalingState)).toEqual([
+      'have-local-offer',
+      'stable',
+    ]);
+  });
+
+  it('makes another offer where the server names servers for the media, and none while you are alone', async () => {
+    const participants = [participant('ada'), participant('me')];
+    const iceServers = [{ urls: ['stun:stun.example.com'] }];
+    await joinedCall(page, { participants, media: { engine: 'mesh', iceServers } });
+    expect(page.connections.map(({ signalingState }) => signalingState)).toEqual(['closed', 'stable']);
+    const alone = await joinedCall(page);
+    expect(page.connections.map(({ signalingState }) => signalingState)).toEqual([
+      'closed',
+      'stable',
+      'closed',
+    ]);
+    await alone.call.leave();
+  });
+
   it('leaves the call that was joined before; nothing of that one is shown any more', async () => {
     const { call, states } = newCall();
     const first = call.join('first', null);

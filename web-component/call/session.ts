@@ -4,6 +4,7 @@ import type { ToParticipant } from '../../server/platform/hub/server-messages';
 import type { CallAction } from './call-reducer';
 import type { CallStore } from './call-store';
 import { Chat } from './chat';
+import type { WatchedTile } from './watched';
 import { connectHub, type Hub } from './hub/connection';
 import { AgentAudio } from './listening/agent-audio';
 import { MediaExchange } from './media-exchange';
@@ -71,6 +72,7 @@ export class Session {
       state,
       dispatch,
       send: (to, message) => this.#hub.send({ type: 'signal', to, signal: message }),
+      renew: () => this.#hub.send({ type: 'renew-media' }),
     });
     media.addEventListener('change', () => this.#publishMedia(), { signal });
     every(REPORT_MS, signal, () => this.#reportQuality());
@@ -85,6 +87,8 @@ export class Session {
       onLost: () => this.#lose(),
       onEnd: (ending) => this.#end(ending),
     });
+    // While the hub is being connected. With the key of an encrypted room it has to be known first who encrypts.
+    if (!this.#key.isAtHand) this.#exchange.prepare(tracksOf(media.state));
     this.#agentAudio = new AgentAudio(this.#hub, () => dispatch({ type: 'notice', notice: AGENT_UNHEARD }));
     this.#recording = new OwnRecording({
       hub: this.#hub,
@@ -92,6 +96,7 @@ export class Session {
       state,
       dispatch,
       microphone: () => media.state.microphoneStream,
+      watch: (tiles) => this.watch('recorder', tiles),
     });
   }
 
@@ -116,6 +121,10 @@ export class Session {
   async sendChat(text: string): Promise<void> {
     if (this.#life.signal.aborted) throw new Error('The call is over.');
     await this.#chat.send(text);
+  }
+
+  watch(by: string, tiles: readonly WatchedTile[]): void {
+    this.#exchange.watch(by, tiles);
   }
 
   setToken(token: string): void {

@@ -9,6 +9,7 @@ import type {
   RoomState,
   WaitingPerson,
 } from '../../server/platform/hub/protocol';
+import type { WatchedTile } from './watched';
 import type { ToParticipant } from '../../server/platform/hub/server-messages';
 
 /*
@@ -225,6 +226,8 @@ export interface Call extends EventTarget {
   setToken(token: string): void;
   /** Settles when the server has the message. @throws Error when it cannot be sent any more. */
   sendChat(text: string): Promise<void>;
+  /** Says which pictures are on the stage, and how large: no others have to be received. */
+  watch(tiles: readonly WatchedTile[]): void;
   raiseHand(raised: boolean): void;
   react(emoji: string): void;
   mute(participantId: string): void;

@@ -95,6 +95,9 @@ export const en = {
   guest: 'Guest',
   nameGuest: '{name} (guest)',
   alone: 'Nobody else is here yet',
+  page: 'Page {page} of {pages}',
+  pagePrevious: 'Previous page',
+  pageNext: 'Next page',
   sharing: 'You are sharing your screen.',
   roomLocked: 'Locked',
   encrypted: 'End-to-end encrypted',
@@ -225,6 +228,7 @@ export const en = {
   // Announcements
   announceJoined: '{name} joined.',
   announceLeft: '{name} left.',
+  announceComings: 'Joined: {joined}. Left: {left}.',
   announceHand: '{name} raised a hand.',
   announceMessage: '{name}: {message}',
   announceMessageHidden: 'New message from {name}.',

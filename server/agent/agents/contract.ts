@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { AGENT_MODES } from '../../platform/agent-mode';
+import { AGENT_MODES, agentMode } from '../../platform/agent-mode';
 import { languageTag } from '../../platform/language-tag';
 import { roomId } from '../../rooms/access/contract';
-
-const mode = z.enum(AGENT_MODES).describe('What an AI agent does.').meta({ id: 'AgentMode' });
 
 const language = z
   .string()
@@ -45,6 +43,8 @@ export const inviteAgent = {
             'Whether what is said is shown in the call, too; a Captioner always does. Default false.',
           ),
       })
+      .describe('Settings of one invitation of an agent.')
+      .meta({ id: 'AgentInlineConfig' })
       .optional()
       .describe('Settings of this one invitation.'),
   }),
@@ -54,9 +54,12 @@ export const inviteAgent = {
       sessionId: z
         .string()
         .describe('The session that the agent listens to; its artifact has the same identifier.'),
-      mode: mode.describe('What the agent does.'),
+      mode: agentMode.describe('What the agent does.'),
       language: language.nullable().describe('Language it was told; null: it recognises it by itself.'),
-      state: z.enum(['joining', 'present']).describe('Whether it is there yet.'),
+      state: z
+        .enum(['joining', 'present'])
+        .describe('Whether an agent that was invited is there yet.')
+        .meta({ id: 'AgentInvitationState' }),
       alreadyPresent: z.boolean().describe('Whether it was there before this call.'),
     })
     .describe('The agent that was invited.')
@@ -84,10 +87,11 @@ export const agentStatus = {
     .object({
       agentPresent: z.boolean().describe('Whether an agent is in the room.'),
       available: z.boolean().describe('Whether an agent can be invited now.'),
-      mode: mode.nullable().describe('What the agent does; null when there is none.'),
+      mode: agentMode.nullable().describe('What the agent does; null when there is none.'),
       state: z
         .enum(['absent', 'joining', 'present', 'leaving', 'failed'])
-        .describe('How the agent is doing.'),
+        .describe('How the agent is doing.')
+        .meta({ id: 'AgentState' }),
       language: language.nullable().describe('Language it was told; null when none.'),
       since: z.iso.datetime().nullable().describe('When it came; null when there is none.'),
       unavailableReason: z

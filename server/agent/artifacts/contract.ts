@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { turnSource } from '../../platform/turn-source';
 import { roomId } from '../../rooms/access/contract';
-import { PARTICIPANT_KINDS, ROOM_ROLES } from '../../platform/principal/principal';
+import { artifactStatus } from '../../platform/artifact-status';
+import { participantKind, roomRole } from '../../platform/principal/contract';
 import { listCursor } from '../../platform/list-cursor';
 import { plainText } from '../../platform/text';
 
@@ -46,7 +48,7 @@ const turn = z
       .number()
       .nullable()
       .describe('0 to 1, as the transcription service reports it; null when it does not.'),
-    source: z.enum(['speech', 'chat']).describe('Whether it was said or written in the chat.'),
+    source: turnSource,
   })
   .describe('What somebody said or wrote, without a break.')
   .meta({ id: 'Turn' });
@@ -107,10 +109,7 @@ const bundle = z
     followUps: z.array(z.string()).nullable().describe('What stays open; null when no minutes were written.'),
     decisionEvidence: z.array(evidence).nullable().describe('Beside `decisions`, the same length.'),
     followUpEvidence: z.array(evidence).nullable().describe('Beside `followUps`, the same length.'),
-    artifactStatus: z
-      .enum(['live', 'processing', 'ready', 'failed'])
-      .describe('How far the artifact is.')
-      .meta({ id: 'ArtifactStatus' }),
+    artifactStatus: artifactStatus.describe('How far the artifact is.'),
     provenance: z
       .object({
         transcriptionModel: z
@@ -197,7 +196,10 @@ export const listArtifacts = {
 };
 
 /** What a transcript can be written as: data, or a text to read or to show beside a picture. */
-const TRANSCRIPT_FORMATS = ['json', 'vtt', 'srt', 'md', 'txt'] as const;
+const transcriptFormat = z
+  .enum(['json', 'vtt', 'srt', 'md', 'txt'])
+  .describe('What a transcript is written as.')
+  .meta({ id: 'TranscriptFormat' });
 
 const RANGE_MAX_MS = 1_000_000_000_000;
 const rangeBound = () => z.int().min(0).max(RANGE_MAX_MS).optional();
@@ -205,8 +207,7 @@ const rangeBound = () => z.int().min(0).max(RANGE_MAX_MS).optional();
 export const getTranscript = {
   input: z.object({
     sessionId,
-    format: z
-      .enum(TRANSCRIPT_FORMATS)
+    format: transcriptFormat
       .default('json')
       .describe('What it is written as: JSON, WebVTT, SubRip, Markdown or plain text.'),
     from: rangeBound()
@@ -358,10 +359,10 @@ export const getFromHistory = {
       .array(
         z.object({
           participantId: z.string().describe('Identifier of the participant.'),
-          kind: z.enum(PARTICIPANT_KINDS).describe('A person, or an AI agent.'),
+          kind: participantKind,
           displayName: z.string().describe('Their name in the call.'),
           externalUserId: z.string().nullable().describe('Your own identifier of them.'),
-          role: z.enum(ROOM_ROLES).describe('What they might do in the call.'),
+          role: roomRole.describe('What they might do in the call.'),
           joinedAt: moment.describe('When they entered.'),
           leftAt: moment.nullable().describe('When they left; null while they are there.'),
         }),
@@ -389,7 +390,7 @@ export const listTurns = {
 export const readTranscriptText = {
   input: z.object({
     sessionId: plainText().describe('The session.'),
-    format: z.enum(TRANSCRIPT_FORMATS).exclude(['json']).describe('What it is written as.'),
+    format: transcriptFormat.exclude(['json']).describe('What it is written as.'),
     after: nextTurns
       .nullable()
       .default(null)

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { AGENT_MODES } from '../../platform/agent-mode';
+import { agentMode } from '../../platform/agent-mode';
+import { artifactStatus } from '../../platform/artifact-status';
 import { leftReason } from '../../platform/events/types';
-import { PARTICIPANT_KINDS, ROOM_ROLES } from '../../platform/principal/principal';
-import { RECORDING_STATUSES } from '../../platform/recording-status';
+import { participantKind, roomRole } from '../../platform/principal/contract';
+import { recordingStatus } from '../../platform/recording-status';
 import { listCursor } from '../../platform/list-cursor';
 import { isoMoment, plainText } from '../../platform/text';
 import { roomId } from '../../rooms/access/contract';
+import { turnSource } from '../../platform/turn-source';
 import { participantSample, summary, timeline } from '../../rooms/quality/contract';
 
 const moment = z.iso.datetime();
@@ -27,7 +29,7 @@ const session = z
     conferenceSessionId: sessionId,
     roomId,
     roomName: z.string().describe('Name of the room as it is today.'),
-    state: z.enum(['live', 'ended']).describe('Whether the session runs.'),
+    state: z.enum(['live', 'ended']).describe('Whether the session runs.').meta({ id: 'SessionState' }),
     startedAt: moment.describe('When the first person entered.'),
     endedAt: moment.nullable().describe('When the session ended; null while it runs.'),
     durationSeconds: z.int().nullable().describe('Length in seconds; null while the session runs.'),
@@ -36,9 +38,9 @@ const session = z
       .describe('Number of people who took part; whoever came back counts once, agents do not count.'),
     turnCount: z.int().describe('Number of turns in the transcript.'),
     recordingCount: z.int().describe('Number of recordings, unfinished and failed ones too.'),
-    artifactStatus: z
-      .enum(['live', 'processing', 'ready', 'failed'])
-      .describe('How far the artifact of the session is; its id is that of the session.'),
+    artifactStatus: artifactStatus.describe(
+      'How far the artifact of the session is; its id is that of the session.',
+    ),
   })
   .describe('A conference session.')
   .meta({ id: 'Session' });
@@ -54,10 +56,10 @@ const stay = z.object({
 });
 
 const participant = stay.extend({
-  kind: z.enum(PARTICIPANT_KINDS).describe('A person, or an AI agent.'),
+  kind: participantKind,
   displayName: z.string().describe('Their name in the call.'),
   externalUserId: z.string().nullable().describe('Your own identifier of them; null for people without one.'),
-  role: z.enum(ROOM_ROLES).describe('What they might do in the call, at the end of their stay.'),
+  role: roomRole.describe('What they might do in the call, at the end of their stay.'),
   leftReason: leftReason
     .nullable()
     .describe(
@@ -65,30 +67,39 @@ const participant = stay.extend({
     ),
 });
 
-const measuredParticipant = participant.extend({
-  quality: summary
-    .nullable()
-    .describe(
-      'How their connection was; null when their browser reported nothing, for agents, and when the measurements are deleted.',
-    ),
-});
+const measuredParticipant = participant
+  .extend({
+    quality: summary
+      .nullable()
+      .describe(
+        'How their connection was; null when their browser reported nothing, for agents, and when the measurements are deleted.',
+      ),
+  })
+  .describe('Somebody in a session, from when they entered until they left.')
+  .meta({ id: 'SessionParticipant' });
 
-const agent = stay.extend({
-  mode: z.enum(AGENT_MODES).describe('What the agent did.'),
-  language: z
-    .string()
-    .nullable()
-    .describe('BCP 47 tag of the language it was told; null: it recognised it by itself.'),
-  showsCaptions: z.boolean().describe('Whether what was said was shown in the call.'),
-});
+const agent = stay
+  .extend({
+    mode: agentMode.describe('What the agent did.'),
+    language: z
+      .string()
+      .nullable()
+      .describe('BCP 47 tag of the language it was told; null: it recognised it by itself.'),
+    showsCaptions: z.boolean().describe('Whether what was said was shown in the call.'),
+  })
+  .describe('An AI agent in a session.')
+  .meta({ id: 'SessionAgent' });
 
-const recording = z.object({
-  id: z.string().describe('Identifier of the recording, a UUID.').meta({ format: 'uuid' }),
-  status: z.enum(RECORDING_STATUSES).describe('How far the recording is.'),
-  startedAt: moment.describe('When recording began.'),
-  endedAt: moment.nullable().describe('When recording ended; null while it runs.'),
-  durationSeconds: z.int().nullable().describe('Length in seconds; null until it is known.'),
-});
+const recording = z
+  .object({
+    id: z.string().describe('Identifier of the recording, a UUID.').meta({ format: 'uuid' }),
+    status: recordingStatus.describe('How far the recording is.'),
+    startedAt: moment.describe('When recording began.'),
+    endedAt: moment.nullable().describe('When recording ended; null while it runs.'),
+    durationSeconds: z.int().nullable().describe('Length in seconds; null until it is known.'),
+  })
+  .describe('A recording of a session.')
+  .meta({ id: 'SessionRecording' });
 
 export const listSessions = {
   input: z.object({
@@ -164,6 +175,71 @@ export const listQuality = {
     })
     .describe('What browsers measured of their connections during a session.')
     .meta({ id: 'QualitySampleList' }),
+};
+
+const foundTurn = z
+  .object({
+    conferenceSessionId: sessionId,
+    roomId,
+    roomName: z.string().describe('Name of the room as it is today.'),
+    turnId: z
+      .string()
+      .describe('Identifier of the turn.')
+      .meta({ examples: ['trn_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+    speakerName: z.string().nullable().describe('Name of the speaker in the call; null when unknown.'),
+    externalUserId: z
+      .string()
+      .nullable()
+      .describe('Your own identifier of the speaker; null for people without one.'),
+    text: z
+      .string()
+      .describe('What was said or written.')
+      .meta({ examples: ['I will send the offer on Friday.'] }),
+    startedAt: moment.describe('When the turn began.'),
+    startMs: z.int().describe("When the turn began, in milliseconds after the session's start."),
+    source: turnSource,
+  })
+  .describe('A turn of a transcript, and where it stands.')
+  .meta({ id: 'FoundTurn' });
+
+export const searchTurns = {
+  input: z.object({
+    q: plainText()
+      .trim()
+      .min(1, 'must not be blank')
+      .max(200)
+      .describe(
+        'Words that a turn has to have, all of them, in any order and case. A word of three letters or more also finds the words that begin with it.',
+      )
+      .meta({ examples: ['offer friday'] }),
+    roomId: plainText()
+      .max(100)
+      .optional()
+      .describe('Only turns in this room. Missing: in every room that the credential may read.')
+      .meta({ examples: ['rm_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+    from: givenMoment
+      .optional()
+      .describe('Only turns that began then or later, for example `2026-03-01T00:00:00Z`.'),
+    to: givenMoment.optional().describe('Only turns that began before then; later than `from`.'),
+    limit: z
+      .int()
+      .min(1)
+      .max(100)
+      .default(50)
+      .describe('How many turns at most, 1 to 100.')
+      .meta({ examples: [50] }),
+    after: listCursor('trn_[a-z0-9]{26}')
+      .optional()
+      .describe('The `next` of the page before. Missing: from the newest.')
+      .meta({ examples: ['1772359200000.trn_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
+  }),
+  output: z
+    .object({
+      turns: z.array(foundTurn).describe('Newest first.'),
+      next: z.string().nullable().describe('Pass it as `after` for the next page; null at the end.'),
+    })
+    .describe('Turns of transcripts that have the words.')
+    .meta({ id: 'FoundTurnList' }),
 };
 
 export const getTimelines = {

@@ -52,7 +52,7 @@ export function describeSession({ session, room, minutesStatus, ...row }: Listed
 }
 
 /** The statements of the store find sessions that somebody entered, so that each has a start. */
-export function startOf({ id, startedAt }: ListedSession['session']): Date {
+export function startOf({ id, startedAt }: Pick<ListedSession['session'], 'id' | 'startedAt'>): Date {
   if (startedAt === null) throw new Error(`The session ${id} has no start.`);
   return startedAt;
 }

@@ -2,6 +2,7 @@ import { expose, router } from '../../platform/procedures/expose';
 import { only } from '../../platform/principal/principal';
 import * as contract from './contract';
 import { getSession, listQuality, listSessions } from './sessions';
+import { searchTurns } from './search';
 import { getTimelines } from './timelines';
 import * as tools from './tools';
 
@@ -74,6 +75,29 @@ export const historyRouter = router({
     .input(contract.listQuality.input)
     .output(contract.listQuality.output)
     .query(({ ctx, input }) => listQuality(ctx.services, ctx.caller, input)),
+
+  searchTurns: expose({
+    auth: 'user-or-key',
+    scope: 'svc:history',
+    rest: {
+      method: 'GET',
+      path: '/api/turns',
+      operationId: 'searchTurns',
+      tag: 'Artifacts',
+      summary: 'Search in transcripts',
+      description:
+        'Turns of transcripts that have all the words of `q`, newest first, page by page. With a key: of every room of the account, deleted rooms too. With an access token: of the rooms that the person owns, co-organizes or is a member of. With the join token of a host or co-host: of its room.',
+      failures: {
+        400: 'A parameter is not valid.',
+        401: 'The credential is missing or invalid.',
+        403: 'The caller has no access to the room, or the credential lacks the scope.',
+      },
+    },
+    tools: [tools.searchTranscripts],
+  })
+    .input(contract.searchTurns.input)
+    .output(contract.searchTurns.output)
+    .query(({ ctx, input }) => searchTurns(ctx.services, ctx.caller, input)),
 
   timelines: expose({ auth: 'portal' })
     .input(contract.getTimelines.input)

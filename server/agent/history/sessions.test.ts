@@ -9,7 +9,7 @@ import { joinToken, newEmbedRoom, newScene, type Scene } from '../../testing/sce
 import { testServer, type CallOptions, type TestServer } from '../../testing/server';
 import { amount } from '../../testing/soak';
 import { explain } from '../../testing/statements';
-import { listSessions } from './store';
+import { listSessions, searchTurns } from './store';
 
 const HOUR_MS = 3_600_000;
 
@@ -317,6 +317,99 @@ describe('a session', () => {
   });
 });
 
+describe('a search in transcripts', () => {
+  const search = (query: Record<string, string>, options: CallOptions = { key: scene.key }) =>
+    server.call('GET', `/api/turns?${new URLSearchParams(query)}`, options);
+  const textsOf = async (query: Record<string, string>, options?: CallOptions): Promise<string[]> =>
+    (await search(query, options)).body.turns.map(({ text }: { text: string }) => text);
+
+  it('finds what has all the words, newest first, in what the caller may read alone', async () => {
+    const { db } = server.services;
+    const [one, two] = [await newEmbedRoom(server, scene.key), await newEmbedRoom(server, scene.key)];
+    const { id: sessionId } = await addSession(db, one);
+    const { id: later } = await addSession(db, two);
+    const { id: participantId } = await addParticipant(db, sessionId, { displayName: 'Ada' });
+    const say = (text: string, seconds: number, id = sessionId) =>
+      addTurn(db, id, { text, startedAt: after(seconds * 1_000), endedAt: after(seconds * 1_000 + 500) });
+    const offer = 'The offers, “naïve” as they are, go to ada@example.com.';
+    const { id: turnId } = await addTurn(db, sessionId, { text: offer, participantId });
+    await say('No offering without x-ray <b and c>.', 1);
+    await say('Préférez-vous 30,000 ou +5?', 2);
+    await say('The offer is 100% fine, isn’t it?', 3, later);
+
+    const { status, body } = await search({ q: 'offer EXAMPLE', roomId: one });
+    expect([status, body]).toEqual([
+      200,
+      {
+        turns: [
+          {
+            conferenceSessionId: sessionId,
+            roomId: one,
+            roomName: expect.any(String),
+            turnId,
+            speakerName: 'Ada',
+            externalUserId: 'user-42',
+            text: offer,
+            startedAt: after(0).toISOString(),
+            startMs: 0,
+            source: 'speech',
+          },
+        ],
+        next: null,
+      },
+    ]);
+    const texts = async (q: string) => (await textsOf({ q, roomId: one })).map((text) => text.slice(0, 3));
+    expect(await texts('offer')).toEqual(['No ', 'The']);
+    expect(await texts('naïve')).toEqual(['The']);
+    expect(await texts('x-ray, without!')).toEqual(['No ']);
+    expect(await texts('b c')).toEqual(['No ']);
+    expect(await texts('préf 30,000')).toEqual(['Pré']);
+    expect(await texts('-5')).toEqual(['Pré']);
+    expect(await texts('of')).toEqual([]);
+    expect(await textsOf({ q: "isn't", roomId: two })).toHaveLength(1);
+    for (const q of ['!offer', 'offer | nothing', "offer':* & !'", '(offer', 'offer\\', "offer ''"]) {
+      expect([q, (await search({ q })).status]).toEqual([q, 200]);
+    }
+    expect(await textsOf({ q: '!offer', roomId: two })).toHaveLength(1);
+    expect(await textsOf({ q: 'offer | nothing', roomId: two })).toEqual([]);
+
+    expect(await textsOf({ q: 'offer' }, { key: scene.otherKey })).toEqual([]);
+    expect((await search({ q: 'offer', roomId: one }, { key: scene.otherKey })).status).toBe(403);
+    const narrow = await newKeyFor(scene.owner, 'live', ['svc:rooms']);
+    expect((await search({ q: 'offer' }, { key: narrow })).status).toBe(403);
+    const host = joinToken(server, one, 'host');
+    expect(await textsOf({ q: 'offer' }, { bearer: host })).toHaveLength(2);
+
+    const seen: string[] = [];
+    for (let next: string | null = ''; next !== null;) {
+      const { body: found } = await search({ q: 'offer', limit: '1', ...(next !== '' && { after: next }) });
+      seen.push(...found.turns.map(({ text }: { text: string }) => text.slice(0, 9)));
+      next = found.next;
+    }
+    expect(seen).toEqual(['The offer', 'No offeri', 'The offer']);
+    const [from, to] = [after(1_000).toISOString(), after(3_000).toISOString()];
+    expect(await textsOf({ q: 'offer', from, to })).toEqual(['No offering without x-ray <b and c>.']);
+    const mistakes: Record<string, string>[] = [
+      { q: '' },
+      { q: ' … ' },
+      { q: 'a\0' },
+      { q: 'offer', from: to, to: from },
+    ];
+    for (const wrong of mistakes) {
+      const refused = await search(wrong);
+      expect([refused.status, refused.body.error]).toEqual([400, expect.stringMatching(/^The field "/)]);
+    }
+  });
+
+  it('reads the index of the words, however much other accounts have', async () => {
+    const of = { accountId: scene.owner.live };
+    const page = { of, words: "'offer':*", from: after(0), to: after(1), after: null, except: [], limit: 51 };
+    const plan = await explain(server.services.db, searchTurns(server.services.db, page));
+    expect(plan).not.toContain('Seq Scan');
+    expect(plan).toMatch(/turns_words|turns_session/);
+  });
+});
+
 it.each(['account', 'person', 'room'] as const)(
   'the list of one %s can be read by indexes, however much other accounts have',
   async (whose) => {
@@ -329,7 +422,7 @@ it.each(['account', 'person', 'room'] as const)(
     const { db } = server.services;
     const page = { of, from: after(0), to: after(1), after: cursor, except: [], limit: 51 };
     const plan = await explain(db, listSessions(db, page));
-    expect(plan).toContain('sessions_room');
+    expect(plan).toContain(whose === 'account' ? 'sessions_account' : 'sessions_room');
     expect(plan).not.toContain('Seq Scan');
   },
 );

@@ -82,8 +82,11 @@ async function findVisible(db: Db, caller: Caller, sessionId: string): Promise<L
   return found;
 }
 
-/** Whose sessions a caller may list, and which of them are hidden from the caller. */
-async function findWhose(
+/**
+ * Whose sessions a caller may list, and which of them are hidden from the caller.
+ * @throws ApiError FORBIDDEN
+ */
+export async function findWhose(
   db: Db,
   caller: Caller,
   roomId: string | undefined,

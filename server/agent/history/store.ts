@@ -17,7 +17,7 @@ import {
 import { union } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/db/client';
 import { agents } from '../../platform/db/schema/agents';
-import { minutes, turns } from '../../platform/db/schema/artifacts';
+import { minutes, turns, wordsOf } from '../../platform/db/schema/artifacts';
 import { roomMembers } from '../../platform/db/schema/members';
 import { recordings } from '../../platform/db/schema/recordings';
 import { rooms } from '../../platform/db/schema/rooms';
@@ -55,20 +55,25 @@ export interface SessionQuery {
 }
 
 /**
- * Sessions, newest first, with counts of what belongs to them. Of each room no more than `limit` sessions are read, so
- * that a page costs the same wherever in a long history it is.
+ * Sessions, newest first, with counts of what belongs to them. Of an account no more than `limit` sessions are read, and
+ * otherwise of each room, so that a page costs the same wherever in a long history it is.
  */
 export function listSessions(db: Db, { of, from, to, after, except, limit }: SessionQuery) {
   const session = db
-    .select({ id: sessions.id, startedAt: sessions.startedAt, endedAt: sessions.endedAt })
+    .select({
+      id: sessions.id,
+      roomId: sessions.roomId,
+      startedAt: sessions.startedAt,
+      endedAt: sessions.endedAt,
+    })
     .from(sessions)
     .where(
       and(
-        eq(sessions.roomId, rooms.id),
+        'accountId' in of ? eq(sessions.accountId, of.accountId) : eq(sessions.roomId, rooms.id),
         isNotNull(sessions.startedAt),
         from === null ? undefined : gte(sessions.startedAt, from),
         to === null ? undefined : lt(sessions.startedAt, to),
-        after === null ? undefined : isAfter(after),
+        after === null ? undefined : isAfter(sessions, after),
         except.length === 0 ? undefined : notInArray(sessions.id, [...except]),
       ),
     )
@@ -82,7 +87,7 @@ export function listSessions(db: Db, { of, from, to, after, except, limit }: Ses
       ...countsOf(db, session.id),
     })
     .from(rooms)
-    .innerJoinLateral(session, sql`true`)
+    .innerJoinLateral(session, eq(session.roomId, rooms.id))
     .leftJoin(minutes, eq(minutes.sessionId, session.id))
     .where(isRoomOf(db, of))
     .orderBy(desc(session.startedAt), desc(session.id))
@@ -125,8 +130,51 @@ export async function listRecordings(db: Db, sessionId: string) {
     .orderBy(asc(recordings.startedAt), asc(recordings.id));
 }
 
-const isAfter = ({ at, id }: ListCursor) =>
-  sql`(${sessions.startedAt}, ${sessions.id}) < (${at.toISOString()}::timestamptz, ${id})`;
+/** A search in the transcripts of sessions. */
+export interface TurnSearch extends Omit<SessionQuery, 'from' | 'to'> {
+  /** A `tsquery` in text. */
+  words: string;
+  /** Turns that began then or later; null: however old. */
+  from: Date | null;
+  /** Turns that began before that; null: up to the newest. */
+  to: Date | null;
+}
+
+/** Turns of transcripts that have the words, newest first. */
+export function searchTurns(db: Db, { of, words, from, to, after, except, limit }: TurnSearch) {
+  return db
+    .select({
+      id: turns.id,
+      text: turns.text,
+      source: turns.source,
+      startedAt: turns.startedAt,
+      session: { id: sessions.id, startedAt: sessions.startedAt },
+      room: { id: rooms.id, name: rooms.name },
+      speakerName: participants.displayName,
+      externalUserId: participants.externalUserId,
+    })
+    .from(turns)
+    .innerJoin(sessions, eq(sessions.id, turns.sessionId))
+    .innerJoin(rooms, eq(rooms.id, sessions.roomId))
+    .leftJoin(participants, eq(participants.id, turns.participantId))
+    .where(
+      and(
+        isRoomOf(db, of),
+        sql`${wordsOf(turns.text)} @@ to_tsquery('simple', ${words})`,
+        isNotNull(sessions.startedAt),
+        from === null ? undefined : gte(turns.startedAt, from),
+        to === null ? undefined : lt(turns.startedAt, to),
+        after === null ? undefined : isAfter(turns, after),
+        except.length === 0 ? undefined : notInArray(sessions.id, [...except]),
+      ),
+    )
+    .orderBy(desc(turns.startedAt), desc(turns.id))
+    .limit(limit);
+}
+
+/** Whether a row comes after that one in a list with the newest first. */
+const isAfter = (table: typeof sessions | typeof turns, { at, id }: ListCursor) =>
+  sql`(${table.startedAt}, ${table.id}) < (${at.toISOString()}::timestamptz, ${id})`;
 
 function isRoomOf(db: Db, of: SessionsOf) {
   if ('roomId' in of) return eq(rooms.id, of.roomId);

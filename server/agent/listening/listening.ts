@@ -4,6 +4,8 @@ import type { SoundFrame } from '../../platform/hub/frames';
 import type { AgentState } from '../../platform/hub/protocol';
 import type { Timers } from '../../platform/time/timers';
 import { newId } from '../../platform/ids';
+import type { Metrics } from '../../platform/metrics/metrics';
+import type { Processes } from '../../platform/processes/processes';
 import type { Log } from '../../platform/log/log';
 import { withTimeout } from '../../platform/time/with-timeout';
 import type { ServiceHealth } from '../transcription/service-health';
@@ -49,12 +51,15 @@ export interface Listening {
   prepare(): Promise<void>;
   openStream(speaker: Speaker): AudioStream;
   /**
-   * Marks the agents that left a session as drained, once all its speech is transcribed. Its streams must be closed.
+   * Marks the agents that left a session as drained, once all its speech is transcribed. Its streams must be closed. While
+   * another process has speech of it, the mark is left to that one.
    * @returns resolves when that is done, or has failed, which is logged; you need not wait for it
    */
   flush(sessionId: string): Promise<void>;
   /** Marks agents as drained that no process flushed, for example because it was killed. */
   sweep(): Promise<void>;
+  /** How much speech waits to be transcribed, or is being, in seconds. */
+  waitingSeconds(): number;
   /** @param graceMs how long pending speech may take to be transcribed; the rest is lost */
   close(graceMs: number): Promise<void>;
 }
@@ -64,15 +69,25 @@ interface Deps {
   now: () => Date;
   timers: Timers;
   log: Log;
+  metrics: Metrics;
   bus: Pick<Bus, 'publish'>;
+  processes: Pick<Processes, 'isShared' | 'setTranscribing' | 'isTranscribedElsewhere'>;
   speech: { transcriber: Transcriber; health: ServiceHealth; limits?: QueueLimits } | null;
 }
 
-export function createListening({ db, now, timers, log, bus, speech }: Deps): Listening {
+export function createListening({ db, now, timers, log, metrics, bus, processes, speech }: Deps): Listening {
   const detector = createDetector(log);
   const queue = speech && createTranscriptionQueue({ ...speech, timers, log });
   /** Open streams and utterances by session. */
-  const pending = createPendingCounter();
+  const pending = createPendingCounter({
+    onFirst: (sessionId) => tellOthers(sessionId, true),
+    onZero(sessionId) {
+      tellOthers(sessionId, false);
+      if (processes.isShared) void flush(sessionId); // another process may have left the mark to this one
+    },
+  });
+  /** The last that the other processes were told, by session. */
+  const telling = new Map<string, Promise<void>>();
   const flushing = new Set<Promise<void>>();
 
   return {
@@ -106,32 +121,52 @@ export function createListening({ db, now, timers, log, bus, speech }: Deps): Li
       };
     },
 
-    flush(sessionId) {
-      const flushed = pending
-        .whenZero(sessionId)
-        .then(() => markDrained(db, sessionId, now()))
-        .catch((err: unknown) => log.error({ err, sessionId }, 'agents could not be marked as drained'))
-        .finally(() => flushing.delete(flushed));
-      flushing.add(flushed);
-      return flushed;
-    },
+    flush,
 
     async sweep() {
       const undrained = await listUndrained(db);
       const busy = new Set(pending.keys());
       for (const sessionId of undrained) {
-        if (!busy.has(sessionId)) await markDrained(db, sessionId, now());
+        if (!busy.has(sessionId)) await drain(sessionId);
       }
     },
+
+    waitingSeconds: () => queue?.seconds() ?? 0,
 
     async close(graceMs) {
       const all = Promise.all(pending.keys().map((sessionId) => pending.whenZero(sessionId)));
       await withTimeout<unknown>(all, graceMs, () => {});
       queue?.close();
       await detector.close();
-      await Promise.all(flushing);
+      await Promise.all([...flushing, ...telling.values()]);
     },
   };
+
+  function flush(sessionId: string): Promise<void> {
+    const flushed = pending
+      .whenZero(sessionId)
+      .then(() => drain(sessionId))
+      .catch((err: unknown) => log.error({ err, sessionId }, 'agents could not be marked as drained'))
+      .finally(() => flushing.delete(flushed));
+    flushing.add(flushed);
+    return flushed;
+  }
+
+  /** Marks the agents of a session as drained, unless another process still transcribes some of it. */
+  async function drain(sessionId: string): Promise<void> {
+    await telling.get(sessionId);
+    if (!(await processes.isTranscribedElsewhere(sessionId))) await markDrained(db, sessionId, now());
+  }
+
+  function tellOthers(sessionId: string, isTranscribing: boolean): void {
+    const told = (telling.get(sessionId) ?? Promise.resolve())
+      .then(() => processes.setTranscribing(sessionId, isTranscribing))
+      .catch((err: unknown) => log.error({ err, sessionId }, 'other processes could not be told of speech'))
+      .finally(() => {
+        if (telling.get(sessionId) === told) telling.delete(sessionId);
+      });
+    telling.set(sessionId, told);
+  }
 
   /** Stores what was said, and shows it as a caption. */
   async function deliver(
@@ -140,6 +175,7 @@ export function createListening({ db, now, timers, log, bus, speech }: Deps): Li
     result: TranscriptionResult,
   ): Promise<void> {
     const { text, language, confidence } = result;
+    metrics.transcribed((now().getTime() - utterance.endedAt.getTime()) / 1_000);
     if (text === '') return;
     const { roomId, sessionId, participantId, displayName } = speaker;
     const { startedAt, endedAt } = utterance;

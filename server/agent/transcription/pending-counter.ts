@@ -1,10 +1,18 @@
-/** Counts pending work by key, and resolves when a key has none left. */
-export function createPendingCounter() {
+/** Counts pending work by key, and resolves when a key has none left. It tells when a key has its first, and its last. */
+export function createPendingCounter({
+  onFirst,
+  onZero,
+}: {
+  onFirst: (key: string) => void;
+  onZero: (key: string) => void;
+}) {
   const counts = new Map<string, number>();
   const waiting = new Map<string, (() => void)[]>();
   return {
     increment(key: string): void {
-      counts.set(key, (counts.get(key) ?? 0) + 1);
+      const before = counts.get(key) ?? 0;
+      counts.set(key, before + 1);
+      if (before === 0) onFirst(key);
     },
     decrement(key: string): void {
       const left = (counts.get(key) ?? 1) - 1;
@@ -13,6 +21,7 @@ export function createPendingCounter() {
         return;
       }
       counts.delete(key);
+      onZero(key);
       for (const resolve of waiting.get(key) ?? []) resolve();
       waiting.delete(key);
     },

@@ -129,7 +129,7 @@ export class SpeechQueue<T extends Speech> {
       return true;
     };
     while (secondsOf(allOf(queue)) > this.#limits.secondsPerSpeaker && dropOldest(queue.waiting));
-    while (this.#seconds() > this.#limits.seconds && dropOldest(this.#longestBacklog()));
+    while (this.seconds() > this.#limits.seconds && dropOldest(this.#longestBacklog()));
     return dropped;
   }
 
@@ -147,7 +147,8 @@ export class SpeechQueue<T extends Speech> {
     return queues[0]?.waiting ?? [];
   }
 
-  #seconds(): number {
+  /** How much speech there is, what is being transcribed included, in seconds. */
+  seconds(): number {
     return [...this.#queues.values()].reduce((sum, queue) => sum + secondsOf(allOf(queue)), 0);
   }
 

@@ -18,6 +18,8 @@ export interface TranscriptionTask extends Speech {
 
 export interface TranscriptionQueue {
   add(task: TranscriptionTask): void;
+  /** How much speech is not transcribed yet, in seconds. */
+  seconds(): number;
   /** Drops all tasks that are not transcribed yet. */
   close(): void;
 }
@@ -75,6 +77,7 @@ export function createTranscriptionQueue({
       }
       startTasks();
     },
+    seconds: () => queue.seconds(),
     close() {
       closing.abort();
       for (const cancel of timeouts) cancel();

@@ -19,6 +19,8 @@ import { isElementPath, type ElementFilesHandler } from '../pages/element-files'
 import type { PendingConnections } from '../../calls/hub/pending-connections';
 import type { Timers } from '../../platform/time/timers';
 import type { Log } from '../../platform/log/log';
+import type { Metrics } from '../../platform/metrics/metrics';
+import type { Tracing } from '../../platform/tracing/tracing';
 import type { Pages } from '../pages/pages';
 import { failed, type RestAnswer, type RestRequest } from '../rest/handler';
 import { callerRequestIdOf, createRequestLog, type LoggedRequest, type LogRequest } from './request-log';
@@ -47,6 +49,8 @@ const HUB_PATH = '/hub';
 
 export interface HttpOptions {
   log: Log;
+  metrics: Metrics;
+  tracing: Tracing;
   /** How many proxies in front of the server are trusted to say where a request comes from. */
   trustedProxies: number;
   /** Of every answer. */
@@ -61,8 +65,8 @@ export interface HttpOptions {
 
 /** Routes each request to its handler. An error in a handler never ends the server. */
 export function createHttpServer(handlers: HttpHandlers, options: HttpOptions): Server {
-  const { log, trustedProxies, refuse, limits = CONNECTION_LIMITS } = options;
-  const logRequest = createRequestLog(log);
+  const { log, refuse, limits = CONNECTION_LIMITS } = options;
+  const logRequest = createRequestLog(log, options.metrics);
   const finish = createFinish(logRequest, options.timers);
   const timing = {
     headersTimeout: limits.headersMs,
@@ -71,15 +75,17 @@ export function createHttpServer(handlers: HttpHandlers, options: HttpOptions): 
     connectionsCheckingInterval: limits.checkMs,
   };
   const server = createServer({ ...timing, requireHostHeader: false }, (message, response) => {
-    const request = requestOf(message, response, trustedProxies);
+    const request = requestOf(message, response, options);
     for (const stream of [message, response]) {
       stream.on('error', (err) => log.debug({ requestId: request.requestId, err }, 'a connection broke off'));
     }
     for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
     response.setHeader('X-Request-Id', request.requestId);
     if (!server.listening) response.shouldKeepAlive = false; // the next request should go to another process
-    answer(handlers, request, { logRequest, finish }).catch((error: unknown) => {
-      finish(request, failed(error, null));
+    request.span.run(() => {
+      answer(handlers, request, { logRequest, finish }).catch((error: unknown) => {
+        finish(request, failed(error, null));
+      });
     });
   });
   server.timeout = limits.silenceMs;
@@ -129,12 +135,12 @@ async function answer(
   } else if (isElementPath(path)) {
     finish(request, await handlers.elementFiles(request));
   } else if (path.startsWith(`${TRPC_PATH}/`)) {
-    logWhenClosed(request, logRequest);
+    logWhenClosed(request, logRequest, 'portal');
     request.response.setHeader('Cache-Control', 'no-store');
     await handlers.trpc(request);
   } else if (handlers.pages !== null && path.startsWith('/')) {
     if (hasBrokenEscape(path)) throw badRequest('The path has a broken percent escape.');
-    logWhenClosed(request, logRequest);
+    logWhenClosed(request, logRequest, 'page');
     // Pages trust these headers, so what the client sent in them is overwritten.
     message.headers['x-client-ip'] = request.ip ?? '';
     message.headers['x-request-id'] = request.requestId;
@@ -155,9 +161,9 @@ const isRest = (path: string): boolean =>
   path === '/api' || (path.startsWith('/api/') && !path.startsWith('/api/auth/'));
 
 /** For handlers that write their answers themselves. */
-function logWhenClosed(request: LoggedRequest, logRequest: LogRequest): void {
+function logWhenClosed(request: LoggedRequest, logRequest: LogRequest, family: 'page' | 'portal'): void {
   const { response } = request;
-  response.once('close', () => logRequest(request, { status: response.statusCode, route: null }));
+  response.once('close', () => logRequest(request, { status: response.statusCode, route: null, family }));
 }
 
 const nothingHere = (path: string): RestAnswer =>
@@ -186,20 +192,27 @@ async function plainAnswer(
 function requestOf(
   message: IncomingMessage,
   response: ServerResponse,
-  trustedProxies: number,
+  { trustedProxies, tracing }: HttpOptions,
 ): LoggedRequest {
   const target = targetOf(message.url ?? '');
   const cut = target.indexOf('?');
+  // Never the caller's: readers of the audit log rely on it.
+  const requestId = randomUUID();
+  const { method = '', headers } = message;
   return {
     message,
     response,
     path: cut === -1 ? target : target.slice(0, cut),
     query: cut === -1 ? '' : target.slice(cut + 1),
     ip: ipOf(message, trustedProxies),
-    // Never the caller's: readers of the audit log rely on it.
-    requestId: randomUUID(),
+    requestId,
     callerRequestId: callerRequestIdOf(message),
     startedAt: performance.now(),
+    span: tracing.start('request', {
+      kind: 'server',
+      headers,
+      attributes: { 'http.request.method': method, 'conference_room.request_id': requestId },
+    }),
   };
 }
 

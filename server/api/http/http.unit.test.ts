@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { NO_METRICS } from '../../platform/metrics/metrics';
+import { NO_TRACING } from '../../platform/tracing/tracing';
 import type { Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
@@ -50,6 +52,8 @@ async function open(
     },
     {
       log: createLog('info', { write: (line) => void lines.push(line) }),
+      metrics: NO_METRICS,
+      tracing: NO_TRACING,
       trustedProxies: 0,
       headers: securityHeaders(BASE_URL),
       refuse: createRefuseSocket(refusalHeaders(BASE_URL)),

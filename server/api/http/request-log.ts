@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Log } from '../../platform/log/log';
+import type { Metrics } from '../../platform/metrics/metrics';
+import type { Span } from '../../platform/tracing/tracing';
 import { redactPath, redactSecrets } from '../../platform/log/redact';
 import type { RestAnswer, RestRequest } from '../rest/handler';
 
@@ -9,35 +11,56 @@ export interface LoggedRequest extends RestRequest {
   startedAt: number;
   /** The caller's own id, so that logs of both sides can be joined. */
   callerRequestId: string | undefined;
+  /** In which the request is handled. */
+  span: Span;
 }
 
 export type LogRequest = (
   request: LoggedRequest,
-  answered: Pick<RestAnswer, 'status' | 'route' | 'failure'>,
+  answered: Pick<RestAnswer, 'status' | 'route' | 'failure'> & {
+    /** What a request without a route is counted as. */
+    family?: 'page' | 'portal';
+  },
 ) => void;
 
-/** Logs one line for each request: the route instead of the path, because paths may carry credentials. */
-export function createRequestLog(log: Log): LogRequest {
+/**
+ * Logs one line for each request, counts it and ends its span: by the route instead of the path, because paths may carry
+ * credentials and have no end.
+ */
+export function createRequestLog(log: Log, metrics: Metrics): LogRequest {
   // These fields never hold a secret, and redacting them would cost 30 µs a line.
   const plain = log.child({}, { redact: [] });
   const logged = new WeakSet<LoggedRequest>();
-  return (request, { status, route, failure }) => {
+  return (request, { status, route, failure, family }) => {
     if (logged.has(request)) return; // a page that failed ends twice: when it throws and when its connection closes
     logged.add(request);
-    const { requestId, callerRequestId, message, path, startedAt } = request;
+    const { requestId, callerRequestId, message, path, startedAt, span } = request;
+    const { method = '' } = message;
+    const ms = performance.now() - startedAt;
+    metrics.answered({ method, route: route ?? family ?? null, status }, ms / 1_000);
     const line = {
       requestId,
       callerRequestId,
-      method: message.method,
+      method,
       route: route ?? redactPath(path).slice(0, 200),
       status,
-      ms: Math.round((performance.now() - startedAt) * 10) / 10,
+      ms: Math.round(ms * 10) / 10,
     };
+    span.run(() => write(line, failure));
+    span.describe(`${method} ${route ?? family ?? ''}`.trim(), {
+      'http.response.status_code': status,
+      ...(route !== null && { 'http.route': route }),
+    });
+    span.end(status < 500 ? undefined : (failure?.cause ?? failure));
+  };
+
+  function write(line: { status: number }, failure: RestAnswer['failure']): void {
+    const { status } = line;
     if (status < 500) plain.info(line, 'request');
     // 502 and 503: a service behind this server is not available, which is no error of the server.
     else
       log[status === 500 ? 'error' : 'warn']({ ...line, err: failure?.cause ?? undefined }, 'request failed');
-  };
+  }
 }
 
 /** The id that the caller gave the request, when it has a plain form. */

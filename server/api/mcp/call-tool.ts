@@ -33,7 +33,7 @@ async function outcomeOf(
   cancelled: AbortSignal,
 ): Promise<Outcome> {
   try {
-    return forAssistant(await callRest(rest, restCall(tool, given), cancelled), tool, toolbox);
+    return forAssistant(await callRest(rest, restCall(tool, given), cancelled), tool, given, toolbox);
   } catch (error) {
     if (error instanceof InvalidArgumentError) return failure(400, error.message);
     throw error;

@@ -271,7 +271,7 @@ describe.each(['stdio', 'http'])('every tool over %s', (transport) => {
       `room://%E0%A4%A`,
     ];
     for (const uri of others) {
-      await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32002 });
+      await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32002, data: { uri } });
     }
   });
 

@@ -6,7 +6,7 @@ import { createMcpHandler, isLegacyRequest } from '@modelcontextprotocol/server'
 import { createCurrentServer } from './current-server';
 import type { ToolServerParts } from './parts';
 import { createHandshakeServer } from './server';
-import { createSessions, type Session } from './session';
+import { createSessions } from './session';
 
 /** Longest message of a client, in bytes. */
 const MESSAGE_MAX_BYTES = 1_000_000;
@@ -55,10 +55,11 @@ export function createAssistantHandler(): AnswerAssistant {
 async function answerAfterHandshake(
   parts: ToolServerParts,
   request: Request,
-  sessions: (name: string) => Session,
+  sessions: ReturnType<typeof createSessions>,
 ): Promise<Response> {
   const name = request.headers.get(SESSION);
-  const server = createHandshakeServer(parts, name === null ? undefined : sessions(name));
+  const session = name === null ? undefined : sessions(parts.callerId ?? '', name);
+  const server = createHandshakeServer(parts, session);
   const transport = new WebStandardStreamableHTTPServerTransport({
     enableJsonResponse: true,
     maxRequestBodySize: MESSAGE_MAX_BYTES,

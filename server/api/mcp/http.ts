@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { allowOrigin } from './cors';
 import { createAssistantHandler, type AnswerAssistant } from './handler';
 import { checkRequest, type HttpConfig } from './request-guard';
 import type { ToolServerParts } from './parts';
@@ -8,6 +9,8 @@ const TIMING = { headersTimeout: 20_000, requestTimeout: 60_000, connectionsChec
 const SILENCE_MS = 120_000;
 const CONNECTIONS_MAX = 1_000;
 const PATH = '/mcp';
+/** Says that the process answers, to whoever asks. */
+const HEALTH_PATH = '/healthz';
 
 /** A tool server that listens. */
 export interface ListeningTools {
@@ -49,9 +52,22 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const refused = checkRequest(config, request.headers);
+  const path = request.url?.split('?', 1)[0];
+  if (path === HEALTH_PATH && request.method === 'GET') {
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"status":"ok"}');
+    return;
+  }
+  const { headers } = request;
+  const stranger = checkRequest({ ...config, token: null }, headers);
+  if (stranger !== null) return refuse(response, stranger.status, stranger.sentence);
+  // Without a token, a page would act with the key of this server without any leave of whoever runs it.
+  if (config.token !== null && allowOrigin(request, response)) {
+    response.writeHead(204).end();
+    return;
+  }
+  const refused = checkRequest(config, headers);
   if (refused !== null) return refuse(response, refused.status, refused.sentence);
-  if (request.url?.split('?', 1)[0] !== PATH) return refuse(response, 404, `The tools are at ${PATH}.`);
+  if (path !== PATH) return refuse(response, 404, `The tools are at ${PATH}.`);
   if (request.method !== 'POST')
     return refuse(response, 405, 'Only POST is served: the server sends nothing by itself.');
   await handle(parts, request, response);

@@ -1,5 +1,10 @@
-import { request } from 'node:http';
+import { EventEmitter, once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appRouter } from '../router';
+import { createAssistantHandler } from './handler';
+import { toolsOf } from './tools';
 import { httpTools, restDouble, type RestDouble, type ToolClient } from '../../testing/tool-client';
 
 const key = 'sk_test_0123456789abcdef';
@@ -163,6 +168,36 @@ describe('the tools over HTTP with a token', () => {
     expect([status, answered['www-authenticate']]).toEqual([401, 'Bearer realm="conference-room-mcp"']);
   });
 
+  it('answer pages of the hosts that are named, and nobody else’s question needs the token', async () => {
+    const Origin = 'https://tools.example.com';
+    const question = { 'Access-Control-Request-Method': 'POST', Origin };
+    const { status, headers } = await send(guarded.url, { method: 'OPTIONS', headers: question, body: '' });
+    expect([status, headers['access-control-allow-origin'], headers.vary]).toEqual([204, Origin, 'Origin']);
+    const sent = String(headers['access-control-allow-headers']).toLowerCase().split(', ');
+    expect(sent).toEqual(expect.arrayContaining(['authorization', 'content-type', 'mcp-protocol-version']));
+    expect(sent).not.toContain('x-api-key');
+    const Authorization = `Bearer ${token}`;
+    for (const [given, expected] of [
+      [{ Origin, Authorization }, 200],
+      [{ Origin }, 401],
+    ] as const) {
+      const answer = await send(guarded.url, { headers: given });
+      expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([expected, Origin]);
+    }
+    const others = { ...question, Origin: 'https://elsewhere.example' };
+    const refused = await send(guarded.url, { method: 'OPTIONS', headers: others, body: '' });
+    expect(refused.status).toBe(403);
+    expect(refused.headers).not.toHaveProperty('access-control-allow-origin');
+    const open = { ...question, Origin: 'http://localhost:5173' };
+    const withoutToken = await send(tools.url, { method: 'OPTIONS', headers: open, body: '' });
+    expect(withoutToken.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  it('say that they run to whoever asks', async () => {
+    const sent = { path: '/healthz', method: 'GET', headers: { Host: '10.0.0.7:3000' }, body: '' };
+    expect(await send(guarded.url, sent)).toMatchObject({ status: 200, body: { status: 'ok' } });
+  });
+
   it('answer to whoever has it, under the names that are allowed', async () => {
     const Authorization = `Bearer ${token}`;
     const hosts = { 'tools.example.com': 200, 'Tools.Example.com:8443': 200, localhost: 403 };
@@ -171,4 +206,48 @@ describe('the tools over HTTP with a token', () => {
     }
     expect((await guarded.call('get_room', { roomId: 'rm_x' })).isError).toBe(false);
   });
+});
+
+it('a call can be cancelled by its own caller alone, whoever knows the name of its session', async () => {
+  const arrivals = new EventEmitter();
+  const hanging = await restDouble((request) => void arrivals.emit('request', request));
+  const handle = createAssistantHandler();
+  const server = createServer((request, response) => {
+    const parts = {
+      callerId: request.headers.authorization ?? '',
+      toolbox: toolsOf(appRouter),
+      rest: { baseUrl: hanging.url, apiKey: key, redact: (text: string) => text, userAgent: 'test' },
+      version: '0.0.0',
+      log: () => {},
+    };
+    void handle(parts, request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const post = (caller: string, body: object) =>
+    send(`http://127.0.0.1:${port}`, {
+      headers: { Authorization: caller, 'Mcp-Session-Id': 'known', 'MCP-Protocol-Version': '2025-11-25' },
+      body: { jsonrpc: '2.0', ...body },
+    });
+  const cancel = (caller: string) =>
+    post(caller, { method: 'notifications/cancelled', params: { requestId: 7 } });
+  const params = { name: 'get_room', arguments: { roomId: 'rm_x' } };
+  const arrived = once(arrivals, 'request');
+  const call = post('ada', { id: 7, method: 'tools/call', params });
+  const [request] = await arrived;
+  const closed = once(request.socket, 'close').then(() => 'closed');
+
+  expect((await cancel('grace')).status).toBe(202);
+  const second = once(arrivals, 'request');
+  const others = post('grace', { id: 8, method: 'tools/call', params });
+  await second;
+  expect(await Promise.race([closed, Promise.resolve('open')])).toBe('open');
+  expect((await cancel('ada')).status).toBe(202);
+  expect(await closed).toBe('closed');
+
+  server.closeAllConnections();
+  await Promise.allSettled([call, others]);
+  await new Promise((resolve) => server.close(resolve));
+  await hanging.close();
 });

@@ -3,6 +3,8 @@ import type { Toolbox } from './tools';
 
 /** What every connection of one caller shares. */
 export interface ToolServerParts {
+  /** Who the caller is, where there are several: a call can be cancelled by the same one alone. */
+  callerId?: string;
   toolbox: Toolbox;
   rest: RestService;
   version: string;

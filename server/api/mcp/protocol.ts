@@ -12,11 +12,14 @@ const CODES = {
 /** A request that is refused by protocol. Both libraries answer with its code. */
 export class RefusedRequestError extends Error {
   readonly code: number;
+  readonly data: Readonly<Record<string, string>> | undefined;
 
-  constructor(kind: keyof typeof CODES, message: string) {
+  /** @param data goes with the message, for programs */
+  constructor(kind: keyof typeof CODES, message: string, data?: Readonly<Record<string, string>>) {
     super(message);
     this.name = 'RefusedRequestError';
     this.code = CODES[kind];
+    this.data = data;
   }
 }
 

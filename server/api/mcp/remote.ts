@@ -5,6 +5,7 @@ import type { Principal } from '../../platform/principal/principal';
 import type { Services } from '../../platform/procedures/services';
 import type { createRestHandler, RestAnswer, RestRequest } from '../rest/handler';
 import type { RestLimits } from '../rest/rate-limits';
+import { allowOrigin } from './cors';
 import { createAssistantHandler } from './handler';
 import { localRest } from './local-rest';
 import { checkRequest } from './request-guard';
@@ -41,6 +42,12 @@ export function createRemoteTools(options: RemoteToolsOptions) {
     const { message, response, ip, requestId } = request;
     const refused = checkRequest({ token: null, allowedHosts }, message.headers);
     if (refused !== null) return refusal(refused.status, refused.sentence);
+    if (allowOrigin(message, response)) {
+      const limited = await limits?.refusalOf(request, false);
+      return limited
+        ? refusal(429, limited.message, limited.headers)
+        : { status: 204, headers: {}, body: '', route: ROUTE };
+    }
     const { secret, credential } = credentialOf(readCredential(message.headers));
     let principal: Principal;
     try {
@@ -54,6 +61,7 @@ export function createRemoteTools(options: RemoteToolsOptions) {
       return refusal(405, 'Only POST is served: the server sends nothing by itself.', { Allow: 'POST' });
     }
     const parts = {
+      callerId: idOf(principal),
       toolbox: toolboxOf(principal),
       rest: {
         baseUrl: '',
@@ -103,6 +111,12 @@ function credentialOf(sent: Credential): { secret: string; credential: Credentia
   const isKey = sent.bearer === null || /^[sp]k_/.test(secret);
   return { secret, credential: isKey ? { ...none, apiKey: secret } : { ...none, grantToken: secret } };
 }
+
+/** The same for every token of a grant. */
+const idOf = (principal: Principal): string => {
+  if (principal.kind === 'grant') return principal.grantId;
+  return principal.kind === 'key' ? principal.keyId : '';
+};
 
 /** The tools of each principal; there are few different sets of them, which are made once. */
 function createToolboxes({ router, toolsets }: RemoteToolsOptions): (principal: Principal) => Toolbox {

@@ -64,22 +64,24 @@ export async function readResource(
 ): Promise<Result> {
   const [, scheme, name = '', after] = /^([a-z]+):\/\/([^/?#]+)(?:\?after=([^&#]+))?$/.exec(uri) ?? [];
   const reader = resourceTools(parts).find((one) => one.scheme === scheme);
-  if (reader === undefined) throw new RefusedRequestError('resourceNotFound', 'There is no such resource.');
+  if (reader === undefined) {
+    throw new RefusedRequestError('resourceNotFound', 'There is no such resource.', { uri });
+  }
   const given = { [reader.argument]: decoded(name), ...(after !== undefined && { after: decoded(after) }) };
   const { isError, structuredContent, content } = await callTool(parts, reader.tool, given, signal);
   if (isError !== true) {
     return { contents: [{ uri, mimeType: MIME_TYPE, text: JSON.stringify(structuredContent) }] };
   }
-  throw failureOf(content[0]?.text ?? '');
+  throw failureOf(content[0]?.text ?? '', uri);
 }
 
-function failureOf(text: string): RefusedRequestError {
+function failureOf(text: string, uri: string): RefusedRequestError {
   const told: unknown = JSON.parse(text);
   const { status, body } = isObject(told) ? told : {};
   const sentence =
     isObject(body) && typeof body.error === 'string' ? body.error : 'The resource cannot be read.';
   const isMissing = status === 400 || status === 403 || status === 404;
-  return new RefusedRequestError(isMissing ? 'resourceNotFound' : 'failed', sentence);
+  return new RefusedRequestError(isMissing ? 'resourceNotFound' : 'failed', sentence, { uri });
 }
 
 /** Values that an argument may have, for what was typed so far. */

@@ -98,6 +98,7 @@ it.each([
     { sessionId: 'ses_x' },
     'No. "sessionId" comes from list_sessions. If the arguments are right, tell the user that the key of this tool server may not do this.',
   ],
+  [403, 'list_recordings', {}, 'No. Tell the user that the key of this tool server may not do this.'],
   [404, 'get_recording_url', { id: 'x' }, 'No. "id" comes from list_recordings.'],
 ])('says what to do about a %i', async (status, name, args, sentence) => {
   const { tools } = await before((_, response) => json(response, status, { error: 'No.' }));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Arguments } from './request';
 import { ANSWER_MAX_BYTES, failure, isObject, type JsonObject, type Outcome } from './rest';
 import { partsByField } from './schema';
 import type { RestTool, Toolbox } from './tools';
@@ -34,13 +35,19 @@ export function toolResult(outcome: Outcome, keep: readonly string[] | null): To
  * A failure of REST in the words of the tool: the argument instead of the field that it fills, and the way on. What it says
  * stays in front, since it is true whoever reads it.
  */
-export function forAssistant(outcome: Outcome, tool: RestTool, { tools }: Toolbox): Outcome {
+export function forAssistant(
+  outcome: Outcome,
+  tool: RestTool,
+  given: Arguments,
+  { tools }: Toolbox,
+): Outcome {
   if (outcome.ok) return outcome;
   const body = Failure.safeParse(outcome.body).data;
   if (body === undefined) return outcome;
   let { error } = body;
   if (outcome.status === 400) error = namedByArguments(error, tool);
-  const more = wayOn(outcome.status, tool, [...tools.values()]);
+  const named = [...tool.targets.keys()].filter((argument) => Object.hasOwn(given, argument));
+  const more = wayOn(outcome.status, named, [...tools.values()]);
   return { ...outcome, body: { ...body, error: more === null ? error : `${error} ${more}` } };
 }
 
@@ -55,19 +62,24 @@ function namedByArguments(sentence: string, { targets }: RestTool): string {
   return named;
 }
 
-/** What to do about a failure; null: the sentence of REST says it all. */
-function wayOn(status: number, tool: RestTool, tools: readonly RestTool[]): string | null {
+/**
+ * What to do about a failure; null: the sentence of REST says it all.
+ * @param named the arguments that were given
+ */
+function wayOn(status: number, named: readonly string[], tools: readonly RestTool[]): string | null {
   if (status === 401)
     return 'Tell the user that this tool server needs another key: trying again does not help.';
   if (status !== 403 && status !== 404) return null;
-  const sources = [...tool.targets.keys()].flatMap((argument) => {
+  const sources = named.flatMap((argument) => {
     const givers = tools.filter(({ gives }) => gives.includes(argument));
     if (givers.length === 0) return [];
     return [`"${argument}" comes from ${givers.map(({ definition }) => definition.name).join(' or ')}.`];
   });
   if (status === 403)
     sources.push(
-      'If the arguments are right, tell the user that the key of this tool server may not do this.',
+      sources.length === 0
+        ? 'Tell the user that the key of this tool server may not do this.'
+        : 'If the arguments are right, tell the user that the key of this tool server may not do this.',
     );
   return sources.length === 0 ? null : sources.join(' ');
 }

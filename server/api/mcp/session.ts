@@ -10,13 +10,13 @@ export interface Session {
 /**
  * Over HTTP a cancellation is a separate request. Clients get a session name that they send with each request, so that a
  * cancellation finds its own call and not another client's with the same number. The name has no other use and any name
- * is accepted, so that clients continue after a restart.
+ * is accepted, so that clients continue after a restart; it counts for its own caller alone.
  */
-export function createSessions(): (name: string) => Session {
+export function createSessions(): (callerId: string, name: string) => Session {
   const running = new Map<string, AbortController>();
-  return (name) => ({
+  return (callerId, name) => ({
     begin(id, signal) {
-      const key = JSON.stringify([name, id]);
+      const key = JSON.stringify([callerId, name, id]);
       const controller = new AbortController();
       const abort = () => controller.abort();
       signal.addEventListener('abort', abort, { once: true });
@@ -28,7 +28,7 @@ export function createSessions(): (name: string) => Session {
       return { signal: controller.signal, end };
     },
     cancel(id) {
-      running.get(JSON.stringify([name, id]))?.abort();
+      running.get(JSON.stringify([callerId, name, id]))?.abort();
     },
   });
 }

@@ -5,6 +5,7 @@
  * @param nonce random for each request; Next puts it on every script that it writes
  * @param site.baseUrl the public origin, to which the page may open WebSockets
  * @param site.mediaOrigin where recordings are played from beside here: the bucket; null without one
+ * @param site.liveKitUrl where LiveKit carries the media of calls: `ws` or `wss`; null: it does not
  * @param site.logoOrigin where the logo of the room comes from, on a page with its call; null: from nowhere else
  * @param site.dev lets React and Turbopack use `eval`
  */
@@ -14,13 +15,22 @@ export function pageHeaders(
   {
     baseUrl,
     mediaOrigin,
+    liveKitUrl = null,
     logoOrigin = null,
     dev,
-  }: { baseUrl: string; mediaOrigin: string | null; logoOrigin?: string | null; dev: boolean },
+  }: {
+    baseUrl: string;
+    mediaOrigin: string | null;
+    liveKitUrl?: string | null;
+    logoOrigin?: string | null;
+    dev: boolean;
+  },
 ): Record<string, string> {
   const isEmbed = EMBED_PAGE.test(path);
   const devices = isEmbed || CALL_PAGE.test(path) ? 'self' : '';
   const evaluate = dev ? " 'unsafe-eval'" : '';
+  // Its client opens a WebSocket, and asks by HTTP why it was refused.
+  const liveKit = liveKitUrl === null ? [] : [liveKitUrl, liveKitUrl.replace(/^ws/, 'http')];
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${evaluate}`,
@@ -28,7 +38,7 @@ export function pageHeaders(
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${logoOrigin === null ? '' : ` ${logoOrigin}`}`,
     "font-src 'self'",
-    `connect-src 'self' ${baseUrl.replace(/^http/, 'ws')}`,
+    `connect-src ${["'self'", baseUrl.replace(/^http/, 'ws'), ...liveKit].join(' ')}`,
     `media-src 'self' blob:${mediaOrigin === null ? '' : ` ${mediaOrigin}`}`,
     "worker-src 'self' blob:",
     "object-src 'none'",

@@ -18,6 +18,16 @@ it('a bucket opens nothing else', () => {
   expect(other).toEqual(policyOf(null)?.filter((line) => !line.startsWith('media-src')));
 });
 
+it('lets pages connect to the LiveKit that carries the media of calls, and to nothing else of it', () => {
+  const site = { baseUrl: 'https://meet.test', mediaOrigin: null, dev: false };
+  const [plain, large] = [site, { ...site, liveKitUrl: 'wss://media.test' }].map(
+    (given) => pageHeaders('/room/rm_a', 'n', given)['Content-Security-Policy'],
+  );
+  expect(large).toBe(
+    plain?.replace('wss://meet.test', 'wss://meet.test wss://media.test https://media.test'),
+  );
+});
+
 it.each([
   ['/embed/room/rm_a', 'rm_a'],
   ['/room/rm_a?x=1', 'rm_a'],

@@ -5,9 +5,10 @@ import { createRequire } from 'node:module';
 import type { Duplex } from 'node:stream';
 import { ApiError } from '../../platform/errors/errors';
 import { PROJECT_ROOT } from '../../platform/project-root';
+import { createCallPages, isCallPage } from './call-pages';
 import { pageHeaders, roomOfPage } from './page-headers';
 
-/** The pages of `app/`, served by Next inside this process. */
+/** The pages: those with a call and nothing else, and those of `app/`, served by Next inside this process. */
 export interface Pages {
   /**
    * Answers a request for a page or an asset; resolves when Next is done with it.
@@ -24,6 +25,7 @@ export interface Pages {
  * @param options.dev compiles pages as they are asked for; otherwise `.next/` has to be there
  * @param options.baseUrl public origin, without a slash at its end
  * @param options.mediaOrigin where recordings are played from beside here; null: nowhere
+ * @param options.liveKitUrl where LiveKit carries the media of calls; null: it does not
  * @param options.findLogoOrigin where the logo of a room comes from; null: it has none
  * @throws when there is no finished build (production only)
  */
@@ -31,11 +33,13 @@ export async function openPages({
   dev,
   baseUrl,
   mediaOrigin,
+  liveKitUrl,
   findLogoOrigin,
 }: {
   dev: boolean;
   baseUrl: string;
   mediaOrigin: string | null;
+  liveKitUrl: string | null;
   findLogoOrigin: (roomId: string) => Promise<string | null>;
 }): Promise<Pages> {
   // Next and React choose their builds by these, and read them while they load.
@@ -60,6 +64,7 @@ export async function openPages({
     if (!watching.includes(added)) process.off('uncaughtException', added);
   }
   const answer = app.getRequestHandler();
+  const answerCallPage = createCallPages({ dev });
 
   return {
     async handle(req, res) {
@@ -67,8 +72,15 @@ export async function openPages({
       const nonce = randomBytes(16).toString('base64');
       const roomId = roomOfPage(req.url ?? '/');
       const logoOrigin = roomId === null ? null : await findLogoOrigin(roomId);
-      const headers = pageHeaders(req.url ?? '/', nonce, { baseUrl, mediaOrigin, logoOrigin, dev });
+      const headers = pageHeaders(req.url ?? '/', nonce, {
+        baseUrl,
+        mediaOrigin,
+        liveKitUrl,
+        logoOrigin,
+        dev,
+      });
       for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+      if (isCallPage(req.url ?? '/')) return answerCallPage(req, res, nonce);
       // Next takes the nonce for its own scripts from the request; pages read the other three.
       req.headers['content-security-policy'] = headers['Content-Security-Policy'];
       req.headers['x-nonce'] = nonce;

@@ -40,3 +40,14 @@ export function trimReferences(part: unknown): void {
     else trimReferences(inner);
   }
 }
+
+/**
+ * Leaves the default of each field to its description: openapi-typescript takes a field that has one for a field that is
+ * always there. Parameters keep theirs.
+ */
+export function trimDefaults(part: unknown): void {
+  if (typeof part !== 'object' || part === null) return;
+  if ('default' in part && ('type' in part || 'oneOf' in part || '$ref' in part))
+    Reflect.deleteProperty(part, 'default');
+  for (const inner of Object.values(part)) trimDefaults(inner);
+}

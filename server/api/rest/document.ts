@@ -10,7 +10,7 @@ import type { Auth } from '../../platform/principal/credential';
 import type { Meta, Operation, Rest } from '../../platform/procedures/expose';
 import { API_VERSION } from '../../platform/api-version';
 import { byteOperation, HEADERS, responsesOf, type ByteOperation } from './document-responses';
-import { trimReferences, writeSchema } from './document-schemas';
+import { trimDefaults, trimReferences, writeSchema } from './document-schemas';
 import { keyDescription, keyParameter } from './idempotency-document';
 import { operationIdOf } from './operation-id';
 import { takesBody } from './routes';
@@ -107,6 +107,9 @@ export function createDocument(
   );
   trimReferences(document.components?.schemas);
   trimReferences(document.paths);
+  trimDefaults(document.components?.schemas);
+  for (const path of Object.values(document.paths ?? {}))
+    for (const { requestBody } of [path.post ?? {}, path.patch ?? {}]) trimDefaults(requestBody);
   return document;
 }
 

@@ -71,6 +71,7 @@ const ROUTES: [operation: string, success: string, errors: number[], security: o
     EITHER,
   ],
   ['post /api/rooms/{roomId}/live/recording', '200', [400, 401, 403, 404, 409, 413, 415, 422], EITHER],
+  ['get /api/turns', '200', [400, 401, 403], EITHER],
   ['get /api/sessions', '200', [400, 401, 403], EITHER],
   ['get /api/sessions/{sessionId}', '200', [401, 403, 404], EITHER],
   ['get /api/sessions/{sessionId}/quality', '200', [400, 401, 403, 404], EITHER],
@@ -274,6 +275,15 @@ describe('the document', () => {
     expect(unnamed).toEqual([]);
   });
 
+  it('names every object and choice but the fields of a body, which are named after the operation', () => {
+    const part = /^\/components\/schemas\/[^/]+\/|\/schema\/properties\/[^/]+\/|\/parameters\//;
+    const unnamed = nodes.filter(
+      ({ path, node }) =>
+        part.test(path) && ('properties' in node || (Array.isArray(node['enum']) && node['enum'].length > 1)),
+    );
+    expect(unnamed.map(({ path }) => path)).toEqual([]);
+  });
+
   it('gives clients names of functions that are verbs, each once', () => {
     const names = operations.map(({ described: { operationId } }) => operationId);
     expect(new Set(names).size).toBe(names.length);
@@ -296,6 +306,12 @@ describe('the document', () => {
       return node['type'] === 'integer' && !('maximum' in node) && !path.startsWith('/components/headers');
     });
     expect(wide.filter(({ node }) => node['format'] !== 'int64')).toEqual([]);
+  });
+
+  it('has defaults of parameters alone: a field of a body with a default counts as always there', () => {
+    const withDefault = nodes.filter(({ node }) => 'default' in node).map(({ path }) => path);
+    expect(withDefault.length).toBeGreaterThan(0);
+    expect(withDefault.filter((path) => !path.includes('/parameters/'))).toEqual([]);
   });
 
   it('writes what may be null in one way', () => {

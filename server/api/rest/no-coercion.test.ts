@@ -121,14 +121,21 @@ interface Leaf {
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-function leavesOf(route: string, schema: JsonSchema, path: readonly string[] = []): Leaf[] {
+/** @param root the schema of the whole body, where named parts of it are defined */
+function leavesOf(
+  route: string,
+  root: JsonSchema,
+  named: JsonSchema = root,
+  path: readonly string[] = [],
+): Leaf[] {
+  const schema = root.$defs?.[named.$ref?.replace('#/$defs/', '') ?? ''] ?? named;
   const own = ['boolean', 'integer', 'number'].flatMap((type) => {
     return schema.type === type ? [{ route, path, field: path.join('.'), type }] : [];
   });
   const parts = Object.entries(schema.properties ?? {}).flatMap(([name, part]) =>
-    typeof part === 'object' ? leavesOf(route, part, [...path, name]) : [],
+    typeof part === 'object' ? leavesOf(route, root, part, [...path, name]) : [],
   );
-  const variants = (schema.anyOf ?? []).flatMap((variant) => leavesOf(route, variant, path));
+  const variants = (schema.anyOf ?? []).flatMap((variant) => leavesOf(route, root, variant, path));
   return [...own, ...parts, ...variants];
 }
 

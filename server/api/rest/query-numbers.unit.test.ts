@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { expose, router } from '../../platform/procedures/expose';
 import type { Services } from '../../platform/procedures/services';
+import { NO_TRACING } from '../../platform/tracing/tracing';
 import { createRestHandler } from './handler';
 
 const listThings = expose({
@@ -15,7 +16,10 @@ const listThings = expose({
   .query(({ input }) => input);
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a public operation asks for nothing else
-const services = { authenticate: async () => ({ kind: 'anonymous' }) } as unknown as Services;
+const services = {
+  authenticate: async () => ({ kind: 'anonymous' }),
+  tracing: NO_TRACING,
+} as unknown as Services;
 const respond = createRestHandler(router({ listThings }), services, [], null);
 
 async function get(query: string) {

@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { NO_METRICS } from '../../platform/metrics/metrics';
+import { NO_TRACING } from '../../platform/tracing/tracing';
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -41,6 +43,8 @@ const server = createHttpServer(
   },
   {
     log: createLog('info', { write: (line) => void lines.push(line) }),
+    metrics: NO_METRICS,
+    tracing: NO_TRACING,
     trustedProxies: 0,
     headers: {},
     refuse: (socket) => void socket.destroy(),

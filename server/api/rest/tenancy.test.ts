@@ -52,6 +52,7 @@ GET    /api/artifacts/{sessionId}           200 403   403  403  401 401   200  2
 GET    /api/sessions                        200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/sessions/{sessionId}            200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/sessions/{sessionId}/quality    200 403   403  403  401 401   200  200   403   403  403   403   403   403
+GET    /api/turns                           200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/usage                           200 200   200  403  401 401   401  401   401   401  401   401   401   401
 DELETE /api/artifacts/{sessionId}           204 403   403  403  401 401   403  403   403   403  403   403   403   403
 GET    /api/artifacts/{sessionId}/transcript 200 403  403  403  401 401   200  200   403   403  403   403   403   403
@@ -98,6 +99,7 @@ GET    /api/artifacts/{sessionId}           200 403   403  403  401 401   200  2
 GET    /api/sessions                        200 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/sessions/{sessionId}            200 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/sessions/{sessionId}/quality    200 403   403  403  401 401   200  200   403   403  200   200   200   403
+GET    /api/turns                           200 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/usage                           200 200   200  403  401 401   401  401   401   401  401   401   401   401
 DELETE /api/artifacts/{sessionId}           204 403   403  403  401 401   403  403   403   403  204   403   403   403
 GET    /api/artifacts/{sessionId}/transcript 200 403  403  403  401 401   200  200   403   403  200   200   200   403
@@ -228,6 +230,7 @@ async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
   if (path === '/api/embed/sessions' || path === '/api/embed/links')
     return { path, body: { roomId, externalUserId: 'user-42' } };
   if (path === '/api/recordings' || path === '/api/sessions') return { path: `${path}?roomId=${roomId}` };
+  if (path === '/api/turns') return { path: `${path}?roomId=${roomId}&q=budget` };
   if (!path.endsWith('/file')) return { path: filled };
   const { token } = server.services.tokens.signFile({ recording: recordingId, use: 'stream' });
   return { path: `${filled}?token=${token}` };

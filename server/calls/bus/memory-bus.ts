@@ -1,7 +1,9 @@
-import type { Bus, Presence, RoomEvent } from '../../platform/hub/bus';
+import type { Presence, RoomEvent } from '../../platform/hub/bus';
+import type { OpenBus, SignalName } from './open-bus';
 
 /** The bus of a server that runs as one process. */
-export function createMemoryBus(): Bus {
+export function createMemoryBus(): OpenBus {
+  const signals = new Map<SignalName, Set<(value: string) => void>>();
   const listeners = new Map<string, Set<(event: RoomEvent) => void>>();
   const present = new Map<string, Map<string, Presence>>();
   const waiting: { roomId: string; event: RoomEvent }[] = [];
@@ -45,6 +47,17 @@ export function createMemoryBus(): Bus {
         if (room.size === 0) present.delete(roomId);
       },
       list: async (roomId) => [...(present.get(roomId)?.values() ?? [])],
+      served: async () => new Set([...present.values()].flatMap((room) => [...room.keys()])),
     },
+    signal(name, value) {
+      for (const receive of signals.get(name) ?? []) receive(value);
+    },
+    onSignal(name, receive) {
+      signals.set(name, (signals.get(name) ?? new Set()).add(receive));
+    },
+    onMissed() {}, // nothing comes between
+    isDeaf: false,
+    restorePresences: () => Promise.resolve(),
+    close: () => Promise.resolve(),
   };
 }

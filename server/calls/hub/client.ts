@@ -5,10 +5,11 @@ import { sendPreview } from './preview';
 import { dropIncompleteChunk, receiveFragment } from './recording-upload';
 import { Connection, type ConnectionDeps, type Receiver } from './connection';
 import type { HubContext } from './context';
-import { join, joinAgain, refuse } from './join';
+import { join, joinAgain } from './join';
 import type { ToServer } from '../../platform/hub/client-messages';
 import { CLOSE } from '../../platform/hub/protocol';
 import type { ParticipantConnection } from './participant-connection';
+import { refuse } from './refuse';
 import { WaitingConnection } from './waiting-connection';
 import type { WebSocket } from 'ws';
 

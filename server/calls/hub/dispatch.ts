@@ -9,6 +9,7 @@ import type { HubContext } from './context';
 import { allowedDevices, assertDevices } from './allowed-devices';
 import { inviteAgent, removeAgent } from './agent-commands';
 import { declineRecording } from './ask-next-recorder';
+import { mediaHolderOf, renewMedia } from './renew-media';
 import { moderate } from './moderate';
 import type { ToServer } from '../../platform/hub/client-messages';
 import type { ChatMessage, Signal } from '../../platform/hub/protocol';
@@ -67,6 +68,8 @@ export async function dispatch(
     case 'signal':
       signal(hub, connection, participant, message.to, message.signal);
       return;
+    case 'renew-media':
+      return renewMedia(hub, connection, mediaHolderOf(participant.ref, participant.details.subject));
     case 'start-recording':
       return startRecording(hub, connection, participant, message);
     case 'stop-recording':

@@ -23,5 +23,6 @@ export async function endIfEmpty(hub: HubContext, { roomId, sessionId }: Session
   if (!(await endSessionIfEmpty(hub, { roomId, sessionId }, since))) return;
   hub.bus.publish(roomId, { kind: 'ended', sessionId });
   void hub.listening.flush(sessionId);
+  hub.background.run('end the media of a session', () => hub.engine.end(sessionId));
   hub.log.info({ roomId, sessionId }, 'session ended');
 }

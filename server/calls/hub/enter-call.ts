@@ -3,9 +3,11 @@ import { describeMessage, describeParticipant, describeRoom } from '../../rooms/
 import { callSettingsOf } from '../../platform/room-settings';
 import { permissionsOf, type Permissions } from '../../platform/principal/permissions';
 import type { TokenPermissions } from '../../platform/principal/token-permissions';
-import { isGuest } from '../../identity/tokens/subject';
+import { leave, type ParticipantRef } from '../../rooms/sessions/leave';
+import { refusals } from '../../rooms/sessions/refusals';
 import { allowedDevices } from './allowed-devices';
 import { bansOf } from './bans';
+import { scheduleEndIfEmpty } from './end-session';
 import { waitingOf } from './waiting-list';
 import type { MediaHolder } from '../media/engine';
 import type { Connection } from './connection';
@@ -21,7 +23,8 @@ import type {
   WaitingPerson,
 } from '../../platform/hub/protocol';
 import { findRunningRecording, resumeUpload } from './recording-upload';
-import { scheduleMediaRenewal } from './renew-media';
+import { refuse } from './refuse';
+import { mediaHolderOf, scheduleMediaRenewal } from './renew-media';
 import type { ToParticipant } from '../../platform/hub/server-messages';
 
 /** A client that was admitted and is not in the call yet. */
@@ -47,16 +50,24 @@ interface CallState {
   participants: ParticipantState[];
 }
 
-/** Welcomes an admitted client and makes it a participant of its call. */
+/**
+ * Welcomes an admitted client and makes it a participant of its call.
+ * @returns null when the media server does not answer: the client has been told, and is in no call
+ */
 export async function enterCall(
   hub: HubContext,
   connection: Connection,
   newcomer: Newcomer,
-): Promise<ParticipantConnection> {
+): Promise<ParticipantConnection | null> {
   const { result } = newcomer;
-  const holder = mediaHolderOf(result);
-  const media = await hub.engine.admit(holder);
+  const ref = refOf(result);
+  const holder = mediaHolderOf(ref, result.participant.subject);
   publishReplacements(hub, connection, result);
+  if (!(await openMedia(hub, ref, result.resumed))) {
+    refuse(connection, refusals.mediaUnavailable);
+    return null;
+  }
+  const media = await hub.engine.admit(holder);
   // Read before the presence is stored: if a read failed afterwards, the presence of nobody would stay for ever.
   const before = await readCallState(hub, newcomer);
   const { own, participants } = await storePresence(hub, connection, newcomer);
@@ -65,11 +76,30 @@ export async function enterCall(
   return startParticipant(hub, connection, newcomer, { holder, own, call });
 }
 
-const mediaHolderOf = ({ room, participant: { subject } }: JoinResult): MediaHolder => ({
+const refOf = ({ room, session, participant }: JoinResult): ParticipantRef => ({
   roomId: room.id,
-  subject,
-  isGuest: isGuest(subject),
+  sessionId: session.id,
+  participantId: participant.id,
+  resumeHash: participant.resumeHash ?? '',
 });
+
+/**
+ * Makes the media server ready. Without it, a newcomer gives their place up; whoever resumes goes on: their media may work.
+ * @returns whether the client can enter
+ */
+async function openMedia(hub: HubContext, ref: ParticipantRef, isResumed: boolean): Promise<boolean> {
+  try {
+    await hub.engine.open(ref.sessionId);
+    return true;
+  } catch (err) {
+    const { roomId, sessionId, participantId } = ref;
+    hub.log.error({ err, roomId, sessionId, participantId }, 'the media server does not answer');
+    if (isResumed) return true;
+    await leave(hub, ref, 'network', hub.now());
+    scheduleEndIfEmpty(hub, ref);
+    return false;
+  }
+}
 
 /** Disconnects the connections that this one replaces. */
 function publishReplacements(hub: HubContext, connection: Connection, result: JoinResult): void {
@@ -88,11 +118,13 @@ const mayOf = ({ result: { room, participant }, permissions: token }: Newcomer):
 
 async function readCallState(hub: HubContext, newcomer: Newcomer) {
   const { room, session } = newcomer.result;
-  const recording = await findRunningRecording(hub, session.id);
-  const agent = await hub.agent.findPresent(session.id);
   const maySee = mayOf(newcomer).moderate;
-  const bans = maySee ? await bansOf(hub, room.id) : [];
-  const waiting = maySee ? await waitingOf(hub, room.id) : [];
+  const [recording, agent, bans, waiting] = await Promise.all([
+    findRunningRecording(hub, session.id),
+    hub.agent.findPresent(session.id),
+    maySee ? bansOf(hub, room.id) : [],
+    maySee ? waitingOf(hub, room.id) : [],
+  ]);
   return { recording, agent, bans, waiting };
 }
 
@@ -147,13 +179,13 @@ function startParticipant(
   { result, canRecord, permissions, unsubscribe }: Newcomer,
   { holder, own, call }: { holder: MediaHolder; own: ParticipantState; call: CallState },
 ): ParticipantConnection {
-  const { room, session, participant: row, resumed } = result;
-  const ids = { roomId: room.id, sessionId: session.id, participantId: row.id };
+  const { room, participant: row, resumed } = result;
+  const { resumeHash, ...ids } = refOf(result);
   hub.log.info({ ...ids, connectionId: connection.id, role: row.role, resumed }, 'joined');
   const stopRenewal = scheduleMediaRenewal(hub, connection, holder);
   const participant = new ParticipantConnection(hub, {
     connection,
-    ref: { ...ids, resumeHash: row.resumeHash ?? '' },
+    ref: { ...ids, resumeHash },
     details: {
       accountId: room.accountId,
       ownerId: room.accountOwnerId,

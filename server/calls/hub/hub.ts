@@ -26,8 +26,22 @@ export interface Hub {
    * @param graceMs after this the remaining sockets are terminated
    */
   close(graceMs: number): Promise<void>;
-  /** The number of open sockets, of participants (including those who lost the connection), of rooms and of timers. */
-  counts(): { connections: number; participants: number; rooms: number; timers: number };
+  /** Has all clients resume, within two seconds: events of their rooms may have been missed. */
+  resynchronise(): void;
+  /** What this process serves at this moment. */
+  counts(): HubCounts;
+}
+
+interface HubCounts {
+  /** Open sockets. */
+  connections: number;
+  /** In a call, including those who lost the connection. */
+  participants: number;
+  /** People who wait to be let in. */
+  waiting: number;
+  /** Rooms whose events are followed. */
+  rooms: number;
+  timers: number;
 }
 
 type HubDeps = Pick<
@@ -39,8 +53,11 @@ type HubDeps = Pick<
   | 'disk'
   | 'quotas'
   | 'log'
+  | 'metrics'
+  | 'tracing'
   | 'engine'
   | 'bus'
+  | 'processes'
   | 'agent'
   | 'listening'
   | 'jobs'
@@ -64,6 +81,8 @@ type HubDeps = Pick<
 const MAX_BUFFERED_BYTES = 1_000_000;
 const MAX_UPLOAD_BYTES = 256_000_000;
 const CLOSE_TIMEOUT_MS = 2_000;
+/** Clients that all resume at once would have the database wait, in milliseconds. */
+const RESYNCHRONISE_MS = 2_000;
 
 /** Opens the hub. Participants of an earlier process can resume; those who do not are recorded as having left. */
 export function createHub({
@@ -77,7 +96,9 @@ export function createHub({
 }: HubDeps): Hub {
   const { now, log, bus } = deps;
   const background = createBackground(timers, log);
-  const subscriptions = createRoomSubscriptions(bus);
+  const subscriptions = createRoomSubscriptions(bus, (sessionId) =>
+    background.run('end the media of a session', () => deps.engine.end(sessionId)),
+  );
   const budgets = createRelayBudgets(now);
   const joins = createJoinQueue();
   const uploads = createUploadMemory(maxUploadBytes);
@@ -103,7 +124,7 @@ export function createHub({
   );
   const sweep = createSweep(hub);
   scheduleSweep();
-  return { upgrade, close, counts };
+  return { upgrade, close, resynchronise, counts };
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, ip: string | null): void {
     destroyOnError(socket);
@@ -143,6 +164,15 @@ export function createHub({
     sockets.close();
   }
 
+  function resynchronise(): void {
+    const all = [...connections];
+    for (const [index, connection] of all.entries()) {
+      background.after((index * RESYNCHRONISE_MS) / all.length, () => {
+        connection.close(CLOSE.restart, 'Something was missed: join again.');
+      });
+    }
+  }
+
   function scheduleSweep(): void {
     background.run('sweep', sweep);
     background.after(RESUME_WINDOW_MS, scheduleSweep);
@@ -153,6 +183,7 @@ export function createHub({
       connections: connections.size,
       participants: hub.participants.size,
       rooms: subscriptions.size,
+      waiting: hub.waiting.size,
       timers: background.waiting,
     };
   }

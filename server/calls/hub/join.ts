@@ -14,6 +14,7 @@ import { enterCall } from './enter-call';
 import type { ToServer } from '../../platform/hub/client-messages';
 import { CLOSE, type Devices } from '../../platform/hub/protocol';
 import type { ParticipantConnection } from './participant-connection';
+import { refuse } from './refuse';
 import { WaitingConnection } from './waiting-connection';
 
 type JoinMessage = Extract<ToServer, { type: 'join' }>;
@@ -26,6 +27,21 @@ type Waits = Extract<Admission, { kind: 'waiting' }>;
  * @returns null when the client did not enter
  */
 export async function join(
+  hub: HubContext,
+  connection: Connection,
+  message: JoinMessage,
+  askAgain: () => void,
+): Promise<ParticipantConnection | WaitingConnection | null> {
+  const startedAt = performance.now();
+  const entered = await hub.tracing.span('hub join', { kind: 'server' }, () =>
+    enter(hub, connection, message, askAgain),
+  );
+  const outcome = entered === null ? 'refused' : entered instanceof WaitingConnection ? 'waiting' : 'entered';
+  hub.metrics.joined(outcome, (performance.now() - startedAt) / 1_000);
+  return entered;
+}
+
+async function enter(
   hub: HubContext,
   connection: Connection,
   message: JoinMessage,
@@ -109,22 +125,17 @@ async function welcome(
   connection: Connection,
   { request, canRecord, expiresAt, buffer, unsubscribe }: Arrival,
   { result, devices }: { result: JoinResult; devices: Devices },
-): Promise<ParticipantConnection> {
+): Promise<ParticipantConnection | null> {
   const permissions = request.token.claims.permissions ?? {};
   const newcomer = { result, devices, canRecord, expiresAt, permissions, unsubscribe };
   const participant = await enterCall(hub, connection, newcomer);
+  if (participant === null) return null;
   const welcomedMessages = new Set(result.chat.map(({ id }) => id));
   buffer.deliverTo((event) => participant.receive(event), welcomedMessages);
   participant.announce();
   participant.offerToRecord();
   if (!result.resumed && result.present.length === 1) hub.jobs.wake(); // what the start of a call enqueued
   return participant;
-}
-
-/** Tells a client why its join is refused, and closes the connection. */
-export function refuse(connection: Connection, { kind: type, ...refusal }: Refused): void {
-  connection.send({ type, ...refusal });
-  connection.close(CLOSE.refused, refusal.code);
 }
 
 /** Why a join is refused before it waits in the queue of its room; null: it may wait. */

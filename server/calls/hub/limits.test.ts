@@ -178,7 +178,7 @@ describe('after everybody has left', () => {
     expect(process.hub.counts()).toEqual(before.counts);
     expect(scene.clock.waiting).toBe(before.timers);
     await process.stop(0);
-    expect(process.hub.counts()).toEqual({ connections: 0, participants: 0, rooms: 0, timers: 0 });
+    expect(new Set(Object.values(process.hub.counts()))).toEqual(new Set([0]));
   });
 });
 

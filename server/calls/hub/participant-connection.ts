@@ -12,7 +12,13 @@ import { askToRecord } from '../live/request-recording';
 import { askNextAfterWait } from './ask-next-recorder';
 import { endIfEmpty, scheduleEndIfEmpty } from './end-session';
 import { KnownParticipants } from './known-participants';
-import { CLOSE, RESUME_WINDOW_MS, type LeftReason, type ParticipantState } from '../../platform/hub/protocol';
+import {
+  CLOSE,
+  RESUME_WINDOW_MS,
+  type Devices,
+  type LeftReason,
+  type ParticipantState,
+} from '../../platform/hub/protocol';
 import { ModeratorListSender } from './moderator-list';
 import { permissionsOf, type Permissions, type Restrictions } from '../../platform/principal/permissions';
 import type { ParticipantDetails, ParticipantStart } from './participant-start';
@@ -136,13 +142,19 @@ export class ParticipantConnection implements ServedParticipant {
     this.#hub.background.run('announce', () => announcing);
   }
 
+  /** Whether an event says that this connection is lost, which it is not: another process took this one for gone. */
+  #isDeniedBy({ participant }: Extract<RoomEvent, { kind: 'participant' }>): boolean {
+    return this.#state.connected && !participant.connected;
+  }
+
   /** Handles an event of the room. */
   receive(event: RoomEvent): void {
     if (this.#isOver) return;
     const { participantId, sessionId } = this.ref;
     switch (event.kind) {
       case 'participant':
-        this.#known.relayState(event.participant);
+        if (event.participant.participantId === participantId && this.#isDeniedBy(event)) this.announce();
+        else this.#known.relayState(event.participant);
         return;
       case 'left':
         if (event.participantId === participantId) this.#handleOwnLeave(event);
@@ -272,17 +284,33 @@ export class ParticipantConnection implements ServedParticipant {
     if (this.#isOver || !(await leave(this.#hub, this.ref, reason, at))) return false;
     const { roomId, participantId } = this.ref;
     this.#hub.bus.publish(roomId, { kind: 'left', participantId, reason });
+    this.#dismiss();
     return true;
   }
 
   /** Disconnects because somebody else stored that the participant left. */
   #handleOwnLeave(event: Extract<RoomEvent, { kind: 'left' }>): void {
     this.#disconnect(event.reason);
+    this.#dismiss();
     // Published again after any state that this process published meanwhile, which would show the participant again.
     this.#hub.background.run('confirm a leave', async () => {
       await this.#announcing;
       this.#hub.bus.publish(this.ref.roomId, event);
     });
+  }
+
+  /** Ends their media, whatever their page does: they have left. */
+  #dismiss(): void {
+    const { sessionId, participantId } = this.ref;
+    this.#hub.background.run('end the media of who left', () =>
+      this.#hub.engine.dismiss(sessionId, participantId),
+    );
+  }
+
+  /** Silences a device, whatever their page does: they were asked to turn it off. */
+  #mute(device: keyof Devices): void {
+    const { sessionId, participantId } = this.ref;
+    this.#hub.background.run('mute', () => this.#hub.engine.mute(sessionId, participantId, device));
   }
 
   /** Messages of participants are relayed, messages of the server are sent. */
@@ -292,6 +320,9 @@ export class ParticipantConnection implements ServedParticipant {
     if (from === null) this.#connection.send(message);
     else this.#connection.relay(message, from, deliveryOf(message));
     if (message.type === 'stop-recording') endAfterGrace(this.#hub, message.recordingId);
+    if (message.type === 'muted') this.#mute('microphone');
+    if (message.type === 'stop-camera') this.#mute('camera');
+    if (message.type === 'stop-screen') this.#mute('screen');
     if (message.type === 'start-recording') askNextAfterWait(this.#hub, this.ref);
   }
 

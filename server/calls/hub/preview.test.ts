@@ -28,6 +28,7 @@ describe('a preview', () => {
       people: 0,
       isRecorded: false,
       agent: null,
+      engine: 'mesh',
       settings: { defaults, language: 'pt-BR', branding },
     });
     expect((await empty.closed).code).toBe(CLOSE.done);

@@ -2,7 +2,7 @@ import { findRoomPreview } from '../../rooms/sessions/preview';
 import { refusals } from '../../rooms/sessions/refusals';
 import type { Connection } from './connection';
 import type { HubContext } from './context';
-import { refuse } from './join';
+import { refuse } from './refuse';
 import type { ToServer } from '../../platform/hub/client-messages';
 import { CLOSE } from '../../platform/hub/protocol';
 import { findRunningRecording } from './recording-upload';
@@ -21,11 +21,16 @@ export async function sendPreview(
   const preview = await findRoomPreview(hub, token);
   if (preview.kind === 'refused') return refuse(connection, preview);
   const { sessionId, people, settings } = preview;
+  const [recording, agent] =
+    sessionId === null
+      ? [null, null]
+      : await Promise.all([findRunningRecording(hub, sessionId), hub.agent.findPresent(sessionId)]);
   connection.send({
     type: 'preview',
     people,
-    isRecorded: sessionId !== null && (await findRunningRecording(hub, sessionId)) !== null,
-    agent: sessionId === null ? null : ((await hub.agent.findPresent(sessionId))?.mode ?? null),
+    isRecorded: recording !== null,
+    agent: agent?.mode ?? null,
+    engine: hub.engine.name,
     settings,
   });
   connection.close(CLOSE.done, 'preview');

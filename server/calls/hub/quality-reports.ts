@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/client';
 import type { QualityFigures } from '../../platform/hub/protocol';
+import type { Metrics } from '../../platform/metrics/metrics';
 import type { Log } from '../../platform/log/log';
 import { createSampleStore, type NewSample } from '../../rooms/quality/record';
 import type { ParticipantRef } from '../../rooms/sessions/leave';
@@ -34,14 +35,16 @@ export function createQualityReports({
   db,
   now,
   log,
+  metrics,
   background,
 }: {
   db: Db;
   now: () => Date;
   log: Log;
+  metrics: Metrics;
   background: Background;
 }): QualityReports {
-  const store = createSampleStore(db);
+  const store = createSampleStore({ db, metrics });
   const lastAt = new Map<string, number>();
   let waiting: NewSample[] = [];
   let cancel: Cancel | null = null;

@@ -1,7 +1,24 @@
+import { isGuest } from '../../identity/tokens/subject';
+import type { ParticipantRef } from '../../rooms/sessions/leave';
 import type { MediaHolder } from '../media/engine';
 import type { Connection } from './connection';
 import type { HubContext } from './context';
 import type { Cancel } from '../../platform/time/timers';
+
+export const mediaHolderOf = (
+  { roomId, sessionId, participantId }: ParticipantRef,
+  subject: string,
+): MediaHolder => ({ roomId, sessionId, participantId, subject, isGuest: isGuest(subject) });
+
+/** Makes the media server ready again, which may have lost the session, and sends a participant new credentials for it. */
+export async function renewMedia(
+  hub: HubContext,
+  connection: Connection,
+  holder: MediaHolder,
+): Promise<void> {
+  await hub.engine.open(holder.sessionId);
+  connection.send({ type: 'media', media: await hub.engine.admit(holder) });
+}
 
 /**
  * Sends a participant new addresses and credentials of the media servers, each time before the old ones expire.

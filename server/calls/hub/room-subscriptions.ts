@@ -12,8 +12,11 @@ interface RoomSubscription {
 
 export type RoomSubscriptions = ReturnType<typeof createRoomSubscriptions>;
 
-/** One bus subscription for each room that has listeners in this process. */
-export function createRoomSubscriptions(bus: Bus) {
+/**
+ * One bus subscription for each room that has listeners in this process.
+ * @param onEnded a session of such a room has ended
+ */
+export function createRoomSubscriptions(bus: Bus, onEnded: (sessionId: string) => void) {
   const rooms = new Map<string, RoomSubscription>();
 
   function open(roomId: string): RoomSubscription {
@@ -21,6 +24,7 @@ export function createRoomSubscriptions(bus: Bus) {
     const recentChat = createRecentChat();
     const notifyAll: RoomListener = (event) => {
       recentChat.note(event);
+      if (event.kind === 'ended') onEnded(event.sessionId);
       for (const listener of listeners) listener(event);
     };
     const room = { listeners, recentChat, subscribed: bus.subscribe(roomId, notifyAll) };

@@ -2,6 +2,7 @@ import { endSessionsWithoutPeople } from '../../rooms/sessions/agent-participant
 import {
   listEmptySessions,
   listStoredParticipants,
+  readPresentIds,
   recordLastSeen,
   type StoredParticipant,
 } from '../../rooms/sessions/stale';
@@ -21,7 +22,8 @@ const AGENT_ALONE_MS = 600_000;
  * Cleans up after processes that stopped or failed. A participant without a connection in two sweeps has had the whole
  * resume window, counted from this server's start, and is recorded as having left when they were last seen. A participant
  * who was seen within that time is connected to another process, or is just joining. The sweep also ends empty sessions,
- * and recordings whose recorder has left, and asks for recordings that are wanted.
+ * and recordings whose recorder has left, and asks for recordings that are wanted. Of several processes one does this for all;
+ * each stores whom it serves, and ends the media of people who are in no session of its own calls.
  * @returns one sweep; to be called at the start and then every `RESUME_WINDOW_MS`
  */
 export function createSweep(hub: HubContext): () => Promise<void> {
@@ -31,6 +33,17 @@ export function createSweep(hub: HubContext): () => Promise<void> {
   return async function sweep() {
     const before = new Date(hub.now().getTime() - RESUME_WINDOW_MS);
     await step(hub, 'record who is connected', () => recordLastSeen(hub.db, connectedOf(hub), hub.now()));
+    await step(hub, 'keep the lists of those who wait', sweepWaiting);
+    await step(hub, 'end the media of who is in no session', async () => {
+      for (const sessionId of new Set([...hub.participants].map(({ ref }) => ref.sessionId))) {
+        await hub.engine.reconcile(sessionId, () => readPresentIds(hub.db, sessionId));
+      }
+    });
+    if (await isSweeper(hub)) await sweepForAll(before);
+    else suspects = new Set();
+  };
+
+  async function sweepForAll(before: Date): Promise<void> {
     await step(hub, 'remove stale participants', async () => {
       const stale = await findStaleParticipants(hub);
       for (const participant of stale) {
@@ -40,7 +53,6 @@ export function createSweep(hub: HubContext): () => Promise<void> {
       }
       suspects = new Set(stale.map(keyOf));
     });
-    await step(hub, 'keep the lists of those who wait', sweepWaiting);
     await step(hub, 'end empty sessions', async () => {
       for (const session of await listEmptySessions(hub.db, before)) await endIfEmpty(hub, session);
     });
@@ -56,8 +68,15 @@ export function createSweep(hub: HubContext): () => Promise<void> {
       for (const session of await listRequested(hub.db)) await askToRecord(hub, session);
     });
     await step(hub, 'end abandoned recordings', () => finishAbandoned(hub, null));
-  };
+  }
 }
+
+/** Whether this process cleans up after all. If nobody knows, each does: a sweep may run twice. */
+const isSweeper = ({ processes, log }: HubContext): Promise<boolean> =>
+  processes.isSweeper().catch((err: unknown) => {
+    log.error({ err }, 'which process sweeps is not known');
+    return true;
+  });
 
 /** Runs one step. A failure is logged and does not stop the others; the next sweep tries again. */
 async function step({ log }: HubContext, name: string, work: () => Promise<void>): Promise<void> {
@@ -73,17 +92,14 @@ const keyOf = ({ participantId, resumeHash }: StoredParticipant) => `${participa
 /** Participants that are stored as present, and that no process serves. */
 async function findStaleParticipants(hub: HubContext): Promise<StoredParticipant[]> {
   const stored = await listStoredParticipants(hub.db);
-  const rooms = new Set(stored.map(({ roomId }) => roomId));
-  const served = new Set<string>();
-  for (const roomId of rooms) {
-    for (const { participant } of await hub.bus.presence.list(roomId)) served.add(participant.participantId);
-  }
+  const served = await hub.bus.presence.served();
   return stored.filter(({ participantId }) => !served.has(participantId));
 }
 
 async function recordLoss(hub: HubContext, participant: StoredParticipant): Promise<void> {
   if (!(await leave(hub, participant, 'network', participant.seenAt))) return;
   const { roomId, sessionId, participantId } = participant;
+  hub.background.run('end the media of who left', () => hub.engine.dismiss(sessionId, participantId));
   hub.bus.publish(roomId, { kind: 'left', participantId, reason: 'network' });
   hub.log.info({ roomId, sessionId, participantId, reason: 'network' }, 'left');
 }

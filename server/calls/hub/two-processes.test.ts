@@ -16,6 +16,7 @@ const busOfServer: Bus = {
     put: (roomId, entry) => bus.presence.put(roomId, entry),
     remove: (roomId, entry) => bus.presence.remove(roomId, entry),
     list: (roomId) => bus.presence.list(roomId),
+    served: () => bus.presence.served(),
   },
 };
 let left: HubProcess;
@@ -62,6 +63,7 @@ function overTheWire(bus: Bus): Bus {
         await later();
         return copy(await bus.presence.list(roomId));
       },
+      served: () => bus.presence.served(),
     },
   };
 }

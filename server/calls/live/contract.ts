@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { AGENT_MODES } from '../../platform/agent-mode';
-import { PARTICIPANT_KINDS, ROOM_ROLES } from '../../platform/principal/principal';
-import { name, plainText } from '../../platform/text';
+import { agentMode } from '../../platform/agent-mode';
+import { participantKind, roomRole } from '../../platform/principal/contract';
+import { metadata, name, plainText } from '../../platform/text';
 import { roomId } from '../../rooms/access/contract';
 import { newestSample } from '../../rooms/quality/contract';
 
@@ -17,12 +17,11 @@ const participant = z
       .string()
       .nullable()
       .describe('Your own identifier of the person; null for guests, people who are signed in, and agents.'),
-    role: z.enum(ROOM_ROLES).describe('What they may do in the call now.'),
-    metadata: z
-      .record(z.string(), z.unknown())
+    role: roomRole.describe('What they may do in the call now.'),
+    metadata: metadata
       .describe('What your application put into their join token; empty when nothing.')
       .meta({ examples: [{ customer: 'c-42' }] }),
-    kind: z.enum(PARTICIPANT_KINDS).describe('A person, or an AI agent.'),
+    kind: participantKind,
     joinedAt: moment.describe('When they entered.'),
     devices: z
       .object({
@@ -30,7 +29,8 @@ const participant = z
         camera: z.boolean().describe('Whether the camera is on.'),
         screen: z.boolean().describe('Whether the screen is shared.'),
       })
-      .describe('Which of their devices are on.'),
+      .describe('Which of their devices are on.')
+      .meta({ id: 'LiveDevices' }),
     handRaisedAt: moment.nullable().describe('When they raised their hand; null while it is down.'),
     quality: newestSample
       .nullable()
@@ -52,7 +52,7 @@ const waitingPerson = z
       .string()
       .nullable()
       .describe('Your own identifier of the person; null for guests and people who are signed in.'),
-    role: z.enum(ROOM_ROLES).describe('The role in which they enter.'),
+    role: roomRole.describe('The role in which they enter.'),
     since: moment.describe('When they began to wait.'),
   })
   .describe('Somebody who waits to be let in.')
@@ -65,6 +65,8 @@ export const getLiveSession = {
       roomId: z.string().describe('The room.'),
       session: z
         .object({ conferenceSessionId, startedAt: moment.describe('When the first person entered.') })
+        .describe('A call that runs.')
+        .meta({ id: 'LiveCall' })
         .nullable()
         .describe('The call that runs; null when there is none.'),
       participants: z
@@ -78,11 +80,13 @@ export const getLiveSession = {
       agent: z
         .object({
           participantId: z.string().describe('The agent among the participants.'),
-          mode: z.enum(AGENT_MODES).describe('What the agent does.'),
+          mode: agentMode.describe('What the agent does.'),
           language: z.string().nullable().describe('Language it was told; null: it recognises it by itself.'),
           captions: z.boolean().describe('Whether what is said is shown in the call.'),
           isImpaired: z.boolean().describe('Whether its speech-to-text service fails at the moment.'),
         })
+        .describe('An AI agent in a call.')
+        .meta({ id: 'LiveAgent' })
         .nullable()
         .describe('The AI agent in the call; null when there is none.'),
       recording: z
@@ -91,6 +95,8 @@ export const getLiveSession = {
           startedByParticipantId: z.string().describe('The participant whose browser records.'),
           startedAt: moment.describe('When the recording began.'),
         })
+        .describe('A recording that runs.')
+        .meta({ id: 'LiveRecording' })
         .nullable()
         .describe('The recording that runs; null when there is none.'),
       isLocked: z.boolean().describe('Whether nobody new is let in but hosts and co-hosts.'),
@@ -155,8 +161,7 @@ export const actOnParticipant = {
         '`mute`: their browser turns the microphone off; they can turn it on again. `stop-camera` and `stop-screen`: likewise the camera, and the screen that they share. `remove`: takes the person out of the call and bans them from the room until the ban is lifted. `set-role`: gives them `role` for the rest of the call. `admit`: lets somebody in who waits, also while there is no call yet. `deny`: turns somebody away who waits, until the call ends.',
       )
       .meta({ examples: ['mute'] }),
-    role: z
-      .enum(ROOM_ROLES)
+    role: roomRole
       .optional()
       .describe('The new role; needed for `set-role`, and not allowed for other actions.'),
   }),

@@ -6,6 +6,8 @@ import type { Bus } from '../../platform/hub/bus';
 import { RetryLater, type Handler } from '../../platform/jobs/handler';
 import type { Jobs } from '../../platform/jobs/jobs';
 import type { Log } from '../../platform/log/log';
+import { RECORDING_ORIGINS } from '../../platform/recording-status';
+import { forgetRequests } from '../../recordings/request';
 import { findRunningRecording } from '../../recordings/running';
 import { findCallOf } from '../../rooms/sessions/live-session';
 import { tellRecorder } from './stop-recording';
@@ -25,13 +27,19 @@ const ASK_AGAIN_MS = 20_000;
 
 const Payload = z.object({ roomId: z.string() });
 
-/** Ends what a room does not allow any more in the call that runs: its recording, which is kept, and its agent. */
+/**
+ * Ends what a room does not allow any more in the call that runs: its recording, which is kept, and its agent. Forgets the
+ * recording that is waited for when the room does not allow or does not want it any more.
+ */
 export const featuresFollower = (deps: Deps): Handler => ({
   async run({ payload }) {
     const call = await findCallOf(deps.db, Payload.parse(payload).roomId);
     if (call === null || call.sessionId === null) return;
-    const { room, features, sessionId } = call;
+    const { room, settings, sessionId } = call;
+    const { features, recordOnStart } = settings;
     await deps.agent.followFeatures(room);
+    if (!features.recording) await forgetRequests(deps.db, sessionId, RECORDING_ORIGINS);
+    else if (!recordOnStart) await forgetRequests(deps.db, sessionId, ['setting']);
     const running = features.recording ? null : await findRunningRecording(deps, sessionId);
     if (running === null) return;
     await tellRecorder(deps, { roomId: room.id, participantId: null, caller: null }, running);

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { NO_METRICS } from '../../platform/metrics/metrics';
 import { DEFAULT_CALL_SETTINGS } from '../../platform/call-settings';
 import { CLOSE, QUALITY_REPORT_MS } from '../../platform/hub/protocol';
 import { SCOPES, type RoomRole } from '../../platform/principal/principal';
@@ -10,7 +11,8 @@ import { START, storeChunk } from '../../testing/recorder';
 import { findSamples } from '../../testing/rooms-rows';
 import { inviteAndAccept, newOwnRoom } from '../../testing/scene';
 import { ANSWER_MS } from '../../recordings/request';
-import { STOP_GRACE_MS } from '../hub/stop-grace';
+import { findRequest } from '../../recordings/store-requests';
+import { STOP_GRACE_MS } from '../../recordings/end';
 
 let scene: CallScene;
 /** A hub that shares the bus of the server which answers REST, as processes of one installation do. */
@@ -487,6 +489,22 @@ describe('starting a recording', () => {
     await act(roomId, wanted, { action: 'set-role', role: 'co-host' });
     expect(await wanted.take('start-recording')).toMatchObject({ origin: 'setting' });
   });
+
+  it.each([{ recordOnStart: false }, { features: { recording: false } }])(
+    'is forgotten when the room is set to %o before it begins',
+    async (change) => {
+      const roomId = await newRoom({ recordOnStart: true });
+      const guest = await able(roomId, 'participant');
+      const { sessionId } = guest.welcome;
+      const request = () => findRequest(scene.server.services.db, sessionId);
+      expect(await request()).toMatchObject({ origin: 'setting' });
+      await scene.server.call('PATCH', `/api/rooms/${roomId}`, { key, body: change });
+      await expect.poll(request).toBeNull();
+      await act(roomId, guest, { action: 'set-role', role: 'co-host' });
+      await guest.settle();
+      expect(isAsked(guest)).toBe(false);
+    },
+  );
 });
 
 describe('what browsers measure', () => {
@@ -584,8 +602,11 @@ describe('what browsers measure', () => {
       participantId: host.id,
       at: new Date(at + n),
     }));
-    await createSampleStore(db(), 2)(samples);
-    await createSampleStore(db(), 2)(samples.map((sample) => ({ ...sample, participantId: guest.id })));
+    await createSampleStore({ db: db(), metrics: NO_METRICS }, 2)(samples);
+    await createSampleStore(
+      { db: db(), metrics: NO_METRICS },
+      2,
+    )(samples.map((sample) => ({ ...sample, participantId: guest.id })));
     expect(await findSamples(db(), sessionId)).toMatchObject([
       { participantId: host.id },
       { participantId: host.id },
@@ -612,7 +633,7 @@ describe('what browsers measure', () => {
     expect(removed.status).toBe(204);
     expect(await findSamples(db(), sessionId)).toEqual([]);
     const sample = { ...GOOD, sessionId, participantId: host.id, at: scene.clock.now() };
-    await createSampleStore(db())([sample]);
+    await createSampleStore({ db: db(), metrics: NO_METRICS })([sample]);
     expect(await findSamples(db(), sessionId)).toEqual([]);
     const { body } = await scene.server.call('GET', `/api/sessions/${sessionId}`, { key });
     expect(body.participants).toMatchObject([{ quality: null }, { quality: null }]);

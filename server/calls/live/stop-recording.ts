@@ -6,6 +6,7 @@ import type { Bus } from '../../platform/hub/bus';
 import type { Jobs } from '../../platform/jobs/jobs';
 import type { Log } from '../../platform/log/log';
 import type { Caller } from '../../platform/principal/principal';
+import { startStopGrace } from '../../recordings/end';
 import { takeRequest } from '../../recordings/request';
 import type { RunningRecording } from '../../recordings/start';
 import { recordRecordingRequest, type AnyModerator } from '../../rooms/sessions/moderate';
@@ -47,7 +48,7 @@ export async function withdrawRequest(
 
 /**
  * Asks the recorder of a call to stop. Its element sends what it has still to send; the process that serves it ends the
- * recording when that takes too long. Without a connection that could answer, the recording ends at once.
+ * recording when that takes too long, or another one if that process is gone. Without a connection that could answer, the recording ends at once.
  * @throws what `recordRecordingRequest` throws
  */
 export async function askToStop(
@@ -70,6 +71,7 @@ export async function tellRecorder(
   by: Pick<AnyModerator, 'roomId' | 'participantId'> & { caller: Caller | null },
   { id: recordingId, by: recorder }: Pick<RunningRecording, 'id' | 'by'>,
 ): Promise<void> {
+  await startStopGrace(deps, recordingId);
   const message = { type: 'stop-recording' as const, by: by.participantId, recordingId };
   deps.bus.publish(by.roomId, { kind: 'message', to: recorder, message });
   const present = await deps.bus.presence.list(by.roomId);

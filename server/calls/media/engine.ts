@@ -1,20 +1,39 @@
-import type { Media } from '../../platform/hub/protocol';
+import type { Devices, Media } from '../../platform/hub/protocol';
 
-/** A person who needs media in a room, however often they join. */
+/** A participant who needs media. */
 export interface MediaHolder {
   roomId: string;
-  /** Subject of the join token. */
+  sessionId: string;
+  participantId: string;
+  /** Subject of the join token: the person, however often they join. */
   subject: string;
-  /** Whether they are a guest, whose credentials are valid for an hour at most. */
+  /** Whether they are a guest, whose credentials for relays are valid for an hour at most. */
   isGuest: boolean;
 }
 
-/** The engine that carries video and audio. It is chosen once, at start, by the configuration. */
+/**
+ * The engine that carries video and audio. It is chosen once, at start, by the configuration. What asks a media server has
+ * a deadline, and throws when the server does not answer.
+ */
 export interface MediaEngine {
+  readonly name: Media['engine'];
   /** How many people may be in one call, and the sentence for one too many; null: no limit. */
   readonly limit: { participants: number; sentence: string } | null;
   /** How long after `admit` a participant needs new credentials, in milliseconds; null: never. */
   renewAfterMs(holder: MediaHolder): number | null;
+  /** Makes the engine ready for a session; called before anybody is admitted, and as often as needed. */
+  open(sessionId: string): Promise<void>;
   /** The settings and credentials with which a participant sends and receives media; new at every join, so they may expire. */
   admit(holder: MediaHolder): Promise<Media>;
+  /** Takes somebody out who has left the session. */
+  dismiss(sessionId: string, participantId: string): Promise<void>;
+  /** Silences a device of a participant, whatever their page does; they can turn it on again. */
+  mute(sessionId: string, participantId: string, device: keyof Devices): Promise<void>;
+  /** Takes everybody out: the session has ended. */
+  end(sessionId: string): Promise<void>;
+  /**
+   * Takes out who is not in the session: credentials are good for a while after somebody left.
+   * @param present reads who is in the session; asked after the engine was, so that nobody is missed who just comes
+   */
+  reconcile(sessionId: string, present: () => Promise<ReadonlySet<string>>): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import type { Media } from '../../platform/hub/protocol';
 import type { MediaEngine } from './engine';
 import { turnCredentials, ttlSecondsOf, type TurnServer } from './turn';
 
@@ -8,15 +9,19 @@ interface MeshOptions {
   turn: TurnServer | null;
 }
 
+/** Browsers send to one another, and stop when the hub tells them who has left: the server has nothing to do. */
+const nothing = async (): Promise<void> => {};
+
 /** Peer to peer: every browser sends media to every other one, and the server relays their signals only. */
-export function createMesh({ maxParticipants, stunUrls, turn }: MeshOptions, now: () => Date): MediaEngine {
+export function createMesh({ maxParticipants, stunUrls, turn }: MeshOptions, now: () => Date) {
   return {
+    name: 'mesh',
     limit: {
       participants: maxParticipants,
       sentence: `The call is full: this call takes ${maxParticipants} people.`,
     },
     renewAfterMs: (holder) => (turn === null ? null : ttlSecondsOf(turn, holder) * 500), // at half of their time
-    async admit(holder) {
+    async admit(holder): Promise<Extract<Media, { engine: 'mesh' }>> {
       return {
         engine: 'mesh',
         iceServers: [
@@ -25,5 +30,10 @@ export function createMesh({ maxParticipants, stunUrls, turn }: MeshOptions, now
         ],
       };
     },
-  };
+    open: nothing,
+    dismiss: nothing,
+    mute: nothing,
+    end: nothing,
+    reconcile: nothing,
+  } satisfies MediaEngine;
 }

@@ -5,7 +5,13 @@ import { ConfigError } from '../../boot/config/config-error';
 import type { MediaHolder } from './engine';
 import { createMesh } from './mesh';
 
-const HOLDER = { roomId: 'rm_a', subject: 'ext:acc_a:ada@example.com', isGuest: false };
+const HOLDER = {
+  roomId: 'rm_a',
+  sessionId: 'ses_a',
+  participantId: 'prt_a',
+  subject: 'ext:acc_a:ada@example.com',
+  isGuest: false,
+};
 const now = () => new Date('2026-03-01T10:00:00Z');
 
 it('names no media server unless one is configured', async () => {

@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { MediaHolder } from './engine';
 
+/** What credentials depend on. */
+type RelayUser = Pick<MediaHolder, 'roomId' | 'subject' | 'isGuest'>;
+
 export interface TurnServer {
   urls: string[];
   /** The secret shared with the relay. */
@@ -13,7 +16,7 @@ export interface TurnServer {
 const GUEST_TTL_SECONDS = 3_600;
 
 /** Lifetime of a holder's credentials, in seconds. */
-export const ttlSecondsOf = ({ ttlSeconds }: TurnServer, { isGuest }: MediaHolder): number =>
+export const ttlSecondsOf = ({ ttlSeconds }: TurnServer, { isGuest }: Pick<RelayUser, 'isGuest'>): number =>
   isGuest ? Math.min(ttlSeconds, GUEST_TTL_SECONDS) : ttlSeconds;
 
 /**
@@ -22,7 +25,7 @@ export const ttlSecondsOf = ({ ttlSeconds }: TurnServer, { isGuest }: MediaHolde
  * the person and not for one connection, so that joining again does not evade the limits.
  * @see https://datatracker.ietf.org/doc/html/draft-uberti-behave-turn-rest-00
  */
-export function turnCredentials(turn: TurnServer, holder: MediaHolder, now: Date) {
+export function turnCredentials(turn: TurnServer, holder: RelayUser, now: Date) {
   const end = Math.floor(now.getTime() / 1000) + ttlSecondsOf(turn, holder);
   const username = `${end}:${pseudonym(turn, holder)}`;
   const credential = createHmac('sha1', turn.secret).update(username).digest('base64');
@@ -30,7 +33,7 @@ export function turnCredentials(turn: TurnServer, holder: MediaHolder, now: Date
 }
 
 /** Identifies one person in one room without revealing who they are. */
-const pseudonym = ({ secret }: TurnServer, { roomId, subject }: MediaHolder): string =>
+const pseudonym = ({ secret }: TurnServer, { roomId, subject }: RelayUser): string =>
   createHmac('sha256', secret)
     .update(JSON.stringify([roomId, subject]))
     .digest('base64url')

@@ -6,6 +6,11 @@ const webhookId = plainText()
   .meta({ examples: ['whk_5ztr3rcbmyv4w6yhqxq2fz5gpe'] });
 const accountId = plainText().describe('The account, live or test, of the caller.');
 
+const deliveryStatus = z
+  .enum(['pending', 'succeeded', 'failed', 'cancelled'])
+  .describe('How far a delivery is.')
+  .meta({ id: 'WebhookDeliveryStatus' });
+
 /** An event on its way to an endpoint, with its attempts. */
 const delivery = z
   .object({
@@ -27,14 +32,13 @@ const delivery = z
       .meta({ examples: ['room.created'] }),
     sequence: z.int().describe('Number of the event in the account.'),
     roomId: z.string().nullable().describe('The room that the event concerns; null for none.'),
-    status: z
-      .enum(['pending', 'succeeded', 'failed', 'cancelled'])
-      .describe(
-        '`pending`: it waits or is tried again. `failed`: given up after the last attempt. `cancelled`: the endpoint was paused or disabled.',
-      ),
+    status: deliveryStatus.describe(
+      '`pending`: it waits or is tried again. `failed`: given up after the last attempt. `cancelled`: the endpoint was paused or disabled.',
+    ),
     trigger: z
       .enum(['event', 'replay', 'retry'])
-      .describe('Why it was sent last: the event happened, a replay, or a retry by hand.'),
+      .describe('Why it was sent last: the event happened, a replay, or a retry by hand.')
+      .meta({ id: 'WebhookDeliveryTrigger' }),
     nextAttemptAt: z.iso
       .datetime()
       .nullable()
@@ -65,10 +69,7 @@ const delivery = z
 export const listDeliveries = {
   input: z.object({
     webhookId,
-    status: z
-      .enum(['pending', 'succeeded', 'failed', 'cancelled'])
-      .optional()
-      .describe('Only deliveries of this status. Missing: all.'),
+    status: deliveryStatus.optional().describe('Only deliveries of this status. Missing: all.'),
     limit: z
       .int()
       .min(1)

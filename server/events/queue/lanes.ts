@@ -43,3 +43,16 @@ export async function reorderDeliveries(
 /** How many deliveries of each endpoint wait or are tried again, as far as `most`: there may be very many. */
 export const countPending = (db: Db | Tx, webhookIds: string[], most: number): Promise<Map<string, number>> =>
   store.countPending(db, webhookIds, most);
+
+/** More deliveries than this are not counted, in all endpoints together. */
+const SCHEDULED_MAX = 100_000;
+
+/**
+ * What is to be sent or tried again, over all processes.
+ * @returns how many deliveries, and for how long the first of them has been due, in seconds; 0: none is
+ */
+export async function readScheduled({ db, now }: { db: Db; now: () => Date }) {
+  const { count, first } = await store.countScheduled(db, SCHEDULED_MAX);
+  const lateMs = first === null ? 0 : Math.max(0, now().getTime() - first.getTime());
+  return { count, oldestSeconds: lateMs / 1_000 };
+}

@@ -238,3 +238,13 @@ export async function countPending(
     from json_array_elements_text(${JSON.stringify(webhookIds)}::text::json) as endpoint(id)`);
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
+
+/** The deliveries that are to be sent or tried again, of all endpoints, as far as `most`: how many, and the first moment. */
+export async function countScheduled(db: Db, most: number): Promise<{ count: number; first: Date | null }> {
+  const [row] = await db.execute<{ count: number; first: string | null }>(sql`
+    select count(*)::integer as count, to_json(min(next_attempt_at))#>>'{}' as first from (
+      select next_attempt_at from webhook_deliveries
+      where status = 'pending' and next_attempt_at is not null limit ${most}
+    ) scheduled`);
+  return { count: row?.count ?? 0, first: row?.first == null ? null : new Date(row.first) };
+}

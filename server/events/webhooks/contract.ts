@@ -22,8 +22,9 @@ const types = z
 const ordering = z
   .enum(['room', 'strict'])
   .describe(
-    '`room`: an event waits until earlier ones of its room are delivered or have failed three times. `strict`: it waits until all earlier ones are delivered or given up.',
-  );
+    '`room`: an event waits until earlier ones of its room are delivered or have failed three times. `strict`: it waits until all earlier ones are delivered or given up. Default `room`.',
+  )
+  .meta({ id: 'WebhookOrdering' });
 
 /** How far the deliveries that wait are counted. */
 export const PENDING_COUNT_MAX = 1_000;

@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/client';
+import { deleteInBatches } from '../../platform/db/delete-in-batches';
 import { attempts } from '../../platform/db/schema/users';
 
 /**
@@ -46,5 +47,5 @@ export async function deleteAttempts(db: Db, subject: string): Promise<void> {
 
 /** Deletes the attempts of every subject whose last one was before that, unless the subject still has to wait. */
 export async function deleteAttemptsBefore(db: Db, before: Date): Promise<void> {
-  await db.delete(attempts).where(and(lt(attempts.lastAt, before), lt(attempts.blockedUntil, before)));
+  await deleteInBatches(db, attempts, and(lt(attempts.lastAt, before), lt(attempts.blockedUntil, before)));
 }

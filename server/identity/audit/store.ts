@@ -1,5 +1,5 @@
-import { alias } from 'drizzle-orm/pg-core';
-import { and, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { alias, unionAll } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { auditEvents } from '../../platform/db/schema/audit';
 import { grants } from '../../platform/db/schema/grants';
@@ -26,25 +26,33 @@ export interface EventPage {
 
 /** Events of an account and of its person, newest first, with the names of who did it and of what it was done to. */
 export async function listEventRows(db: Db, page: EventPage) {
-  const visible = or(
-    eq(auditEvents.accountId, page.accountId),
-    and(
-      isNull(auditEvents.accountId),
-      or(eq(auditEvents.actorId, page.userId), eq(auditEvents.targetId, page.userId)),
-    ),
-  );
-  const where: (SQL | undefined)[] = [visible];
-  if (page.after !== null) {
-    where.push(
-      sql`(${auditEvents.at}, ${auditEvents.id}) < (select at, id from audit_events where id = ${page.after})`,
-    );
-  }
+  const isAfter =
+    page.after === null
+      ? undefined
+      : sql`(${auditEvents.at}, ${auditEvents.id}) < (select at, id from audit_events where id = ${page.after})`;
+  const newest = [desc(auditEvents.at), desc(auditEvents.id)];
+  const pageOf = (whose: SQL | undefined) =>
+    db
+      .select()
+      .from(auditEvents)
+      .where(and(whose, isAfter))
+      .orderBy(...newest)
+      .limit(page.limit);
+  const ofPerson = or(eq(auditEvents.actorId, page.userId), eq(auditEvents.targetId, page.userId));
+  // The names are looked up for the page alone, not for all that the account has.
+  const event = unionAll(
+    pageOf(eq(auditEvents.accountId, page.accountId)),
+    pageOf(and(isNull(auditEvents.accountId), ofPerson)),
+  )
+    .orderBy(...newest)
+    .limit(page.limit)
+    .as('event');
   const [targetKey, targetUser] = [alias(keys, 'target_key'), alias(users, 'target_user')];
   const targetGrant = alias(grants, 'target_grant');
-  const recordingId = sql`case when ${auditEvents.action} like 'recording.%' then ${auditEvents.targetId}::uuid end`;
+  const recordingId = sql`case when ${event.action} like 'recording.%' then ${event.targetId}::uuid end`;
   return db
     .select({
-      event: auditEvents,
+      event: event._.selectedFields,
       actorName: sql<string | null>`coalesce(${keys.name}, ${users.displayName}, ${grants.clientName})`,
       targetName: sql<
         string | null
@@ -52,22 +60,34 @@ export async function listEventRows(db: Db, page: EventPage) {
       targetPage: sql<'room' | 'session' | 'recording' | null>`case
         when ${recordings.id} is not null and ${recordings.deletedAt} is null then 'recording'
         when ${sessions.id} is not null then 'session'
-        when ${rooms.id} = ${auditEvents.targetId} and ${rooms.deletedAt} is null then 'room' end`,
+        when ${rooms.id} = ${event.targetId} and ${rooms.deletedAt} is null then 'room' end`,
     })
-    .from(auditEvents)
-    .leftJoin(keys, eq(keys.id, auditEvents.actorId))
-    .leftJoin(users, eq(users.id, auditEvents.actorId))
-    .leftJoin(grants, eq(grants.id, auditEvents.actorId))
+    .from(event)
+    .leftJoin(keys, eq(keys.id, event.actorId))
+    .leftJoin(users, eq(users.id, event.actorId))
+    .leftJoin(grants, eq(grants.id, event.actorId))
     .leftJoin(recordings, eq(recordings.id, recordingId))
-    .leftJoin(sessions, eq(sessions.id, auditEvents.targetId))
-    .leftJoin(
-      rooms,
-      eq(rooms.id, sql`coalesce(${recordings.roomId}, ${sessions.roomId}, ${auditEvents.targetId})`),
-    )
-    .leftJoin(targetKey, eq(targetKey.id, auditEvents.targetId))
-    .leftJoin(targetUser, eq(targetUser.id, auditEvents.targetId))
-    .leftJoin(targetGrant, eq(targetGrant.id, auditEvents.targetId))
-    .where(and(...where))
-    .orderBy(desc(auditEvents.at), desc(auditEvents.id))
-    .limit(page.limit);
+    .leftJoin(sessions, eq(sessions.id, event.targetId))
+    .leftJoin(rooms, eq(rooms.id, sql`coalesce(${recordings.roomId}, ${sessions.roomId}, ${event.targetId})`))
+    .leftJoin(targetKey, eq(targetKey.id, event.targetId))
+    .leftJoin(targetUser, eq(targetUser.id, event.targetId))
+    .leftJoin(targetGrant, eq(targetGrant.id, event.targetId))
+    .orderBy(desc(event.at), desc(event.id));
 }
+
+/** Events of all accounts, oldest first, that come after one. */
+export const listEventsAfter = (
+  db: Db,
+  after: { at: Date; id: string } | null,
+  limit: number,
+): Promise<AuditEventRow[]> =>
+  db
+    .select()
+    .from(auditEvents)
+    .where(
+      after === null
+        ? undefined
+        : sql`(${auditEvents.at}, ${auditEvents.id}) > (${after.at.toISOString()}::timestamptz, ${after.id})`,
+    )
+    .orderBy(asc(auditEvents.at), asc(auditEvents.id))
+    .limit(limit);

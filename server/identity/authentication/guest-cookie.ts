@@ -1,4 +1,3 @@
-import { decode, encode } from 'next-auth/jwt';
 import { z } from 'zod';
 import { isId } from '../../platform/ids';
 import type { GuestIdentity } from '../../platform/principal/credential';
@@ -31,6 +30,7 @@ export function guestCookieOf(
       return token === null ? null : readSealed(token, secret);
     },
     async keep(guestId) {
+      const { encode } = await import('next-auth/jwt');
       const token = await encode({ token: { guestId }, secret, salt: PURPOSE, maxAge: GUEST_SECONDS });
       const secure = baseUrl.startsWith('https:') ? '; Secure' : '';
       request.setCookie(
@@ -42,6 +42,7 @@ export function guestCookieOf(
 
 async function readSealed(token: string, secret: string): Promise<string | null> {
   try {
+    const { decode } = await import('next-auth/jwt');
     const sealed = Sealed.safeParse(await decode({ token, secret, salt: PURPOSE }));
     return sealed.success ? sealed.data.guestId : null;
   } catch {

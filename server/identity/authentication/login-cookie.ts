@@ -1,4 +1,3 @@
-import { decode } from 'next-auth/jwt';
 import { z } from 'zod';
 import { cookieIn } from './cookie-header';
 
@@ -24,6 +23,7 @@ export async function readLoginCookie(
   const token = cookieIn(cookieHeader, loginCookieName(options.baseUrl));
   if (token === null) return null;
   try {
+    const { decode } = await import('next-auth/jwt'); // 15 MB that a server without people never needs
     const sealed = Sealed.safeParse(await decode({ token, secret: options.secret }));
     return sealed.success ? sealed.data.loginId : null;
   } catch {

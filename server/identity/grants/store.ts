@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNull, lt, not, exists, or } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
+import { deleteInBatches } from '../../platform/db/delete-in-batches';
 import { accounts } from '../../platform/db/schema/accounts';
 import { clients, grantCodes, grants, grantTokens } from '../../platform/db/schema/grants';
 
@@ -25,7 +26,7 @@ export async function countClients(tx: Tx, max: number): Promise<number> {
 /** Deletes applications that registered before that moment and have no grant. */
 export async function deleteUnusedClients(db: Db, before: Date): Promise<void> {
   const used = db.select({ id: grants.id }).from(grants).where(eq(grants.clientId, clients.id));
-  await db.delete(clients).where(and(lt(clients.createdAt, before), not(exists(used))));
+  await deleteInBatches(db, clients, and(lt(clients.createdAt, before), not(exists(used))));
 }
 
 export async function insertGrant(tx: Tx, row: GrantRow): Promise<void> {
@@ -154,6 +155,10 @@ export async function touchGrant(db: Db, grantId: string, at: Date): Promise<voi
 
 /** Deletes tokens that have expired, and grants that were over at `grantsBefore`. */
 export async function deleteOverGrants(db: Db, at: Date, grantsBefore: Date): Promise<void> {
-  await db.delete(grantTokens).where(lt(grantTokens.expiresAt, at));
-  await db.delete(grants).where(or(lt(grants.expiresAt, grantsBefore), lt(grants.revokedAt, grantsBefore)));
+  await deleteInBatches(db, grantTokens, lt(grantTokens.expiresAt, at));
+  await deleteInBatches(
+    db,
+    grants,
+    or(lt(grants.expiresAt, grantsBefore), lt(grants.revokedAt, grantsBefore)),
+  );
 }

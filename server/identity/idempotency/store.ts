@@ -1,5 +1,6 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
+import { deleteInBatches } from '../../platform/db/delete-in-batches';
 import { idempotencyKeys } from '../../platform/db/schema/idempotency';
 
 /** A key of an account. */
@@ -58,5 +59,5 @@ export async function storeAnswer(tx: Tx, ref: KeyRef, answerBox: string): Promi
 
 /** Deletes keys that were used at that moment or before. */
 export async function deleteKeys(db: Db, until: Date): Promise<void> {
-  await db.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, until));
+  await deleteInBatches(db, idempotencyKeys, lte(idempotencyKeys.createdAt, until));
 }

@@ -40,19 +40,24 @@ export class BootstrapError extends Error {}
 export async function bootstrap(deps: Deps, options: Bootstrap): Promise<void> {
   if (Object.values(options).every((value) => value === null)) return;
   const email = options.email ?? DEFAULT_EMAIL;
-  const user =
-    (await findUserByEmail(deps.db, email)) ??
-    (await addPerson(deps, null, {
-      email,
-      displayName: email.split('@')[0] ?? email,
-      proof: await proofOf(deps, email, options.password),
-    }));
+  const user = (await findUserByEmail(deps.db, email)) ?? (await addOwner(deps, email, options.password));
   const accounts = await ownAccounts(deps.db, user.id);
   for (const secret of [options.liveKey, options.testKey]) {
     const mode = secret && parseKey(secret)?.mode;
     const account = accounts.find((candidate) => candidate.mode === mode);
     if (secret && account)
       await ensureKey(deps, account.id, secret, `BOOTSTRAP_${account.mode.toUpperCase()}_KEY`);
+  }
+}
+
+async function addOwner(deps: Deps, email: string, password: string | null): Promise<{ id: string }> {
+  const proof = await proofOf(deps, email, password);
+  try {
+    return await addPerson(deps, null, { email, displayName: email.split('@')[0] ?? email, proof });
+  } catch (error) {
+    const added = await findUserByEmail(deps.db, email); // by a process that started at the same time
+    if (added === null) throw error;
+    return added;
   }
 }
 

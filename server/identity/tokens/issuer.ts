@@ -22,7 +22,7 @@ export interface Issued {
 }
 
 /**
- * Makes and reads the tokens of this service. Three kinds, told apart by `typ` and `aud`; one never passes for another.
+ * Makes and reads the tokens of this service. Four kinds, told apart by `typ` and `aud`; one never passes for another.
  * The reading functions answer null for everything that is not a valid, unexpired token of that kind.
  */
 export interface Tokens {
@@ -39,6 +39,9 @@ export interface Tokens {
   /** Permission to fetch the bytes of one recording for one purpose. */
   signFile(claims: FileClaims): Issued;
   readFile(token: string): FileClaims | null;
+  /** Proves for a minute that somebody holds the signing key of this installation. */
+  signDoctor(): Issued;
+  isDoctor(token: string): boolean;
 }
 
 export type JoinClaims = z.infer<typeof JoinClaims>;
@@ -81,9 +84,11 @@ const KINDS = {
   join: { typ: 'join+jwt', aud: 'svc:join', claims: JoinClaims },
   access: { typ: 'access+jwt', aud: 'svc:api', claims: AccessClaims },
   file: { typ: 'file+jwt', aud: 'svc:file', claims: FileClaims },
+  doctor: { typ: 'doctor+jwt', aud: 'svc:doctor', claims: z.object({}) },
 } as const;
 
 const ACCESS_TTL_SECONDS = 600;
+const DOCTOR_TTL_SECONDS = 60;
 /** How long the URL of a recording is valid, in seconds, by its use. */
 export const FILE_TTL_SECONDS = { stream: 3_600, download: 900 } as const;
 
@@ -107,6 +112,7 @@ export async function createTokens(options: {
   const join = kind(KINDS.join);
   const access = kind(KINDS.access);
   const file = kind(KINDS.file);
+  const doctor = kind(KINDS.doctor);
   return {
     jwks: { keys: [{ ...jwk, kid, alg: 'EdDSA', use: 'sig' }] },
     signJoin: (claims, ttlSeconds) => join.sign(claims, Math.min(ttlSeconds, JOIN_TTL_MAX_SECONDS)),
@@ -116,6 +122,8 @@ export async function createTokens(options: {
     readAccess: access.read,
     signFile: (claims) => file.sign(claims, FILE_TTL_SECONDS[claims.use]),
     readFile: file.read,
+    signDoctor: () => doctor.sign({}, DOCTOR_TTL_SECONDS),
+    isDoctor: (token) => doctor.read(token) !== null,
   };
 }
 

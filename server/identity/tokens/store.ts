@@ -1,5 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
+import { deleteInBatches } from '../../platform/db/delete-in-batches';
 import { tokenLock, tokenRevocations } from '../../platform/db/schema/tokens';
 
 export type RevocationRow = typeof tokenRevocations.$inferSelect;
@@ -35,5 +36,5 @@ export async function countRevocations(tx: Tx, accountId: string, max: number): 
 
 /** Deletes revocations that were made at that moment or before. */
 export async function deleteRevocations(db: Db, until: Date): Promise<void> {
-  await db.delete(tokenRevocations).where(lte(tokenRevocations.revokedAt, until));
+  await deleteInBatches(db, tokenRevocations, lte(tokenRevocations.revokedAt, until));
 }

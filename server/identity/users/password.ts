@@ -1,13 +1,17 @@
-import { hash, verify } from '@node-rs/argon2';
 import { badRequest } from '../../platform/errors/errors';
 import { weaknessOf, type Weakness } from './guessability';
 
 /** argon2id in PHC form, with the library's parameters (19 MiB, 2 passes): about 11 ms, off the event loop. */
-export const hashPassword = (password: string): Promise<string> => hash(password);
+export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await import('@node-rs/argon2');
+  return hash(password);
+}
 
 /** Whether a password fits a hash. */
-export const verifyPassword = (hashed: string, password: string): Promise<boolean> =>
-  verify(hashed, password);
+export async function verifyPassword(hashed: string, password: string): Promise<boolean> {
+  const { verify } = await import('@node-rs/argon2');
+  return verify(hashed, password);
+}
 
 /**
  * @param own what others know of the person: their email address, their name

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
+import { deleteInBatches } from '../../platform/db/delete-in-batches';
 import { prepared } from '../../platform/db/prepared';
 import { logins, signUpLinks, users } from '../../platform/db/schema/users';
 
@@ -80,7 +81,7 @@ export async function deleteUser(tx: Tx, userId: string): Promise<boolean> {
 
 /** Deletes logins that expired before that. */
 export async function deleteLoginsBefore(db: Db, before: Date): Promise<void> {
-  await db.delete(logins).where(lt(logins.expiresAt, before));
+  await deleteInBatches(db, logins, lt(logins.expiresAt, before));
 }
 
 const isOfAddress = (email: string) => eq(sql`lower(${signUpLinks.email})`, email.toLowerCase());
@@ -122,5 +123,5 @@ export async function deleteSignUpLinksOf(tx: Tx, email: string): Promise<void> 
 
 /** Deletes links that expired before that. */
 export async function deleteSignUpLinksBefore(db: Db, before: Date): Promise<void> {
-  await db.delete(signUpLinks).where(lt(signUpLinks.expiresAt, before));
+  await deleteInBatches(db, signUpLinks, lt(signUpLinks.expiresAt, before));
 }

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freshDatabase, postgresUrl, type FreshDatabase } from '../../testing/postgres';
 import { openDatabase, planMigrations, type Database, type Db } from './client';
-import { MIGRATIONS } from './migrations';
+import { allMigrations, MIGRATIONS } from './migrations';
+import { deleteInBatches } from './delete-in-batches';
 import { prepared } from './prepared';
+import { accounts } from './schema/accounts';
+import { webhooks } from './schema/events';
+import { users } from './schema/users';
 import { DatabaseUnavailableError } from './unavailable';
 
 let place: FreshDatabase;
@@ -59,6 +64,15 @@ describe('a database', () => {
     expect(mistaken).toEqual([]);
   });
 
+  it('deletes what a condition names in batches, until nothing is left, and nothing else', async () => {
+    await db.execute(sql`insert into note select 'old ' || n from generate_series(1, 5) as n`);
+    await db.execute(sql`insert into note values ('new')`);
+    await deleteInBatches(db, pgTable('note', { body: text('body') }), sql`body like 'old %'`, 2);
+    expect(await db.execute(sql`delete from note where body <> 'same' returning body`)).toEqual([
+      { body: 'new' },
+    ]);
+  });
+
   it('leaves no transaction open, however many queries and transactions wait for one another', async () => {
     async function queryAndTransact() {
       for (let round = 0; round < 20; round += 1) {
@@ -107,36 +121,109 @@ describe('a database', () => {
     expect(query(db)).toBe(query(db));
     expect(built).toBe(1);
   });
+
+  it('answers with the rows that the library makes of the same query', async () => {
+    const at = '2026-01-05T10:00:00.000Z';
+    await db.execute(sql`insert into users (id, email, password_hash, display_name, created_at)
+      values ('usr_a', 'ada@example.com', 'x', 'Ada', ${at}::timestamptz)`);
+    await db.execute(sql`insert into accounts (id, owner_user_id, mode, created_at, quotas)
+      values ('acc_a', 'usr_a', 'live', ${at}::timestamptz, '{"rooms":1}'), ('acc_b', 'usr_a', 'test', ${at}::timestamptz, null)`);
+    await db.execute(sql`insert into webhooks (id, account_id, url, description, types, ordering, status, secret, failures, created_at, updated_at)
+      values ('whk_a', 'acc_b', 'https://example.com', '', '{room.created,room.deleted}', 'room', 'enabled', 's', 3, ${at}::timestamptz, ${at}::timestamptz)`);
+    const build = (on: Db) =>
+      on
+        .select({
+          account: accounts,
+          id: accounts.id,
+          ownerName: sql<string>`upper(${users.displayName})`.as('owner_name'),
+          webhook: webhooks,
+          some: { url: webhooks.url, mode: accounts.mode },
+          counted: { failures: webhooks.failures, twice: sql`${webhooks.failures} * 2`.mapWith(Number) },
+        })
+        .from(accounts)
+        .innerJoin(users, eq(users.id, accounts.ownerUserId))
+        .leftJoin(webhooks, eq(webhooks.accountId, accounts.id))
+        .orderBy(accounts.id);
+    const rows = await prepared((on: Db) => build(on).prepare('accounts_with_webhooks'))(db).execute();
+    expect(rows).toEqual(await build(db));
+    expect(rows).toMatchObject([
+      { ownerName: 'ADA', webhook: null, some: { url: null, mode: 'live' }, counted: null },
+      {
+        webhook: { types: ['room.created', 'room.deleted'], createdAt: new Date(at) },
+        counted: { twice: 6 },
+      },
+    ]);
+  });
 });
 
-describe('a newer version with another migration', () => {
-  let newer: string;
+describe('newer versions with other migrations', () => {
+  let folder: string;
   let own: FreshDatabase;
   beforeAll(async () => {
     own = await freshDatabase();
-    newer = await mkdtemp(join(tmpdir(), 'migrations-'));
-    await cp(MIGRATIONS, newer, { recursive: true });
-    const journal = join(newer, 'meta/_journal.json');
-    const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'));
-    const last = entries.at(-1);
-    const added = { ...last, idx: last.idx + 1, when: last.when + 1, tag: '9999_newer' };
-    await writeFile(journal, JSON.stringify({ ...rest, entries: [...entries, added] }));
-    await appendFile(join(newer, '9999_newer.sql'), 'create table newer (id int);');
+    folder = await mkdtemp(join(tmpdir(), 'migrations-'));
   });
   afterAll(async () => {
     await own.drop();
-    await rm(newer, { recursive: true });
+    await rm(folder, { recursive: true });
   });
 
-  it('says what it would change, changes that, and is the only one to use the database from then on', async () => {
-    const migrations = newer;
-    expect(await planMigrations({ ...own, migrations })).toEqual(['9999_newer']);
-    const opened = await openDatabase({ ...own, migrations });
-    expect(opened.migrations).toEqual(['9999_newer']);
+  /** The migrations of a version that has these besides those of another one. */
+  async function versionAfter(previous: string, tag: string, statements: string): Promise<string> {
+    const migrations = join(folder, tag);
+    await cp(previous, migrations, { recursive: true });
+    const journal = join(migrations, 'meta/_journal.json');
+    const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'));
+    const last = entries.at(-1);
+    const added = { ...last, idx: last.idx + 1, when: last.when + 1, tag };
+    await writeFile(journal, JSON.stringify({ ...rest, entries: [...entries, added] }));
+    await writeFile(join(migrations, `${tag}.sql`), statements);
+    return migrations;
+  }
+
+  it('let the version before them go on while they only add, and no version that misses what they take', async () => {
+    const present = allMigrations().at(-1) ?? '';
+    const newer = await versionAfter(
+      MIGRATIONS,
+      '9998_expand',
+      `-- compatible with ${present}\nalter table rooms add column newer text;`,
+    );
+    expect(await planMigrations({ ...own, migrations: newer })).toEqual(['9998_expand']);
+    const opened = await openDatabase({ ...own, migrations: newer });
+    expect(opened.migrations).toEqual(['9998_expand']);
     await opened.close();
+
+    // This version, which knows nothing of it, starts on the new schema, works, and leaves it as it is.
+    expect(await planMigrations(own)).toEqual([]);
+    const old = await openDatabase(own);
+    expect(old.migrations).toEqual([]);
+    expect(await old.db.execute(sql`select newer from rooms`)).toEqual([]);
+    await old.close();
+    expect(await planMigrations({ ...own, migrations: newer })).toEqual([]);
+
+    // The next one takes away what this version uses. The one in between has stopped using it.
+    const newest = await versionAfter(
+      newer,
+      '9999_contract',
+      '-- compatible with 9998_expand\nalter table rooms drop column metadata;',
+    );
+    await (await openDatabase({ ...own, migrations: newest })).close();
+    await (await openDatabase({ ...own, migrations: newer })).close();
     const refusal = /^The database was brought up to date by a newer version of this server, [^.]+\.$/;
     await expect(openDatabase(own)).rejects.toThrow(refusal);
+    await expect(planMigrations(own)).rejects.toThrow(refusal);
   });
+
+  it.runIf(process.env.TEST_DATABASE === 'postgres')(
+    'keep older versions out when they say nothing',
+    async () => {
+      const silent = await versionAfter(MIGRATIONS, '9997_silent', 'create table silent (id int);');
+      const place = await freshDatabase();
+      await (await openDatabase({ ...place, migrations: silent })).close();
+      await expect(openDatabase(place)).rejects.toThrow('cannot work with');
+      await place.drop();
+    },
+  );
 });
 
 describe.runIf(process.env.TEST_DATABASE === 'postgres')('on Postgres', () => {

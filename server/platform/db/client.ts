@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
-import postgres, { type Sql } from 'postgres';
+import type { Sql } from 'postgres';
 import { spaceOf } from '../storage/reserve';
+import { awaitAnswer, connectToEmbedded, connectToPostgres, endConnections } from './connect';
 import { startEmbedded } from './embedded';
 import { migrate } from './migrate';
 import { allMigrations, pendingMigrations } from './migrations';
 import { serveOnlineBackups } from './online-backup';
-import { explainPostgres } from './postgres-error';
+import { observeStatements, type PoolUse, type StatementObservers } from './observe-statements';
 import { guardTransactions } from './transaction';
 import { onOneConnection, onTwoPools } from './connection-pools';
 import { withTimeout } from '../time/with-timeout';
@@ -23,6 +24,8 @@ export interface Database {
   db: Db;
   /** Names of the migrations that were carried out when it was opened. */
   migrations: readonly string[];
+  /** How its connections are used at this moment; null: nobody observes that. */
+  poolUse(): PoolUse | null;
   /** @throws when the database does not answer within that time */
   ping(timeoutMs?: number): Promise<void>;
   /** Lets running queries finish, then ends the connections and, when embedded, the database itself. */
@@ -45,6 +48,8 @@ export interface DatabaseOptions {
   migrations?: string;
   /** Refuse queries beside an open transaction: for development and tests, see `guardTransactions`. */
   guard?: boolean;
+  /** What statements are told to; absent: nothing. */
+  observers?: StatementObservers | undefined;
 }
 
 /**
@@ -57,7 +62,7 @@ export function openDatabase(options: DatabaseOptions): Promise<Database> {
 
 /**
  * Names of the migrations that opening the database would carry out. Changes nothing.
- * @throws DatabaseUnavailableError, also when a newer version has changed the database
+ * @throws DatabaseUnavailableError, also when a newer version has made changes that this one cannot work with
  */
 export async function planMigrations({
   url,
@@ -67,18 +72,18 @@ export async function planMigrations({
   if (url === null && !existsSync(join(dataDir, 'database/cluster'))) return allMigrations(migrations);
   const engine =
     url === null ? await startEmbedded(dataDir, { onFailure() {}, freeBytes: freeOn(dataDir) }) : null;
-  const sql = engine === null ? connection(url ?? '', { max: 1 }) : embeddedConnection(engine.socket);
+  const sql = engine === null ? connectToPostgres(url ?? '', { max: 1 }) : connectToEmbedded(engine.socket);
   try {
-    if (engine === null) await answers(sql);
+    if (engine === null) await awaitAnswer(sql);
     return await pendingMigrations(sql, migrations);
   } finally {
-    await end(sql);
+    await endConnections(sql);
     await engine?.close();
   }
 }
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
-  const { dataDir, onFailure, onOutage, freeBytes, retryMs, migrations, guard } = options;
+  const { dataDir, onFailure, onOutage, freeBytes, retryMs, migrations } = options;
   let sql: Sql | null = null;
   const engine = await startEmbedded(dataDir, {
     onFailure(error) {
@@ -89,12 +94,12 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
     freeBytes: freeBytes ?? freeOn(dataDir),
     ...(retryMs !== undefined && { retryMs }),
   });
-  sql = embeddedConnection(engine.socket);
+  sql = connectToEmbedded(engine.socket);
   const client = onOneConnection(sql);
   let backups: { close(): Promise<void> } | null = null;
-  const database = databaseOn(client, guard, async () => {
+  const database = databaseOn(client, options, { together: 1 }, async () => {
     await backups?.close();
-    await end(sql);
+    await endConnections(sql);
     await engine.close();
   });
   const { ping } = database;
@@ -117,29 +122,54 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   };
 }
 
-async function openPostgres(url: string, { migrations, guard }: DatabaseOptions): Promise<Database> {
-  const first = connection(url, { max: 1 });
+async function openPostgres(url: string, options: DatabaseOptions): Promise<Database> {
+  const first = connectToPostgres(url, { max: 1 });
   let carriedOut: string[];
   try {
-    await answers(first);
-    carriedOut = await updateSchema(first, migrations);
+    await awaitAnswer(first);
+    carriedOut = await updateSchema(first, options.migrations);
   } finally {
     await first.end({ timeout: 0 });
   }
   // More than one query in the pipe of a connection costs two thirds of the rate once queries have to wait.
-  const queries = connection(url, { max: poolSize, max_pipeline: 1 });
-  const transactions = connection(url, { max: poolSize });
+  const queries = connectToPostgres(url, { max: poolSize, max_pipeline: 1 });
+  const transactions = connectToPostgres(url, { max: poolSize });
+  const sizes = { statements: poolSize, transactions: poolSize };
   drizzle(transactions); // which tells the driver how drizzle wants dates and JSON
-  const database = databaseOn(onTwoPools(queries, transactions), guard, async () => {
-    await Promise.all([end(queries), end(transactions)]);
+  const database = databaseOn(onTwoPools(queries, transactions), options, sizes, async () => {
+    await Promise.all([endConnections(queries), endConnections(transactions)]);
   });
   return { ...database, migrations: carriedOut };
 }
 
-function databaseOn(sql: Sql, guard = false, close: () => Promise<void>): Omit<Database, 'migrations'> {
+/**
+ * A few more connections to Postgres, for what must not wait while all the others are busy.
+ * @param max how many
+ */
+export function openSmallPool(url: string, max: number): Pick<Database, 'db' | 'close'> {
+  const sql = connectToPostgres(url, { max, max_pipeline: 1 });
+  // As for all queries: a `begin` has connections of its own.
+  const transactions = connectToPostgres(url, { max: 1 });
+  drizzle(transactions);
+  return {
+    db: drizzle(onTwoPools(sql, transactions)),
+    async close() {
+      await Promise.all([endConnections(sql), endConnections(transactions)]);
+    },
+  };
+}
+
+function databaseOn(
+  sql: Sql,
+  { guard = false, observers }: DatabaseOptions,
+  sizes: Parameters<typeof observeStatements>[2],
+  close: () => Promise<void>,
+): Omit<Database, 'migrations'> {
   if (guard) guardTransactions(sql);
+  const poolUse = observers && observeStatements(sql, observers, sizes);
   return {
     db: drizzle(sql),
+    poolUse: () => poolUse?.() ?? null,
     async ping(timeoutMs = pingTimeoutMs) {
       await withTimeout(sql.unsafe('select 1'), timeoutMs, () => {
         throw new DatabaseUnavailableError('The database did not answer in time.');
@@ -152,62 +182,10 @@ function databaseOn(sql: Sql, guard = false, close: () => Promise<void>): Omit<D
 /** Whoever asks whether the server is ready gives up by itself after a few seconds. */
 const pingTimeoutMs = 3_000;
 
-const end = (sql: Sql) => sql.end({ timeout: closeTimeoutSeconds });
-
 /** Connections to Postgres that one process has for its queries, and as many for its transactions. */
 const poolSize = 10;
 
-/** Longest wait for running queries at the end. */
-const closeTimeoutSeconds = 5;
-
-/** Longest wait for a connection, in seconds. */
-const connectTimeoutSeconds = 10;
-
 const freeOn = (dataDir: string) => async () => (await spaceOf(dataDir)()).freeBytes;
-
-const embeddedConnection = (socket: string): Sql =>
-  postgres({
-    path: socket,
-    user: 'postgres',
-    database: 'postgres',
-    ssl: false,
-    max: 1,
-    max_lifetime: null,
-    backoff: false, // whoever asks an engine that stands still is told so at once
-    onnotice: () => {},
-  });
-
-function connection(url: string, options: { max: number; max_pipeline?: number }): Sql {
-  try {
-    return postgres(url, {
-      ...options,
-      connect_timeout: connectTimeoutSeconds,
-      // By itself it waits longer and longer, up to 20 s: after an outage that would be one more.
-      backoff: () => 0.25 + Math.random() / 2,
-      // Asked for in every new connection, and nobody hears when that fails. Drizzle reads arrays by itself.
-      fetch_types: false,
-      connection: { application_name: 'conference-room' },
-      onnotice: () => {},
-    });
-  } catch {
-    // The cause is dropped on purpose: it holds the whole address with its password.
-    throw new DatabaseUnavailableError(
-      'DATABASE_URL is not an address of the form postgres://user:password@host:port/database.',
-    );
-  }
-}
-
-/** The driver tries for ever at a server that hangs up without a word: hence the clock. */
-async function answers(sql: Sql): Promise<void> {
-  const clock = setTimeout(() => void sql.end({ timeout: 0 }), (connectTimeoutSeconds + 2) * 1000);
-  try {
-    await sql`select 1`;
-  } catch (error) {
-    throw explainPostgres(error, sql.options);
-  } finally {
-    clearTimeout(clock);
-  }
-}
 
 async function updateSchema(sql: Sql, migrations?: string): Promise<string[]> {
   try {

@@ -17,7 +17,10 @@ const SESSION_END_REASONS = ['everybody-left', 'ended-by-host', 'room-closed'] a
 export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
 
 /** Why somebody left a call. */
-export const leftReason = z.enum(LEFT_REASONS);
+export const leftReason = z
+  .enum(LEFT_REASONS)
+  .describe('Why somebody left a call.')
+  .meta({ id: 'LeftReason' });
 
 /** Why a recording was deleted. */
 const RECORDING_DELETE_REASONS = ['requested', 'retention'] as const;

@@ -20,6 +20,8 @@ export interface Bus {
     /** Leaves the entry of another connection of the same participant in place. */
     remove(roomId: string, entry: { participantId: string; connectionId: string }): Promise<void>;
     list(roomId: string): Promise<Presence[]>;
+    /** Ids of the participants whom any process serves, in all rooms. */
+    served(): Promise<ReadonlySet<string>>;
   };
 }
 

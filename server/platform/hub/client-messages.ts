@@ -62,6 +62,9 @@ export const toServer = z.discriminatedUnion('type', [
     .object({ type: z.literal('quality'), ...qualityFigures.shape })
     .describe('Every 15 seconds: what the client measured of its own connection. Optional.'),
   z.object({ type: z.literal('signal'), to: participantId, signal }),
+  z
+    .object({ type: z.literal('renew-media') })
+    .describe('The client lost the media server and cannot get back: answered with `media`.'),
   // Moderation: hosts and co-hosts; `set-role` and `end-for-all` hosts only.
   z.object({ type: z.literal('mute'), participantId }),
   z.object({ type: z.literal('stop-camera'), participantId }),

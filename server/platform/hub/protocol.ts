@@ -226,6 +226,13 @@ const iceServer = z.object({
 /** The media engine and its settings. A new engine is a new member of this union. */
 export const media = z.discriminatedUnion('engine', [
   z.object({ engine: z.literal('mesh'), iceServers: z.array(iceServer) }),
+  z.object({
+    engine: z.literal('livekit'),
+    url: z.string().describe('Origin of the media server: `ws` or `wss`.'),
+    token: z
+      .string()
+      .describe('Admits this participant alone, for ten minutes; a newer one comes with `media`.'),
+  }),
 ]);
 export type Media = z.infer<typeof media>;
 

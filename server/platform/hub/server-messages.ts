@@ -78,6 +78,9 @@ export const toParticipant = z.discriminatedUnion('type', [
         .enum(AGENT_MODES)
         .nullable()
         .describe('Mode of the agent in the call; null when there is none.'),
+      engine: z
+        .enum(['mesh', 'livekit'])
+        .describe('What will carry the media, so that the client can load what it needs for it.'),
       settings: previewSettings.describe('How the room looks and how people enter it.'),
     })
     .describe('What happens in the room, for somebody who has not entered yet. The socket closes after it.'),

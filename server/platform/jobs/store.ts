@@ -12,6 +12,7 @@ import {
   type SQLWrapper,
 } from 'drizzle-orm';
 import type { Db, Tx } from '../db/client';
+import { deleteInBatches } from '../db/delete-in-batches';
 import { accounts } from '../db/schema/accounts';
 import { jobs, jobTurns } from '../db/schema/jobs';
 
@@ -133,6 +134,20 @@ export async function finishJob(
   return changed(await tx.update(jobs).set(set).where(holdsLease(job)).returning({ id: jobs.id }));
 }
 
+/** Unfinished jobs by kind: how many there are, and since when the oldest of those that are due has been. */
+export async function countUnfinished(
+  db: Db,
+  at: Date,
+): Promise<{ kind: string; count: number; dueSince: Date | null }[]> {
+  const dueSince = sql<string | null>`min(${jobs.runAt}) filter (where ${lte(jobs.runAt, at)})`;
+  const rows = await db
+    .select({ kind: jobs.kind, count: sql<number>`count(*)::int`, dueSince })
+    .from(jobs)
+    .where(unfinished)
+    .groupBy(jobs.kind);
+  return rows.map((row) => ({ ...row, dueSince: row.dueSince === null ? null : new Date(row.dueSince) }));
+}
+
 /** Releases a failed job until its next attempt. */
 export async function postponeJob(
   db: Db,
@@ -166,8 +181,8 @@ export async function deleteUnfinished(
 
 /** Deletes jobs that ended before that, and when owners were last served before that. */
 export async function deleteFinished(db: Db, before: Date): Promise<void> {
-  await db.delete(jobs).where(and(isNotNull(jobs.finishedAt), lte(jobs.finishedAt, before)));
-  await db.delete(jobTurns).where(lte(jobTurns.takenAt, before));
+  await deleteInBatches(db, jobs, and(isNotNull(jobs.finishedAt), lte(jobs.finishedAt, before)));
+  await deleteInBatches(db, jobTurns, lte(jobTurns.takenAt, before));
 }
 
 const changed = (rows: unknown[]): boolean => rows.length > 0;

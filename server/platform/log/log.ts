@@ -15,8 +15,11 @@ const SECRETS = [
   'secret',
 ].flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
 
-/** Logs JSON lines, written in batches; `log.flush` writes the rest. */
-export function createLog(level: string, destination?: DestinationStream): Log {
+/**
+ * Logs JSON lines, written in batches; `log.flush` writes the rest.
+ * @param fields what every line says beside its own, at the time; absent: nothing
+ */
+export function createLog(level: string, destination?: DestinationStream, fields?: () => object): Log {
   return pino(
     {
       level,
@@ -25,6 +28,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       serializers: { err: describeError },
       formatters: { level: (label) => ({ level: label }) },
       hooks: { streamWrite: escapeControls },
+      ...(fields && { mixin: fields }),
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
     },
     destination ?? pino.destination({ dest: 1, sync: false, minLength: 16_000, periodicFlush: 100 }),

@@ -67,3 +67,16 @@ function smtpOver(url: string, signal: AbortSignal): SmtpTransport {
     },
   });
 }
+
+/**
+ * Signs in to a mail server and sends nothing.
+ * @throws the error of the connection, or of the server that refuses
+ */
+export async function checkMailServer(url: string, signal: AbortSignal): Promise<void> {
+  const transport = createTransport(smtpOver(url, signal));
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}

@@ -24,18 +24,21 @@ const permission = (what: string) =>
  * What a join token says of permissions: `false` takes one away, and `true` grants nothing that the role does not. Only
  * `skipLobby` can be given as well: who waits is a matter of the room, not of the role.
  */
-export const tokenPermissions = z.object({
-  microphone: permission('Whether they may turn their microphone on.'),
-  camera: permission('Whether they may turn their camera on.'),
-  screen: permission('Whether they may share their screen.'),
-  chat: permission('Whether they may write in the chat; everybody may read it.'),
-  record: permission('Whether they may start and stop recordings.'),
-  inviteAgent: permission('Whether they may bring the AI agent into the call, and send it out.'),
-  moderate: permission(
-    'Whether they may mute and remove others, change roles, lock the call and end it for all.',
-  ),
-  skipLobby: permission(
-    'Whether they enter without waiting where the room has a waiting room. Default: hosts only. The one permission that `true` gives to any role.',
-  ),
-} satisfies Record<Permission, z.ZodType>);
+export const tokenPermissions = z
+  .object({
+    microphone: permission('Whether they may turn their microphone on.'),
+    camera: permission('Whether they may turn their camera on.'),
+    screen: permission('Whether they may share their screen.'),
+    chat: permission('Whether they may write in the chat; everybody may read it.'),
+    record: permission('Whether they may start and stop recordings.'),
+    inviteAgent: permission('Whether they may bring the AI agent into the call, and send it out.'),
+    moderate: permission(
+      'Whether they may mute and remove others, change roles, lock the call and end it for all.',
+    ),
+    skipLobby: permission(
+      'Whether they enter without waiting where the room has a waiting room. Default: hosts only. The one permission that `true` gives to any role.',
+    ),
+  } satisfies Record<Permission, z.ZodType>)
+  .describe('What somebody may do in the call, narrower than their role.')
+  .meta({ id: 'TokenPermissions' });
 export type TokenPermissions = z.infer<typeof tokenPermissions>;

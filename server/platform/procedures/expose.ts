@@ -148,25 +148,27 @@ export function exposeWith<Found>(operation: Operation, lookUp: LookUp<Found>) {
       operation,
       ...(rest && { openapi: { method: rest.method, path: rest.path, summary: rest.summary } }),
     })
-    .use(async ({ ctx, next, getRawInput }) => {
-      const { found, identify } = lookUp(ctx, ctx.rejectedBody === null ? await getRawInput() : undefined);
-      const principal = ctx.limitCall
-        ? await ctx.limitCall(() => authenticate(ctx, operation.auth, identify))
-        : await authenticate(ctx, operation.auth, identify);
-      assertGranted(operation, principal);
-      if (ctx.rejectedBody !== null) throw ctx.rejectedBody;
-      const caller: Caller = {
-        principal,
-        scope: operation.scope ?? null,
-        ip: ctx.ip,
-        requestId: ctx.requestId,
-      };
-      const result = await next({ ctx: { caller, found, operation } });
-      if (!result.ok && result.error.code === 'BAD_REQUEST' && result.error.cause instanceof ZodError)
-        throw inputError(result.error.cause, await getRawInput());
-      if (result.ok && rest?.location) ctx.setHeader?.('Location', locationOf(rest.location, result.data));
-      return result;
-    });
+    .use(({ ctx, next, getRawInput, path }) =>
+      ctx.services.tracing.span(path, {}, async () => {
+        const { found, identify } = lookUp(ctx, ctx.rejectedBody === null ? await getRawInput() : undefined);
+        const principal = ctx.limitCall
+          ? await ctx.limitCall(() => authenticate(ctx, operation.auth, identify))
+          : await authenticate(ctx, operation.auth, identify);
+        assertGranted(operation, principal);
+        if (ctx.rejectedBody !== null) throw ctx.rejectedBody;
+        const caller: Caller = {
+          principal,
+          scope: operation.scope ?? null,
+          ip: ctx.ip,
+          requestId: ctx.requestId,
+        };
+        const result = await next({ ctx: { caller, found, operation } });
+        if (!result.ok && result.error.code === 'BAD_REQUEST' && result.error.cause instanceof ZodError)
+          throw inputError(result.error.cause, await getRawInput());
+        if (result.ok && rest?.location) ctx.setHeader?.('Location', locationOf(rest.location, result.data));
+        return result;
+      }),
+    );
 }
 
 /**

@@ -4,10 +4,12 @@ import type { EventLog } from '../events/event-log';
 import type { Bus } from '../hub/bus';
 import type { Jobs } from '../jobs/jobs';
 import type { Log } from '../log/log';
+import type { Metrics } from '../metrics/metrics';
 import type { Mail } from '../mail/mail';
 import type { OpenCustomerStore } from '../storage/customer';
 import type { DiskReserve } from '../storage/reserve';
 import type { Storages } from '../storage/store';
+import type { Tracing } from '../tracing/tracing';
 
 /**
  * The services that the rules use, built once, at the start, in `boot/services.ts`. A rule names only those that it needs.
@@ -32,6 +34,10 @@ export interface Services {
   /** Background work. */
   jobs: Jobs;
   log: Log;
+  /** Counts and times what the server does. */
+  metrics: Metrics;
+  /** Follows what the server does. */
+  tracing: Tracing;
   /** Authenticates a call. */
   authenticate: Authenticate<Services>;
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { roomId } from '../access/contract';
 import { newSettings, roomName } from '../settings/contract';
-import { ROOM_ROLES } from '../../platform/principal/principal';
+import { roomRole } from '../../platform/principal/contract';
 import { tokenPermissions } from '../../platform/principal/token-permissions';
-import { jsonObject, plainText } from '../../platform/text';
+import { givenMetadata, plainText } from '../../platform/text';
 
 /** Longest metadata of a join token as JSON in UTF-8, in bytes. */
 const TOKEN_METADATA_MAX_BYTES = 1_000;
@@ -41,10 +41,7 @@ export const createEmbedSession = {
       .nullish()
       .describe('Name that others see; cut at 100 characters. Missing, null or blank: "Guest".')
       .meta({ examples: ['Ada Example'] }),
-    role: z
-      .enum(ROOM_ROLES)
-      .optional()
-      .describe('What the person may do in the call. Default `participant`.'),
+    role: roomRole.optional().describe('What the person may do in the call. Default `participant`.'),
     ttlSeconds: z
       .int()
       .min(1)
@@ -57,7 +54,7 @@ export const createEmbedSession = {
         'What the person may do in the call, narrower than their role. Missing: all that the role may do.',
       )
       .meta({ examples: [{ screen: false, chat: false }] }),
-    metadata: jsonObject(TOKEN_METADATA_MAX_BYTES)
+    metadata: givenMetadata(TOKEN_METADATA_MAX_BYTES)
       .optional()
       .describe(
         `What your application stores with the person: a JSON object of at most ${TOKEN_METADATA_MAX_BYTES} bytes in UTF-8. It is part of the token, which its holder can read; \`GET /api/rooms/{roomId}/live\` and the events \`participant.joined\` and \`participant.left\` carry it.`,

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
+import { deleteInBatches } from '../../platform/db/delete-in-batches';
 import { roomInvitations, roomMembers } from '../../platform/db/schema/members';
 import { rooms } from '../../platform/db/schema/rooms';
 import { users } from '../../platform/db/schema/users';
@@ -148,5 +149,5 @@ const isMember = (roomId: string, userId: string) =>
 
 /** Deletes invitations that expired before that moment. */
 export async function deleteInvitationsBefore(db: Db, before: Date): Promise<void> {
-  await db.delete(roomInvitations).where(lt(roomInvitations.expiresAt, before));
+  await deleteInBatches(db, roomInvitations, lt(roomInvitations.expiresAt, before));
 }

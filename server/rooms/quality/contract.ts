@@ -5,7 +5,8 @@ const level = z
   .enum(QUALITY_LEVELS)
   .describe(
     '`good`; `fair`: people notice; `poor`: more than 8 % loss, a round trip above 600 ms, a picture that stood still for more than 3 s, or a reconnect.',
-  );
+  )
+  .meta({ id: 'QualityLevel' });
 
 const sample = z.object({
   measuredAt: z.iso.datetime().describe('When the server received the measurement of the last 15 seconds.'),
@@ -29,20 +30,20 @@ export const participantSample = sample
   .describe('What the browser of a participant measured of its connection in 15 seconds.')
   .meta({ id: 'QualitySample' });
 
-const spread = (of: string) =>
-  z
-    .object({
-      median: z.number().nullable().describe(`${of}: the median of the samples; null when it was not known.`),
-      worst: z.number().nullable().describe(`${of}: the highest of the samples.`),
-    })
-    .describe(of);
+const spread = z
+  .object({
+    median: z.number().nullable().describe('The median of the samples; null when it was not known.'),
+    worst: z.number().nullable().describe('The highest of the samples; null when it was not known.'),
+  })
+  .describe('How the samples of one measure are spread.')
+  .meta({ id: 'QualitySpread' });
 
 export const summary = z
   .object({
     sampleCount: z.int().describe('Number of samples, one for every 15 seconds.'),
-    roundTripMs: spread('Round-trip time in milliseconds'),
-    loss: spread('Share of lost packets, 0 to 1'),
-    jitterMs: spread('Jitter in milliseconds'),
+    roundTripMs: spread.describe('Round-trip time in milliseconds.'),
+    loss: spread.describe('Share of lost packets, 0 to 1.'),
+    jitterMs: spread.describe('Jitter in milliseconds.'),
     sendKbps: z.number().nullable().describe('Median of what they sent, in kilobits per second.'),
     receiveKbps: z.number().nullable().describe('Median of what they received, in kilobits per second.'),
     freezeMs: z.int().describe('How long pictures stood still for them altogether, in milliseconds.'),

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/client';
 import type { QualityFigures } from '../../platform/hub/protocol';
+import type { Metrics } from '../../platform/metrics/metrics';
 import { RecentMap } from '../../platform/limits/recent-map';
 import { levelOf } from './level';
 import * as store from './store';
@@ -20,7 +21,10 @@ const COUNTED_SESSIONS = 2_000;
  * Stores samples of any sessions, in one statement. A process makes one: it remembers how many each session has.
  * @param maxPerSession how many samples of a session are kept
  */
-export function createSampleStore(db: Db, maxPerSession = SESSION_SAMPLES_MAX) {
+export function createSampleStore(
+  { db, metrics }: { db: Db; metrics: Metrics },
+  maxPerSession = SESSION_SAMPLES_MAX,
+) {
   const counts = new RecentMap<number>(COUNTED_SESSIONS, Infinity);
 
   return async (samples: readonly NewSample[]): Promise<void> => {
@@ -35,6 +39,7 @@ export function createSampleStore(db: Db, maxPerSession = SESSION_SAMPLES_MAX) {
     if (kept.length === 0) return;
     const rows = kept.map((sample) => ({ ...sample, level: levelOf(sample) }));
     await store.insertSamples(db, rows);
+    for (const row of rows) metrics.measured(row);
     for (const [id, more] of added) counts.set(id, (counts.get(id) ?? 0) + more);
   };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { MEMBER_ROLES, MODES, ROOM_ROLES } from '../../platform/principal/principal';
+import { roomRole } from '../../platform/principal/contract';
+import { MEMBER_ROLES, MODES } from '../../platform/principal/principal';
 import { plainText } from '../../platform/text';
 import { roomId } from '../access/contract';
 import { roomName, roomSettings, updateRoom as settingsOfRoom } from '../settings/contract';
@@ -69,6 +70,11 @@ export const updateRoom = {
     .meta({ id: 'RoomWithSettings' }),
 };
 
+const roomState = z
+  .enum(['live', 'idle'])
+  .describe('Whether a call runs in a room.')
+  .meta({ id: 'RoomState' });
+
 export const listOwnRooms = {
   input: z.object({
     limit: z
@@ -88,8 +94,7 @@ export const listOwnRooms = {
       .optional()
       .describe('Only rooms with this text in their name, in any case.')
       .meta({ examples: ['weekly'] }),
-    state: z
-      .enum(['live', 'idle'])
+    state: roomState
       .optional()
       .describe(
         'Only rooms in this state. `live`: people have entered, and their call has not ended. `idle`: there is no such call. Missing: both.',
@@ -103,7 +108,7 @@ export const listOwnRooms = {
             .omit({ coOrganizers: true })
             .extend(roomSettings.shape)
             .extend({
-              state: z.enum(['live', 'idle']).describe('`live`: a call runs that people have entered.'),
+              state: roomState.describe('`live`: a call runs that people have entered.'),
             })
             .describe('A room in a list.')
             .meta({ id: 'ListedRoom' }),
@@ -199,6 +204,6 @@ export const enterRoom = {
   output: z.object({
     token: z.string().describe('Join token for the element.'),
     expiresAt: z.iso.datetime().describe('When the token stops letting its holder in.'),
-    role: z.enum(ROOM_ROLES).describe('What the person may do in the call.'),
+    role: roomRole.describe('What the person may do in the call.'),
   }),
 };

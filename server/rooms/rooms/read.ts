@@ -31,17 +31,19 @@ export async function changeRoom(
 /** A room with the fields that the caller may see. */
 export async function describeRoom({ db, baseUrl }: Deps, caller: Caller, room: FoundRoom) {
   const relation = relationOf(caller.principal, room);
-  const { metadata, ...settings } = describeSettings(room);
-  return {
+  const fields = {
     ...roomFields(baseUrl, room),
     isOwner: relation === 'owner' || relation === 'account',
     isCoOrganizer: relation === 'co-organizer',
-    ...(ORGANIZERS.includes(relation) && {
-      ...settings,
-      // The application's own, which is no matter of the people in its calls.
-      ...(caller.principal.kind !== 'room' && { metadata }),
-      coOrganizers: room.isEmbed ? [] : await listCoOrganizers(db, room.id),
-    }),
+  };
+  if (!ORGANIZERS.includes(relation)) return fields;
+  const { metadata, ...settings } = describeSettings(room);
+  return {
+    ...fields,
+    ...settings,
+    // The application's own, which is no matter of the people in its calls.
+    ...(caller.principal.kind !== 'room' && { metadata }),
+    coOrganizers: room.isEmbed ? [] : await listCoOrganizers(db, room.id),
   };
 }
 

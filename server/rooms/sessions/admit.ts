@@ -136,8 +136,9 @@ async function enter(
   const granted = await currentRole(tx, room, claims);
   if (typeof granted !== 'string') return granted;
   const live = await store.findLiveSession(tx, room.id);
-  const present = live ? await listPresent(tx, live.id) : [];
-  const earlier = live ? await findLatestOfToken(tx, live.id, claims.jti) : null;
+  const [present, earlier] = live
+    ? await Promise.all([listPresent(tx, live.id), findLatestOfToken(tx, live.id, claims.jti)])
+    : [[], null];
   const role = await roleInSession(tx, room, live, { subject: claims.sub, granted, earlier });
   const replaced = replacedBy(claims, present);
   const isInCall = earlier !== null && earlier.leftAt === null;
@@ -161,15 +162,19 @@ async function enter(
   const { secret, hash } = newResumeSecret();
   const id = lobby.id ?? newId('prt');
   const participant = newParticipant(claims, { id, sessionId: session.id, role, resumeHash: hash, at });
-  await insertParticipant(tx, participant);
-  await store.recordActivity(tx, room.id, at);
-  await deps.events.appendAll(tx, [
+  const joined = { session, participant, resumeSecret: secret, resumed: false };
+  const events = [
     ...(isStart ? [sessionStarted(room, session.id, at)] : []),
     ...departuresOf(room, left),
     participantJoined(room, participant),
+  ];
+  // All are sent at once, because everybody who joins waits for them; the connection carries them out in this order.
+  const [, , , result] = await Promise.all([
+    insertParticipant(tx, participant),
+    store.recordActivity(tx, room.id, at),
+    deps.events.appendAll(tx, events),
+    loadJoinResult(tx, room, joined),
   ]);
-  const joined = { session, participant, resumeSecret: secret, resumed: false };
-  const result = await loadJoinResult(tx, room, joined);
   return { kind: 'admitted', result: { ...result, replaced: replacedIds } };
 }
 

@@ -25,17 +25,19 @@ export async function loadJoinResult(
   joined: Pick<JoinResult, 'session' | 'participant' | 'resumeSecret' | 'resumed'>,
 ): Promise<JoinResult> {
   const { session, participant, resumeSecret, resumed } = joined;
+  const [present, messages] = await Promise.all([
+    listPresent(tx, session.id),
+    room.isEndToEndEncrypted ? [] : listMessages(tx, session.id, HISTORY_MAX_MESSAGES),
+  ]);
   return {
     room,
     session,
     participant,
     resumeSecret,
     resumed,
-    present: await listPresent(tx, session.id),
+    present,
     replaced: [],
-    chat: room.isEndToEndEncrypted
-      ? []
-      : newestWithinLimit(await listMessages(tx, session.id, HISTORY_MAX_MESSAGES)),
+    chat: newestWithinLimit(messages),
   };
 }
 

@@ -27,7 +27,7 @@ export async function findLiveSession(db: Db | Tx, roomId: string): Promise<Live
 }
 
 /**
- * What the calls of a room may do, deleted or not, and its live session, which nobody may have entered yet; null: there is
+ * The settings of a room, deleted or not, and its live session, which nobody may have entered yet; null: there is
  * no such room.
  */
 export async function findCallOf(db: Db, roomId: string) {
@@ -35,7 +35,7 @@ export async function findCallOf(db: Db, roomId: string) {
   if (room === null) return null;
   const live = await store.findLiveSession(db, roomId);
   const { id, accountId, settings } = room;
-  return { room: { id, accountId }, features: settingsOf(settings).features, sessionId: live?.id ?? null };
+  return { room: { id, accountId }, settings: settingsOf(settings), sessionId: live?.id ?? null };
 }
 
 /** The participants in a session now, in the order in which they joined. */

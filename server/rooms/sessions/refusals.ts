@@ -72,5 +72,10 @@ export const refusals = {
     'This page speaks another version of the protocol; please load it again.',
   ),
   serverShutdown: refused('server-shutdown', 'The server is restarting; please try again.', true),
+  mediaUnavailable: refused(
+    'server-failure',
+    'The media server of this call does not answer; please try again in a moment.',
+    true,
+  ),
   serverFailure: refused('server-failure', 'The server failed; please try again.', true),
 } as const;

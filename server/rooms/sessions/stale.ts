@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/client';
 import type { ParticipantRef } from './leave';
-import { listAllPresentPeople, markSeen } from './store-participants';
+import { listAllPresentPeople, listPresent, markSeen } from './store-participants';
 import * as store from './store';
 
 /** A participant as stored, whichever process serves them. */
@@ -19,6 +19,10 @@ export async function listStoredParticipants(db: Db): Promise<StoredParticipant[
     seenAt: participant.seenAt ?? participant.joinedAt,
   }));
 }
+
+/** Ids of everybody who is stored as present in a session. */
+export const readPresentIds = async (db: Db, sessionId: string): Promise<ReadonlySet<string>> =>
+  new Set((await listPresent(db, sessionId)).map(({ id }) => id));
 
 /** Live sessions that have been empty since `before`. */
 export const listEmptySessions = (db: Db, before: Date) => store.listEmptySessions(db, before);

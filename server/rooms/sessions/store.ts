@@ -32,7 +32,7 @@ import { waitingPeople } from '../../platform/db/schema/waiting';
 export type RoomRow = typeof rooms.$inferSelect;
 /** A room, and the owner of its account. */
 export type LockedRoom = RoomRow & { accountOwnerId: string };
-export type SessionRow = typeof sessions.$inferSelect;
+export type SessionRow = Omit<typeof sessions.$inferSelect, 'accountId'>;
 
 /**
  * Locks the room, deleted or not, until the transaction is over: others cannot join, leave or end its session meanwhile.
@@ -126,6 +126,15 @@ export async function findLiveSession(tx: Db | Tx, roomId: string): Promise<Sess
     .from(sessions)
     .where(and(eq(sessions.roomId, roomId), isNull(sessions.endedAt)));
   return row ?? null;
+}
+
+/** How many calls run, over all processes. */
+export async function countLive(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(sessions)
+    .where(and(isNull(sessions.endedAt), isNotNull(sessions.startedAt)));
+  return row?.count ?? 0;
 }
 
 /** Opens a session of the room. @returns false when another transaction has opened one meanwhile */

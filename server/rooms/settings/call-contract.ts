@@ -28,12 +28,16 @@ export const newCallSettings = {
   lobby: lobby.optional(),
   features: features
     .partial()
+    .describe('Which features of a room are to change.')
+    .meta({ id: 'RoomFeatureChanges' })
     .optional()
     .describe(
       'What the calls of the room allow; a feature that is missing stays as it is. What is off is refused to everybody, hosts included, also in a call that runs.',
     ),
   defaults: deviceDefaults
     .partial()
+    .describe('Which device defaults of a room are to change.')
+    .meta({ id: 'DeviceDefaultChanges' })
     .optional()
     .describe('Which devices are on when somebody enters; what is missing stays as it is.'),
   recordOnStart: recordOnStart
@@ -51,9 +55,11 @@ export const newCallSettings = {
       captions: z
         .boolean()
         .default(false)
-        .describe('Whether captions are shown in the call; a Captioner always shows them.')
+        .describe('Whether captions are shown in the call; a Captioner always shows them. Default false.')
         .meta({ examples: [true] }),
     })
+    .describe('The AI agent that is to be invited when a session starts.')
+    .meta({ id: 'NewAgentOnStart' })
     .nullable()
     .optional()
     .describe('The AI agent that is invited when a session starts; null: none. Replaced as a whole.'),
@@ -75,6 +81,8 @@ export const newCallSettings = {
         .meta({ examples: ['https://www.example.com/logo.svg'] }),
       background: colour('Colour behind the call as `#rrggbb`; null: the standard one.'),
     })
+    .describe('How the call is to look.')
+    .meta({ id: 'NewBranding' })
     .nullable()
     .optional()
     .describe('How the call looks; null: as ever. Replaced as a whole.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callSettings } from '../../platform/call-settings';
 import { CLOSING_ACTIONS, METADATA_MAX_BYTES } from '../../platform/room-settings';
-import { isoMoment, jsonObject, plainText } from '../../platform/text';
+import { givenMetadata, isoMoment, metadata, plainText } from '../../platform/text';
 import { roomId } from '../access/contract';
 import { newCallSettings } from './call-contract';
 
@@ -39,11 +39,13 @@ const closesAt = isoMoment()
   .nullable()
   .describe('Nobody may enter from this moment on; null: the room stays open. Later than `opensAt`.')
   .meta({ examples: ['2030-03-01T10:00:00Z'] });
-const atClose = z
+const closingAction = z
   .enum(CLOSING_ACTIONS)
-  .describe(
-    'What happens at `closesAt`: `stop-joining` leaves a call that runs alone, `end-call` ends it within a minute. Default `stop-joining`.',
-  );
+  .describe('What happens to a call when its room closes.')
+  .meta({ id: 'ClosingAction' });
+const atClose = closingAction.describe(
+  'What happens at `closesAt`: `stop-joining` leaves a call that runs alone, `end-call` ends it within a minute. Default `stop-joining`.',
+);
 const expiresAt = isoMoment()
   .nullable()
   .describe(
@@ -59,8 +61,7 @@ const retentionDays = z
     'Recordings of the room, and transcript, minutes and chat of its sessions, are deleted this many days after their end, 1 to 3650; null: recordings as the account says, the rest is kept.',
   )
   .meta({ examples: [30] });
-const metadata = z.record(z.string(), z.unknown()).meta({ examples: [{ customer: 'c-42' }] });
-const givenMetadata = jsonObject(METADATA_MAX_BYTES)
+const newMetadata = givenMetadata(METADATA_MAX_BYTES)
   .meta({ examples: [{ customer: 'c-42' }] })
   .optional()
   .describe(
@@ -78,7 +79,7 @@ export const newSettings = {
   expiresAt: expiresAt.transform(toDate).optional(),
   retentionDays: retentionDays.optional(),
   ...newCallSettings,
-  metadata: givenMetadata,
+  metadata: newMetadata,
 };
 
 export const updateRoom = {

@@ -63,7 +63,7 @@ export async function updateRoom(
       sessionId: null,
       data: { changedFields, metadata: merged.metadata },
     });
-    if (changedFields.includes('features')) {
+    if (changedFields.includes('features') || changedFields.includes('recordOnStart')) {
       // A subject of its own: a change while an earlier one is followed must be followed, too.
       await jobs.enqueue(tx, 'follow-features', randomUUID(), { accountId, payload: { roomId } });
     }

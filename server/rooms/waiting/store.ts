@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
+import { deleteInBatches } from '../../platform/db/delete-in-batches';
 import { rooms } from '../../platform/db/schema/rooms';
 import { sessions } from '../../platform/db/schema/sessions';
 import { waitingPeople } from '../../platform/db/schema/waiting';
@@ -101,7 +102,7 @@ export async function deleteOldDecisions(db: Db, decidedBefore: Date): Promise<v
     .select({ one: sql`1` })
     .from(sessions)
     .where(and(eq(sessions.roomId, waitingPeople.roomId), isNull(sessions.endedAt)));
-  await db.delete(waitingPeople).where(and(lte(waitingPeople.decidedAt, decidedBefore), notExists(live)));
+  await deleteInBatches(db, waitingPeople, and(lte(waitingPeople.decidedAt, decidedBefore), notExists(live)));
 }
 
 /** Who waits for a room of an account with that join token. Joined with `rooms`, which belong to the account. */

@@ -66,6 +66,11 @@ class RoomEncryption implements Encryption {
     this.#attach(receiver, task);
   }
 
+  ignore(trailer: Uint8Array): void {
+    const message: ToWorker = { trailer };
+    this.#worker.postMessage(message, []);
+  }
+
   async sealText(text: string): Promise<string> {
     const iv = crypto.getRandomValues(new Uint8Array(12));
     const key = await senderKey(this.#options.roomKey, 'chat', this.#options.selfId);

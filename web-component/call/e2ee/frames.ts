@@ -6,6 +6,10 @@
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** Whether a frame ends with a trailer; none ends with an empty one. */
+export const endsWith = (frame: Uint8Array, trailer: Uint8Array): boolean =>
+  trailer.length > 0 && String(frame.subarray(-trailer.length)) === String(trailer);
+
 /** Number of bytes that are not encrypted. The lowest bit of a VP8 frame distinguishes key frames from others. */
 export function clearBytes(kind: 'audio' | 'video', frame: Uint8Array): number {
   if (kind === 'audio') return 1;

@@ -10,9 +10,8 @@ export interface Task {
   roomKey: CryptoKey;
 }
 
-/** Only for browsers without RTCRtpScriptTransform. */
-export interface ToWorker {
-  task: Task;
-  readable: ReadableStream;
-  writable: WritableStream;
-}
+export type ToWorker =
+  /** Only for browsers without RTCRtpScriptTransform. */
+  | { task: Task; readable: ReadableStream; writable: WritableStream }
+  /** Frames that end so are dropped. */
+  | { trailer: Uint8Array };

@@ -1,4 +1,4 @@
-import { ivMaker, openFrame, sealFrame } from './frames';
+import { endsWith, ivMaker, openFrame, sealFrame } from './frames';
 import { senderKey } from './keys';
 import type { Task, ToWorker } from './tasks';
 
@@ -30,10 +30,14 @@ const MISFITS = 10;
 declare const self: WorkerScope;
 const nextIv = ivMaker();
 const keys = new Map<string, Promise<CryptoKey>>();
+/** How a frame ends that a media server put in; empty: it puts none in. */
+let trailer: Uint8Array = new Uint8Array();
 
 self.addEventListener('rtctransform', ({ transformer }) => run(transformer.options, transformer));
-// For browsers with createEncodedStreams, the page posts the streams.
-self.addEventListener('message', ({ data }) => run(data.task, data));
+self.addEventListener('message', ({ data }) => {
+  if ('trailer' in data) trailer = data.trailer;
+  else run(data.task, data); // in browsers with createEncodedStreams, the page posts the streams
+});
 
 function run(task: Task, { readable, writable }: Pick<Transformer, 'readable' | 'writable'>): void {
   const transform = task.does === 'seal' ? seal(task) : open(task);
@@ -69,6 +73,7 @@ function open(task: Task): Transform {
       report(true);
       out.enqueue(frame);
     } catch {
+      if (endsWith(new Uint8Array(frame.data), trailer)) return;
       misfits += 1;
       if (misfits === MISFITS) report(false);
     }

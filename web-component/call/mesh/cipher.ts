@@ -15,4 +15,6 @@ export interface MediaCipher {
     participantId: string,
     onFit: (fits: boolean) => void,
   ): void;
+  /** Drops frames that end so: a media server puts them in, and nobody encrypted them. */
+  ignore(trailer: Uint8Array): void;
 }

@@ -49,7 +49,7 @@ export class Connection {
     this.#tracks = options.tracks;
     this.#limits = options.limits;
     this.#outgoing = new Outgoing(options.cipher);
-    this.#incoming = new Incoming({ ...options, signal, onChange: options.onStreams });
+    this.#incoming = new Incoming({ ...options, signal, onChange: (streams) => options.onStreams(streams) });
     this.#pc = new RTCPeerConnection({
       iceServers: options.iceServers,
       bundlePolicy: 'max-bundle',
@@ -80,6 +80,13 @@ export class Connection {
 
   get isOffering(): boolean {
     return this.#pc.signalingState === 'have-local-offer';
+  }
+
+  /** Of a connection that was prepared: says whom it is with. */
+  adopt(options: Omit<ConnectionOptions, 'connection' | 'iceServers' | 'cipher'>): void {
+    Object.assign(this.#options, options);
+    this.#limits = options.limits;
+    this.publish(options.tracks);
   }
 
   receive(signal: Signal): void {
@@ -161,11 +168,11 @@ export class Connection {
     await this.#pc.setRemoteDescription({ type, sdp });
     this.#assign(type, sdp);
     if (type === 'offer') {
-      await this.#applyTracks();
+      await this.#outgoing.publish(this.#tracks);
       await this.#pc.setLocalDescription();
       this.#sendDescription();
     }
-    await this.#publish();
+    this.#then(() => this.#publish()); // after the candidates that are here already
   }
 
   /** Finds the source of each section, and claims the sections that the other side offers to receive. */

@@ -57,6 +57,9 @@ class Mesh implements Engine {
     this.#each((peer) => peer.publish(tracks));
   }
 
+  /** Every browser sends all it has. */
+  watch(): void {}
+
   level(participantId: string): number {
     return this.#peers.get(participantId)?.level() ?? 0;
   }

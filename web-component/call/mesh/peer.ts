@@ -1,4 +1,4 @@
-import type { Signal } from '../../../server/platform/hub/protocol';
+import type { Media, Signal } from '../../../server/platform/hub/protocol';
 import type { EngineEvents, Other, RemoteStreams, Tracks } from '../engine';
 import { figuresBetween, lossBetween, NOTHING_MEASURED, qualityOf, type LinkFigures } from '../quality';
 import { randomId } from '../random-id';
@@ -7,6 +7,7 @@ import type { MediaCipher } from './cipher';
 import { Connection } from './connection';
 import type { Limits } from './limits';
 import { remedy } from './recovery';
+import type { PreparedConnection } from './prepared-connection';
 import { isPolite } from './role';
 
 /** How long a first connection may take before it is shown as lost, in seconds. */
@@ -15,10 +16,12 @@ const NOTHING: RemoteStreams = { audio: null, camera: null, screen: null };
 
 export interface PeerOptions {
   self: { participantId: string; joinedAt: string };
-  /** The current ones: their credentials expire and are renewed. */
-  iceServers(): RTCIceServer[];
+  /** The current ICE servers: their credentials expire and are renewed. */
+  media(): Media;
   cipher: MediaCipher | null;
   events: EngineEvents;
+  /** For the first connection that this side starts; undefined: none was prepared. */
+  prepared: PreparedConnection | undefined;
 }
 
 /** The media exchange with one other participant, over as many connections in a row as it takes. */
@@ -74,7 +77,7 @@ export class Peer {
   }
 
   renewServers(): void {
-    this.#current?.useServers(this.#options.iceServers());
+    this.#current?.useServers(iceServersOf(this.#options));
   }
 
   publish(tracks: Tracks): void {
@@ -160,26 +163,31 @@ export class Peer {
     this.#measured = { sample: NOTHING_MEASURED, atMs: Date.now() };
     this.#reported = this.#measured;
     this.#loss = 0;
-    const { iceServers, cipher, events } = this.#options;
+    const { cipher, events, prepared } = this.#options;
     const { participantId } = this.#other;
     events.streams(participantId, NOTHING);
-    this.#current = new Connection(
-      {
-        connection: name,
-        participantId,
-        iceServers: iceServers(),
-        cipher,
-        polite: this.#isPolite,
-        tracks: this.#tracks,
-        limits: this.#limits,
-        send: (signal) => events.send(participantId, signal),
-        onStreams: (streams) => events.streams(participantId, streams),
-      },
-      starts,
-    );
+    const options = {
+      participantId,
+      polite: this.#isPolite,
+      tracks: this.#tracks,
+      limits: this.#limits,
+      send: (signal: Signal) => events.send(participantId, signal),
+      onStreams: (streams: RemoteStreams) => events.streams(participantId, streams),
+    };
+    this.#current =
+      (starts && prepared?.take(options)) ||
+      new Connection(
+        { ...options, connection: name, iceServers: iceServersOf(this.#options), cipher },
+        starts,
+      );
   }
 
   #reportQuality(quality: ConnectionQuality): void {
     this.#options.events.quality(this.#other.participantId, quality);
   }
+}
+
+function iceServersOf({ media }: PeerOptions): RTCIceServer[] {
+  const now = media();
+  return now.engine === 'mesh' ? now.iceServers : [];
 }

@@ -1,5 +1,7 @@
 import { hueOf, initialsOf } from '../../layout/avatar';
+import { PageOrder } from '../../layout/page-order';
 import { bareNameOf } from '../../strings/display-names';
+import type { WatchedTile } from '../watched';
 import type { Participant } from '../state';
 import { arrange, contain, cover, type Rectangle } from './arrangement';
 
@@ -13,11 +15,15 @@ const SHADE = 'rgb(0 0 0 / 60%)';
 const SPEAKING = '#4f9dff';
 const FONT = 'system-ui, sans-serif';
 const RADIUS = 12;
+/** More would be too small to recognise, and too many to decode. */
+const MOST_PEOPLE = 16;
+const MOST_SCREENS = 4;
 
 /** Draws the whole call into one picture. */
 export class Picture {
   readonly canvas = document.createElement('canvas');
   readonly #pen: CanvasRenderingContext2D;
+  readonly #order = new PageOrder();
   readonly #videos = new Map<MediaStream, HTMLVideoElement>();
 
   /** @throws Error where there is no canvas */
@@ -28,20 +34,40 @@ export class Picture {
     this.#pen = pen;
   }
 
-  draw(participants: readonly Participant[]): void {
-    const people = participants.filter(({ kind }) => kind === 'human');
-    const screens = people.filter(({ screenStream }) => screenStream !== null);
-    this.#forgetOthers(people.flatMap(({ cameraStream, screenStream }) => [cameraStream, screenStream]));
+  /** @returns which pictures it shows, and how large */
+  draw(participants: readonly Participant[]): WatchedTile[] {
+    const everybody = participants.filter(({ kind }) => kind === 'human');
+    const people = this.#pictured(everybody);
+    const screens = everybody.filter(({ devices }) => devices.screen).slice(0, MOST_SCREENS);
+    this.#forgetOthers([
+      ...people.map(({ cameraStream }) => cameraStream),
+      ...screens.map(({ screenStream }) => screenStream),
+    ]);
     const places = arrange({ people: people.length, screens: screens.length }, WIDTH, HEIGHT);
     this.#pen.fillStyle = BACKGROUND;
     this.#pen.fillRect(0, 0, WIDTH, HEIGHT);
     places.screens.forEach((place, i) => screens[i] && this.#screen(screens[i], place));
     places.people.forEach((place, i) => people[i] && this.#person(people[i], place));
     participants.filter(({ kind }) => kind === 'agent').forEach((agent, i) => this.#badge(agent, i));
+    const shown = (kind: 'camera' | 'screen', all: readonly Rectangle[], of: readonly Participant[]) =>
+      all.map(({ width, height }, i) => ({
+        tile: { kind, participantId: of[i]?.participantId ?? '' },
+        width,
+        height,
+      }));
+    return [...shown('screen', places.screens, screens), ...shown('camera', places.people, people)];
   }
 
   close(): void {
     this.#forgetOthers([]);
+  }
+
+  /** In a large call the picture has those who speak, and they do not jump. */
+  #pictured(people: readonly Participant[]): Participant[] {
+    const byId = new Map(people.map((one) => [one.participantId, one]));
+    const speaking = people.filter(({ isSpeaking }) => isSpeaking).map((one) => one.participantId);
+    const order = this.#order.update([...byId.keys()], new Set(speaking), MOST_PEOPLE);
+    return order.slice(0, MOST_PEOPLE).flatMap((id) => byId.get(id) ?? []);
   }
 
   #screen({ screenStream, displayName }: Participant, place: Rectangle): void {

@@ -1,5 +1,6 @@
 import type { ToServer } from '../../../server/platform/hub/client-messages';
 import type { ToParticipant } from '../../../server/platform/hub/server-messages';
+import type { WatchedTile } from '../watched';
 import type { Hub } from '../hub/connection';
 import type { CallState, Participant } from '../state';
 import { after } from '../timers';
@@ -31,6 +32,8 @@ export interface RecorderOptions {
   participants(): readonly Participant[];
   /** Your own microphone, silent while it is off. */
   microphone(): MediaStream | null;
+  /** Says which pictures are in the recording, and how large. */
+  watch(tiles: readonly WatchedTile[]): void;
   /** The recording runs. */
   onBegun(): void;
   /** It was stopped; the rest is being sent. */
@@ -69,6 +72,7 @@ class CallRecorder implements Recorder {
   #isComplete = false;
   #hasReportedStop = false;
   #isPaused = false;
+  #watched = '';
 
   constructor(options: RecorderOptions) {
     this.#options = options;
@@ -134,6 +138,7 @@ class CallRecorder implements Recorder {
     this.#media.stream.getTracks().forEach((track) => track.stop());
     this.#mixer.close();
     this.#picture.close();
+    this.#options.watch([]);
   }
 
   #begin(recordingId: string): void {
@@ -152,11 +157,19 @@ class CallRecorder implements Recorder {
 
   #draw(): void {
     const participants = this.#options.participants();
-    this.#picture.draw(participants);
+    this.#watch(this.#picture.draw(participants));
     const streams = participants.flatMap(({ audioStream, screenStream }) => [audioStream, screenStream]);
     this.#mixer.follow(
       [this.#options.microphone(), ...streams].flatMap((stream) => stream?.getAudioTracks() ?? []),
     );
+  }
+
+  /** The picture is drawn many times a second, and seldom shows others than before. */
+  #watch(tiles: readonly WatchedTile[]): void {
+    const watched = JSON.stringify(tiles);
+    if (watched === this.#watched) return;
+    this.#watched = watched;
+    this.#options.watch(tiles);
   }
 
   #keep(data: Blob): void {

@@ -83,7 +83,10 @@ export class HandDrivenPeerConnection extends EventTarget {
   }
 
   setConfiguration(): void {}
-  close(): void {}
+
+  close(): void {
+    this.signalingState = 'closed';
+  }
 }
 
 /** A MediaStream: the tracks in it. */

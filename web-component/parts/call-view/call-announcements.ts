@@ -5,9 +5,33 @@ import {
   announcementsOnJoin,
   deviceAnnouncements,
 } from '../../announcements/announcements';
+import { Comings } from '../../announcements/comings';
 import { hasArrivals } from '../../announcements/waiting';
 import type { CallState, LocalMediaState } from '../../call/state';
 import type { Text } from '../../strings/text';
+
+/** Those whose comings are gathered, by who tells of them. */
+const comings = new WeakMap<object, Comings>();
+
+/**
+ * Tells of people who come and go in a large call, together and a while after the first of them.
+ * @param teller tells; nothing is told any more when it has left the document
+ */
+export function gatherComings(
+  changed: PropertyValues,
+  { state, text }: { state: CallState; text: Text },
+  teller: Element & { announce(sentence: string, isVisible: boolean): void },
+): void {
+  const before: unknown = changed.get('state');
+  if (!isCallState(before)) return;
+  const known = comings.get(teller) ?? new Comings(NEVER);
+  comings.set(teller, known);
+  known.note(before, state, text, (sentence) => {
+    if (teller.isConnected) teller.announce(sentence, true);
+  });
+}
+
+const NEVER = new AbortController().signal;
 
 /** What to announce after an update of the call view, from the previous states in `changed`. */
 export function callAnnouncements(

@@ -7,7 +7,6 @@ import { deviceMenus, deviceProblems } from '../devices/device-menus';
 import { confirmDialog, dialog } from '../dialog/dialog';
 import type { ShortcutAction } from '../shortcuts/shortcuts';
 import { shortcutsTable } from '../shortcuts/shortcuts-table';
-import '../agent-invitation/agent-invitation';
 import '../devices/level-meter';
 
 export type OpenDialog =
@@ -102,6 +101,7 @@ export function callDialog(open: OpenDialog | null, options: DialogOptions): Tem
   }
 }
 
+/** Its form is a file of its own, which few calls need; loaded before the dialog opens. */
 function invitation(close: () => void, { text, call }: DialogOptions): TemplateResult {
   const invite = (options: AgentOptions): void => {
     close();

@@ -1,4 +1,5 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
+import type { WatchedTile } from '../../call/watched';
 import type { Call, CallState, LocalMedia, LocalMediaState } from '../../call/state';
 import type { LeaveActions } from '../../controllers/call-lifecycle/leave-guard';
 import { Chime } from '../../controllers/chime';
@@ -98,7 +99,12 @@ class CallView extends LightDomElement {
     if (!(notices instanceof Notices)) return;
     const { state, mediaState, text } = this;
     const now = { state, mediaState, text, chatIsOpen: this.#panel.open === 'chat' };
-    const announce = ({ callAnnouncements, hasArrived }: typeof import('./call-announcements')) => {
+    const announce = ({
+      callAnnouncements,
+      gatherComings,
+      hasArrived,
+    }: typeof import('./call-announcements')) => {
+      gatherComings(changed, now, notices);
       for (const { sentence, isVisible } of callAnnouncements(changed, now))
         notices.announce(sentence, isVisible);
       if (hasArrived(changed, state)) this.#chime.sound();
@@ -130,6 +136,7 @@ class CallView extends LightDomElement {
               .state=${state}
               .layout=${this.layout}
               .pinned=${this._pinned}
+              .onTiles=${this.#watch}
               .onPin=${(tile: TileRef | null) => (this._pinned = tile)}
             ></conference-room-stage>
             <conference-room-reactions .text=${text} .state=${state}></conference-room-reactions>
@@ -179,6 +186,8 @@ class CallView extends LightDomElement {
       ${this.#leavingDialog()}`;
   }
 
+  readonly #watch = (tiles: readonly WatchedTile[]): void => this.call.watch(tiles);
+
   /** The pressed button disappears with the notice, so the focus moves to the call. */
   #closeNotice(noticeId: string): void {
     this._closedNotice = noticeId;
@@ -214,7 +223,7 @@ class CallView extends LightDomElement {
     setLocked: (locked) => this.call.setLocked(locked),
     openDevices: () => (this._dialog = { name: 'devices' }),
     askToRecord: () => (this._dialog = { name: this.state.recording ? 'stop-recording' : 'record' }),
-    askToInvite: () => (this._dialog = { name: 'invite' }),
+    askToInvite: () => void this.#askToInvite(),
     removeAgent: () => this.call.removeAgent(),
     showCaptions: (show) => this.onCaptions(show),
     leave: () => this.leaveActions.leave(),
@@ -239,6 +248,11 @@ class CallView extends LightDomElement {
     this.call.writeToWaiting(participantId, written);
     const notices = this.querySelector('conference-room-notices');
     if (notices instanceof Notices) notices.announce(this.text('waitingWritten'), true);
+  }
+
+  async #askToInvite(): Promise<void> {
+    await import('../agent-invitation/agent-invitation').catch(() => undefined); // the dialog is empty then, and can be closed
+    this._dialog = { name: 'invite' };
   }
 
   async #record(): Promise<void> {

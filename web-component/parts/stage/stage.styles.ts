@@ -41,6 +41,14 @@ export const stage = css`
     text-align: center;
   }
 
+  .pages {
+    position: absolute;
+    inset: auto 0 0;
+    display: flex;
+    place-content: center;
+    place-items: center;
+  }
+
   .agent-chip ~ .alone {
     inset-block-start: 64px;
   }

@@ -8,7 +8,11 @@ import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { styleProperties } from '../../rendering/style-properties';
 import { agentChip } from './agent-chip';
+import type { StagePages } from './pages';
 import '../tile/tile';
+
+/** So many fit everywhere. */
+const FEW_PEOPLE = 9;
 
 /** The tiles of all participants, laid out for the size of the stage. */
 class Stage extends LightDomElement {
@@ -17,19 +21,33 @@ class Stage extends LightDomElement {
     layout: { attribute: false },
     pinned: { attribute: false },
     onPin: { attribute: false },
+    onTiles: { attribute: false },
   };
 
   declare state: CallState;
   declare layout: Layout;
   declare pinned: TileRef | null;
   declare onPin: (tile: TileRef | null) => void;
+  /** Called with the tiles that are shown, whenever they may have changed. */
+  declare onTiles: (tiles: readonly TileRect[]) => void;
   readonly #elementSize = new ElementSize(this);
+  #pages: StagePages | null = null;
+  /** Null: it was not necessary to load them yet. */
+  #isLoading: boolean | null = null;
 
   protected override render(): TemplateResult {
     const { participants, activeSpeakerId } = this.state;
     const { layout, pinned } = this;
     const arrangement = arrangementOf({ participants, layout, pinned, activeSpeakerId });
-    const rects = tileRects(arrangement, this.#elementSize.width, this.#elementSize.height);
+    const { width, height } = this.#elementSize;
+    const pages = this.#pagesFor();
+    const shown = pages?.show(arrangement, { participants, width, height, text: this.text }) ?? {
+      arrangement,
+      height,
+      controls: null,
+    };
+    const rects = tileRects(shown.arrangement, width, shown.height);
+    this.onTiles(this.#isLoading ? [] : rects);
     const agents = participants.filter(({ kind }) => kind === 'agent');
     const isAlone = participants.length - agents.length === 1;
     return html`<div class="tiles" part="stage" role="group" aria-label=${this.text('stage')}>
@@ -38,9 +56,25 @@ class Stage extends LightDomElement {
         ({ tile }) => `${tile.kind} ${tile.participantId}`,
         (rect) => this.#tile(rect),
       )}
-      ${agents.map((person) => agentChip(person, this.state, rects[0], this.text))}
+      ${agents.map((person) => agentChip(person, this.state, rects[0], this.text))} ${shown.controls}
       ${isAlone ? html`<p class="alone">${this.text('alone')}</p>` : ''}
     </div>`;
+  }
+
+  /** Pages are loaded when there may be more tiles than fit; until then no picture is asked for. */
+  #pagesFor(): StagePages | null {
+    const isLarge = this.state.participants.length > FEW_PEOPLE;
+    if (this.#pages === null && isLarge && this.#isLoading === null) {
+      this.#isLoading = true;
+      import('./pages')
+        .then(({ StagePages: Pages }) => (this.#pages = new Pages(() => this.requestUpdate())))
+        .catch(() => undefined) // all tiles are shown then, and the stage scrolls
+        .finally(() => {
+          this.#isLoading = false;
+          this.requestUpdate();
+        });
+    }
+    return this.#pages;
   }
 
   #tile({ tile, start, top, width, height, size }: TileRect): TemplateResult {

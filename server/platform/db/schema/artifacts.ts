@@ -1,3 +1,4 @@
+import { sql, type SQLWrapper } from 'drizzle-orm';
 import { index, jsonb, pgTable, real, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
 import { participants, sessions } from './sessions';
@@ -24,8 +25,19 @@ export const turns = pgTable(
   (table) => [
     index('turns_session').on(table.sessionId, table.startedAt),
     index('turns_participant').on(table.participantId),
+    index('turns_words').using('gin', wordsOf(table.text)),
   ],
 );
+
+/**
+ * What stands between words: what joins them to addresses, numbers with a sign and marks of HTML, so that each word is found
+ * by itself, and punctuation that a database with the locale C takes for letters.
+ */
+const SEPARATORS = './@:-_&<>+“”„‘’‚«»‹›–—…¿¡。、，？！：；（）「」';
+
+/** The words of a turn as they are indexed: of any language, in lower case, and with nothing cut off from them. */
+export const wordsOf = (text: SQLWrapper) =>
+  sql`to_tsvector('simple', translate(${text}, '${sql.raw(SEPARATORS)}', '${sql.raw(' '.repeat(SEPARATORS.length))}'))`;
 
 /** Where in the transcript a statement is supported; `startMs` counts from the session's start. */
 export interface Evidence {

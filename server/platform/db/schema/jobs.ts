@@ -26,6 +26,9 @@ export const jobs = pgTable(
     index('jobs_due')
       .on(table.runAt)
       .where(sql`${table.finishedAt} is null`),
+    index('jobs_finished')
+      .on(table.finishedAt)
+      .where(sql`${table.finishedAt} is not null`),
     uniqueIndex('jobs_one_unfinished')
       .on(table.kind, table.subject)
       .where(sql`${table.finishedAt} is null`),

@@ -44,6 +44,7 @@ export const roomInvitations = pgTable(
   (table) => [
     uniqueIndex('room_invitations_secret').on(table.secretHash),
     index('room_invitations_room').on(table.roomId),
+    index('room_invitations_expires').on(table.expiresAt),
     index('room_invitations_email').on(table.emailHash),
   ],
 );

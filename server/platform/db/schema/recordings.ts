@@ -17,6 +17,11 @@ export const recordings = pgTable(
     roomId: text('room_id')
       .notNull()
       .references(() => rooms.id, { onDelete: 'cascade' }),
+    /**
+     * Of the room, which never moves to another: lists of an account read its newest recordings, not all its rooms. The
+     * database fills it in by itself.
+     */
+    accountId: text('account_id'),
     sessionId: text('session_id').references(() => sessions.id, { onDelete: 'set null' }),
     kind: text('kind', { enum: ['composite'] }).notNull(),
     status: text('status', { enum: RECORDING_STATUSES }).notNull(),
@@ -47,6 +52,8 @@ export const recordings = pgTable(
     /** What those take in the storage, until they are removed. */
     chunkBytes: bigint('chunk_bytes', { mode: 'number' }).notNull().default(0),
     lastChunkAt: moment('last_chunk_at'),
+    /** When it ends at the latest, because its recorder was asked to stop; null: nobody asked. */
+    stopBy: moment('stop_by'),
     /** 0 to 100 while the finished file is made; null before and after. */
     progressPercent: integer('progress_percent'),
     /** Set when the bytes of a deleted recording are gone. */
@@ -60,6 +67,7 @@ export const recordings = pgTable(
       .on(table.sessionId)
       .where(sql`${table.status} = 'recording'`),
     index('recordings_room').on(table.roomId, table.startedAt),
+    index('recordings_account').on(table.accountId, table.startedAt, table.id),
     index('recordings_session').on(table.sessionId),
     index('recordings_starter').on(table.startedByParticipantId),
   ],

@@ -43,6 +43,9 @@ export const rooms = pgTable(
     index('rooms_expiring')
       .on(table.expiresAt)
       .where(sql`${table.deletedAt} is null and ${table.expiresAt} is not null`),
+    index('rooms_retention')
+      .on(table.id)
+      .where(sql`(${table.settings} ->> 'retentionDays') is not null`),
     index('rooms_owner').on(table.ownerUserId, table.createdAt),
   ],
 );

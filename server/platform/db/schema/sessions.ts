@@ -14,6 +14,11 @@ export const sessions = pgTable(
     roomId: text('room_id')
       .notNull()
       .references(() => rooms.id, { onDelete: 'cascade' }),
+    /**
+     * Of the room, which never moves to another: lists of an account read its newest sessions, not all its rooms. The
+     * database fills it in by itself.
+     */
+    accountId: text('account_id'),
     openedAt: moment('opened_at').notNull(),
     /** When the first person joined; null while only an agent is in it, and then the session appears in no list. */
     startedAt: moment('started_at'),
@@ -23,6 +28,8 @@ export const sessions = pgTable(
   },
   (table) => [
     index('sessions_room').on(table.roomId, table.startedAt),
+    index('sessions_account').on(table.accountId, table.startedAt, table.id),
+    index('sessions_account_ended').on(table.accountId, table.endedAt),
     index('sessions_ended').on(table.roomId, table.endedAt),
     uniqueIndex('sessions_one_live_per_room')
       .on(table.roomId)

@@ -36,7 +36,7 @@ export const logins = pgTable(
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (table) => [index('logins_user').on(table.userId)],
+  (table) => [index('logins_user').on(table.userId), index('logins_expires').on(table.expiresAt)],
 );
 
 /**
@@ -52,16 +52,23 @@ export const signUpLinks = pgTable(
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (table) => [index('sign_up_links_email').on(sql`lower(${table.email})`)],
+  (table) => [
+    index('sign_up_links_email').on(sql`lower(${table.email})`),
+    index('sign_up_links_expires').on(table.expiresAt),
+  ],
 );
 
 /** Attempts that are counted, by what they have in common: an address, an account, a room. */
-export const attempts = pgTable('attempts', {
-  /** `address:…`, `account:…` and others, an email as a hash: whoever never signed up leaves no email here. */
-  subject: text('subject').primaryKey(),
-  count: integer('count').notNull(),
-  lastAt: moment('last_at').notNull(),
-  blockedUntil: moment('blocked_until').notNull(),
-  /** Whether the last attempt was let through. */
-  admitted: boolean('admitted').notNull(),
-});
+export const attempts = pgTable(
+  'attempts',
+  {
+    /** `address:…`, `account:…` and others, an email as a hash: whoever never signed up leaves no email here. */
+    subject: text('subject').primaryKey(),
+    count: integer('count').notNull(),
+    lastAt: moment('last_at').notNull(),
+    blockedUntil: moment('blocked_until').notNull(),
+    /** Whether the last attempt was let through. */
+    admitted: boolean('admitted').notNull(),
+  },
+  (table) => [index('attempts_last').on(table.lastAt)],
+);

@@ -1,0 +1,35 @@
+# syntax=docker/dockerfile:1
+# One image for amd64 and arm64: docker buildx build --platform linux/amd64,linux/arm64 -t conference-room .
+ARG NODE_VERSION=24
+
+# What runs needs no development package, and neither does the build: one installation serves both.
+FROM node:${NODE_VERSION}-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY patches ./patches
+RUN npm ci --omit=dev
+COPY . .
+RUN npm run build && rm -rf .next/cache
+
+FROM node:${NODE_VERSION}-bookworm-slim
+LABEL org.opencontainers.image.title="Conference Room" \
+      org.opencontainers.image.description="Self-hosted video conferences for your own product" \
+      org.opencontainers.image.licenses="MIT"
+ENV NODE_ENV=production \
+    DATA_DIR=/data \
+    PORT=4000
+WORKDIR /app
+# Files belong to root: the server cannot change its own program. It writes to /data, and short-lived files to /tmp.
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/package.json /app/next.config.mjs /app/LICENSE ./
+COPY --from=build /app/drizzle ./drizzle
+# The commands of the operator are here, too: node dist/backup.js, dist/migrate.js and so on.
+COPY --from=build /app/dist ./dist
+COPY --from=build /app/.next ./.next
+RUN install -d -m 0700 -o 1000 -g 1000 /data
+USER 1000:1000
+VOLUME ["/data"]
+EXPOSE 4000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/main.js"]

@@ -1,0 +1,188 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import postgres, { type Sql } from 'postgres';
+import { cleanUp } from '../server/boot/clean-up';
+import { readConfig } from '../server/boot/config';
+import { startServer } from '../server/boot/start';
+import { createLog } from '../server/platform/log/log';
+import { newPerson } from '../server/testing/people';
+import { startPostgres } from '../server/testing/postgres-server';
+import { fill } from './growth-seed';
+
+/**
+ * npx tsx bench/growth.ts            100,000 rooms, a million sessions, ten million turns on Postgres
+ *   --rooms 2000                     fewer rooms, and of all else in proportion
+ *   --rounds 30                      how often each list is asked for
+ *   --plans                          the plan of every statement
+ *
+ * Told are, for every list, page and search of an account that has a tenth of all rooms: the time of the answer, in this
+ * process, that of its slowest statement in the database alone, and the tables that a statement reads as a whole.
+ */
+const { values: options } = parseArgs({
+  options: {
+    rooms: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '100' },
+    plans: { type: 'boolean', default: false },
+  },
+});
+const size = { rooms: Number(options.rooms), sessionsPerRoom: 10, turnsPerSession: 10 };
+const ROUNDS = Number(options.rounds);
+
+const home = await mkdtemp(join(tmpdir(), 'conference-room-growth-'));
+const database = await startPostgres();
+const sql = postgres(database.url, { max: 1, onnotice: () => {} });
+const env = { PORT: '0', DATA_DIR: home, DATABASE_URL: database.url, BASE_URL: 'http://localhost:4000' };
+const server = await startServer(readConfig(env), { log: createLog('silent') });
+const { services } = server;
+try {
+  const began = performance.now();
+  const { portal, live: accountId, userId } = await newPerson(services);
+  const { secret: key } = await portal.keys.create({
+    accountId,
+    name: 'bench',
+    scopes: ['svc:rooms', 'svc:history', 'svc:events'],
+    expiresInDays: null,
+  });
+  await fill(sql, { accountId, userId }, size);
+  console.log(`filled in ${Math.round((performance.now() - began) / 1000)} s`);
+  await measureAll({ portal, accountId, key });
+  await timeCleanUp();
+} finally {
+  await server.close(0);
+  await sql.end();
+  await database.stop();
+  await rm(home, { recursive: true, force: true });
+}
+
+interface Access {
+  portal: Awaited<ReturnType<typeof newPerson>>['portal'];
+  accountId: string;
+  key: string;
+}
+
+interface Statement {
+  text: string;
+  parameters: unknown[];
+}
+
+async function measureAll({ portal, accountId, key }: Access): Promise<void> {
+  const rest = (path: string) => async () => {
+    const response = await fetch(server.url + path, { headers: { 'X-API-Key': key } });
+    if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`);
+    return response.json();
+  };
+  const [one] = await sql<{ session: string; room: string }[]>`
+    select s.id as session, s.room_id as room from sessions s join rooms r on r.id = s.room_id
+    join recordings c on c.session_id = s.id
+    where r.account_id = ${accountId} and not r.is_embed order by s.started_at offset 50 limit 1`;
+  const [room] = await sql<{ after: string }[]>`
+    select id as after from rooms where account_id = ${accountId} order by created_at offset ${size.rooms / 20} limit 1`;
+  const { session = '', room: roomId = '' } = one ?? {};
+  const after = encodeURIComponent(`${Date.now() - 180 * 86_400_000}.ses_${'a'.repeat(26)}`);
+  const lists: [what: string, ask: () => Promise<unknown>][] = [
+    ['rooms', rest('/api/rooms')],
+    ['rooms, a page in the middle', rest(`/api/rooms?after=${room?.after}`)],
+    ['rooms, searched', rest('/api/rooms?q=weekly%2099')],
+    ['rooms, searched in vain', rest('/api/rooms?q=nothing')],
+    ['rooms with a call', rest('/api/rooms?state=live')],
+    ['sessions', rest('/api/sessions?limit=50')],
+    ['sessions, a page in the middle', rest(`/api/sessions?limit=50&after=${after}`)],
+    ['sessions of a day', rest(`/api/sessions?from=${dayAgo(101)}&to=${dayAgo(100)}`)],
+    ['sessions of a room', rest(`/api/sessions?roomId=${roomId}`)],
+    ['a session', rest(`/api/sessions/${session}`)],
+    ['quality of a session', rest(`/api/sessions/${session}/quality`)],
+    ['artifacts of a room', rest(`/api/rooms/${roomId}/artifacts?limit=50`)],
+    ['an artifact', rest(`/api/artifacts/${session}`)],
+    ['turns, searched', rest(`/api/artifacts/${session}?q=release&limit=50`)],
+    ['a transcript', rest(`/api/artifacts/${session}/transcript`)],
+    ['recordings', rest('/api/recordings?limit=50')],
+    ['recordings of a room', rest(`/api/recordings?roomId=${roomId}`)],
+    ['usage of 30 days', rest('/api/usage')],
+    ['events', rest('/api/events?after=0')],
+    ['deliveries', rest(`/api/webhooks/whk_${'a'.repeat(26)}/deliveries`)],
+    ['portal: rooms', () => portal.rooms.list({ accountId })],
+    ['portal: sessions', () => portal.artifacts.history({ of: { accountId } })],
+    ['portal: recordings', () => portal.recordings.history({ of: { accountId } })],
+    ['portal: audit log', () => portal.audit.list({ accountId })],
+    ['portal: usage', () => portal.usage.get({ accountId })],
+    ['portal: first steps', () => portal.usage.firstSteps({ accountId })],
+  ];
+  console.log(
+    `\n| list (load ${loadavg()[0]?.toFixed(1)}) | p50 ms | p99 ms | slowest statement ms | tables read as a whole |\n|---|--:|--:|--:|---|`,
+  );
+  const plans: string[] = [];
+  for (const [what, ask] of lists) {
+    const statements = await statementsOf(ask);
+    const durations: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const began = performance.now();
+      await ask();
+      durations.push(performance.now() - began);
+    }
+    durations.sort((a, b) => a - b);
+    const explained = [];
+    for (const statement of statements) explained.push(await explain(sql, statement));
+    const slowest = Math.max(0, ...explained.map(({ ms }) => ms));
+    const whole = new Set(
+      explained.flatMap(({ plan }) => [...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, table]) => table)),
+    );
+    const at = (quantile: number) => durations[Math.floor(durations.length * quantile)]?.toFixed(1);
+    console.log(`| ${what} | ${at(0.5)} | ${at(0.99)} | ${slowest.toFixed(1)} | ${[...whole].join(' ')} |`);
+    plans.push(`\n## ${what}`, ...explained.map(({ plan }) => plan));
+  }
+  if (options.plans) console.log(plans.join('\n\n'));
+}
+
+function dayAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString();
+}
+
+/** The queries that an answer takes, transactions aside. */
+async function statementsOf(ask: () => Promise<unknown>): Promise<Statement[]> {
+  const client: Sql = Reflect.get(services.db, '$client');
+  const { unsafe } = client;
+  const statements: Statement[] = [];
+  Object.assign(client, {
+    unsafe(text: string, parameters: unknown[] = [], ...rest: []) {
+      if (/^(select|with|\()/.test(text)) statements.push({ text, parameters });
+      return Reflect.apply(unsafe, client, [text, parameters, ...rest]);
+    },
+  });
+  try {
+    await ask();
+  } finally {
+    Object.assign(client, { unsafe });
+  }
+  return statements;
+}
+
+async function explain(on: Sql, { text, parameters }: Statement): Promise<{ ms: number; plan: string }> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the driver was given before
+  const rows = await on.unsafe(`explain (analyze, timing off) ${text}`, parameters as never);
+  const plan = rows.map((row) => String(row['QUERY PLAN'])).join('\n');
+  return { ms: Number(/Execution Time: ([\d.]+)/.exec(plan)?.[1]), plan };
+}
+
+/** A clean-up where much is old, and the longest that a request had to wait meanwhile. */
+async function timeCleanUp(): Promise<void> {
+  await sql`update jobs set finished_at = now() - interval '8 days' where kind = 'remux-recording'`;
+  await sql`update webhook_deliveries set created_at = now() - interval '15 days'`;
+  await sql`update events set at = now() - interval '31 days'`;
+  await sql`update accounts set retention_days = 300`;
+  const state = { isDone: false };
+  let longestMs = 0;
+  const began = performance.now();
+  const cleaning = cleanUp(services).finally(() => (state.isDone = true));
+  while (!state.isDone) {
+    const asked = performance.now();
+    await fetch(`${server.url}/readyz`);
+    longestMs = Math.max(longestMs, performance.now() - asked);
+  }
+  await cleaning;
+  const seconds = (performance.now() - began) / 1000;
+  console.log(
+    `\nA clean-up takes ${seconds.toFixed(1)} s; a request beside it at most ${longestMs.toFixed(0)} ms.`,
+  );
+}

@@ -1,0 +1,43 @@
+import { action, create, showInstead, showNotice } from './notice';
+
+interface CallToShow {
+  roomId: string;
+  token: string;
+  e2eeKey: string | null;
+  /** Gets a new token when the present one is about to expire; absent: nobody here can. */
+  renew?: () => Promise<string>;
+}
+
+/** Shows `<conference-room>` in the whole window, in place of what was there. */
+export async function showCall(call: CallToShow): Promise<void> {
+  const room = create('conference-room', {
+    'embed-url': `${location.origin}/embed/room/${call.roomId}`,
+    'auth-token': call.token,
+  });
+  room.e2eeKey = call.e2eeKey;
+  room.addEventListener('token-expiring', () => void renewToken(room, call.renew));
+  latest = room;
+  try {
+    await import(SCRIPT);
+  } catch {
+    return showNotice(
+      'The call could not be loaded.',
+      'Check your connection and try again.',
+      action('Try again', () => location.reload()),
+    );
+  }
+  if (latest !== room) return; // another link was opened meanwhile
+  // The room's own language comes first. Without one people read the language of their browser, not that of our pages.
+  document.documentElement.lang = navigator.language;
+  showInstead(room);
+}
+
+/** A name that the type checker does not look up: the server has it. */
+const SCRIPT: string = '/conference-room.js';
+let latest: HTMLElement | null = null;
+
+/** Without a new token the call goes on, but entering again after leaving needs a new link. */
+async function renewToken(room: HTMLElementTagNameMap['conference-room'], renew: CallToShow['renew']) {
+  const token = await renew?.().catch(() => undefined);
+  if (token !== undefined) room.setAuthToken(token);
+}

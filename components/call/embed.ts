@@ -1,0 +1,20 @@
+import { showCall } from './call';
+import { takeSecrets } from './call-secrets';
+import { showNotice } from './notice';
+import { pageData } from './page-data';
+
+const { roomId } = pageData();
+
+/** The embed page: the call, with the token and the key that the link carries. */
+function show(): void {
+  const { token, e2eeKey } = takeSecrets(window);
+  if (token !== null) return void showCall({ roomId, token, e2eeKey });
+  showNotice(
+    'The invitation is missing.',
+    'This link has no invitation in it. Open the whole link that you were sent, or ask for a new one.',
+  );
+}
+
+// Another link to this room, opened in this window, changes the fragment alone.
+window.addEventListener('hashchange', show);
+show();

@@ -1,0 +1,44 @@
+/** Fills the window in place of a call, and says why there is none. */
+export function showNotice(title: string, ...content: (Node | string)[]): void {
+  heading.textContent = title;
+  sentence.replaceChildren(...content);
+  main.className = 'notice';
+  main.replaceChildren(...parts);
+}
+
+/** Fills the window with something else. */
+export function showInstead(element: HTMLElement): void {
+  main.className = '';
+  main.replaceChildren(element);
+}
+
+/** An element with attributes and children. */
+export function create<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Readonly<Record<string, string>>,
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
+/** A button below the sentence of a notice. */
+export function action(label: string, onClick: () => void, look = ''): HTMLElement {
+  const button = create('button', { class: `button ${look}`, type: 'button' }, label);
+  button.addEventListener('click', onClick);
+  return create('span', { class: 'actions' }, button);
+}
+
+/** The server has put the parts of a notice into the page. */
+function find(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (found === null) throw new Error(`The page has no ${selector}.`);
+  return found;
+}
+
+const main = find('main');
+const heading = find('h1');
+const sentence = find('.sentence');
+const parts = [...main.children];

@@ -1,0 +1,16 @@
+/** What the server tells the script of a page with a call. `server/api/pages/call-pages.ts` writes it. */
+export interface PageData {
+  roomId: string;
+  roomName: string;
+  isEndToEndEncrypted: boolean;
+  /** Whether the visitor owns the room. */
+  isOwner: boolean;
+  /** How the visitor may enter: by their own name, by one they choose, or after signing in. */
+  as: 'person' | 'guest' | 'nobody';
+}
+
+/** What this page was told. */
+export function pageData(): PageData {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The server of this page wrote it.
+  return JSON.parse(document.querySelector('main')?.dataset['page'] ?? '') as PageData;
+}

@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const lines = (path: string) => read(path).split('\n');
+
+/** What the build makes, and so needs not be there before. */
+const BUILT = ['node_modules', 'dist', '.next'];
+/** Of the variables in deploy/: those of the images beside ours, and of these files alone. */
+const FOREIGN =
+  /^(POSTGRES_(USER|DB|PASSWORD)|ROOT_(ACCESS|SECRET)_KEY|REDIS_(PASSWORD|HOST)|REDISCLI_AUTH|NODE_IP|LIVEKIT_(KEYS|CONFIG)|DOMAIN|PUBLIC_IP|IMAGE)$/;
+
+describe('Dockerfile', () => {
+  const dockerfile = read('Dockerfile');
+  const [build = '', final = ''] = dockerfile.split(/^FROM .*$/m).slice(1);
+  const copied = (stage: string, pattern: RegExp) =>
+    [...stage.matchAll(pattern)].flatMap(([, words = '']) => words.trim().split(/\s+/).slice(0, -1));
+
+  it('copies only what exists and what .dockerignore lets into the context', () => {
+    const allowed = lines('.dockerignore').flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []));
+    expect(allowed.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    const sources = copied(build, /^COPY (?!--)(.*)$/gm).filter((path) => path !== '.');
+    expect(sources).toContain('package-lock.json');
+    expect(sources.filter((path) => !allowed.includes(path.replace('./', '')))).toEqual([]);
+    const kept = copied(final, /^COPY --from=build (.*)$/gm).map((path) => path.replace('/app/', ''));
+    expect(kept).toEqual(expect.arrayContaining(BUILT));
+    expect(kept.filter((path) => ![...allowed, ...BUILT].includes(path))).toEqual([]);
+    const needed = [...read('build.mjs').matchAll(/'((?:server|web-component)\/[^']+\.ts)'/g)];
+    expect(needed.map(([, path = '']) => path).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it('installs without development packages, once, and runs as somebody who owns no program file', () => {
+    expect(dockerfile.match(/npm (ci|install|i)\b.*$/gm)).toEqual(['npm ci --omit=dev']);
+    expect(final).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
+    expect(final).not.toMatch(/--chown|chmod/);
+    expect(final).toMatch(/^HEALTHCHECK[\s\S]*\/readyz/m);
+    const started = /^CMD \["node", "dist\/(.+)\.js"\]$/m.exec(final)?.[1];
+    expect(read('build.mjs')).toContain(`${started}: 'server/boot/${started}.ts'`);
+  });
+});
+
+describe('variables of the deployment', () => {
+  const known = new Set(lines('.env.example').flatMap((line) => /^([A-Z][A-Z0-9_]*)=/.exec(line)?.[1] ?? []));
+  const files = ['deploy/compose.yml', 'deploy/Caddyfile', 'deploy/.env.example', ...chart()];
+
+  it('are all known to the server, or to the image that they are for', () => {
+    const named = files.flatMap((file) =>
+      [
+        ...read(file).matchAll(
+          /(?:^\s*(?:# )?|\$\{?)([A-Z][A-Z0-9]*_[A-Z0-9_]+|DOMAIN|IMAGE)\b(?=[:=}\-?]|$)/gm,
+        ),
+      ].map(([, name = '']) => name),
+    );
+    expect(named).toEqual(expect.arrayContaining(['DATABASE_URL', 'REDIS_URL', 'S3_BUCKET', 'TURN_SECRET']));
+    expect([...new Set(named)].filter((name) => !known.has(name) && !FOREIGN.test(name))).toEqual([]);
+  });
+
+  function chart(): string[] {
+    const folder = 'deploy/helm/conference-room';
+    return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.yaml'))
+      .map((name) => join(folder, name));
+  }
+});
+
+it('gives the chart and the product one version', () => {
+  const { version } = JSON.parse(read('package.json'));
+  const chart = read('deploy/helm/conference-room/Chart.yaml');
+  expect(chart).toMatch(new RegExp(`^version: ${version}\nappVersion: ${version}$`, 'm'));
+});
+
+it('closes the relay to the same networks as the manual says', () => {
+  const denied = (text: string) => text.match(/^denied-peer-ip=.*$/gm) ?? [];
+  expect(denied(read('deploy/turnserver.conf')).length).toBeGreaterThan(20);
+  expect(denied(read('deploy/turnserver.conf'))).toEqual(denied(read('docs/operations.md')));
+});

@@ -1,0 +1,2 @@
+-- compatible with 0021_quality
+CREATE INDEX "turns_words" ON "turns" USING gin (to_tsvector('simple', translate("text", './@:-_&<>+“”„‘’‚«»‹›–—…¿¡。、，？！：；（）「」', '                                    ')));

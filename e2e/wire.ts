@@ -1,0 +1,39 @@
+import type { Page, Request } from '@playwright/test';
+
+/** A file that a page loaded. */
+export interface WireFile {
+  path: string;
+  /** As the browser names what it is for: `document`, `script`, `stylesheet`, `font`, `fetch` and so on. */
+  type: string;
+  /** What crossed the wire for it, headers included. */
+  bytes: number;
+}
+
+/** Watches what a page loads from now on. @returns the files until then, the largest first */
+export function watchWire(page: Page): () => Promise<WireFile[]> {
+  const finished: Request[] = [];
+  page.on('requestfinished', (request) => void finished.push(request));
+  return async () => {
+    const files = finished
+      .filter((request) => request.url().startsWith('http'))
+      .map(async (request) => {
+        const { responseBodySize, responseHeadersSize } = await request.sizes();
+        const { pathname } = new URL(request.url());
+        return {
+          path: pathname,
+          type: request.resourceType(),
+          bytes: responseBodySize + responseHeadersSize,
+        };
+      });
+    return (await Promise.all(files)).sort((a, b) => b.bytes - a.bytes);
+  };
+}
+
+export const bytesOf = (files: readonly WireFile[]): number =>
+  files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** One line for each file. */
+export const listed = (files: readonly WireFile[]): string =>
+  files
+    .map(({ path, type, bytes }) => `${String(bytes).padStart(8)}  ${type.padEnd(10)}  ${path}`)
+    .join('\n');

@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import type { Db } from '../../platform/db/client';
+import { badRequest } from '../../platform/errors/errors';
+import { pageOf, readListCursor } from '../../platform/list-cursor';
+import type { Caller } from '../../platform/principal/principal';
+import type { searchTurns as contract } from './contract';
+import { startOf } from './page';
+import { findWhose } from './sessions';
+import * as store from './store';
+
+interface Deps {
+  db: Db;
+}
+
+/**
+ * The turns that have all the words, of one room or of every room that the caller may read, newest first.
+ * @throws ApiError BAD_REQUEST; FORBIDDEN when a room is named that the caller has no access to or that does not exist,
+ *   and without the scope
+ */
+export async function searchTurns(
+  { db }: Deps,
+  caller: Caller,
+  { q, roomId, from, to, limit, after }: z.output<typeof contract.input>,
+) {
+  if (from && to && from >= to)
+    throw badRequest('The field "to" is not valid: it has to be later than "from".');
+  const words = wordsIn(q);
+  if (words === '') throw badRequest('The field "q" is not valid: it has to have a letter or a digit.');
+  const { of, except = new Set<string>() } = await findWhose(db, caller, roomId);
+  const rows = await store.searchTurns(db, {
+    of,
+    words,
+    from: from ?? null,
+    to: to ?? null,
+    after: after === undefined ? null : readListCursor(after),
+    except: [...except],
+    limit: limit + 1,
+  });
+  const { shown, next } = pageOf(rows, limit, ({ startedAt, id }) => ({ at: startedAt, id }));
+  return { turns: shown.map(describeTurn), next };
+}
+
+/** From how many letters on a word also finds those that begin with it: shorter ones begin too many. */
+const BEGINNING_MIN_LENGTH = 3;
+
+/** The words of a search as a `tsquery` in text, in which nothing that was typed is an operator; empty: there are none. */
+function wordsIn(q: string): string {
+  const words = q.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return words.map((word) => `'${word}'${word.length < BEGINNING_MIN_LENGTH ? '' : ':*'}`).join(' & ');
+}
+
+type FoundTurn = Awaited<ReturnType<typeof store.searchTurns>>[number];
+
+const describeTurn = ({ id, session, room, startedAt, ...turn }: FoundTurn) => ({
+  conferenceSessionId: session.id,
+  roomId: room.id,
+  roomName: room.name,
+  turnId: id,
+  speakerName: turn.speakerName,
+  externalUserId: turn.externalUserId,
+  text: turn.text,
+  startedAt: startedAt.toISOString(),
+  startMs: startedAt.getTime() - startOf(session).getTime(),
+  source: turn.source,
+});

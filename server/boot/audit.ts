@@ -1,0 +1,59 @@
+import { createReadStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { AuditFileError, exportAudit, verifyAudit } from '../identity/audit/export';
+import { signingKeyOf } from '../identity/tokens/secrets';
+import { openDatabase } from '../platform/db/client';
+import { commandConfig, runCommand, UsageError } from './command';
+
+/** `npm run audit`: the audit log as a file that shows when somebody has changed it. */
+const HELP = `Usage: npm run -s audit -- export FILE
+       npm run -s audit -- verify FILE
+
+export writes the whole audit log into FILE, one event a line as JSON, each with a hash over itself and the line before; the last
+line is signed with the server's signing key. verify checks such a file: that nothing was changed, left out, put in or cut off.
+
+Both need the configuration of the server, whose SIGNING_KEY or DATA_DIR has the key. With the embedded database the server must
+not run while it exports. The log itself stays: nothing in it can be changed or deleted.
+Exit codes: 0 done, 1 not done or not whole, 2 wrong arguments.
+`;
+
+await runCommand(HELP, async (args) => {
+  const [action, file, ...more] = parseArgs({ args, allowPositionals: true, options: {} }).positionals;
+  if ((action !== 'export' && action !== 'verify') || file === undefined || more.length > 0)
+    throw new UsageError('Say export or verify, and one FILE. --help tells more.');
+  const config = commandConfig();
+  const signingKey = config.signingKey ?? (await signingKeyOf(config.dataDir));
+  if (action === 'verify') return verifyFile(file, signingKey);
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir });
+  const draft = `${file}.part`;
+  try {
+    const handle = await open(draft, 'w', 0o600);
+    try {
+      for await (const line of exportAudit(database.db, signingKey, new Date()))
+        await handle.write(`${line}\n`);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  } finally {
+    await database.close();
+  }
+});
+
+async function verifyFile(file: string, signingKey: string): Promise<void> {
+  const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity });
+  try {
+    const { events, exportedAt } = await verifyAudit(lines, signingKey);
+    process.stdout.write(`${events} events, exported at ${exportedAt}: nothing was changed.\n`);
+  } catch (error) {
+    if (!(error instanceof AuditFileError)) throw error;
+    process.stderr.write(`${file}: ${error.message}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,34 @@
+import { createMemoryBus } from '../calls/bus/memory-bus';
+import type { OpenBus } from '../calls/bus/open-bus';
+import { hashSecrets, type Secrets } from '../identity/tokens/secrets';
+import type { Log } from '../platform/log/log';
+import { ONLY_PROCESS, type LeaseTiming, type Processes } from '../platform/processes/processes';
+import { diskIdOf } from '../platform/storage/data-file';
+import { systemTimers } from '../platform/time/timers';
+import type { Config } from './config';
+
+/** This process, and the bus to the others that serve the same calls. */
+export interface Calls {
+  processes: Processes;
+  bus: OpenBus;
+  close(): Promise<void>;
+}
+
+/**
+ * An embedded database has one process, and its bus is memory. With Postgres there may be any number.
+ * @throws ProcessRefusedError when this process does not fit those that run; BusUnavailableError
+ */
+export async function openCalls(
+  config: Pick<Config, 'databaseUrl' | 'redisUrl' | 'baseUrl' | 'dataDir' | 's3'>,
+  secrets: Secrets,
+  { log, timing }: { log: Log; timing?: LeaseTiming | undefined },
+): Promise<Calls> {
+  const { databaseUrl, redisUrl, baseUrl, dataDir, s3 } = config;
+  if (databaseUrl === null) {
+    return { processes: ONLY_PROCESS, bus: createMemoryBus(), close: () => Promise.resolve() };
+  }
+  const { openSharedCalls } = await import('../calls/bus/open-shared-bus');
+  const diskId = s3 === null ? await diskIdOf(dataDir) : null;
+  const traits = { baseUrl, secretHashes: hashSecrets(secrets), diskId };
+  return openSharedCalls({ databaseUrl, redisUrl, traits, timers: systemTimers, log, timing });
+}

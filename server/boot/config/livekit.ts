@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { ConfigError } from './config-error';
+import { httpUrl, wholeNumber } from './values';
+
+/** A LiveKit that carries the media of calls. */
+export const liveKitVariables = {
+  LIVEKIT_URL: z
+    .string()
+    .trim()
+    .refine((value) => URL.canParse(value) && /^wss?:$/.test(new URL(value).protocol), {
+      error: 'must be a wss:// or ws:// URL, for example wss://media.example.com.',
+    })
+    .refine((value) => !URL.canParse(value) || isBare(new URL(value)), {
+      error: 'must be an origin alone: no path, query, fragment or user.',
+    })
+    .optional(),
+  LIVEKIT_API_URL: httpUrl.optional(),
+  LIVEKIT_API_KEY: z.string().trim().optional(),
+  LIVEKIT_API_SECRET: z
+    .string()
+    .trim()
+    .min(32, 'must have at least 32 characters, as LiveKit itself demands.')
+    .optional(),
+  LIVEKIT_MAX_PARTICIPANTS: wholeNumber(2, 3_000).default(150),
+};
+
+const isBare = ({ pathname, search, hash, username, password }: URL): boolean =>
+  /^\/?$/.test(pathname) && search + hash + username + password === '';
+
+const isLoopback = ({ hostname }: URL): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
+
+type LiveKitEnvironment = z.infer<z.ZodObject<typeof liveKitVariables>>;
+
+/** Null: browsers send to one another. */
+export function liveKitOf(env: LiveKitEnvironment, { baseUrl }: { baseUrl: string }) {
+  const { LIVEKIT_URL: given, LIVEKIT_API_KEY: apiKey, LIVEKIT_API_SECRET: apiSecret } = env;
+  if (given === undefined) {
+    if (env.LIVEKIT_API_URL === undefined && apiKey === undefined && apiSecret === undefined) return null;
+    throw new ConfigError(['LIVEKIT_URL: is needed with the other LiveKit variables.']);
+  }
+  if (apiKey === undefined || apiSecret === undefined) {
+    throw new ConfigError(['LIVEKIT_API_KEY, LIVEKIT_API_SECRET: are needed with LIVEKIT_URL.']);
+  }
+  const url = new URL(given);
+  if (url.protocol === 'ws:' && new URL(baseUrl).protocol === 'https:' && !isLoopback(url)) {
+    throw new ConfigError([
+      'LIVEKIT_URL: must begin with wss:// where BASE_URL begins with https://: browsers refuse the other.',
+    ]);
+  }
+  const origin = `${url.protocol}//${url.host}`;
+  return {
+    /** Where browsers reach it. */
+    url: origin,
+    /** Where this server reaches it. */
+    apiUrl: env.LIVEKIT_API_URL ? new URL(env.LIVEKIT_API_URL).origin : origin.replace(/^ws/, 'http'),
+    apiKey,
+    apiSecret,
+    maxParticipants: env.LIVEKIT_MAX_PARTICIPANTS,
+  };
+}

@@ -1,0 +1,358 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod } from 'node:fs/promises';
+import { createServer } from 'node:https';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newCertificate } from '../testing/certificate';
+import { languageModelDouble, type LanguageModelDouble, type Reply } from '../testing/language-model';
+import { openLiveKitDouble, type LiveKitDouble } from '../testing/livekit-double';
+import { startMailServer, type MailServer } from '../testing/mail-server';
+import { NO_REDIS, startRedis, type TestRedis } from '../testing/redis-server';
+import { startRelayDouble, type RelayDouble } from '../testing/relay';
+import { reservePort } from '../testing/reserved-port';
+import { openS3Double, type S3Double } from '../testing/s3-double';
+import { testServer, type TestServer } from '../testing/server';
+import { newSigningKey } from '../testing/signing';
+import { transcriptionDouble, type TranscriptionDouble } from '../testing/transcription';
+import { checkPart, type Finding } from './doctor/part';
+import { examine } from './doctor/examine';
+
+/** How fast the machine is decides nothing. */
+const ASKED = { isStopped: false, patience: 1_000 };
+const SECRET = 'known-to-relay-and-server';
+const root = join(import.meta.dirname, '../..');
+
+let server: TestServer;
+let s3: S3Double;
+let relay: RelayDouble;
+let livekit: LiveKitDouble;
+let redis: TestRedis | null = null;
+let speech: TranscriptionDouble;
+let model: LanguageModelDouble;
+let mail: MailServer;
+let unused: number;
+/** What a server with everything is configured with. */
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  const port = await reservePort();
+  unused = await reservePort();
+  s3 = await openS3Double();
+  relay = await startRelayDouble(SECRET);
+  livekit = await openLiveKitDouble();
+  if (NO_REDIS === null) redis = await startRedis();
+  speech = await transcriptionDouble();
+  model = await languageModelDouble(() => ({ json: { word: 'ready' } }));
+  mail = await startMailServer();
+  const baseUrl = `http://localhost:${port}`;
+  s3.allowedOrigin = baseUrl;
+  s3.abortsUploads = true;
+  env = {
+    ...s3.env,
+    PORT: `${port}`,
+    BASE_URL: baseUrl,
+    DISK_RESERVE_MB: '0',
+    TURN_URLS: relay.url,
+    TURN_SECRET: SECRET,
+    LIVEKIT_URL: livekit.options.url,
+    LIVEKIT_API_KEY: livekit.options.apiKey,
+    LIVEKIT_API_SECRET: livekit.options.apiSecret,
+    STT_BASE_URL: speech.url,
+    STT_API_KEY: 'of-the-speech-service',
+    LLM_BASE_URL: model.url,
+    LLM_API_KEY: 'of-the-language-service',
+    LLM_MODEL: 'small',
+    SMTP_URL: mail.url,
+    ...(redis && { REDIS_URL: redis.url, RATE_LIMITS: 'recommended' }),
+  };
+  server = await testServer({ env });
+  env = {
+    ...env,
+    DATA_DIR: server.dataDir,
+    ...(server.databaseUrl !== null && { DATABASE_URL: server.databaseUrl }),
+  };
+});
+afterAll(async () => {
+  await server.close();
+  mail.close();
+  await Promise.all([s3, relay, livekit, speech, model].map((double) => double.close()));
+  await redis?.stop();
+});
+
+const isPostgres = process.env.TEST_DATABASE === 'postgres';
+/** The Postgres of the tests does not write through, which is as fast as it is unsafe. */
+const expected = isPostgres ? ['database: durability'] : [];
+
+const failed = (findings: Finding[]) =>
+  findings.filter(({ status }) => status === 'failed').map(({ what }) => what);
+
+/** Runs the command as an operator does. */
+async function run(args: string[], more: Record<string, string> = {}) {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(root, 'server/boot/doctor/main.ts'), ...args],
+    {
+      cwd: root,
+      env: { NODE_ENV: 'production', PATH: process.env.PATH, ...env, ...more },
+    },
+  );
+  const [out, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  return { out, code };
+}
+
+it('finds nothing wrong with a server that has everything but a safe Postgres, and says what it tried', async () => {
+  const findings = await examine(env, ASKED);
+  expect(failed(findings)).toEqual(expected);
+  const told = new Map(findings.map(({ what, status }) => [what, status]));
+  for (const what of [
+    'configuration',
+    'data directory: modes',
+    'data directory: file system',
+    'database: schema',
+    'bucket: reading',
+    'bucket: deleting',
+    'bucket: playback',
+    'bucket: unfinished uploads',
+    `relay: ${relay.url}`,
+    `relay: ${relay.url}, private addresses`,
+    'livekit: rooms',
+    `livekit: ${livekit.options.url}`,
+    ...(redis ? ['redis: counting'] : []),
+    ...(redis && isPostgres ? ['redis: calls'] : []),
+    'speech to text: a second of sound',
+    'language model: a question',
+    'mail: signing in',
+    'public address: server',
+    'public address: WebSockets',
+    'public address: proxies',
+  ]) {
+    expect({ what, status: told.get(what) }).toEqual({ what, status: 'ok' });
+  }
+  // It leaves nothing behind, sends nothing, and uses the services as calls do.
+  expect(s3.names()).toEqual([]);
+  expect(relay.allocations).toBe(0);
+  expect(livekit.rooms.size).toBe(0);
+  expect(mail.mails).toEqual([]);
+  expect(speech.asked.at(-1)).toMatchObject({ seconds: 1 });
+});
+
+it.skipIf(isPostgres)(
+  'tells scripts by its exit code and as JSON what it found, and the operator in lines',
+  async () => {
+    const [good, bad] = await Promise.all([
+      run(['--json', '--patience', '1000']),
+      run(['--stopped', '--patience', '1000'], { TURN_SECRET: 'another', DATABASE_URL: '' }),
+    ]);
+    expect(failed(JSON.parse(good.out))).toEqual([]);
+    expect(good.code).toBe(0);
+    expect(bad.code).toBe(1);
+    expect(bad.out).toMatch(/^FAILED {2}relay: .*\n {10}TURN_SECRET and /m);
+    expect(bad.out).toMatch(/^off {5}public address: /m);
+    expect(bad.out).toContain('\n1 failed, ');
+  },
+);
+
+/** A port where nobody listens. */
+const nowhere = (scheme: string) => `${scheme}127.0.0.1:${unused}`;
+
+interface Broken {
+  name: string;
+  /** What of the environment is different. */
+  change?: () => Record<string, string>;
+  /** Breaks what stands behind, and returns what mends it. */
+  spoil?: () => (() => void) | Promise<() => unknown>;
+  /** What fails then, and nothing else. */
+  fails: () => string[];
+  says: RegExp;
+}
+
+const withReply = (reply: Reply) => () => {
+  const { onAsked } = model;
+  model.onAsked = () => reply;
+  return () => void (model.onAsked = onAsked);
+};
+
+const broken: Broken[] = [
+  {
+    name: 'a configuration that no server starts with',
+    change: () => ({ TURN_SECRET: '' }),
+    fails: () => ['configuration'],
+    says: /^TURN_SECRET: is needed with TURN_URLS/,
+  },
+  {
+    name: 'a data directory that others can read',
+    spoil: async () => {
+      await chmod(server.dataDir, 0o755);
+      return () => chmod(server.dataDir, 0o700);
+    },
+    fails: () => ['data directory: modes'],
+    says: /Other users of this machine/,
+  },
+  {
+    name: 'a database that does not answer',
+    change: () => ({ DATABASE_URL: `${nowhere('postgres://ada:hunter2@')}/calls` }),
+    fails: () => ['database: connection'],
+    says: /^No database answers at 127\.0\.0\.1/,
+  },
+  {
+    name: 'a bucket with another key',
+    change: () => ({ S3_SECRET_ACCESS_KEY: 'wrong' }),
+    fails: () => ['bucket: writing'],
+    says: /does not know this access key/,
+  },
+  {
+    name: 'a bucket whose key may only write',
+    change: () => ({
+      S3_ACCESS_KEY_ID: s3.writeOnly.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3.writeOnly.secretAccessKey,
+    }),
+    fails: () => ['bucket: reading', 'bucket: deleting'],
+    says: /does not let this access key/,
+  },
+  {
+    name: 'a relay with another secret',
+    change: () => ({ TURN_SECRET: 'another' }),
+    fails: () => [`relay: ${relay.url}`],
+    says: /refuses it \(401\)/,
+  },
+  {
+    name: 'a relay that leads into private networks',
+    spoil: () => {
+      relay.isOpen = true;
+      return () => void (relay.isOpen = false);
+    },
+    fails: () => [`relay: ${relay.url}, private addresses`],
+    says: /can reach 127\.0\.0\.1, 10\.0\.0\.1, .*169\.254\.169\.254/,
+  },
+  {
+    name: 'a relay that is not there, over UDP and TCP',
+    change: () => ({ TURN_URLS: `${nowhere('turn:')},${nowhere('turn:')}?transport=tcp` }),
+    fails: () => [`relay: ${nowhere('turn:')}`, `relay: ${nowhere('turn:')}?transport=tcp`],
+    says: /ECONNREFUSED/,
+  },
+  {
+    name: 'a LiveKit with another secret',
+    change: () => ({ LIVEKIT_API_SECRET: 'another-secret-of-more-than-32-letters' }),
+    fails: () => ['livekit: rooms'],
+    says: /unauthenticated/,
+  },
+  {
+    name: 'a LiveKit whose public address leads nowhere',
+    change: () => ({ LIVEKIT_URL: nowhere('ws://'), LIVEKIT_API_URL: livekit.options.apiUrl }),
+    fails: () => [`livekit: ${nowhere('ws://')}`],
+    says: /ECONNREFUSED/,
+  },
+  {
+    name: 'a Redis that is not there',
+    change: () => ({ REDIS_URL: nowhere('redis://:hunter2@'), RATE_LIMITS: 'recommended' }),
+    fails: () => ['redis: connection'],
+    says: /ECONNREFUSED/,
+  },
+  {
+    name: 'a service of speech that refuses the key',
+    spoil: () => {
+      speech.behaviour = 'refuses';
+      return () => void (speech.behaviour = 'well');
+    },
+    fails: () => ['speech to text: a second of sound'],
+    says: /auth_failed/,
+  },
+  {
+    name: 'a language model that does not exist',
+    spoil: withReply({ status: 404, body: '{}' }),
+    fails: () => ['language model: a question'],
+    says: /LLM_MODEL/,
+  },
+  {
+    name: 'a mail server that is not there',
+    change: () => ({ SMTP_URL: nowhere('smtp://ada:hunter2@') }),
+    fails: () => ['mail: signing in'],
+    says: /ESOCKET|ECONNREFUSED/,
+  },
+  {
+    name: 'a trusted proxy that is none',
+    // The server that runs would believe the address that the doctor claims; the doctor of this one sees no proxy.
+    change: () => ({ TRUSTED_PROXIES: '1' }),
+    fails: () => ['public address: proxies'],
+    says: /^No proxy in front; TRUSTED_PROXIES is 1/,
+  },
+  {
+    name: 'a public address that leads to another installation',
+    change: () => ({ SIGNING_KEY: newSigningKey() }),
+    fails: () => ['public address: proxies'],
+    says: /does not take this installation for its own/,
+  },
+  {
+    name: 'a public address where nobody answers, without encryption',
+    change: () => ({ BASE_URL: `http://meet.localhost.:${unused}` }),
+    fails: () => ['public address: camera and microphone', 'public address: server'],
+    says: /Browsers refuse them|cannot be reached/,
+  },
+];
+
+// What no database decides is shown on one.
+describe.skipIf(isPostgres).each(broken)('$name', ({ change, spoil, fails, says }) => {
+  it('is named, with what mends it', async () => {
+    const mend = await spoil?.();
+    const findings = await examine({ ...env, ...change?.() }, ASKED);
+    await mend?.();
+    expect(failed(findings).toSorted()).toEqual(fails().toSorted());
+    const named = findings.filter(({ what }) => fails().includes(what));
+    for (const finding of named) {
+      expect(finding).toMatchObject({ result: expect.stringMatching(says), mend: expect.any(String) });
+    }
+    // No secret of the configuration is printed.
+    const printed = JSON.stringify(findings);
+    for (const secret of [
+      SECRET,
+      livekit.options.apiSecret,
+      s3.credentials.secretAccessKey,
+      'hunter2',
+      env.STT_API_KEY ?? '',
+    ]) {
+      expect(printed).not.toContain(secret);
+    }
+  });
+});
+
+it.skipIf(isPostgres)('names a certificate that browsers do not trust', async () => {
+  const proxy = createServer(newCertificate('localhost'), (_request, response) => response.end());
+  proxy.listen(0);
+  await once(proxy, 'listening');
+  const address = proxy.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const findings = await examine({ ...env, BASE_URL: `https://localhost:${port}` }, ASKED);
+  expect(failed(findings)).toEqual([...expected, 'public address: certificate', 'public address: server']);
+  expect(findings.find(({ what }) => what === 'public address: certificate')?.result).toContain(
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
+  );
+  proxy.closeAllConnections();
+  proxy.close();
+});
+
+it('ends a check that takes too long, and keeps what it found until then', async () => {
+  const findings = await checkPart(
+    {
+      name: 'service',
+      off: null,
+      deadlineMs: 1,
+      mend: 'Look at the service.',
+      async check(report) {
+        report.ok('name', 'It is known.');
+        await new Promise(() => {});
+      },
+    },
+    1,
+  );
+  expect(findings).toEqual([
+    { what: 'service: name', status: 'ok', result: 'It is known.', mend: null },
+    {
+      what: 'service: check',
+      status: 'failed',
+      result: 'It took longer than 0.001 s.',
+      mend: 'Look at the service.',
+    },
+  ]);
+});

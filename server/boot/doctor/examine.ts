@@ -1,0 +1,57 @@
+import { readConfig, type Config } from '../config';
+import { ConfigError } from '../config/config-error';
+import { bucketPart } from './bucket';
+import { dataDirectoryPart } from './data-directory';
+import { databasePart } from './database';
+import { liveKitPart } from './livekit';
+import { mailPart } from './mail';
+import { checkPart, type Finding, type Part } from './part';
+import { publicAddressPart } from './public-address';
+import { redisPart } from './redis';
+import { relayPart } from './relay';
+import { languagePart, speechPart } from './services';
+
+interface ExamineOptions {
+  /** The server does not run, and the operator knows. */
+  isStopped: boolean;
+  /** How many times as long as usual everything may take. */
+  patience: number;
+}
+
+/** Everything that the configuration can name, in the order in which it is told. What is new gets a line here. */
+const partsOf = (config: Config, options: ExamineOptions): Part[] => [
+  dataDirectoryPart(config),
+  databasePart(config),
+  bucketPart(config),
+  relayPart(config),
+  liveKitPart(config),
+  redisPart(config),
+  speechPart(config),
+  languagePart(config),
+  mailPart(config),
+  publicAddressPart(config, options),
+];
+
+/**
+ * Checks every part that the configuration names as the running server would use it. Never rejects for what it finds.
+ */
+export async function examine(
+  env: Record<string, string | undefined>,
+  options: ExamineOptions,
+): Promise<Finding[]> {
+  let config: Config;
+  try {
+    config = readConfig(env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.mistakes.map((result) => ({
+      what: 'configuration',
+      status: 'failed',
+      result,
+      mend: 'Correct the variable; docs/configuration.md describes it.',
+    }));
+  }
+  const right: Finding = { what: 'configuration', status: 'ok', result: 'It is right.', mend: null };
+  const found = await Promise.all(partsOf(config, options).map((part) => checkPart(part, options.patience)));
+  return [right, ...found.flat()];
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { createLiveKitApi, LiveKitError } from '../../calls/media/livekit-api';
+import type { Config } from '../config';
+import { reasonOf, type Part } from './part';
+
+/** LiveKit: whether it takes the key of this server, and whether its public address leads to it. */
+export const liveKitPart = ({ liveKit }: Config): Part => ({
+  name: 'livekit',
+  off: liveKit === null ? 'LIVEKIT_URL is not set: browsers send to one another, in calls of a few.' : null,
+  deadlineMs: 15_000,
+  mend: 'Check LIVEKIT_URL and LIVEKIT_API_URL, and that LiveKit can be reached from here.',
+  async check(report, signal) {
+    if (liveKit === null) return;
+    const api = createLiveKitApi(liveKit, () => new Date());
+    const room = `doctor-${randomUUID()}`;
+    try {
+      await api.createRoom(room);
+      await api.deleteRoom(room);
+      report.ok('rooms', 'It creates and deletes a room with the key of this server.');
+    } catch (error) {
+      if (signal.aborted) throw error;
+      if (!(error instanceof LiveKitError)) report.fail('rooms', reasonOf(error), this.mend);
+      else {
+        const mend =
+          error.code === 'unauthenticated'
+            ? 'LIVEKIT_API_KEY and LIVEKIT_API_SECRET have to be a pair of `keys` in its configuration, and both clocks right.'
+            : 'Look into the log of LiveKit; without its Redis it creates no room.';
+        report.fail('rooms', error.message, mend);
+      }
+    }
+    const address = liveKit.url.replace(/^ws/, 'http');
+    try {
+      const answer = await fetch(address, { signal, redirect: 'error' });
+      if (answer.ok) report.ok(liveKit.url, 'It answers there.');
+      else report.fail(liveKit.url, `It answers with ${answer.status}.`, 'Check the proxy in front of it.');
+    } catch (error) {
+      if (signal.aborted) throw error;
+      report.fail(
+        liveKit.url,
+        reasonOf(error),
+        'Browsers use this address: check LIVEKIT_URL, the proxy in front of LiveKit and its certificate.',
+      );
+    }
+  },
+});

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { runCommand, UsageError } from '../command';
+import { examine } from './examine';
+import type { Finding, Status } from './part';
+
+/** `npm run doctor`: whether everything that the configuration names works. */
+const HELP = `Usage: npm run -s doctor [-- --json] [--stopped] [--patience TIMES]
+
+Checks every part that the configuration names, as the running server would use it: data directory, database, bucket, relay, LiveKit,
+Redis, services of speech and language, mail server, and the public address with its certificate and proxies. Run it where
+the server runs, as the same user, with the same environment. It writes a file into DATA_DIR and an object into the bucket
+and removes them, has a second of sound transcribed and asks the language model a question, which may cost a little.
+
+  --json            prints an array of { what, status, result, mend }; status is ok, warning, failed or off
+  --stopped         the server does not run: its public address is not checked
+  --patience TIMES  everything may take so many times as long as usual, for slow machines and models
+
+Exit codes: 0 nothing failed, 1 something did, 2 wrong arguments.
+`;
+
+const SIGNS: Record<Status, string> = {
+  ok: 'ok     ',
+  warning: 'WARNING',
+  failed: 'FAILED ',
+  off: 'off    ',
+};
+
+await runCommand(HELP, async (args) => {
+  const { values } = parseArgs({
+    args,
+    options: {
+      json: { type: 'boolean' },
+      stopped: { type: 'boolean' },
+      patience: { type: 'string', default: '1' },
+    },
+  });
+  const patience = Number(values.patience);
+  if (!(patience >= 1 && patience <= 1_000)) throw new UsageError('--patience is a number from 1 to 1000.');
+  if (existsSync('.env')) process.loadEnvFile('.env'); // what is set already wins
+  const findings = await examine(process.env, { isStopped: values.stopped === true, patience });
+  const text = values.json === true ? `${JSON.stringify(findings, null, 2)}\n` : textOf(findings);
+  const code = findings.some(({ status }) => status === 'failed') ? 1 : 0;
+  // What a check left behind, for example a connection that ignores its end, does not hold up the answer.
+  process.stdout.write(text, () => process.exit(code));
+});
+
+function textOf(findings: readonly Finding[]): string {
+  const lines = findings.map(
+    ({ what, status, result, mend }) =>
+      `${SIGNS[status]} ${what}: ${result}${mend === null ? '' : `\n          ${mend}`}\n`,
+  );
+  const count = (status: Status) => findings.filter((one) => one.status === status).length;
+  return `${lines.join('')}\n${count('failed')} failed, ${count('warning')} warnings, ${count('ok')} ok.\n`;
+}

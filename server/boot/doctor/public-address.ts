@@ -1,0 +1,201 @@
+import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { connect } from 'node:tls';
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import { z } from 'zod';
+import { createTokens } from '../../identity/tokens/issuer';
+import { signingKeyOf } from '../../identity/tokens/secrets';
+import type { Config } from '../config';
+import { DOCTOR_PATH } from '../doctor-endpoint';
+import { reasonOf, type Part, type Report } from './part';
+
+/** A certificate that ends sooner is told, in days. */
+const DAYS_LEFT = 14;
+const REQUEST_MS = 8_000;
+/** A server that is not ready is asked again after so long, in milliseconds. */
+const AGAIN_MS = 500;
+/** An address that the doctor claims to come from, which no machine has (RFC 5737). */
+const CLAIMED = '192.0.2.77';
+
+interface Checking {
+  report: Report;
+  signal: AbortSignal;
+  requestMs: number;
+}
+
+const Seen = z.object({ ip: z.string().nullable(), forwardedFor: z.string().nullable() });
+
+/**
+ * What people's browsers meet: the certificate, the server behind the address, WebSockets, and the proxies in between. The
+ * server has to run.
+ * @param options.isStopped it does not, and the operator knows
+ * @param options.patience how many times as long as usual a request may take
+ */
+export const publicAddressPart = (
+  config: Config,
+  { isStopped, patience }: { isStopped: boolean; patience: number },
+): Part => ({
+  name: 'public address',
+  off: isStopped ? 'Not checked: --stopped was given.' : null,
+  deadlineMs: 30_000,
+  mend: 'Check BASE_URL, its name in DNS, and the proxy in front of the server.',
+  async check(report, signal) {
+    const requestMs = REQUEST_MS * patience;
+    const url = new URL(config.baseUrl);
+    checkScheme(url, report);
+    if (url.protocol === 'https:') await checkCertificate(url, { report, signal, requestMs });
+    try {
+      await checkReady(url, { report, signal, requestMs });
+    } catch (error) {
+      if (signal.aborted) throw error;
+      const result = `${url.origin} cannot be reached from here: ${reasonOf(error)}`;
+      report.fail('server', result, 'Start the server, or give --stopped; check BASE_URL and the proxy.');
+      return;
+    }
+    await checkWebSocket(url, { report, signal, requestMs });
+    await checkProxies(config, { report, signal, requestMs });
+  },
+});
+
+function checkScheme({ protocol, hostname, origin }: URL, report: Report): void {
+  const isHere = /^(localhost|127\.|\[::1\])/.test(hostname) || hostname.endsWith('.localhost');
+  if (protocol === 'https:' || isHere) {
+    report.ok('camera and microphone', `Browsers allow them on ${origin}.`);
+    return;
+  }
+  report.fail(
+    'camera and microphone',
+    `Browsers refuse them on ${origin}, because it is not encrypted.`,
+    'Put TLS in front of the server, and set BASE_URL to the https origin.',
+  );
+}
+
+async function checkCertificate(url: URL, { report, signal, requestMs }: Checking): Promise<void> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const port = Number(url.port || 443);
+  const socket = connect({ host, port, ...(isIP(host) === 0 && { servername: host }) });
+  try {
+    await once(socket, 'secureConnect', {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(requestMs)]),
+    });
+    const until = new Date(socket.getPeerCertificate().valid_to);
+    const days = Math.floor((until.getTime() - Date.now()) / 86_400_000);
+    const result = `It is trusted, and valid for ${days} days.`;
+    if (days >= DAYS_LEFT) report.ok('certificate', result);
+    else report.warn('certificate', result, 'Look why it is not renewed.');
+  } catch (error) {
+    if (signal.aborted) throw error;
+    report.fail(
+      'certificate',
+      reasonOf(error),
+      'Browsers do not connect: get a certificate for the name in BASE_URL. For an authority of your own set NODE_EXTRA_CA_CERTS.',
+    );
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function checkReady(url: URL, { report, signal, requestMs }: Checking): Promise<void> {
+  const ask = async () => {
+    const answered = await get(new URL('/readyz', url), { signal, requestMs });
+    await answered.arrayBuffer();
+    return answered;
+  };
+  const until = performance.now() + requestMs;
+  let answer = await ask();
+  // A server that starts, or has much to do, is ready a little later.
+  while (answer.status === 503 && performance.now() < until) {
+    await pause(AGAIN_MS, undefined, { signal });
+    answer = await ask();
+  }
+  if (answer.status === 200) report.ok('server', `${url.origin} leads to a server that is ready.`);
+  else {
+    report.fail(
+      'server',
+      `${url.origin}/readyz is answered with status ${answer.status}.`,
+      'Something else answers at BASE_URL, or the database is away: look at the server’s log and at the proxy.',
+    );
+  }
+}
+
+async function checkWebSocket(url: URL, { report, signal, requestMs }: Checking): Promise<void> {
+  const hub = new URL('/hub', url);
+  hub.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  const socket = new WebSocket(hub, { handshakeTimeout: requestMs });
+  try {
+    await once(socket, 'open', { signal });
+    report.ok('WebSockets', 'They pass.');
+  } catch (error) {
+    if (signal.aborted) throw error;
+    report.fail(
+      'WebSockets',
+      `They do not pass. ${reasonOf(error)}`,
+      'Have the proxy pass Upgrade and Connection on: calls need it.',
+    );
+  } finally {
+    socket.on('error', () => {}); // of the end
+    socket.terminate();
+  }
+}
+
+/** Asks the server itself what it sees of a request that comes through its public address. */
+async function checkProxies(config: Config, { report, signal, requestMs }: Checking): Promise<void> {
+  const token = await doctorToken(config);
+  if (token === null) {
+    report.warn(
+      'proxies',
+      'They are not checked: the signing key is neither configured nor in DATA_DIR.',
+      'Run the doctor where the server runs, with its configuration.',
+    );
+    return;
+  }
+  const headers = { Authorization: `Bearer ${token}`, 'X-Forwarded-For': CLAIMED };
+  const answer = await get(new URL(DOCTOR_PATH, config.baseUrl), { signal, requestMs }, headers);
+  const seen = Seen.safeParse(answer.status === 200 ? await answer.json() : null);
+  if (!seen.success) {
+    report.fail(
+      'proxies',
+      `The server does not take this installation for its own (status ${answer.status}).`,
+      'BASE_URL leads to another server, or SIGNING_KEY, DATA_DIR or BASE_URL differ from those of the server that runs.',
+    );
+    return;
+  }
+  const hops = (seen.data.forwardedFor ?? '').split(',').map((hop) => hop.trim());
+  const proxies = hops.filter((hop) => hop !== CLAIMED && hop !== '').length;
+  const { trustedProxies } = config;
+  const saw = `${proxies === 0 ? 'No proxy' : proxies === 1 ? 'One proxy' : `${proxies} proxies`} in front; TRUSTED_PROXIES is ${trustedProxies}.`;
+  if (seen.data.ip === CLAIMED) {
+    report.fail('proxies', `${saw} Anybody can claim any address.`, `Set TRUSTED_PROXIES=${proxies}.`);
+  } else if (proxies !== trustedProxies) {
+    report.fail(
+      'proxies',
+      `${saw} All people seem to have one address, and wait when one of them guesses passwords.`,
+      `Set TRUSTED_PROXIES=${proxies}.`,
+    );
+  } else report.ok('proxies', `${saw} The server sees the address of its callers.`);
+}
+
+/** Null: there is no key to sign it with. One is never made: that is up to the server. */
+async function doctorToken({ signingKey, dataDir, baseUrl }: Config): Promise<string | null> {
+  if (signingKey === null && !existsSync(join(dataDir, 'signing-key.pem'))) return null;
+  const tokens = await createTokens({
+    privateKeyPem: signingKey ?? (await signingKeyOf(dataDir)),
+    issuer: baseUrl,
+    now: () => new Date(),
+  });
+  return tokens.signDoctor().token;
+}
+
+const get = (
+  url: URL,
+  { signal, requestMs }: Pick<Checking, 'signal' | 'requestMs'>,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  fetch(url, {
+    headers,
+    redirect: 'manual',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(requestMs)]),
+  });

@@ -1,0 +1,66 @@
+import { turnCredentials } from '../../calls/media/turn';
+import type { Config } from '../config';
+import { reasonOf, type Part, type Report } from './part';
+import { allocate, TurnRefusedError } from './turn-client';
+
+/** Addresses inside of networks, one of each kind: the relay itself, its network, and the one that clouds tell secrets at. */
+const PRIVATE_PEERS = ['127.0.0.1', '10.0.0.1', '172.16.0.1', '192.168.0.1', '169.254.169.254'];
+/** Whom credentials are made for. */
+const HOLDER = {
+  roomId: 'doctor',
+  sessionId: 'doctor',
+  participantId: 'doctor',
+  subject: 'doctor',
+  isGuest: true,
+};
+
+/** Relays: whether they give addresses for the credentials of this server, and lead into no private network. */
+export const relayPart = ({ mesh: { turn } }: Config): Part => ({
+  name: 'relay',
+  off: turn === null ? 'TURN_URLS is not set: people behind strict firewalls cannot join.' : null,
+  deadlineMs: 15_000,
+  mend: 'Check TURN_URLS, that the relay runs, and that UDP and TCP of its port are open to this machine.',
+  async check(report, signal) {
+    if (turn === null) return;
+    const { username, credential } = turnCredentials(turn, HOLDER, new Date());
+    await Promise.all(
+      turn.urls.map(async (url) => {
+        try {
+          await checkRelay({ url, username, credential }, report, signal);
+        } catch (error) {
+          if (signal.aborted) {
+            report.fail(url, 'It does not answer.', this.mend);
+          } else if (!(error instanceof TurnRefusedError)) report.fail(url, reasonOf(error), this.mend);
+          else report.fail(url, error.message, MENDS[error.code] ?? 'Look into the log of the relay.');
+        }
+      }),
+    );
+  },
+});
+
+const MENDS: Record<number, string> = {
+  401: 'TURN_SECRET and the static-auth-secret of the relay differ, or the clocks of the two machines.',
+  403: 'The relay does not let this machine ask: check its allowed addresses.',
+  486: 'The quota of the relay is used up: raise user-quota or total-quota.',
+  508: 'The relay has no port left: widen min-port to max-port.',
+};
+
+async function checkRelay(
+  access: Parameters<typeof allocate>[0],
+  report: Report,
+  signal: AbortSignal,
+): Promise<void> {
+  const allocation = await allocate(access, signal);
+  report.ok(access.url, 'It gives an address for the credentials of this server.');
+  const open: string[] = [];
+  for (const peer of PRIVATE_PEERS) if (await allocation.permits(peer)) open.push(peer);
+  await allocation.release();
+  if (open.length === 0) report.ok(`${access.url}, private addresses`, 'It leads to none.');
+  else {
+    report.fail(
+      `${access.url}, private addresses`,
+      `Everybody in a call can reach ${open.join(', ')} through it.`,
+      'Add the denied-peer-ip lines of docs/operations.md to its configuration.',
+    );
+  }
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { LanguageModelError } from '../../agent/minutes/language-model';
+import { createOpenAiModel } from '../../agent/minutes/openai-model';
+import { probeSpeech } from '../../agent/transcription/probe-speech';
+import { createTranscriber, TranscriptionError } from '../../agent/transcription/transcriber';
+import { systemTimers } from '../../platform/time/timers';
+import type { Config } from '../config';
+import type { Part } from './part';
+
+const SPEECH_MENDS: Record<TranscriptionError['reason'], string> = {
+  service_unavailable: 'Check STT_BASE_URL, and that the service runs and can be reached from here.',
+  rate_limited: 'The service takes no more requests at the moment: check your quota there.',
+  auth_failed: 'Check STT_API_KEY.',
+  invalid_response: 'Check STT_BASE_URL (with its version, as …/v1) and STT_MODEL.',
+};
+
+/** The service of speech: a second of sound is transcribed, as people's is. */
+export const speechPart = ({ speech }: Config): Part => ({
+  name: 'speech to text',
+  off: speech === null ? 'STT_BASE_URL and STT_API_KEY are not set: there is no agent in calls.' : null,
+  deadlineMs: 65_000,
+  mend: SPEECH_MENDS.service_unavailable,
+  async check(report, signal) {
+    if (speech === null) return;
+    const startedAt = performance.now();
+    try {
+      await createTranscriber(speech, systemTimers).transcribe(probeSpeech(), null, signal);
+      const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+      report.ok('a second of sound', `The model ${speech.model} took ${seconds} s for it.`);
+    } catch (error) {
+      if (signal.aborted || !(error instanceof TranscriptionError)) throw error;
+      report.fail('a second of sound', error.message, SPEECH_MENDS[error.reason]);
+    }
+  },
+});
+
+/** The language model: a question is answered, as those for minutes are. */
+export const languagePart = ({ languageModel }: Config): Part => ({
+  name: 'language model',
+  off: languageModel === null ? 'LLM_BASE_URL and LLM_API_KEY are not set: no minutes are written.' : null,
+  deadlineMs: 60_000,
+  mend: 'Check LLM_BASE_URL, LLM_MODEL, and that the service can be reached from here.',
+  async check(report, signal) {
+    if (languageModel === null) return;
+    const startedAt = performance.now();
+    try {
+      await createOpenAiModel({ ...languageModel, maxRetries: 0 }).ask({
+        name: 'check',
+        schema: z.object({ word: z.string() }),
+        instructions: 'Answer with the word of the data.',
+        data: JSON.stringify({ word: 'ready' }),
+        signal,
+      });
+      const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+      report.ok('a question', `The model ${languageModel.model} took ${seconds} s for it.`);
+    } catch (error) {
+      if (signal.aborted || !(error instanceof LanguageModelError)) throw error;
+      report.fail('a question', error.message, this.mend);
+    }
+  },
+});

@@ -1,0 +1,225 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { once } from 'node:events';
+import { version } from '../../package.json';
+import { readScheduled } from '../events/queue/lanes';
+import type { OpenBus } from '../calls/bus/open-bus';
+import type { Hub } from '../calls/hub/hub';
+import type { HttpHandlers } from '../api/http/http';
+import type { Database } from '../platform/db/client';
+import { readBacklog } from '../platform/jobs/backlog';
+import type { Metrics } from '../platform/metrics/metrics';
+import type { GaugeReading, Prometheus } from '../platform/metrics/prometheus';
+import type { Services } from '../platform/procedures/services';
+import { withTimeout } from '../platform/time/with-timeout';
+import { countCalls } from '../rooms/sessions/count-calls';
+import { countRunningRecordings } from '../recordings/running';
+import type { Config } from './config';
+import { ConfigError } from './config/config-error';
+
+const METRICS_PATH = '/metrics';
+
+/** How long a scrape waits for the database, unless a test is more patient, in milliseconds. */
+const DATABASE_MS = 2_000;
+/** Figures of the database serve all scrapes for so long, in milliseconds. */
+const FRESH_MS = 5_000;
+
+/** What the metrics read, once it runs. */
+interface Running {
+  services: Services;
+  database: Database;
+  hub: Pick<Hub, 'counts'>;
+  bus: Pick<OpenBus, 'isDeaf'>;
+}
+
+/** Metrics that are counted, and read over HTTP. */
+export interface OpenMetrics {
+  metrics: Metrics;
+  /** On the server's own port; nothing when they have one of their own. */
+  endpoints: HttpHandlers['endpoints'];
+  /** Tells what runs, and opens the port of the metrics, if they have one. @throws ConfigError when the port cannot be had */
+  start(running: Running): Promise<void>;
+  /** Where they are read on a port of their own; null: on that of the server. */
+  url(): string | null;
+  close(): void;
+}
+
+/** Null: nothing is counted, and the library is not loaded. */
+export async function openMetrics(
+  config: Config['metrics'],
+  databaseMs = DATABASE_MS,
+): Promise<OpenMetrics | null> {
+  if (config === null) return null;
+  const { openPrometheus } = await import('../platform/metrics/prometheus');
+  let running: Running | null = null;
+  let stored: { at: number; readings: Promise<GaugeReading[] | null> } | null = null;
+  const prometheus = openPrometheus({
+    process: () => (running === null ? [] : ofProcess(running)),
+    database() {
+      if (running === null) return Promise.resolve(null);
+      const at = performance.now();
+      if (stored === null || at - stored.at >= FRESH_MS)
+        stored = { at, readings: inTime(running, databaseMs) };
+      return stored.readings;
+    },
+  });
+  const answer = answerTo(prometheus, config.token);
+  let server: Server | null = null;
+
+  return {
+    metrics: prometheus.metrics,
+    endpoints: config.listen === null ? { [METRICS_PATH]: ({ message }) => answer(message) } : {},
+    async start(given) {
+      running = given;
+      if (config.listen === null) return;
+      server = serve(answer);
+      server.listen(config.listen.port, config.listen.host);
+      await once(server, 'listening').catch((error: unknown) => {
+        const reason = error instanceof Error && 'code' in error ? String(error.code) : 'no reason given';
+        throw new ConfigError([
+          `METRICS_PORT, METRICS_HOST: metrics cannot be served there (${reason}); choose another port or address.`,
+        ]);
+      });
+    },
+    url() {
+      const address = server?.address();
+      if (typeof address !== 'object' || address === null) return null;
+      const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+      return `http://${host}:${address.port}${METRICS_PATH}`;
+    },
+    close() {
+      server?.close();
+      server?.closeAllConnections();
+    },
+  };
+}
+
+/** A port for metrics alone, for few readers who are quick. */
+function serve(answer: (message: IncomingMessage) => ReturnType<HttpHandlers['endpoints'][string]>): Server {
+  const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, (message, response) => {
+    const { pathname } = new URL(message.url ?? '/', 'http://metrics');
+    const answering =
+      pathname === METRICS_PATH ? answer(message) : Promise.resolve(refusal(404, 'Metrics are at /metrics.'));
+    answering.then(
+      (answered) => {
+        if (answered === 'written') return;
+        response.writeHead(answered.status, { 'Cache-Control': 'no-store', ...answered.headers });
+        response.end(message.method === 'HEAD' ? '' : answered.body);
+      },
+      () => response.destroy(),
+    );
+  });
+  server.maxConnections = 20;
+  return server;
+}
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+const refusal = (status: number, error: string, headers: Record<string, string> = {}) => ({
+  status,
+  headers: { ...JSON_TYPE, ...headers },
+  body: JSON.stringify({ error }),
+  route: METRICS_PATH,
+});
+
+const answerTo = (prometheus: Prometheus, token: string | null) => async (message: IncomingMessage) => {
+  if (message.method !== 'GET' && message.method !== 'HEAD') {
+    return refusal(405, 'The route does not take this method.', { Allow: 'GET, HEAD' });
+  }
+  if (token !== null && !presents(message, token)) {
+    return refusal(401, 'Metrics need their own bearer token.', { 'WWW-Authenticate': 'Bearer' });
+  }
+  return {
+    status: 200,
+    headers: { 'Content-Type': prometheus.contentType },
+    body: await prometheus.text(),
+    route: METRICS_PATH,
+  };
+};
+
+/** Whether a request presents the token. Hashes are compared, so that the time tells nothing, not even of its length. */
+function presents({ headers }: IncomingMessage, token: string): boolean {
+  const [, given = ''] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+  return timingSafeEqual(hashOf(given), hashOf(token));
+}
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Figures of this process, which cost nothing to read. */
+function ofProcess({ services, database, hub, bus }: Running): GaugeReading[] {
+  const { connections, participants, waiting } = hub.counts();
+  const pool = database.poolUse();
+  const single = (name: string, help: string, value: number): GaugeReading => ({
+    name,
+    help,
+    values: [{ value }],
+  });
+  return [
+    { name: 'info', help: 'The version that runs.', label: 'version', values: [{ of: version, value: 1 }] },
+    single('hub_connections', 'Open WebSockets of this process.', connections),
+    single('bus_up', 'Whether this process hears the others.', bus.isDeaf ? 0 : 1),
+    single(
+      'participants',
+      'People in calls whom this process serves, those who lost the connection included.',
+      participants,
+    ),
+    single('participants_waiting', 'People who wait to be let in, on this process.', waiting),
+    single(
+      'agent_waiting_seconds',
+      'Speech that waits to be transcribed by this process, or is being.',
+      services.listening.waitingSeconds(),
+    ),
+    ...(pool === null
+      ? []
+      : [
+          single('database_connections_in_use', 'Connections of this process at work.', pool.inUse),
+          single('database_waiting', 'Statements and transactions that wait for one.', pool.waiting),
+        ]),
+  ];
+}
+
+/** Figures of the database; null: it failed, or did not answer in time. */
+function inTime({ services }: Running, databaseMs: number): Promise<GaugeReading[] | null> {
+  const readings = ofDatabase(services).catch((err: unknown) => {
+    services.log.warn({ err }, 'metrics could not be read from the database');
+    return null;
+  });
+  return withTimeout<GaugeReading[] | null>(readings, databaseMs, () => null);
+}
+
+async function ofDatabase(services: Services): Promise<GaugeReading[]> {
+  const backlog = await readBacklog(services);
+  const calls = await countCalls(services);
+  const recordings = await countRunningRecordings(services);
+  const scheduled = await readScheduled(services);
+  return [
+    { name: 'calls', help: 'Calls that run, in all processes.', values: [{ value: calls }] },
+    {
+      name: 'jobs',
+      help: 'Background jobs that wait or run, in all processes, by kind.',
+      label: 'kind',
+      values: backlog.map(({ kind, count }) => ({ of: kind, value: count })),
+    },
+    {
+      name: 'jobs_oldest_seconds',
+      help: 'How long the oldest job of the kind has been due, in all processes.',
+      label: 'kind',
+      values: backlog.map(({ kind, oldestSeconds }) => ({ of: kind, value: oldestSeconds })),
+    },
+    {
+      name: 'recordings_running',
+      help: 'Recordings that run, in all processes.',
+      values: [{ value: recordings }],
+    },
+    {
+      name: 'webhook_deliveries_scheduled',
+      help: 'Deliveries to be sent or tried again, in all processes.',
+      values: [{ value: scheduled.count }],
+    },
+    {
+      name: 'webhook_deliveries_oldest_seconds',
+      help: 'How long the first of these has been due.',
+      values: [{ value: scheduled.oldestSeconds }],
+    },
+  ];
+}

@@ -1,0 +1,227 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { connectHub, joinMessage } from '../testing/hub-client';
+import { languageModelDouble, type LanguageModelDouble } from '../testing/language-model';
+import { newKeyFor, newPerson } from '../testing/people';
+import { parseMetrics, type Sample } from '../testing/prometheus';
+import { newEmbedRoom } from '../testing/scene';
+import { testServer, type TestServer } from '../testing/server';
+import { startTraceCollector, type TraceCollector } from '../testing/trace-collector';
+import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver';
+
+const TOKEN = 'for-prometheus-alone-0123';
+const TRACE = { id: '4bf92f3577b34da6a3ce929d0e0e4736', span: '00f067aa0ba902b7' };
+
+let collector: TraceCollector;
+let receiver: WebhookReceiver;
+let model: LanguageModelDouble;
+let server: TestServer;
+let key: string;
+let roomId: string;
+beforeAll(async () => {
+  collector = await startTraceCollector();
+  receiver = await startWebhookReceiver();
+  model = await languageModelDouble(() => ({ json: { word: 'yes' } }));
+  // The SDK reads the standard variables where every program has them.
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.url);
+  vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '50');
+  vi.stubEnv('OTEL_SERVICE_NAME', 'calls-of-ada');
+  server = await testServer({
+    env: {
+      METRICS_TOKEN: TOKEN,
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+      ALLOW_PRIVATE_WEBHOOKS: 'true',
+      LLM_BASE_URL: model.url,
+      LLM_MODEL: 'small',
+    },
+  });
+  vi.unstubAllEnvs();
+  key = await newKeyFor(await newPerson(server.services), 'live', ['svc:rooms', 'svc:events']);
+  await server.call('POST', '/api/webhooks', { key, body: { url: receiver.url } });
+  roomId = await newEmbedRoom(server, key);
+  await useIt();
+});
+afterAll(async () => {
+  await server.close();
+  await Promise.all([collector.close(), receiver.close(), model.close()]);
+});
+
+/** A little of everything that is counted and traced. */
+async function useIt(): Promise<void> {
+  const { services } = server;
+  await server.call('GET', `/api/rooms/${roomId}`, {
+    key,
+    headers: { traceparent: `00-${TRACE.id}-${TRACE.span}-01` },
+  });
+  for (const path of ['/api/nowhere/rm_of-a-stranger', '/rm_of-a-stranger', '/api/rooms/rm_of-a-stranger']) {
+    await server.call('GET', path, { key });
+  }
+  const { body } = await server.call('POST', '/api/embed/sessions', {
+    key,
+    body: { roomId, externalUserId: 'ada@example.com', displayName: 'Ada', role: 'host' },
+  });
+  const ada = await connectHub(server.url);
+  ada.send(joinMessage(body.token));
+  await ada.take('welcome');
+  const figures = { roundTripMs: 42, loss: 0.2, jitterMs: 5, sendKbps: 1, receiveKbps: 1 };
+  ada.send({ type: 'quality', ...figures, freezeMs: 1_500, reconnects: 2 });
+  await ada.settle();
+  const stranger = await connectHub(server.url);
+  stranger.send(joinMessage('no-token'));
+  await stranger.closed;
+  const question = { name: 'word', schema: z.object({ word: z.string() }), instructions: 'Say yes.' };
+  await services.languageModel?.ask({
+    ...question,
+    data: JSON.stringify({ text: 'a secret of the meeting' }),
+  });
+  await services.jobs.enqueue(services.db, 'clean-up', 'now', { accountId: null });
+  services.jobs.wake();
+  await receiver.until((received) => received.some(({ status }) => status === 204));
+  ada.send({ type: 'leave' });
+  await ada.closed;
+}
+
+async function scrape(): Promise<Sample[]> {
+  const answer = await server.call('GET', '/metrics', { bearer: TOKEN });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  return parseMetrics(answer.text);
+}
+
+const valueOf = (samples: Sample[], name: string, labels: Record<string, string> = {}) =>
+  samples
+    .filter((one) => one.name === `conference_room_${name}`)
+    .filter((one) => Object.entries(labels).every(([label, of]) => one.labels[label] === of))
+    .reduce<number | null>((sum, { value }) => (sum ?? 0) + value, null);
+
+it('shows what the server does to whoever has the token of the metrics, and to nobody else', async () => {
+  for (const wrong of [{}, { bearer: 'wrong' }, { bearer: `${TOKEN}x` }, { key }, { bearer: key }]) {
+    expect((await server.call('GET', '/metrics', wrong)).status).toBe(401);
+  }
+  expect((await server.call('POST', '/metrics', { bearer: TOKEN })).status).toBe(405);
+
+  const counted = async (name: string, labels?: Record<string, string>) =>
+    valueOf(await scrape(), name, labels);
+  // What happens beside the requests is waited for.
+  await expect
+    .poll(() => counted('job_duration_seconds_count', { kind: 'clean-up', outcome: 'done' }))
+    .toBe(1);
+  await expect.poll(() => counted('media_samples_total', { level: 'poor' })).toBe(1);
+  await expect.poll(() => counted('hub_connections')).toBe(0);
+
+  const samples = await scrape();
+  const requests = 'http_request_duration_seconds_count';
+  expect(valueOf(samples, requests, { method: 'POST', route: '/api/embed/rooms', status: '201' })).toBe(1);
+  expect(valueOf(samples, requests, { route: '/api/rooms/{roomId}', status: '200' })).toBe(1);
+  expect(valueOf(samples, requests, { route: '/api/rooms/{roomId}', status: '404' })).toBe(1);
+  expect(valueOf(samples, requests, { route: 'other', status: '404' })).toBe(2);
+  expect(valueOf(samples, 'join_duration_seconds_count', { outcome: 'entered' })).toBe(1);
+  expect(valueOf(samples, 'join_duration_seconds_count', { outcome: 'refused' })).toBe(1);
+  expect(valueOf(samples, 'media_round_trip_seconds_sum')).toBe(0.042);
+  expect(valueOf(samples, 'media_loss_ratio_sum')).toBe(0.2);
+  expect(valueOf(samples, 'media_freeze_seconds_total')).toBe(1.5);
+  expect(valueOf(samples, 'media_reconnects_total')).toBe(2);
+  expect(valueOf(samples, 'webhook_post_duration_seconds_count', { result: 'delivered' })).toBeGreaterThan(0);
+  expect(valueOf(samples, 'service_call_duration_seconds_count', { result: 'answered' })).toBe(1);
+  expect(valueOf(samples, 'database_up')).toBe(1);
+  expect(valueOf(samples, 'calls')).toBeLessThanOrEqual(1); // read up to five seconds ago
+  expect(valueOf(samples, 'database_wait_seconds_count')).toBeGreaterThan(10);
+  expect(valueOf(samples, 'jobs', { kind: 'close-rooms' })).toBe(1);
+  for (const name of ['participants', 'recordings_running', 'agent_waiting_seconds']) {
+    expect({ [name]: valueOf(samples, name) }).toEqual({ [name]: 0 });
+  }
+  expect(samples.some(({ name }) => name === 'nodejs_eventloop_lag_p99_seconds')).toBe(true);
+  // Nothing that somebody sent is in a label.
+  const labels = JSON.stringify(samples.map((sample) => sample.labels));
+  expect(labels).not.toMatch(/rm_|stranger|ada/);
+});
+
+it('has every metric that the dashboard and the alerts read, and each alert is described', async () => {
+  const read = (path: string) => readFile(join(import.meta.dirname, '../..', path), 'utf8');
+  const [dashboard, alerts, documented, described] = await Promise.all(
+    [
+      'deploy/grafana/conference-room.json',
+      'deploy/prometheus/alerts.yml',
+      'docs/operate/alerts.md',
+      'docs/operate/metrics.md',
+    ].map(read),
+  );
+  const { text } = await server.call('GET', '/metrics', { bearer: TOKEN });
+  const families = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name);
+  const known = families.flatMap((name) => [
+    name,
+    ...['bucket', 'sum', 'count'].map((end) => `${name}_${end}`),
+  ]);
+  const used = [...`${dashboard} ${alerts}`.matchAll(/\b(?:conference_room|nodejs|process)_\w+/g)];
+  expect(used.length).toBeGreaterThan(50);
+  expect(used.map(([name]) => name).filter((name) => !known.includes(name))).toEqual([]);
+  const named = [...(alerts ?? '').matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((name) => !documented?.includes(`\n## ${name}\n`))).toEqual([]);
+  const own = families.filter((name) => name.startsWith('conference_room_'));
+  expect(own.filter((name) => !described?.includes(`\`${name}\``))).toEqual([]);
+});
+
+it('sends traces to a collector, from the request of a caller to the statement of the database', async () => {
+  const find = (name: string, matching: Record<string, string> = {}) =>
+    collector.spans.find(
+      (span) =>
+        span.name === name && Object.entries(matching).every(([key_, of]) => span.attributes[key_] === of),
+    );
+  for (const name of [
+    'job clean-up',
+    'hub join',
+    'POST webhook',
+    'language service',
+    'GET /api/rooms/{roomId}',
+  ]) {
+    await expect.poll(() => find(name), { message: name }).toBeDefined();
+  }
+  const request = collector.spans.find(({ parentSpanId }) => parentSpanId === TRACE.span);
+  expect(request).toMatchObject({
+    traceId: TRACE.id,
+    name: 'GET /api/rooms/{roomId}',
+    attributes: { 'http.route': '/api/rooms/{roomId}', 'http.response.status_code': '200' },
+    resource: { 'service.name': 'calls-of-ada' },
+  });
+  const childOf = (parent: { spanId: string } | undefined) =>
+    collector.spans.find(({ parentSpanId }) => parentSpanId === parent?.spanId);
+  const procedure = childOf(request);
+  expect(procedure).toMatchObject({ traceId: TRACE.id, name: 'rooms.get' });
+  expect(childOf(procedure)).toMatchObject({
+    name: 'select',
+    attributes: { 'db.query.text': expect.stringContaining('$1') },
+  });
+  // The log line of the request bears the ids of the trace and of the answer.
+  const line = server
+    .logged()
+    .split('\n')
+    .find((one) => one.includes(TRACE.id) && one.includes('"route":"/api/rooms/{roomId}"'));
+  expect(JSON.parse(line ?? '{}')).toMatchObject({
+    traceId: TRACE.id,
+    spanId: request?.spanId,
+    requestId: request?.attributes['conference_room.request_id'],
+  });
+  const sent = JSON.stringify(collector.spans);
+  for (const secret of [key, roomId, 'ada@example.com', 'a secret of the meeting', receiver.url]) {
+    expect(sent).not.toContain(secret);
+  }
+});
+
+it('serves metrics on a port of their own where that is configured, and nothing else there', async () => {
+  const other = await testServer({ env: { METRICS_PORT: '0' } });
+  const url = other.metricsUrl ?? '';
+  expect(new URL(url).hostname).toBe('127.0.0.1');
+  parseMetrics(await (await fetch(url)).text());
+  expect((await fetch(new URL('/api/openapi.json', url))).status).toBe(404);
+  expect((await other.call('GET', '/metrics')).status).toBe(404);
+  const taken = testServer({ env: { METRICS_PORT: new URL(url).port } });
+  await expect(taken).rejects.toThrow(
+    'METRICS_PORT, METRICS_HOST: metrics cannot be served there (EADDRINUSE)',
+  );
+  await other.close();
+  await expect(fetch(url)).rejects.toThrow('fetch failed');
+});

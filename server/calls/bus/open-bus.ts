@@ -1,0 +1,19 @@
+import type { Bus } from '../../platform/hub/bus';
+
+/** What processes tell one another beside the events of rooms. */
+export type SignalName = 'numbered';
+
+/** A bus as the process opens and closes it. */
+export interface OpenBus extends Bus {
+  /** Tells all processes something, this one included. `numbered`: events of the account of that id have their numbers. */
+  signal(name: SignalName, value: string): void;
+  onSignal(name: SignalName, receive: (value: string) => void): void;
+  /** Called when events may have been missed: whoever relies on having received all has to read anew. */
+  onMissed(listener: () => void): void;
+  /** Whether nothing is received from other processes at the moment. */
+  readonly isDeaf: boolean;
+  /** Stores the presences of this process anew, because they are gone. */
+  restorePresences(): Promise<void>;
+  /** Sends what waits, and ends. */
+  close(): Promise<void>;
+}

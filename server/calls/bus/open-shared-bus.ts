@@ -1,0 +1,114 @@
+import { openSmallPool } from '../../platform/db/client';
+import type { Log } from '../../platform/log/log';
+import type { ProcessTraits } from '../../platform/processes/disagreement';
+import {
+  LEASE_TIMING,
+  registerProcess,
+  type LeasedProcess,
+  type LeaseTiming,
+} from '../../platform/processes/processes';
+import { reasonOf } from '../../platform/redis/connection';
+import type { Timers } from '../../platform/time/timers';
+import { BusUnavailableError } from './bus-unavailable';
+import type { OpenBus } from './open-bus';
+import { POSTGRES_MAX_PAYLOAD, postgresChannel } from './postgres-channel';
+import { REDIS_MAX_PAYLOAD, redisChannel } from './redis-channel';
+import { openSharedBus, type OpenChannel } from './shared-bus';
+import { SharedPresences } from './shared-presences';
+
+/** Connections for presences and leases, beside the one for transactions. */
+const CONNECTIONS = 2;
+
+interface Options {
+  databaseUrl: string;
+  /** Null: events pass through Postgres. */
+  redisUrl: string | null;
+  traits: ProcessTraits;
+  timers: Timers;
+  log: Log;
+  timing?: LeaseTiming | undefined;
+  /** The channel, in a test that loses something of it. */
+  wrap?: (open: OpenChannel) => OpenChannel;
+}
+
+/** This process among the others, and the bus between them. */
+export interface SharedCalls {
+  processes: LeasedProcess;
+  bus: OpenBus;
+  /** Ends the lease and the bus. */
+  close(): Promise<void>;
+}
+
+/**
+ * Registers this process and connects it to the others.
+ * @throws ProcessRefusedError, BusUnavailableError
+ */
+export async function openSharedCalls(options: Options): Promise<SharedCalls> {
+  const {
+    databaseUrl,
+    redisUrl,
+    traits,
+    timers,
+    log,
+    timing = LEASE_TIMING,
+    wrap = (open) => open,
+  } = options;
+  const pool = openSmallPool(databaseUrl, CONNECTIONS);
+  const { db } = pool;
+  let bus: OpenBus | null = null;
+  let processes: LeasedProcess | null = null;
+  const close = async () => {
+    await bus?.close();
+    await processes?.close();
+    await pool.close();
+  };
+  try {
+    const registered = await registerProcess(
+      {
+        db,
+        log,
+        timers,
+        timing,
+        onGone(presences) {
+          log.warn(
+            { participants: presences.length },
+            'a process is gone; its people can resume at the others',
+          );
+          for (const { roomId, entry } of presences) {
+            const participant = { ...entry.participant, connected: false };
+            bus?.publish(roomId, { kind: 'participant', participant });
+          }
+        },
+        onRevived: () => void bus?.restorePresences(),
+      },
+      traits,
+    );
+    processes = registered;
+    const channel =
+      redisUrl === null
+        ? { openChannel: wrap(postgresChannel(databaseUrl)), maxPayload: POSTGRES_MAX_PAYLOAD }
+        : {
+            openChannel: wrap(redisChannel(redisUrl, traits.secretHashes['SIGNING_KEY']?.slice(0, 16) ?? '')),
+            maxPayload: REDIS_MAX_PAYLOAD,
+          };
+    const opened = await openSharedBus({
+      ...channel,
+      processId: registered.id,
+      presences: new SharedPresences(db, registered.id, log),
+      timers,
+      log,
+      timing,
+      hasOthers: () => registered.hasOthers(),
+    }).catch((error: unknown) => {
+      if (redisUrl === null) throw error;
+      throw new BusUnavailableError(
+        `REDIS_URL: Redis cannot be reached (${reasonOf(error)}); it carries the calls.`,
+      );
+    });
+    bus = opened;
+    return { processes: registered, bus: opened, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

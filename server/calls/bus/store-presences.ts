@@ -1,0 +1,121 @@
+import { and, eq, gt, or, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/client';
+import { presences, processes } from '../../platform/db/schema/processes';
+
+type Presence = (typeof presences.$inferSelect)['entry'];
+
+export interface PresenceEntry {
+  roomId: string;
+  entry: Presence;
+}
+
+const rowOf = (processId: string, { roomId, entry }: PresenceEntry): typeof presences.$inferInsert => ({
+  roomId,
+  participantId: entry.participant.participantId,
+  processId,
+  connectionId: entry.connectionId,
+  entry,
+});
+
+/** The presence of one connection. */
+export interface PresenceRef {
+  roomId: string;
+  participantId: string;
+  connectionId: string;
+}
+
+/** How many rows one statement inserts. */
+const BATCH = 500;
+
+/** In batches, and in one order: processes that write the same rows at once must not wait for one another. */
+function* rowsOf(processId: string, entries: readonly PresenceEntry[]) {
+  const rows = entries
+    .map((entry) => rowOf(processId, entry))
+    .toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  for (let from = 0; from < rows.length; from += BATCH) yield rows.slice(from, from + BATCH);
+}
+
+const keyOf = ({ roomId, participantId }: { roomId: string; participantId: string }) =>
+  `${roomId} ${participantId}`;
+
+const EXCLUDED = {
+  processId: sql`excluded.process_id`,
+  connectionId: sql`excluded.connection_id`,
+  entry: sql`excluded.entry`,
+};
+
+/** Stores presences, each in place of that of any other connection of the participant. */
+export async function putPresences(
+  db: Db,
+  processId: string,
+  entries: readonly PresenceEntry[],
+): Promise<void> {
+  const target = [presences.roomId, presences.participantId];
+  for (const rows of rowsOf(processId, entries)) {
+    await db.insert(presences).values(rows).onConflictDoUpdate({ target, set: EXCLUDED });
+  }
+}
+
+/** Stores presences as they are now. Leaves that of another connection of the same participant in place. */
+export async function updatePresences(
+  db: Db,
+  processId: string,
+  entries: readonly PresenceEntry[],
+): Promise<void> {
+  const target = [presences.roomId, presences.participantId];
+  const setWhere = eq(presences.connectionId, sql`excluded.connection_id`);
+  for (const rows of rowsOf(processId, entries)) {
+    await db.insert(presences).values(rows).onConflictDoUpdate({ target, set: EXCLUDED, setWhere });
+  }
+}
+
+/** Leaves that of another connection of the same participant in place. */
+export async function removePresence(
+  db: Db,
+  { roomId, participantId, connectionId }: PresenceRef,
+): Promise<void> {
+  await db
+    .delete(presences)
+    .where(
+      and(
+        eq(presences.roomId, roomId),
+        eq(presences.participantId, participantId),
+        eq(presences.connectionId, connectionId),
+      ),
+    );
+}
+
+/** Stores all presences of a process anew. Participants who have come back to another process meanwhile stay there. */
+export async function replacePresences(
+  db: Db,
+  processId: string,
+  entries: readonly PresenceEntry[],
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.delete(presences).where(eq(presences.processId, processId));
+    for (const rows of rowsOf(processId, entries)) {
+      await tx.insert(presences).values(rows).onConflictDoNothing();
+    }
+  });
+}
+
+/** Presences of a process whose lease holds; one never takes itself for gone. */
+const isAlive = (ownId: string) => or(eq(processes.id, ownId), gt(processes.leasedUntil, sql`now()`));
+
+export async function listPresences(db: Db, ownId: string, roomId: string): Promise<Presence[]> {
+  const rows = await db
+    .select({ entry: presences.entry })
+    .from(presences)
+    .innerJoin(processes, eq(processes.id, presences.processId))
+    .where(and(eq(presences.roomId, roomId), isAlive(ownId)));
+  return rows.map(({ entry }) => entry);
+}
+
+export async function listServed(db: Db, ownId: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: presences.participantId })
+    .from(presences)
+    .innerJoin(processes, eq(processes.id, presences.processId))
+    .where(isAlive(ownId));
+  return new Set(rows.map(({ id }) => id));
+}

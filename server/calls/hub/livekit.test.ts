@@ -1,0 +1,189 @@
+import { decodeJwt } from 'jose';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import WebSocket from 'ws';
+import { callScene, type CallScene, type HubProcess, type InCall } from '../../testing/call';
+import { joinMessage } from '../../testing/hub-client';
+import { openLiveKitDouble, type LiveKitDouble } from '../../testing/livekit-double';
+import { NO_LIVEKIT, startLiveKit } from '../../testing/livekit-server';
+import type { Media } from '../../platform/hub/protocol';
+import { createLiveKit } from '../media/livekit';
+
+let scene: CallScene;
+let liveKit: LiveKitDouble;
+let process: HubProcess;
+
+beforeAll(async () => {
+  scene = await callScene();
+  liveKit = await openLiveKitDouble();
+  process = await scene.startHub({ engine: createLiveKit(liveKit.options, scene.clock.now) });
+});
+afterEach(() => {
+  liveKit.fail(null);
+  scene.hangUp();
+});
+afterAll(async () => {
+  await scene.close();
+  await liveKit.close();
+});
+
+const tokenOf = (media: Media) => (media.engine === 'livekit' ? media.token : '');
+/** One round of the sweep, which runs every 30 seconds. */
+const sweep = (awake?: InCall[]) => scene.pass(30_000, awake);
+
+describe('a call over LiveKit', () => {
+  it('takes more people than a mesh, each with a token for their own place alone that is renewed in time', async () => {
+    const roomId = await scene.newRoom();
+    const people: InCall[] = [];
+    for (let i = 0; i < 7; i += 1) people.push(await scene.join(scene.token(roomId), { process }));
+    const [first, seventh] = [people[0], people[6]];
+    if (!first || !seventh) throw new Error('Nobody came.');
+    const { media, sessionId } = seventh.welcome;
+    expect(media).toMatchObject({ engine: 'livekit', url: liveKit.options.url });
+    const { exp, ...claims } = decodeJwt(tokenOf(media));
+    expect(claims).toEqual({
+      iss: 'tests',
+      sub: seventh.id,
+      video: {
+        room: sessionId,
+        roomJoin: true,
+        canPublish: true,
+        canSubscribe: true,
+        canPublishData: false,
+        canUpdateOwnMetadata: false,
+      },
+    });
+    expect(exp).toBe(Math.floor(scene.clock.now().getTime() / 1_000) + 600);
+    expect(await liveKit.connect(tokenOf(media))).toBe(seventh.id);
+
+    await scene.pass(300_000);
+    const renewed = decodeJwt(tokenOf((await seventh.take('media')).media));
+    expect(renewed.sub).toBe(seventh.id);
+    expect(renewed.exp).toBe((exp ?? 0) + 300);
+
+    // A LiveKit that was started again has forgotten the session: a page that cannot get back has it made ready.
+    liveKit.rooms.clear();
+    seventh.send({ type: 'renew-media' });
+    expect(await liveKit.connect(tokenOf((await seventh.take('media')).media))).toBe(seventh.id);
+  });
+
+  it('is full at the number that is configured, and one over the mesh at its own', async () => {
+    const engine = createLiveKit({ ...liveKit.options, maxParticipants: 2 }, scene.clock.now);
+    const small = await scene.startHub({ engine });
+    for (const [where, people] of [
+      [small, 2],
+      [scene.main, 6],
+    ] as const) {
+      const roomId = await scene.newRoom();
+      for (let i = 0; i < people; i += 1) await scene.join(scene.token(roomId), { process: where });
+      const late = await scene.connect(where);
+      late.send(joinMessage(scene.token(roomId)));
+      const message = `The call is full: this call takes ${people} people.`;
+      expect(await late.take('refused')).toMatchObject({ code: 'room-full', message });
+    }
+  });
+
+  it('has LiveKit mute, take out who left or was removed, and end with the call', async () => {
+    const roomId = await scene.newRoom();
+    const host = await scene.join(scene.token(roomId, 'host'), { process });
+    const [bob, eve] = [
+      await scene.join(scene.token(roomId), { process }),
+      await scene.join(scene.token(roomId), { process }),
+    ];
+    for (const { welcome } of [host, bob, eve]) await liveKit.connect(tokenOf(welcome.media));
+    const { sessionId } = host.welcome;
+    const connected = () => [...(liveKit.rooms.get(sessionId)?.keys() ?? ['no room'])];
+
+    for (const type of ['mute', 'stop-camera', 'stop-screen'] as const)
+      host.send({ type, participantId: bob.id });
+    await expect
+      .poll(() => liveKit.rooms.get(sessionId)?.get(bob.id)?.muted.toSorted())
+      .toEqual(['CAMERA', 'MICROPHONE', 'SCREEN_SHARE']);
+    eve.send({ type: 'leave' });
+    await expect.poll(connected).toEqual([host.id, bob.id]);
+    host.send({ type: 'remove', participantId: bob.id });
+    await expect.poll(connected).toEqual([host.id]);
+
+    // The token is good for a while yet: whoever comes back with it is out again with the next sweep, and in no list.
+    await liveKit.connect(tokenOf(bob.welcome.media));
+    expect(connected()).toEqual([host.id, bob.id]);
+    await sweep([host]);
+    await expect.poll(connected).toEqual([host.id]);
+
+    host.send({ type: 'end-for-all' });
+    await host.take('left');
+    await expect.poll(connected).toEqual(['no room']);
+  });
+
+  it('gives a place up that LiveKit did not make, with a sentence, and leaves those in the call who are in it', async () => {
+    const roomId = await scene.newRoom();
+    liveKit.fail(503);
+    const early = await scene.connect(process);
+    early.send(joinMessage(scene.token(roomId)));
+    expect(await early.take('refused')).toEqual({
+      type: 'refused',
+      code: 'server-failure',
+      message: 'The media server of this call does not answer; please try again in a moment.',
+      recoverable: true,
+    });
+    liveKit.fail(null);
+    const ada = await scene.join(scene.token(roomId), { process });
+    expect(ada.welcome.participants.map(({ participantId }) => participantId)).toEqual([ada.id]);
+
+    liveKit.fail(503);
+    ada.drop();
+    await ada.closed;
+    const resume = { participantId: ada.id, secret: ada.welcome.resumeSecret };
+    const again = await scene.join(ada.token, { process, resume });
+    expect(again.welcome).toMatchObject({
+      resumed: true,
+      participantId: ada.id,
+      media: { engine: 'livekit' },
+    });
+    again.send({ type: 'renew-media' });
+    expect(await again.take('rejected')).toMatchObject({ of: 'renew-media' });
+  });
+});
+
+describe.skipIf(NO_LIVEKIT !== null)('a real LiveKit', () => {
+  /** Connects as a browser would. @returns what it was told at once: `open`, or the status of the refusal */
+  const connectTo = (media: Media) => {
+    const url = media.engine === 'livekit' ? media.url : '';
+    const socket = new WebSocket(`${url}/rtc?access_token=${tokenOf(media)}&protocol=15`);
+    socket.on('error', () => {}); // a refusal is told below
+    const answer = new Promise<string>((resolve) => {
+      socket.once('message', () => resolve('in'));
+      socket.once('unexpected-response', (_, { statusCode }) => resolve(`refused: ${statusCode}`));
+    });
+    const gone = new Promise<string>((resolve) => socket.once('close', () => resolve('out')));
+    return { answer, gone };
+  };
+
+  it('lets people in with their tokens, and those out again who were removed, whatever token they keep', async () => {
+    const server = await startLiveKit();
+    const {
+      LIVEKIT_URL: url = '',
+      LIVEKIT_API_KEY: apiKey = '',
+      LIVEKIT_API_SECRET: apiSecret = '',
+    } = server.env;
+    const apiUrl = url.replace(/^ws/, 'http');
+    const engine = createLiveKit({ url, apiUrl, apiKey, apiSecret, maxParticipants: 150 }, scene.clock.now);
+    const own = await scene.startHub({ engine });
+    const roomId = await scene.newRoom();
+    const host = await scene.join(scene.token(roomId, 'host'), { process: own });
+    const bob = await scene.join(scene.token(roomId), { process: own });
+    const first = connectTo(bob.welcome.media);
+    expect(await first.answer).toBe('in');
+    host.send({ type: 'remove', participantId: bob.id });
+    expect(await first.gone).toBe('out');
+
+    const again = connectTo(bob.welcome.media);
+    expect(await again.answer).toBe('in');
+    await sweep([host]);
+    expect(await again.gone).toBe('out');
+
+    host.send({ type: 'end-for-all' });
+    await host.take('left');
+    await expect.poll(() => connectTo(host.welcome.media).answer).toBe('refused: 404');
+    await server.stop();
+  });
+});

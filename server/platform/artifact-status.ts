@@ -1,0 +1,7 @@
+import { z } from 'zod';
+
+/** How far the artifact of a session is. The one list: sessions and artifacts take it from here. */
+export const artifactStatus = z
+  .enum(['live', 'processing', 'ready', 'failed'])
+  .describe('How far an artifact is.')
+  .meta({ id: 'ArtifactStatus' });

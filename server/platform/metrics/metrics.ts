@@ -1,0 +1,54 @@
+/**
+ * What the server counts and times while it works. Labels are few and fixed: a route's template, a kind, a result; never an
+ * id, a name or a path that somebody sent.
+ */
+export interface Metrics {
+  /** A request of HTTP was answered. @param route its template; null: no route of its own */
+  answered(request: { method: string; route: string | null; status: number }, seconds: number): void;
+  /** Somebody asked to join a call. */
+  joined(outcome: JoinOutcome, seconds: number): void;
+  /** A browser measured its connection. */
+  measured(sample: MeasuredConnection): void;
+  /** What somebody said has become text. @param lagSeconds since they ended to speak */
+  transcribed(lagSeconds: number): void;
+  /** A background job ran once. */
+  jobRan(kind: string, outcome: JobOutcome, seconds: number): void;
+  /** A background job failed for the last time. */
+  jobGivenUp(kind: string): void;
+  /** An event was posted to an endpoint. */
+  posted(result: PostResult, seconds: number): void;
+  /** A service of speech or language was asked. */
+  asked(service: 'speech' | 'language', result: 'answered' | 'failed', seconds: number): void;
+  /** A statement or a transaction got its connection to the database. @param seconds that it waited for it */
+  databaseWaited(seconds: number): void;
+}
+
+type JoinOutcome = 'entered' | 'waiting' | 'refused';
+type JobOutcome = 'done' | 'postponed' | 'failed';
+/** `refused`: another status than 2xx; `unanswered`: no answer at all. */
+export type PostResult = 'delivered' | 'refused' | 'unanswered';
+
+/** What of a browser's measurement is counted. */
+interface MeasuredConnection {
+  level: string;
+  roundTripMs: number | null;
+  /** Share of lost packets, 0 to 1. */
+  loss: number | null;
+  jitterMs: number | null;
+  freezeMs: number;
+  /** How often media had to be connected again. */
+  reconnects: number;
+}
+
+/** Where nothing is counted. */
+export const NO_METRICS: Metrics = {
+  answered() {},
+  joined() {},
+  measured() {},
+  transcribed() {},
+  jobRan() {},
+  jobGivenUp() {},
+  posted() {},
+  asked() {},
+  databaseWaited() {},
+};

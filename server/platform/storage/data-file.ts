@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hasCode } from '../errors/error-code';
+
+/**
+ * Reads a small file of the data directory, or creates it with mode 0600. Two processes that create it at once get the same
+ * content.
+ */
+export async function readOrCreate(dataDir: string, name: string, make: () => string): Promise<string> {
+  const path = join(dataDir, name);
+  try {
+    return await readFile(path, 'utf8');
+  } catch (cause) {
+    if (!hasCode(cause, 'ENOENT')) throw cause;
+  }
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const draft = `${path}.${process.pid}.${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, make(), { mode: 0o600, flag: 'wx', flush: true });
+  try {
+    await link(draft, path); // fails when another process was first, and never shows a half-written file
+  } catch (cause) {
+    if (!hasCode(cause, 'EEXIST')) throw cause;
+  } finally {
+    await unlink(draft);
+  }
+  return readFile(path, 'utf8');
+}
+
+/** Names the disk of this data directory: processes that share the directory share the name. */
+export const diskIdOf = (dataDir: string): Promise<string> =>
+  readOrCreate(dataDir, 'disk-id', () => randomBytes(16).toString('hex'));

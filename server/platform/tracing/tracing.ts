@@ -1,0 +1,38 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** What a span says of itself. Never an id or a text that somebody sent. */
+type SpanAttributes = Readonly<Record<string, string | number>>;
+
+export interface SpanOptions {
+  /** `server`: somebody asked us; `client`: we ask somebody; absent: inside the server. */
+  kind?: 'server' | 'client';
+  attributes?: SpanAttributes;
+  /** Headers of a request, whose `traceparent` names the span around this one. */
+  headers?: IncomingHttpHeaders;
+  /** A part of other work alone: outside of any span there is none. */
+  isPart?: boolean;
+}
+
+/** A part of the work, with its beginning and its end. */
+export interface Span {
+  /** Runs work inside the span: spans that it starts, and what it logs, belong to it. */
+  run<T>(work: () => T): T;
+  /** Says what was not known at the start. */
+  describe(name: string, attributes: SpanAttributes): void;
+  /** Ends it; once. @param error why it failed */
+  end(error?: unknown): void;
+}
+
+/** Follows the work of the server, so that a collector can show where the time goes. */
+export interface Tracing {
+  /** Starts a span inside the current one. */
+  start(name: string, options?: SpanOptions): Span;
+  /** Runs work in a span of its own, which ends with it. */
+  span<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T>;
+}
+
+/** A span that nobody sees. */
+export const NO_SPAN: Span = { run: (work) => work(), describe() {}, end() {} };
+
+/** Where nothing is followed. */
+export const NO_TRACING: Tracing = { start: () => NO_SPAN, span: (_name, _options, work) => work() };

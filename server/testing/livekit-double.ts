@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { jwtVerify } from 'jose';
+import { z } from 'zod';
+import type { LiveKitOptions } from '../calls/media/livekit';
+
+const SECRET = 'known-to-tests-alone-and-32-letters-long';
+
+/** LiveKit's API on this machine, without media: as much of RoomService as the server uses. It checks every token. */
+export interface LiveKitDouble {
+  options: LiveKitOptions;
+  /** Rooms with the identities in them, and the names of the sources that were muted. */
+  rooms: Map<string, Map<string, { muted: string[] }>>;
+  /** From now on calls are answered with this status; null: not any more. */
+  fail(status: number | null): void;
+  /** Connects somebody, as their browser would, with a token that this server signed. @throws when it does not admit */
+  connect(token: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+const Body = z.object({
+  name: z.string().optional(),
+  room: z.string().optional(),
+  identity: z.string().optional(),
+  track_sid: z.string().optional(),
+});
+const Claims = z.object({ video: z.record(z.string(), z.unknown()), sub: z.string().optional() });
+
+/** Which grant each method demands. */
+const NEEDS: Record<string, 'roomCreate' | 'roomAdmin'> = {
+  CreateRoom: 'roomCreate',
+  DeleteRoom: 'roomCreate',
+  ListParticipants: 'roomAdmin',
+  GetParticipant: 'roomAdmin',
+  RemoveParticipant: 'roomAdmin',
+  MutePublishedTrack: 'roomAdmin',
+};
+const SOURCES = ['CAMERA', 'MICROPHONE', 'SCREEN_SHARE'];
+const tracks = SOURCES.map((source) => ({ sid: `TR_${source}`, source }));
+
+export async function openLiveKitDouble(): Promise<LiveKitDouble> {
+  const rooms: LiveKitDouble['rooms'] = new Map();
+  let failure: number | null = null;
+  const claimsOf = async (token: string) => {
+    const key = new TextEncoder().encode(SECRET);
+    const { payload } = await jwtVerify(token, key, { issuer: 'tests', currentDate: new Date(0) });
+    return Claims.parse(payload);
+  };
+
+  async function answer(method: string, token: string, said: unknown): Promise<[number, object]> {
+    if (failure !== null) return [failure, { code: 'unavailable' }];
+    const { video } = await claimsOf(token);
+    const body = Body.parse(said);
+    const need = NEEDS[method];
+    if (need === undefined) return [404, { code: 'bad_route' }];
+    if (video[need] !== true) return [401, { code: 'unauthenticated' }];
+    if (need === 'roomAdmin' && video['room'] !== body.room) return [401, { code: 'unauthenticated' }];
+    if (method === 'CreateRoom') {
+      const name = body.name ?? '';
+      if (!rooms.has(name)) rooms.set(name, new Map());
+      return [200, { name }];
+    }
+    const room = rooms.get(body.room ?? '');
+    const missing: [number, object] = [404, { code: 'not_found' }];
+    if (room === undefined) return missing;
+    if (method === 'DeleteRoom') return [200, { deleted: rooms.delete(body.room ?? '') }];
+    if (method === 'ListParticipants') {
+      return [200, { participants: [...room.keys()].map((identity) => ({ identity, tracks })) }];
+    }
+    const person = room.get(body.identity ?? '');
+    if (person === undefined) return missing;
+    if (method === 'GetParticipant') return [200, { identity: body.identity, tracks }];
+    if (method === 'RemoveParticipant') return [200, { removed: room.delete(body.identity ?? '') }];
+    person.muted.push(tracks.find(({ sid }) => sid === body.track_sid)?.source ?? 'no track');
+    return [200, {}];
+  }
+
+  const server = createServer((req, res) => {
+    if (req.method === 'GET') return void res.end('OK');
+    let sent = '';
+    req.setEncoding('utf8').on('data', (text: string) => (sent += text));
+    req.on('end', () => {
+      const method = /^\/twirp\/livekit\.RoomService\/(\w+)$/.exec(req.url ?? '')?.[1] ?? '';
+      const token = req.headers.authorization?.replace(/^Bearer /, '') ?? '';
+      void answer(method, token, JSON.parse(sent))
+        .catch((): [number, object] => [401, { code: 'unauthenticated' }])
+        .then(([status, body]) => {
+          res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+        });
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const origin = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  return {
+    options: {
+      url: `ws://${origin}`,
+      apiUrl: `http://${origin}`,
+      apiKey: 'tests',
+      apiSecret: SECRET,
+      maxParticipants: 150,
+    },
+    rooms,
+    fail: (status) => (failure = status),
+    async connect(token) {
+      const { video, sub = '' } = await claimsOf(token);
+      const room = rooms.get(String(video['room']));
+      if (room === undefined || video['roomJoin'] !== true) throw new Error('It does not admit.');
+      room.set(sub, { muted: [] });
+      return sub;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import postgres from 'postgres';
+import { postgresUrl, type FreshDatabase } from './postgres';
+
+/** What processes have stored about the speech of a call, of the only one in a database. */
+export async function findTranscribing({
+  url,
+}: FreshDatabase): Promise<{ processes: number; drained: boolean }> {
+  const sql = postgres(url ?? '', { max: 1 });
+  try {
+    const processes = await sql`select process_id from transcribing_processes`;
+    const [agent] = await sql`select drained_at is not null as drained from agents`;
+    return { processes: processes.length, drained: agent?.['drained'] === true };
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Ends every connection to a database, and lets it take no new one until the work is done. Unlogged rows are lost. */
+export async function duringOutage({ url }: FreshDatabase, work: () => Promise<void>): Promise<void> {
+  const name = new URL(url ?? '').pathname.slice(1);
+  const [admin, inside] = [postgres(postgresUrl(), { max: 1 }), postgres(url ?? '', { max: 1 })];
+  try {
+    await inside`select 1`;
+    await admin.unsafe(`alter database ${name} allow_connections false`);
+    const [own] = await inside`select pg_backend_pid() as pid`;
+    await admin`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where datname = ${name} and pid <> ${own?.['pid']}::int`;
+    await inside`truncate presences`;
+    await work();
+  } finally {
+    await admin.unsafe(`alter database ${name} allow_connections true`);
+    await Promise.all([admin.end(), inside.end()]);
+  }
+}

@@ -1,0 +1,43 @@
+import type { CallState, Participant } from '../call/state';
+import { after } from '../call/timers';
+import type { Text } from '../strings/text';
+
+/** In a call of more people, those who come and go are told of together. */
+const FEW_PEOPLE = 9;
+/** So long they are gathered, in milliseconds. */
+const GATHER_MS = 3_000;
+
+/** Whether those who come and go are told of together. */
+export const gathersComings = (state: CallState): boolean => state.participants.length > FEW_PEOPLE;
+
+/** Gathers who comes and goes in a large call into one sentence. */
+export class Comings {
+  readonly #signal: AbortSignal;
+  #joined = 0;
+  #left = 0;
+
+  /** @param signal aborts when nobody is told any more */
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+  }
+
+  /** @param tell called with the sentence a while after the first of them */
+  note(before: CallState, state: CallState, text: Text, tell: (sentence: string) => void): void {
+    if (before.phase === 'connecting' || before.phase === 'idle' || !gathersComings(state)) return;
+    const [earlier, now] = [idsOf(before), idsOf(state)];
+    const isFirst = this.#joined + this.#left === 0;
+    for (const id of now) if (!earlier.has(id)) this.#joined += 1;
+    for (const id of earlier) if (!now.has(id)) this.#left += 1;
+    if (!isFirst || this.#joined + this.#left === 0) return;
+    after(GATHER_MS, this.#signal, () => {
+      const count = (people: number) => people.toLocaleString(text.language);
+      tell(text('announceComings', { joined: count(this.#joined), left: count(this.#left) }));
+      [this.#joined, this.#left] = [0, 0];
+    });
+  }
+}
+
+const isOther = ({ kind, isSelf }: Participant): boolean => kind === 'human' && !isSelf;
+
+const idsOf = ({ participants }: CallState): Set<string> =>
+  new Set(participants.filter(isOther).map(({ participantId }) => participantId));

@@ -1,0 +1,215 @@
+import type { RemoteTrack, RemoteTrackPublication, Room } from 'livekit-client';
+import type { EngineEvents, Other, RemoteStreams, Source } from '../engine';
+import type { Watched } from '../watched';
+import type { MediaCipher } from '../mesh/cipher';
+import { SOURCE_NAMES } from './outgoing';
+
+interface Arrival {
+  sid: string;
+  track: MediaStreamTrack;
+  receiver: RTCRtpReceiver | undefined;
+  /** Whether its frames can be decrypted; null while that is unknown. */
+  fits: boolean | null;
+}
+
+interface Person {
+  other: Other;
+  /** Whether their microphone was ever on: their sound stays with us then, so that no first word is missed. */
+  wasHeard: boolean;
+  arrivals: Map<Source, Arrival>;
+  streams: RemoteStreams;
+}
+
+/** A picture as it is seen on this page, in device pixels. */
+interface Size {
+  width: number;
+  height: number;
+}
+
+const NO_STREAMS: RemoteStreams = { audio: null, camera: null, screen: null };
+
+/**
+ * What this page receives: the sound of everybody whose microphone is on, and the pictures that are watched, at the size at
+ * which they are seen. Only of those whom the hub names.
+ */
+export class Incoming {
+  readonly #cipher: MediaCipher | null;
+  readonly #events: EngineEvents;
+  readonly #people = new Map<string, Person>();
+  /** What was last asked of LiveKit, for each of its tracks. */
+  #asked = new Map<string, boolean>();
+  /** The pictures that are watched, by `kind participantId`; null: nobody has said, and all are. */
+  #watched: Map<string, Size> | null = null;
+  #room: Room | null = null;
+
+  constructor(cipher: MediaCipher | null, events: EngineEvents) {
+    this.#cipher = cipher;
+    this.#events = events;
+  }
+
+  /** Follows a room that is about to be connected. */
+  listen(room: Room): void {
+    this.#room = room;
+    const follow = () => this.follow();
+    room
+      .on('trackPublished', follow)
+      .on('trackUnpublished', follow)
+      .on('participantConnected', follow)
+      .on('reconnected', () => {
+        this.#asked.clear();
+        this.follow();
+      })
+      .on('trackSubscribed', (track, publication, { identity }) => this.#arrive(identity, publication, track))
+      .on('trackUnsubscribed', (_, { trackSid }, { identity }) => this.#leave(identity, trackSid));
+  }
+
+  /** The room is gone, and all its tracks. */
+  forget(): void {
+    this.#room = null;
+    this.#asked.clear();
+    for (const [id, { arrivals }] of this.#people) {
+      arrivals.clear();
+      this.#show(id);
+    }
+  }
+
+  add(other: Other): void {
+    const { participantId, devices } = other;
+    const known = this.#people.get(participantId);
+    const wasHeard = devices.microphone || known?.wasHeard === true;
+    this.#people.set(participantId, {
+      arrivals: new Map(),
+      streams: NO_STREAMS,
+      ...known,
+      other,
+      wasHeard,
+    });
+    this.#followPerson(participantId);
+  }
+
+  remove(participantId: string): void {
+    this.#people.delete(participantId);
+    this.#followPerson(participantId);
+  }
+
+  watch(watched: Watched): void {
+    const scale = globalThis.devicePixelRatio || 1;
+    this.#watched = new Map();
+    for (const tiles of watched.values()) {
+      for (const { tile, width, height } of tiles) {
+        const name = `${tile.kind} ${tile.participantId}`;
+        const { width: least = 0, height: lowest = 0 } = this.#watched.get(name) ?? {};
+        this.#watched.set(name, {
+          width: Math.max(least, Math.ceil(width * scale)),
+          height: Math.max(lowest, Math.ceil(height * scale)),
+        });
+      }
+    }
+    this.follow();
+  }
+
+  /** Asks LiveKit for what is wanted now, and for nothing else. */
+  follow(): void {
+    for (const id of this.#room?.remoteParticipants.keys() ?? []) this.#followPerson(id);
+  }
+
+  /** RMS of the microphone now, 0 to 1. */
+  level(participantId: string): number {
+    const sound = this.#people.get(participantId)?.arrivals.get('microphone');
+    if (!sound?.fits) return 0;
+    return sound.receiver?.getSynchronizationSources()[0]?.audioLevel ?? 0;
+  }
+
+  #followPerson(id: string): void {
+    const publications = this.#room?.remoteParticipants.get(id)?.trackPublications.values() ?? [];
+    for (const publication of publications) {
+      const source = sourceOf(publication);
+      const wants = source !== null && this.#wants(id, source);
+      const { trackSid } = publication;
+      if ((this.#asked.get(trackSid) ?? false) !== wants) {
+        this.#asked.set(trackSid, wants);
+        publication.setSubscribed(wants);
+      }
+      if (wants) this.#resize(id, publication);
+    }
+  }
+
+  #wants(id: string, source: Source): boolean {
+    const person = this.#people.get(id);
+    if (!person) return false;
+    const { devices } = person.other;
+    switch (source) {
+      case 'microphone':
+        return person.wasHeard;
+      case 'screenAudio':
+        return devices.screen;
+      default:
+        return devices[source] && (this.#watched === null || this.#watched.has(`${source} ${id}`));
+    }
+  }
+
+  /** Takes effect only while the track is here. */
+  #resize(id: string, publication: RemoteTrackPublication): void {
+    const size = this.#watched?.get(`${sourceOf(publication)} ${id}`);
+    if (size && size.width > 0 && size.height > 0) publication.setVideoDimensions(size);
+  }
+
+  #arrive(
+    id: string,
+    publication: RemoteTrackPublication,
+    { mediaStreamTrack: track, receiver }: RemoteTrack,
+  ): void {
+    const source = sourceOf(publication);
+    const person = this.#people.get(id);
+    if (source === null || !person) return;
+    const arrival: Arrival = { sid: publication.trackSid, track, receiver, fits: this.#cipher ? null : true };
+    person.arrivals.set(source, arrival);
+    if (this.#cipher && receiver) {
+      this.#cipher.open(receiver, track.kind === 'audio' ? 'audio' : 'video', id, (fits) => {
+        arrival.fits = fits;
+        this.#show(id);
+      });
+    }
+    track.addEventListener('unmute', () => this.#show(id));
+    this.#resize(id, publication);
+    this.#show(id);
+  }
+
+  #leave(id: string, sid: string): void {
+    const arrivals = this.#people.get(id)?.arrivals ?? new Map<Source, Arrival>();
+    for (const [source, arrival] of arrivals) if (arrival.sid === sid) arrivals.delete(source);
+    this.#show(id);
+  }
+
+  /** A track is shown once media arrives and can be decrypted. A stream stays the same as long as its tracks do. */
+  #show(id: string): void {
+    const person = this.#people.get(id);
+    if (!person) return;
+    const { arrivals, streams: before } = person;
+    const readyOf = (source: Source) => {
+      const arrival = arrivals.get(source);
+      if (!arrival?.fits) return [];
+      const isShown = Object.values(before).some((stream) => stream?.getTracks().includes(arrival.track));
+      return isShown || !arrival.track.muted ? [arrival.track] : [];
+    };
+    const screen = readyOf('screen');
+    person.streams = {
+      audio: streamOf(before.audio, readyOf('microphone')),
+      camera: streamOf(before.camera, readyOf('camera')),
+      screen: streamOf(before.screen, screen.length > 0 ? [...screen, ...readyOf('screenAudio')] : []),
+    };
+    this.#events.streams(id, person.streams);
+  }
+}
+
+function streamOf(before: MediaStream | null, tracks: MediaStreamTrack[]): MediaStream | null {
+  if (tracks.length === 0) return null;
+  const had = before?.getTracks() ?? [];
+  const isSame = had.length === tracks.length && tracks.every((track) => had.includes(track));
+  return isSame ? before : new MediaStream(tracks);
+}
+
+function sourceOf({ source }: RemoteTrackPublication): Source | null {
+  const sources: readonly Source[] = ['microphone', 'camera', 'screen', 'screenAudio'];
+  return sources.find((one) => SOURCE_NAMES[one] === source) ?? null;
+}

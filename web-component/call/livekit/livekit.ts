@@ -1,0 +1,224 @@
+import {
+  type ConnectionQuality as Measured,
+  ConnectionState,
+  Room,
+  type RoomOptions,
+  setLogLevel,
+} from 'livekit-client';
+import type { Media } from '../../../server/platform/hub/protocol';
+import type { Engine, EngineEvents, Other, Tracks } from '../engine';
+import type { Watched } from '../watched';
+import type { MediaCipher } from '../mesh/cipher';
+import { figuresBetween, type LinkFigures, NOTHING_MEASURED, readSample } from '../quality';
+import type { ConnectionQuality } from '../state';
+import { every, pause } from '../timers';
+import { encryptionWith } from './encryption';
+import { Incoming } from './incoming';
+import { Outgoing } from './outgoing';
+
+setLogLevel('error'); // the console belongs to the page around the element
+
+const WATCH_MS = 1_000;
+const MEASURE_MS = 3_000;
+/** How long a first connection may take before it is shown as lost, in seconds. */
+const PATIENCE_S = 5;
+/** Pauses before the next attempt to connect, in milliseconds; the last one repeats. */
+const PAUSES_MS = [300, 1_000, 2_000, 4_000];
+/** LiveKit's own attempts to mend a connection, before a new one is made: pauses in milliseconds. */
+const MENDS_MS = [0, 500, 1_500];
+
+export interface LiveKitOptions {
+  /** The newest address and token. */
+  media(): Media;
+  cipher: MediaCipher | null;
+  events: EngineEvents;
+}
+
+/** LiveKit carries the media: this page sends once, and receives what it shows. */
+export function createLiveKit(options: LiveKitOptions, tracks: Tracks): Engine {
+  return new LiveKit(options, tracks);
+}
+
+class LiveKit implements Engine {
+  readonly #life = new AbortController();
+  readonly #options: LiveKitOptions;
+  readonly #outgoing: Outgoing;
+  readonly #incoming: Incoming;
+  readonly #others = new Map<string, Other & { isKnown: boolean; downSeconds: number }>();
+  #room: Room | null = null;
+  /** Ends the pause before the next attempt to connect. */
+  #hurry = new AbortController();
+  /** The last measurement, and the one of the last report. */
+  #measured = { sample: NOTHING_MEASURED, atMs: Date.now() };
+  #reported = this.#measured;
+  #restarts = 0;
+
+  constructor(options: LiveKitOptions, tracks: Tracks) {
+    const { signal } = this.#life;
+    this.#options = options;
+    this.#outgoing = new Outgoing(tracks);
+    this.#incoming = new Incoming(options.cipher, options.events);
+    every(WATCH_MS, signal, () => this.#watchOthers());
+    every(MEASURE_MS, signal, () => void this.#measure());
+    void this.#stayConnected();
+  }
+
+  add(other: Other): void {
+    const { isKnown = false, downSeconds = 0 } = this.#others.get(other.participantId) ?? {};
+    this.#others.set(other.participantId, { ...other, isKnown, downSeconds });
+    this.#incoming.add(other);
+  }
+
+  remove(participantId: string): void {
+    this.#others.delete(participantId);
+    this.#incoming.remove(participantId);
+  }
+
+  /** Browsers exchange no signals: they speak to LiveKit. */
+  receive(): void {}
+
+  recover(): void {
+    this.#incoming.follow();
+  }
+
+  publish(tracks: Tracks): void {
+    this.#outgoing.publish(tracks);
+  }
+
+  watch(watched: Watched): void {
+    this.#incoming.watch(watched);
+  }
+
+  /** The next connection uses them; one that holds needs none. */
+  renewServers(): void {
+    this.#hurry.abort();
+  }
+
+  level(participantId: string): number {
+    return this.#incoming.level(participantId);
+  }
+
+  report(): LinkFigures[] {
+    if (this.#measured === this.#reported) return [];
+    const [before, now] = [this.#reported, this.#measured];
+    const figures = figuresBetween(before.sample, now.sample, {
+      lengthMs: now.atMs - before.atMs,
+      restarts: this.#restarts,
+    });
+    this.#reported = now;
+    this.#restarts = 0;
+    return [figures];
+  }
+
+  close(): void {
+    this.#life.abort();
+    this.#hurry.abort();
+    this.#outgoing.close();
+    void this.#room?.disconnect(false);
+  }
+
+  /** Connects, and again after every loss that LiveKit's own client did not mend, each time with the newest token. */
+  async #stayConnected(): Promise<void> {
+    const { signal } = this.#life;
+    for (let attempts = 0; !signal.aborted; attempts += 1) {
+      const wasConnected = await this.#connectOnce();
+      if (signal.aborted) return;
+      if (wasConnected) [attempts, this.#restarts] = [0, this.#restarts + 1];
+      this.#hurry = new AbortController();
+      this.#options.events.renew();
+      const most = PAUSES_MS[attempts] ?? PAUSES_MS.at(-1) ?? 0;
+      // At least the shortest one: LiveKit may refuse the new token as well.
+      await pause(PAUSES_MS[0] ?? 0, signal);
+      await pause(most, this.#hurry.signal);
+    }
+  }
+
+  /** Settles when the connection is lost, or could not be made. @returns whether there was one */
+  async #connectOnce(): Promise<boolean> {
+    const { media, cipher } = this.#options;
+    const to = media();
+    if (to.engine !== 'livekit') return false;
+    const room = new Room({ ...OPTIONS, ...(cipher && { e2ee: encryptionWith(cipher) }) });
+    this.#room = room;
+    let wasConnected = false;
+    const lost = new Promise<void>((resolve) => {
+      room.once('disconnected', () => resolve());
+    });
+    // It may have to be told to make the session ready again.
+    room.on('reconnecting', () => this.#options.events.renew());
+    this.#incoming.listen(room);
+    try {
+      if (cipher) await this.#outgoing.encrypt(room, cipher);
+      await room.connect(to.url, to.token, { autoSubscribe: false, maxRetries: 0 });
+      wasConnected = true;
+      this.#measured = { sample: NOTHING_MEASURED, atMs: Date.now() };
+      this.#reported = this.#measured;
+      if (!this.#life.signal.aborted) {
+        this.#outgoing.start(room);
+        this.#incoming.follow();
+        await lost;
+      }
+    } catch {
+      // The next attempt follows; until then everybody is shown as lost.
+    }
+    this.#outgoing.stop();
+    this.#incoming.forget();
+    room.removeAllListeners();
+    await room.disconnect(false).catch(() => undefined);
+    return wasConnected;
+  }
+
+  async #measure(): Promise<void> {
+    const manager = this.#room?.engine.pcManager;
+    if (this.#room?.state !== ConnectionState.Connected || !manager) return;
+    const stats = await Promise.all([manager.publisher.getStats(), manager.subscriber?.getStats()]).catch(
+      () => [], // it may close meanwhile
+    );
+    const reports: unknown[] = [];
+    for (const side of stats) side?.forEach((report: unknown) => reports.push(report));
+    if (reports.length > 0) this.#measured = { sample: readSample(reports), atMs: Date.now() };
+  }
+
+  /** Tells how well each of the others is connected: as well as the worse of the two ways, theirs and your own. */
+  #watchOthers(): void {
+    const room = this.#room;
+    const isConnected = room?.state === ConnectionState.Connected;
+    const own = room?.localParticipant.connectionQuality;
+    for (const other of this.#others.values()) {
+      const there = isConnected ? room?.remoteParticipants.get(other.participantId) : undefined;
+      other.downSeconds = there ? 0 : other.downSeconds + 1;
+      other.isKnown ||= there !== undefined;
+      if (there) {
+        const quality = worse(qualityOf(own), qualityOf(there.connectionQuality));
+        this.#options.events.quality(other.participantId, quality);
+      } else if (other.isKnown || other.downSeconds > PATIENCE_S) {
+        this.#options.events.quality(other.participantId, 'lost');
+      }
+    }
+  }
+}
+
+const OPTIONS: RoomOptions = {
+  adaptiveStream: false, // the call says itself what is seen
+  dynacast: true,
+  disconnectOnPageLeave: false, // a page may ask before it is closed; the server sees the end of one that is
+  stopLocalTrackOnUnpublish: false,
+  reconnectPolicy: { nextRetryDelayInMs: ({ retryCount }) => MENDS_MS[retryCount] ?? null },
+};
+
+const ORDER: readonly ConnectionQuality[] = ['good', 'fair', 'poor', 'lost'];
+
+const worse = (one: ConnectionQuality, other: ConnectionQuality): ConnectionQuality =>
+  ORDER[Math.max(ORDER.indexOf(one), ORDER.indexOf(other))] ?? 'good';
+
+/** LiveKit's judgement in the words of the call. */
+function qualityOf(measured: Measured | undefined): ConnectionQuality {
+  switch (String(measured)) {
+    case 'lost':
+      return 'lost';
+    case 'poor':
+      return 'poor';
+    default:
+      return 'good'; // excellent, good, or not measured yet
+  }
+}

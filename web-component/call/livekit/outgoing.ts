@@ -1,0 +1,153 @@
+import {
+  LocalAudioTrack,
+  LocalVideoTrack,
+  ParticipantEvent,
+  type Room,
+  Track,
+  type TrackPublishOptions,
+} from 'livekit-client';
+import type { Source, Tracks } from '../engine';
+import type { MediaCipher } from '../mesh/cipher';
+
+/** One source as it is sent. */
+interface Sent {
+  /** The track of the page; null while it is off. */
+  origin: MediaStreamTrack | null;
+  track: LocalAudioTrack | LocalVideoTrack;
+}
+
+/** LiveKit's names of the sources. */
+export const SOURCE_NAMES = {
+  microphone: Track.Source.Microphone,
+  camera: Track.Source.Camera,
+  screen: Track.Source.ScreenShare,
+  screenAudio: Track.Source.ScreenShareAudio,
+} as const;
+
+const SOURCES: readonly Source[] = ['microphone', 'camera', 'screen', 'screenAudio'];
+const NOTHING: Tracks = { microphone: null, camera: null, screen: null, screenAudio: null };
+/** Pause before what could not be sent is tried again, in milliseconds. */
+const TRY_AGAIN_MS = 3_000;
+
+/**
+ * What this page sends. LiveKit gets clones: it turns tracks off and on, and the agent, the meter and the recorder use the
+ * same ones. Microphone and camera are muted and never taken back, which everybody would have to negotiate.
+ */
+export class Outgoing {
+  readonly #sent = new Map<Source, Sent>();
+  #room: Room | null = null;
+  #tracks: Tracks;
+  #work: Promise<void> = Promise.resolve();
+  #again: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(tracks: Tracks) {
+    this.#tracks = tracks;
+  }
+
+  /** To be called before the room is connected. */
+  async encrypt(room: Room, cipher: MediaCipher): Promise<void> {
+    room.localParticipant.on(ParticipantEvent.LocalSenderCreated, (sender, { kind }) =>
+      cipher.seal(sender, kind === Track.Kind.Audio ? 'audio' : 'video'),
+    );
+    await room.setE2EEEnabled(true); // tells LiveKit, which then adds no redundant copies of sound
+  }
+
+  /** The room is connected. */
+  start(room: Room): void {
+    this.#room = room;
+    this.#apply();
+  }
+
+  /** The room is gone. */
+  stop(): void {
+    this.#room = null;
+    clearTimeout(this.#again);
+    for (const { track } of this.#sent.values()) track.mediaStreamTrack.stop();
+    this.#sent.clear();
+  }
+
+  close(): void {
+    this.#tracks = NOTHING;
+    this.stop();
+  }
+
+  publish(tracks: Tracks): void {
+    this.#tracks = tracks;
+    this.#apply();
+  }
+
+  #apply(): void {
+    this.#work = this.#work.then(async () => {
+      clearTimeout(this.#again);
+      for (const source of SOURCES) {
+        await this.#follow(source).catch(() => this.#startOver(source));
+      }
+    });
+  }
+
+  /** What LiveKit refused or did not answer is sent anew after a while. */
+  #startOver(source: Source): void {
+    const track = this.#sent.get(source)?.track;
+    this.#sent.delete(source);
+    track?.mediaStreamTrack.stop();
+    if (track) this.#room?.localParticipant.unpublishTrack(track).catch(() => undefined);
+    if (this.#room) this.#again = setTimeout(() => this.#apply(), TRY_AGAIN_MS);
+  }
+
+  async #follow(source: Source): Promise<void> {
+    const room = this.#room;
+    const wanted = this.#tracks[source];
+    const sent = this.#sent.get(source);
+    if (room === null || wanted === (sent?.origin ?? null)) return;
+    if (!sent) {
+      if (wanted) await this.#start(room, source, wanted);
+    } else if (source === 'screen' || source === 'screenAudio') {
+      this.#sent.delete(source);
+      await room.localParticipant.unpublishTrack(sent.track);
+      sent.track.mediaStreamTrack.stop();
+      if (wanted) await this.#start(room, source, wanted);
+    } else {
+      const before = sent.track.mediaStreamTrack;
+      sent.origin = wanted;
+      if (wanted) {
+        await sent.track.replaceTrack(cloneOf(wanted), true);
+        await sent.track.unmute();
+      } else {
+        await sent.track.mute();
+      }
+      before.stop();
+    }
+  }
+
+  async #start(room: Room, source: Source, origin: MediaStreamTrack): Promise<void> {
+    const clone = cloneOf(origin);
+    const track =
+      clone.kind === 'audio'
+        ? new LocalAudioTrack(clone, undefined, true)
+        : new LocalVideoTrack(clone, undefined, true);
+    this.#sent.set(source, { origin, track });
+    try {
+      await room.localParticipant.publishTrack(track, optionsFor(source));
+    } catch (error) {
+      clone.stop();
+      throw error;
+    }
+    if (room !== this.#room) clone.stop();
+  }
+}
+
+function cloneOf(track: MediaStreamTrack): MediaStreamTrack {
+  const clone = track.clone();
+  clone.contentHint = track.contentHint;
+  clone.enabled = true;
+  return clone;
+}
+
+const optionsFor = (source: Source): TrackPublishOptions => ({
+  source: SOURCE_NAMES[source],
+  simulcast: true,
+  dtx: true,
+  videoCodec: 'vp8',
+  backupCodec: false,
+  stopMicTrackOnMute: false,
+});
