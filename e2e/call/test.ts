@@ -60,3 +60,14 @@ export async function choose(page: Page, menu: string, entry: string): Promise<v
     .or(page.getByRole('menuitemradio', { name: entry }))
     .click();
 }
+
+/** Resolves when the server has answered on the next connection of a page; call it before the connection is lost. */
+export async function cameBack(page: Page): Promise<void> {
+  await new Promise<void>((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (/^\{"type":"(welcome|waiting)"/.test(String(payload))) resolve();
+      }),
+    );
+  });
+}

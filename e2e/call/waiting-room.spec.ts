@@ -1,5 +1,5 @@
 import { newRoom } from './room';
-import { control, expect, test, tile } from './test';
+import { cameBack, control, expect, test, tile } from './test';
 
 test('people wait until somebody lets them in, also through a restart of the server, and read what hosts write', async ({
   server,
@@ -31,8 +31,9 @@ test('people wait until somebody lets them in, also through a restart of the ser
     await expect(page.getByRole('log')).toContainText('We begin in five minutes.');
   }
 
+  const everybodyCameBack = Promise.all([host, bob, eve].map(cameBack));
   await server.restart();
-  await expect(tile(host, 'Cleo')).toBeVisible();
+  await everybodyCameBack;
   await host.getByRole('button', { name: 'Manage Eve' }).click();
   await host.getByRole('menuitem', { name: 'Turn away' }).click();
   await expect(eve.getByRole('heading')).toHaveText('A host did not let you into this call.');
