@@ -4,7 +4,7 @@ import { assistantsOf, assistantVariables } from './config/assistants';
 import { bucketsOf, bucketVariables } from './config/buckets';
 import { ConfigError } from './config/config-error';
 import { dataOf, dataVariables } from './config/data';
-import { listeningOf, listeningVariables } from './config/listening';
+import { listeningOf, listeningVariables, processesOf } from './config/listening';
 import { liveKitOf, liveKitVariables } from './config/livekit';
 import { meshOf, meshVariables } from './config/mesh';
 import { observingOf, observingVariables } from './config/observing';
@@ -52,9 +52,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 function assemble(env: z.infer<typeof Environment>) {
+  const data = dataOf(env);
+  const processes = processesOf(env, data);
   return {
     ...listeningOf(env),
-    ...dataOf(env),
+    ...data,
+    ...processes,
     ...secretsOf(env),
     ...signUpOf(env, env.BASE_URL ?? 'http://localhost'),
     mesh: meshOf(env),
@@ -69,6 +72,6 @@ function assemble(env: z.infer<typeof Environment>) {
     /** Where processes count these calls together; null: each by itself. It may hold a password. */
     redisUrl: redisOf(env),
     ...assistantsOf(env, listeningOf(env)),
-    ...observingOf(env),
+    ...observingOf(env, processes),
   };
 }

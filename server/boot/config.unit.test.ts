@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config';
@@ -47,9 +48,35 @@ const rsaKey = generateKeyPairSync('rsa', { modulusLength: 2048 })
   .toString();
 const broken = newKey('live').slice(0, -1);
 
+it('runs one process, unless a Postgres lets several share the port', () => {
+  const postgres = { DATABASE_URL: 'postgres://localhost/rooms' };
+  expect(readConfig({ PROCESSES: 'auto' }).processes).toBe(1);
+  expect(readConfig({ ...postgres }).processes).toBe(1);
+  expect(readConfig({ ...postgres, PROCESSES: '3' }).processes).toBe(3);
+  expect(readConfig({ ...postgres, PROCESSES: 'auto' }).processes).toBe(Math.min(availableParallelism(), 64));
+  expect(readConfig({ ...postgres, PROCESSES: '3', NODE_ENV: 'development' }).processes).toBe(1);
+  expect(mistakesOf({ PROCESSES: '2' })).toEqual([
+    expect.stringMatching(/^PROCESSES: .* needs DATABASE_URL/),
+  ]);
+});
+
+it('gives each process a port for its metrics', () => {
+  const env = {
+    DATABASE_URL: 'postgres://localhost/rooms',
+    PROCESSES: '2',
+    METRICS_TOKEN: 'a-token-of-24-characters',
+  };
+  expect(mistakesOf(env)).toEqual([expect.stringMatching(/^METRICS_PORT: is needed /)]);
+  const portOf = (number: string) =>
+    readConfig({ ...env, METRICS_PORT: '9464', PROCESS_NUMBER: number }).metrics?.listen?.port;
+  expect(['1', '2'].map(portOf)).toEqual([9464, 9465]);
+});
+
 describe('reports a wrong value in one line that names its variable', () => {
   it.each([
     ['PORT', 'eighty'],
+    ['PROCESSES', '0'],
+    ['PROCESSES', 'all'],
     ['PORT', '-1'],
     ['PORT', '65536'],
     ['PORT', '40.5'],

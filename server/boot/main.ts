@@ -12,6 +12,7 @@ import type { Services } from '../platform/procedures/services';
 import { findLogoOrigin } from '../rooms/settings/logo-origin';
 import { openTracing } from './tracing';
 import { startServer } from './start';
+import { isSupervisor, onStop, reportReady, supervise } from './supervise';
 import { watchUncaught } from '../platform/errors/uncaught';
 
 /** Errors that the operator can mend, each with a sentence that says how. */
@@ -22,26 +23,52 @@ const GRACE_MS = 8_000;
 
 if (existsSync('.env')) process.loadEnvFile('.env'); // what is set already wins
 const config = orExit(() => readConfig(process.env));
-const tracing = await openTracing(config.tracing);
-const log = createLog(config.logLevel, undefined, tracing?.logFields);
-if (!config.development) printIntoLog(log);
-watchUncaught(goOn, die); // into the log, where Node would print it whole, parameters of queries included
-const starting = startServer(config, {
-  log,
-  ...(tracing && { tracing }),
-  openPages: (authSecret, services) => loadPages(config, authSecret, services),
-  onFailure: die,
-});
+if (isSupervisor(config)) supervise(config.processes, createLog(config.logLevel));
+else await serve();
 
-process.on('SIGTERM', stop);
-process.on('SIGINT', stop);
+async function serve(): Promise<void> {
+  const tracing = await openTracing(config.tracing);
+  const { processNumber } = config;
+  const fields =
+    processNumber === null ? tracing?.logFields : () => ({ process: processNumber, ...tracing?.logFields() });
+  const log = createLog(config.logLevel, undefined, fields);
+  if (!config.development) printIntoLog(log);
+  watchUncaught(goOn, die); // into the log, where Node would print it whole, parameters of queries included
+  const starting = startServer(config, {
+    log,
+    ...(tracing && { tracing }),
+    openPages: (authSecret, services) => loadPages(config, authSecret, services),
+    onFailure: die,
+  });
 
-try {
-  const { url } = await starting;
-  const database = config.databaseUrl === null ? 'embedded' : 'postgres';
-  log.info({ url, baseUrl: config.baseUrl, database }, `Conference Room is ready on ${url}`);
-} catch (error) {
-  refuse(error);
+  onStop((reason) => {
+    log.info(`stopping on ${reason}`);
+    starting
+      .then((running) => running.close(GRACE_MS))
+      .then(() => tracing?.close())
+      .then(() => process.exit(0), die);
+  });
+
+  try {
+    const { url } = await starting;
+    const database = config.databaseUrl === null ? 'embedded' : 'postgres';
+    log.info({ url, baseUrl: config.baseUrl, database }, `Conference Room is ready on ${url}`);
+    reportReady();
+  } catch (error) {
+    refuse(error);
+  }
+
+  /** An error listener is missing somewhere, which is no reason to end all calls. */
+  function goOn(error: unknown): void {
+    log.error({ err: error }, 'nobody caught this error; the server goes on');
+  }
+
+  /** Ends the process: it could only fail every request from now on. */
+  function die(error: unknown): never {
+    log.fatal({ err: error }, 'the server failed and ends');
+    log.flush();
+    process.exit(1);
+  }
 }
 
 /** next-auth reads these from the environment itself. */
@@ -60,27 +87,6 @@ async function loadPages(
     liveKitUrl: liveKit?.url ?? null,
     findLogoOrigin: (roomId) => findLogoOrigin(services, roomId),
   });
-}
-
-function stop(signal: NodeJS.Signals): void {
-  process.off('SIGTERM', stop).off('SIGINT', stop); // a second signal ends the process at once
-  log.info(`stopping on ${signal}`);
-  starting
-    .then((running) => running.close(GRACE_MS))
-    .then(() => tracing?.close())
-    .then(() => process.exit(0), die);
-}
-
-/** An error listener is missing somewhere, which is no reason to end all calls. */
-function goOn(error: unknown): void {
-  log.error({ err: error }, 'nobody caught this error; the server goes on');
-}
-
-/** Ends the process: it could only fail every request from now on. */
-function die(error: unknown): never {
-  log.fatal({ err: error }, 'the server failed and ends');
-  log.flush();
-  process.exit(1);
 }
 
 function orExit<T>(read: () => T): T {

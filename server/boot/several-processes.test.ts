@@ -349,3 +349,31 @@ it.skipIf(NO_REDIS !== null)(
     await redis.stop();
   },
 );
+
+it('one command starts several processes behind one port, replaces one that is killed, and ends them all', async () => {
+  const cluster = await startCluster(1, { PROCESSES: '2' });
+  const [url] = cluster.urls as [string];
+  const { lines } = cluster.process(url);
+  const processes = async (count: number) => {
+    await expect.poll(() => lines.length, { interval: 50 }).toBe(count);
+    return lines.map((line) => line.split(' '));
+  };
+  const [[, killed], [secondUrl]] = (await processes(2)) as [string[], string[]];
+  expect(secondUrl).toBe(url);
+  const roomId = z.string().parse((await rest(cluster, 'POST', '/api/embed/rooms', {})).body.roomId);
+  const people: InCall[] = []; // connections go to one process after the other
+  for (const name of ['Ada', 'Bob', 'Cleo', 'Dan']) {
+    people.push(await join(cluster, await mint(cluster, roomId, name), url));
+  }
+  const [ada, bob, cleo, dan] = people as [InCall, InCall, InCall, InCall];
+  await chat(ada, [bob, cleo, dan], 'On two processes');
+  process.kill(Number(killed), 'SIGKILL');
+  const [[thirdUrl]] = (await processes(3)).slice(2) as [string[]];
+  expect(thirdUrl).toBe(url);
+  const after: InCall[] = [];
+  for (const one of people) after.push(await resume(cluster, one, url));
+  const [ada2, ...others] = after as [InCall, ...InCall[]];
+  await chat(ada2, others, 'One was replaced');
+  for (const one of [...people, ...after]) one.drop();
+  expect(await cluster.take(url).stop()).toBe(0);
+});

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import type { FreshDatabase } from './postgres';
 import { TEST_BASE_URL } from './server';
@@ -21,6 +22,8 @@ export interface ServerProcess {
   pid: number | undefined;
   /** Where it listens, once it does. @throws with what it printed when it ends before that */
   ready: Promise<string>;
+  /** What it has printed: a line when it is ready, or when each of its processes is. */
+  lines: readonly string[];
   /** Sets its clock forward: what would have come due on the way is due at once. */
   advance(ms: number): void;
   /** Has it stop in order. Resolves with its exit code. */
@@ -58,14 +61,17 @@ export async function buildServerProcess(): Promise<BuiltServer> {
       let complaints = '';
       child.stderr.setEncoding('utf8').on('data', (text: string) => void (complaints += text));
       const gone = once(child, 'exit');
+      const lines: string[] = [];
+      const output = createInterface({ input: child.stdout }).on('line', (line) => void lines.push(line));
       const ready = new Promise<string>((resolve, reject) => {
-        child.stdout.setEncoding('utf8').once('data', (text: string) => resolve(text.trim()));
+        output.once('line', (line) => resolve(line.split(' ')[0] ?? ''));
         child.once('exit', () => reject(new Error(`The server ended. It printed: ${complaints}`)));
       });
       ready.catch(() => {}); // who kills it before it is ready does not ask
       return {
         pid: child.pid,
         ready,
+        lines,
         advance: (ms) => void child.stdin.write(`${ms}\n`),
         async stop() {
           child.kill('SIGTERM');

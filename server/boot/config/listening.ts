@@ -1,5 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { z } from 'zod';
-import { httpUrl, port } from './values';
+import { ConfigError } from './config-error';
+import { httpUrl, port, wholeNumber } from './values';
+
+/** Most processes that share a port. */
+const PROCESSES_MAX = 64;
 
 /** How the server listens and logs. */
 export const listeningVariables = {
@@ -16,9 +21,18 @@ export const listeningVariables = {
     .regex(/^\d$/, 'must be how many proxies stand in front of the server, 0 to 9.')
     .transform(Number)
     .default(0),
+  PROCESSES: z
+    .union([z.literal('auto'), wholeNumber(1, PROCESSES_MAX)], {
+      error: `must be auto, or a whole number from 1 to ${PROCESSES_MAX}.`,
+    })
+    .default(1),
+  /** Which of the processes this is. Set by the one that runs them. */
+  PROCESS_NUMBER: wholeNumber(1, PROCESSES_MAX).optional(),
 };
 
-export const listeningOf = (env: z.infer<z.ZodObject<typeof listeningVariables>>) => ({
+type ListeningEnvironment = z.infer<z.ZodObject<typeof listeningVariables>>;
+
+export const listeningOf = (env: ListeningEnvironment) => ({
   development: env.NODE_ENV === 'development',
   port: env.PORT,
   /** Public origin of this server, without a slash at its end. */
@@ -27,3 +41,19 @@ export const listeningOf = (env: z.infer<z.ZodObject<typeof listeningVariables>>
   /** How many proxies in front of the server are trusted to say where a request comes from. */
   trustedProxies: env.TRUSTED_PROXIES,
 });
+
+/**
+ * How many processes share the port. The embedded database belongs to one; the pages in development, too.
+ * @throws ConfigError
+ */
+export function processesOf(env: ListeningEnvironment, { databaseUrl }: { databaseUrl: string | null }) {
+  const { PROCESSES: asked, PROCESS_NUMBER: number = null } = env;
+  if (asked !== 'auto' && asked > 1 && databaseUrl === null) {
+    throw new ConfigError([
+      'PROCESSES: more than one needs DATABASE_URL: the embedded database belongs to one process.',
+    ]);
+  }
+  const possible = asked === 'auto' ? Math.min(availableParallelism(), PROCESSES_MAX) : asked;
+  const isSingle = databaseUrl === null || env.NODE_ENV === 'development';
+  return { processes: isSingle ? 1 : possible, processNumber: number };
+}

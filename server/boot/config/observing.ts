@@ -28,28 +28,39 @@ function otlpProtocol() {
 }
 
 type ObservingEnvironment = z.infer<z.ZodObject<typeof observingVariables>>;
+interface Processes {
+  processes: number;
+  processNumber: number | null;
+}
 
-export const observingOf = (env: ObservingEnvironment) => ({
+export const observingOf = (env: ObservingEnvironment, processes: Processes) => ({
   /** Null: nothing is counted. */
-  metrics: metricsOf(env),
+  metrics: metricsOf(env, processes),
   /** Null: nothing is traced. The SDK reads where to, and what else there is, from the environment itself. */
   tracing: tracingOf(env),
 });
 
-function metricsOf({
-  METRICS_TOKEN: token,
-  METRICS_PORT: ownPort,
-  METRICS_HOST: host,
-}: ObservingEnvironment) {
+function metricsOf(
+  { METRICS_TOKEN: token, METRICS_PORT: ownPort, METRICS_HOST: host }: ObservingEnvironment,
+  { processes, processNumber }: Processes,
+) {
   if (host !== undefined && ownPort === undefined) {
     throw new ConfigError(['METRICS_PORT: is needed with METRICS_HOST.']);
   }
   if (token === undefined && ownPort === undefined) return null;
+  if (processes > 1 && ownPort === undefined) {
+    throw new ConfigError([
+      'METRICS_PORT: is needed for metrics of several PROCESSES: each is asked by itself, the first at this port, the next at the one after it.',
+    ]);
+  }
   return {
     /** What Prometheus presents as a bearer; null: everybody who reaches the port may read. */
     token: token ?? null,
     /** The port of their own; null: they are served on that of the server. */
-    listen: ownPort === undefined ? null : { port: ownPort, host: host ?? '127.0.0.1' },
+    listen:
+      ownPort === undefined
+        ? null
+        : { port: ownPort === 0 ? 0 : ownPort + (processNumber ?? 1) - 1, host: host ?? '127.0.0.1' },
   };
 }
 
