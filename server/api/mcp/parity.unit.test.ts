@@ -72,6 +72,9 @@ const values: Record<string, unknown> = {
   defaults: { camera: false },
   recordOnStart: true,
   agentOnStart: { mode: 'Notetaker', language: 'en', captions: true },
+  participants: [{ externalUserId: 'user-42', displayName: 'Ada', role: 'host', metadata: {} }],
+  turns: [{ externalUserId: 'user-42', text: 'Hello', startMs: 1_000 }],
+  agentMode: 'Notetaker',
   branding: { accent: '#2f6fed', logoUrl: null, background: null },
 };
 
