@@ -85,7 +85,7 @@ describe('a simulated session', () => {
     });
 
     const told = await followEvents(server, key).untilRoom('artifact.ready', roomId);
-    expect(told.map(({ type, sessionId: of }) => [type, of])).toEqual([
+    expect(told.map(({ type, conferenceSessionId: of }) => [type, of])).toEqual([
       ['room.created', null],
       ...[
         'session.started',
