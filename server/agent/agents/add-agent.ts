@@ -1,7 +1,6 @@
 import type { Tx } from '../../platform/db/client';
 import type { EventLog } from '../../platform/events/event-log';
 import { addAgentParticipant } from '../../rooms/sessions/agent-participant';
-import type { ParticipantRow } from '../../rooms/sessions/store-participants';
 import { showsCaptions } from './allowed';
 import type { AgentOptions, AgentRoom } from './service';
 import * as store from './store';
@@ -19,7 +18,10 @@ export async function addAgent(
   { events }: { events: EventLog },
   { id: roomId, accountId }: AgentRoom,
   { mode, language, captions, model, at }: NewAgent,
-): Promise<{ agent: store.AgentRow; participant: ParticipantRow }> {
+): Promise<{
+  agent: store.AgentRow;
+  participant: Awaited<ReturnType<typeof addAgentParticipant>>;
+}> {
   const participant = await addAgentParticipant(tx, roomId, { displayName: mode, at });
   const { id: participantId, sessionId } = participant;
   const agent = {

@@ -54,9 +54,6 @@ export const simulateSession = {
         .array(participant)
         .min(1)
         .max(PARTICIPANTS_MAX)
-        .refine((people) => new Set(people.map((one) => one.externalUserId)).size === people.length, {
-          error: 'must name each `externalUserId` once',
-        })
         .describe(
           `Who takes part, from the start to the end: 1 to ${PARTICIPANTS_MAX} people, each with an \`externalUserId\` of their own.`,
         )
@@ -83,6 +80,10 @@ export const simulateSession = {
     })
     .superRefine(({ participants, turns = [] }, context) => {
       const known = new Set(participants.map((one) => one.externalUserId));
+      if (known.size < participants.length) {
+        const message = 'must name each `externalUserId` once';
+        context.addIssue({ code: 'custom', path: ['participants'], message });
+      }
       const unknown = turns.findIndex((one) => !known.has(one.externalUserId));
       if (unknown === -1) return;
       const path = ['turns', unknown, 'externalUserId'];
