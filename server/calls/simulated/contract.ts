@@ -10,17 +10,10 @@ const TEXT_MAX_CHARACTERS = 2_000;
 /** Latest beginning of a turn, in milliseconds: four hours. */
 const START_MAX_MS = 14_400_000;
 
-const { externalUserId, displayName, role, metadata } = createEmbedSession.input.shape;
+const { externalUserId, displayName, role } = createEmbedSession.input.shape;
 
 const participant = z
-  .object({
-    externalUserId,
-    displayName,
-    role,
-    metadata: metadata.describe(
-      'What your application stores with the person: a JSON object of at most 1000 bytes in UTF-8, which the events `participant.joined` and `participant.left` carry.',
-    ),
-  })
+  .object({ externalUserId, displayName, role })
   .describe('Somebody who takes part in a simulated session.')
   .meta({ id: 'SimulatedParticipant' });
 

@@ -83,11 +83,10 @@ export async function simulateSession(
 }
 
 const peopleOf = ({ participants }: Input) =>
-  participants.map(({ externalUserId, displayName, role = 'participant', metadata = {} }) => ({
+  participants.map(({ externalUserId, displayName, role = 'participant' }) => ({
     externalUserId,
     displayName: displayable(displayName ?? '', 100) || GUEST,
     role,
-    metadata,
   }));
 
 /** Has an agent hear everything that is said. */

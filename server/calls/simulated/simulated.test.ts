@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCOPES } from '../../platform/principal/principal';
+import { testClock } from '../../testing/clock';
 import { followEvents } from '../../testing/event-feed';
 import { eventsOn } from '../../testing/identity-rows';
 import { languageModelDouble, type LanguageModelDouble } from '../../testing/language-model';
@@ -28,7 +29,7 @@ afterAll(() => Promise.all([server.close(), model.close(), receiver.close()]));
 
 const newTestKey = async () => newKeyFor(await newPerson(server.services), 'test', [...SCOPES]);
 
-const ADA = { externalUserId: 'ada', displayName: 'Ada Example', role: 'host', metadata: { team: 'sales' } };
+const ADA = { externalUserId: 'ada', displayName: 'Ada Example', role: 'host' };
 const GRACE = { externalUserId: 'grace', displayName: 'Grace Example' };
 const turns = [
   { externalUserId: 'ada', text: 'We decide to send the offer.' },
@@ -99,7 +100,7 @@ describe('a simulated session', () => {
         'artifact.ready',
       ].map((type) => [type, sessionId]),
     ]);
-    expect(told[2]?.data).toMatchObject({ externalUserId: 'ada', metadata: { team: 'sales' } });
+    expect(told[2]?.data).toMatchObject({ externalUserId: 'ada' });
     expect(told[8]?.data).toMatchObject({
       durationSeconds: 61,
       participantCount: 2,
@@ -116,7 +117,11 @@ describe('a simulated session', () => {
       decisions: ['send the offer'],
       provenance: { transcriptionModel: 'simulated', minutesModel: 'tiny-model' },
     });
-    expect((await read('/api/usage')).totals).toMatchObject({ sessionCount: 1 });
+    expect((await read('/api/usage')).totals).toMatchObject({
+      sessions: 1,
+      participantMinutes: 2.03,
+      agentMinutes: 1.02,
+    });
     expect(await eventsOn(server.services.db, sessionId, 'session.simulate')).toHaveLength(1);
   });
 
@@ -213,7 +218,11 @@ it.each([
 });
 
 it('counts for the quotas of the account', async () => {
-  const limited = await testServer({ env: { QUOTA_PARTICIPANTS: '1', QUOTA_AGENT_MINUTES: '1' } });
+  const { now } = testClock(new Date('2030-03-10T12:00:00Z')); // agent minutes are those of a month
+  const limited = await testServer({
+    env: { QUOTA_PARTICIPANTS: '1', QUOTA_AGENT_MINUTES: '1' },
+    replace: () => ({ now }),
+  });
   const own = await newKeyFor(await newPerson(limited.services), 'test', [...SCOPES]);
   const roomId = await newEmbedRoom(limited, own);
   const meet = (body: object) =>

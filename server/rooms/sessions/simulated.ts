@@ -18,7 +18,6 @@ export interface SimulatedPerson {
   externalUserId: string;
   displayName: string;
   role: RoomRole;
-  metadata: Record<string, unknown>;
 }
 
 /** A simulated session that has begun and not ended yet. */
@@ -83,7 +82,7 @@ export async function endSimulatedSession(
 }
 
 const claimsOf = (
-  { externalUserId, displayName, role, metadata }: SimulatedPerson,
+  { externalUserId, displayName, role }: SimulatedPerson,
   { roomId, accountId }: { roomId: string; accountId: string },
 ) => ({
   sub: `ext:${accountId}:${externalUserId}`,
@@ -94,7 +93,6 @@ const claimsOf = (
   mode: 'test' as const,
   jti: randomUUID(),
   permissions: { skipLobby: true },
-  metadata,
 });
 
 function refusalOf(
