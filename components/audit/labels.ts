@@ -48,6 +48,7 @@ const words: Record<string, string> = {
   'room.update': 'changed the room',
   'room.write-chat': 'wrote in the chat of',
   'session.end': 'ended a call',
+  'session.simulate': 'simulated a meeting in',
   'token.revoke': 'revoked a join token',
   'user.change-password': 'changed their password',
   'user.create': 'signed up',

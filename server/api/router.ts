@@ -15,6 +15,7 @@ import { quotasRouter } from '../identity/quotas/procedures';
 import { recordingsRouter } from '../recordings/procedures';
 import { roomsRouter } from '../rooms/rooms/procedures';
 import { createCallerFactory, router } from '../platform/procedures/expose';
+import { simulatedSessionsRouter } from '../calls/simulated/procedures';
 import { usageRouter } from '../usage/procedures';
 import { usersRouter } from '../identity/users/procedures';
 import { versionRouter } from '../identity/version/procedures';
@@ -25,6 +26,7 @@ export const appRouter = router({
   embed: embedRouter,
   rooms: roomsRouter,
   live: liveRouter,
+  simulatedSessions: simulatedSessionsRouter,
   agent: agentRouter,
   history: historyRouter,
   artifacts: artifactsRouter,

@@ -11,13 +11,10 @@ import type { Caller } from '../../platform/principal/principal';
 import { settingsOf } from '../../platform/room-settings';
 import type { Quotas } from '../../identity/quotas/quotas';
 import { assertAgentMinutes, listRoomsOutOfMinutes } from '../../identity/quotas/rules';
-import {
-  removeAgentParticipant,
-  lockRoom,
-  addAgentParticipant,
-} from '../../rooms/sessions/agent-participant';
+import { removeAgentParticipant, lockRoom } from '../../rooms/sessions/agent-participant';
 import type { ServiceHealth, ServiceProblem } from '../transcription/service-health';
-import { assertAgentAllowed, mayStay, showsCaptions } from './allowed';
+import { addAgent } from './add-agent';
+import { assertAgentAllowed, mayStay } from './allowed';
 import type {
   AgentService,
   AgentStatus,
@@ -146,27 +143,10 @@ export function createAgentService({ db, now, bus, quotas, events, speech }: Dep
     }
     const at = now();
     await assertAgentMinutes({ quotas }, tx, room.accountId, at);
-    const participant = await addAgentParticipant(tx, room.id, { displayName: mode, at });
-    const { id: participantId, sessionId } = participant;
-    const agent = {
-      participantId,
-      sessionId,
-      mode,
-      language,
-      showsCaptions: showsCaptions({ mode, captions }),
-      transcriptionModel: model,
-      drainedAt: null,
-    };
-    await store.insertAgent(tx, agent);
-    const detail = { mode, language, captions: agent.showsCaptions };
+    const added = await addAgent(tx, { events }, room, { mode, language, captions, model, at });
+    const detail = { mode, language, captions: added.agent.showsCaptions };
     await recordEvent(tx, caller, { at, ...eventTargetOf(room), action: 'agent.invite', detail });
-    await events.append(tx, {
-      type: 'agent.joined',
-      ...eventPlaceOf(room, sessionId),
-      at,
-      data: { participantId, mode, language },
-    });
-    return { found: { agent, participant, settings: locked.settings }, isNew: true };
+    return { found: { ...added, settings: locked.settings }, isNew: true };
   }
 
   /** Takes the agent out of a room. @param caller null: the server itself, because of this limit */
@@ -193,12 +173,6 @@ export function createAgentService({ db, now, bus, quotas, events, speech }: Dep
 }
 
 const eventTargetOf = ({ id, accountId }: AgentRoom) => ({ accountId, targetId: id });
-
-const eventPlaceOf = ({ id, accountId }: AgentRoom, sessionId: string) => ({
-  accountId,
-  roomId: id,
-  sessionId,
-});
 
 const describeAgent = ({ agent, settings }: PresentAgent, isImpaired: boolean): AgentState => ({
   participantId: agent.participantId,

@@ -20,7 +20,7 @@ export const isTranscribed = (tx: Tx, sessionId: string): Promise<boolean> =>
   store.isTranscribed(tx, sessionId);
 
 /** Marks the agents that have left a session as drained. */
-export const markDrained = (db: Db, sessionId: string, drainedAt: Date): Promise<void> =>
+export const markDrained = (db: Db | Tx, sessionId: string, drainedAt: Date): Promise<void> =>
   store.markDrained(db, sessionId, drainedAt);
 
 /** Sessions that an agent has left without being drained. */

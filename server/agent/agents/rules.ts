@@ -131,8 +131,14 @@ function languageOf({ settings }: FoundRoom): LanguageTag | null {
   return language === null ? null : languageTag.parse(language);
 }
 
-/** @throws ApiError CONFLICT where the room is encrypted, and where the agent or its captions are off */
-function assertAllowedIn(room: FoundRoom, options: Pick<AgentOptions, 'mode' | 'captions'>): void {
+/**
+ * Refuses an agent where the room takes none.
+ * @throws ApiError CONFLICT where the room is encrypted, and where the agent or its captions are off
+ */
+export function assertAllowedIn(
+  room: Pick<FoundRoom, 'isEndToEndEncrypted' | 'settings'>,
+  options: Pick<AgentOptions, 'mode' | 'captions'>,
+): void {
   if (room.isEndToEndEncrypted) {
     throw conflict(
       'The room is end-to-end encrypted: its key is never given to a server, so no agent can listen.',

@@ -90,7 +90,7 @@ export async function listUndrained(db: Db): Promise<string[]> {
 }
 
 /** Marks the agents that have left a session as drained. */
-export async function markDrained(db: Db, sessionId: string, drainedAt: Date): Promise<void> {
+export async function markDrained(db: Db | Tx, sessionId: string, drainedAt: Date): Promise<void> {
   const left = db
     .select({ id: participants.id })
     .from(participants)

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/db/client';
 import { newId } from '../../platform/ids';
 import { isTranscribed } from '../agents/draining';
-import { deleteTurns, insertTurn, insertTurnOfSession, type TurnRow } from './store';
+import { deleteTurns, insertTurn, insertTurnOfSession, insertTurns, type TurnRow } from './store';
 
 /** A chat message that was stored. */
 export interface StoredChatMessage {
@@ -14,6 +14,13 @@ export interface StoredChatMessage {
 /** Adds an utterance to the transcript. @returns false when its session or the transcript was deleted meanwhile */
 export const recordUtterance = (db: Db, utterance: Omit<TurnRow, 'source'>): Promise<boolean> =>
   insertTurnOfSession(db, { ...utterance, source: 'speech' });
+
+/** Adds utterances to the transcript of a session that the caller has locked; none is fine. */
+export const recordUtterances = (tx: Tx, utterances: readonly Omit<TurnRow, 'source'>[]): Promise<void> =>
+  insertTurns(
+    tx,
+    utterances.map((utterance) => ({ ...utterance, source: 'speech' })),
+  );
 
 /** Deletes the transcript of a session, in the transaction that has the session get no further turns. */
 export const deleteTranscript = (tx: Tx, sessionId: string): Promise<void> => deleteTurns(tx, sessionId);

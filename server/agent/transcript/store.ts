@@ -13,6 +13,11 @@ export async function insertTurn(db: Db | Tx, row: NewTurn): Promise<void> {
   await db.insert(turns).values(row);
 }
 
+/** Inserts turns in one statement; none is fine. */
+export async function insertTurns(tx: Tx, rows: NewTurn[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(turns).values(rows);
+}
+
 /**
  * Inserts a turn outside a transaction. Reads `sessions` in the statement: a deletion of the session's artifact that
  * runs at the same time is waited for.

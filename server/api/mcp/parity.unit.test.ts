@@ -72,6 +72,9 @@ const values: Record<string, unknown> = {
   defaults: { camera: false },
   recordOnStart: true,
   agentOnStart: { mode: 'Notetaker', language: 'en', captions: true },
+  participants: [{ externalUserId: 'user-42', displayName: 'Ada', role: 'host' }],
+  turns: [{ externalUserId: 'user-42', text: 'Hello', startMs: 1_000 }],
+  agentMode: 'Notetaker',
   branding: { accent: '#2f6fed', logoUrl: null, background: null },
 };
 
@@ -189,9 +192,10 @@ function fieldsOf({ $ref, ...described }: Described, way = ''): string[] {
 }
 
 function pathsOf(value: object, way = ''): string[] {
-  return Object.entries(value).flatMap(([name, field]) =>
-    typeof field === 'object' && field !== null ? pathsOf(field, `${way}${name}.`) : [way + name],
-  );
+  return Object.entries(value).flatMap(([key, field]) => {
+    const name = Array.isArray(value) ? '[]' : key;
+    return typeof field === 'object' && field !== null ? pathsOf(field, `${way}${name}.`) : [way + name];
+  });
 }
 
 const leavesOf = (value: unknown): unknown[] =>

@@ -58,6 +58,7 @@ it.each([
   ['live', ['end_call', 'get_live_call', 'moderate_participant', 'send_call_message', 'stop_recording']],
   ['history', ['export_transcript', 'get_session', 'get_usage', 'list_all_sessions']],
   ['events', ['list_events', 'list_webhook_deliveries', 'retry_webhook_delivery']],
+  ['test', ['simulate_meeting']],
 ] as const)('offers more as the set %s, as committed', async (toolset, names) => {
   const definitions = [...toolsOf(appRouter, [toolset]).tools.values()].map(({ definition }) => definition);
   expect(definitions.map(({ name }) => name).toSorted()).toEqual(names);

@@ -14,7 +14,7 @@ import { appRouter } from '../router';
 import { operationsOf } from './document';
 
 /** For each operation that takes an Idempotency-Key: a request that succeeds. */
-const REQUESTS: Record<string, () => Promise<{ path: string; body?: object }>> = {
+const REQUESTS: Record<string, () => Promise<{ path: string; body?: object; key?: string }>> = {
   'POST /api/embed/rooms': async () => ({ path: '/api/embed/rooms', body: { roomName: 'Weekly' } }),
   'POST /api/rooms/{roomId}/ai-agent/invite': async () => ({
     path: `/api/rooms/${await newEmbedRoom(server, scene.key)}/ai-agent/invite`,
@@ -42,6 +42,11 @@ const REQUESTS: Record<string, () => Promise<{ path: string; body?: object }>> =
     await host.take('recording-changed');
     return { path: `/api/rooms/${roomId}/live/recording`, body: { action: 'stop' } };
   },
+  'POST /api/rooms/{roomId}/simulated-sessions': async () => ({
+    path: `/api/rooms/${await newEmbedRoom(server, scene.testKey)}/simulated-sessions`,
+    body: { participants: [{ externalUserId: 'user-42' }] },
+    key: scene.testKey,
+  }),
   'POST /api/artifacts/{sessionId}/minutes': async () => {
     const { db } = server.services;
     const { id } = await addSession(db, scene.embed.roomId);
@@ -114,9 +119,9 @@ it('every operation that takes an Idempotency-Key has its request here', () => {
 
 describe.each(takers)('%s', (operation) => {
   it('makes its change once, and replays the answer to every retry', async () => {
-    const { path, body } = (await REQUESTS[operation]?.()) ?? { path: '' };
+    const { path, body, key = scene.key } = (await REQUESTS[operation]?.()) ?? { path: '' };
     const headers = { 'Idempotency-Key': operation.replaceAll(' ', '-') };
-    const send = () => server.call('POST', path, { key: scene.key, headers, ...(body && { body }) });
+    const send = () => server.call('POST', path, { key, headers, ...(body && { body }) });
     const [first, second] = [await send(), await send()];
     expect(first.status).toBeLessThan(300);
     expect([second.status, second.text]).toEqual([first.status, first.text]);

@@ -47,6 +47,7 @@ POST   /api/rooms/{roomId}/live/end         409 403   403  403  401 401   409  4
 POST   /api/rooms/{roomId}/live/messages    409 403   403  403  401 401   409  409   403   403  403   403   403   403
 POST   /api/rooms/{roomId}/live/recording   409 403   403  403  401 401   409  409   403   403  403   403   403   403
 POST   /api/rooms/{roomId}/live/participants/{participantId} 409 403 403 403 401 401 409 409 403 403 403 403 403 403
+POST   /api/rooms/{roomId}/simulated-sessions 403 403 403  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/rooms/{roomId}/artifacts        200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/artifacts/{sessionId}           200 403   403  403  401 401   200  200   403   403  403   403   403   403
 GET    /api/sessions                        200 403   403  403  401 401   200  200   403   403  403   403   403   403
@@ -94,6 +95,7 @@ POST   /api/rooms/{roomId}/live/end         409 403   403  403  401 401   409  4
 POST   /api/rooms/{roomId}/live/messages    409 403   403  403  401 401   409  409   403   403  409   409   403   403
 POST   /api/rooms/{roomId}/live/recording   409 403   403  403  401 401   409  409   403   403  409   409   403   403
 POST   /api/rooms/{roomId}/live/participants/{participantId} 409 403 403 403 401 401 409 409 403 403 409 409 403 403
+POST   /api/rooms/{roomId}/simulated-sessions 403 403 403  403  401 401   401  401   401   401  401   401   401   401
 GET    /api/rooms/{roomId}/artifacts        200 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/artifacts/{sessionId}           200 403   403  403  401 401   200  200   403   403  200   200   200   403
 GET    /api/sessions                        200 403   403  403  401 401   200  200   403   403  200   200   200   403
@@ -224,6 +226,8 @@ async function tryOf(operation: string, of: 'embed' | 'own', status: number) {
     .replace('{participantId}', 'prt_nobody');
   const live = /\/live\/(\w+)/.exec(path)?.[1];
   if (live !== undefined) return { path: filled, body: LIVE_BODIES[live] ?? {} };
+  if (path.endsWith('/simulated-sessions'))
+    return { path: filled, body: { participants: [{ externalUserId: 'user-42' }] } };
   if (path === '/api/webhooks') return { path, body: { url: receiver.url, types: ['webhook.disabled'] } };
   if (path.endsWith('/replay')) return { path: filled, body: { after: 0 } };
   if (path.endsWith('/retry')) await vi.waitUntil(isDelivered, { timeout: STEP_LIMIT_MS });

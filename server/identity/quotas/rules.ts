@@ -97,6 +97,25 @@ export async function assertAgentMinutes(
   throw tooMany(`The ${limit} agent minutes that this account has each calendar month are used up.`);
 }
 
+/** How many sessions may end in a test account within an hour before no more can be simulated. */
+const SESSIONS_PER_HOUR = 120;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Refuses to simulate one more session than a test account may have within an hour, so that nobody keeps the server and its
+ * language model busy with them. Real sessions of the account count, too.
+ * @throws ApiError TOO_MANY_REQUESTS with Retry-After
+ */
+export async function assertSimulatedSession(tx: Tx, accountId: string, at: Date): Promise<void> {
+  await store.lockAccount(tx, accountId);
+  const since = new Date(at.getTime() - HOUR_MS);
+  const oldest = await store.findSessionEnd(tx, accountId, { since, skip: SESSIONS_PER_HOUR - 1 });
+  if (oldest === null) return;
+  const seconds = Math.ceil((oldest.getTime() + HOUR_MS - at.getTime()) / 1_000);
+  const sentence = `${SESSIONS_PER_HOUR} sessions of this account have ended within an hour: no more can be simulated for ${seconds} s.`;
+  throw new ApiError('TOO_MANY_REQUESTS', sentence, { headers: { 'Retry-After': String(seconds) } });
+}
+
 /** Rooms whose agent has to go, because the agent minutes of their account are used up. */
 export async function listRoomsOutOfMinutes(
   { quotas, db }: Deps & { db: Db },

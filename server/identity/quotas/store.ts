@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/client';
 import { accounts } from '../../platform/db/schema/accounts';
 import { agents } from '../../platform/db/schema/agents';
@@ -121,6 +121,22 @@ export async function sumAgentSeconds(
       ),
     );
   return row?.seconds ?? 0;
+}
+
+/** When the session ended that `skip` sessions of an account have ended after; null: not after `since`. */
+export async function findSessionEnd(
+  tx: Tx,
+  accountId: string,
+  { since, skip }: { since: Date; skip: number },
+): Promise<Date | null> {
+  const [row] = await tx
+    .select({ endedAt: sessions.endedAt })
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId), gt(sessions.endedAt, since)))
+    .orderBy(desc(sessions.endedAt))
+    .limit(1)
+    .offset(skip);
+  return row?.endedAt ?? null;
 }
 
 /** Rooms in which an agent is now. */

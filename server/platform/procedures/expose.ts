@@ -5,7 +5,7 @@ import { toErrorResponse } from '../errors/error-response';
 import { forbidden } from '../errors/errors';
 import { inputError } from '../errors/input-error';
 import type { Auth, IdentifyKey } from '../principal/credential';
-import type { Caller, Principal, Scope } from '../principal/principal';
+import type { Caller, Mode, Principal, Scope } from '../principal/principal';
 import type { CsvForm } from '../csv';
 import type { Toolset } from '../toolsets';
 import type { Context } from './context';
@@ -15,6 +15,8 @@ export interface Operation {
   auth: Auth;
   /** The access rules check it, after existence and ownership. */
   scope?: Scope;
+  /** The only kind of account for which it may be called; absent: both. */
+  mode?: Mode;
   /** Absent: not a REST route (the portal's own operations). */
   rest?: Rest;
   /** Its MCP tools; each is one call of the REST route with a secret key. */
@@ -154,6 +156,7 @@ export function exposeWith<Found>(operation: Operation, lookUp: LookUp<Found>) {
         const principal = ctx.limitCall
           ? await ctx.limitCall(() => authenticate(ctx, operation.auth, identify))
           : await authenticate(ctx, operation.auth, identify);
+        assertMode(operation, principal);
         assertGranted(operation, principal);
         if (ctx.rejectedBody !== null) throw ctx.rejectedBody;
         const caller: Caller = {
@@ -169,6 +172,15 @@ export function exposeWith<Found>(operation: Operation, lookUp: LookUp<Found>) {
         return result;
       }),
     );
+}
+
+/**
+ * Refuses a caller who does not act for an account of the mode that the operation is for.
+ * @throws ApiError FORBIDDEN
+ */
+function assertMode({ mode }: Operation, principal: Principal): void {
+  if (mode === undefined || ('mode' in principal && principal.mode === mode)) return;
+  throw forbidden(`This can be done in a ${mode} account only: it takes a key that begins with sk_${mode}_.`);
 }
 
 /**

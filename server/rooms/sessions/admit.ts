@@ -96,23 +96,31 @@ async function expiryRefusal(
  * Admits the holder of a join token to its room, or says why not. The holder resumes after a lost connection, or joins,
  * which opens a session if there is none. Joins of one room are processed one after the other, in all processes.
  */
-export async function admit(
-  { db, now, ...deps }: EnterDeps & { db: Db; now: () => Date },
+export const admit = ({ db, ...deps }: AdmitDeps & { db: Db }, request: JoinRequest): Promise<Admission> =>
+  db.transaction((tx) => admitWithin(tx, deps, request));
+
+/**
+ * Like `admit`, within a transaction.
+ * @param joinedAt when they enter, where that is not now
+ */
+export async function admitWithin(
+  tx: Tx,
+  { now, ...deps }: AdmitDeps,
   request: JoinRequest,
+  joinedAt?: Date,
 ): Promise<Admission> {
   const { claims } = request.token;
-  return db.transaction(async (tx) => {
-    const room = await store.lockRoom(tx, claims.room, claims.jti);
-    if (room === null) return refusals.roomDeleted;
-    const refusal = await refusalOf(tx, room, request);
-    if (refusal) return refusal;
-    const resumed = request.resume && (await resumeParticipant(tx, request.token, request.resume, now()));
-    if (resumed?.kind === 'left') return resumed;
-    if (resumed?.kind === 'resumed') {
-      return { kind: 'admitted', result: await loadJoinResult(tx, room, { ...resumed, resumed: true }) };
-    }
-    return (await expiryRefusal(tx, room, request, now())) ?? enter(deps, tx, room, request, now());
-  });
+  const room = await store.lockRoom(tx, claims.room, claims.jti);
+  if (room === null) return refusals.roomDeleted;
+  const refusal = await refusalOf(tx, room, request);
+  if (refusal) return refusal;
+  const resumed = request.resume && (await resumeParticipant(tx, request.token, request.resume, now()));
+  if (resumed?.kind === 'left') return resumed;
+  if (resumed?.kind === 'resumed') {
+    return { kind: 'admitted', result: await loadJoinResult(tx, room, { ...resumed, resumed: true }) };
+  }
+  const moment = { now: now(), joinedAt: joinedAt ?? now() };
+  return (await expiryRefusal(tx, room, request, moment.now)) ?? enter(deps, tx, room, request, moment);
 }
 
 /** Most participants of one person in a call: windows and devices. */
@@ -125,12 +133,17 @@ interface EnterDeps extends StartDeps {
   events: EventLog;
 }
 
+/** What a join needs beside a transaction. */
+export interface AdmitDeps extends EnterDeps {
+  now: () => Date;
+}
+
 async function enter(
   deps: EnterDeps,
   tx: Tx,
   room: store.LockedRoom,
   request: JoinRequest,
-  now: Date,
+  { now, joinedAt }: { now: Date; joinedAt: Date },
 ): Promise<Admission> {
   const { claims } = request.token;
   const granted = await currentRole(tx, room, claims);
@@ -153,7 +166,7 @@ async function enter(
     if (limit && people >= limit.participants + EXTRA_BY_ROLE[role]) return refusals.roomFull(limit.sentence);
     if (!(await mayEnter(deps, tx, room.accountId))) return refusals.accountFull;
   }
-  const at = joinMoment(now, [present.at(-1), earlier]);
+  const at = joinMoment(joinedAt, [present.at(-1), earlier]);
   const session = await openSession(tx, room.id, live, at);
   const isStart = !live?.startedAt;
   if (isStart) await deps.onSessionStart(tx, { room, sessionId: session.id, at });
@@ -224,9 +237,9 @@ function lowerLimit({ settings }: store.RoomRow, engine: JoinRequest['limit']): 
 }
 
 /** A moment after the joins before it: no two participants join in the same millisecond, so that joins have an order. */
-function joinMoment(now: Date, before: readonly (ParticipantRow | null | undefined)[]): Date {
+function joinMoment(joinedAt: Date, before: readonly (ParticipantRow | null | undefined)[]): Date {
   const earliest = before.map((other) => Number(other?.joinedAt ?? 0) + 1);
-  return new Date(Math.max(now.getTime(), ...earliest));
+  return new Date(Math.max(joinedAt.getTime(), ...earliest));
 }
 
 function newParticipant(

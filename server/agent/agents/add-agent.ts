@@ -1,0 +1,46 @@
+import type { Tx } from '../../platform/db/client';
+import type { EventLog } from '../../platform/events/event-log';
+import { addAgentParticipant } from '../../rooms/sessions/agent-participant';
+import { showsCaptions } from './allowed';
+import type { AgentOptions, AgentRoom } from './service';
+import * as store from './store';
+
+/** An agent that enters a session. */
+export interface NewAgent extends AgentOptions {
+  /** What transcribes. */
+  model: string;
+  at: Date;
+}
+
+/** Adds an agent to the session of a room. The caller locks the room, and knows that the agent may come. */
+export async function addAgent(
+  tx: Tx,
+  { events }: { events: EventLog },
+  { id: roomId, accountId }: AgentRoom,
+  { mode, language, captions, model, at }: NewAgent,
+): Promise<{
+  agent: store.AgentRow;
+  participant: Awaited<ReturnType<typeof addAgentParticipant>>;
+}> {
+  const participant = await addAgentParticipant(tx, roomId, { displayName: mode, at });
+  const { id: participantId, sessionId } = participant;
+  const agent = {
+    participantId,
+    sessionId,
+    mode,
+    language,
+    showsCaptions: showsCaptions({ mode, captions }),
+    transcriptionModel: model,
+    drainedAt: null,
+  };
+  await store.insertAgent(tx, agent);
+  await events.append(tx, {
+    type: 'agent.joined',
+    accountId,
+    roomId,
+    sessionId,
+    at,
+    data: { participantId, mode, language },
+  });
+  return { agent, participant };
+}

@@ -1,0 +1,131 @@
+import type { z } from 'zod';
+import { addAgent } from '../../agent/agents/add-agent';
+import { markDrained } from '../../agent/agents/draining';
+import { assertAllowedIn } from '../../agent/agents/rules';
+import { recordUtterances } from '../../agent/transcript/record';
+import { recordEvent } from '../../identity/audit/record';
+import type { Once } from '../../identity/idempotency/once';
+import type { Quotas } from '../../identity/quotas/quotas';
+import { assertAgentMinutes, assertSimulatedSession } from '../../identity/quotas/rules';
+import type { Db, Tx } from '../../platform/db/client';
+import { newId } from '../../platform/ids';
+import { languageTag, type LanguageTag } from '../../platform/language-tag';
+import type { Caller } from '../../platform/principal/principal';
+import { settingsOf } from '../../platform/room-settings';
+import { displayable, GUEST } from '../../platform/text';
+import { assertRelation, findRoom, OWNERS } from '../../rooms/access/access';
+import { lockRoom } from '../../rooms/sessions/agent-participant';
+import type { EndDeps } from '../../rooms/sessions/end';
+import {
+  beginSimulatedSession,
+  endSimulatedSession,
+  type SimulatedSession,
+} from '../../rooms/sessions/simulated';
+import type { simulateSession as contract } from './contract';
+import { timelineOf, type Timing } from './timeline';
+
+interface Deps extends EndDeps {
+  db: Db;
+  now: () => Date;
+  quotas: Quotas;
+}
+
+type Input = z.output<typeof contract.input>;
+type Answer = z.output<typeof contract.output>;
+
+/** What is named as the transcription model of a session whose words nobody transcribed. */
+const NO_MODEL = 'simulated';
+
+/**
+ * Has people meet in a room without browsers, and end it: by the rules of every call, with its events, and with the work that
+ * follows a session. The session lies in the past and ends now.
+ * @throws ApiError NOT_FOUND, FORBIDDEN, CONFLICT when a call runs, somebody may not enter or the room takes no agent,
+ *   TOO_MANY_REQUESTS when the account has simulated too many, or has no agent minutes left
+ */
+export async function simulateSession(
+  deps: Deps,
+  caller: Caller,
+  input: Input,
+  once: Once<Answer>,
+): Promise<Answer> {
+  const room = await findRoom(deps.db, caller, input.roomId);
+  assertRelation(caller, room, OWNERS);
+  const { turns, lengthMs } = timelineOf(input.turns ?? []);
+  const { answer } = await once.transaction(async (tx) => {
+    await lockRoom(tx, room.id);
+    const endedAt = deps.now();
+    const startedAt = new Date(endedAt.getTime() - lengthMs);
+    await assertSimulatedSession(tx, room.accountId, endedAt);
+    const session = await beginSimulatedSession(tx, deps, room, peopleOf(input), startedAt);
+    const { sessionId } = session;
+    if (turns.length > 0) await transcribe(tx, deps, session, { input, turns, startedAt, endedAt });
+    await endSimulatedSession(tx, deps, session, endedAt);
+    await markDrained(tx, sessionId, endedAt);
+    const [participantCount, turnCount] = [session.participants.length, turns.length];
+    const { id: roomId, accountId } = room;
+    const detail = { participantCount, turnCount };
+    const action = 'session.simulate';
+    await recordEvent(tx, caller, { at: endedAt, accountId, action, targetId: sessionId, detail });
+    return {
+      answer: {
+        conferenceSessionId: sessionId,
+        roomId,
+        startedAt: startedAt.toISOString(),
+        endedAt: endedAt.toISOString(),
+        durationSeconds: Math.round(lengthMs / 1_000),
+        participantCount,
+        turnCount,
+      },
+    };
+  });
+  deps.jobs.wake();
+  return answer;
+}
+
+const peopleOf = ({ participants }: Input) =>
+  participants.map(({ externalUserId, displayName, role = 'participant' }) => ({
+    externalUserId,
+    displayName: displayable(displayName ?? '', 100) || GUEST,
+    role,
+  }));
+
+/** Has an agent hear everything that is said. */
+async function transcribe(
+  tx: Tx,
+  { quotas, events }: Deps,
+  { room, sessionId, participants }: SimulatedSession,
+  given: {
+    input: Input;
+    turns: (NonNullable<Input['turns']>[number] & Timing)[];
+    startedAt: Date;
+    endedAt: Date;
+  },
+): Promise<void> {
+  const { input, turns, startedAt, endedAt } = given;
+  const agent = { mode: input.agentMode ?? ('Notetaker' as const), captions: false };
+  assertAllowedIn(room, agent);
+  await assertAgentMinutes({ quotas }, tx, room.accountId, endedAt);
+  const language = input.language ?? languageOf(room);
+  const moment = (ms: number) => new Date(startedAt.getTime() + ms);
+  const at = moment(participants.length); // after the people, who enter a millisecond apart
+  await addAgent(tx, { events }, room, { ...agent, language, model: NO_MODEL, at });
+  const speakers = new Map(participants.map(({ id, externalUserId }) => [externalUserId, id]));
+  await recordUtterances(
+    tx,
+    turns.map(({ externalUserId, text, startMs, endMs }) => ({
+      id: newId('trn'),
+      sessionId,
+      participantId: speakers.get(externalUserId) ?? null,
+      text,
+      language,
+      confidence: null,
+      startedAt: moment(startMs),
+      endedAt: moment(endMs),
+    })),
+  );
+}
+
+function languageOf({ settings }: SimulatedSession['room']): LanguageTag | null {
+  const { language } = settingsOf(settings);
+  return language === null ? null : languageTag.parse(language);
+}

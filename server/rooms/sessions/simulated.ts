@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '../../platform/db/client';
+import { conflict, notFound } from '../../platform/errors/errors';
+import type { RoomRole } from '../../platform/principal/principal';
+import { admitWithin, type AdmitDeps } from './admit';
+import { endSession, type EndDeps } from './end';
+import { departuresOf } from './session-events';
+import { markLeft, type ParticipantRow } from './store-participants';
+import * as store from './store';
+
+/*
+ * A session that an application of a test account makes up: people enter and leave by the rules of every call, and nobody
+ * has a browser in it. It begins and ends in one transaction, so nobody else ever sees it run.
+ */
+
+/** Somebody who takes part in a simulated session. */
+export interface SimulatedPerson {
+  externalUserId: string;
+  displayName: string;
+  role: RoomRole;
+}
+
+/** A simulated session that has begun and not ended yet. */
+export interface SimulatedSession {
+  room: store.LockedRoom;
+  sessionId: string;
+  participants: ParticipantRow[];
+}
+
+/**
+ * Begins a simulated session: everybody enters, as with join tokens of their own that pass the lobby. What the settings of the
+ * room want at a start does not begin, since a browser would have to record.
+ * @throws ApiError NOT_FOUND when the room was deleted, CONFLICT when a call runs in it or somebody may not enter
+ */
+export async function beginSimulatedSession(
+  tx: Tx,
+  deps: Omit<AdmitDeps, 'onSessionStart'>,
+  { id: roomId, accountId }: { id: string; accountId: string },
+  people: readonly SimulatedPerson[],
+  startedAt: Date,
+): Promise<SimulatedSession> {
+  const room = await store.lockRoom(tx, roomId);
+  if (room === null || room.deletedAt !== null) throw notFound('There is no such room.');
+  if ((await store.findLiveSession(tx, roomId)) !== null) {
+    throw conflict('There is a call in this room now, or an agent waits for one in it.');
+  }
+  const participants: ParticipantRow[] = [];
+  for (const person of people) {
+    const admission = await admitWithin(
+      tx,
+      { ...deps, onSessionStart: async () => {} },
+      {
+        token: { claims: claimsOf(person, { roomId, accountId }), expiresAt: deps.now(), isExpired: false },
+        resume: null,
+        hasKey: true,
+        connectionId: '',
+        waitingId: null,
+        limit: null,
+      },
+      startedAt,
+    );
+    if (admission.kind !== 'admitted') throw refusalOf(person, admission);
+    participants.push(admission.result.participant);
+  }
+  const [first] = participants;
+  if (first === undefined) throw new Error('A simulated session needs somebody in it.');
+  return { room, sessionId: first.sessionId, participants };
+}
+
+/** Ends a simulated session: everybody leaves. After the commit the caller wakes the job runner. */
+export async function endSimulatedSession(
+  tx: Tx,
+  deps: EndDeps,
+  { room, sessionId, participants }: SimulatedSession,
+  at: Date,
+): Promise<void> {
+  const ids = participants.map(({ id }) => id);
+  const left = await markLeft(tx, ids, { at, reason: 'left' });
+  await deps.events.appendAll(tx, departuresOf(room, left));
+  await store.recordActivity(tx, room.id, at);
+  await endSession(tx, deps, { room, sessionId }, { at, reason: 'everybody-left' });
+}
+
+const claimsOf = (
+  { externalUserId, displayName, role }: SimulatedPerson,
+  { roomId, accountId }: { roomId: string; accountId: string },
+) => ({
+  sub: `ext:${accountId}:${externalUserId}`,
+  room: roomId,
+  role,
+  name: displayName,
+  scope: '',
+  mode: 'test' as const,
+  jti: randomUUID(),
+  permissions: { skipLobby: true },
+});
+
+function refusalOf(
+  { externalUserId }: SimulatedPerson,
+  admission: { kind: string; message?: string },
+): Error {
+  return conflict(
+    `"${externalUserId}" may not enter: ${admission.message ?? 'the room does not let them in.'}`,
+  );
+}
