@@ -1,22 +1,19 @@
 import { css } from 'lit';
-import { agentInvitation } from './parts/agent-invitation/agent-invitation.styles';
 import { banners } from './parts/call-view/banners.styles';
 import { callDialogs } from './parts/call-view/call-dialogs.styles';
 import { callHeader } from './parts/call-view/call-header.styles';
 import { callView } from './parts/call-view/call-view.styles';
 import { captions } from './parts/captions/captions.styles';
-import { chat } from './parts/chat/chat.styles';
 import { deviceCheck } from './parts/device-check/device-check.styles';
 import { roomPreview } from './parts/device-check/room-preview.styles';
 import { deviceMenus } from './parts/devices/device-menus.styles';
 import { levelMeter } from './parts/devices/level-meter.styles';
+import { latePart } from './parts/call-view/late-part.styles';
 import { dialog } from './parts/dialog/dialog.styles';
 import { ending } from './parts/ending/ending.styles';
 import { menu } from './parts/menu/menu.styles';
 import { logo } from './parts/logo/logo.styles';
 import { notices } from './parts/notices/notices.styles';
-import { peoplePanel } from './parts/people-panel/people-panel.styles';
-import { removedPeople } from './parts/people-panel/removed-people.styles';
 import { reactions } from './parts/reactions/reactions.styles';
 import { shortcutsTable } from './parts/shortcuts/shortcuts-table.styles';
 import { sound } from './parts/sound/sound.styles';
@@ -24,8 +21,6 @@ import { agentChip } from './parts/stage/agent-chip.styles';
 import { stage } from './parts/stage/stage.styles';
 import { tile } from './parts/tile/tile.styles';
 import { toolbar } from './parts/toolbar/toolbar.styles';
-import { waitingPeople } from './parts/people-panel/waiting-people.styles';
-import { waitingRoom } from './parts/waiting-room/waiting-room.styles';
 import { avatar } from './theme/avatar.styles';
 import { buttons } from './theme/buttons.styles';
 import { fields } from './theme/fields.styles';
@@ -49,7 +44,8 @@ const waiting = css`
 `;
 
 /**
- * The styles of the one shadow root that all parts render into. The theme comes before the parts that refine it; panels
+ * The styles of the one shadow root that all parts of the script render into; a part that is a chunk of its own brings its
+ * styles with it. The theme comes before the parts that refine it; panels
  * come after dialogs, which share their heading, and forced colours come last.
  */
 export const styles = [
@@ -77,17 +73,12 @@ export const styles = [
   deviceCheck,
   logo,
   roomPreview,
-  waitingRoom,
   deviceMenus,
   levelMeter,
   ending,
   panel,
-  peoplePanel,
-  removedPeople,
-  waitingPeople,
-  chat,
+  latePart,
   captions,
-  agentInvitation,
   waiting,
   forcedColors,
 ];

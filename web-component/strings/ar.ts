@@ -30,6 +30,8 @@ export const ar: Strings = {
   screen_unsupported: 'لا يستطيع هذا المتصفح مشاركة الشاشة.',
   screen_failed: 'تعذّرت مشاركة شاشتك.',
   tryAgain: 'حاول مرة أخرى',
+  loading: 'جارٍ التحميل…',
+  notLoaded: 'تعذّر تحميل هذا الجزء.',
   controls: 'أدوات التحكم في المكالمة',
   microphoneOn: 'تشغيل الميكروفون',
   microphoneOff: 'إيقاف الميكروفون',

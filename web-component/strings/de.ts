@@ -33,6 +33,8 @@ export const de: Strings = {
   screen_unsupported: 'Dieser Browser kann keinen Bildschirm teilen.',
   screen_failed: 'Ihr Bildschirm konnte nicht geteilt werden.',
   tryAgain: 'Erneut versuchen',
+  loading: 'Wird geladen …',
+  notLoaded: 'Dieser Teil konnte nicht geladen werden.',
 
   controls: 'Steuerung des Anrufs',
   microphoneOn: 'Mikrofon einschalten',

@@ -32,6 +32,8 @@ export const en = {
   screen_unsupported: 'This browser cannot share a screen.',
   screen_failed: 'Your screen could not be shared.',
   tryAgain: 'Try again',
+  loading: 'Loading…',
+  notLoaded: 'This part could not be loaded.',
 
   // Bar
   controls: 'Call controls',

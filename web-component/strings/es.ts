@@ -31,6 +31,8 @@ export const es: Strings = {
   screen_unsupported: 'Este navegador no puede compartir la pantalla.',
   screen_failed: 'No se ha podido compartir tu pantalla.',
   tryAgain: 'Volver a intentarlo',
+  loading: 'Cargando…',
+  notLoaded: 'No se ha podido cargar esta parte.',
   controls: 'Controles de la llamada',
   microphoneOn: 'Activar el micrófono',
   microphoneOff: 'Desactivar el micrófono',

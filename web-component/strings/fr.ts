@@ -32,6 +32,8 @@ export const fr: Strings = {
   screen_unsupported: 'Ce navigateur ne peut pas partager d’écran.',
   screen_failed: 'Votre écran n’a pas pu être partagé.',
   tryAgain: 'Réessayer',
+  loading: 'Chargement…',
+  notLoaded: 'Cette partie n’a pas pu être chargée.',
   controls: 'Commandes de l’appel',
   microphoneOn: 'Activer le micro',
   microphoneOff: 'Couper le micro',

@@ -31,6 +31,8 @@ export const ja: Strings = {
   screen_unsupported: 'このブラウザーでは画面を共有できません。',
   screen_failed: '画面を共有できませんでした。',
   tryAgain: 'もう一度試す',
+  loading: '読み込み中…',
+  notLoaded: 'この部分を読み込めませんでした。',
   controls: '通話の操作',
   microphoneOn: 'マイクをオンにする',
   microphoneOff: 'マイクをオフにする',

@@ -31,6 +31,8 @@ export const pt: Strings = {
   screen_unsupported: 'Este navegador não pode partilhar o ecrã.',
   screen_failed: 'Não foi possível partilhar o seu ecrã.',
   tryAgain: 'Tentar novamente',
+  loading: 'Carregando…',
+  notLoaded: 'Não foi possível carregar esta parte.',
   controls: 'Controlos da chamada',
   microphoneOn: 'Ligar o microfone',
   microphoneOff: 'Desligar o microfone',

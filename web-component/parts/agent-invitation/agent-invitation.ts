@@ -4,9 +4,11 @@ import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { AGENT_MODES } from '../../strings/display-names';
 import { spokenLanguages } from '../../strings/spoken-languages';
+import { agentInvitation } from './agent-invitation.styles';
 
 /** The form that invites an agent: what it does, the spoken language and captions. */
 class AgentInvitation extends LightDomElement {
+  static override styles = agentInvitation;
   static override properties: PropertyDeclarations = {
     language: { attribute: false },
     hasCaptions: { attribute: false },

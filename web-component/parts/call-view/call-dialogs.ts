@@ -1,17 +1,15 @@
-import { html, nothing, type TemplateResult } from 'lit';
-import type { Permissions } from '../../../server/platform/hub/protocol';
-import type { AgentOptions, Call, LocalMedia, Participant } from '../../call/state';
+import { html, type TemplateResult } from 'lit';
+import type { AgentOptions, Call, LocalMedia } from '../../call/state';
 import { nameOf } from '../../strings/display-names';
 import type { Text } from '../../strings/text';
 import { deviceMenus, deviceProblems } from '../devices/device-menus';
-import { confirmDialog, dialog } from '../dialog/dialog';
+import { confirmDialog } from '../dialog/confirm-dialog';
+import { dialog } from '../dialog/dialog';
 import type { ShortcutAction } from '../shortcuts/shortcuts';
 import { shortcutsTable } from '../shortcuts/shortcuts-table';
+import type { OpenDialog } from './open-dialog';
+import '../agent-invitation/agent-invitation';
 import '../devices/level-meter';
-
-export type OpenDialog =
-  | { name: 'devices' | 'shortcuts' | 'end' | 'record' | 'stop-recording' | 'invite' }
-  | { name: 'remove'; person: Participant };
 
 export interface DialogOptions {
   text: Text;
@@ -23,28 +21,10 @@ export interface DialogOptions {
   onClosed: () => void;
 }
 
-/** Whether a dialog may stay open: what it asks for is still allowed. */
-export function mayStayOpen({ name }: OpenDialog, may: Permissions): boolean {
-  switch (name) {
-    case 'record':
-    case 'stop-recording':
-      return may.record;
-    case 'invite':
-      return may.inviteAgent;
-    case 'end':
-    case 'remove':
-      return may.moderate;
-    default:
-      return true;
-  }
-}
-
-/** The open dialog of a call; null: none. */
-export function callDialog(open: OpenDialog | null, options: DialogOptions): TemplateResult | typeof nothing {
+/** The open dialog of a call. */
+export function callDialog(open: OpenDialog, options: DialogOptions): TemplateResult {
   const { text, call, media, onClosed } = options;
-  switch (open?.name) {
-    case undefined:
-      return nothing;
+  switch (open.name) {
     case 'devices':
       return dialog(
         { text, heading: text('settings'), onClosed },
@@ -101,7 +81,6 @@ export function callDialog(open: OpenDialog | null, options: DialogOptions): Tem
   }
 }
 
-/** Its form is a file of its own, which few calls need; loaded before the dialog opens. */
 function invitation(close: () => void, { text, call }: DialogOptions): TemplateResult {
   const invite = (options: AgentOptions): void => {
     close();
@@ -114,27 +93,4 @@ function invitation(close: () => void, { text, call }: DialogOptions): TemplateR
     .onInvite=${invite}
     .onCancel=${close}
   ></conference-room-invite>`;
-}
-
-/** You are leaving and your recording is still being sent. Closing the dialog means to stay. */
-export function leavingDialog(
-  text: Text,
-  options: { problem: string | null; leaveNow: () => void; stay: () => void },
-): TemplateResult {
-  const { problem, leaveNow, stay } = options;
-  return dialog(
-    { text, heading: text('leaveSaving'), onClosed: stay },
-    () =>
-      html`<p class="saving"><span class="spinner"></span><span>${text('leaveSavingNote')}</span></p>
-        ${
-          problem === null
-            ? nothing
-            : html`<p class="problem" role="alert">
-                <span>${text('recordingProblem')}<small>${problem}</small></span>
-              </p>`
-        }
-        <footer class="dialog-actions">
-          <button class="button danger" @click=${leaveNow}>${text('leaveAnyway')}</button>
-        </footer>`,
-  );
 }

@@ -1,48 +1,74 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Call, CallState } from '../../call/state';
 import type { Text } from '../../strings/text';
+import { icon } from '../../theme/icons';
 import type { Moderation } from '../people-panel/moderation';
-import '../chat/chat';
-import '../people-panel/people-panel';
+import { latePart } from './late-part';
+import type { SidePanel } from './side-panel';
 
-/** The panels beside the stage. A closed chat is hidden, not removed: it keeps the draft of a message. */
-export function callPanels(options: {
+interface PanelOptions {
   text: Text;
   call: Call;
   state: CallState;
-  open: 'chat' | 'people' | null;
+  panel: SidePanel;
   hasChat: boolean;
   moderation: Moderation;
-  onClose: () => void;
-}): TemplateResult {
-  const { text, call, state, open, hasChat, moderation, onClose } = options;
+}
+
+/**
+ * The panels beside the stage. Each is a chunk of its own: its tag is written when the chunk is there. A closed chat is
+ * hidden, not removed: it keeps the draft of a message.
+ */
+export function callPanels(options: PanelOptions): TemplateResult {
+  const { text, panel, hasChat } = options;
+  const { open } = panel;
   return html`${
     hasChat
       ? html`<aside class="panel" part="panel chat" aria-label=${text('chat')} ?hidden=${open !== 'chat'}>
-          <conference-room-chat
-            .text=${text}
-            .messages=${state.chat}
-            .canWrite=${state.permissions.chat}
-            .onSend=${async (written: string) => call.sendChat(written)}
-            .onClose=${onClose}
-          ></conference-room-chat>
+          ${panel.stateOf('chat') === 'ready' ? chat(options) : latePanel('chat', options)}
         </aside>`
       : nothing
   }
   ${
     open === 'people'
       ? html`<aside class="panel" part="panel people" aria-label=${text('people')}>
-          <conference-room-people
-            .text=${text}
-            .participants=${state.participants}
-            .locked=${state.room?.locked ?? false}
-            .bans=${state.bans}
-            .waiting=${state.waitingPeople}
-            .permissions=${state.permissions}
-            .moderation=${moderation}
-            .onClose=${onClose}
-          ></conference-room-people>
+          ${panel.stateOf('people') === 'ready' ? people(options) : latePanel('people', options)}
         </aside>`
       : nothing
   }`;
+}
+
+const chat = ({ text, call, state, panel }: PanelOptions): TemplateResult =>
+  html`<conference-room-chat
+    .text=${text}
+    .messages=${state.chat}
+    .canWrite=${state.permissions.chat}
+    .onSend=${async (written: string) => call.sendChat(written)}
+    .onClose=${() => panel.close()}
+  ></conference-room-chat>`;
+
+const people = ({ text, state, panel, moderation }: PanelOptions): TemplateResult =>
+  html`<conference-room-people
+    .text=${text}
+    .participants=${state.participants}
+    .locked=${state.room?.locked ?? false}
+    .bans=${state.bans}
+    .waiting=${state.waitingPeople}
+    .permissions=${state.permissions}
+    .moderation=${moderation}
+    .onClose=${() => panel.close()}
+  ></conference-room-people>`;
+
+/** A panel whose chunk is not there: its head, so that it can be closed, and how it is going. */
+function latePanel(name: 'chat' | 'people', { text, panel }: PanelOptions): TemplateResult | typeof nothing {
+  if (panel.open !== name) return nothing;
+  return html`<div class="late-panel" tabindex="-1">
+    <header class="panel-head">
+      <h2>${text(name)}</h2>
+      <button class="control small" aria-label=${text('close')} @click=${() => panel.close()}>
+        ${icon('close')}
+      </button>
+    </header>
+    ${latePart(panel.stateOf(name) === 'failed', text, () => void panel.show(name))}
+  </div>`;
 }

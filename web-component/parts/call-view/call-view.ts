@@ -10,7 +10,9 @@ import { WakeLock } from '../../controllers/wake-lock';
 import type { Layout, TileRef } from '../../layout/arrangement';
 import { largestPicture } from '../../layout/largest-picture';
 import { defineElement } from '../../rendering/define-element';
+import { LazyPart } from '../../rendering/lazy-part';
 import { LightDomElement } from '../../rendering/light-dom-element';
+import { dialog } from '../dialog/dialog';
 import { Notices } from '../notices/notices';
 import type { Moderation } from '../people-panel/moderation';
 import { shortcutActionOf } from '../shortcuts/shortcut-events';
@@ -19,10 +21,13 @@ import type { ToolbarActions, ToolbarContent } from '../toolbar/more-menu';
 import { recordButtonStateOf } from '../toolbar/record-button-state';
 import { Toolbar } from '../toolbar/toolbar';
 import type { CollapsibleButton } from '../toolbar/toolbar-buttons';
+import { whenIdle } from '../../rendering/when-idle';
 import { banners } from './banners';
-import { callDialog, leavingDialog, mayStayOpen, type OpenDialog } from './call-dialogs';
 import { callHeader } from './call-header';
 import { callPanels } from './call-panels';
+import { latePart } from './late-part';
+import { leavingDialog } from './leaving-dialog';
+import { mayStayOpen, type OpenDialog } from './open-dialog';
 import { canRun, runAction } from './run-action';
 import { SidePanel } from './side-panel';
 import '../captions/captions';
@@ -70,6 +75,7 @@ class CallView extends LightDomElement {
   declare protected _closedNotice: string | null;
   #readCount = 0;
   readonly #panel = new SidePanel(this);
+  readonly #dialogs = new LazyPart(this, async () => import('./call-dialogs'));
   readonly #chime = new Chime();
   /** Loaded with the call, not with the element. What happens until then is announced when they are there. */
   readonly #announcements = import('./call-announcements');
@@ -92,6 +98,14 @@ class CallView extends LightDomElement {
     if (this._dialog !== null && !mayStayOpen(this._dialog, this.state.permissions)) this._dialog = null;
     // Messages from before you joined are not unread.
     if (!this.hasUpdated || this.#panel.open === 'chat') this.#readCount = this.state.chat.length;
+  }
+
+  /** What is opened during a call is loaded when the call is there and the page has nothing else to do. */
+  protected override firstUpdated(): void {
+    whenIdle(() => {
+      void this.#panel.preload();
+      void this.#dialogs.load();
+    });
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -154,10 +168,9 @@ class CallView extends LightDomElement {
             text,
             call: this.call,
             state,
-            open: this.#panel.open,
+            panel: this.#panel,
             hasChat: this.features.includes('chat'),
             moderation: this.#moderation,
-            onClose: () => this.#panel.close(),
           })}
           <slot name="side"></slot>
         </div>
@@ -174,16 +187,30 @@ class CallView extends LightDomElement {
           .speakerId=${mediaState.selected.audiooutput}
         ></conference-room-sound>
       </div>
-      ${callDialog(this._dialog, {
-        text,
-        call: this.call,
-        media: this.media,
-        canRun: (action) => canRun(action, this.features, state.permissions),
-        record: () => void this.#record(),
-        endForAll: () => this.leaveActions.endForAll(),
-        onClosed: () => (this._dialog = null),
-      })}
-      ${this.#leavingDialog()}`;
+      ${this._dialog === null ? nothing : this.#openDialog(this._dialog)} ${this.#leavingDialog()}`;
+  }
+
+  /** The dialog stays the same one while its content is loaded. */
+  #openDialog(open: OpenDialog): TemplateResult {
+    const { text, call, media } = this;
+    const onClosed = (): void => void (this._dialog = null);
+    if (this.#dialogs.module === null) {
+      const { hasFailed } = this.#dialogs;
+      if (!hasFailed) void this.#dialogs.load();
+      const heading = text(hasFailed ? 'notLoaded' : 'loading');
+      return dialog({ text, heading, onClosed }, () =>
+        latePart(hasFailed, text, () => void this.#dialogs.load()),
+      );
+    }
+    return this.#dialogs.module.callDialog(open, {
+      text,
+      call,
+      media,
+      canRun: (action) => canRun(action, this.features, this.state.permissions),
+      record: () => void this.#record(),
+      endForAll: () => this.leaveActions.endForAll(),
+      onClosed,
+    });
   }
 
   readonly #watch = (tiles: readonly WatchedTile[]): void => this.call.watch(tiles);
@@ -223,7 +250,7 @@ class CallView extends LightDomElement {
     setLocked: (locked) => this.call.setLocked(locked),
     openDevices: () => (this._dialog = { name: 'devices' }),
     askToRecord: () => (this._dialog = { name: this.state.recording ? 'stop-recording' : 'record' }),
-    askToInvite: () => void this.#askToInvite(),
+    askToInvite: () => (this._dialog = { name: 'invite' }),
     removeAgent: () => this.call.removeAgent(),
     showCaptions: (show) => this.onCaptions(show),
     leave: () => this.leaveActions.leave(),
@@ -248,11 +275,6 @@ class CallView extends LightDomElement {
     this.call.writeToWaiting(participantId, written);
     const notices = this.querySelector('conference-room-notices');
     if (notices instanceof Notices) notices.announce(this.text('waitingWritten'), true);
-  }
-
-  async #askToInvite(): Promise<void> {
-    await import('../agent-invitation/agent-invitation').catch(() => undefined); // the dialog is empty then, and can be closed
-    this._dialog = { name: 'invite' };
   }
 
   async #record(): Promise<void> {

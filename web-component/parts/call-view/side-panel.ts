@@ -1,16 +1,33 @@
 import type { LitElement } from 'lit';
-import { Chat } from '../chat/chat';
+import { LazyPart } from '../../rendering/lazy-part';
 
 export type PanelName = 'chat' | 'people';
 
 /** The panel beside the stage: which one is open, and where the focus goes when it opens and closes. */
 export class SidePanel {
   #open: PanelName | null = null;
+  readonly #parts: Readonly<Record<PanelName, LazyPart<unknown>>>;
 
-  constructor(private readonly host: LitElement) {}
+  constructor(private readonly host: LitElement) {
+    this.#parts = {
+      chat: new LazyPart(host, async () => import('../chat/chat')),
+      people: new LazyPart(host, async () => import('../people-panel/people-panel')),
+    };
+  }
 
   get open(): PanelName | null {
     return this.#open;
+  }
+
+  /** What a panel shows: itself, that it is being loaded, or that it could not be. */
+  stateOf(panel: PanelName): 'ready' | 'loading' | 'failed' {
+    const { module, hasFailed } = this.#parts[panel];
+    return module !== null ? 'ready' : hasFailed ? 'failed' : 'loading';
+  }
+
+  /** Loads the panels, so that they open at once. */
+  async preload(): Promise<void> {
+    await Promise.all([this.#parts.chat.load(), this.#parts.people.load()]);
   }
 
   async toggle(panel: PanelName): Promise<void> {
@@ -21,16 +38,18 @@ export class SidePanel {
     await this.show(panel);
   }
 
-  /** Opens a panel, unless it is open, and moves the focus into it. */
+  /** Opens a panel, unless it is open, and moves the focus into it; again when it is there, unless you went elsewhere. */
   async show(panel: PanelName): Promise<void> {
     this.#show(panel);
     await this.host.updateComplete;
-    const chat = this.host.querySelector('conference-room-chat');
-    if (panel === 'people') this.host.querySelector<HTMLElement>('.people')?.focus();
-    else if (chat instanceof Chat) {
-      chat.scrollToEnd();
-      chat.focusField();
+    const isLate = this.stateOf(panel) !== 'ready';
+    if (isLate) {
+      this.host.querySelector<HTMLElement>('.late-panel')?.focus();
+      await this.#parts[panel].load();
+      await this.host.updateComplete;
+      if (this.#open !== panel || !this.#hasFocusOrNobody()) return;
     }
+    this.#focus(panel);
   }
 
   /** Closes the open panel, if any, and moves the focus back to the button that opened it. */
@@ -44,10 +63,27 @@ export class SidePanel {
   /** Closes the chat that is there no more. The focus stays in the call, so that its shortcuts work. */
   async removeChat(): Promise<void> {
     if (this.#open !== 'chat') return;
-    const hadFocus = this.host.querySelector('conference-room-chat')?.matches(':focus-within') ?? false;
+    const hadFocus = this.#panel()?.matches(':focus-within') ?? false;
     this.#show(null);
     await this.host.updateComplete;
     if (hadFocus) this.host.querySelector<HTMLElement>('.call')?.focus();
+  }
+
+  #focus(panel: PanelName): void {
+    const log = this.host.querySelector('.messages');
+    if (panel === 'chat' && log) log.scrollTop = log.scrollHeight;
+    const field = panel === 'chat' ? '[part~="chat-input"]' : '.people';
+    this.host.querySelector<HTMLElement>(`${field}, .late-panel`)?.focus();
+  }
+
+  /** Whether the focus is in the open panel, or was lost with what had it there. */
+  #hasFocusOrNobody(): boolean {
+    const isLost = document.activeElement === document.body;
+    return isLost || (this.#panel()?.matches(':focus-within') ?? false);
+  }
+
+  #panel(): Element | null {
+    return this.host.querySelector('.panel:not([hidden])');
   }
 
   #show(panel: PanelName | null): void {

@@ -8,12 +8,14 @@ import { LightDomElement } from '../../rendering/light-dom-element';
 import { localizedName } from '../../strings/display-names';
 import { icon } from '../../theme/icons';
 import { splitLinks } from './links';
+import { chat } from './chat.styles';
 
 /** Longest message, in characters; longer ones are refused. */
 const MAX_CHARACTERS: typeof CHAT_MAX_CHARACTERS = 4_000;
 
 /** The chat: the messages and a field to write one. */
-export class Chat extends LightDomElement {
+class Chat extends LightDomElement {
+  static override styles = chat;
   static override properties: PropertyDeclarations = {
     messages: { attribute: false },
     canWrite: { attribute: false },
@@ -33,11 +35,6 @@ export class Chat extends LightDomElement {
   constructor() {
     super();
     this._failed = false;
-  }
-
-  /** Moves the focus into the text field. */
-  focusField(): void {
-    this.#field()?.focus();
   }
 
   /** Scrolls to the newest message. */

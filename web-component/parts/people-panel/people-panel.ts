@@ -12,10 +12,14 @@ import type { MenuItem } from '../menu/menu';
 import { sortParticipants } from './participant-order';
 import type { Moderation } from './moderation';
 import { removedPeople } from './removed-people';
+import { peoplePanel } from './people-panel.styles';
+import { removedPeople as removedPeopleStyles } from './removed-people.styles';
 import '../menu/menu';
+import './waiting-people';
 
 /** The list of participants, raised hands first; hosts and co-hosts can moderate from it. */
 class PeoplePanel extends LightDomElement {
+  static override styles = [peoplePanel, removedPeopleStyles];
   static override properties: PropertyDeclarations = {
     participants: { attribute: false },
     locked: { attribute: false },
@@ -82,14 +86,8 @@ class PeoplePanel extends LightDomElement {
     this.querySelector<HTMLElement>('.people')?.focus();
   }
 
-  /** Loaded when it is first needed: few calls have people who wait. */
   #waiting(): TemplateResult | typeof nothing {
     if (this.waiting.length === 0) return nothing;
-    if (!customElements.get('conference-room-waiting-people')) {
-      const loaded = import('./waiting-people');
-      loaded.then(() => this.requestUpdate()).catch(() => undefined); // the notice above the stage stays
-      return nothing;
-    }
     return html`<conference-room-waiting-people
       .text=${this.text}
       .people=${this.waiting}

@@ -8,6 +8,7 @@ import { styleProperties } from '../../rendering/style-properties';
 import { bareNameOf, localizedName } from '../../strings/display-names';
 import { icon } from '../../theme/icons';
 import type { Moderation } from './moderation';
+import { waitingPeople } from './waiting-people.styles';
 import '../menu/menu';
 
 /** Longest message, in characters; longer ones are refused. */
@@ -15,6 +16,7 @@ const MAX_CHARACTERS: typeof WAITING_MESSAGE_MAX_CHARACTERS = 1_000;
 
 /** The people who wait to be let in, each with what can be done about them, and a field to write to them. */
 class WaitingPeople extends LightDomElement {
+  static override styles = waitingPeople;
   static override properties: PropertyDeclarations = {
     people: { attribute: false },
     moderation: { attribute: false },

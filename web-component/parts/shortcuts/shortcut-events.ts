@@ -1,5 +1,5 @@
 import { type ShortcutAction, shortcutOf } from './shortcuts';
-import { shortcutsOn } from './shortcuts-table';
+import { shortcutsOn } from './shortcuts-setting';
 
 /** The action of a key press; null while you type, when shortcuts are off, or when the key has no action. */
 export function shortcutActionOf(event: KeyboardEvent): ShortcutAction | null {

@@ -2,8 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { Key } from '../../strings/keys';
 import type { Text } from '../../strings/text';
 import { keyOf, type ShortcutAction, SHORTCUTS } from './shortcuts';
-
-const STORAGE_KEY = 'conference-room:shortcuts';
+import { shortcutsOn, turnShortcuts } from './shortcuts-setting';
 
 const LABELS: Record<ShortcutAction, Key> = {
   microphone: 'microphone',
@@ -35,24 +34,6 @@ export function shortcutsTable(text: Text, canRun: (action: ShortcutAction) => b
     </dl>`;
 }
 
-/** The setting while the page is open, where storage is forbidden, for example in a frame of another site. */
-let setting = 'on';
-
-/** Whether shortcuts are on; they are, unless they were turned off in this browser. */
-export function shortcutsOn(): boolean {
-  try {
-    return (localStorage.getItem(STORAGE_KEY) ?? setting) !== 'off';
-  } catch {
-    return setting !== 'off';
-  }
-}
-
 function saveSetting({ target }: Event): void {
-  if (!(target instanceof HTMLInputElement)) return;
-  setting = target.checked ? 'on' : 'off';
-  try {
-    localStorage.setItem(STORAGE_KEY, setting);
-  } catch {
-    // Storage is forbidden: the setting holds until the page is closed.
-  }
+  if (target instanceof HTMLInputElement) turnShortcuts(target.checked);
 }

@@ -6,10 +6,12 @@ import { LightDomElement } from '../../rendering/light-dom-element';
 import { localizedName } from '../../strings/display-names';
 import { ownPreview } from '../device-check/own-preview';
 import { deviceMenus, deviceProblems } from '../devices/device-menus';
+import { waitingRoom } from './waiting-room.styles';
 import '../devices/level-meter';
 
 /** The screen of somebody who waits to be let in: that they wait, their own picture and devices, and what hosts write. */
 class WaitingRoom extends LightDomElement {
+  static override styles = waitingRoom;
   static override properties: PropertyDeclarations = {
     media: { attribute: false },
     wait: { attribute: false },

@@ -1,0 +1,26 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Text } from '../../strings/text';
+import { dialog } from '../dialog/dialog';
+
+/** You are leaving and your recording is still being sent. Closing the dialog means to stay. */
+export function leavingDialog(
+  text: Text,
+  options: { problem: string | null; leaveNow: () => void; stay: () => void },
+): TemplateResult {
+  const { problem, leaveNow, stay } = options;
+  return dialog(
+    { text, heading: text('leaveSaving'), onClosed: stay },
+    () =>
+      html`<p class="saving"><span class="spinner"></span><span>${text('leaveSavingNote')}</span></p>
+        ${
+          problem === null
+            ? nothing
+            : html`<p class="problem" role="alert">
+                <span>${text('recordingProblem')}<small>${problem}</small></span>
+              </p>`
+        }
+        <footer class="dialog-actions">
+          <button class="button danger" @click=${leaveNow}>${text('leaveAnyway')}</button>
+        </footer>`,
+  );
+}

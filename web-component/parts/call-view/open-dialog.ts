@@ -1,0 +1,23 @@
+import type { Permissions } from '../../../server/platform/hub/protocol';
+import type { Participant } from '../../call/state';
+
+/** Which dialog of a call is open. */
+export type OpenDialog =
+  | { name: 'devices' | 'shortcuts' | 'end' | 'record' | 'stop-recording' | 'invite' }
+  | { name: 'remove'; person: Participant };
+
+/** Whether a dialog may stay open: what it asks for is still allowed. */
+export function mayStayOpen({ name }: OpenDialog, may: Permissions): boolean {
+  switch (name) {
+    case 'record':
+    case 'stop-recording':
+      return may.record;
+    case 'invite':
+      return may.inviteAgent;
+    case 'end':
+    case 'remove':
+      return may.moderate;
+    default:
+      return true;
+  }
+}

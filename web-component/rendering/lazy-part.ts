@@ -1,0 +1,39 @@
+import type { ReactiveControllerHost } from 'lit';
+
+/** A part of its host that is a chunk of its own, loaded when it is needed or before. */
+export class LazyPart<Module> {
+  #module: Module | null = null;
+  #hasFailed = false;
+
+  constructor(
+    private readonly host: ReactiveControllerHost,
+    private readonly chunk: () => Promise<Module>,
+  ) {}
+
+  /** Null while it is not loaded. */
+  get module(): Module | null {
+    return this.#module;
+  }
+
+  /** Whether it did not arrive when it was last asked for. */
+  get hasFailed(): boolean {
+    return this.#hasFailed;
+  }
+
+  /** Loads it, unless it is there. Never rejects: a part that does not arrive is said where it would be. */
+  async load(): Promise<void> {
+    if (this.#module !== null) return;
+    if (this.#hasFailed) this.#update(false);
+    try {
+      this.#module = await this.chunk();
+      this.#update(false);
+    } catch {
+      this.#update(true);
+    }
+  }
+
+  #update(hasFailed: boolean): void {
+    this.#hasFailed = hasFailed;
+    this.host.requestUpdate();
+  }
+}
