@@ -54,6 +54,28 @@ describe('a connection that is lost', () => {
     ]);
   });
 
+  it('is followed by what was asked for meanwhile, in order, but not by reactions', async () => {
+    const { call } = await joinedCall(page, { participants: [participant('me'), participant('ada')] });
+    page.socket.drop();
+    call.mute('ada');
+    call.react('👍');
+    call.deny('eve');
+    await reconnect(page, { participants: [participant('me'), participant('ada')] });
+    const asked = page.socket.sent.map(({ message }) => message);
+    expect(asked.filter(({ type }) => ['mute', 'reaction', 'deny'].includes(type))).toEqual([
+      { type: 'mute', participantId: 'ada' },
+      { type: 'deny', participantId: 'eve' },
+    ]);
+  });
+
+  it('is not followed by what was asked for meanwhile when you are another participant then', async () => {
+    const { call } = await joinedCall(page);
+    page.socket.drop();
+    call.raiseHand(true);
+    await reconnect(page, { participantId: 'again', participants: [participant('again')] });
+    expect(page.socket.of('hand')).toEqual([]);
+  });
+
   it('ends the call when it cannot be resumed', async () => {
     const { call, media } = await joinedCall(page);
     page.socket.drop();

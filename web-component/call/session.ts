@@ -21,6 +21,8 @@ import { Transient } from './transient';
 const REPORT_MS = 15_000;
 /** How often speakers are detected, in milliseconds. */
 const DETECT_MS = 150;
+/** How much of what somebody asks for is kept while there is no connection. */
+const KEPT_MAX = 50;
 const AGENT_UNHEARD = {
   code: 'agent-unheard',
   message: 'The sound for the agent cannot be had in this page: it does not hear you.',
@@ -49,6 +51,8 @@ export class Session {
   #publishedDevices: Devices | null = null;
   /** How often the connection to the hub came back since the last report. */
   #resumed = 0;
+  /** What was asked for here while there was no connection. */
+  #kept: ToServer[] = [];
 
   constructor(options: SessionOptions) {
     const { signal } = this.#life;
@@ -114,8 +118,10 @@ export class Session {
     this.send({ type: 'end-for-all' });
   }
 
+  /** Sends what was asked for here; while there is no connection it is kept for the next welcome, but for reactions. */
   send(message: ToServer): void {
-    this.#hub.send(message);
+    if (this.#hub.waitingBytes < Infinity) this.#hub.send(message);
+    else if (message.type !== 'reaction' && this.#kept.length < KEPT_MAX) this.#kept.push(message);
   }
 
   async sendChat(text: string): Promise<void> {
@@ -205,10 +211,12 @@ export class Session {
     this.#exchange.connect(welcome, this.#key.encryption, tracksOf(this.#allowedMedia()));
     this.#chat.connect(welcome.chat);
     this.#publishMedia();
+    for (const message of this.#kept.splice(0)) this.#hub.send(message);
   }
 
   /** Everything that depends on the participant id. */
   #reset(): void {
+    this.#kept = [];
     this.#exchange.reset();
     this.#key.reset();
   }
