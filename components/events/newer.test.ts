@@ -12,6 +12,7 @@ const eventOf = (sequence: number): AccountEvent => ({
   sequence,
   roomId: null,
   conferenceSessionId: null,
+  requestId: null,
   data: {},
 });
 const part = (head: number, sequences: number[], next: number | null = null): EventsPart => ({

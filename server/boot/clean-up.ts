@@ -11,12 +11,14 @@ import { deleteOldGrants } from '../identity/grants/clean-up';
 import { deleteOldAnswers } from '../identity/idempotency/clean-up';
 import { deleteExpiredLogins } from '../identity/users/clean-up';
 import { deleteOldRevocations } from '../identity/tokens/revocations';
+import { deleteOldSessions } from './session-retention';
 import { deleteFinishedJobs } from '../platform/jobs/delete-finished';
 
 /** Deletes expired data. */
 export async function cleanUp(services: Services): Promise<void> {
   await deleteExpired(services);
   await deleteExpiredArtifacts(services);
+  await deleteOldSessions(services);
   await deleteOldSamples(services);
   await deleteOldAttempts(services);
   await deleteOldAnswers(services);

@@ -105,6 +105,7 @@ export async function openServices(
       now: () => services.now(),
       log,
     }),
+    sessionRetentionDays: config.sessionRetentionDays,
     quotas,
     openCustomerStore: customerStores({ allowPrivate: config.allowPrivateBuckets }),
     webhookEndpoints: { ...webhookEndpoints, post: observedPost(webhookEndpoints.post, observers) },

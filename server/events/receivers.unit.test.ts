@@ -26,6 +26,7 @@ const event = toEnvelope({
   sequence: 7,
   roomId: null,
   sessionId: null,
+  requestId: null,
   data: { errorMessage: 'The model’s answer – “unusable”.' },
 });
 

@@ -201,6 +201,38 @@ export async function deleteExpiredRows(tx: Tx, at: Date, limit: number) {
   return outlived;
 }
 
+/** Marks the finished and the failed recordings of a session as deleted. @returns them */
+export async function deleteRowsOfSession(tx: Tx, sessionId: string, at: Date): Promise<OwnedRecording[]> {
+  return tx
+    .update(recordings)
+    .set({ deletedAt: at, updatedAt: at })
+    .from(rooms)
+    .where(
+      and(
+        eq(rooms.id, recordings.roomId),
+        eq(recordings.sessionId, sessionId),
+        isNull(recordings.deletedAt),
+        inArray(recordings.status, ['ready', 'failed']),
+      ),
+    )
+    .returning({
+      id: recordings.id,
+      roomId: recordings.roomId,
+      sessionId: recordings.sessionId,
+      accountId: rooms.accountId,
+    });
+}
+
+/** Whether a session has a recording whose bytes are not removed. */
+export async function isAnyUnpurged(tx: Tx, sessionId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: recordings.id })
+    .from(recordings)
+    .where(and(eq(recordings.sessionId, sessionId), isNull(recordings.purgedAt)))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** The account that a recording belongs to: that of its room; null when the recording is gone. */
 export async function findAccountId(db: Db, id: string): Promise<string | null> {
   const [row] = await db

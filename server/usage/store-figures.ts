@@ -3,6 +3,7 @@ import type { Db } from '../platform/db/client';
 import { participants, sessions } from '../platform/db/schema/sessions';
 import { recordings } from '../platform/db/schema/recordings';
 import { rooms } from '../platform/db/schema/rooms';
+import { pastUsage } from '../platform/db/schema/usage';
 
 /*
  * All figures are one statement: a row of its answer shows them as they were at one moment. It reads `rooms` of the
@@ -94,6 +95,10 @@ export function selectFigures({ accountId, from, until, now, by, after, limit }:
       from ${rooms} join ${sessions} on ${sessions.roomId} = ${rooms.id}
       where ${isOwn} and ${sessions.startedAt} >= ${start} and ${sessions.startedAt} < ${end}
       union all
+      select ${pastUsage.figure}, ${pastUsage.roomId}, ${pastUsage.day}, ${pastUsage.amount}
+      from ${rooms} join ${pastUsage} on ${pastUsage.roomId} = ${rooms.id}
+      where ${isOwn} and ${pastUsage.day} >= ${start} and ${pastUsage.day} < ${end}
+      union all
       select 'storage', room_id, greatest(at, ${start}), bytes
       from (
         select ${recordings.roomId} as room_id, change.at, change.sign * (${bytes}) as bytes
@@ -128,6 +133,6 @@ export function selectFigures({ accountId, from, until, now, by, after, limit }:
 }
 
 /** The start of the day of a moment, in UTC whatever the database's own time zone is. */
-const dayOf = (at: SQL): SQL => sql`date_trunc('day', ${at}, 'UTC')`;
+export const dayOf = (at: SQL): SQL => sql`date_trunc('day', ${at}, 'UTC')`;
 
 const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { anyNumber } from './values';
+import { anyNumber, wholeNumber } from './values';
 
 /** Where the data is kept. */
 export const dataVariables = {
@@ -13,6 +13,8 @@ export const dataVariables = {
     })
     .optional(),
   DISK_RESERVE_MB: anyNumber.optional(),
+  /** A month of quotas, and the portal's 30 days of usage, count the sessions themselves: they have to be there. */
+  SESSION_RETENTION_DAYS: wholeNumber(32, 36_500).optional(),
 };
 
 export const dataOf = (env: z.infer<z.ZodObject<typeof dataVariables>>) => ({
@@ -21,4 +23,6 @@ export const dataOf = (env: z.infer<z.ZodObject<typeof dataVariables>>) => ({
   databaseUrl: env.DATABASE_URL ?? null,
   /** Free disk space that recordings leave, in megabytes; 0: none. Null: chosen by the size of the disk. */
   diskReserveMb: env.DISK_RESERVE_MB ?? null,
+  /** So many days after its end a session is deleted; null: never. */
+  sessionRetentionDays: env.SESSION_RETENTION_DAYS ?? null,
 });

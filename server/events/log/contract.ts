@@ -33,6 +33,13 @@ const event = z
       .describe('The room that it concerns; null for none.')
       .meta({ examples: ['rm_5ztr3rcbmyv4w6yhqxq2fz5gpe'] }),
     conferenceSessionId: z.string().nullable().describe('The session that it concerns; null for none.'),
+    requestId: z
+      .string()
+      .nullable()
+      .describe(
+        'The request that caused it: the `X-Request-Id` of its answer, and `requestId` in logs and the audit log. Null for what people did in a call and what the server did by itself.',
+      )
+      .meta({ examples: ['b1f3c2de-5a0f-4a51-9c55-0c8f0f1c7a3e'] }),
     data: z
       .record(z.string(), z.unknown())
       .describe(

@@ -12,6 +12,7 @@ interface StoredEvent {
   sequence: number | null;
   roomId: string | null;
   sessionId: string | null;
+  requestId: string | null;
   data: Record<string, unknown>;
 }
 
@@ -25,6 +26,7 @@ export const toEnvelope = ({
   sequence,
   roomId,
   sessionId,
+  requestId,
   data,
 }: StoredEvent): Event => ({
   id,
@@ -36,5 +38,6 @@ export const toEnvelope = ({
   sequence: sequence ?? 0,
   roomId,
   conferenceSessionId: sessionId,
+  requestId,
   data,
 });

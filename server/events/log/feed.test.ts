@@ -49,6 +49,7 @@ describe('the feed', () => {
       sequence: expect.any(Number),
       roomId,
       conferenceSessionId: null,
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       data: { isEmbed: true, isEndToEndEncrypted: false, metadata: {} },
     });
     expect((await server.call('GET', `/api/events/${event.id}`, { key })).body).toEqual(event);

@@ -35,6 +35,7 @@ export async function testWebhook(deps: Deps, caller: AccountCaller, { webhookId
       sequence: 0,
       roomId: null,
       sessionId: null,
+      requestId: caller.requestId,
       data: { webhookId },
     });
     const posted = await postEvent(deps, webhook, { id: event.id, body: JSON.stringify(event) });

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../db/client';
+import { currentRequestId } from '../current-request';
 import { newId } from '../ids';
 import { insertEvents } from './store';
 import type { EventData, EventType } from './types';
@@ -30,10 +31,11 @@ export interface EventLog {
   inserted(accountId: string): void;
 }
 
-/** The row of an event, for a store that writes it in one statement with the change. */
+/** The row of an event, with the request that caused it, for a store that writes it in one statement with the change. */
 export const eventLogRow = <T extends EventType>({ sessionId, ...event }: NewEvent<T>) => ({
   id: newId('evt'),
   sessionId,
+  requestId: currentRequestId(),
   ...event,
 });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { runOutsideRequest } from '../current-request';
 import { newId } from '../ids';
 import { withTimeout } from '../time/with-timeout';
 import { runJob, LEASE_MS, type RunnerDeps } from './run-job';
@@ -103,7 +104,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     const entry: Running = {
       job,
       owner,
-      done: runJob(deps, job, handler, stop.signal)
+      done: runOutsideRequest(() => runJob(deps, job, handler, stop.signal))
         .catch(report)
         .finally(() => {
           running.delete(entry);

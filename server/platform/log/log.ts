@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { currentRequestId } from '../current-request';
 import { redactSecrets } from './redact';
 
 export type Log = Logger;
@@ -17,7 +18,7 @@ const SECRETS = [
 
 /**
  * Logs JSON lines, written in batches; `log.flush` writes the rest.
- * @param fields what every line says beside its own, at the time; absent: nothing
+ * @param fields what every line says beside its own and its request, at the time; absent: nothing
  */
 export function createLog(level: string, destination?: DestinationStream, fields?: () => object): Log {
   return pino(
@@ -28,11 +29,17 @@ export function createLog(level: string, destination?: DestinationStream, fields
       serializers: { err: describeError },
       formatters: { level: (label) => ({ level: label }) },
       hooks: { streamWrite: escapeControls },
-      ...(fields && { mixin: fields }),
+      mixin: () => ({ ...fields?.(), ...requestFields() }),
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
     },
     destination ?? pino.destination({ dest: 1, sync: false, minLength: 16_000, periodicFlush: 100 }),
   );
+}
+
+/** Within a request a line says which. */
+function requestFields(): { requestId?: string } {
+  const requestId = currentRequestId();
+  return requestId === null ? {} : { requestId };
 }
 
 /** JSON escapes control characters up to U+001F by itself; terminals obey others, and some readers end a line at two. */

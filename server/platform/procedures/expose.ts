@@ -4,6 +4,7 @@ import { ZodError } from 'zod';
 import { toErrorResponse } from '../errors/error-response';
 import { forbidden } from '../errors/errors';
 import { inputError } from '../errors/input-error';
+import { runInRequest } from '../current-request';
 import type { Auth, IdentifyKey } from '../principal/credential';
 import type { Caller, Mode, Principal, Scope } from '../principal/principal';
 import type { CsvForm } from '../csv';
@@ -165,7 +166,7 @@ export function exposeWith<Found>(operation: Operation, lookUp: LookUp<Found>) {
           ip: ctx.ip,
           requestId: ctx.requestId,
         };
-        const result = await next({ ctx: { caller, found, operation } });
+        const result = await runInRequest(ctx.requestId, () => next({ ctx: { caller, found, operation } }));
         if (!result.ok && result.error.code === 'BAD_REQUEST' && result.error.cause instanceof ZodError)
           throw inputError(result.error.cause, await getRawInput());
         if (result.ok && rest?.location) ctx.setHeader?.('Location', locationOf(rest.location, result.data));

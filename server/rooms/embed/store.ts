@@ -100,6 +100,7 @@ function roomWithEvents(db: Db | Tx) {
         type: sql.placeholder('logType'),
         at: sql.placeholder('createdAt'),
         roomId: sql.placeholder('roomId'),
+        requestId: sql.placeholder('logRequestId'),
         data: sql.placeholder('logData'),
       })
       .returning({ id: events.id }),
@@ -133,7 +134,7 @@ interface NewEmbedRoom extends ChangeableRoom {
 
 type AuditRow = typeof auditEvents.$inferSelect;
 /** The event of the log as `eventLogRow` makes it. */
-type LogRow = Pick<typeof events.$inferSelect, 'id' | 'type' | 'data'>;
+type LogRow = Pick<typeof events.$inferSelect, 'id' | 'type' | 'requestId' | 'data'>;
 
 export async function insertEmbedRoom(
   db: Db,
@@ -168,5 +169,6 @@ const valuesOf = (room: NewEmbedRoom, audit: AuditRow, log: LogRow) => ({
   detail: audit.detail,
   logId: log.id,
   logType: log.type,
+  logRequestId: log.requestId,
   logData: log.data,
 });

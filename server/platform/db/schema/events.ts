@@ -26,6 +26,8 @@ export const events = pgTable(
     at: moment('at').notNull(),
     roomId: text('room_id'),
     sessionId: text('session_id'),
+    /** The request that caused it, as the log and the audit log know it; null: none did. */
+    requestId: text('request_id'),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
   },
   (table) => [

@@ -30,6 +30,7 @@ export const sessions = pgTable(
     index('sessions_room').on(table.roomId, table.startedAt),
     index('sessions_account').on(table.accountId, table.startedAt, table.id),
     index('sessions_account_ended').on(table.accountId, table.endedAt),
+    index('sessions_ended_at').on(table.endedAt, table.id),
     index('sessions_ended').on(table.roomId, table.endedAt),
     uniqueIndex('sessions_one_live_per_room')
       .on(table.roomId)
