@@ -101,8 +101,10 @@ it("deletes transcript, minutes and chat of sessions past their room's own reten
     await newEmbedRoom(server, scene.testKey, { retentionDays: 7 }),
   ];
   const heldIn = async (roomId: string, endedAt: Date | null) => {
-    const { id } = await addSession(db, roomId, { endedAt });
-    const { id: participantId } = await addParticipant(db, id);
+    // One that runs has just begun: the server ends it when nobody is connected, as of when they were last seen.
+    const begun = endedAt ?? now();
+    const { id } = await addSession(db, roomId, { openedAt: begun, startedAt: begun, endedAt });
+    const { id: participantId } = await addParticipant(db, id, { joinedAt: begun });
     await addTurn(db, id, { participantId });
     await addMinutes(db, id);
     await addMessage(db, id, participantId);
@@ -135,8 +137,10 @@ it("deletes measurements by the room's retention, or else the account's, or else
   const { owner, key, testKey } = scene;
   await owner.portal.accounts.setRetention({ accountId: owner.live, retentionDays: 30 });
   const measuredIn = async (roomId: string, endedAt: Date | null) => {
-    const { id } = await addSession(db, roomId, { endedAt });
-    const { id: participantId } = await addParticipant(db, id);
+    // One that runs has just begun: the server ends it when nobody is connected, as of when they were last seen.
+    const begun = endedAt ?? now();
+    const { id } = await addSession(db, roomId, { openedAt: begun, startedAt: begun, endedAt });
+    const { id: participantId } = await addParticipant(db, id, { joinedAt: begun });
     await addSamples(db, { sessionId: id, participantId }, [{}, { level: 'poor' }]);
     return id;
   };
