@@ -117,6 +117,9 @@ export async function readMetadata(file: Uint8Array) {
   };
 }
 
+/** Size of the pictures that are compared, in pixels. */
+const [WIDTH, HEIGHT] = [32, 18];
+
 /**
  * Plays a file in a browser: seeks to each time and takes the picture there, 32 by 18 grey values; and finds the loudest
  * sample of all of it.
@@ -124,7 +127,7 @@ export async function readMetadata(file: Uint8Array) {
  */
 export async function playRecording(page: Page, file: Uint8Array, seconds: number[]) {
   return page.evaluate(
-    async ({ base64, seconds }) => {
+    async ({ base64, seconds, width, height }) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
       const video = document.createElement('video');
       video.src = URL.createObjectURL(new Blob([bytes], { type: 'video/webm' }));
@@ -133,26 +136,34 @@ export async function playRecording(page: Page, file: Uint8Array, seconds: numbe
         video.addEventListener('loadeddata', resolve, { once: true });
         video.addEventListener('error', () => reject(new Error(video.error?.message)), { once: true });
       });
-      const pen = new OffscreenCanvas(32, 18).getContext('2d', { willReadFrequently: true });
+      const pen = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
       const pictures: number[][] = [];
       for (const second of seconds) {
         const arrived = new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }));
         video.currentTime = second;
         await arrived;
-        pen?.drawImage(video, 0, 0, 32, 18);
-        const { data } = pen?.getImageData(0, 0, 32, 18) ?? { data: [] };
-        pictures.push(Array.from({ length: 32 * 18 }, (_, i) => (data[4 * i + 1] ?? 0) / 255));
+        pen?.drawImage(video, 0, 0, width, height);
+        const { data } = pen?.getImageData(0, 0, width, height) ?? { data: [] };
+        pictures.push(Array.from({ length: width * height }, (_, i) => (data[4 * i + 1] ?? 0) / 255));
       }
       const sound = new OfflineAudioContext(1, 1, 48_000);
       const samples = (await sound.decodeAudioData(bytes.buffer)).getChannelData(0);
       const loudest = samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
       return { duration: video.duration, pictures, loudest };
     },
-    { base64: Buffer.from(file).toString('base64'), seconds },
+    { base64: Buffer.from(file).toString('base64'), seconds, width: WIDTH, height: HEIGHT },
   );
 }
 
-/** Mean difference of two pictures, 0 to 1. */
-export function differenceOf(one: number[] = [], other: number[] = []): number {
-  return one.reduce((sum, value, i) => sum + Math.abs(value - (other[i] ?? 0)), 0) / one.length;
+/** How much the left and the right half of a picture change at most from one picture to the next, each 0 to 1. */
+export function movementOf(pictures: number[][]): [left: number, right: number] {
+  const most: [number, number] = [0, 0];
+  for (const [at, next] of pictures.slice(1).entries()) {
+    const change: [number, number] = [0, 0];
+    for (const [i, value] of next.entries()) {
+      change[i % WIDTH < WIDTH / 2 ? 0 : 1] += Math.abs(value - (pictures[at]?.[i] ?? 0));
+    }
+    for (const side of [0, 1] as const) most[side] = Math.max(most[side], change[side] / (next.length / 2));
+  }
+  return most;
 }
