@@ -41,24 +41,8 @@ interface Parts {
  * Accepts no new connection, lets requests in flight finish, then closes the parts from the top down.
  * @param graceMs after this the connections that are left are cut
  */
-export async function drain(
-  {
-    server,
-    hub,
-    services,
-    pages,
-    rateLimiter,
-    runner,
-    numbering,
-    sender,
-    metrics,
-    calls,
-    database,
-    log,
-  }: Parts,
-  graceMs: number,
-  agentGraceMs = AGENT_GRACE_MS,
-): Promise<void> {
+export async function drain(parts: Parts, graceMs: number, agentGraceMs = AGENT_GRACE_MS): Promise<void> {
+  const { server, hub, services, runner, database } = parts;
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
   // Repeatedly: Node keeps a connection whose request ends after the first check open for another request.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
@@ -68,14 +52,14 @@ export async function drain(
   await closed;
   clearTimeout(cut);
   clearInterval(idle);
-  rateLimiter?.close();
+  parts.rateLimiter?.close();
   await services.listening.close(Math.min(graceMs, agentGraceMs));
-  await pages?.close();
-  await numbering.close();
-  await sender.close(Math.min(graceMs, SENDER_GRACE_MS));
+  await parts.pages?.close();
+  await parts.numbering.close();
+  await parts.sender.close(Math.min(graceMs, SENDER_GRACE_MS));
   await runner.close(Math.min(graceMs, RUNNER_GRACE_MS));
-  metrics?.close();
-  await calls.close();
+  parts.metrics?.close();
+  await parts.calls.close();
   await database.close();
-  log.flush();
+  parts.log.flush();
 }

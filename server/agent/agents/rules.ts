@@ -126,7 +126,7 @@ function readLanguage(value: string): LanguageTag {
 }
 
 /** The language of a room's calls, where an invitation names none; null: it is recognised. */
-function languageOf({ settings }: FoundRoom): LanguageTag | null {
+export function languageOf({ settings }: Pick<FoundRoom, 'settings'>): LanguageTag | null {
   const { language } = settingsOf(settings);
   return language === null ? null : languageTag.parse(language);
 }

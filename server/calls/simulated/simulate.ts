@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { addAgent } from '../../agent/agents/add-agent';
 import { markDrained } from '../../agent/agents/draining';
-import { assertAllowedIn } from '../../agent/agents/rules';
+import { assertAllowedIn, languageOf } from '../../agent/agents/rules';
 import { recordUtterances } from '../../agent/transcript/record';
 import { recordEvent } from '../../identity/audit/record';
 import type { Once } from '../../identity/idempotency/once';
@@ -9,9 +9,7 @@ import type { Quotas } from '../../identity/quotas/quotas';
 import { assertAgentMinutes, assertSimulatedSession } from '../../identity/quotas/rules';
 import type { Db, Tx } from '../../platform/db/client';
 import { newId } from '../../platform/ids';
-import { languageTag, type LanguageTag } from '../../platform/language-tag';
 import type { Caller } from '../../platform/principal/principal';
-import { settingsOf } from '../../platform/room-settings';
 import { displayable, GUEST } from '../../platform/text';
 import { assertRelation, findRoom, OWNERS } from '../../rooms/access/access';
 import { lockRoom } from '../../rooms/sessions/agent-participant';
@@ -123,9 +121,4 @@ async function transcribe(
       endedAt: moment(endMs),
     })),
   );
-}
-
-function languageOf({ settings }: SimulatedSession['room']): LanguageTag | null {
-  const { language } = settingsOf(settings);
-  return language === null ? null : languageTag.parse(language);
 }
