@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { ApiError } from '../../platform/errors/errors';
 import { PROJECT_ROOT } from '../../platform/project-root';
 import { createCallPages, isCallPage } from './call-pages';
+import { createPageFiles } from './page-files';
 import { pageHeaders, roomOfPage } from './page-headers';
 
 /** The pages: those with a call and nothing else, and those of `app/`, served by Next inside this process. */
@@ -65,10 +67,12 @@ export async function openPages({
   }
   const answer = app.getRequestHandler();
   const answerCallPage = createCallPages({ dev });
+  const answerPageFile = dev ? null : createPageFiles(join(dir, '.next/static'));
 
   return {
     async handle(req, res) {
       if (!dev) refuseOtherMethods(req);
+      if (await answerPageFile?.(req, res)) return;
       const nonce = randomBytes(16).toString('base64');
       const roomId = roomOfPage(req.url ?? '/');
       const logoOrigin = roomId === null ? null : await findLogoOrigin(roomId);
