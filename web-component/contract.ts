@@ -92,6 +92,8 @@ export interface ConferenceRoomEventMap {
   /** For hosts and co-hosts: who waits to be let in has changed, the longest first. */
   'waiting-changed': CustomEvent<{ people: ConferenceRoomWaitingPerson[] }>;
   'microphone-changed': CustomEvent<{ on: boolean }>;
+  /** You speak while your microphone is off; once per stretch of speech. */
+  'muted-speaking': CustomEvent<null>;
   'camera-changed': CustomEvent<{ on: boolean }>;
   'screenshare-changed': CustomEvent<{ on: boolean }>;
   /** A recording has started or ended; also sent when you join a call that is being recorded. `isOwn`: this element records. */

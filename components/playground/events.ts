@@ -11,6 +11,7 @@ export const events = [
   'microphone-changed',
   'camera-changed',
   'screenshare-changed',
+  'muted-speaking',
   'recording-changed',
   'agent-changed',
   'caption',

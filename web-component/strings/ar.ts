@@ -238,6 +238,8 @@ export const ar: Strings = {
   announceScreenEnd: 'لم يعد {name} يشارك شاشة.',
   announceMuted: 'أوقف أحد المضيفين الميكروفون لديك.',
   announceMutedBy: 'أوقف {name} الميكروفون لديك.',
+  mutedSpeaking: 'الميكروفون لديك متوقف: شغّله ليسمعك الآخرون.',
+  mutedSpeakingKey: 'الميكروفون لديك متوقف: اضغط {key} لتشغيله.',
   announceCameraStopped: 'أوقف أحد المضيفين الكاميرا لديك.',
   announceCameraStoppedBy: 'أوقف {name} الكاميرا لديك.',
   announceScreenStopped: 'أوقف أحد المضيفين مشاركة شاشتك.',

@@ -232,6 +232,8 @@ export const de: Strings = {
   announceScreenEnd: '{name} teilt keinen Bildschirm mehr.',
   announceMuted: 'Ihr Mikrofon wurde vom Gastgeber ausgeschaltet.',
   announceMutedBy: '{name} hat Ihr Mikrofon ausgeschaltet.',
+  mutedSpeaking: 'Ihr Mikrofon ist aus: Schalten Sie es ein, um gehört zu werden.',
+  mutedSpeakingKey: 'Ihr Mikrofon ist aus: Drücken Sie {key}, um es einzuschalten.',
   announceCameraStopped: 'Ihre Kamera wurde vom Gastgeber ausgeschaltet.',
   announceCameraStoppedBy: '{name} hat Ihre Kamera ausgeschaltet.',
   announceScreenStopped: 'Ihre Bildschirmfreigabe wurde vom Gastgeber beendet.',

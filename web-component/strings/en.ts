@@ -238,6 +238,8 @@ export const en = {
   announceScreenEnd: '{name} no longer shares a screen.',
   announceMuted: 'A host turned your microphone off.',
   announceMutedBy: '{name} turned your microphone off.',
+  mutedSpeaking: 'You are muted: turn your microphone on to be heard.',
+  mutedSpeakingKey: 'You are muted: press {key} to turn your microphone on.',
   announceCameraStopped: 'A host turned your camera off.',
   announceCameraStoppedBy: '{name} turned your camera off.',
   announceScreenStopped: 'A host stopped your screen sharing.',

@@ -224,6 +224,8 @@ export const es: Strings = {
   announceScreenEnd: '{name} ya no comparte una pantalla.',
   announceMuted: 'Un anfitrión ha desactivado tu micrófono.',
   announceMutedBy: '{name} ha desactivado tu micrófono.',
+  mutedSpeaking: 'Tienes el micrófono desactivado: actívalo para que te oigan.',
+  mutedSpeakingKey: 'Tienes el micrófono desactivado: pulsa {key} para activarlo.',
   announceCameraStopped: 'Un anfitrión ha apagado tu cámara.',
   announceCameraStoppedBy: '{name} ha apagado tu cámara.',
   announceScreenStopped: 'Un anfitrión ha detenido tu pantalla compartida.',

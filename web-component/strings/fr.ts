@@ -226,6 +226,8 @@ export const fr: Strings = {
   announceScreenEnd: '{name} ne partage plus d’écran.',
   announceMuted: 'Un hôte a coupé votre micro.',
   announceMutedBy: '{name} a coupé votre micro.',
+  mutedSpeaking: 'Votre micro est coupé : activez-le pour être entendu.',
+  mutedSpeakingKey: "Votre micro est coupé : appuyez sur {key} pour l'activer.",
   announceCameraStopped: 'Un hôte a éteint votre caméra.',
   announceCameraStoppedBy: '{name} a éteint votre caméra.',
   announceScreenStopped: 'Un hôte a arrêté votre partage d’écran.',

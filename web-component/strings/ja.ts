@@ -214,6 +214,8 @@ export const ja: Strings = {
   announceScreenEnd: '{name}が画面の共有を終えました。',
   announceMuted: 'ホストがあなたのマイクをオフにしました。',
   announceMutedBy: '{name}があなたのマイクをオフにしました。',
+  mutedSpeaking: 'マイクがオフです。話すにはマイクをオンにしてください。',
+  mutedSpeakingKey: 'マイクがオフです。{key} キーでオンにできます。',
   announceCameraStopped: 'ホストがあなたのカメラをオフにしました。',
   announceCameraStoppedBy: '{name}があなたのカメラをオフにしました。',
   announceScreenStopped: 'ホストがあなたの画面共有を停止しました。',

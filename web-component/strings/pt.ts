@@ -225,6 +225,8 @@ export const pt: Strings = {
   announceScreenEnd: '{name} deixou de partilhar um ecrã.',
   announceMuted: 'Um anfitrião desligou o seu microfone.',
   announceMutedBy: '{name} desligou o seu microfone.',
+  mutedSpeaking: 'O seu microfone está desligado: ligue-o para ser ouvido.',
+  mutedSpeakingKey: 'O seu microfone está desligado: prima {key} para o ligar.',
   announceCameraStopped: 'Um anfitrião desligou a sua câmara.',
   announceCameraStoppedBy: '{name} desligou a sua câmara.',
   announceScreenStopped: 'Um anfitrião parou a sua partilha de ecrã.',
