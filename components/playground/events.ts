@@ -16,6 +16,7 @@ export const events = [
   'agent-changed',
   'caption',
   'connection-quality',
+  'connection-check',
   'token-expiring',
   'error',
 ] as const satisfies readonly (keyof ConferenceRoomEventMap)[];

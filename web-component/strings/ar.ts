@@ -6,6 +6,7 @@ export const ar: Strings = {
   readyTitle: 'هل أنت مستعد للانضمام؟',
   readyAs: 'سيراك الآخرون باسم {name}.',
   join: 'انضم الآن',
+  openChecks: 'اختبار الصوت والاتصال',
   preview: 'معاينة الكاميرا',
   cameraIsOff: 'الكاميرا متوقفة',
   askingDevices: 'اسمح باستخدام الميكروفون والكاميرا عندما يطلب المتصفح ذلك.',

@@ -6,6 +6,7 @@ export const de: Strings = {
   readyTitle: 'Bereit zum Beitreten?',
   readyAs: 'Andere sehen Sie als {name}.',
   join: 'Jetzt beitreten',
+  openChecks: 'Ton und Verbindung testen',
   preview: 'Vorschau Ihrer Kamera',
   cameraIsOff: 'Ihre Kamera ist aus',
   askingDevices: 'Erlauben Sie Mikrofon und Kamera, wenn der Browser fragt.',

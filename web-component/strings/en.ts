@@ -6,6 +6,7 @@ export const en = {
   readyTitle: 'Ready to join?',
   readyAs: 'You will be seen as {name}.',
   join: 'Join now',
+  openChecks: 'Test sound and connection',
   preview: 'Preview of your camera',
   cameraIsOff: 'Your camera is off',
   askingDevices: 'Allow the microphone and the camera when your browser asks.',

@@ -6,6 +6,7 @@ export const es: Strings = {
   readyTitle: '¿Todo listo para entrar?',
   readyAs: 'Los demás verán el nombre {name}.',
   join: 'Entrar ahora',
+  openChecks: 'Probar el sonido y la conexión',
   preview: 'Vista previa de tu cámara',
   cameraIsOff: 'Tu cámara está apagada',
   askingDevices: 'Permite el micrófono y la cámara cuando el navegador lo pida.',

@@ -6,6 +6,7 @@ export const fr: Strings = {
   readyTitle: 'Prêt à participer ?',
   readyAs: 'Les autres verront le nom {name}.',
   join: 'Participer',
+  openChecks: 'Tester le son et la connexion',
   preview: 'Aperçu de votre caméra',
   cameraIsOff: 'Votre caméra est éteinte',
   askingDevices: 'Autorisez le micro et la caméra lorsque le navigateur le demande.',

@@ -6,6 +6,7 @@ export const ja: Strings = {
   readyTitle: '参加する準備はできましたか？',
   readyAs: '「{name}」として表示されます。',
   join: '今すぐ参加',
+  openChecks: '音声と接続をテスト',
   preview: 'カメラのプレビュー',
   cameraIsOff: 'カメラはオフです',
   askingDevices: 'ブラウザーに求められたら、マイクとカメラを許可してください。',

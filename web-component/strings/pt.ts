@@ -6,6 +6,7 @@ export const pt: Strings = {
   readyTitle: 'Tudo pronto para entrar?',
   readyAs: 'Os outros verão o nome {name}.',
   join: 'Entrar agora',
+  openChecks: 'Testar o som e a ligação',
   preview: 'Pré-visualização da sua câmara',
   cameraIsOff: 'A sua câmara está desligada',
   askingDevices: 'Permita o microfone e a câmara quando o navegador perguntar.',

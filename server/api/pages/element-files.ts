@@ -82,7 +82,9 @@ async function serve(
   const etag = `W/"${hash}"`;
   const encoding = ENCODINGS.find((candidate) => accepts(headers['accept-encoding'], candidate.name));
   const encoded = encoding ? await read(name + encoding.ending) : null;
-  response.writeHead(fresh(headers, { etag }) ? 304 : 200, {
+  const isFresh = fresh(headers, { etag });
+  const body = encoded ?? content;
+  response.writeHead(isFresh ? 304 : 200, {
     'Content-Type': TYPES[name.split('.').at(-1) ?? ''],
     'Cache-Control': cacheControl,
     ETag: etag,
@@ -91,8 +93,10 @@ async function serve(
     'Cross-Origin-Resource-Policy': 'cross-origin',
     ...(name === 'conference-room.js' && { 'Content-Location': `/conference-room.${hash}.js` }),
     ...(encoding && encoded && { 'Content-Encoding': encoding.name }),
+    // By which the element measures bandwidth.
+    ...(!isFresh && { 'Content-Length': body.length }),
   });
-  response.end(response.statusCode === 304 || method === 'HEAD' ? undefined : (encoded ?? content));
+  response.end(isFresh || method === 'HEAD' ? undefined : body);
   return 'written';
 }
 
