@@ -1,4 +1,5 @@
 import type { DeviceKind, LocalMedia, LocalMediaState } from '../state';
+import { readSetting, saveSetting } from '../browser-setting';
 import { Capture } from './capture';
 import { Device } from './device';
 import { listen } from './level';
@@ -19,7 +20,7 @@ class PageMedia extends EventTarget implements LocalMedia {
   readonly #camera: Device;
   readonly #screen: Screen;
   #devices = NO_DEVICES;
-  #output: string | null = null;
+  #output = readSetting('audiooutput');
   #level = 0;
   /** The stream that the meter measures. */
   #metered: MediaStream | null = null;
@@ -30,8 +31,8 @@ class PageMedia extends EventTarget implements LocalMedia {
     super();
     const changed = () => this.#changed();
     const capture = new Capture();
-    this.#microphone = new Device('audio', capture, changed);
-    this.#camera = new Device('video', capture, changed);
+    this.#microphone = new Device('audio', capture, readSetting('audioinput'), changed);
+    this.#camera = new Device('video', capture, readSetting('videoinput'), changed);
     this.#screen = new Screen(changed);
     this.#state = this.#read();
     // Undefined on pages that are not served securely.
@@ -68,6 +69,7 @@ class PageMedia extends EventTarget implements LocalMedia {
   }
 
   async select(kind: DeviceKind, deviceId: string): Promise<void> {
+    saveSetting(kind, deviceId);
     if (kind === 'audiooutput') {
       this.#output = deviceId;
       this.#changed();
