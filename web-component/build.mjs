@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'esbuild';
 import { inlineWorker } from './call/e2ee/inline-worker.mjs';
+import { backgroundAssets } from './build/background-assets.mjs';
 import { lazyChunks } from './build/lazy-chunks.mjs';
 import { minifiedStyles } from './build/minified-styles.mjs';
 
@@ -56,7 +57,8 @@ async function bundle(folder) {
     // Modules are always decoded as UTF-8, so letters of other scripts need no escapes.
     charset: 'utf8',
     metafile: true,
-    plugins: [lazyChunks(), inlineWorker(), minifiedStyles()],
+    assetNames: 'conference-room-[name].[hash]',
+    plugins: [lazyChunks(), inlineWorker(), minifiedStyles(), backgroundAssets()],
     logLevel: 'warning',
   });
   for (const [name, { imports }] of Object.entries(metafile.outputs)) {
@@ -87,12 +89,15 @@ async function describe(folder) {
   await writeFile(join(folder, 'custom-elements.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
+/** The best takes minutes for files of many megabytes, and saves little. */
+const qualityFor = ({ length }) => (length > 2_000_000 ? 9 : constants.BROTLI_MAX_QUALITY);
+
 /** @returns the size after gzip, in bytes */
 async function compress(path) {
   const content = await readFile(path);
   const [zipped, smaller] = await Promise.all([
     promisify(gzip)(content, { level: 9 }),
-    promisify(brotliCompress)(content),
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: qualityFor(content) } }),
   ]);
   await Promise.all([writeFile(`${path}.gz`, zipped), writeFile(`${path}.br`, smaller)]);
   return zipped.length;

@@ -11,11 +11,14 @@ export type ElementFilesHandler = (request: RestRequest) => Promise<RestAnswer |
 
 export const isElementPath = (path: string): boolean => PATH.test(path);
 
-/** The script, its copy under a content hash, the chunks that it loads later, source maps, types and the manifest. */
+/**
+ * The script, its copy under a content hash, the chunks that it loads later, the model of the background effects with its
+ * runtime, source maps, types and the manifest.
+ */
 const PATH =
-  /^\/(conference-room(\.[0-9a-f]{16}|-[\w-]+\.[0-9A-Z]{8})?\.js(?:\.map)?|conference-room\.d\.ts|custom-elements\.json)$/;
-/** A chunk that the script loads later, up to its content hash. */
-const CHUNK = /^(conference-room-[\w-]+\.)[0-9A-Z]{8}\.js$/;
+  /^\/(conference-room(\.[0-9a-f]{16}|-[\w-]+\.[0-9A-Z]{8})?\.js(?:\.map)?|conference-room(-\w+\.[0-9A-Z]{8})\.(?:wasm|tflite)|conference-room\.d\.ts|custom-elements\.json)$/;
+/** What the script loads later, up to its content hash. */
+const CHUNK = /^(conference-room-[\w-]+\.)[0-9A-Z]{8}\.(?:js|wasm|tflite)$/;
 /** A changed script reaches every page within this time; files with a content hash never change. */
 const SHORT = 'public, max-age=300';
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -25,6 +28,8 @@ const TYPES: Record<string, string> = {
   ts: 'text/plain; charset=utf-8',
   map: 'application/json',
   json: 'application/json',
+  wasm: 'application/wasm',
+  tflite: 'application/octet-stream',
 };
 /** Best first. */
 const ENCODINGS = [
@@ -45,8 +50,8 @@ export function createElementFilesHandler(folder: string, development: boolean):
     return file;
   };
   return async (request) => {
-    const [, name = '', hash] = PATH.exec(request.path) ?? [];
-    const cacheControl = hash === undefined ? SHORT : FOR_EVER;
+    const [, name = '', ...versions] = PATH.exec(request.path) ?? [];
+    const cacheControl = versions.some((version) => version !== undefined) ? FOR_EVER : SHORT;
     const successor = (await read(name)) === null ? await successorOf(folder, name) : null;
     return successor === null
       ? serve(request, name, cacheControl, read)
@@ -78,7 +83,7 @@ async function serve(
   }
   const content = await read(name);
   if (content === null) return failed(notFound('There is no such file.'), path);
-  const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
+  const hash = hashOf(content);
   const etag = `W/"${hash}"`;
   const encoding = ENCODINGS.find((candidate) => accepts(headers['accept-encoding'], candidate.name));
   const encoded = encoding ? await read(name + encoding.ending) : null;
@@ -94,6 +99,15 @@ async function serve(
   });
   response.end(response.statusCode === 304 || method === 'HEAD' ? undefined : (encoded ?? content));
   return 'written';
+}
+
+const hashes = new WeakMap<Buffer, string>();
+
+/** Computed once for each file: some have many megabytes. */
+function hashOf(content: Buffer): string {
+  const hash = hashes.get(content) ?? createHash('sha256').update(content).digest('hex').slice(0, 16);
+  hashes.set(content, hash);
+  return hash;
 }
 
 function accepts(header: string | string[] | undefined, encoding: string): boolean {

@@ -1,4 +1,6 @@
-import type { DeviceKind, LocalMedia, LocalMediaState } from '../state';
+import type { BackgroundRule, DeviceKind, LocalMedia, LocalMediaState } from '../state';
+import { CameraBackground } from './background/camera-background';
+import type { Background } from './background/effects';
 import { Capture } from './capture';
 import { Device } from './device';
 import { listen } from './level';
@@ -17,6 +19,7 @@ class PageMedia extends EventTarget implements LocalMedia {
   readonly #life = new AbortController();
   readonly #microphone: Device;
   readonly #camera: Device;
+  readonly #background: CameraBackground;
   readonly #screen: Screen;
   #devices = NO_DEVICES;
   #output: string | null = null;
@@ -32,6 +35,7 @@ class PageMedia extends EventTarget implements LocalMedia {
     const capture = new Capture();
     this.#microphone = new Device('audio', capture, changed);
     this.#camera = new Device('video', capture, changed);
+    this.#background = new CameraBackground(this.#camera, changed);
     this.#screen = new Screen(changed);
     this.#state = this.#read();
     // Undefined on pages that are not served securely.
@@ -75,6 +79,18 @@ class PageMedia extends EventTarget implements LocalMedia {
       await (kind === 'audioinput' ? this.#microphone : this.#camera).choose(deviceId);
       this.#changed();
     }
+  }
+
+  setBackground(background: Background): void {
+    this.#background.choose(background);
+  }
+
+  async setBackgroundImage(file: Blob): Promise<void> {
+    await this.#background.chooseImage(file);
+  }
+
+  ruleBackground(rule: BackgroundRule): void {
+    this.#background.follow(rule);
   }
 
   release(): void {
@@ -140,6 +156,7 @@ class PageMedia extends EventTarget implements LocalMedia {
         camera: this.#camera.problem,
         screen: this.#screen.problem,
       },
+      background: this.#background.state,
     };
   }
 
