@@ -20,7 +20,7 @@ export class CameraBackground {
   constructor(camera: Device, onChange: () => void) {
     this.#camera = camera;
     this.#onChange = onChange;
-    this.#apply();
+    this.#filter();
   }
 
   get state(): BackgroundState {
@@ -56,13 +56,17 @@ export class CameraBackground {
   }
 
   #apply(): void {
-    void this.#camera.filterBy(this.#shown === 'none' ? null : this.#filter);
+    this.#filter();
     this.#running?.show(this.#shown, this.#image);
     this.#onChange();
   }
 
+  #filter(): void {
+    void this.#camera.filterBy(this.#shown === 'none' ? null : this.#start);
+  }
+
   /** The same for all effects: one that runs changes to another at once. */
-  readonly #filter: TrackFilter = async (track, onFail) => {
+  readonly #start: TrackFilter = async (track, onFail) => {
     const { startFilter } = await import('./filter');
     const running = await startFilter(track, this.#shown, this.#image, onFail);
     this.#running = running;

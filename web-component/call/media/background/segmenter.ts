@@ -1,5 +1,8 @@
 import { ImageSegmenter } from '@mediapipe/tasks-vision';
 
+// The runtime narrates its start as warnings and errors; what fails in it is thrown.
+Object.assign(console, { log: () => undefined, warn: () => undefined, error: () => undefined });
+
 /** Width and height of what the model sees, and of the mask. */
 const SIZE = 256;
 /** How much a mask counts against the one before it: less flickers less, and lags behind. */
