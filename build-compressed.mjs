@@ -2,7 +2,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /**
  * Writes a gzip and a Brotli version beside a file.
@@ -13,7 +13,7 @@ export async function compress(path) {
   const content = await readFile(path);
   const [zipped, smaller] = await Promise.all([
     promisify(gzip)(content, { level: 9 }),
-    promisify(brotliCompress)(content),
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: qualityFor(content) } }),
   ]);
   await Promise.all([writeFile(`${path}.gz`, zipped), writeFile(`${path}.br`, smaller)]);
   return zipped.length;
@@ -29,3 +29,6 @@ export async function compressTexts(folder) {
     names.filter((name) => /\.(js|css|svg)$/.test(name)).map((name) => compress(join(folder, name))),
   );
 }
+
+/** The best takes minutes for files of many megabytes, and saves little. */
+const qualityFor = ({ length }) => (length > 2_000_000 ? 9 : constants.BROTLI_MAX_QUALITY);

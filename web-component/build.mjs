@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { compress } from '../build-compressed.mjs';
 import { inlineWorker } from './call/e2ee/inline-worker.mjs';
+import { backgroundAssets } from './build/background-assets.mjs';
 import { lazyChunks } from './build/lazy-chunks.mjs';
 import { minifiedStyles } from './build/minified-styles.mjs';
 
@@ -55,7 +56,8 @@ async function bundle(folder) {
     // Modules are always decoded as UTF-8, so letters of other scripts need no escapes.
     charset: 'utf8',
     metafile: true,
-    plugins: [lazyChunks(), inlineWorker(), minifiedStyles()],
+    assetNames: 'conference-room-[name].[hash]',
+    plugins: [lazyChunks(), inlineWorker(), minifiedStyles(), backgroundAssets()],
     logLevel: 'warning',
   });
   for (const [name, { imports }] of Object.entries(metafile.outputs)) {

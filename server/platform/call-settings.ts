@@ -31,6 +31,16 @@ export const features = z
   .describe('What the calls of the room allow. What is off is refused to everybody, hosts included.')
   .meta({ id: 'RoomFeatures' });
 
+/** Whether people may put something else behind them in the picture of their camera. */
+const BACKGROUNDS = ['allowed', 'forbidden', 'required'] as const;
+
+export const backgrounds = z
+  .enum(BACKGROUNDS)
+  .describe(
+    'What may be behind people in their pictures. `allowed` (default): they may blur it or show an image. `forbidden`: the picture as their camera takes it. `required`: a camera is not shown until its background is blurred or replaced. The browser of each participant does this.',
+  )
+  .meta({ id: 'Backgrounds', examples: ['required'] });
+
 const startsOn = (device: string) =>
   z
     .boolean()
@@ -102,6 +112,7 @@ const language = z
 export const callSettings = z.object({
   lobby,
   features,
+  backgrounds,
   defaults: deviceDefaults,
   recordOnStart,
   agentOnStart: agentOnStart
@@ -113,7 +124,12 @@ export const callSettings = z.object({
 export type CallSettings = z.infer<typeof callSettings>;
 
 /** What the element needs of them before somebody has joined. */
-export const previewSettings = callSettings.pick({ defaults: true, language: true, branding: true });
+export const previewSettings = callSettings.pick({
+  backgrounds: true,
+  defaults: true,
+  language: true,
+  branding: true,
+});
 export type PreviewSettings = z.infer<typeof previewSettings>;
 
 /** How a call is for which nothing was set. */
@@ -128,6 +144,7 @@ export const DEFAULT_CALL_SETTINGS: CallSettings = {
     agent: true,
     captions: true,
   },
+  backgrounds: 'allowed',
   defaults: { microphone: true, camera: true },
   recordOnStart: false,
   agentOnStart: null,

@@ -26,8 +26,8 @@ export const settingsOf = (stored: StoredRoomSettings): RoomSettings => ({
 
 /** The settings that the calls of a room follow. */
 export function callSettingsOf(stored: StoredRoomSettings): CallSettings {
-  const { lobby, features, defaults, recordOnStart, agentOnStart, language, branding } = settingsOf(stored);
-  return { lobby, features, defaults, recordOnStart, agentOnStart, language, branding };
+  const { maxParticipants: _most, atClose: _close, retentionDays: _days, ...ofCalls } = settingsOf(stored);
+  return ofCalls;
 }
 
 /** What the owner of a room may change, as the interfaces name it. */
@@ -41,6 +41,7 @@ export const ROOM_FIELDS = [
   'retentionDays',
   'lobby',
   'features',
+  'backgrounds',
   'defaults',
   'recordOnStart',
   'agentOnStart',

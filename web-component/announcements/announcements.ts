@@ -58,7 +58,7 @@ export function deviceAnnouncements(
       const problem = after.problems[device];
       return problem === null || problem === before.problems[device]
         ? []
-        : [visible(text(`${device}_${problem}`))];
+        : [visible(text(problem === 'filter' ? 'camera_filter' : `${device}_${problem}`))];
     }),
   ];
 }

@@ -1,14 +1,18 @@
 import type { Devices, Permissions } from '../../server/platform/hub/protocol';
 import type { Tracks } from './engine';
-import type { LocalMediaState } from './state';
+import type { BackgroundRule, LocalMediaState } from './state';
 
-/** This page's devices without those that somebody may not use in the call: nothing of them is sent or told. */
-export function allowedMedia(media: LocalMediaState, may: Permissions): LocalMediaState {
+/**
+ * This page's devices without those that somebody may not use in the call: nothing of them is sent or told. Where the room
+ * demands something behind you, a camera without an effect is one of them.
+ */
+export function allowedMedia(media: LocalMediaState, may: Permissions, rule: BackgroundRule): LocalMediaState {
+  const mayBeSeen = may.camera && (rule !== 'required' || media.background.shown !== 'none');
   return {
     ...media,
     microphoneOn: media.microphoneOn && may.microphone,
-    cameraOn: media.cameraOn && may.camera,
-    cameraStream: may.camera ? media.cameraStream : null,
+    cameraOn: media.cameraOn && mayBeSeen,
+    cameraStream: mayBeSeen ? media.cameraStream : null,
     screenStream: may.screen ? media.screenStream : null,
   };
 }

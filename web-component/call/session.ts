@@ -240,7 +240,8 @@ export class Session {
   }
 
   #allowedMedia(): LocalMediaState {
-    return allowedMedia(this.#options.media.state, this.#options.store.state.permissions);
+    const { permissions, room } = this.#options.store.state;
+    return allowedMedia(this.#options.media.state, permissions, room?.settings.backgrounds ?? 'allowed');
   }
 
   /** Releases what may not be sent, so that the browser does not show it as in use. */

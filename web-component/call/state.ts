@@ -9,6 +9,7 @@ import type {
   RoomState,
   WaitingPerson,
 } from '../../server/platform/hub/protocol';
+import type { Background } from './media/background/effects';
 import type { WatchedTile } from './watched';
 import type { ToParticipant } from '../../server/platform/hub/server-messages';
 
@@ -187,10 +188,29 @@ export interface LocalMediaState {
   devices: Readonly<Record<DeviceKind, readonly { deviceId: string; label: string }[]>>;
   selected: Readonly<Record<DeviceKind, string | null>>;
   /** Why a device cannot be used; null when it can be, or was not requested yet. */
-  problems: Readonly<Record<'microphone' | 'camera' | 'screen', MediaProblem | null>>;
+  problems: Readonly<
+    Record<'microphone' | 'camera', DeviceProblem | null> & Record<'screen', MediaProblem | null>
+  >;
+  background: BackgroundState;
 }
 
+/** What is behind you in your picture. */
+export interface BackgroundState {
+  /** Whether the room lets you choose, forbids effects, or demands one. */
+  rule: BackgroundRule;
+  /** What is shown, once it runs: what you chose, as far as the room allows it. */
+  shown: Background;
+  /** Whether the camera waits for the effect. */
+  isStarting: boolean;
+  /** Whether you have an image to be shown. */
+  hasImage: boolean;
+}
+
+export type BackgroundRule = RoomState['settings']['backgrounds'];
+
 export type MediaProblem = 'denied' | 'missing' | 'busy' | 'unsupported' | 'failed';
+/** `filter`: what the device's picture goes through does not run, so that the device was turned off. */
+export type DeviceProblem = MediaProblem | 'filter';
 
 export interface LocalMedia extends EventTarget {
   /** Replaced as a whole on every change, which fires `change`; a new level alone, ten times a second, fires `level`. */
@@ -201,6 +221,12 @@ export interface LocalMedia extends EventTarget {
   startScreenShare(): Promise<void>;
   stopScreenShare(): void;
   select(kind: DeviceKind, deviceId: string): Promise<void>;
+  /** Chooses what is behind you, and remembers it. The camera is off until the effect runs. */
+  setBackground(background: Background): void;
+  /** Shows an image behind you, and remembers it in this browser. @throws when it is no image */
+  setBackgroundImage(file: Blob): Promise<void>;
+  /** What the room allows. */
+  ruleBackground(rule: BackgroundRule): void;
   /** Turns everything off and releases the devices; the end of a call does this. They can be turned on again. */
   release(): void;
   /** Releases every device and listener, for good. */

@@ -15,6 +15,14 @@ export const de: Strings = {
   camera: 'Kamera',
   speaker: 'Lautsprecher',
   deviceNumber: '{device} {number}',
+  background: 'Hintergrund',
+  background_none: 'Kein Effekt hinter Ihnen',
+  background_slight: 'Leichte Unschärfe',
+  background_strong: 'Starke Unschärfe',
+  background_image: 'Ihr Bild',
+  chooseImage: 'Bild auswählen …',
+  backgroundStarts: 'Der Hintergrundeffekt wird gestartet …',
+  imageUnreadable: 'Dieses Bild kann nicht gelesen werden. Wählen Sie ein anderes.',
 
   microphone_denied:
     'Diese Seite darf Ihr Mikrofon nicht benutzen. Erlauben Sie es neben der Adresse und versuchen Sie es erneut.',
@@ -28,6 +36,7 @@ export const de: Strings = {
   camera_busy: 'Ein anderes Programm benutzt Ihre Kamera. Schließen Sie es und versuchen Sie es erneut.',
   camera_unsupported: 'Dieser Browser kann hier keine Kamera benutzen.',
   camera_failed: 'Ihre Kamera konnte nicht gestartet werden.',
+  camera_filter: 'Der Hintergrundeffekt funktioniert hier nicht, deshalb ist Ihre Kamera aus.',
   screen_denied: 'Ihr Bildschirm wurde nicht geteilt.',
   screen_missing: 'Es gibt nichts, was geteilt werden könnte.',
   screen_busy: 'Ihr Bildschirm konnte nicht geteilt werden, weil ein anderes Programm ihn benutzt.',

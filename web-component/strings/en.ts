@@ -15,6 +15,14 @@ export const en = {
   camera: 'Camera',
   speaker: 'Speaker',
   deviceNumber: '{device} {number}',
+  background: 'Background',
+  background_none: 'No effect behind you',
+  background_slight: 'Slight blur',
+  background_strong: 'Strong blur',
+  background_image: 'Your image',
+  chooseImage: 'Choose an image…',
+  backgroundStarts: 'Starting the background effect…',
+  imageUnreadable: 'This image cannot be read. Choose another one.',
 
   // Devices that cannot be used
   microphone_denied: 'This page may not use your microphone. Allow it beside the address, then try again.',
@@ -27,6 +35,7 @@ export const en = {
   camera_busy: 'Another program uses your camera. Close it, then try again.',
   camera_unsupported: 'This browser cannot use a camera here.',
   camera_failed: 'Your camera could not be started.',
+  camera_filter: 'The background effect does not work here, so your camera is off.',
   screen_denied: 'Your screen was not shared.',
   screen_missing: 'There is nothing that could be shared.',
   screen_busy: 'Your screen could not be shared, because another program uses it.',

@@ -67,6 +67,7 @@ export const media: LocalMediaState = {
   devices: { audioinput: [], videoinput: [], audiooutput: [] },
   selected: { audioinput: null, videoinput: null, audiooutput: null },
   problems: { microphone: null, camera: null, screen: null },
+  background: { rule: 'allowed', shown: 'none', isStarting: false, hasImage: false },
 };
 
 /** Ada's recording. */

@@ -69,6 +69,7 @@ const values: Record<string, unknown> = {
   retentionDays: 30,
   lobby: 'guests',
   features: { chat: false },
+  backgrounds: 'required',
   defaults: { camera: false },
   recordOnStart: true,
   agentOnStart: { mode: 'Notetaker', language: 'en', captions: true },

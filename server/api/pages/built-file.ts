@@ -39,7 +39,7 @@ export async function writeBuiltFile(
   { name, content, read }: { name: string; content: Buffer; read: ReadBuiltFile },
   headers: (hash: string) => Readonly<Record<string, string>>,
 ): Promise<void> {
-  const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
+  const hash = hashOf(content);
   const etag = `W/"${hash}"`;
   const encoding = ENCODINGS.find((candidate) => accepts(message.headers['accept-encoding'], candidate.name));
   const encoded = encoding ? await read(name + encoding.ending) : null;
@@ -53,6 +53,15 @@ export async function writeBuiltFile(
     ...(!isKnown && { 'Content-Length': body.length }),
   });
   response.end(isKnown || message.method === 'HEAD' ? undefined : body);
+}
+
+const hashes = new WeakMap<Buffer, string>();
+
+/** Computed once for each file: some have many megabytes. */
+function hashOf(content: Buffer): string {
+  const hash = hashes.get(content) ?? createHash('sha256').update(content).digest('hex').slice(0, 16);
+  hashes.set(content, hash);
+  return hash;
 }
 
 function accepts(header: string | string[] | undefined, encoding: string): boolean {

@@ -8,11 +8,14 @@ export type ElementFilesHandler = (request: RestRequest) => Promise<RestAnswer |
 
 export const isElementPath = (path: string): boolean => PATH.test(path);
 
-/** The script, its copy under a content hash, the chunks that it loads later, source maps, types and the manifest. */
+/**
+ * The script, its copy under a content hash, the chunks that it loads later, the model of the background effects with its
+ * runtime, source maps, types and the manifest.
+ */
 const PATH =
-  /^\/(conference-room(\.[0-9a-f]{16}|-[\w-]+\.[0-9A-Z]{8})?\.js(?:\.map)?|conference-room\.d\.ts|custom-elements\.json)$/;
-/** A chunk that the script loads later, up to its content hash. */
-const CHUNK = /^(conference-room-[\w-]+\.)[0-9A-Z]{8}\.js$/;
+  /^\/(conference-room(\.[0-9a-f]{16}|-[\w-]+\.[0-9A-Z]{8})?\.js(?:\.map)?|conference-room(-\w+\.[0-9A-Z]{8})\.(?:wasm|tflite)|conference-room\.d\.ts|custom-elements\.json)$/;
+/** What the script loads later, up to its content hash. */
+const CHUNK = /^(conference-room-[\w-]+\.)[0-9A-Z]{8}\.(?:js|wasm|tflite)$/;
 /** A changed script reaches every page within this time; files with a content hash never change. */
 const SHORT = 'public, max-age=300';
 const SUCCESSOR = 'no-cache';
@@ -21,7 +24,10 @@ const TYPES: Record<string, string> = {
   ts: 'text/plain; charset=utf-8',
   map: 'application/json',
   json: 'application/json',
+  wasm: 'application/wasm',
+  tflite: 'application/octet-stream',
 };
+
 /**
  * Serves `<conference-room>` to any page of any origin.
  * @param folder with the files of the build
@@ -30,8 +36,8 @@ const TYPES: Record<string, string> = {
 export function createElementFilesHandler(folder: string, development: boolean): ElementFilesHandler {
   const read = builtFilesOf(folder, { development });
   return async (request) => {
-    const [, name = '', hash] = PATH.exec(request.path) ?? [];
-    const cacheControl = hash === undefined ? SHORT : FOR_EVER;
+    const [, name = '', ...versions] = PATH.exec(request.path) ?? [];
+    const cacheControl = versions.some((version) => version !== undefined) ? FOR_EVER : SHORT;
     const successor = (await read(name)) === null ? await successorOf(folder, name) : null;
     return successor === null
       ? serve(request, name, cacheControl, read)

@@ -33,7 +33,8 @@ export function pageHeaders(
   const liveKit = liveKitUrl === null ? [] : [liveKitUrl, liveKitUrl.replace(/^ws/, 'http')];
   const policy = [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${evaluate}`,
+    // WebAssembly only where there are cameras: the effects behind people are computed in it.
+    `script-src 'self' 'nonce-${nonce}'${evaluate}${devices && " 'wasm-unsafe-eval'"}`,
     // Mantine writes style elements and attributes.
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${logoOrigin === null ? '' : ` ${logoOrigin}`}`,

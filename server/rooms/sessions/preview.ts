@@ -34,8 +34,8 @@ export function findRoomPreview(
     const live = await store.findLiveSession(tx, room.id);
     const present = live ? await listPresent(tx, live.id) : [];
     const people = present.filter(({ kind }) => kind === 'human').length;
-    const { defaults, language, branding } = settingsOf(room.settings);
-    const settings = { defaults, language, branding };
+    const { backgrounds, defaults, language, branding } = settingsOf(room.settings);
+    const settings = { backgrounds, defaults, language, branding };
     return { kind: 'open', sessionId: live?.id ?? null, people, settings };
   });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   agentOnStart,
+  backgrounds,
   branding,
   deviceDefaults,
   features,
@@ -34,6 +35,7 @@ export const newCallSettings = {
     .describe(
       'What the calls of the room allow; a feature that is missing stays as it is. What is off is refused to everybody, hosts included, also in a call that runs.',
     ),
+  backgrounds: backgrounds.optional(),
   defaults: deviceDefaults
     .partial()
     .describe('Which device defaults of a room are to change.')

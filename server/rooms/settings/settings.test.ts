@@ -36,6 +36,7 @@ const SETTINGS = {
   retentionDays: 30,
   lobby: 'guests',
   features: { ...DEFAULT_CALL_SETTINGS.features, chat: false },
+  backgrounds: 'required',
   defaults: { microphone: false, camera: true },
   recordOnStart: true,
   agentOnStart: { mode: 'Notetaker', language: 'en', captions: true },

@@ -1,5 +1,7 @@
-import type { DeviceKind, LocalMedia, LocalMediaState } from '../state';
+import type { BackgroundRule, DeviceKind, LocalMedia, LocalMediaState } from '../state';
 import { readSetting, saveSetting } from '../browser-setting';
+import { CameraBackground } from './background/camera-background';
+import type { Background } from './background/effects';
 import { Capture } from './capture';
 import { Device } from './device';
 import { listen } from './level';
@@ -18,6 +20,7 @@ class PageMedia extends EventTarget implements LocalMedia {
   readonly #life = new AbortController();
   readonly #microphone: Device;
   readonly #camera: Device;
+  readonly #background: CameraBackground;
   readonly #screen: Screen;
   #devices = NO_DEVICES;
   #output = readSetting('audiooutput');
@@ -33,6 +36,7 @@ class PageMedia extends EventTarget implements LocalMedia {
     const capture = new Capture();
     this.#microphone = new Device('audio', capture, readSetting('audioinput'), changed);
     this.#camera = new Device('video', capture, readSetting('videoinput'), changed);
+    this.#background = new CameraBackground(this.#camera, changed);
     this.#screen = new Screen(changed);
     this.#state = this.#read();
     // Undefined on pages that are not served securely.
@@ -77,6 +81,18 @@ class PageMedia extends EventTarget implements LocalMedia {
       await (kind === 'audioinput' ? this.#microphone : this.#camera).choose(deviceId);
       this.#changed();
     }
+  }
+
+  setBackground(background: Background): void {
+    this.#background.choose(background);
+  }
+
+  async setBackgroundImage(file: Blob): Promise<void> {
+    await this.#background.chooseImage(file);
+  }
+
+  ruleBackground(rule: BackgroundRule): void {
+    this.#background.follow(rule);
   }
 
   release(): void {
@@ -142,6 +158,7 @@ class PageMedia extends EventTarget implements LocalMedia {
         camera: this.#camera.problem,
         screen: this.#screen.problem,
       },
+      background: this.#background.state,
     };
   }
 

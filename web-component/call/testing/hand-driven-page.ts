@@ -135,6 +135,7 @@ const DEVICES_OFF: LocalMediaState = {
   devices: { audioinput: [], videoinput: [], audiooutput: [] },
   selected: { audioinput: null, videoinput: null, audiooutput: null },
   problems: { microphone: null, camera: null, screen: null },
+  background: { rule: 'allowed', shown: 'none', isStarting: false, hasImage: false },
 };
 
 /** Devices that a test turns on and off. */
@@ -160,6 +161,9 @@ export class HandDrivenMedia extends EventTarget implements LocalMedia {
     this.change({ screenStream: null });
   }
   async select(): Promise<void> {}
+  setBackground(): void {}
+  async setBackgroundImage(): Promise<void> {}
+  ruleBackground(): void {}
 
   release(): void {
     this.isReleased = true;

@@ -167,6 +167,7 @@ export class CallLifecycle implements ReactiveController {
 
   hostUpdated(): void {
     this.#openForScreen();
+    this.media?.ruleBackground(this.look?.backgrounds ?? 'allowed');
     this.#publishChanges();
   }
 

@@ -15,4 +15,19 @@ export const deviceMenus = css`
     color: var(--muted);
     font-size: 14px;
   }
+
+  conference-room-background {
+    display: grid;
+    gap: inherit;
+  }
+
+  .background-image {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 4px 12px;
+    padding-inline-start: 34px;
+    color: var(--muted);
+    font-size: 14px;
+  }
 `;

@@ -13,10 +13,10 @@ const KINDS = [
   icon: IconName;
 }[];
 
-/** A menu for each kind of device that was found. */
-export function deviceMenus(media: LocalMedia, text: Text): TemplateResult[] {
+/** A menu for each kind of device that was found, and one for what is behind you. */
+export function deviceMenus(media: LocalMedia, text: Text): (TemplateResult | typeof nothing)[] {
   const { devices, selected } = media.state;
-  return KINDS.filter(({ kind }) => devices[kind].length > 0).map(({ kind, name, icon: image }) => {
+  const menus = KINDS.filter(({ kind }) => devices[kind].length > 0).map(({ kind, name, icon: image }) => {
     const choose = (event: Event): void => {
       if (event.target instanceof HTMLSelectElement) void media.select(kind, event.target.value);
     };
@@ -35,7 +35,18 @@ export function deviceMenus(media: LocalMedia, text: Text): TemplateResult[] {
       </select>
     </label>`;
   });
+  return [...menus, backgroundMenu(media, text)];
 }
+
+function backgroundMenu(media: LocalMedia, text: Text): TemplateResult | typeof nothing {
+  const { devices, background } = media.state;
+  if (background.rule === 'forbidden' || devices.videoinput.length === 0) return nothing;
+  loading ??= import('../background/background-menu').catch(() => (loading = null));
+  return html`<conference-room-background .text=${text} .media=${media}></conference-room-background>`;
+}
+
+/** Null: not asked for, or it did not arrive. */
+let loading: Promise<unknown> | null = null;
 
 /** A sentence for each device that cannot be used, with a button that tries again. */
 export function deviceProblems(media: LocalMedia, text: Text): TemplateResult | typeof nothing {
@@ -45,7 +56,7 @@ export function deviceProblems(media: LocalMedia, text: Text): TemplateResult | 
     if (problem === null) return [];
     const canTryAgain = problem !== 'unsupported';
     return html`<p class="problem">
-      <span>${text(`${device}_${problem}`)}</span>
+      <span>${text(problem === 'filter' ? 'camera_filter' : `${device}_${problem}`)}</span>
       ${
         canTryAgain
           ? html`<button class="text-button" @click=${() => void tryAgain(media, device)}>

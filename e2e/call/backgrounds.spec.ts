@@ -1,0 +1,111 @@
+import { newRoom } from './room';
+import { expectStripes, upperLeft, useStripedCamera } from './striped-camera';
+import { choose, control, expect, test, tile, type People } from './test';
+
+const KEY = 'q6urzU7bkYkGLqXvGkVmcZ5wK0mXWn4nR0rJb1tF2uA';
+/** One green pixel. */
+const GREEN = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNg+M8AAAICAQB7CYF4AAAAAElFTkSuQmCC',
+  'base64',
+);
+
+async function openStriped(people: People, link: string) {
+  const page = await people.open('about:blank');
+  await useStripedCamera(page);
+  await page.goto(link);
+  return page;
+}
+
+test('blurs what is behind you, before the call and for everybody in it, and remembers it', async ({
+  room,
+  people,
+}) => {
+  const bob = await people.join(await room.link('Bob'));
+  const ada = await openStriped(people, await room.link('Ada'));
+  const preview = ada.locator('.preview');
+  await expectStripes(preview, 'sharp');
+  await ada.getByRole('combobox', { name: 'Background' }).selectOption('Slight blur');
+  await expectStripes(preview, 'blurred');
+  await ada.getByRole('button', { name: 'Join now' }).click();
+  await expectStripes(tile(bob, 'Ada'), 'blurred');
+  await expectStripes(tile(ada, 'You'), 'blurred');
+  // Another effect, and none: in the call, over the connection that is there.
+  await choose(ada, 'More', 'Devices');
+  const menu = ada.getByRole('dialog').getByRole('combobox', { name: 'Background' });
+  await expect(menu).toHaveValue('slight');
+  await menu.selectOption('No effect behind you');
+  await expectStripes(tile(bob, 'Ada'), 'sharp');
+  await menu.selectOption('Strong blur');
+  await expectStripes(tile(bob, 'Ada'), 'blurred');
+  await ada.reload();
+  await expectStripes(tile(ada, 'You'), 'blurred');
+  await expectStripes(tile(bob, 'Ada'), 'blurred');
+});
+
+test('shows an image of yours behind you, in an end-to-end encrypted room, too', async ({ server, people }) => {
+  const room = await newRoom(server, { endToEndEncrypted: true });
+  const bob = await people.join(await room.link('Bob', { key: KEY }));
+  const ada = await openStriped(people, await room.link('Ada', { key: KEY }));
+  await expectStripes(ada.locator('.preview'), 'sharp');
+  const chooseFile = async (name: string, buffer: Buffer) => {
+    const chooser = ada.waitForEvent('filechooser');
+    await ada.getByRole('button', { name: 'Choose an image…' }).click();
+    await (await chooser).setFiles({ name, mimeType: 'image/png', buffer });
+  };
+  await chooseFile('broken.png', Buffer.from('no image'));
+  await expect(ada.getByText('This image cannot be read. Choose another one.')).toBeVisible();
+  await chooseFile('green.png', GREEN);
+  const menu = ada.getByRole('combobox', { name: 'Background' });
+  await expect(menu).toHaveValue('image');
+  await ada.getByRole('button', { name: 'Join now' }).click();
+  await expectStripes(tile(bob, 'Ada'), 'blurred');
+  expect((await upperLeft(tile(bob, 'Ada')))?.green).toBeGreaterThan(200);
+});
+
+test('turns the camera off with a sentence when the effect cannot run', async ({ room, people }) => {
+  const bob = await people.join(await room.link('Bob'));
+  const ada = await people.open('about:blank');
+  await useStripedCamera(ada);
+  await ada.route('**/*.tflite', (route) => route.abort());
+  await ada.goto(await room.link('Ada'));
+  await expectStripes(ada.locator('.preview'), 'sharp');
+  const menu = ada.getByRole('combobox', { name: 'Background' });
+  await menu.selectOption('Strong blur');
+  const sentence = 'The background effect does not work here, so your camera is off.';
+  await expect(ada.getByText(sentence)).toBeVisible();
+  await expect(ada.getByText('Your camera is off', { exact: true })).toBeVisible();
+  await ada.unroute('**/*.tflite');
+  await ada.getByRole('button', { name: 'Try again' }).click();
+  await expectStripes(ada.locator('.preview'), 'blurred');
+  await ada.getByRole('button', { name: 'Join now' }).click();
+  await expectStripes(tile(bob, 'Ada'), 'blurred');
+});
+
+test('a room forbids effects, or demands one of every camera', async ({ room, people }) => {
+  await room.change({ backgrounds: 'required' });
+  const bob = await people.join(await room.link('Bob'));
+  const ada = await openStriped(people, await room.link('Ada'));
+  const menu = ada.getByRole('combobox', { name: 'Background' });
+  await expect(menu.getByRole('option')).toHaveText(['Slight blur', 'Strong blur']);
+  await expectStripes(ada.locator('.preview'), 'blurred');
+  await ada.getByRole('button', { name: 'Join now' }).click();
+  await expectStripes(tile(bob, 'Ada'), 'blurred');
+  await room.change({ backgrounds: 'forbidden' });
+  await expectStripes(tile(bob, 'Ada'), 'sharp');
+  await choose(ada, 'More', 'Devices');
+  await expect(ada.getByRole('dialog').getByRole('combobox', { name: 'Camera' })).toBeVisible();
+  await expect(ada.getByRole('combobox', { name: 'Background' })).toBeHidden();
+});
+
+test('a camera without the effect that a room demands is seen by nobody', async ({ room, people }) => {
+  await room.change({ backgrounds: 'required' });
+  const bob = await people.join(await room.link('Bob'));
+  const ada = await people.open('about:blank');
+  await useStripedCamera(ada);
+  await ada.route('**/*.tflite', (route) => route.abort());
+  await ada.goto(await room.link('Ada'));
+  await ada.getByRole('button', { name: 'Join now' }).click();
+  await expect(tile(bob, 'Ada')).toBeVisible();
+  await expect(control(ada, 'Turn the camera on')).toBeVisible();
+  await expect(tile(bob, 'Ada').locator('video')).toBeHidden();
+});

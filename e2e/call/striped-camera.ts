@@ -1,0 +1,54 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Gives the next pages of a window a camera that sees fine stripes, in which no person is found. */
+export async function useStripedCamera(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const draw = (context: CanvasRenderingContext2D, frame: number): void => {
+      const { width, height } = context.canvas;
+      for (let x = 0; x < width; x += 8) {
+        context.fillStyle = x % 16 === 0 ? '#101820' : '#e8f0f4';
+        context.fillRect(x, 0, 8, height);
+      }
+      context.fillStyle = '#808080';
+      context.fillRect(0, (frame % 10) * 8 + height / 2, width, 16); // it moves, as the picture of a camera does
+    };
+    const original = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await original(constraints);
+      const [camera] = stream.getVideoTracks();
+      if (!camera) return stream;
+      camera.stop();
+      const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 });
+      const context = canvas.getContext('2d');
+      const [track] = canvas.captureStream().getVideoTracks();
+      if (!context || !track) throw new Error('There is no canvas to draw on.');
+      let frame = 0;
+      const timer = setInterval(() => {
+        if (track.readyState === 'ended') clearInterval(timer);
+        else draw(context, (frame += 1));
+      }, 100);
+      return new MediaStream([...stream.getAudioTracks(), track]);
+    };
+  });
+}
+
+/** Colours of the upper left part of the picture of a tile; null while there is none. */
+export async function upperLeft(tile: Locator): Promise<{ contrast: number; green: number } | null> {
+  return tile.locator('video').evaluate((video) => {
+    const context = new OffscreenCanvas(320, 180).getContext('2d', { willReadFrequently: true });
+    if (!(video instanceof HTMLVideoElement) || !context || video.videoWidth === 0) return null;
+    context.drawImage(video, 0, 0, 320, 180);
+    const { data } = context.getImageData(32, 20, 64, 32);
+    const green = Array.from({ length: data.length / 4 }, (_, at) => data[at * 4 + 1] ?? 0);
+    const mean = green.reduce((sum, value) => sum + value, 0) / green.length;
+    return { contrast: Math.max(...green) - Math.min(...green), green: Math.round(mean) };
+  });
+}
+
+/** Expects the stripes in the picture of a tile to be seen, or to be blurred. */
+export async function expectStripes(tile: Locator, how: 'sharp' | 'blurred'): Promise<void> {
+  await expect(tile.locator('video')).toBeVisible();
+  const contrast = async () => (await upperLeft(tile))?.contrast ?? (how === 'sharp' ? 0 : 255);
+  if (how === 'sharp') await expect.poll(contrast).toBeGreaterThan(90);
+  else await expect.poll(contrast).toBeLessThan(45);
+}

@@ -1,0 +1,40 @@
+import type { FromWorker, ToWorker } from './effects';
+
+/**
+ * A track of what the worker draws, for browsers that hand frames to pages only: each goes to the worker as a message, and
+ * comes back to be drawn on a canvas. There is never more than one on its way.
+ */
+export function drawnTrack(camera: MediaStreamTrack, worker: Worker, signal: AbortSignal): MediaStreamTrack {
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d');
+  const [track] = canvas.captureStream().getVideoTracks();
+  if (!context || !track) throw new Error('The browser cannot capture a canvas.');
+  const video = document.createElement('video');
+  video.muted = true;
+  video.playsInline = true;
+  video.srcObject = new MediaStream([camera]);
+  void video.play();
+  signal.addEventListener('abort', () => (video.srcObject = null));
+
+  let isBusy = true;
+  const send = async (): Promise<void> => {
+    if (signal.aborted) return;
+    video.requestVideoFrameCallback(() => void send());
+    if (isBusy) return;
+    isBusy = true;
+    const frame = await createImageBitmap(video);
+    worker.postMessage({ type: 'frame', frame } satisfies ToWorker, [frame]);
+  };
+  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    isBusy = data.type === 'failed';
+    if (data.type !== 'frame') return;
+    const { frame } = data;
+    if (canvas.width !== frame.width || canvas.height !== frame.height) {
+      Object.assign(canvas, { width: frame.width, height: frame.height });
+    }
+    context.drawImage(frame, 0, 0);
+    frame.close();
+  });
+  void send();
+  return track;
+}

@@ -1,0 +1,25 @@
+/** What may be done with the picture of the camera: nothing, or something other than you behind you. */
+export const BACKGROUNDS = ['none', 'slight', 'strong', 'image'] as const;
+export type Background = (typeof BACKGROUNDS)[number];
+
+/** An effect that runs: how strong the blur is, or what is shown behind you. */
+export type Effect = 'slight' | 'strong' | ImageBitmap;
+
+/** What the page tells the worker. */
+export type ToWorker =
+  | {
+      type: 'start';
+      wasm: string;
+      model: string;
+      effect: Effect;
+      /** The frames of the camera, and where the drawn ones go; null: they come and go as messages. */
+      streams: { readable: ReadableStream<VideoFrame>; writable: WritableStream<VideoFrame> } | null;
+    }
+  | { type: 'effect'; effect: Effect }
+  | { type: 'frame'; frame: ImageBitmap };
+
+/** What the worker tells the page. `ready`: the first frame was drawn. */
+export type FromWorker =
+  | { type: 'ready' }
+  | { type: 'frame'; frame: ImageBitmap }
+  | { type: 'failed'; message: string };

@@ -1,0 +1,113 @@
+import type { FilteredTrack } from '../track-filter';
+import { assets } from './assets';
+import { drawnTrack } from './drawn-track';
+import type { Background, Effect, FromWorker, ToWorker } from './effects';
+import { readImage } from './own-image';
+
+export { shrinkImage } from './own-image';
+
+/** How long the model may take to arrive and to draw the first frame, in milliseconds. */
+const START_LIMIT_MS = 60_000;
+
+/** A camera with an effect, which can be changed while it runs. */
+export interface FilteredCamera extends FilteredTrack {
+  /** Changes to another effect. @param image your own, as a data URL */
+  show(background: Background, image: string | null): void;
+}
+
+/**
+ * Puts something else behind the people that a camera sees. The camera's own track stays as it is.
+ * @param image your own, as a data URL
+ * @param onFail the effect has ended: its track shows nothing new
+ * @returns when the first frame was drawn
+ * @throws when the effect cannot run here
+ */
+export async function startFilter(
+  camera: MediaStreamTrack,
+  background: Background,
+  image: string | null,
+  onFail: () => void,
+): Promise<FilteredCamera> {
+  const [worker, effect] = await Promise.all([loadWorker(), effectOf(background, image)]);
+  const life = new AbortController();
+  life.signal.addEventListener('abort', () => worker.terminate());
+  const tell = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
+  try {
+    const streams = streamsOf(camera);
+    const first = answerOf(worker, streams ? 'ready' : 'frame');
+    const track = streams?.track ?? drawnTrack(camera, worker, life.signal);
+    life.signal.addEventListener('abort', () => track.stop());
+    const [wasm, model] = [addressOf(assets.wasm), addressOf(assets.model)];
+    const ends = streams?.ends ?? null;
+    tell({ type: 'start', wasm, model, effect, streams: ends }, ends ? [ends.readable, ends.writable] : []);
+    await first;
+    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+      if (data.type === 'failed') onFail();
+    });
+    return {
+      track,
+      show: (...next) =>
+        void effectOf(...next).then((changed) => tell({ type: 'effect', effect: changed }), onFail),
+      stop: () => life.abort(),
+    };
+  } catch (error) {
+    life.abort();
+    throw error;
+  }
+}
+
+const effectOf = async (background: Background, image: string | null): Promise<Effect> =>
+  background === 'image' && image !== null
+    ? readImage(image)
+    : background === 'slight' ? 'slight' : 'strong';
+
+const addressOf = (name: string): string => new URL(name, import.meta.url).href;
+
+/** The script is fetched, as browsers start no worker of another origin, and the policy of a page needs no address of it. */
+async function loadWorker(): Promise<Worker> {
+  const answer = await fetch(addressOf(assets.worker), { signal: AbortSignal.timeout(START_LIMIT_MS) });
+  if (!answer.ok) throw new Error(`The worker did not arrive: ${answer.status}.`);
+  const address = URL.createObjectURL(new Blob([await answer.text()], { type: 'text/javascript' }));
+  try {
+    return new Worker(address);
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/** Settles with the first message of a kind. */
+async function answerOf(worker: Worker, type: FromWorker['type']): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The effect does not start.')), START_LIMIT_MS);
+    const settle = (action: () => void): void => {
+      clearTimeout(timer);
+      action();
+    };
+    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+      if (data.type === type) settle(resolve);
+      if (data.type === 'failed') settle(() => reject(new Error(data.message)));
+    });
+    worker.addEventListener('error', ({ message }) => settle(() => reject(new Error(message))));
+  });
+}
+
+interface Streams {
+  track: MediaStreamTrack;
+  ends: { readable: ReadableStream<VideoFrame>; writable: WritableStream<VideoFrame> };
+}
+
+/** Chromium's classes, which the types of the language do not have. */
+declare const MediaStreamTrackProcessor: new (init: { track: MediaStreamTrack }) => {
+  readable: ReadableStream<VideoFrame>;
+};
+declare const MediaStreamTrackGenerator: new (init: {
+  kind: 'video';
+}) => MediaStreamTrack & { writable: WritableStream<VideoFrame> };
+
+/** A way for frames past the page, also while nobody looks at it; null where the browser has none (Firefox, Safari). */
+function streamsOf(camera: MediaStreamTrack): Streams | null {
+  if (!('MediaStreamTrackProcessor' in globalThis && 'MediaStreamTrackGenerator' in globalThis)) return null;
+  const { readable } = new MediaStreamTrackProcessor({ track: camera });
+  const track = new MediaStreamTrackGenerator({ kind: 'video' });
+  return { track, ends: { readable, writable: track.writable } };
+}

@@ -1,0 +1,76 @@
+import { html, nothing, type PropertyDeclarations, svg, type TemplateResult } from 'lit';
+import { BACKGROUNDS } from '../../call/media/background/effects';
+import type { LocalMedia } from '../../call/state';
+import { ChangeListener } from '../../controllers/change-listener';
+import { defineElement } from '../../rendering/define-element';
+import { LightDomElement } from '../../rendering/light-dom-element';
+
+/** The choice of what is behind you: among the menus of the devices, and drawn as they are. */
+class BackgroundMenu extends LightDomElement {
+  static override properties: PropertyDeclarations = {
+    media: { attribute: false },
+    isUnreadable: { state: true },
+  };
+
+  declare media: LocalMedia;
+  /** Whether the image that was chosen last is none. */
+  declare isUnreadable: boolean;
+  readonly #changes = new ChangeListener(this);
+
+  protected override willUpdate(): void {
+    this.#changes.follow(this.media);
+  }
+
+  protected override render(): TemplateResult {
+    const { text, media, isUnreadable } = this;
+    const { rule, shown, isStarting, hasImage } = media.state.background;
+    const offered = BACKGROUNDS.filter(
+      (name) => !(name === 'none' && rule === 'required') && !(name === 'image' && !hasImage),
+    );
+    return html`<label class="device">
+        ${ICON}<span class="visually-hidden">${text('background')}</span>
+        <select part="device-menu" @change=${this.#choose}>
+          ${offered.map(
+            (name) =>
+              html`<option value=${name} ?selected=${name === shown}>${text(`background_${name}`)}</option>`,
+          )}
+        </select>
+      </label>
+      <div class="background-image">
+        <button class="text-button" @click=${this.#chooseImage}>${text('chooseImage')}</button>
+        <span role="status">
+          ${isUnreadable ? text('imageUnreadable') : isStarting ? text('backgroundStarts') : nothing}
+        </span>
+      </div>`;
+  }
+
+  readonly #choose = ({ target }: Event): void => {
+    const name = BACKGROUNDS.find((one) => target instanceof HTMLSelectElement && one === target.value);
+    if (name) this.media.setBackground(name);
+  };
+
+  readonly #chooseImage = (): void => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.accept = 'image/*';
+    input.addEventListener('change', () => {
+      const file = input.files?.[0];
+      if (file) void this.#show(file);
+    });
+    input.click();
+  };
+
+  async #show(file: File): Promise<void> {
+    try {
+      await this.media.setBackgroundImage(file);
+      this.isUnreadable = false;
+    } catch {
+      this.isUnreadable = true;
+    }
+  }
+}
+
+/** Somebody in front of lines. */
+const ICON = svg`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="M12 12.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM6.5 20c.4-3.2 2.6-5 5.5-5s5.1 1.8 5.5 5M3.5 9 8 4.5M3.5 15.5 7 12M16 4.5l4.5 4.5M17 12l3.5 3.5" /></svg>`;
+
+defineElement('conference-room-background', BackgroundMenu);
