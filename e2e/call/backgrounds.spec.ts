@@ -42,7 +42,10 @@ test('blurs what is behind you, before the call and for everybody in it, and rem
   await expectStripes(tile(bob, 'Ada'), 'blurred');
 });
 
-test('shows an image of yours behind you, in an end-to-end encrypted room, too', async ({ server, people }) => {
+test('shows an image of yours behind you, in an end-to-end encrypted room, too', async ({
+  server,
+  people,
+}) => {
   const room = await newRoom(server, { endToEndEncrypted: true });
   const bob = await people.join(await room.link('Bob', { key: KEY }));
   const ada = await openStriped(people, await room.link('Ada', { key: KEY }));

@@ -29,9 +29,7 @@ export function ownPreview(devices: Devices, text: Text): TemplateResult {
             .muted=${true}
             .srcObject=${stableStream(media.state.cameraStream)}
           ></video>`
-        : html`<p class="preview-note">
-            ${icon('cameraOff')}${text(noteOf(devices))}
-          </p>`
+        : html`<p class="preview-note">${icon('cameraOff')}${text(noteOf(devices))}</p>`
     }
     <div class="preview-controls">
       ${toggle('microphone', devices, text)} ${toggle('camera', devices, text)}
