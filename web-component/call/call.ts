@@ -1,7 +1,7 @@
 import type { ToServer } from '../../server/platform/hub/client-messages';
 import type { ParticipantState } from '../../server/platform/hub/protocol';
-import { importRoomKey } from './e2ee/keys';
 import { CallStore } from './call-store';
+import { loadEncryptor } from './load-encryptor';
 import type { WatchedTile } from './watched';
 import { Session } from './session';
 import type { AgentOptions, Call, CallOptions, CallState, Ending } from './state';
@@ -43,7 +43,7 @@ class RoomCall extends EventTarget implements Call {
     const store = this.#store;
     if (!('RTCPeerConnection' in globalThis)) return store.dispatch({ type: 'ended', ended: UNSUPPORTED });
     store.dispatch({ type: 'connecting' });
-    const roomKey = e2eeKey ? await importRoomKey(e2eeKey).catch(() => 'unsupported' as const) : 'missing';
+    const roomKey = e2eeKey ? await loadEncryptor(e2eeKey) : 'missing';
     if (attempt !== this.#attempts) return;
     this.#session = new Session({ ...this.#options, token, roomKey, store });
     await this.#settled();

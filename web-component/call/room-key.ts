@@ -1,4 +1,4 @@
-import { createEncryption, type Encryption } from './e2ee/encryption';
+import type { Encryption, RoomEncryptor } from './e2ee/encryption';
 import type { Ending } from './state';
 
 type Refused = Extract<Ending, { kind: 'refused' }>;
@@ -16,9 +16,16 @@ const UNSUPPORTED: Refused = {
   recoverable: false,
 };
 
+const NOT_LOADED: Refused = {
+  kind: 'refused',
+  code: 'no-connection',
+  message: 'What encrypts this call could not be loaded.',
+  recoverable: true,
+};
+
 export interface RoomKeyOptions {
-  /** Key of an encrypted room, or why there is none. */
-  roomKey: CryptoKey | 'missing' | 'unsupported';
+  /** What encrypts with the key of an encrypted room, or why there is nothing. */
+  roomKey: RoomEncryptor | 'missing' | 'unsupported' | 'not-loaded';
   /** Whether what the others send can be read; null while that is unknown. */
   onFits(keyFits: boolean | null): void;
   /** Encryption failed in this page. */
@@ -51,9 +58,9 @@ export class RoomKey {
     const { roomKey, onFail } = this.#options;
     if (roomKey === 'missing') return MISSING;
     if (roomKey === 'unsupported') return UNSUPPORTED;
+    if (roomKey === 'not-loaded') return NOT_LOADED;
     try {
-      this.#encryption = createEncryption({
-        roomKey,
+      this.#encryption = roomKey({
         selfId,
         onFit: (participantId, fits) => {
           this.#fits.set(participantId, fits);

@@ -2,7 +2,7 @@ import type { ChatCipher } from '../chat';
 import type { MediaCipher } from '../mesh/cipher';
 import type { MediaKind } from '../mesh/sections';
 import { randomId } from '../random-id';
-import { senderKey } from './keys';
+import { importRoomKey, senderKey } from './keys';
 import type { Task, ToWorker } from './tasks';
 import { workerSource } from './worker-source';
 
@@ -15,7 +15,7 @@ interface EncodedStreams {
   createEncodedStreams(): { readable: ReadableStream; writable: WritableStream };
 }
 
-export interface EncryptionOptions {
+interface EncryptionOptions {
   roomKey: CryptoKey;
   selfId: string;
   /** Whether the frames of a participant can be decrypted. */
@@ -24,10 +24,23 @@ export interface EncryptionOptions {
   onFail(): void;
 }
 
-/** @throws Error where frames cannot be encrypted: in an old browser, or in code that was not built */
-export function createEncryption(options: EncryptionOptions): Encryption {
-  if (!canTransform() || !workerSource) throw new Error('This browser cannot encrypt end to end.');
-  return new RoomEncryption(options);
+/**
+ * Sets up the encryption of one participant.
+ * @throws Error where frames cannot be encrypted: in an old browser, or in code that was not built
+ */
+export type RoomEncryptor = (options: Omit<EncryptionOptions, 'roomKey'>) => Encryption;
+
+/**
+ * What encrypts with the key of a room.
+ * @param text of the key, as the link has it
+ * @throws where the page is not served securely, because WebCrypto is missing there
+ */
+export async function createEncryptor(text: string): Promise<RoomEncryptor> {
+  const roomKey = await importRoomKey(text);
+  return (options) => {
+    if (!canTransform() || !workerSource) throw new Error('This browser cannot encrypt end to end.');
+    return new RoomEncryption({ ...options, roomKey });
+  };
 }
 
 class RoomEncryption implements Encryption {
