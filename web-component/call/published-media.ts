@@ -6,7 +6,11 @@ import type { BackgroundRule, LocalMediaState } from './state';
  * This page's devices without those that somebody may not use in the call: nothing of them is sent or told. Where the room
  * demands something behind you, a camera without an effect is one of them.
  */
-export function allowedMedia(media: LocalMediaState, may: Permissions, rule: BackgroundRule): LocalMediaState {
+export function allowedMedia(
+  media: LocalMediaState,
+  may: Permissions,
+  rule: BackgroundRule,
+): LocalMediaState {
   const mayBeSeen = may.camera && (rule !== 'required' || media.background.shown !== 'none');
   return {
     ...media,

@@ -36,7 +36,8 @@ class BackgroundMenu extends LightDomElement {
           )}
         </select>
       </label>
-      <div class="background-image">
+      <div class="device">
+        <svg class="icon" aria-hidden="true"></svg>
         <button class="text-button" @click=${this.#chooseImage}>${text('chooseImage')}</button>
         <span role="status">
           ${isUnreadable ? text('imageUnreadable') : isStarting ? text('backgroundStarts') : nothing}

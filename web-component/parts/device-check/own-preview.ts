@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import type { LocalMedia } from '../../call/state';
 import { stableStream } from '../../rendering/stable-stream';
-import type { Key } from '../../strings/keys';
 import type { Text } from '../../strings/text';
 import { icon } from '../../theme/icons';
 
@@ -16,7 +15,7 @@ interface Devices {
 
 /** Your own picture, and the switches of microphone and camera, outside of a call. */
 export function ownPreview(devices: Devices, text: Text): TemplateResult {
-  const { media } = devices;
+  const { media, isAskingForDevices } = devices;
   return html`<div class="preview" part="preview">
     ${
       media.state.cameraStream
@@ -29,18 +28,13 @@ export function ownPreview(devices: Devices, text: Text): TemplateResult {
             .srcObject=${stableStream(media.state.cameraStream)}
           ></video>`
         : html`<p class="preview-note">
-            ${icon('cameraOff')}${text(noteOf(devices))}
+            ${icon('cameraOff')}${text(isAskingForDevices ? 'askingDevices' : 'cameraIsOff')}
           </p>`
     }
     <div class="preview-controls">
       ${toggle('microphone', devices, text)} ${toggle('camera', devices, text)}
     </div>
   </div>`;
-}
-
-function noteOf({ media, isAskingForDevices }: Devices): Key {
-  if (media.state.background.isStarting) return 'backgroundStarts';
-  return isAskingForDevices ? 'askingDevices' : 'cameraIsOff';
 }
 
 function toggle(

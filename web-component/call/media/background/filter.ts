@@ -57,9 +57,7 @@ export async function startFilter(
 }
 
 const effectOf = async (background: Background, image: string | null): Promise<Effect> =>
-  background === 'image' && image !== null
-    ? readImage(image)
-    : background === 'slight' ? 'slight' : 'strong';
+  background === 'image' && image !== null ? readImage(image) : background === 'slight' ? 'slight' : 'strong';
 
 const addressOf = (name: string): string => new URL(name, import.meta.url).href;
 

@@ -66,5 +66,4 @@ function attempt(action: () => void): void {
 
 const fail = (error: unknown): void => tell({ type: 'failed', message: String(error) });
 
-const tell = (message: FromWorker, transfer: Transferable[] = []): void =>
-  postMessage(message, { transfer });
+const tell = (message: FromWorker, transfer: Transferable[] = []): void => postMessage(message, { transfer });
