@@ -11,6 +11,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { compressTexts } from './build-compressed.mjs';
 import { buildServer } from './build-server.mjs';
 import { buildCallPages } from './components/call/build.mjs';
 import { buildElement } from './web-component/build.mjs';
@@ -44,6 +45,7 @@ if (!process.argv.includes('--if-missing') || !isBuilt()) {
   await buildElement('dist/web-component');
   await buildCallPages('dist/call-page');
   await buildPages();
+  await compressTexts(join(root, '.next/static'));
   await writeTemplate();
   await writeFile(stamp, `${new Date().toISOString()}\n`);
   console.log(`Built dist/ and .next/ in ${((Date.now() - started) / 1000).toFixed(1)} s.`);

@@ -2,9 +2,8 @@
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'esbuild';
+import { compress } from '../build-compressed.mjs';
 import { inlineWorker } from './call/e2ee/inline-worker.mjs';
 import { backgroundAssets } from './build/background-assets.mjs';
 import { lazyChunks } from './build/lazy-chunks.mjs';
@@ -87,18 +86,4 @@ async function describe(folder) {
   // The analyzer reports the variable in `new CustomEvent(name)` as an event.
   element.events = element.events.filter(({ description }) => description);
   await writeFile(join(folder, 'custom-elements.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-}
-
-/** The best takes minutes for files of many megabytes, and saves little. */
-const qualityFor = ({ length }) => (length > 2_000_000 ? 9 : constants.BROTLI_MAX_QUALITY);
-
-/** @returns the size after gzip, in bytes */
-async function compress(path) {
-  const content = await readFile(path);
-  const [zipped, smaller] = await Promise.all([
-    promisify(gzip)(content, { level: 9 }),
-    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: qualityFor(content) } }),
-  ]);
-  await Promise.all([writeFile(`${path}.gz`, zipped), writeFile(`${path}.br`, smaller)]);
-  return zipped.length;
 }

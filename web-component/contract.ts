@@ -63,6 +63,52 @@ export interface ConferenceRoomAgentOptions {
   captions?: boolean;
 }
 
+/**
+ * A step of a connection check, in this order: the `server` answers over HTTP; the `hub` answers over WebSocket; a `stun`
+ * server finds your address; a `relay` gives you one; `media` goes through (through the relay alone, where there is one);
+ * the `bandwidth` suffices; the `round-trip` is short.
+ */
+export type ConferenceRoomConnectionStepName =
+  | 'server'
+  | 'hub'
+  | 'stun'
+  | 'relay'
+  | 'media'
+  | 'bandwidth'
+  | 'round-trip';
+
+/**
+ * `slow`: a call works, and not well. `refused`: the hub refuses the join token. `not-configured`: the server has none.
+ * `not-checked`: a step before it failed, or LiveKit carries the media, which is reached by joining only.
+ */
+export type ConferenceRoomConnectionOutcome =
+  | 'passed'
+  | 'slow'
+  | 'failed'
+  | 'refused'
+  | 'not-configured'
+  | 'not-checked';
+
+/** The result of one step of a connection check. */
+export interface ConferenceRoomConnectionStep {
+  name: ConferenceRoomConnectionStepName;
+  outcome: ConferenceRoomConnectionOutcome;
+  /** With `bandwidth`: download from the server, or what the relay takes in and gives back if that is less. */
+  kilobitsPerSecond?: number;
+  /** With `round-trip`: to the server and back, in milliseconds. */
+  roundTripMs?: number;
+  /** What it means and what to do about it, in the language of the element. */
+  message: string;
+}
+
+/** The results of a connection check so far. */
+export interface ConferenceRoomConnectionCheck {
+  /** The steps that are over. */
+  steps: ConferenceRoomConnectionStep[];
+  /** Whether all steps are over; false while it runs, and when it was cancelled. */
+  isComplete: boolean;
+}
+
 /** An error. `message` is an English sentence for your log; participants see a text in their language. */
 export interface ConferenceRoomError {
   code: string;
@@ -92,6 +138,8 @@ export interface ConferenceRoomEventMap {
   /** For hosts and co-hosts: who waits to be let in has changed, the longest first. */
   'waiting-changed': CustomEvent<{ people: ConferenceRoomWaitingPerson[] }>;
   'microphone-changed': CustomEvent<{ on: boolean }>;
+  /** You speak while your microphone is off; once per stretch of speech. */
+  'muted-speaking': CustomEvent<null>;
   'camera-changed': CustomEvent<{ on: boolean }>;
   'screenshare-changed': CustomEvent<{ on: boolean }>;
   /** A recording has started or ended; also sent when you join a call that is being recorded. `isOwn`: this element records. */
@@ -101,6 +149,8 @@ export interface ConferenceRoomEventMap {
   /** Somebody has just said something. Sent while an agent with captions listens. */
   caption: CustomEvent<{ participantId: string; displayName: string; text: string }>;
   'connection-quality': CustomEvent<{ participantId: string; quality: ConferenceRoomQuality }>;
+  /** A step of a connection check is over, or all of them are. */
+  'connection-check': CustomEvent<ConferenceRoomConnectionCheck>;
   /** The join token expires in a minute: mint a new one and set it with `setAuthToken`. */
   'token-expiring': CustomEvent<{ expiresAt: string }>;
   error: CustomEvent<ConferenceRoomError>;
@@ -138,6 +188,11 @@ export interface ConferenceRoom extends HTMLElement {
 
   /** Joins, from the device check or without it. Settles when you have joined or were refused; never rejects. */
   join(): Promise<void>;
+  /**
+   * Checks the connection, before a call or during one: takes some seconds, and moves a few megabytes. Dispatches
+   * `connection-check` after each step. Needs a join token. `signal` cancels it. Never rejects.
+   */
+  checkConnection(options?: { signal?: AbortSignal }): Promise<ConferenceRoomConnectionCheck>;
   /** Leaves the call, after your recording is stored if you record. */
   leave(): Promise<void>;
   /** Turns your microphone on or off. */

@@ -1,8 +1,13 @@
 import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import type { ConferenceRoom, ConferenceRoomAgentOptions, ConferenceRoomEventMap } from './contract';
+import type {
+  ConferenceRoom,
+  ConferenceRoomAgentOptions,
+  ConferenceRoomConnectionCheck,
+  ConferenceRoomEventMap,
+} from './contract';
 import { CallLifecycle } from './controllers/call-lifecycle/call-lifecycle';
 import { readJoinToken } from './controllers/call-lifecycle/join-token';
-import { navigableUrl } from './controllers/call-lifecycle/urls';
+import { navigableUrl, serverUrlOf } from './controllers/call-lifecycle/urls';
 import { FocusHandover } from './controllers/focus-handover';
 import { Localization } from './controllers/localization';
 import { styles } from './element.styles';
@@ -44,12 +49,14 @@ import './parts/ending/ending';
  * @fires {CustomEvent<{ participantId: string; displayName: string; role: string; kind: string }>} participant-left - Somebody else left the call.
  * @fires {CustomEvent<{ people: { participantId: string; displayName: string; since: string }[] }>} waiting-changed - For hosts and co-hosts: who waits to be let in has changed, the longest first.
  * @fires {CustomEvent<{ on: boolean }>} microphone-changed - Your microphone was turned on or off.
+ * @fires {CustomEvent<null>} muted-speaking - You speak while your microphone is off; once per stretch of speech.
  * @fires {CustomEvent<{ on: boolean }>} camera-changed - Your camera was turned on or off.
  * @fires {CustomEvent<{ on: boolean }>} screenshare-changed - You started or stopped sharing your screen.
  * @fires {CustomEvent<{ recording: boolean; startedAt: string | null; isOwn: boolean }>} recording-changed - A recording has started or ended; also sent when you join a call that is being recorded. `isOwn`: this element records.
  * @fires {CustomEvent<{ agent: { mode: string; language: string | null; captions: boolean; isImpaired: boolean } | null }>} agent-changed - An agent has joined, changed or left; also sent when you join a call with one.
  * @fires {CustomEvent<{ participantId: string; displayName: string; text: string }>} caption - Somebody has just said something. Sent while an agent with captions listens.
  * @fires {CustomEvent<{ participantId: string; quality: string }>} connection-quality - The connection of a participant is now `good`, `fair`, `poor` or `lost`.
+ * @fires {CustomEvent<{ steps: { name: string; outcome: string; kilobitsPerSecond?: number; roundTripMs?: number; message: string }[]; isComplete: boolean }>} connection-check - A step of a connection check is over, or all of them are.
  * @fires {CustomEvent<{ expiresAt: string }>} token-expiring - The join token expires in a minute: set a new one with `setAuthToken`.
  * @fires {CustomEvent<{ code: string; message: string; recoverable: boolean }>} error - Something went wrong. `message` is an English sentence for your log.
  *
@@ -62,6 +69,9 @@ import './parts/ending/ending';
  * @csspart lobby - How many people are in the call, and whether it is recorded or an agent listens, before joining.
  * @csspart preview - The preview of your camera before joining.
  * @csspart join-button - The button that joins the call.
+ * @csspart checks-button - The button that opens the tests of sound and connection.
+ * @csspart checks - The tests of sound and connection before joining.
+ * @csspart check-steps - The results of a connection check.
  * @csspart waiting-room - The screen of somebody who waits to be let in.
  * @csspart waiting-messages - What hosts write to somebody who waits.
  * @csspart device-menu - A menu of microphones, cameras or loudspeakers.
@@ -205,6 +215,16 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
   /** Joins, from the device check or without it. Settles when you have joined or were refused; never rejects. */
   async join(): Promise<void> {
     await this.#lifecycle.join();
+  }
+
+  /**
+   * Checks the connection, before a call or during one; dispatches `connection-check` after each step. `signal` cancels
+   * it. Never rejects.
+   */
+  async checkConnection({
+    signal = NEVER,
+  }: { signal?: AbortSignal } = {}): Promise<ConferenceRoomConnectionCheck> {
+    return this.#checkConnection(signal, () => {});
   }
 
   /** Leaves the call, after your recording is stored if you record. The element then offers to join again. */
@@ -412,6 +432,7 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
       .isAskingForDevices=${isAskingForDevices}
       .loadRoomPreview=${loadRoomPreview}
       .onJoin=${() => void this.join()}
+      .checkConnection=${this.#checkConnection}
     ></conference-room-device-check>`;
   }
 
@@ -454,6 +475,29 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     ></conference-room-call>`;
   }
 
+  readonly #checkConnection = async (
+    signal: AbortSignal,
+    onCheck: (check: ConferenceRoomConnectionCheck) => void,
+  ): Promise<ConferenceRoomConnectionCheck> => {
+    try {
+      const { runCheck } = await import('./parts/checks/checks');
+      return await runCheck({
+        serverUrl: serverUrlOf(this.embedUrl, import.meta.url),
+        token: this.authToken,
+        language: this.#localization.text?.language ?? 'en',
+        signal,
+        onCheck: (check) => {
+          onCheck(check);
+          this.#emit('connection-check', check);
+        },
+      });
+    } catch {
+      const message = 'The check of the connection cannot be loaded.';
+      this.#emit('error', { code: 'check-failed', message, recoverable: true });
+      return { steps: [], isComplete: false };
+    }
+  };
+
   /** Whether a device may be used in this call; where it may not, an `error` event says so. */
   #mayUse(device: 'microphone' | 'camera' | 'screen'): boolean {
     const may = this.#lifecycle.allowedDevices[device];
@@ -469,6 +513,9 @@ export class ConferenceRoomElement extends LitElement implements ConferenceRoom 
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
   }
 }
+
+/** Of a check that nobody cancels. */
+const NEVER = new AbortController().signal;
 
 const pause = (sentence: string): TemplateResult =>
   html`<p class="pause" role="status"><span class="spinner"></span>${sentence}</p>`;

@@ -11,10 +11,12 @@ export const events = [
   'microphone-changed',
   'camera-changed',
   'screenshare-changed',
+  'muted-speaking',
   'recording-changed',
   'agent-changed',
   'caption',
   'connection-quality',
+  'connection-check',
   'token-expiring',
   'error',
 ] as const satisfies readonly (keyof ConferenceRoomEventMap)[];

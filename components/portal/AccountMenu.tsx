@@ -1,89 +1,51 @@
 'use client';
 
-import { Button, Divider, Popover, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import Link from 'next/link';
-import { GearIcon, PersonIcon, SignOutIcon } from '../shell/icons';
-import { portalPath } from '../shell/navigation';
-import { SchemeSwitch } from '../shell/SchemeSwitch';
-import { AccessToken } from './AccessToken';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { PersonIcon } from '../shell/icons';
 import classes from './AccountMenu.module.css';
 import { usePortal } from './PortalContext';
-import { useSignOut } from './sign-out';
+
+/** Loads when the menu is opened for the first time: no page waits for it. */
+const AccountMenuItems = lazy(async () => ({
+  default: (await import('./AccountMenuItems')).AccountMenuItems,
+}));
 
 /** Who is signed in, and what belongs to them rather than to an account: theme, access token, settings, the way out. */
 export function AccountMenu() {
-  const { person, mode } = usePortal();
-  const [open, { toggle, close }] = useDisclosure(false);
-  const signOut = useSignOut();
+  const { person } = usePortal();
+  const [wasOpened, setWasOpened] = useState(false);
+  const menu = useRef<HTMLDivElement>(null);
+  const id = useId();
   return (
-    <Popover
-      opened={open}
-      onChange={(next) => (next ? toggle() : close())}
-      position="bottom-end"
-      width={304}
-      offset={10}
-      shadow="lg"
-      radius="lg"
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <button
-          type="button"
-          className={classes.target}
-          onClick={toggle}
-          aria-label={`Account of ${person.displayName}`}
-        >
-          {initialsOf(person.displayName)}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.menu} aria-label="Account">
+    <>
+      <button
+        type="button"
+        className={classes.target}
+        popoverTarget={id}
+        aria-label={`Account of ${person.displayName}`}
+      >
+        {initialsOf(person.displayName)}
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label="Account"
+        className={classes.menu}
+        onToggle={({ newState }) => newState === 'open' && setWasOpened(true)}
+      >
         <div className={classes.head}>
-          <Text fw={600} truncate>
-            {person.displayName}
-          </Text>
-          <Text size="sm" c="dimmed" truncate>
-            {person.email}
-          </Text>
+          <p className={classes.name}>{person.displayName}</p>
+          <p className={classes.email}>{person.email}</p>
         </div>
-        <div className={classes.row}>
-          <Text size="sm">Theme</Text>
-          <SchemeSwitch />
-        </div>
-        <Divider />
-        <AccessToken />
-        <Divider />
-        <div className={classes.links}>
-          <Button
-            component={Link}
-            href={portalPath(mode, 'settings')}
-            variant="subtle"
-            color="gray"
-            justify="start"
-            leftSection={<GearIcon />}
-            onClick={close}
-          >
-            Settings
-          </Button>
-          <Button
-            variant="subtle"
-            color="gray"
-            justify="start"
-            leftSection={<SignOutIcon />}
-            loading={signOut.isPending}
-            onClick={() => signOut.mutate()}
-          >
-            Sign out
-          </Button>
-          {signOut.isError && (
-            <Text size="sm" c="var(--room-bad)" role="alert">
-              Signing out failed; please try again.
-            </Text>
-          )}
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+        {wasOpened && (
+          <Suspense>
+            <AccountMenuItems close={() => menu.current?.hidePopover()} />
+          </Suspense>
+        )}
+      </div>
+    </>
   );
 }
 

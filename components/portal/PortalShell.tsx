@@ -1,6 +1,6 @@
 'use client';
 
-import { AppShell, Burger } from '@mantine/core';
+import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
@@ -25,52 +25,39 @@ export function PortalShell({ portal, children }: { portal: Portal; children: Re
       <a className={pageClasses.skip} href="#content">
         Skip to the content
       </a>
-      <AppShell
-        data-mode={mode}
-        data-navigation={open ? 'open' : 'closed'}
-        header={{ height: 60 }}
-        navbar={{ width: 232, breakpoint: 'md', collapsed: { mobile: !open } }}
-        classNames={{
-          root: classes.root,
-          header: classes.header,
-          navbar: classes.navbar,
-        }}
-      >
-        <AppShell.Header>
-          <Burger
-            opened={open}
-            onClick={toggle}
-            hiddenFrom="md"
-            size="sm"
-            aria-label={open ? 'Close the navigation' : 'Open the navigation'}
-            aria-expanded={open}
-            aria-controls="navigation"
-          />
-          <Link href={portalPath(mode)} className={classes.name} aria-label="Conference Room: start page">
-            <Mark size={26} />
-            <span className={classes.nameText}>Conference Room</span>
-          </Link>
-          <div className={classes.tools}>
-            <ModeSwitch />
-            <AccountMenu />
+      <header className={classes.header} data-mode={mode}>
+        <Burger
+          opened={open}
+          onClick={toggle}
+          hiddenFrom="md"
+          size="sm"
+          aria-label={open ? 'Close the navigation' : 'Open the navigation'}
+          aria-expanded={open}
+          aria-controls="navigation"
+        />
+        <Link href={portalPath(mode)} className={classes.name} aria-label="Conference Room: start page">
+          <Mark size={26} />
+          <span className={classes.nameText}>Conference Room</span>
+        </Link>
+        <div className={classes.tools}>
+          <ModeSwitch />
+          <AccountMenu />
+        </div>
+      </header>
+      <nav id="navigation" className={classes.navbar} data-open={open} aria-label="Portal">
+        {navigation.map(({ label, items }) => (
+          <div key={label} className={classes.group}>
+            {label !== null && <p className={classes.groupLabel}>{label}</p>}
+            <ul className={classes.items}>
+              {items.map((item) => (
+                <li key={item.path}>
+                  <NavigationLink item={item} onClick={close} />
+                </li>
+              ))}
+            </ul>
           </div>
-        </AppShell.Header>
-        <AppShell.Navbar id="navigation" aria-label="Portal">
-          {navigation.map(({ label, items }) => (
-            <div key={label} className={classes.group}>
-              {label !== null && <p className={classes.groupLabel}>{label}</p>}
-              <ul className={classes.items}>
-                {items.map((item) => (
-                  <li key={item.path}>
-                    <NavigationLink item={item} onClick={close} />
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </AppShell.Navbar>
-      </AppShell>
-      {/* Beside the shell: its context changes while it settles, and React would build again what stands in there. */}
+        ))}
+      </nav>
       <main id="content" className={classes.main}>
         {mode === 'test' && (
           <p className={classes.notice}>

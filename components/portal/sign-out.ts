@@ -1,7 +1,6 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { signOut } from 'next-auth/react';
 
 /**
  * Ends the login, with it every access token made from it, and leaves.
@@ -16,6 +15,7 @@ export const useSignOut = (next = '/') =>
 
 /** @throws when the server could not end the login */
 export async function endLogin(): Promise<void> {
+  const { signOut } = await import('next-auth/react');
   const { url } = await signOut({ redirect: false, callbackUrl: '/' });
   const error = new URL(url, window.location.origin).searchParams.get('error');
   if (error !== null) throw new Error(error);

@@ -102,6 +102,32 @@ test('people are told that they are not connected when the server has another se
   await server.stop();
 });
 
+test('the connection check goes through the relay, and tells of one that cannot be used', async ({
+  relay,
+  room,
+  people,
+}) => {
+  const check = async (link: string) => {
+    const page = await people.open(link);
+    await expect(page.getByRole('button', { name: 'Join now' })).toBeVisible();
+    return page.evaluate(
+      async () => (await document.querySelector('conference-room')!.checkConnection()).steps,
+    );
+  };
+  expect((await check(await room.link('Ada'))).slice(3)).toEqual([
+    expect.objectContaining({ name: 'relay', outcome: 'passed' }),
+    expect.objectContaining({ name: 'media', outcome: 'passed' }),
+    expect.objectContaining({ name: 'bandwidth', kilobitsPerSecond: expect.any(Number) }),
+    expect.objectContaining({ name: 'round-trip', roundTripMs: expect.any(Number) }),
+  ]);
+  const server = await startBuiltServer({ TURN_URLS: relay.url, TURN_SECRET: 'another one' });
+  const other = await newRoom(server);
+  expect(await check(await other.link('Ada'))).toContainEqual(
+    expect.objectContaining({ name: 'relay', outcome: 'failed' }),
+  );
+  await server.stop();
+});
+
 async function coturn(folder: string, port: number): Promise<Relay> {
   const config = [
     'listening-ip=127.0.0.1',

@@ -159,6 +159,7 @@ window.uiHarness = {
         .isAskingForDevices=${false}
         .loadRoomPreview=${async () => preview}
         .onJoin=${() => note('join')(null)}
+        .checkConnection=${async () => undefined}
       ></conference-room-device-check>`,
     );
   },

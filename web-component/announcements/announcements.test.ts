@@ -10,8 +10,8 @@ import { announcementsBetween, announcementsOnJoin, deviceAnnouncements } from '
 describe('announcementsBetween', () => {
   const text = textOf('en', en);
   const sentences = (before: CallState, after: CallState, chatIsOpen = false) =>
-    announcementsBetween(before, after, text, { chatIsOpen }).map(({ sentence, isVisible }) =>
-      isVisible ? sentence : `(${sentence})`,
+    announcementsBetween(before, after, text, { chatIsOpen, microphoneKey: 'M' }).map(
+      ({ sentence, isVisible }) => (isVisible ? sentence : `(${sentence})`),
     );
   const message = (displayName: string, written: string | null, isOwn = false) => ({
     messageId: displayName,
@@ -120,6 +120,12 @@ describe('announcementsBetween', () => {
       ['The recording ended, because there is no storage left for more. What was recorded is kept.'],
     ],
     [
+      'that you speak while you are muted, with the key',
+      joined,
+      { ...joined, notice: { code: 'muted-speaking', message: 'x' } },
+      ['You are muted: press M to turn your microphone on.'],
+    ],
+    [
       'an unknown notice with the message of the server',
       joined,
       { ...joined, notice: { code: 'rejected', message: 'Not now.' } },
@@ -204,7 +210,9 @@ describe('announcementsBetween', () => {
       chat: [message('Gus (guest)', 'Hallo')],
     };
     expect(
-      announcementsBetween(joined, after, german, { chatIsOpen: false }).map(({ sentence }) => sentence),
+      announcementsBetween(joined, after, german, { chatIsOpen: false, microphoneKey: null }).map(
+        ({ sentence }) => sentence,
+      ),
     ).toEqual(['Gus (Gast) ist beigetreten.', 'Gus (Gast): Hallo']);
   });
 

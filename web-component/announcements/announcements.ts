@@ -15,12 +15,13 @@ export interface Announcement {
 /**
  * Announces what changed between two states of a joined call.
  * @param options.chatIsOpen then the chat itself shows and announces new messages
+ * @param options.microphoneKey the key that turns the microphone on; null: there is none
  */
 export function announcementsBetween(
   before: CallState,
   after: CallState,
   text: Text,
-  { chatIsOpen }: { chatIsOpen: boolean },
+  { chatIsOpen, microphoneKey }: { chatIsOpen: boolean; microphoneKey: string | null },
 ): Announcement[] {
   if (before.phase === 'connecting' || before.phase === 'idle') return [];
   return [
@@ -30,7 +31,7 @@ export function announcementsBetween(
     ...recordingAndAgentSentences(before, after, text).map(visible),
     ...(chatIsOpen ? [] : chatAnnouncements(before, after, text)),
     ...reactionAnnouncements(before, after, text),
-    ...roomAnnouncements(before, after, text),
+    ...roomAnnouncements(before, after, text, microphoneKey),
   ];
 }
 
@@ -167,7 +168,10 @@ function sentenceOf(
   { code, message, by }: NonNullable<CallState['notice']>,
   state: CallState,
   text: Text,
+  microphoneKey: string | null,
 ): string {
+  if (code === 'muted-speaking')
+    return microphoneKey === null ? text('mutedSpeaking') : text('mutedSpeakingKey', { key: microphoneKey });
   const turnedOff = TURNED_OFF.get(code);
   if (turnedOff) {
     const person = byId(state).get(by ?? '');
@@ -187,7 +191,12 @@ function applicationNotice(
   return [hidden(text('announceMessage', { name: notice.displayName, message: notice.text }))];
 }
 
-function roomAnnouncements(before: CallState, after: CallState, text: Text): Announcement[] {
+function roomAnnouncements(
+  before: CallState,
+  after: CallState,
+  text: Text,
+  microphoneKey: string | null,
+): Announcement[] {
   const announcements: Announcement[] = [];
   if (before.room && after.room && before.room.locked !== after.room.locked) {
     announcements.push(visible(text(after.room.locked ? 'announceLocked' : 'announceUnlocked')));
@@ -195,7 +204,7 @@ function roomAnnouncements(before: CallState, after: CallState, text: Text): Ann
   if (isAllowedOtherwise(before, after)) announcements.push(visible(text('announceAllowed')));
   announcements.push(...banAnnouncements(before, after, text));
   if (after.notice !== null && after.notice !== before.notice) {
-    announcements.push(visible(sentenceOf(after.notice, after, text)));
+    announcements.push(visible(sentenceOf(after.notice, after, text, microphoneKey)));
   }
   announcements.push(...applicationNotice(before, after, text));
   return announcements;

@@ -23,7 +23,7 @@ it('tells of those who come and go in a large call together, and of nobody alone
   const comings = new Comings(new AbortController().signal);
   comings.note(before, more, text, (sentence) => told.push(sentence));
   comings.note(more, fewer, text, (sentence) => told.push(sentence));
-  expect(announcementsBetween(before, more, text, { chatIsOpen: false })).toEqual([]);
+  expect(announcementsBetween(before, more, text, { chatIsOpen: false, microphoneKey: null })).toEqual([]);
   expect(told).toEqual([]);
   vi.advanceTimersByTime(3_000);
   expect(told).toEqual(['Joined: 2. Left: 1.']);

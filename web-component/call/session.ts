@@ -7,6 +7,7 @@ import { Chat } from './chat';
 import type { WatchedTile } from './watched';
 import { connectHub, type Hub } from './hub/connection';
 import { AgentAudio } from './listening/agent-audio';
+import { MutedMicrophone } from './listening/muted-microphone';
 import { MediaExchange } from './media-exchange';
 import { canRecord, OwnRecording } from './own-recording';
 import { allowedMedia, devicesOf, tracksOf } from './published-media';
@@ -27,6 +28,7 @@ const AGENT_UNHEARD = {
   code: 'agent-unheard',
   message: 'The sound for the agent cannot be had in this page: it does not hear you.',
 };
+const MUTED_SPEAKING = { code: 'muted-speaking', message: 'You speak while your microphone is off.' };
 
 export interface SessionOptions extends CallOptions, Pick<RoomKeyOptions, 'roomKey'> {
   token: string;
@@ -45,6 +47,7 @@ export class Session {
   readonly #speakers = new SpeakerDetection();
   readonly #transient: Transient;
   readonly #agentAudio: AgentAudio;
+  readonly #mutedMicrophone: MutedMicrophone;
   readonly #recording: OwnRecording;
   readonly #key: RoomKey;
   /** The devices as the hub was last told of them. */
@@ -94,6 +97,7 @@ export class Session {
     // While the hub is being connected. With the key of an encrypted room it has to be known first who encrypts.
     if (!this.#key.isAtHand) this.#exchange.prepare(tracksOf(media.state));
     this.#agentAudio = new AgentAudio(this.#hub, () => dispatch({ type: 'notice', notice: AGENT_UNHEARD }));
+    this.#mutedMicrophone = new MutedMicrophone(() => dispatch({ type: 'notice', notice: MUTED_SPEAKING }));
     this.#recording = new OwnRecording({
       hub: this.#hub,
       signal,
@@ -228,6 +232,7 @@ export class Session {
     this.#dispatch({ type: 'own-media', media });
     this.#exchange.publish(tracksOf(media));
     this.#followAgent();
+    this.#followMuted();
     const devices = devicesOf(media);
     if (JSON.stringify(devices) === JSON.stringify(this.#publishedDevices)) return;
     this.#publishedDevices = devices;
@@ -255,6 +260,13 @@ export class Session {
     const { microphoneOn, microphoneStream } = this.#allowedMedia();
     const isHeard = agent !== null && room?.endToEndEncrypted === false && microphoneOn;
     this.#agentAudio.follow(isHeard ? microphoneStream : null);
+  }
+
+  /** Who may not use the microphone is not told to turn it on. */
+  #followMuted(): void {
+    const { microphoneOn, microphoneStream } = this.#options.media.state;
+    const isMuted = !microphoneOn && this.#options.store.state.permissions.microphone;
+    this.#mutedMicrophone.follow(isMuted ? microphoneStream : null);
   }
 
   #detectSpeakers(): void {
@@ -287,6 +299,7 @@ export class Session {
     const { media, store } = this.#options;
     this.#life.abort();
     this.#agentAudio.follow(null);
+    this.#mutedMicrophone.follow(null);
     this.#reset();
     this.#chat.close();
     if (store.state.phase !== 'connecting') media.release();

@@ -1,7 +1,7 @@
 import type { en } from './en';
 
 /** Plural forms; a form that a language has and the table lacks falls back to `other`. */
-type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 type English = typeof en;
 export type Key = keyof English;

@@ -1,23 +1,43 @@
 import { describe, expect, it } from 'vitest';
+import { BACKGROUND_STRINGS } from './background';
+import { CHECK_STRINGS } from './checks/texts';
 import { en } from './en';
 import { choiceOf, LANGUAGES, stringsOf } from './languages';
 import { textOf } from './text';
 
 const placeholders = (template: string): string[] => [...new Set(template.match(/\{\w+\}/g))].sort();
-const english: Record<string, string | Record<string, string>> = en;
+type Table = Record<string, string | Record<string, string>>;
 
 /** Words that some language shares with English. */
-const COGNATES = new Set(['chat', 'agent', 'role_participant', 'reaction_surprise', 'stage']);
+const COGNATES = new Set(['chat', 'agent', 'role_participant', 'reaction_surprise', 'stage', 'step_server']);
 
 const tables = await Promise.all(
-  LANGUAGES.map(async (language) => [language, await stringsOf(language)] as const),
+  LANGUAGES.map(async (language): Promise<[name: string, string, Table, Table]> => [
+    language,
+    language,
+    await stringsOf(language),
+    en,
+  ]),
 );
+const checkTables = LANGUAGES.map((language): [name: string, string, Table, Table] => [
+  `${language}, before a call`,
+  language,
+  CHECK_STRINGS[language],
+  CHECK_STRINGS.en,
+]);
 
-describe.each(tables)('%s', (language, strings) => {
+const backgroundTables = LANGUAGES.map((language): [name: string, string, Table, Table] => [
+  `${language}, of backgrounds`,
+  language,
+  BACKGROUND_STRINGS[language],
+  BACKGROUND_STRINGS.en,
+]);
+
+describe.each([...tables, ...checkTables, ...backgroundTables])('%s', (_, language, strings, english) => {
   const entries: [string, string | Record<string, string>][] = Object.entries(strings);
 
   it('has every key, in the order of the English table', () => {
-    expect(entries.map(([key]) => key)).toEqual(Object.keys(en));
+    expect(entries.map(([key]) => key)).toEqual(Object.keys(english));
   });
 
   it('fills in what the English text fills in, in every plural form', () => {

@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import fresh from 'fresh';
-import { hasCode } from '../../platform/errors/error-code';
+import { readdir } from 'node:fs/promises';
 import { ApiError, notFound } from '../../platform/errors/errors';
 import { failed, type RestAnswer, type RestRequest } from '../rest/handler';
+import { builtFilesOf, FOR_EVER, writeBuiltFile, type ReadBuiltFile } from './built-file';
 
 /** Answers requests for the files of the element. */
 export type ElementFilesHandler = (request: RestRequest) => Promise<RestAnswer | 'written'>;
@@ -21,7 +18,6 @@ const PATH =
 const CHUNK = /^(conference-room-[\w-]+\.)[0-9A-Z]{8}\.(?:js|wasm|tflite)$/;
 /** A changed script reaches every page within this time; files with a content hash never change. */
 const SHORT = 'public, max-age=300';
-const FOR_EVER = 'public, max-age=31536000, immutable';
 const SUCCESSOR = 'no-cache';
 const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
@@ -31,11 +27,6 @@ const TYPES: Record<string, string> = {
   wasm: 'application/wasm',
   tflite: 'application/octet-stream',
 };
-/** Best first. */
-const ENCODINGS = [
-  { name: 'br', ending: '.br' },
-  { name: 'gzip', ending: '.gz' },
-] as const;
 
 /**
  * Serves `<conference-room>` to any page of any origin.
@@ -43,12 +34,7 @@ const ENCODINGS = [
  * @param development reads the files for each request, so that a new build is served at once
  */
 export function createElementFilesHandler(folder: string, development: boolean): ElementFilesHandler {
-  const kept = new Map<string, Buffer>();
-  const read = async (name: string): Promise<Buffer | null> => {
-    const file = kept.get(name) ?? (await fileOf(folder, name));
-    if (file !== null && !development) kept.set(name, file);
-    return file;
-  };
+  const read = builtFilesOf(folder, { development });
   return async (request) => {
     const [, name = '', ...versions] = PATH.exec(request.path) ?? [];
     const cacheControl = versions.some((version) => version !== undefined) ? FOR_EVER : SHORT;
@@ -74,56 +60,21 @@ async function serve(
   { message, response, path }: RestRequest,
   name: string,
   cacheControl: string,
-  read: (name: string) => Promise<Buffer | null>,
+  read: ReadBuiltFile,
 ): Promise<RestAnswer | 'written'> {
-  const { method, headers } = message;
+  const { method } = message;
   if (method !== 'GET' && method !== 'HEAD') {
     const allow = { headers: { Allow: 'GET, HEAD' } };
     return failed(new ApiError('METHOD_NOT_SUPPORTED', 'The route does not take this method.', allow), path);
   }
   const content = await read(name);
   if (content === null) return failed(notFound('There is no such file.'), path);
-  const hash = hashOf(content);
-  const etag = `W/"${hash}"`;
-  const encoding = ENCODINGS.find((candidate) => accepts(headers['accept-encoding'], candidate.name));
-  const encoded = encoding ? await read(name + encoding.ending) : null;
-  response.writeHead(fresh(headers, { etag }) ? 304 : 200, {
-    'Content-Type': TYPES[name.split('.').at(-1) ?? ''],
+  await writeBuiltFile({ message, response }, { name, content, read }, (hash) => ({
+    'Content-Type': TYPES[name.split('.').at(-1) ?? ''] ?? '',
     'Cache-Control': cacheControl,
-    ETag: etag,
-    Vary: 'Accept-Encoding',
     'Access-Control-Allow-Origin': '*',
     'Cross-Origin-Resource-Policy': 'cross-origin',
     ...(name === 'conference-room.js' && { 'Content-Location': `/conference-room.${hash}.js` }),
-    ...(encoding && encoded && { 'Content-Encoding': encoding.name }),
-  });
-  response.end(response.statusCode === 304 || method === 'HEAD' ? undefined : (encoded ?? content));
+  }));
   return 'written';
-}
-
-const hashes = new WeakMap<Buffer, string>();
-
-/** Computed once for each file: some have many megabytes. */
-function hashOf(content: Buffer): string {
-  const hash = hashes.get(content) ?? createHash('sha256').update(content).digest('hex').slice(0, 16);
-  hashes.set(content, hash);
-  return hash;
-}
-
-function accepts(header: string | string[] | undefined, encoding: string): boolean {
-  return String(header ?? '')
-    .split(',')
-    .some((part) => {
-      const [name, weight] = part.split(';').map((word) => word.trim());
-      return name === encoding && !/^q=0(\.0*)?$/.test(weight ?? '');
-    });
-}
-
-async function fileOf(folder: string, name: string): Promise<Buffer | null> {
-  try {
-    return await readFile(join(folder, name));
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null;
-    throw error;
-  }
 }

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
+import { access } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { ApiError } from '../../platform/errors/errors';
 import { PROJECT_ROOT } from '../../platform/project-root';
 import { createCallPages, isCallPage } from './call-pages';
+import { createPageFiles } from './page-files';
 import { pageHeaders, roomOfPage } from './page-headers';
 
 /** The pages: those with a call and nothing else, and those of `app/`, served by Next inside this process. */
@@ -20,28 +23,76 @@ export interface Pages {
   close(): Promise<void>;
 }
 
+interface PagesOptions {
+  /** Compiles pages as they are asked for; otherwise `.next/` has to be there. */
+  dev: boolean;
+  /** Public origin, without a slash at its end. */
+  baseUrl: string;
+  /** Where recordings are played from beside here; null: nowhere. */
+  mediaOrigin: string | null;
+  /** Where LiveKit carries the media of calls; null: it does not. */
+  liveKitUrl: string | null;
+  /** Where the logo of a room comes from; null: it has none. */
+  findLogoOrigin: (roomId: string) => Promise<string | null>;
+}
+
 /**
- * Loads Next, which takes about a second: call it once, and only in a process that serves pages.
- * @param options.dev compiles pages as they are asked for; otherwise `.next/` has to be there
- * @param options.baseUrl public origin, without a slash at its end
- * @param options.mediaOrigin where recordings are played from beside here; null: nowhere
- * @param options.liveKitUrl where LiveKit carries the media of calls; null: it does not
- * @param options.findLogoOrigin where the logo of a room comes from; null: it has none
+ * Opens the pages. Next itself, 50 MB and a third of a second, is loaded when somebody asks for a page of it: a server that
+ * carries calls and REST alone never needs it.
  * @throws when there is no finished build (production only)
  */
-export async function openPages({
-  dev,
-  baseUrl,
-  mediaOrigin,
-  liveKitUrl,
-  findLogoOrigin,
-}: {
-  dev: boolean;
-  baseUrl: string;
-  mediaOrigin: string | null;
-  liveKitUrl: string | null;
-  findLogoOrigin: (roomId: string) => Promise<string | null>;
-}): Promise<Pages> {
+export async function openPages(options: PagesOptions): Promise<Pages> {
+  const { dev, baseUrl, findLogoOrigin } = options;
+  if (!dev) await access(join(PROJECT_ROOT, '.next/BUILD_ID'));
+  // In place of our own server: Next would listen to its upgrades and leave sockets open.
+  const upgrades = new EventEmitter();
+  let loading: Promise<LoadedNext> | null = null;
+  const load = async (): Promise<LoadedNext> => {
+    loading ??= loadNext(options, upgrades);
+    try {
+      return await loading;
+    } catch (error) {
+      loading = null; // the next request tries again
+      throw error;
+    }
+  };
+  if (dev) await load();
+  const answerCallPage = createCallPages({ dev });
+  const answerPageFile = dev ? null : createPageFiles(join(PROJECT_ROOT, '.next/static'));
+
+  return {
+    async handle(req, res) {
+      if (!dev) refuseOtherMethods(req);
+      if (await answerPageFile?.(req, res)) return;
+      const nonce = randomBytes(16).toString('base64');
+      const roomId = roomOfPage(req.url ?? '/');
+      const logoOrigin = roomId === null ? null : await findLogoOrigin(roomId);
+      const headers = pageHeaders(req.url ?? '/', nonce, { ...options, logoOrigin });
+      for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+      if (isCallPage(req.url ?? '/')) return answerCallPage(req, res, nonce);
+      // Next takes the nonce for its own scripts from the request; pages read the other three.
+      req.headers['content-security-policy'] = headers['Content-Security-Policy'];
+      req.headers['x-nonce'] = nonce;
+      req.headers['x-base-url'] = baseUrl;
+      req.headers['x-path'] = req.url ?? '/';
+      const { answer } = await load();
+      await answer(req, res);
+    },
+    upgrade: (req, socket, head) =>
+      dev && req.url?.startsWith('/_next/') === true && upgrades.emit('upgrade', req, socket, head),
+    async close() {
+      const loaded = await loading?.catch(() => null);
+      await loaded?.close();
+    },
+  };
+}
+
+interface LoadedNext {
+  answer: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+async function loadNext({ dev, baseUrl }: PagesOptions, upgrades: EventEmitter): Promise<LoadedNext> {
   // Next and React choose their builds by these, and read them while they load.
   Object.assign(process.env, { NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' });
   const watching = keepOwnWatch();
@@ -49,8 +100,6 @@ export async function openPages({
   const dir = PROJECT_ROOT;
   if (!dev) await readSettings(dir);
   const { hostname, port } = new URL(baseUrl);
-  // In place of our own server: Next would listen to its upgrades and leave sockets open.
-  const upgrades = new EventEmitter();
   const app = next({
     dev,
     dir,
@@ -63,35 +112,7 @@ export async function openPages({
   for (const added of process.listeners('uncaughtException')) {
     if (!watching.includes(added)) process.off('uncaughtException', added);
   }
-  const answer = app.getRequestHandler();
-  const answerCallPage = createCallPages({ dev });
-
-  return {
-    async handle(req, res) {
-      if (!dev) refuseOtherMethods(req);
-      const nonce = randomBytes(16).toString('base64');
-      const roomId = roomOfPage(req.url ?? '/');
-      const logoOrigin = roomId === null ? null : await findLogoOrigin(roomId);
-      const headers = pageHeaders(req.url ?? '/', nonce, {
-        baseUrl,
-        mediaOrigin,
-        liveKitUrl,
-        logoOrigin,
-        dev,
-      });
-      for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
-      if (isCallPage(req.url ?? '/')) return answerCallPage(req, res, nonce);
-      // Next takes the nonce for its own scripts from the request; pages read the other three.
-      req.headers['content-security-policy'] = headers['Content-Security-Policy'];
-      req.headers['x-nonce'] = nonce;
-      req.headers['x-base-url'] = baseUrl;
-      req.headers['x-path'] = req.url ?? '/';
-      await answer(req, res);
-    },
-    upgrade: (req, socket, head) =>
-      dev && req.url?.startsWith('/_next/') === true && upgrades.emit('upgrade', req, socket, head),
-    close: () => app.close(),
-  };
+  return { answer: app.getRequestHandler(), close: () => app.close() };
 }
 
 /** Pages take no forms: Next takes any POST for a call of an action, and prints an error when it finds none. */

@@ -1,6 +1,7 @@
 import { ApiError } from '../../platform/errors/errors';
 import { refusals } from '../../rooms/sessions/refusals';
 import { dispatch } from './dispatch';
+import { sendConnectionCheck } from './connection-check';
 import { sendPreview } from './preview';
 import { dropIncompleteChunk, receiveFragment } from './recording-upload';
 import { Connection, type ConnectionDeps, type Receiver } from './connection';
@@ -77,7 +78,7 @@ export function serveClient(
   async function handleFirst(message: ToServer): Promise<void> {
     if (connection.isOver) return;
     if (message.type === 'ping' || message.type === 'pong') return;
-    if (message.type !== 'join' && message.type !== 'preview') {
+    if (message.type !== 'join' && message.type !== 'preview' && message.type !== 'check-connection') {
       rejectAndClose(message.type, 'The first message is "join".');
       return;
     }
@@ -87,6 +88,7 @@ export function serveClient(
       return;
     }
     if (message.type === 'preview') await sendPreview(hub, connection, message);
+    else if (message.type === 'check-connection') await sendConnectionCheck(hub, connection, message);
     else settle(await join(hub, connection, message, askAgain));
     if (participant !== null || waiting !== null) lifecycle.onJoined();
   }

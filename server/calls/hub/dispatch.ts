@@ -32,6 +32,7 @@ export async function dispatch(
   switch (message.type) {
     case 'join':
     case 'preview':
+    case 'check-connection':
       throw conflict('You are in the call already.');
     case 'leave':
       return participant.leave();

@@ -1,4 +1,4 @@
-import type { Devices, Media } from '../../platform/hub/protocol';
+import type { Devices, IceServer, Media } from '../../platform/hub/protocol';
 
 /** A participant who needs media. */
 export interface MediaHolder {
@@ -11,6 +11,9 @@ export interface MediaHolder {
   isGuest: boolean;
 }
 
+/** What credentials for relays depend on. */
+export type RelayUser = Pick<MediaHolder, 'roomId' | 'subject' | 'isGuest'>;
+
 /**
  * The engine that carries video and audio. It is chosen once, at start, by the configuration. What asks a media server has
  * a deadline, and throws when the server does not answer.
@@ -21,6 +24,8 @@ export interface MediaEngine {
   readonly limit: { participants: number; sentence: string } | null;
   /** How long after `admit` a participant needs new credentials, in milliseconds; null: never. */
   renewAfterMs(holder: MediaHolder): number | null;
+  /** The servers with which a browser can check its connection before a call; their credentials expire soon. */
+  serversForCheck(user: RelayUser): IceServer[];
   /** Makes the engine ready for a session; called before anybody is admitted, and as often as needed. */
   open(sessionId: string): Promise<void>;
   /** The settings and credentials with which a participant sends and receives media; new at every join, so they may expire. */

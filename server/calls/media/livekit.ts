@@ -27,6 +27,7 @@ export function createLiveKit(options: LiveKitOptions, now: () => Date): MediaEn
       sentence: `The call is full: this call takes ${maxParticipants} people.`,
     },
     renewAfterMs: () => TTL_SECONDS * 500, // at half of their time
+    serversForCheck: () => [], // a token for LiveKit would admit to a session
     open: (sessionId) => api.createRoom(sessionId),
     async admit({ sessionId, participantId }) {
       const grants = {

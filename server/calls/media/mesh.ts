@@ -1,5 +1,5 @@
-import type { Media } from '../../platform/hub/protocol';
-import type { MediaEngine } from './engine';
+import type { IceServer, Media } from '../../platform/hub/protocol';
+import type { MediaEngine, RelayUser } from './engine';
 import { turnCredentials, ttlSecondsOf, type TurnServer } from './turn';
 
 interface MeshOptions {
@@ -9,11 +9,18 @@ interface MeshOptions {
   turn: TurnServer | null;
 }
 
+/** Longest lifetime of credentials with which somebody checks their connection, in seconds. */
+const CHECK_TTL_SECONDS = 120;
+
 /** Browsers send to one another, and stop when the hub tells them who has left: the server has nothing to do. */
 const nothing = async (): Promise<void> => {};
 
 /** Peer to peer: every browser sends media to every other one, and the server relays their signals only. */
 export function createMesh({ maxParticipants, stunUrls, turn }: MeshOptions, now: () => Date) {
+  const iceServersFor = (user: RelayUser, relay: TurnServer | null): IceServer[] => [
+    ...(stunUrls.length > 0 ? [{ urls: stunUrls }] : []),
+    ...(relay === null ? [] : [turnCredentials(relay, user, now())]),
+  ];
   return {
     name: 'mesh',
     limit: {
@@ -22,14 +29,10 @@ export function createMesh({ maxParticipants, stunUrls, turn }: MeshOptions, now
     },
     renewAfterMs: (holder) => (turn === null ? null : ttlSecondsOf(turn, holder) * 500), // at half of their time
     async admit(holder): Promise<Extract<Media, { engine: 'mesh' }>> {
-      return {
-        engine: 'mesh',
-        iceServers: [
-          ...(stunUrls.length > 0 ? [{ urls: stunUrls }] : []),
-          ...(turn === null ? [] : [turnCredentials(turn, holder, now())]),
-        ],
-      };
+      return { engine: 'mesh', iceServers: iceServersFor(holder, turn) };
     },
+    serversForCheck: (user) =>
+      iceServersFor(user, turn && { ...turn, ttlSeconds: Math.min(turn.ttlSeconds, CHECK_TTL_SECONDS) }),
     open: nothing,
     dismiss: nothing,
     mute: nothing,

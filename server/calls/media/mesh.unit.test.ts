@@ -92,3 +92,9 @@ it.each([
   }
   expect(mistakes).toEqual([expect.stringContaining(start)]);
 });
+
+it('gives who checks their connection a relay credential that expires soon', () => {
+  const env = { TURN_URLS: 'turn:c.test', TURN_SECRET: 'relay', TURN_TTL_SECONDS: '3600' };
+  const [relay] = createMesh(readConfig(env).mesh, now).serversForCheck(HOLDER);
+  expect(relay?.username?.split(':')[0]).toBe(String(now().getTime() / 1000 + 120));
+});

@@ -1,8 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { MediaHolder } from './engine';
-
-/** What credentials depend on. */
-type RelayUser = Pick<MediaHolder, 'roomId' | 'subject' | 'isGuest'>;
+import type { RelayUser } from './engine';
 
 export interface TurnServer {
   urls: string[];

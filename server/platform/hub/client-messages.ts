@@ -13,7 +13,7 @@ import {
   WAITING_MESSAGE_MAX_CHARACTERS,
 } from './protocol';
 
-/** What a client sends. The first message is `join` or `preview`; the server refuses any other message before it. */
+/** What a client sends. The first message is `join`, `preview` or `check-connection`; the server refuses any other message before it. */
 export const toServer = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('join'),
@@ -44,6 +44,15 @@ export const toServer = z.discriminatedUnion('type', [
     })
     .describe(
       'In place of `join`: asks what happens in the room before you enter it. Answered with `preview`.',
+    ),
+  z
+    .object({
+      type: z.literal('check-connection'),
+      protocol: z.literal(PROTOCOL_VERSION),
+      token: z.string().min(1).max(8_000),
+    })
+    .describe(
+      'In place of `join`: asks for the servers with which a connection can be checked before the call. Answered with `connection-check`.',
     ),
   z.object({ type: z.literal('leave') }),
   z.object({ type: z.literal('ping') }),

@@ -217,11 +217,12 @@ export type QualityFigures = z.infer<typeof qualityFigures>;
 /** How often a page reports its measurements, in milliseconds. */
 export const QUALITY_REPORT_MS = 15_000;
 
-const iceServer = z.object({
+export const iceServer = z.object({
   urls: z.array(z.string()),
   username: z.string().optional(),
   credential: z.string().optional(),
 });
+export type IceServer = z.infer<typeof iceServer>;
 
 /** The media engine and its settings. A new engine is a new member of this union. */
 export const media = z.discriminatedUnion('engine', [

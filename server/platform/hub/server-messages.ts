@@ -9,6 +9,7 @@ import {
   ban,
   caption,
   chatMessage,
+  iceServer,
   leftReason,
   media,
   participant,
@@ -84,6 +85,17 @@ export const toParticipant = z.discriminatedUnion('type', [
       settings: previewSettings.describe('How the room looks and how people enter it.'),
     })
     .describe('What happens in the room, for somebody who has not entered yet. The socket closes after it.'),
+  z
+    .object({
+      type: z.literal('connection-check'),
+      engine: z.enum(['mesh', 'livekit']).describe('What will carry the media.'),
+      iceServers: z
+        .array(iceServer)
+        .describe(
+          'The STUN and TURN servers of a mesh, with credentials that are valid for two minutes; empty where there are none, and with LiveKit.',
+        ),
+    })
+    .describe('How a connection can be checked before the call. The socket closes after it.'),
   z.object({
     type: z.literal('refused'),
     code: refusal,

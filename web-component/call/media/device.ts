@@ -22,15 +22,17 @@ export class Device {
   #stream: MediaStream | null = null;
   /** The device that the track was opened for; null for the browser's default. */
   #openedFor: string | null = null;
-  #chosen: string | null = null;
+  #chosen: string | null;
   #wanted = false;
   /** Whether it was on when it was unplugged. */
   #unplugged = false;
   #running: Promise<void> | null = null;
   problem: DeviceProblem | null = null;
 
-  constructor(kind: MediaKind, capture: Capture, onChange: () => void) {
+  /** @param chosen the device to be opened; null, and where it is gone: the browser's default */
+  constructor(kind: MediaKind, capture: Capture, chosen: string | null, onChange: () => void) {
     this.#kind = kind;
+    this.#chosen = chosen;
     this.#capture = capture;
     this.#onChange = onChange;
   }

@@ -1,4 +1,5 @@
 import type { BackgroundRule, DeviceKind, LocalMedia, LocalMediaState } from '../state';
+import { readSetting, saveSetting } from '../browser-setting';
 import { CameraBackground } from './background/camera-background';
 import type { Background } from './background/effects';
 import { Capture } from './capture';
@@ -22,7 +23,7 @@ class PageMedia extends EventTarget implements LocalMedia {
   readonly #background: CameraBackground;
   readonly #screen: Screen;
   #devices = NO_DEVICES;
-  #output: string | null = null;
+  #output = readSetting('audiooutput');
   #level = 0;
   /** The stream that the meter measures. */
   #metered: MediaStream | null = null;
@@ -33,8 +34,8 @@ class PageMedia extends EventTarget implements LocalMedia {
     super();
     const changed = () => this.#changed();
     const capture = new Capture();
-    this.#microphone = new Device('audio', capture, changed);
-    this.#camera = new Device('video', capture, changed);
+    this.#microphone = new Device('audio', capture, readSetting('audioinput'), changed);
+    this.#camera = new Device('video', capture, readSetting('videoinput'), changed);
     this.#background = new CameraBackground(this.#camera, changed);
     this.#screen = new Screen(changed);
     this.#state = this.#read();
@@ -72,6 +73,7 @@ class PageMedia extends EventTarget implements LocalMedia {
   }
 
   async select(kind: DeviceKind, deviceId: string): Promise<void> {
+    saveSetting(kind, deviceId);
     if (kind === 'audiooutput') {
       this.#output = deviceId;
       this.#changed();

@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { readSetting } from '../../call/browser-setting';
 import { loadRoomPreview } from '../../call/room-preview';
 import type { Call, CallState, Ending, LocalMedia, PreviewSettings, RoomPreview } from '../../call/state';
 import type { ConferenceRoom } from '../../contract';
@@ -246,9 +247,10 @@ export class CallLifecycle implements ReactiveController {
     const { microphone, camera } = this.host.givenDevices();
     if (microphone === null || camera === null) await this.#look.loaded();
     const { defaults } = this.look ?? {};
+    // What the page says comes first; else what the room or the device check of the last call has turned off is off.
     return {
-      microphone: microphone ?? defaults?.microphone ?? true,
-      camera: camera ?? defaults?.camera ?? true,
+      microphone: microphone ?? (defaults?.microphone !== false && readSetting('microphone') !== 'off'),
+      camera: camera ?? (defaults?.camera !== false && readSetting('camera') !== 'off'),
     };
   }
 

@@ -91,6 +91,12 @@ describe('eventsBetween', () => {
       [['error', { code: 'rejected', message: 'Not now.', recoverable: true }]],
     ],
     [
+      'muted-speaking when you speak while you are muted',
+      joined,
+      { ...joined, notice: { code: 'muted-speaking', message: 'x' } },
+      [['muted-speaking', null]],
+    ],
+    [
       'recording-changed when somebody starts a recording',
       joined,
       { ...joined, recording },

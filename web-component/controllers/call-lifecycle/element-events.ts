@@ -123,6 +123,7 @@ const TURNED_OFF = new Set(['muted', 'camera-stopped', 'screen-stopped']);
 function noticeEvents(before: CallState | null, { notice }: CallState): ElementEvent[] {
   if (notice === null || notice === before?.notice || TURNED_OFF.has(notice.code)) return [];
   const { code, message } = notice;
+  if (code === 'muted-speaking') return [[code, null]];
   return [['error', { code, message, recoverable: true }]];
 }
 

@@ -9,6 +9,8 @@ import { Comings } from '../../announcements/comings';
 import { hasArrivals } from '../../announcements/waiting';
 import type { CallState, LocalMediaState } from '../../call/state';
 import type { Text } from '../../strings/text';
+import { keyOf } from '../shortcuts/shortcuts';
+import { shortcutsOn } from '../shortcuts/shortcuts-setting';
 
 /** Those whose comings are gathered, by who tells of them. */
 const comings = new WeakMap<object, Comings>();
@@ -43,7 +45,9 @@ export function callAnnouncements(
   const mediaBefore: unknown = changed.get('mediaState');
   return [
     ...(changed.has('state') && before === undefined ? announcementsOnJoin(state, text) : []),
-    ...(isCallState(before) ? announcementsBetween(before, state, text, { chatIsOpen }) : []),
+    ...(isCallState(before)
+      ? announcementsBetween(before, state, text, { chatIsOpen, microphoneKey: microphoneKey() })
+      : []),
     ...(isMediaState(mediaBefore) ? deviceAnnouncements(mediaBefore, mediaState, text) : []),
   ];
 }
@@ -52,6 +56,11 @@ export function callAnnouncements(
 export function hasArrived(changed: PropertyValues, state: CallState): boolean {
   const before: unknown = changed.get('state');
   return changed.has('state') && hasArrivals(isCallState(before) ? before : null, state);
+}
+
+/** Null where shortcuts are off, or where there is a finger and no keyboard. */
+function microphoneKey(): string | null {
+  return shortcutsOn() && !matchMedia('(pointer: coarse)').matches ? keyOf('microphone') : null;
 }
 
 const isCallState = (value: unknown): value is CallState =>

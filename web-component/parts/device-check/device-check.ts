@@ -3,9 +3,12 @@ import type { LocalMedia } from '../../call/state';
 import { ChangeListener } from '../../controllers/change-listener';
 import { PressTracker } from '../../controllers/press-tracker';
 import { type LoadRoomPreview, RoomPreviewPoll } from '../../controllers/room-preview-poll';
+import type { ConferenceRoomConnectionCheck } from '../../contract';
 import { defineElement } from '../../rendering/define-element';
+import { LazyPart } from '../../rendering/lazy-part';
 import { LightDomElement } from '../../rendering/light-dom-element';
 import { localizedName } from '../../strings/display-names';
+import { latePart } from '../call-view/late-part';
 import { deviceMenus, deviceProblems } from '../devices/device-menus';
 import { logo } from '../logo/logo';
 import { ownPreview } from './own-preview';
@@ -22,6 +25,8 @@ class DeviceCheck extends LightDomElement {
     isAskingForDevices: { attribute: false },
     loadRoomPreview: { attribute: false },
     onJoin: { attribute: false },
+    checkConnection: { attribute: false },
+    _showsChecks: { state: true },
   };
 
   declare media: LocalMedia;
@@ -35,6 +40,13 @@ class DeviceCheck extends LightDomElement {
   declare isAskingForDevices: boolean;
   declare loadRoomPreview: LoadRoomPreview;
   declare onJoin: () => void;
+  /** Checks the connection. @param onCheck called with what is known after each step */
+  declare checkConnection: (
+    signal: AbortSignal,
+    onCheck: (check: ConferenceRoomConnectionCheck) => void,
+  ) => Promise<unknown>;
+  declare protected _showsChecks: boolean;
+  readonly #checks = new LazyPart(this, async () => import('../checks/checks'));
   readonly #changes = new ChangeListener(this);
   readonly #roomPreview = new RoomPreviewPoll(this, async (signal) => this.loadRoomPreview(signal));
   readonly #press = new PressTracker();
@@ -67,8 +79,28 @@ class DeviceCheck extends LightDomElement {
         >
           ${text('join')}
         </button>
+        ${this.#tests()}
       </div>
     </section>`;
+  }
+
+  /** Tests of sound and connection. Few people need them, so that they are loaded when they are opened. */
+  #tests(): TemplateResult {
+    const { text, media } = this;
+    const load = () => void this.#checks.load();
+    if (this.#checks.module !== null)
+      return html`<conference-room-checks
+        .text=${text}
+        .media=${media}
+        .hasMicrophone=${this.allowedDevices.microphone}
+        .checkConnection=${this.checkConnection}
+      ></conference-room-checks>`;
+    if (this._showsChecks) return latePart(this.#checks.hasFailed, text, load);
+    const open = () => {
+      this._showsChecks = true;
+      load();
+    };
+    return html`<button class="button" part="checks-button" @click=${open}>${text('openChecks')}</button>`;
   }
 }
 

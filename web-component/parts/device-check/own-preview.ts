@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
+import { saveSetting } from '../../call/browser-setting';
 import type { LocalMedia } from '../../call/state';
 import { stableStream } from '../../rendering/stable-stream';
 import type { Text } from '../../strings/text';
@@ -13,7 +14,7 @@ interface Devices {
   isAskingForDevices: boolean;
 }
 
-/** Your own picture, and the switches of microphone and camera, outside of a call. */
+/** Your own picture, and the switches of microphone and camera, outside of a call. The next call begins as they were left. */
 export function ownPreview(devices: Devices, text: Text): TemplateResult {
   const { media, isAskingForDevices } = devices;
   return html`<div class="preview" part="preview">
@@ -46,11 +47,15 @@ function toggle(
   const isMicrophone = device === 'microphone';
   const isOn = isMicrophone ? media.state.microphoneOn : media.state.cameraOn;
   const label = text(isOn ? `${device}Off` : `${device}On`);
+  const turn = (): void => {
+    saveSetting(device, isOn ? 'off' : 'on');
+    void (isMicrophone ? media.setMicrophone(!isOn) : media.setCamera(!isOn));
+  };
   return html`<button
     class=${classMap({ control: true, 'over-picture': true, off: !isOn })}
     aria-label=${label}
     data-tip=${label}
-    @click=${() => void (isMicrophone ? media.setMicrophone(!isOn) : media.setCamera(!isOn))}
+    @click=${turn}
   >
     ${icon(isOn ? device : `${device}Off`)}
   </button>`;

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import fresh from 'fresh';
+import { hasCode } from '../../platform/errors/error-code';
+
+/** A file whose name has a hash of its content never changes. */
+export const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** Best first; the build writes both beside each text file. */
+const ENCODINGS = [
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
+] as const;
+
+/** Reads a file of the build by its name; null: there is none. */
+export type ReadBuiltFile = (name: string) => Promise<Buffer | null>;
+
+/**
+ * Reads files of a folder of the build, each once.
+ * @param development reads them for each request, so that a new build is served at once
+ */
+export function builtFilesOf(folder: string, { development }: { development: boolean }): ReadBuiltFile {
+  const kept = new Map<string, Buffer>();
+  return async (name) => {
+    const file = kept.get(name) ?? (await fileOf(join(folder, name)));
+    if (file !== null && !development) kept.set(name, file);
+    return file;
+  };
+}
+
+/**
+ * Answers a GET or HEAD for a file in the smallest form that the reader takes, or says that the reader has it.
+ * @param headers of the answer, beside those of the form; they get the hash of the content
+ */
+export async function writeBuiltFile(
+  { message, response }: { message: IncomingMessage; response: ServerResponse },
+  { name, content, read }: { name: string; content: Buffer; read: ReadBuiltFile },
+  headers: (hash: string) => Readonly<Record<string, string>>,
+): Promise<void> {
+  const hash = hashOf(content);
+  const etag = `W/"${hash}"`;
+  const encoding = ENCODINGS.find((candidate) => accepts(message.headers['accept-encoding'], candidate.name));
+  const encoded = encoding ? await read(name + encoding.ending) : null;
+  const body = encoded ?? content;
+  const isKnown = fresh(message.headers, { etag });
+  response.writeHead(isKnown ? 304 : 200, {
+    ETag: etag,
+    Vary: 'Accept-Encoding',
+    ...headers(hash),
+    ...(encoding && encoded && { 'Content-Encoding': encoding.name }),
+    ...(!isKnown && { 'Content-Length': body.length }),
+  });
+  response.end(isKnown || message.method === 'HEAD' ? undefined : body);
+}
+
+const hashes = new WeakMap<Buffer, string>();
+
+/** Computed once for each file: some have many megabytes. */
+function hashOf(content: Buffer): string {
+  const hash = hashes.get(content) ?? createHash('sha256').update(content).digest('hex').slice(0, 16);
+  hashes.set(content, hash);
+  return hash;
+}
+
+function accepts(header: string | string[] | undefined, encoding: string): boolean {
+  return String(header ?? '')
+    .split(',')
+    .some((part) => {
+      const [name, weight] = part.split(';').map((word) => word.trim());
+      return name === encoding && !/^q=0(\.0*)?$/.test(weight ?? '');
+    });
+}
+
+async function fileOf(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}

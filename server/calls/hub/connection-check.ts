@@ -1,0 +1,30 @@
+import { isGuest } from '../../identity/tokens/subject';
+import { findRoomPreview } from '../../rooms/sessions/preview';
+import { refusals } from '../../rooms/sessions/refusals';
+import type { ToServer } from '../../platform/hub/client-messages';
+import { CLOSE } from '../../platform/hub/protocol';
+import type { Connection } from './connection';
+import type { HubContext } from './context';
+import { refuse } from './refuse';
+
+/**
+ * Tells the holder of a join token with which servers they can check their connection before they enter. Who could not
+ * join learns nothing.
+ */
+export async function sendConnectionCheck(
+  hub: HubContext,
+  connection: Connection,
+  message: Extract<ToServer, { type: 'check-connection' }>,
+): Promise<void> {
+  const token = hub.tokens.readJoinOfAnyAge(message.token);
+  if (token === null) return refuse(connection, refusals.tokenInvalid);
+  const preview = await findRoomPreview(hub, token);
+  if (preview.kind === 'refused') return refuse(connection, preview);
+  const { room: roomId, sub: subject } = token.claims;
+  connection.send({
+    type: 'connection-check',
+    engine: hub.engine.name,
+    iceServers: hub.engine.serversForCheck({ roomId, subject, isGuest: isGuest(subject) }),
+  });
+  connection.close(CLOSE.done, 'connection-check');
+}

@@ -1,0 +1,119 @@
+import type { ToParticipant } from '../../../server/platform/hub/server-messages';
+import type { ConferenceRoomConnectionStep } from '../../contract';
+
+/** One step of a check, before it is put into words. */
+export type CheckedStep = Omit<ConferenceRoomConnectionStep, 'message'>;
+
+export type StepName = CheckedStep['name'];
+export type Outcome = CheckedStep['outcome'];
+
+/** The steps, in the order in which they are checked. */
+export const STEPS: readonly StepName[] = [
+  'server',
+  'hub',
+  'stun',
+  'relay',
+  'media',
+  'bandwidth',
+  'round-trip',
+];
+
+/** A call with pictures needs no more than this, and is hardly understood with less, in kbit/s. */
+const GOOD_KBPS = 1_500;
+const LEAST_KBPS = 300;
+/** Above this people begin to interrupt each other, and above that they do, in milliseconds. */
+const GOOD_ROUND_TRIP_MS = 250;
+const WORST_ROUND_TRIP_MS = 800;
+
+/** What the hub tells of the servers of a room. */
+type CheckServers = Omit<Extract<ToParticipant, { type: 'connection-check' }>, 'type'>;
+
+/** What a check does in the browser. None of them rejects; each ends early when its signal aborts. */
+export interface Probes {
+  /** Whether the server answers over HTTP. */
+  reachServer(signal: AbortSignal): Promise<boolean>;
+  /** Null: the hub does not answer. `refused`: it refuses the join token. */
+  askForServers(signal: AbortSignal): Promise<CheckServers | 'refused' | null>;
+  /** Whether a STUN or TURN server gives this browser an address. */
+  findAddress(kind: 'stun' | 'relay', iceServers: RTCIceServer[], signal: AbortSignal): Promise<boolean>;
+  /** Sends pictures from this page to itself; with `relay`, through the relay alone. @returns null: they did not arrive */
+  sendMedia(
+    iceServers: RTCIceServer[],
+    policy: RTCIceTransportPolicy,
+    signal: AbortSignal,
+  ): Promise<{ kilobitsPerSecond: number | null } | null>;
+  /** Download from the server in kbit/s; null: not known. */
+  measureDownload(signal: AbortSignal): Promise<number | null>;
+  /** The shortest of some round trips to the server, in milliseconds; null: not known. */
+  measureRoundTrip(signal: AbortSignal): Promise<number | null>;
+}
+
+/**
+ * Checks step by step whether a call would work from here. A step that cannot be checked, because one before it failed or
+ * because LiveKit carries the media, says so.
+ * @param onStep called with the result of each step, in the order of `STEPS`, until the signal aborts
+ */
+export async function checkConnection(
+  probes: Probes,
+  signal: AbortSignal,
+  onStep: (step: CheckedStep) => void,
+): Promise<void> {
+  const tell = (step: CheckedStep): void => {
+    if (!signal.aborted) onStep(step);
+  };
+  const isReached = await probes.reachServer(signal);
+  tell({ name: 'server', outcome: isReached ? 'passed' : 'failed' });
+
+  const servers = await probes.askForServers(signal);
+  const isAnswered = servers !== null && servers !== 'refused';
+  tell({ name: 'hub', outcome: isAnswered ? 'passed' : servers === 'refused' ? 'refused' : 'failed' });
+
+  const iceServers = isAnswered && servers.engine === 'mesh' ? servers.iceServers : null;
+  const address = async (kind: 'stun' | 'relay'): Promise<Outcome> => {
+    if (iceServers === null) return 'not-checked';
+    const those = iceServers.filter(({ urls }) => urls.some((url) => kindOf(url) === kind));
+    if (those.length === 0) return 'not-configured';
+    return (await probes.findAddress(kind, those, signal)) ? 'passed' : 'failed';
+  };
+  tell({ name: 'stun', outcome: await address('stun') });
+  const relay = await address('relay');
+  tell({ name: 'relay', outcome: relay });
+
+  const isRelayed = relay === 'passed';
+  const sent =
+    iceServers === null ? null : await probes.sendMedia(iceServers, isRelayed ? 'relay' : 'all', signal);
+  tell({ name: 'media', outcome: iceServers === null ? 'not-checked' : sent === null ? 'failed' : 'passed' });
+
+  const download = isReached ? await probes.measureDownload(signal) : null;
+  const rates = [download, isRelayed ? (sent?.kilobitsPerSecond ?? null) : null].filter(
+    (rate) => rate !== null,
+  );
+  tell(bandwidthStep(rates.length > 0 ? Math.min(...rates) : null));
+
+  const roundTripMs = isReached ? await probes.measureRoundTrip(signal) : null;
+  tell(roundTripStep(roundTripMs));
+}
+
+const kindOf = (url: string): 'stun' | 'relay' => (/^turns?:/.test(url) ? 'relay' : 'stun');
+
+function bandwidthStep(kilobitsPerSecond: number | null): CheckedStep {
+  const name = 'bandwidth';
+  if (kilobitsPerSecond === null) return { name, outcome: 'not-checked' };
+  const isGood = kilobitsPerSecond >= GOOD_KBPS;
+  return {
+    name,
+    outcome: isGood ? 'passed' : kilobitsPerSecond >= LEAST_KBPS ? 'slow' : 'failed',
+    kilobitsPerSecond,
+  };
+}
+
+function roundTripStep(roundTripMs: number | null): CheckedStep {
+  const name = 'round-trip';
+  if (roundTripMs === null) return { name, outcome: 'not-checked' };
+  const isGood = roundTripMs <= GOOD_ROUND_TRIP_MS;
+  return {
+    name,
+    outcome: isGood ? 'passed' : roundTripMs <= WORST_ROUND_TRIP_MS ? 'slow' : 'failed',
+    roundTripMs,
+  };
+}

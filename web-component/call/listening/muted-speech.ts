@@ -1,0 +1,45 @@
+import { listen } from '../media/level';
+import { nextSpeech, SILENT } from '../speaker-detection';
+
+/** Sound of this length is speech, and not a click or a cough, in milliseconds. */
+const SPEECH_MS = 400;
+/** Who was told is not told again before they were quiet for as long as this, in milliseconds. */
+const QUIET_MS = 10_000;
+
+/** Detects from the loudness of a microphone, measured again and again, that somebody speaks: once per stretch of speech. */
+export class MutedSpeech {
+  #speech = SILENT;
+  #isTold = false;
+  #loudAtMs = 0;
+
+  /**
+   * @param level loudness now, 0 to 1
+   * @returns whether a stretch of speech has just become one
+   */
+  detect(level: number, nowMs: number): boolean {
+    this.#speech = nextSpeech(this.#speech, level, nowMs);
+    const { sinceMs, loudAtMs } = this.#speech;
+    if (sinceMs !== null) this.#loudAtMs = loudAtMs;
+    if (this.#isTold && nowMs - this.#loudAtMs >= QUIET_MS) this.#isTold = false;
+    if (this.#isTold || sinceMs === null || loudAtMs - sinceMs < SPEECH_MS) return false;
+    this.#isTold = true;
+    return true;
+  }
+}
+
+/**
+ * Listens to a microphone that is off, until the signal aborts. Nothing of it leaves the page: a track that is off is
+ * silent, so that a clone of it is measured, which nobody sends.
+ * @param onSpeech called once per stretch of speech
+ */
+export function listenWhileMuted(stream: MediaStream, signal: AbortSignal, onSpeech: () => void): void {
+  const [track] = stream.getAudioTracks();
+  if (signal.aborted || !track) return;
+  const clone = track.clone();
+  clone.enabled = true;
+  signal.addEventListener('abort', () => clone.stop(), { once: true });
+  const speech = new MutedSpeech();
+  listen(new MediaStream([clone]), signal, (level) => {
+    if (speech.detect(level, Date.now())) onSpeech();
+  });
+}
