@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
 import { launchOptions } from '../e2e/browser';
 import { newRoom } from '../e2e/call/room';
 import { startBuiltServer } from '../e2e/server';
@@ -83,12 +83,16 @@ async function processorTime(of: Browser): Promise<number> {
   return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
 }
 
-const ownVideo = (page: Page) => page.getByRole('group', { name: /^You(,|$)/ }).locator('video');
+function ownVideo(page: Page): Locator {
+  return page.getByRole('group', { name: /^You(,|$)/ }).locator('video');
+}
 
-const frames = async (page: Page): Promise<number> =>
-  ownVideo(page).evaluate((video) =>
+async function frames(page: Page): Promise<number> {
+  return ownVideo(page).evaluate((video) =>
     video instanceof HTMLVideoElement ? video.getVideoPlaybackQuality().totalVideoFrames : 0,
   );
+}
 
-const show = ({ processor, framesPerSecond }: Figures): string =>
-  `${processor.toFixed(2)} processors, ${framesPerSecond.toFixed(1)} frames/s of the own picture`;
+function show({ processor, framesPerSecond }: Figures): string {
+  return `${processor.toFixed(2)} processors, ${framesPerSecond.toFixed(1)} frames/s of the own picture`;
+}
