@@ -1,5 +1,6 @@
 import { newRoom } from './room';
 import { expectStripes, upperLeft, useStripedCamera } from './striped-camera';
+import { pageWith, serveThirdParty } from './third-party';
 import { choose, control, expect, test, tile, type People } from './test';
 
 const KEY = 'q6urzU7bkYkGLqXvGkVmcZ5wK0mXWn4nR0rJb1tF2uA';
@@ -63,6 +64,29 @@ test('shows an image of yours behind you, in an end-to-end encrypted room, too',
   await ada.getByRole('button', { name: 'Join now' }).click();
   await expectStripes(tile(bob, 'Ada'), 'blurred');
   expect((await upperLeft(tile(bob, 'Ada')))?.green).toBeGreaterThan(200);
+});
+
+test('runs in a page of another origin, under its Content-Security-Policy', async ({
+  server,
+  room,
+  people,
+}) => {
+  const page = pageWith(
+    server,
+    `<conference-room auth-token="${await room.token('Ada')}"></conference-room>`,
+  );
+  const policy = [
+    "default-src 'none'",
+    `script-src ${server.url} 'wasm-unsafe-eval'`,
+    `connect-src ${server.url} ${server.url.replace('http', 'ws')}`,
+    'worker-src blob:',
+  ].join('; ');
+  const elsewhere = await serveThirdParty({ '/': page }, { 'Content-Security-Policy': policy });
+  const ada = await openStriped(people, elsewhere.url);
+  await expectStripes(ada.locator('.preview'), 'sharp');
+  await ada.getByRole('combobox', { name: 'Background' }).selectOption('Strong blur');
+  await expectStripes(ada.locator('.preview'), 'blurred');
+  await elsewhere.close();
 });
 
 test('turns the camera off with a sentence when the effect cannot run', async ({ room, people }) => {

@@ -55,6 +55,31 @@ test('the chunks that the script loads later are named after their content, and 
   }
 });
 
+test('the model of the backgrounds and its runtime are served to every origin, and cached for ever', async ({
+  request,
+}) => {
+  const text = async (name: string) => (await request.get(name)).text();
+  const nameIn = (source: string, pattern: RegExp) => pattern.exec(source)?.[0] ?? 'none';
+  const script = await text('/conference-room.js');
+  const filter = await text(`/${nameIn(script, /conference-room-filter\.[0-9A-Z]{8}\.js/)}`);
+  for (const [ending, type] of [
+    ['wasm', 'application/wasm'],
+    ['tflite', 'application/octet-stream'],
+  ]) {
+    const answer = await request.get(
+      `/${nameIn(filter, new RegExp(`conference-room-\\w+\\.[0-9A-Z]{8}\\.${ending}`))}`,
+    );
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()).toMatchObject({
+      'content-type': type,
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': expect.stringMatching(/^(br|gzip)$/),
+    });
+  }
+});
+
 test('a page that was loaded before this build gets its missing chunks from this build', async ({
   request,
 }) => {

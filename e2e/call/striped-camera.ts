@@ -5,9 +5,9 @@ export async function useStripedCamera(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const draw = (context: CanvasRenderingContext2D, frame: number): void => {
       const { width, height } = context.canvas;
-      for (let x = 0; x < width; x += 8) {
-        context.fillStyle = x % 16 === 0 ? '#101820' : '#e8f0f4';
-        context.fillRect(x, 0, 8, height);
+      for (let x = 0; x < width; x += 4) {
+        context.fillStyle = x % 8 === 0 ? '#101820' : '#e8f0f4';
+        context.fillRect(x, 0, 4, height);
       }
       context.fillStyle = '#808080';
       context.fillRect(0, (frame % 10) * 8 + height / 2, width, 16); // it moves, as the picture of a camera does

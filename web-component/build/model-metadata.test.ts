@@ -54,10 +54,17 @@ const [OPERATORS, GRAPHS, BUFFERS, METADATA] = [1, 2, 4, 6] as const;
 
 const rootOf = (bytes: Uint8Array) => tableAt(new ByteBuffer(bytes), new ByteBuffer(bytes).readInt32(0));
 
-type Table = ReturnType<typeof tableAt>;
+interface Table {
+  number(field: number): number;
+  bytes(field: number): Uint8Array;
+  text(field: number): string;
+  floats(field: number): number[];
+  table(field: number): Table;
+  vector(field: number): Table[];
+}
 
 /** Reads the fields of a table by their numbers. */
-function tableAt(buffer: ByteBuffer, start: number) {
+function tableAt(buffer: ByteBuffer, start: number): Table {
   const place = (field: number): number => {
     const fields = start - buffer.readInt32(start);
     const at = 4 + field * 2;

@@ -15,14 +15,6 @@ export const de: Strings = {
   camera: 'Kamera',
   speaker: 'Lautsprecher',
   deviceNumber: '{device} {number}',
-  background: 'Hintergrund',
-  background_none: 'Kein Effekt hinter Ihnen',
-  background_slight: 'Leichte Unschärfe',
-  background_strong: 'Starke Unschärfe',
-  background_image: 'Ihr Bild',
-  chooseImage: 'Bild auswählen …',
-  backgroundStarts: 'Der Hintergrundeffekt wird gestartet …',
-  imageUnreadable: 'Dieses Bild kann nicht gelesen werden. Wählen Sie ein anderes.',
 
   microphone_denied:
     'Diese Seite darf Ihr Mikrofon nicht benutzen. Erlauben Sie es neben der Adresse und versuchen Sie es erneut.',

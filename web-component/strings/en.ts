@@ -15,14 +15,6 @@ export const en = {
   camera: 'Camera',
   speaker: 'Speaker',
   deviceNumber: '{device} {number}',
-  background: 'Background',
-  background_none: 'No effect behind you',
-  background_slight: 'Slight blur',
-  background_strong: 'Strong blur',
-  background_image: 'Your image',
-  chooseImage: 'Choose an image…',
-  backgroundStarts: 'Starting the background effect…',
-  imageUnreadable: 'This image cannot be read. Choose another one.',
 
   // Devices that cannot be used
   microphone_denied: 'This page may not use your microphone. Allow it beside the address, then try again.',

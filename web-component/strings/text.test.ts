@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { BACKGROUND_STRINGS } from './background';
 import { CHECK_STRINGS } from './checks/texts';
 import { en } from './en';
 import { choiceOf, LANGUAGES, stringsOf } from './languages';
@@ -25,7 +26,14 @@ const checkTables = LANGUAGES.map((language): [name: string, string, Table, Tabl
   CHECK_STRINGS.en,
 ]);
 
-describe.each([...tables, ...checkTables])('%s', (_, language, strings, english) => {
+const backgroundTables = LANGUAGES.map((language): [name: string, string, Table, Table] => [
+  `${language}, of backgrounds`,
+  language,
+  BACKGROUND_STRINGS[language],
+  BACKGROUND_STRINGS.en,
+]);
+
+describe.each([...tables, ...checkTables, ...backgroundTables])('%s', (_, language, strings, english) => {
   const entries: [string, string | Record<string, string>][] = Object.entries(strings);
 
   it('has every key, in the order of the English table', () => {

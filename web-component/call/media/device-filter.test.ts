@@ -30,7 +30,7 @@ function openCamera() {
       return opened.at(-1);
     },
   } as unknown as Capture;
-  const camera = new Device('video', capture, () => undefined);
+  const camera = new Device('video', capture, null, () => undefined);
   return { camera, opened, shown: () => camera.stream?.getTracks()[0] ?? null };
 }
 

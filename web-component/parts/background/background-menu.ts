@@ -4,6 +4,7 @@ import type { LocalMedia } from '../../call/state';
 import { ChangeListener } from '../../controllers/change-listener';
 import { defineElement } from '../../rendering/define-element';
 import { LightDomElement } from '../../rendering/light-dom-element';
+import { backgroundTextOf } from '../../strings/background';
 
 /** The choice of what is behind you: among the menus of the devices, and drawn as they are. */
 class BackgroundMenu extends LightDomElement {
@@ -22,7 +23,8 @@ class BackgroundMenu extends LightDomElement {
   }
 
   protected override render(): TemplateResult {
-    const { text, media, isUnreadable } = this;
+    const { media, isUnreadable } = this;
+    const text = backgroundTextOf(this.text.language);
     const { rule, shown, isStarting, hasImage } = media.state.background;
     const offered = BACKGROUNDS.filter(
       (name) => !(name === 'none' && rule === 'required') && !(name === 'image' && !hasImage),
@@ -36,7 +38,8 @@ class BackgroundMenu extends LightDomElement {
           )}
         </select>
       </label>
-      <div class="background-image">
+      <div class="device">
+        <svg class="icon" aria-hidden="true"></svg>
         <button class="text-button" @click=${this.#chooseImage}>${text('chooseImage')}</button>
         <span role="status">
           ${isUnreadable ? text('imageUnreadable') : isStarting ? text('backgroundStarts') : nothing}

@@ -3,7 +3,6 @@ import { classMap } from 'lit/directives/class-map.js';
 import { saveSetting } from '../../call/browser-setting';
 import type { LocalMedia } from '../../call/state';
 import { stableStream } from '../../rendering/stable-stream';
-import type { Key } from '../../strings/keys';
 import type { Text } from '../../strings/text';
 import { icon } from '../../theme/icons';
 
@@ -17,7 +16,7 @@ interface Devices {
 
 /** Your own picture, and the switches of microphone and camera, outside of a call. The next call begins as they were left. */
 export function ownPreview(devices: Devices, text: Text): TemplateResult {
-  const { media } = devices;
+  const { media, isAskingForDevices } = devices;
   return html`<div class="preview" part="preview">
     ${
       media.state.cameraStream
@@ -29,17 +28,14 @@ export function ownPreview(devices: Devices, text: Text): TemplateResult {
             .muted=${true}
             .srcObject=${stableStream(media.state.cameraStream)}
           ></video>`
-        : html`<p class="preview-note">${icon('cameraOff')}${text(noteOf(devices))}</p>`
+        : html`<p class="preview-note">
+            ${icon('cameraOff')}${text(isAskingForDevices ? 'askingDevices' : 'cameraIsOff')}
+          </p>`
     }
     <div class="preview-controls">
       ${toggle('microphone', devices, text)} ${toggle('camera', devices, text)}
     </div>
   </div>`;
-}
-
-function noteOf({ media, isAskingForDevices }: Devices): Key {
-  if (media.state.background.isStarting) return 'backgroundStarts';
-  return isAskingForDevices ? 'askingDevices' : 'cameraIsOff';
 }
 
 function toggle(

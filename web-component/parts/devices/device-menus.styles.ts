@@ -17,17 +17,6 @@ export const deviceMenus = css`
   }
 
   conference-room-background {
-    display: grid;
-    gap: inherit;
-  }
-
-  .background-image {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 4px 12px;
-    padding-inline-start: 34px;
-    color: var(--muted);
-    font-size: 14px;
+    display: contents;
   }
 `;

@@ -1,5 +1,6 @@
 import type { Language } from '../languages';
-import { type Text, textOf } from '../text';
+import type { Text } from '../text';
+import { textIn } from '../text-in';
 import { ar } from './ar';
 import { de } from './de';
 import { en } from './en';
@@ -15,9 +16,4 @@ export type CheckText = Text<CheckKey>;
 export const CHECK_STRINGS: Readonly<Record<Language, CheckStrings>> = { en, de, es, fr, pt, ja, ar };
 
 /** The texts in the language of the element. @param tag language tag */
-export function checkTextOf(tag: string): CheckText {
-  const primary = tag.split('-')[0] ?? '';
-  return textOf<CheckKey>(tag, hasTexts(primary) ? CHECK_STRINGS[primary] : en);
-}
-
-const hasTexts = (code: string): code is Language => Object.hasOwn(CHECK_STRINGS, code);
+export const checkTextOf = (tag: string): CheckText => textIn(CHECK_STRINGS, tag);

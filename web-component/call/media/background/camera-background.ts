@@ -1,19 +1,20 @@
+import { readSetting, saveSetting } from '../../browser-setting';
 import type { BackgroundRule, BackgroundState } from '../../state';
 import type { Device } from '../device';
 import type { TrackFilter } from '../track-filter';
 import { type Background, BACKGROUNDS } from './effects';
 import type { FilteredCamera } from './filter';
 
-const CHOICE = 'conference-room:background';
-const IMAGE = `${CHOICE}-image`;
+const CHOICE = 'background';
+const IMAGE = 'background-image';
 
 /** What is behind you: what you chose, in this or an earlier call, as far as the room allows it. */
 export class CameraBackground {
   readonly #camera: Device;
   readonly #onChange: () => void;
-  #chosen = BACKGROUNDS.find((name) => name === stored(CHOICE)) ?? 'none';
+  #chosen = BACKGROUNDS.find((name) => name === readSetting(CHOICE)) ?? 'none';
   /** Your own, as a data URL. */
-  #image = stored(IMAGE);
+  #image = readSetting(IMAGE);
   #rule: BackgroundRule = 'allowed';
   #running: FilteredCamera | null = null;
 
@@ -30,7 +31,7 @@ export class CameraBackground {
 
   choose(background: Background): void {
     this.#chosen = background;
-    store(CHOICE, background);
+    saveSetting(CHOICE, background);
     this.#apply();
   }
 
@@ -38,7 +39,7 @@ export class CameraBackground {
   async chooseImage(file: Blob): Promise<void> {
     const { shrinkImage } = await import('./filter');
     this.#image = await shrinkImage(file);
-    store(IMAGE, this.#image);
+    saveSetting(IMAGE, this.#image);
     this.choose('image');
   }
 
@@ -73,21 +74,4 @@ export class CameraBackground {
     running.show(this.#shown, this.#image); // it may have changed meanwhile
     return running;
   };
-}
-
-/** Null also where the browser forbids storage, for example in a frame of another site. */
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function store(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // Full or forbidden storage: it is remembered until the page is closed.
-  }
 }

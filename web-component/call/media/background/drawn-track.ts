@@ -13,7 +13,7 @@ export function drawnTrack(camera: MediaStreamTrack, worker: Worker, signal: Abo
   video.muted = true;
   video.playsInline = true;
   video.srcObject = new MediaStream([camera]);
-  void video.play();
+  video.play().catch(() => undefined); // it plays when its stream does
   signal.addEventListener('abort', () => (video.srcObject = null));
 
   let isBusy = true;
@@ -22,7 +22,8 @@ export function drawnTrack(camera: MediaStreamTrack, worker: Worker, signal: Abo
     video.requestVideoFrameCallback(() => void send());
     if (isBusy) return;
     isBusy = true;
-    const frame = await createImageBitmap(video);
+    const frame = await createImageBitmap(video).catch(() => null);
+    if (frame === null) return void (isBusy = false); // there is no picture yet
     worker.postMessage({ type: 'frame', frame } satisfies ToWorker, [frame]);
   };
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {

@@ -1,0 +1,1 @@
+export function withNormalization(model: Uint8Array): Uint8Array;

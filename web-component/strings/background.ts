@@ -1,0 +1,88 @@
+import type { Language } from './languages';
+import type { Text } from './text';
+import { textIn } from './text-in';
+
+const en = {
+  background: 'Background',
+  background_none: 'No effect behind you',
+  background_slight: 'Slight blur',
+  background_strong: 'Strong blur',
+  background_image: 'Your image',
+  chooseImage: 'Choose an image…',
+  backgroundStarts: 'Starting the background effect…',
+  imageUnreadable: 'This image cannot be read. Choose another one.',
+};
+type BackgroundKey = keyof typeof en;
+type Strings = Readonly<Record<BackgroundKey, string>>;
+
+const de: Strings = {
+  background: 'Hintergrund',
+  background_none: 'Kein Effekt hinter Ihnen',
+  background_slight: 'Leichte Unschärfe',
+  background_strong: 'Starke Unschärfe',
+  background_image: 'Ihr Bild',
+  chooseImage: 'Bild auswählen …',
+  backgroundStarts: 'Der Hintergrundeffekt wird gestartet …',
+  imageUnreadable: 'Dieses Bild kann nicht gelesen werden. Wählen Sie ein anderes.',
+};
+
+const es: Strings = {
+  background: 'Fondo',
+  background_none: 'Sin efecto de fondo',
+  background_slight: 'Desenfoque ligero',
+  background_strong: 'Desenfoque intenso',
+  background_image: 'Tu imagen',
+  chooseImage: 'Elegir una imagen…',
+  backgroundStarts: 'Iniciando el efecto de fondo…',
+  imageUnreadable: 'No se puede leer esta imagen. Elige otra.',
+};
+
+const fr: Strings = {
+  background: 'Arrière-plan',
+  background_none: 'Aucun effet d’arrière-plan',
+  background_slight: 'Flou léger',
+  background_strong: 'Flou prononcé',
+  background_image: 'Votre image',
+  chooseImage: 'Choisir une image…',
+  backgroundStarts: 'Démarrage de l’effet d’arrière-plan…',
+  imageUnreadable: 'Cette image est illisible. Choisissez-en une autre.',
+};
+
+const pt: Strings = {
+  background: 'Fundo',
+  background_none: 'Sem efeito de fundo',
+  background_slight: 'Desfoque leve',
+  background_strong: 'Desfoque forte',
+  background_image: 'A sua imagem',
+  chooseImage: 'Escolher uma imagem…',
+  backgroundStarts: 'A iniciar o efeito de fundo…',
+  imageUnreadable: 'Não é possível ler esta imagem. Escolha outra.',
+};
+
+const ja: Strings = {
+  background: '背景',
+  background_none: '背景の効果なし',
+  background_slight: '弱いぼかし',
+  background_strong: '強いぼかし',
+  background_image: '自分の画像',
+  chooseImage: '画像を選ぶ…',
+  backgroundStarts: '背景の効果を開始しています…',
+  imageUnreadable: 'この画像を読み込めません。別の画像を選んでください。',
+};
+
+const ar: Strings = {
+  background: 'الخلفية',
+  background_none: 'بلا تأثير في الخلفية',
+  background_slight: 'تمويه خفيف',
+  background_strong: 'تمويه قوي',
+  background_image: 'صورتك',
+  chooseImage: 'اختيار صورة…',
+  backgroundStarts: 'جارٍ تشغيل تأثير الخلفية…',
+  imageUnreadable: 'تتعذر قراءة هذه الصورة. اختر صورة أخرى.',
+};
+
+/** The texts of the choice of backgrounds, in every language: they are loaded together with it. */
+export const BACKGROUND_STRINGS: Readonly<Record<Language, Strings>> = { en, de, es, fr, pt, ja, ar };
+
+/** The texts in the language of the element. @param tag language tag */
+export const backgroundTextOf = (tag: string): Text<BackgroundKey> => textIn(BACKGROUND_STRINGS, tag);
