@@ -13,11 +13,7 @@ import {
   registerApplication,
   remoteAssistant,
 } from '../testing/oauth-client';
-import { appRouter, createCaller } from '../api/router';
-import { toolsOf } from '../api/mcp/tools';
-import { SCOPES } from '../platform/principal/principal';
-import { randomFrom } from '../testing/random';
-import { amount } from '../testing/soak';
+import { createCaller } from '../api/router';
 import { newKeyFor, newPerson, type Person } from '../testing/people';
 import { TEST_BASE_URL, testServer, type Answer, type TestServer } from '../testing/server';
 
@@ -276,92 +272,6 @@ describe('whoever calls the tools', () => {
     const withKey = await server.call('POST', '/mcp', { key, body: {}, headers: own });
     expect(withKey.headers.has('Access-Control-Allow-Origin')).toBe(false);
   });
-});
-
-/** What no argument should be. */
-const HOSTILE: unknown[] = [
-  '',
-  ' ',
-  '.',
-  '..',
-  '../rooms',
-  '%2e%2e%2f',
-  '?limit=1',
-  '#',
-  'a\0b',
-  '\ud800',
-  '\u202e',
-  'x'.repeat(70_000),
-  "'; drop table rooms; --",
-  '{{roomId}}',
-  '__proto__',
-  'constructor',
-  '<script>',
-  '#{7*7}',
-  '%',
-  '\\',
-  '0000-01-01T00:00:00Z',
-  '9999-12-31T23:59:59.999Z',
-  '99999999999999.ses_x',
-  '1772359200000.trn_x',
-  'NaN',
-  -1,
-  0,
-  1.5,
-  1e308,
-  Number.MAX_SAFE_INTEGER,
-  -0,
-  true,
-  null,
-  [],
-  [[]],
-  ['x', 1],
-  {},
-  { a: { b: [] } },
-  JSON.parse('{"__proto__":{"isAdmin":true}}'),
-  Array.from({ length: 2_000 }, () => 'x'),
-  { toString: 1 },
-];
-const SEED = 20_260_728;
-
-it(`hostile arguments get an answer, and nobody's secrets (seed ${SEED})`, async () => {
-  const key = await newKeyFor(person, 'live', [...SCOPES]);
-  const { roomId } = (await callTool(key, 'create_room')).structuredContent;
-  const random = randomFrom(SEED);
-  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
-  const good: Record<string, unknown> = {
-    roomId,
-    externalUserId: 'user-1',
-    q: 'offer',
-    text: 'Hello',
-    limit: 1,
-  };
-  const tools = [...toolsOf(appRouter, TOOLSETS).tools.values()].filter(
-    ({ definition }) => definition.name !== 'end_meeting',
-  );
-  for (let round = 0; round < amount(1, 60); round += 1) {
-    for (const { definition } of tools) {
-      const names = Object.keys(definition.inputSchema.properties).filter(() => random() < 0.7);
-      const value = (name: string) => (name in good && random() < 0.6 ? good[name] : pick([...HOSTILE, key]));
-      const given = Object.fromEntries(names.map((name) => [name, value(name)]));
-      const answer = await ask(key, 'tools/call', { name: definition.name, arguments: given });
-      const told = `${definition.name} ${JSON.stringify(given).slice(0, 500)}`;
-      const leaked = new RegExp(`${key}|node_modules|\\bat .*\\.[jt]s:|select .* from`, 's').exec(
-        answer.text,
-      );
-      expect([told, answer.status, leaked?.[0]]).toEqual([told, 200, undefined]);
-      const { result } = answer.body;
-      if (result.isError !== true) continue;
-      const { status, body } = JSON.parse(result.content[0].text);
-      const isExpected = [400, 403, 404, 409, 413, 429, 503].includes(status);
-      expect([told, status, isExpected, body]).toEqual([
-        told,
-        status,
-        true,
-        expect.objectContaining({ error: expect.stringMatching(/^[A-Z].*[.?]$/s) }),
-      ]);
-    }
-  }
 });
 
 describe('an attack', () => {

@@ -81,8 +81,8 @@ async function signedInV2(): Promise<OfficialClient> {
   return client;
 }
 
-async function connected<Transport, Client extends OfficialClient>(
-  client: Client & { connect(transport: Transport): Promise<void> },
+async function connected<Transport>(
+  client: OfficialClient & { connect(transport: Transport): Promise<void> },
   transport: Transport,
 ): Promise<OfficialClient> {
   await client.connect(transport);
@@ -116,7 +116,11 @@ describe.each<[name: string, ways: Record<string, () => Promise<OfficialClient>>
     expect(offered.every(({ outputSchema }) => outputSchema !== undefined)).toBe(true);
     for (const [name, args] of calls) {
       const { isError, structuredContent, content } = await client.callTool({ name, arguments: args });
-      expect([name, isError, content]).toEqual([name, undefined, [expect.objectContaining({ type: 'text' })]]);
+      expect([name, isError, content]).toEqual([
+        name,
+        undefined,
+        [expect.objectContaining({ type: 'text' })],
+      ]);
       expect([name, structuredContent]).toEqual([name, expect.any(Object)]);
     }
     await client.close();
