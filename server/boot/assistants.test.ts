@@ -255,6 +255,34 @@ describe('whoever calls the tools', () => {
     await expect(inside.keys.list({ accountId: person.live })).rejects.toThrow('not valid');
   });
 
+  it('simulates meetings in a test account that was allowed, and in a live one never', async () => {
+    const allowed = { toolsets: ['default', 'test'] satisfies Toolset[] };
+    const meeting = { participants: [{ externalUserId: 'ada' }] };
+    const simulate = async (bearer: string) => {
+      const { roomId } = (await callTool(bearer, 'create_room')).structuredContent;
+      return callTool(bearer, 'simulate_meeting', { roomId, ...meeting });
+    };
+    const ofTest = await withTokens({ ...allowed, mode: 'test' });
+    expect((await simulate(ofTest.access)).structuredContent).toMatchObject({ participantCount: 1 });
+
+    const ofLive = await withTokens(allowed);
+    const refused = await simulate(ofLive.access);
+    expect([refused.isError, JSON.parse(refused.content[0].text)]).toEqual([
+      true,
+      expect.objectContaining({
+        status: 403,
+        body: { error: expect.stringContaining('connect the application again, with your test account') },
+      }),
+    ]);
+    const { sessions } = (await server.call('GET', '/api/sessions', { key: await newKeyFor(person) })).body;
+    expect(sessions).toEqual([]);
+
+    const without = await withTokens({ mode: 'test' });
+    expect(await toolsFor(without.access)).not.toContain('simulate_meeting');
+    const params = { name: 'simulate_meeting', arguments: { roomId: 'rm_x', ...meeting } };
+    expect((await ask(without.access, 'tools/call', params)).body.error).toMatchObject({ code: -32602 });
+  });
+
   it('is refused from a page of another site, and under another name of the host', async () => {
     const key = await newKeyFor(person);
     const headers = { Origin: 'https://elsewhere.test' };
@@ -504,6 +532,28 @@ describe('an attack', () => {
 });
 
 describe('what was allowed ends', () => {
+  it.each(['live', 'test'] as const)(
+    'for a %s account with the next call after it was taken back',
+    async (mode) => {
+      const { access, clientId, refresh } = await withTokens({ mode, toolsets: ['default', 'test'] });
+      const { roomId } = (await callTool(access, 'create_room')).structuredContent;
+      const { grants } = await person.portal.grants.list({ accountId: person[mode] });
+      await person.portal.grants.revoke({ grantId: grants[0]?.grantId ?? '' });
+      const args = { roomId, participants: [{ externalUserId: 'ada' }] };
+      for (const name of ['simulate_meeting', 'get_room', 'end_meeting', 'no_such_tool']) {
+        const refused = await ask(access, 'tools/call', { name, arguments: args });
+        expect([name, refused.status, refused.headers.get('WWW-Authenticate')]).toEqual([
+          name,
+          401,
+          expect.stringContaining('error="invalid_token"'),
+        ]);
+      }
+      expect((await refreshing(clientId, refresh)).status).toBe(400);
+      const key = await newKeyFor(person, mode);
+      expect((await server.call('GET', `/api/rooms/${roomId}`, { key })).status).toBe(200);
+    },
+  );
+
   it('when the account is not theirs any more, or they are gone', async () => {
     const [owner, heir] = [await newPerson(server.services), await newPerson(server.services)];
     const { access, clientId, refresh } = await withTokens({ as: owner });
