@@ -43,14 +43,23 @@ const CALL = { name: 'list_recordings', arguments: {} };
 const address = () => new URL(`${server.url}/mcp`);
 const withKey = () => ({ requestInit: { headers: { Authorization: `Bearer ${key}` } } });
 
+/** Without `expect`, whose `rejects` keeps what it was given until the test is over. */
+async function ended(call: Promise<unknown>): Promise<void> {
+  const outcome = await call.then(
+    () => 'answered',
+    () => 'cancelled',
+  );
+  if (outcome !== 'cancelled') throw new Error('A call that was cancelled has been answered.');
+}
+
 /** At revision 2025-11-25, with a call that is cancelled. */
 async function handshake(): Promise<Assistant> {
   const client = new ClientV1({ name: 'test', version: '0.0.0' });
   await client.connect(new HttpV1(address(), withKey()));
   const ending = new AbortController();
-  const cancelled = client.callTool(CALL, undefined, { signal: ending.signal });
+  const call = client.callTool(CALL, undefined, { signal: ending.signal });
   ending.abort();
-  await expect(cancelled).rejects.toThrow('abort');
+  await ended(call);
   return client;
 }
 
@@ -60,9 +69,9 @@ async function stateless(): Promise<Assistant> {
   const client = new v2.Client({ name: 'test', version: '0.0.0' }, { versionNegotiation: { mode } });
   await client.connect(new v2.StreamableHTTPClientTransport(address(), withKey()));
   const ending = new AbortController();
-  const cancelled = client.callTool(CALL, { signal: ending.signal });
+  const call = client.callTool(CALL, { signal: ending.signal });
   ending.abort();
-  await expect(cancelled).rejects.toThrow('abort');
+  await ended(call);
   return client;
 }
 
