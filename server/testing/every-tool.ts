@@ -7,10 +7,10 @@ import type { TestServer } from './server';
 import { transcriptionDouble } from './transcription';
 
 /** A call of a tool. */
-export type ToolCall = [name: string, args: Record<string, unknown>];
+type ToolCall = [name: string, args: Record<string, unknown>];
 
 /** Everything that the tools can be tried with, in the account of one test key. */
-export interface EveryTool {
+interface EveryTool {
   /** A call of each tool that succeeds, once and in this order. */
   calls: readonly ToolCall[];
   close(): Promise<void>;
