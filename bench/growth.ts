@@ -15,6 +15,7 @@ import { fill } from './growth-seed';
  * npx tsx bench/growth.ts            100,000 rooms, a million sessions, ten million turns on Postgres
  *   --rooms 2000                     fewer rooms, and of all else in proportion
  *   --rounds 30                      how often each list is asked for
+ *   --only transcripts               the lists whose name has this, and no clean-up
  *   --plans                          the plan of every statement
  *
  * Told are, for every list, page and search of an account that has a tenth of all rooms: the time of the answer, in this
@@ -24,6 +25,7 @@ const { values: options } = parseArgs({
   options: {
     rooms: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '100' },
+    only: { type: 'string', default: '' },
     plans: { type: 'boolean', default: false },
   },
 });
@@ -48,7 +50,7 @@ try {
   await fill(sql, { accountId, userId }, size);
   console.log(`filled in ${Math.round((performance.now() - began) / 1000)} s`);
   await measureAll({ portal, accountId, key });
-  await timeCleanUp();
+  if (options.only === '') await timeCleanUp();
 } finally {
   await server.close(0);
   await sql.end();
@@ -96,6 +98,10 @@ async function measureAll({ portal, accountId, key }: Access): Promise<void> {
     ['artifacts of a room', rest(`/api/rooms/${roomId}/artifacts?limit=50`)],
     ['an artifact', rest(`/api/artifacts/${session}`)],
     ['turns, searched', rest(`/api/artifacts/${session}?q=release&limit=50`)],
+    ['transcripts, searched for two words', rest('/api/turns?q=number+421&limit=10')],
+    ['transcripts, searched for a word of every turn', rest('/api/turns?q=release&limit=10')],
+    ['transcripts, searched in vain', rest('/api/turns?q=nothing&limit=10')],
+    ['transcripts of a room, searched', rest(`/api/turns?q=release&roomId=${roomId}&limit=10`)],
     ['a transcript', rest(`/api/artifacts/${session}/transcript`)],
     ['recordings', rest('/api/recordings?limit=50')],
     ['recordings of a room', rest(`/api/recordings?roomId=${roomId}`)],
@@ -113,7 +119,7 @@ async function measureAll({ portal, accountId, key }: Access): Promise<void> {
     `\n| list (load ${loadavg()[0]?.toFixed(1)}) | p50 ms | p99 ms | slowest statement ms | tables read as a whole |\n|---|--:|--:|--:|---|`,
   );
   const plans: string[] = [];
-  for (const [what, ask] of lists) {
+  for (const [what, ask] of lists.filter(([name]) => name.includes(options.only))) {
     const statements = await statementsOf(ask);
     const durations: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { addPerson, PASSWORD, expectAccessible } from './portal';
+import { addPerson, expectAccessible, newPerson, PASSWORD } from './portal';
 import { expect, test } from './test';
 
 const CALLBACK = 'https://assistant.test/callback';
 const VERIFIER = 'v'.repeat(43);
 
 /** Registers an application. @returns its id, and where it sends a browser */
-async function newApplication(request: APIRequestContext, name: string) {
+async function newApplication(request: APIRequestContext, name: string, scope = '') {
   const data = { client_name: name, redirect_uris: [CALLBACK] };
   const { client_id: clientId } = await (await request.post('/oauth/register', { data })).json();
   const query = new URLSearchParams({
@@ -17,6 +17,7 @@ async function newApplication(request: APIRequestContext, name: string) {
     code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
     code_challenge_method: 'S256',
     state: 'of-the-test',
+    scope,
   });
   return { clientId, address: `/oauth/authorize?${query}` };
 }
@@ -80,6 +81,29 @@ test('a person signs in, lets an application read the test account, and takes it
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByText('No application is connected.')).toBeVisible();
   expect((await listTools()).status()).toBe(401);
+});
+
+test('simulated meetings can be allowed in the test account alone', async ({ page, request }) => {
+  await newPerson(page, 'Tess Ting');
+  const { address, clientId } = await newApplication(request, 'Tester', 'default test');
+  await page.goto(address);
+  const simulated = page.getByLabel('Simulated meetings');
+  await expect(page.getByLabel('Test', { exact: true })).toBeChecked();
+  await expect(simulated).toBeChecked();
+  await page.getByLabel('Live', { exact: true }).check();
+  await expect(simulated).not.toBeChecked();
+  await expect(simulated).toBeDisabled();
+  await expect(page.getByText('In the test account only.')).toBeVisible();
+  await expectAccessible(page, 'the question for the live account');
+  const back = await sentBack(page, () => page.getByRole('button', { name: 'Allow' }).click());
+  const form = {
+    grant_type: 'authorization_code',
+    client_id: clientId,
+    code: back.get('code') ?? '',
+    code_verifier: VERIFIER,
+  };
+  const { scope } = await (await request.post('/oauth/token', { form })).json();
+  expect(scope).toBe('default');
 });
 
 test('a person denies an application, and no other site can show the question in a frame', async ({

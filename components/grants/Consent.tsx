@@ -10,9 +10,16 @@ import classes from './Consent.module.css';
 import type { AskedAccess, Toolset } from './queries';
 import { toolsetNames } from './toolset-names';
 
+interface Account {
+  accountId: string;
+  mode: 'live' | 'test';
+}
+
 /** A set of tools, as far as it is shown. */
 interface ToolsetView {
   name: Toolset;
+  /** The only kind of account for which they work; null: both. */
+  mode: Account['mode'] | null;
   tools: readonly { title: string; readsOnly: boolean }[];
 }
 
@@ -22,22 +29,25 @@ interface Props {
   asked: AskedAccess;
   /** All that can be allowed. */
   toolsets: readonly ToolsetView[];
-  accounts: readonly { accountId: string; mode: 'live' | 'test' }[];
+  accounts: readonly Account[];
   person: { displayName: string; email: string };
 }
 
 /** Asks a person what an application may do for them, and takes the browser back to it. */
 export function Consent({ query, asked, toolsets, accounts, person }: Props) {
-  const [accountId, setAccountId] = useState(accounts.find(({ mode }) => mode === 'live')?.accountId ?? '');
-  const [chosen, setChosen] = useState<readonly string[]>(asked.toolsets);
+  const [accountId, setAccountId] = useState(() => accountFor(asked, toolsets, accounts));
+  const [ticked, setTicked] = useState<readonly string[]>(asked.toolsets);
   const [readOnly, setReadOnly] = useState(false);
+  const account = accounts.find((one) => one.accountId === accountId);
+  const offered = toolsets.map((one) => ({ ...one, obstacle: obstacleOf(one, account, readOnly) }));
+  const chosen = offered
+    .filter(({ name, obstacle }) => obstacle === null && ticked.includes(name))
+    .map(({ name }) => name);
   const decide = useMutation({
     mutationFn: (isAllowed: boolean) =>
       trpc.grants.decide.mutate({
         query,
-        decision: isAllowed
-          ? { isAllowed, accountId, toolsets: namesOf(toolsets, chosen), readOnly }
-          : { isAllowed },
+        decision: isAllowed ? { isAllowed, accountId, toolsets: chosen, readOnly } : { isAllowed },
       }),
     onSuccess: ({ redirectTo }) => window.location.assign(redirectTo),
   });
@@ -48,26 +58,32 @@ export function Consent({ query, asked, toolsets, accounts, person }: Props) {
         Let “{asked.clientName}” use your account?
       </Title>
       <Asker asked={asked} email={person.email} />
-      <Radio.Group label="Account" value={accountId} onChange={setAccountId}>
+      <Radio.Group label="Account" value={accountId} onChange={setAccountId} className={classes.group}>
         <div className={classes.choices}>
-          {accounts.map((account) => (
+          {accounts.map(({ accountId: value, mode }) => (
             <Radio
-              key={account.accountId}
-              value={account.accountId}
-              label={account.mode === 'live' ? 'Live' : 'Test'}
-              description={account.mode === 'live' ? 'Your real rooms and people.' : 'To try it out.'}
+              key={value}
+              value={value}
+              label={mode === 'live' ? 'Live' : 'Test'}
+              description={mode === 'live' ? 'Your real rooms and people.' : 'To try it out.'}
             />
           ))}
         </div>
       </Radio.Group>
-      <Checkbox.Group label="Tools that it may use" value={[...chosen]} onChange={setChosen}>
+      <Checkbox.Group
+        label="Tools that it may use"
+        value={chosen}
+        onChange={setTicked}
+        className={classes.group}
+      >
         <div className={classes.choices}>
-          {toolsets.map(({ name, tools }) => (
+          {offered.map((toolset) => (
             <Checkbox
-              key={name}
-              value={name}
-              label={toolsetNames[name]}
-              description={titlesOf(tools, readOnly)}
+              key={toolset.name}
+              value={toolset.name}
+              label={toolsetNames[toolset.name]}
+              description={toolset.obstacle ?? titlesOf(toolset, readOnly)}
+              disabled={toolset.obstacle !== null}
             />
           ))}
         </div>
@@ -124,16 +140,32 @@ function Asker({ asked, email }: { asked: AskedAccess; email: string }) {
 function OtherPerson({ query }: { query: string }) {
   const signOut = useSignOut(`/sign-in?from=${encodeURIComponent(`/oauth/authorize?${query}`)}`);
   return (
-    <Button size="md" variant="subtle" loading={signOut.isPending} onClick={() => signOut.mutate()}>
+    <Button size="md" variant="subtle" px={0} loading={signOut.isPending} onClick={() => signOut.mutate()}>
       Use another login
     </Button>
   );
 }
 
-const namesOf = (toolsets: readonly ToolsetView[], chosen: readonly string[]): Toolset[] =>
-  toolsets.map(({ name }) => name).filter((name) => chosen.includes(name));
+/** The live account, unless what is asked for works in the test account alone. */
+function accountFor(asked: AskedAccess, toolsets: Props['toolsets'], accounts: Props['accounts']): string {
+  const wanted = toolsets
+    .filter(({ name }) => asked.toolsets.includes(name))
+    .flatMap(({ mode }) => mode ?? []);
+  return accounts.find(({ mode }) => mode === (wanted[0] ?? 'live'))?.accountId ?? '';
+}
 
-function titlesOf(tools: ToolsetView['tools'], readOnly: boolean): string {
+/** Why a set of tools cannot be allowed as things are chosen; null: it can. */
+function obstacleOf(
+  { mode, tools }: ToolsetView,
+  account: Account | undefined,
+  readOnly: boolean,
+): string | null {
+  if (mode !== null && mode !== account?.mode) return `In the ${mode} account only.`;
+  return readOnly && !tools.some(({ readsOnly }) => readsOnly) ? 'None of its tools only reads.' : null;
+}
+
+/** The titles of the tools; null where they say no more than the name of their set. */
+function titlesOf({ name, tools }: ToolsetView, readOnly: boolean): string | null {
   const titles = tools.filter(({ readsOnly }) => readsOnly || !readOnly).map(({ title }) => title);
-  return titles.length === 0 ? 'None of its tools only reads.' : titles.join(' · ');
+  return titles.length === 1 && titles[0] === toolsetNames[name] ? null : titles.join('\u00a0· ');
 }

@@ -8,7 +8,7 @@ export const toolsetNames: Record<Toolset, string> = {
   live: 'Calls that run: messages, people, recording',
   history: 'Past sessions and usage',
   events: 'Events and webhooks',
-  test: 'Simulated meetings, in the test account only',
+  test: 'Simulated meetings',
 };
 
 const names: ReadonlyMap<string, string> = new Map(Object.entries(toolsetNames));

@@ -63,13 +63,18 @@ function bridgeParts(
   };
 }
 
-const describeToolset = (name: Toolset): PageBridge['toolsets'][number] => ({
-  name,
-  tools: [...toolsOf(appRouter, [name]).tools.values()].map(({ definition: { title, annotations } }) => ({
-    title,
-    readsOnly: annotations.readOnlyHint,
-  })),
-});
+function describeToolset(name: Toolset): PageBridge['toolsets'][number] {
+  const tools = [...toolsOf(appRouter, [name]).tools.values()];
+  const [mode, ...more] = new Set(tools.map((tool) => tool.mode));
+  return {
+    name,
+    mode: more.length === 0 ? (mode ?? null) : null,
+    tools: tools.map(({ definition: { title, annotations } }) => ({
+      title,
+      readsOnly: annotations.readOnlyHint,
+    })),
+  };
+}
 
 /** The MCP tools, in the order of the router. */
 function describeTools(): PageBridge['tools'] {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js';
+import type { OAuthClientProvider, OAuthDiscoveryState } from '@modelcontextprotocol/sdk/client/auth.js';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
@@ -9,19 +9,21 @@ import { TEST_BASE_URL, type Answer, type TestServer } from './server';
 export const CALLBACK = 'https://assistant.test/callback';
 
 /** Takes requests for the public origin to the server under test. */
-const fetchFrom =
+export const fetchFrom =
   (server: TestServer): typeof fetch =>
   (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
     return fetch(address.replace(TEST_BASE_URL, server.url), init);
   };
 
-/** An assistant that knows the address of the tools alone, made of the SDK's own client, and what it keeps. */
-export function remoteAssistant(server: TestServer) {
+/** What an assistant keeps while it signs in, and how the libraries of clients reach that. */
+export function oauthMemory() {
   const kept: {
     client?: OAuthClientInformationMixed;
     tokens?: OAuthTokens;
     verifier: string;
+    /** What it found out about the server. */
+    discovery?: OAuthDiscoveryState;
     /** Where it sent the browser. */
     asked?: URL;
   } = { verifier: '' };
@@ -33,10 +35,18 @@ export function remoteAssistant(server: TestServer) {
     saveClientInformation: (client) => void (kept.client = client),
     tokens: () => kept.tokens,
     saveTokens: (tokens) => void (kept.tokens = tokens),
+    discoveryState: () => kept.discovery,
+    saveDiscoveryState: (discovery) => void (kept.discovery = discovery),
     redirectToAuthorization: (url) => void (kept.asked = url),
     saveCodeVerifier: (verifier) => void (kept.verifier = verifier),
     codeVerifier: () => kept.verifier,
   };
+  return { kept, authProvider };
+}
+
+/** An assistant that knows the address of the tools alone, made of the SDK's own client, and what it keeps. */
+export function remoteAssistant(server: TestServer) {
+  const { kept, authProvider } = oauthMemory();
   const transport = () =>
     new StreamableHTTPClientTransport(new URL(`${TEST_BASE_URL}/mcp`), {
       authProvider,

@@ -1,3 +1,4 @@
+import type { Mode } from '../../platform/principal/principal';
 import type { Meta, Operation, Prompt, Rest, Tool, Toolset } from '../../platform/procedures/expose';
 import { inputSchema, keptSchema, outputSchema, type ObjectSchema, type Schema } from './schema';
 
@@ -5,6 +6,8 @@ import { inputSchema, keptSchema, outputSchema, type ObjectSchema, type Schema }
 export interface RestTool {
   definition: ToolDefinition;
   method: Rest['method'];
+  /** The only kind of account for which it works; null: both. */
+  mode: Mode | null;
   /** With `{name}` for parameters. */
   path: string;
   /** Whether arguments go into a body of JSON rather than into the query. */
@@ -151,6 +154,7 @@ function restTool(tool: Tool, operation: Operation | undefined, schemas: Schemas
       annotations: tool.annotations,
     },
     method: rest.method,
+    mode: operation?.mode ?? null,
     path: rest.path,
     hasBody: hasBody(rest),
     isText: tool.text ?? false,

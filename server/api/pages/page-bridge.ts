@@ -1,3 +1,4 @@
+import type { Mode } from '../../platform/principal/principal';
 import type { Toolset } from '../../platform/toolsets';
 import type { RouterCaller } from '../router';
 import type { RegistrationMode } from '../../identity/users/registration';
@@ -14,6 +15,14 @@ export interface PageRequest {
   requestId: string | null;
 }
 
+/** A set of tools, as the consent page asks for it. */
+interface ToolsetDescription {
+  name: Toolset;
+  /** The only kind of account for which its tools work; null: both. */
+  mode: Mode | null;
+  tools: readonly { title: string; readsOnly: boolean }[];
+}
+
 /** What pages may use of the server in whose process they run. */
 export interface PageBridge {
   baseUrl: string;
@@ -26,7 +35,7 @@ export interface PageBridge {
   /** The MCP tools, as the portal lists them. */
   tools: readonly ToolDescription[];
   /** The sets of tools that an application can be allowed; none where `/mcp` is not served. */
-  toolsets: readonly { name: Toolset; tools: readonly { title: string; readsOnly: boolean }[] }[];
+  toolsets: readonly ToolsetDescription[];
   /** Calls the router as the person whom the request's login cookie names. */
   routerCallerFor(request: PageRequest): Promise<RouterCaller>;
   /** The error as visitors may see it. A server error is also logged. @param note what failed, for the log */

@@ -56,7 +56,7 @@ export const simulateSession = {
         .max(TURNS_MAX)
         .optional()
         .describe(
-          `What is said, as an AI agent would hear it: at most ${TURNS_MAX} turns. Missing or empty: no agent is there, and the session leaves no transcript.`,
+          `What is said, as an AI agent would hear it: at most ${TURNS_MAX} turns, and no more than the 100 kB of a body take. Missing or empty: no agent is there, and the session leaves no transcript.`,
         )
         .meta({
           examples: [[{ externalUserId: 'user-42', text: 'We decide to send the offer on Friday.' }]],

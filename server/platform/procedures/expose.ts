@@ -181,7 +181,11 @@ export function exposeWith<Found>(operation: Operation, lookUp: LookUp<Found>) {
  */
 function assertMode({ mode }: Operation, principal: Principal): void {
   if (mode === undefined || ('mode' in principal && principal.mode === mode)) return;
-  throw forbidden(`This can be done in a ${mode} account only: it takes a key that begins with sk_${mode}_.`);
+  const way =
+    principal.kind === 'grant'
+      ? `connect the application again, with your ${mode} account.`
+      : `it takes a key that begins with sk_${mode}_.`;
+  throw forbidden(`This can be done in a ${mode} account only: ${way}`);
 }
 
 /**

@@ -1,0 +1,97 @@
+import { startWebhookReceiver } from './webhook-receiver';
+import { addMinutes, addTurn } from './agent-rows';
+import { connectHub, joinMessage } from './hub-client';
+import { START } from './recorder';
+import { newEmbedRoom, newRoomFixture } from './scene';
+import type { TestServer } from './server';
+import { transcriptionDouble } from './transcription';
+
+/** A call of a tool. */
+type ToolCall = [name: string, args: Record<string, unknown>];
+
+/** Everything that the tools can be tried with, in the account of one test key. */
+interface EveryTool {
+  /** A call of each tool that succeeds, once and in this order. */
+  calls: readonly ToolCall[];
+  close(): Promise<void>;
+}
+
+/** What a server needs so that every tool works. */
+export async function servicesOfTools() {
+  const speech = await transcriptionDouble();
+  return {
+    env: { STT_BASE_URL: speech.url, ALLOW_PRIVATE_WEBHOOKS: 'true' },
+    close: () => speech.close(),
+  };
+}
+
+/** Makes two rooms, with all that is left of a session in the one, and a call that is recorded in the other. */
+export async function everyTool(server: TestServer, key: string): Promise<EveryTool> {
+  const post = async (path: string, body: object) => (await server.call('POST', path, { key, body })).body;
+  const receiver = await startWebhookReceiver();
+  const { webhookId } = await post('/api/webhooks', { url: receiver.url, types: ['room.created'] });
+  const roomId = await newEmbedRoom(server, key, { roomName: 'Weekly' });
+  const { sessionId, recordingId } = await newRoomFixture(server, roomId);
+  await addTurn(server.services.db, sessionId, { text: 'We send the offer on Friday.' });
+  await addMinutes(server.services.db, sessionId, { summaryText: 'Short.', decisions: ['Send the offer.'] });
+  const person = { roomId, externalUserId: 'ada', displayName: 'Ada Example' };
+  const { tokenId } = await post('/api/embed/links', person);
+  await receiver.until((received) => received.some(({ status }) => status === 204));
+  const deliveries = `/api/webhooks/${webhookId}/deliveries`;
+  const { deliveryId } = (await server.call('GET', deliveries, { key })).body.deliveries[0];
+
+  const callRoomId = await newEmbedRoom(server, key);
+  const enter = async (externalUserId: string, role: string) => {
+    const { token } = await post('/api/embed/sessions', { roomId: callRoomId, externalUserId, role });
+    const client = await connectHub(server.url);
+    client.send(joinMessage(token));
+    return { client, id: (await client.take('welcome')).participantId };
+  };
+  const host = await enter('ada', 'host');
+  const guest = await enter('grace', 'participant');
+  host.client.send(START);
+  await host.client.take('recording-changed');
+
+  const ofCall = { roomId: callRoomId };
+  return {
+    calls: [
+      ['create_room', { roomName: 'Made by an assistant' }],
+      ['get_room', { roomId }],
+      ['get_join_info', person],
+      ['list_rooms', { q: 'weekly' }],
+      ['update_room', { roomId, maxParticipants: 4 }],
+      ['get_join_link', person],
+      ['revoke_join_link', { tokenId }],
+      ['list_sessions', { roomId }],
+      ['list_all_sessions', {}],
+      ['get_session', { sessionId }],
+      ['get_transcript', { sessionId }],
+      ['export_transcript', { sessionId }],
+      ['search_transcripts', { q: 'offer' }],
+      ['get_summary_and_actions', { sessionId }],
+      ['list_recordings', { roomId }],
+      ['get_recording_url', { id: recordingId }],
+      ['get_usage', { by: 'room' }],
+      ['simulate_meeting', { roomId, participants: [SPEAKER], turns: [SAID] }],
+      ['list_events', { types: 'room.created' }],
+      ['list_webhook_deliveries', { webhookId }],
+      ['retry_webhook_delivery', { webhookId, deliveryId }],
+      ['get_live_call', ofCall],
+      ['send_call_message', { ...ofCall, text: 'Five minutes left.' }],
+      ['invite_agent', { ...ofCall, mode: 'Notetaker', language: 'en' }],
+      ['get_agent_status', ofCall],
+      ['remove_agent', ofCall],
+      ['moderate_participant', { ...ofCall, participantId: guest.id, action: 'mute' }],
+      ['stop_recording', ofCall],
+      ['end_call', ofCall],
+      ['end_meeting', { roomId }],
+    ],
+    async close() {
+      for (const { client } of [host, guest]) client.drop();
+      await receiver.close();
+    },
+  };
+}
+
+const SPEAKER = { externalUserId: 'ada', displayName: 'Ada Example', role: 'host' };
+const SAID = { externalUserId: 'ada', text: 'We send the offer on Friday.' };
