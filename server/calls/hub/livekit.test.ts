@@ -209,7 +209,10 @@ describe.skipIf(NO_LIVEKIT !== null)('a real LiveKit', () => {
 
     const again = connectTo(bob.welcome.media);
     expect(await again.answer).toBe('in');
-    await sweep([host]);
+    const eve = await scene.join(scene.token(roomId), { process: own });
+    const listed = eve.welcome.participants.map(({ participantId }) => participantId);
+    expect(listed, 'who is in the call').toEqual([host.id, eve.id]);
+    await sweep([host, eve]);
     expect(await again.gone).toBe('out');
 
     host.send({ type: 'end-for-all' });
