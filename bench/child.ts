@@ -4,19 +4,19 @@ import { z } from 'zod';
 export type Report = z.infer<typeof Report>;
 export const Report = z.union([
   z.object({ port: z.number() }),
-  /** Processor time that the whole process has used so far, in microseconds. */
-  z.object({ cpuMicros: z.number() }),
+  /** Processor time that the whole process has used so far, in microseconds, and the memory that it holds (RSS). */
+  z.object({ cpuMicros: z.number(), memoryBytes: z.number() }),
 ]);
 
 /**
- * Joins a server to the benchmark: tells its port, answers every message with its processor time, ends when the
- * benchmark lets go of it.
+ * Joins a server to the benchmark: tells its port, answers every message with its processor time and memory, ends when
+ * the benchmark lets go of it.
  */
 export function joinBenchmark(port: number, close: () => Promise<void>): void {
   const report = (message: Report) => void process.send?.(message);
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
-    report({ cpuMicros: user + system });
+    report({ cpuMicros: user + system, memoryBytes: process.memoryUsage.rss() });
   });
   process.on('disconnect', () => void close().then(() => process.exit(0)));
   report({ port });

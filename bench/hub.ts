@@ -1,12 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import WebSocket from 'ws';
-import type { ToServer } from '../server/platform/hub/client-messages';
-import { PROTOCOL_VERSION } from '../server/platform/hub/protocol';
-import type { ToParticipant } from '../server/platform/hub/server-messages';
+import type WebSocket from 'ws';
 import { DATABASES, prepareDatabase, type DatabaseName } from './databases';
+import { join, line, mintAll, pause, type Person, read, say, timed } from './hub-person';
 import { startServer } from './servers';
 
 /**
@@ -24,13 +21,6 @@ const { values: options } = parseArgs({
 const ROOMS = 25;
 const PEOPLE_PER_ROOM = 4;
 
-interface Person {
-  socket: WebSocket;
-  token: string;
-  welcome: Extract<ToParticipant, { type: 'welcome' }>;
-  peer: string;
-}
-
 execFileSync(process.execPath, [fileURLToPath(new URL('bundle.mjs', import.meta.url))], { stdio: 'inherit' });
 for (const name of DATABASES) {
   if (options.database === undefined || options.database === name) await measure(name);
@@ -40,7 +30,11 @@ async function measure(name: DatabaseName): Promise<void> {
   const database = await prepareDatabase(name);
   const server = await startServer({ name: 'ours', env: database.env.ours, profile: false });
   try {
-    const tokens = await mintAll(server.url, database.seeded.key);
+    const tokens = await mintAll(server.url, {
+      key: database.seeded.key,
+      rooms: ROOMS,
+      people: PEOPLE_PER_ROOM,
+    });
     const times = {
       join: [] as number[],
       signal: [] as number[],
@@ -69,36 +63,6 @@ async function measure(name: DatabaseName): Promise<void> {
     await server.stop();
     await database.drop();
   }
-}
-
-async function mintAll(url: string, key: string): Promise<string[]> {
-  const post = async (path: string, body: object) => {
-    const headers = { 'X-API-Key': key, 'Content-Type': 'application/json' };
-    const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-    const answer: { roomId?: string; token?: string } = await response.json();
-    return answer;
-  };
-  const tokens: string[] = [];
-  for (let room = 0; room < ROOMS; room += 1) {
-    const { roomId } = await post('/api/embed/rooms', {});
-    for (let person = 0; person < PEOPLE_PER_ROOM; person += 1) {
-      const { token } = await post('/api/embed/sessions', { roomId, externalUserId: `user-${person}` });
-      tokens.push(token ?? '');
-    }
-  }
-  return tokens;
-}
-
-async function join(url: string, token: string, earlier: Person['welcome'] | null): Promise<Person> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/hub`);
-  await once(socket, 'open');
-  const resume = earlier && { participantId: earlier.participantId, secret: earlier.resumeSecret };
-  const devices = { microphone: true, camera: true, screen: false };
-  say(socket, { type: 'join', protocol: PROTOCOL_VERSION, token, resume, hasKey: true, devices });
-  const [data] = await once(socket, 'message');
-  const welcome = read(data);
-  if (welcome.type !== 'welcome') throw new Error(`Not welcome: ${JSON.stringify(welcome)}`);
-  return { socket, token, welcome, peer: '' };
 }
 
 /** The next one in the same room. */
@@ -146,29 +110,4 @@ async function talk(person: Person, ms: number, times: { signal: number[]; chat:
   timers.forEach(clearInterval);
   await pause(500);
   socket.off('message', hear);
-}
-
-async function timed<Result>(into: number[], work: () => Promise<Result>): Promise<Result> {
-  const startedAt = performance.now();
-  const result = await work();
-  into.push(performance.now() - startedAt);
-  return result;
-}
-
-function line(what: string, ms: number[]): string {
-  const sorted = ms.toSorted((one, other) => one - other);
-  const at = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN).toFixed(1);
-  return `${what.padEnd(7)} p50 ${at(0.5).padStart(6)} ms   p99 ${at(0.99).padStart(6)} ms   of ${ms.length}`;
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
-function say(socket: WebSocket, message: ToServer): void {
-  socket.send(JSON.stringify(message));
-}
-
-function read(data: WebSocket.RawData): ToParticipant {
-  return JSON.parse(Buffer.isBuffer(data) ? data.toString() : '');
 }

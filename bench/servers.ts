@@ -9,6 +9,8 @@ export interface Server {
   url: string;
   /** Processor time that its process has used so far. */
   cpuMicros(): Promise<number>;
+  /** Memory that its process holds now (RSS). */
+  memoryBytes(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -44,16 +46,18 @@ export async function startServer({ name, env, profile }: ServerOptions): Promis
 
   const ready = await next();
   if (!('port' in ready)) throw new Error(`The ${name} server did not tell its port.`);
+  const ask = async () => {
+    const report = next();
+    child.send('usage');
+    const message = await report;
+    if (!('cpuMicros' in message)) throw new Error(`The ${name} server did not tell what it uses.`);
+    return message;
+  };
   return {
     name,
     url: `http://127.0.0.1:${ready.port}`,
-    async cpuMicros() {
-      const report = next();
-      child.send('cpu');
-      const message = await report;
-      if (!('cpuMicros' in message)) throw new Error(`The ${name} server did not tell its processor time.`);
-      return message.cpuMicros;
-    },
+    cpuMicros: async () => (await ask()).cpuMicros,
+    memoryBytes: async () => (await ask()).memoryBytes,
     async stop() {
       child.disconnect();
       await exited;

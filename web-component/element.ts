@@ -96,6 +96,7 @@ import './parts/ending/ending';
  * @csspart message - A chat message.
  * @csspart chat-input - The text field of the chat.
  * @csspart person - An entry in the list of participants or of removed people.
+ * @csspart people-search - The field to search people with, in calls of many.
  * @csspart removed-people - The list of people who were removed, for hosts and co-hosts.
  * @csspart waiting-people - The list of people who wait to be let in, for hosts and co-hosts.
  * @csspart waiting-notice - The notice above the stage that somebody waits, for hosts and co-hosts.

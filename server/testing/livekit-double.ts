@@ -27,9 +27,10 @@ const Body = z.object({
 const Claims = z.object({ video: z.record(z.string(), z.unknown()), sub: z.string().optional() });
 
 /** Which grant each method demands. */
-const NEEDS: Record<string, 'roomCreate' | 'roomAdmin'> = {
+const NEEDS: Record<string, 'roomCreate' | 'roomList' | 'roomAdmin'> = {
   CreateRoom: 'roomCreate',
   DeleteRoom: 'roomCreate',
+  ListRooms: 'roomList',
   ListParticipants: 'roomAdmin',
   GetParticipant: 'roomAdmin',
   RemoveParticipant: 'roomAdmin',
@@ -60,6 +61,7 @@ export async function openLiveKitDouble(): Promise<LiveKitDouble> {
       if (!rooms.has(name)) rooms.set(name, new Map());
       return [200, { name }];
     }
+    if (method === 'ListRooms') return [200, { rooms: [...rooms.keys()].map((name) => ({ name })) }];
     const room = rooms.get(body.room ?? '');
     const missing: [number, object] = [404, { code: 'not_found' }];
     if (room === undefined) return missing;

@@ -30,8 +30,8 @@ export const NO_LIVEKIT: string | null =
 
 if (NO_LIVEKIT !== null) process.stderr.write(`Tests with LiveKit are skipped: ${NO_LIVEKIT}.\n`);
 
-/** Starts LiveKit on free ports, in a temporary directory. */
-export async function startLiveKit(): Promise<TestLiveKit> {
+/** Starts LiveKit on free ports, in a temporary directory. @param more of its configuration */
+export async function startLiveKit(more: object = {}): Promise<TestLiveKit> {
   if (program === null) throw new Error('There is no livekit-server.');
   const home = await mkdtemp(join(tmpdir(), 'conference-room-livekit-'));
   const [port, udpPort] = [await reservePort(), await reservePort()];
@@ -50,6 +50,7 @@ export async function startLiveKit(): Promise<TestLiveKit> {
     limit: { num_tracks: -1 },
     keys: { [KEY]: SECRET },
     logging: { level: 'warn' },
+    ...more,
   });
   const url = `127.0.0.1:${port}`;
   let guardian = guardDirectory(home);

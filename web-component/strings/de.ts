@@ -49,6 +49,8 @@ export const de: Strings = {
   chatUnread: { one: 'Chat, {count} neue Nachricht', other: 'Chat, {count} neue Nachrichten' },
   people: 'Personen',
   peopleCount: { one: 'Personen, {count} im Anruf', other: 'Personen, {count} im Anruf' },
+  searchPeople: 'Personen suchen',
+  peopleFound: { one: '{count} Person gefunden', other: '{count} Personen gefunden' },
   handUp: 'Hand heben',
   handDown: 'Hand senken',
   react: 'Reagieren',

@@ -49,6 +49,8 @@ export const en = {
   chatUnread: { one: 'Chat, {count} new message', other: 'Chat, {count} new messages' },
   people: 'People',
   peopleCount: { one: 'People, {count} in the call', other: 'People, {count} in the call' },
+  searchPeople: 'Search people',
+  peopleFound: { one: '{count} person found', other: '{count} people found' },
   handUp: 'Raise your hand',
   handDown: 'Lower your hand',
   react: 'React',

@@ -46,6 +46,8 @@ export const es: Strings = {
   chatUnread: { one: 'Chat, {count} mensaje nuevo', other: 'Chat, {count} mensajes nuevos' },
   people: 'Personas',
   peopleCount: { one: 'Personas, {count} en la llamada', other: 'Personas, {count} en la llamada' },
+  searchPeople: 'Buscar personas',
+  peopleFound: { one: '{count} persona encontrada', other: '{count} personas encontradas' },
   handUp: 'Levantar la mano',
   handDown: 'Bajar la mano',
   react: 'Reaccionar',

@@ -47,6 +47,8 @@ export const fr: Strings = {
   chatUnread: { one: 'Messages, {count} nouveau', other: 'Messages, {count} nouveaux' },
   people: 'Participants',
   peopleCount: { one: 'Participants, {count} dans l’appel', other: 'Participants, {count} dans l’appel' },
+  searchPeople: 'Rechercher un participant',
+  peopleFound: { one: '{count} participant trouvé', other: '{count} participants trouvés' },
   handUp: 'Lever la main',
   handDown: 'Baisser la main',
   react: 'Réagir',

@@ -46,6 +46,8 @@ export const ja: Strings = {
   chatUnread: { other: 'チャット、新着メッセージ {count} 件' },
   people: '参加者',
   peopleCount: { other: '参加者、{count} 人が通話中' },
+  searchPeople: '参加者を検索',
+  peopleFound: { other: '{count} 人が見つかりました' },
   handUp: '手を挙げる',
   handDown: '手を下ろす',
   react: 'リアクション',

@@ -46,6 +46,8 @@ export const pt: Strings = {
   chatUnread: { one: 'Chat, {count} mensagem nova', other: 'Chat, {count} mensagens novas' },
   people: 'Pessoas',
   peopleCount: { one: 'Pessoas, {count} na chamada', other: 'Pessoas, {count} na chamada' },
+  searchPeople: 'Procurar pessoas',
+  peopleFound: { one: '{count} pessoa encontrada', other: '{count} pessoas encontradas' },
   handUp: 'Levantar a mão',
   handDown: 'Baixar a mão',
   react: 'Reagir',

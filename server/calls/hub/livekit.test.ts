@@ -1,11 +1,12 @@
 import { decodeJwt } from 'jose';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import WebSocket from 'ws';
 import { callScene, type CallScene, type HubProcess, type InCall } from '../../testing/call';
 import { joinMessage } from '../../testing/hub-client';
 import { openLiveKitDouble, type LiveKitDouble } from '../../testing/livekit-double';
 import { NO_LIVEKIT, startLiveKit } from '../../testing/livekit-server';
 import type { Media } from '../../platform/hub/protocol';
+import { newId } from '../../platform/ids';
 import { createLiveKit } from '../media/livekit';
 
 let scene: CallScene;
@@ -114,6 +115,27 @@ describe('a call over LiveKit', () => {
     await expect.poll(connected).toEqual(['no room']);
   });
 
+  it('is ended by the next sweep when LiveKit could not be told of its end, and nothing else that LiveKit holds', async () => {
+    const [overId, openId] = [await scene.newRoom(), await scene.newRoom()];
+    const host = await scene.join(scene.token(overId, 'host'), { process });
+    const ada = await scene.join(scene.token(openId), { process });
+    for (const { welcome } of [host, ada]) await liveKit.connect(tokenOf(welcome.media));
+    const foreign = ['ses_of-another-product', newId('ses'), 'webinar'];
+    for (const name of foreign) liveKit.rooms.set(name, new Map([['somebody', { muted: [] }]]));
+
+    liveKit.fail(503);
+    host.send({ type: 'end-for-all' });
+    await host.take('left');
+    await sweep([ada]); // a LiveKit that does not answer ends no sweep
+    liveKit.fail(null);
+    expect(liveKit.rooms.has(host.welcome.sessionId), 'the room that was to end').toBe(true);
+
+    await sweep([ada]);
+    await expect.poll(() => liveKit.rooms.has(host.welcome.sessionId)).toBe(false);
+    expect([...(liveKit.rooms.get(ada.welcome.sessionId)?.keys() ?? [])]).toEqual([ada.id]);
+    expect(foreign.filter((name) => liveKit.rooms.get(name)?.size === 1)).toEqual(foreign);
+  });
+
   it('gives a place up that LiveKit did not make, with a sentence, and leaves those in the call who are in it', async () => {
     const roomId = await scene.newRoom();
     liveKit.fail(503);
@@ -158,15 +180,21 @@ describe.skipIf(NO_LIVEKIT !== null)('a real LiveKit', () => {
     return { answer, gone };
   };
 
-  it('lets people in with their tokens, and those out again who were removed, whatever token they keep', async () => {
+  /** A LiveKit that ends with the test, and the engine that uses it. */
+  async function startReal() {
     const server = await startLiveKit();
+    onTestFinished(() => server.stop());
     const {
       LIVEKIT_URL: url = '',
       LIVEKIT_API_KEY: apiKey = '',
       LIVEKIT_API_SECRET: apiSecret = '',
     } = server.env;
     const apiUrl = url.replace(/^ws/, 'http');
-    const liveKit = createLiveKit({ url, apiUrl, apiKey, apiSecret, maxParticipants: 150 }, scene.clock.now);
+    return createLiveKit({ url, apiUrl, apiKey, apiSecret, maxParticipants: 150 }, scene.clock.now);
+  }
+
+  it('lets people in with their tokens, and those out again who were removed, whatever token they keep', async () => {
+    const liveKit = await startReal();
     let setEnded = () => {};
     const ended = new Promise<void>((resolve) => (setEnded = resolve));
     const end = (sessionId: string) => liveKit.end(sessionId).then(setEnded);
@@ -181,13 +209,35 @@ describe.skipIf(NO_LIVEKIT !== null)('a real LiveKit', () => {
 
     const again = connectTo(bob.welcome.media);
     expect(await again.answer).toBe('in');
-    await sweep([host]);
+    const eve = await scene.join(scene.token(roomId), { process: own });
+    const listed = eve.welcome.participants.map(({ participantId }) => participantId);
+    expect(listed, 'who is in the call').toEqual([host.id, eve.id]);
+    await sweep([host, eve]);
     expect(await again.gone).toBe('out');
 
     host.send({ type: 'end-for-all' });
     await host.take('left');
     await ended; // whoever connects while LiveKit ends a room may keep it
     expect(await connectTo(host.welcome.media).answer).toBe('refused: 404');
-    await server.stop();
+  });
+
+  it('has nobody left in a call that is over, whenever they came', async () => {
+    const liveKit = await startReal();
+    // As if the process had died between the end of the session and that of the room.
+    const own = await scene.startHub({ engine: { ...liveKit, end: async () => {} } });
+    const [over, open] = [
+      await scene.join(scene.token(await scene.newRoom(), 'host'), { process: own }),
+      await scene.join(scene.token(await scene.newRoom()), { process: own }),
+    ];
+    expect(await connectTo(open.welcome.media).answer).toBe('in');
+    over.send({ type: 'end-for-all' });
+    await over.take('left');
+    const late = connectTo(over.welcome.media);
+    expect(await late.answer).toBe('in');
+
+    await sweep([open]);
+    expect(await late.gone).toBe('out');
+    expect(await connectTo(over.welcome.media).answer).toBe('refused: 404');
+    expect(await connectTo(open.welcome.media).answer).toBe('in');
   });
 });

@@ -1,5 +1,6 @@
 import { endSessionsWithoutPeople } from '../../rooms/sessions/agent-participant';
 import {
+  findEnded,
   listEmptySessions,
   listStoredParticipants,
   readPresentIds,
@@ -22,8 +23,8 @@ const AGENT_ALONE_MS = 600_000;
  * Cleans up after processes that stopped or failed. A participant without a connection in two sweeps has had the whole
  * resume window, counted from this server's start, and is recorded as having left when they were last seen. A participant
  * who was seen within that time is connected to another process, or is just joining. The sweep also ends empty sessions,
- * and recordings whose recorder has left, and asks for recordings that are wanted. Of several processes one does this for all;
- * each stores whom it serves, and ends the media of people who are in no session of its own calls.
+ * the media of sessions that are over, and recordings whose recorder has left, and asks for recordings that are wanted. Of
+ * several processes one does this for all; each stores whom it serves, and ends the media of people who are in no session of its own calls.
  * @returns one sweep; to be called at the start and then every `RESUME_WINDOW_MS`
  */
 export function createSweep(hub: HubContext): () => Promise<void> {
@@ -56,6 +57,9 @@ export function createSweep(hub: HubContext): () => Promise<void> {
     await step(hub, 'end empty sessions', async () => {
       for (const session of await listEmptySessions(hub.db, before)) await endIfEmpty(hub, session);
     });
+    await step(hub, 'end the media of sessions that are over', () =>
+      hub.engine.endLeftOver((sessionIds) => findEnded(hub.db, sessionIds)),
+    );
     await step(hub, 'remove agents from sessions that nobody entered', async () => {
       const openedBefore = new Date(hub.now().getTime() - AGENT_ALONE_MS);
       for (const { roomId, sessionId } of await endSessionsWithoutPeople(hub, openedBefore)) {

@@ -41,4 +41,9 @@ export interface MediaEngine {
    * @param present reads who is in the session; asked after the engine was, so that nobody is missed who just comes
    */
   reconcile(sessionId: string, present: () => Promise<ReadonlySet<string>>): Promise<void>;
+  /**
+   * Takes everybody out of sessions that ended while the engine could not be told, and who came too late for `end`.
+   * @param ended reads which of these are sessions that are over: an engine may carry calls of others as well
+   */
+  endLeftOver(ended: (sessionIds: readonly string[]) => Promise<readonly string[]>): Promise<void>;
 }

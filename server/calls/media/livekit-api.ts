@@ -17,8 +17,8 @@ export type Grants = Readonly<Record<string, string | boolean>>;
 const DEADLINE_MS = 5_000;
 /** Lifetime of a token for one call of the API, in seconds. */
 const CALL_TTL_SECONDS = 60;
-/** Some hundred people with their tracks. */
-const ANSWER_MAX_BYTES = 8_000_000;
+/** Some hundred people with their tracks, or 40,000 rooms. */
+const ANSWER_MAX_BYTES = 32_000_000;
 
 /** LiveKit refused a call. `code` is Twirp's, for example `not_found`. */
 export class LiveKitError extends Error {
@@ -50,6 +50,7 @@ export function signLiveKitToken(
 const track = z.object({ sid: z.string(), source: z.string().default('UNKNOWN') });
 const participant = z.object({ identity: z.string(), tracks: z.array(track).default([]) });
 const participants = z.object({ participants: z.array(participant).default([]) });
+const rooms = z.object({ rooms: z.array(z.object({ name: z.string() })).default([]) });
 
 /** LiveKit's RoomService: Twirp, which is a POST with JSON. Every call has a deadline. */
 export function createLiveKitApi(access: LiveKitAccess, now: () => Date) {
@@ -85,6 +86,11 @@ export function createLiveKitApi(access: LiveKitAccess, now: () => Date) {
     /** Deletes a room and everybody's place in it, if it exists. */
     async deleteRoom(room: string): Promise<void> {
       await unlessMissing(call('DeleteRoom', { roomCreate: true }, { room }));
+    },
+    /** Names of all rooms, of whomever they are. */
+    async listRooms(): Promise<string[]> {
+      const said = await call('ListRooms', { roomList: true }, {});
+      return rooms.parse(said ?? {}).rooms.map(({ name }) => name);
     },
     /** Identities of who is connected; none when there is no such room. */
     async listIdentities(room: string): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { isId } from '../../platform/ids';
 import type { MediaEngine } from './engine';
 import { createLiveKitApi, signLiveKitToken, type LiveKitAccess } from './livekit-api';
 
@@ -51,6 +52,10 @@ export function createLiveKit(options: LiveKitOptions, now: () => Date): MediaEn
       for (const identity of connected) {
         if (!known.has(identity)) await api.removeParticipant(sessionId, identity);
       }
+    },
+    async endLeftOver(ended) {
+      const rooms = (await api.listRooms()).filter((name) => isId('ses', name));
+      for (const sessionId of await ended(rooms)) await api.deleteRoom(sessionId);
     },
   };
 }

@@ -38,5 +38,6 @@ export function createMesh({ maxParticipants, stunUrls, turn }: MeshOptions, now
     mute: nothing,
     end: nothing,
     reconcile: nothing,
+    endLeftOver: nothing,
   } satisfies MediaEngine;
 }

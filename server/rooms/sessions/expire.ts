@@ -1,16 +1,17 @@
 import type { Db, Tx } from '../../platform/db/client';
 import * as store from './store';
+import * as storeEnded from './store-ended';
 
 /** Sessions that are looked up at once. */
 const BATCH = 100;
 
-export type EndedSession = store.EndedSession;
+export type EndedSession = storeEnded.EndedSession;
 
 /** Sessions that ended before a moment, in the order of their ends: also those that stay while one goes through the others. */
 export async function* endedBefore(db: Db, before: Date): AsyncGenerator<EndedSession> {
   let after: EndedSession | null = null;
   for (let found = BATCH; found === BATCH;) {
-    const ended: EndedSession[] = await store.listEndedBefore(db, { before, after, limit: BATCH });
+    const ended: EndedSession[] = await storeEnded.listEndedBefore(db, { before, after, limit: BATCH });
     yield* ended;
     after = ended.at(-1) ?? null;
     found = ended.length;
@@ -22,4 +23,5 @@ export const lockForDeletion = async (tx: Tx, sessionId: string): Promise<boolea
   (await store.lockSession(tx, sessionId)) !== null;
 
 /** Deletes a session with all that belongs to it. */
-export const deleteSession = (tx: Tx, sessionId: string): Promise<void> => store.deleteSession(tx, sessionId);
+export const deleteSession = (tx: Tx, sessionId: string): Promise<void> =>
+  storeEnded.deleteSession(tx, sessionId);

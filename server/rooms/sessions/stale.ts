@@ -2,6 +2,7 @@ import type { Db } from '../../platform/db/client';
 import type { ParticipantRef } from './leave';
 import { listAllPresentPeople, listPresent, markSeen } from './store-participants';
 import * as store from './store';
+import { listEnded } from './store-ended';
 
 /** A participant as stored, whichever process serves them. */
 export interface StoredParticipant extends ParticipantRef {
@@ -26,6 +27,10 @@ export const readPresentIds = async (db: Db, sessionId: string): Promise<Readonl
 
 /** Live sessions that have been empty since `before`. */
 export const listEmptySessions = (db: Db, before: Date) => store.listEmptySessions(db, before);
+
+/** Which of these are sessions that are over; one that is not known is not said to be. */
+export const findEnded = async (db: Db, ids: readonly string[]): Promise<string[]> =>
+  ids.length === 0 ? [] : listEnded(db, ids);
 
 /** Stores that these connections existed at that moment. */
 export async function recordLastSeen(

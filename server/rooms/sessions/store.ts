@@ -26,7 +26,7 @@ import { waitingPeople } from '../../platform/db/schema/waiting';
 
 /*
  * The lock of a room and its sessions. store-participants.ts holds the statements on participants, store-chat.ts those on
- * the chat.
+ * the chat, store-ended.ts those on sessions that are over.
  */
 
 export type RoomRow = typeof rooms.$inferSelect;
@@ -249,45 +249,6 @@ export async function listUnenteredSessions(db: Db, openedBefore: Date) {
     .select({ sessionId: sessions.id, roomId: sessions.roomId })
     .from(sessions)
     .where(and(isNull(sessions.endedAt), isNull(sessions.startedAt), lte(sessions.openedAt, openedBefore)));
-}
-
-/** A session that has ended, as the list of the oldest ones names it. */
-export interface EndedSession {
-  sessionId: string;
-  roomId: string;
-  accountId: string;
-  endedAt: Date;
-  /** Whether a person entered it. */
-  isEntered: boolean;
-}
-
-/** Sessions that ended before a moment, in the order of their ends. @param after the last one of the page before */
-export async function listEndedBefore(
-  db: Db,
-  { before, after, limit }: { before: Date; after: EndedSession | null; limit: number },
-): Promise<EndedSession[]> {
-  const rows = await db
-    .select({ session: sessions, accountId: rooms.accountId })
-    .from(sessions)
-    .innerJoin(rooms, eq(rooms.id, sessions.roomId))
-    .where(
-      and(
-        lte(sessions.endedAt, before),
-        after === null
-          ? undefined
-          : sql`(${sessions.endedAt}, ${sessions.id}) > (${after.endedAt.toISOString()}::timestamptz, ${after.sessionId})`,
-      ),
-    )
-    .orderBy(sessions.endedAt, sessions.id)
-    .limit(limit);
-  return rows.flatMap(({ session: { id, roomId, startedAt, endedAt }, accountId }) =>
-    endedAt === null ? [] : [{ sessionId: id, roomId, accountId, endedAt, isEntered: startedAt !== null }],
-  );
-}
-
-/** Deletes a session with all that belongs to it. */
-export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.id, sessionId));
 }
 
 /** Locks a session until the transaction is over: nothing that refers to it is added meanwhile. */

@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Ban, Permissions, WaitingPerson } from '../../../server/platform/hub/protocol';
 import type { Participant } from '../../call/state';
@@ -8,18 +8,23 @@ import { LightDomElement } from '../../rendering/light-dom-element';
 import { styleProperties } from '../../rendering/style-properties';
 import { bareNameOf, nameOf } from '../../strings/display-names';
 import { icon } from '../../theme/icons';
-import type { MenuItem } from '../menu/menu';
-import { sortParticipants } from './participant-order';
 import type { Moderation } from './moderation';
+import { sortParticipants } from './participant-order';
+import { findPeople } from './people-search';
+import { personMenu } from './person-menu';
 import { removedPeople } from './removed-people';
 import { peoplePanel } from './people-panel.styles';
+import { peopleSearch } from './people-search.styles';
 import { removedPeople as removedPeopleStyles } from './removed-people.styles';
 import '../menu/menu';
 import './waiting-people';
 
+/** From so many participants on, people can be searched for. */
+const MANY_PEOPLE = 12;
+
 /** The list of participants, raised hands first; hosts and co-hosts can moderate from it. */
 class PeoplePanel extends LightDomElement {
-  static override styles = [peoplePanel, removedPeopleStyles];
+  static override styles = [peoplePanel, peopleSearch, removedPeopleStyles];
   static override properties: PropertyDeclarations = {
     participants: { attribute: false },
     locked: { attribute: false },
@@ -28,6 +33,7 @@ class PeoplePanel extends LightDomElement {
     permissions: { attribute: false },
     moderation: { attribute: false },
     onClose: { attribute: false },
+    _searched: { state: true },
   };
 
   declare participants: readonly Participant[];
@@ -39,10 +45,31 @@ class PeoplePanel extends LightDomElement {
   declare permissions: Permissions;
   declare moderation: Moderation;
   declare onClose: () => void;
+  /** What is looked for; empty: everybody is listed. */
+  declare protected _searched: string;
+  /** Stays when people leave: what you type in is not taken away. */
+  #hasSearch = false;
+  /** Rows as they were drawn. The same one again costs little, and somebody in a large call speaks all the time. */
+  #rows = new WeakMap<Participant, TemplateResult>();
+  #selfRole: Participant['role'] | null = null;
+
+  constructor() {
+    super();
+    this._searched = '';
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const role = this.participants.find(({ isSelf }) => isSelf)?.role ?? null;
+    const isOther = changed.has('text') || changed.has('permissions') || changed.has('moderation');
+    if (isOther || role !== this.#selfRole) this.#rows = new WeakMap();
+    this.#selfRole = role;
+    this.#hasSearch ||= this.participants.length >= MANY_PEOPLE;
+  }
 
   protected override render(): TemplateResult {
     const { text, participants } = this;
-    const self = participants.find(({ isSelf }) => isSelf) ?? null;
+    const isSearching = this._searched.trim() !== '';
+    const listed = findPeople(sortParticipants(participants, text.language), this._searched, text);
     const count = participants.filter(({ kind }) => kind === 'human').length;
     return html`<header class="panel-head">
         <h2>${text('people')} <span class="count">${count.toLocaleString(text.language)}</span></h2>
@@ -51,17 +78,54 @@ class PeoplePanel extends LightDomElement {
         </button>
       </header>
       ${this.permissions.moderate ? this.#lock() : nothing}
+      ${this.#hasSearch ? this.#search(isSearching ? listed.length : null) : nothing}
       <div class="people" tabindex="-1">
-        ${this.#waiting()}
+        <div ?hidden=${isSearching}>${this.#waiting()}</div>
         <ul>
           ${repeat(
-            sortParticipants(participants, text.language),
+            listed,
             ({ participantId }) => participantId,
-            (person) => this.#person(person, self),
+            (person) => this.#row(person),
           )}
         </ul>
-        ${removedPeople(this.bans, text, (banId) => this.#letBackIn(banId))}
+        <div ?hidden=${isSearching}>${removedPeople(this.bans, text, (banId) => this.#letBackIn(banId))}</div>
       </div>`;
+  }
+
+  /** @param found how many were found; null: nobody is looked for */
+  #search(found: number | null): TemplateResult {
+    const label = this.text('searchPeople');
+    return html`<div class="people-search">
+      <input
+        type="search"
+        part="people-search"
+        dir="auto"
+        autocomplete="off"
+        aria-label=${label}
+        placeholder=${label}
+        .value=${this._searched}
+        @input=${this.#look}
+        @keydown=${this.#clear}
+      />
+      <p role="status">${found === null ? nothing : this.text('peopleFound', { count: found })}</p>
+    </div>`;
+  }
+
+  #look = ({ target }: Event): void => {
+    if (target instanceof HTMLInputElement) this._searched = target.value;
+  };
+
+  /** Escape takes back what is looked for; the next one closes the panel. */
+  #clear = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.isComposing || this._searched === '') return;
+    event.preventDefault();
+    this._searched = '';
+  };
+
+  #row(person: Participant): TemplateResult {
+    const row = this.#rows.get(person) ?? this.#person(person);
+    this.#rows.set(person, row);
+    return row;
   }
 
   #lock(): TemplateResult {
@@ -96,10 +160,12 @@ class PeoplePanel extends LightDomElement {
     ></conference-room-waiting-people>`;
   }
 
-  #person(person: Participant, self: Participant | null): TemplateResult {
-    const { text } = this;
+  #person(person: Participant): TemplateResult {
+    const { text, permissions, moderation } = this;
     const { participantId, role, kind, devices, handRaisedAt, isSelf, isGuest, connected, quality } = person;
-    const items = self === null || isSelf ? [] : this.#itemsFor(person, self);
+    const items = isSelf
+      ? []
+      : personMenu(person, { selfRole: this.#selfRole, text, permissions, moderation });
     const name = nameOf(person, text);
     const isAgent = kind === 'agent';
     const shown = isGuest ? bareNameOf(person) : name;
@@ -147,62 +213,6 @@ class PeoplePanel extends LightDomElement {
           : nothing
       }
     </li>`;
-  }
-
-  /** What of theirs is on, to be turned off. */
-  #switches({ participantId, devices }: Participant): MenuItem[] {
-    const { text, moderation } = this;
-    const mute: MenuItem = {
-      label: text('mute'),
-      icon: 'microphoneOff',
-      run: () => moderation.mute(participantId),
-    };
-    const stopCamera: MenuItem = {
-      label: text('stopCamera'),
-      icon: 'cameraOff',
-      run: () => moderation.stopCamera(participantId),
-    };
-    const stopScreen: MenuItem = {
-      label: text('stopScreen'),
-      icon: 'screenOff',
-      run: () => moderation.stopScreen(participantId),
-    };
-    return [
-      ...(devices.microphone ? [mute] : []),
-      ...(devices.camera ? [stopCamera] : []),
-      ...(devices.screen ? [stopScreen] : []),
-    ];
-  }
-
-  #itemsFor(person: Participant, self: Participant): MenuItem[] {
-    const { text, moderation, permissions } = this;
-    if (person.kind === 'agent') {
-      if (!permissions.inviteAgent) return [];
-      return [
-        { label: text('removeAgent'), icon: 'remove', danger: true, run: () => moderation.removeAgent() },
-      ];
-    }
-    if (!permissions.moderate) return [];
-    // A co-host cannot moderate hosts.
-    if (self.role === 'co-host' && person.role === 'host') return [];
-    const { participantId } = person;
-    const roles = (['host', 'co-host', 'participant'] as const).filter((role) => role !== person.role);
-    return [
-      ...this.#switches(person),
-      ...(self.role === 'host'
-        ? roles.map((role) => ({
-            label: text(`make_${role}`),
-            icon: 'role' as const,
-            run: () => moderation.setRole(participantId, role),
-          }))
-        : []),
-      {
-        label: text('remove'),
-        icon: 'remove' as const,
-        danger: true,
-        run: () => moderation.askToRemove(person),
-      },
-    ];
   }
 }
 

@@ -45,6 +45,7 @@ export const stage = css`
     position: absolute;
     inset: auto 0 0;
     display: flex;
+    gap: 8px;
     place-content: center;
     place-items: center;
   }

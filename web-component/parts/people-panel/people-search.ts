@@ -1,0 +1,41 @@
+import type { Participant } from '../../call/state';
+import { nameOf } from '../../strings/display-names';
+import type { Text } from '../../strings/text';
+
+/**
+ * Those whose name has every word that is looked for, in their order. Capitals and accents do not matter, in any script.
+ * @param searched as it was typed; blank: everybody
+ */
+export function findPeople(
+  people: readonly Participant[],
+  searched: string,
+  text: Text,
+): readonly Participant[] {
+  const words = folded(searched)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length === 0) return people;
+  return people.filter((person) => {
+    const name = folded(nameOf(person, text));
+    return words.every((word) => name.includes(word));
+  });
+}
+
+/** Letters with a stroke or of two, which Unicode does not take apart. */
+const LETTERS: Readonly<Record<string, string>> = {
+  Ø: 'O',
+  Ł: 'L',
+  Đ: 'D',
+  Ð: 'D',
+  Þ: 'TH',
+  Æ: 'AE',
+  Œ: 'OE',
+};
+
+/** In capitals, for `ß`, `ς` and the Turkish `ı`; hamza and madda are no diacritics to Unicode, and are left out as well. */
+const folded = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/[\p{Diacritic}\u0653-\u0655]/gu, '')
+    .toUpperCase()
+    .replaceAll(/[ØŁĐÐÞÆŒ]/g, (letter) => LETTERS[letter] ?? letter);

@@ -1,0 +1,65 @@
+import type { Permissions } from '../../../server/platform/hub/protocol';
+import type { Participant } from '../../call/state';
+import type { Text } from '../../strings/text';
+import type { MenuItem } from '../menu/menu';
+import type { Moderation } from './moderation';
+
+interface MenuOptions {
+  /** Your own role; null: you are not in the list yet. */
+  selfRole: Participant['role'] | null;
+  text: Text;
+  permissions: Permissions;
+  moderation: Moderation;
+}
+
+/** What you may do to somebody else; empty: nothing. */
+export function personMenu(person: Participant, options: MenuOptions): MenuItem[] {
+  const { selfRole, text, moderation, permissions } = options;
+  if (selfRole === null) return [];
+  if (person.kind === 'agent') {
+    if (!permissions.inviteAgent) return [];
+    return [
+      { label: text('removeAgent'), icon: 'remove', danger: true, run: () => moderation.removeAgent() },
+    ];
+  }
+  if (!permissions.moderate) return [];
+  // A co-host cannot moderate hosts.
+  if (selfRole === 'co-host' && person.role === 'host') return [];
+  const { participantId } = person;
+  const roles = (['host', 'co-host', 'participant'] as const).filter((role) => role !== person.role);
+  return [
+    ...switches(person, options),
+    ...(selfRole === 'host'
+      ? roles.map((role) => ({
+          label: text(`make_${role}`),
+          icon: 'role' as const,
+          run: () => moderation.setRole(participantId, role),
+        }))
+      : []),
+    { label: text('remove'), icon: 'remove', danger: true, run: () => moderation.askToRemove(person) },
+  ];
+}
+
+/** What of theirs is on, to be turned off. */
+function switches({ participantId, devices }: Participant, { text, moderation }: MenuOptions): MenuItem[] {
+  const mute: MenuItem = {
+    label: text('mute'),
+    icon: 'microphoneOff',
+    run: () => moderation.mute(participantId),
+  };
+  const stopCamera: MenuItem = {
+    label: text('stopCamera'),
+    icon: 'cameraOff',
+    run: () => moderation.stopCamera(participantId),
+  };
+  const stopScreen: MenuItem = {
+    label: text('stopScreen'),
+    icon: 'screenOff',
+    run: () => moderation.stopScreen(participantId),
+  };
+  return [
+    ...(devices.microphone ? [mute] : []),
+    ...(devices.camera ? [stopCamera] : []),
+    ...(devices.screen ? [stopScreen] : []),
+  ];
+}
