@@ -29,15 +29,20 @@ test('the microphone test plays back what it recorded, also while the microphone
   await expect(page.getByRole('button', { name: 'Turn the microphone on' })).toBeVisible();
 });
 
-test('a test can be stopped, and stops when you join', async ({ room, people }) => {
+test('a test can be stopped, and stops when you join, with the microphone off as it was', async ({
+  room,
+  people,
+}) => {
   const page = await people.open('about:blank');
   await openChecks(page, await room.link('Ada'));
   await page.getByRole('button', { name: 'Test microphone' }).click();
   await page.getByRole('button', { name: 'Stop: Test microphone' }).click();
   await expect(page.getByText('Say something')).toBeHidden();
+  await page.getByRole('button', { name: 'Turn the microphone off' }).click();
   await page.getByRole('button', { name: 'Test microphone' }).click();
+  await expect(page.getByText('Say something')).toBeVisible();
   await page.getByRole('button', { name: 'Join now' }).click();
-  await expect(control(page, 'Turn the microphone off')).toBeVisible();
+  await expect(control(page, 'Turn the microphone on')).toBeVisible();
 });
 
 test('the speaker test plays on the speaker that was chosen', async ({ room, people }) => {

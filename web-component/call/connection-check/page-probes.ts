@@ -12,6 +12,7 @@ export function pageProbes(serverUrl: string, token: string): Probes {
   return {
     reachServer: async (signal) => reachServer(file, signal),
     async askForServers(signal) {
+      if (token === '') return 'refused';
       const answer = await askHub(serverUrl, { type: 'check-connection', protocol: PROTOCOL, token }, signal);
       if (answer?.type === 'refused') return 'refused';
       return answer?.type === 'connection-check' ? answer : null;

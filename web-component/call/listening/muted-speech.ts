@@ -5,12 +5,15 @@ import { nextSpeech, SILENT } from '../speaker-detection';
 const SPEECH_MS = 400;
 /** Who was told is not told again before they were quiet for as long as this, in milliseconds. */
 const QUIET_MS = 10_000;
+/** For how long one measurement stands at most, in milliseconds. */
+const MEASURED_MAX_MS = 300;
 
 /** Detects from the loudness of a microphone, measured again and again, that somebody speaks: once per stretch of speech. */
 export class MutedSpeech {
   #speech = SILENT;
   #isTold = false;
-  #loudAtMs = 0;
+  #quietMs = 0;
+  #measuredAtMs = 0;
 
   /**
    * @param level loudness now, 0 to 1
@@ -19,8 +22,11 @@ export class MutedSpeech {
   detect(level: number, nowMs: number): boolean {
     this.#speech = nextSpeech(this.#speech, level, nowMs);
     const { sinceMs, loudAtMs } = this.#speech;
-    if (sinceMs !== null) this.#loudAtMs = loudAtMs;
-    if (this.#isTold && nowMs - this.#loudAtMs >= QUIET_MS) this.#isTold = false;
+    // Only what was measured counts: a busy page measures seldom, and does not know what was between.
+    const passedMs = Math.min(nowMs - this.#measuredAtMs, MEASURED_MAX_MS);
+    this.#measuredAtMs = nowMs;
+    this.#quietMs = sinceMs === null ? this.#quietMs + passedMs : 0;
+    if (this.#quietMs >= QUIET_MS) this.#isTold = false;
     if (this.#isTold || sinceMs === null || loudAtMs - sinceMs < SPEECH_MS) return false;
     this.#isTold = true;
     return true;

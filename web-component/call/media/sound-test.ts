@@ -1,3 +1,4 @@
+import { loudness } from '../speaker-detection';
 import type { LocalMedia, LocalMediaState } from '../state';
 import { pause } from '../timers';
 
@@ -6,8 +7,10 @@ export type SoundTestState = 'recording' | 'playing' | 'done' | 'silent' | 'fail
 
 /** How long the microphone is recorded, in milliseconds. */
 const RECORD_MS = 5_000;
-/** Below this level, 0 to 1, nobody has spoken. */
+/** Below this loudness, 0 to 1, in every part of so many seconds, nobody has spoken. */
 const SILENT_BELOW = 0.3;
+const WINDOW_SECONDS = 0.05;
+const DECODED_HZ = 48_000;
 /** The three tones in Hz, and the length of each in seconds. */
 const TONES = [440, 554, 659];
 const TONE_SECONDS = 0.4;
@@ -24,6 +27,11 @@ export async function testMicrophone(
   onState: (state: SoundTestState) => void,
 ): Promise<void> {
   const wasOn = media.state.microphoneOn;
+  // At once when the test is stopped: who joins meanwhile must not be heard.
+  const restore = (): void => {
+    if (!wasOn) void media.setMicrophone(false);
+  };
+  signal.addEventListener('abort', restore, { once: true });
   const tell = (state: SoundTestState): void => {
     if (!signal.aborted) onState(state);
   };
@@ -32,16 +40,18 @@ export async function testMicrophone(
     const { microphoneStream } = media.state;
     if (microphoneStream === null || signal.aborted) return tell('failed');
     tell('recording');
-    const { recorded, isSilent } = await record(media, microphoneStream, signal);
-    if (isSilent) return tell('silent');
+    const bytes = await record(microphoneStream, signal);
     if (signal.aborted) return;
+    const recorded = await new OfflineAudioContext(1, 1, DECODED_HZ).decodeAudioData(bytes);
+    if (isSilent(recorded)) return tell('silent');
     tell('playing');
-    await playRecording(recorded, speakerOf(media.state), signal);
+    await play(speakerOf(media.state), signal, (context) => sourceOf(recorded, context));
     tell('done');
   } catch {
     tell('failed');
   } finally {
-    if (!wasOn) await media.setMicrophone(false);
+    signal.removeEventListener('abort', restore);
+    if (!signal.aborted) restore();
   }
 }
 
@@ -56,7 +66,7 @@ export async function testSpeaker(
   };
   try {
     tell('playing');
-    await play(speakerOf(media.state), signal, async (context) => tones(context));
+    await play(speakerOf(media.state), signal, tones);
     tell('done');
   } catch {
     tell('failed');
@@ -69,39 +79,35 @@ function speakerOf({ devices, selected }: LocalMediaState): string | null {
   return devices.audiooutput.some(({ deviceId }) => deviceId === speaker) ? speaker : null;
 }
 
-async function record(
-  media: LocalMedia,
-  stream: MediaStream,
-  signal: AbortSignal,
-): Promise<{ recorded: Blob; isSilent: boolean }> {
+/** @returns the recording, encoded as the browser likes it */
+async function record(stream: MediaStream, signal: AbortSignal): Promise<ArrayBuffer> {
   const recorder = new MediaRecorder(stream);
-  const life = new AbortController();
   const parts: Blob[] = [];
-  let loudest = 0;
-  try {
-    media.addEventListener('level', () => (loudest = Math.max(loudest, media.state.microphoneLevel)), {
-      signal: life.signal,
-    });
-    recorder.addEventListener('dataavailable', ({ data }) => parts.push(data), { signal: life.signal });
-    const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve, { once: true }));
-    recorder.start();
-    await pause(RECORD_MS, signal);
-    if (recorder.state !== 'inactive') recorder.stop();
-    await stopped;
-    return { recorded: new Blob(parts, { type: recorder.mimeType }), isSilent: loudest < SILENT_BELOW };
-  } finally {
-    life.abort();
-  }
+  recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
+  const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve, { once: true }));
+  recorder.start();
+  await pause(RECORD_MS, signal);
+  if (recorder.state !== 'inactive') recorder.stop();
+  await stopped;
+  return new Blob(parts).arrayBuffer();
 }
 
-async function playRecording(recorded: Blob, speakerId: string | null, signal: AbortSignal): Promise<void> {
-  const bytes = await recorded.arrayBuffer();
-  await play(speakerId, signal, async (context) => {
-    const source = context.createBufferSource();
-    source.buffer = await context.decodeAudioData(bytes);
-    source.start();
-    return source;
-  });
+/** Whether no part of a recording is as loud as somebody who speaks. */
+function isSilent(recorded: AudioBuffer): boolean {
+  const samples = recorded.getChannelData(0);
+  const length = Math.round(recorded.sampleRate * WINDOW_SECONDS);
+  for (let from = 0; from < samples.length; from += length) {
+    const part = samples.subarray(from, from + length);
+    const rms = Math.sqrt(part.reduce((sum, sample) => sum + sample * sample, 0) / part.length);
+    if (loudness(rms) >= SILENT_BELOW) return false;
+  }
+  return true;
+}
+
+function sourceOf(recorded: AudioBuffer, context: AudioContext): AudioScheduledSourceNode {
+  const source = new AudioBufferSourceNode(context, { buffer: recorded });
+  source.start();
+  return source;
 }
 
 function tones(context: AudioContext): AudioScheduledSourceNode {
@@ -117,12 +123,12 @@ function tones(context: AudioContext): AudioScheduledSourceNode {
  * Plays a source on a speaker until it has ended, or the signal aborts.
  * @param speakerId null: the default of the system
  * @param start makes and starts the source
- * @throws DOMException when the speaker cannot be used, or the source cannot be made
+ * @throws DOMException when the speaker cannot be used
  */
 async function play(
   speakerId: string | null,
   signal: AbortSignal,
-  start: (context: AudioContext) => Promise<AudioScheduledSourceNode>,
+  start: (context: AudioContext) => AudioScheduledSourceNode,
 ): Promise<void> {
   const context = new AudioContext();
   // An element, because few browsers let a context choose its speaker.
@@ -132,7 +138,7 @@ async function play(
     audio.srcObject = output.stream;
     if (speakerId !== null && 'setSinkId' in audio) await audio.setSinkId(speakerId);
     await Promise.all([context.resume(), audio.play()]);
-    const source = await start(context);
+    const source = start(context);
     const volume = new GainNode(context, { gain: 'buffer' in source ? 1 : VOLUME });
     source.connect(volume).connect(output);
     await new Promise((resolve) => {
