@@ -135,7 +135,9 @@ const withLinks = (written: string) =>
   splitLinks(written).map(({ text, href }) =>
     href === null
       ? text
-      : html`<a href=${href} target="_blank" rel="noopener noreferrer nofollow">${text}</a>`,
+      : html`<a href=${href} title=${href} dir="ltr" target="_blank" rel="noopener noreferrer nofollow"
+          >${text}</a
+        >`,
   );
 
 defineElement('conference-room-chat', Chat);
