@@ -59,7 +59,7 @@ export interface OutsideModerator {
 export type AnyModerator = Moderator | OutsideModerator;
 
 /** The moderator as the rules see them. */
-interface Actor extends Pick<OutsideModerator, 'subject' | 'role' | 'displayName'> {
+export interface Actor extends Pick<OutsideModerator, 'subject' | 'role' | 'displayName'> {
   /** What their join token takes away from the role. */
   permissions: TokenPermissions;
 }
@@ -262,7 +262,7 @@ async function lockRoomOf(tx: Tx, by: Pick<AnyModerator, 'roomId'>): Promise<sto
 }
 
 /** Reads a participant from the database, because another process may have changed their role. */
-async function findActor(db: Db | Tx, by: AnyModerator): Promise<Actor> {
+export async function findActor(db: Db | Tx, by: AnyModerator): Promise<Actor> {
   const permissions = tokenPermissionsOf(by.caller);
   if (by.participantId === null) {
     await assertLive(db, by);
@@ -290,7 +290,7 @@ async function assertLive(db: Db | Tx, { roomId, sessionId }: OutsideModerator):
   if (live?.id !== sessionId) throw conflict('The call is over.');
 }
 
-const recordModeration = (
+export const recordModeration = (
   tx: Tx,
   by: AnyModerator | LobbyModerator,
   at: Date,
