@@ -55,7 +55,7 @@ export interface ReadableMessage extends Omit<ChatMessage, 'body' | 'reactions'>
   /** Each person has one. In encrypted rooms the emoji is whatever somebody sent. */
   reactions?: readonly ChatReactions[];
   isOwn: boolean;
-  /** Who deleted it: its author, or a host, a co-host or an application. Missing: nobody did. */
+  /** Who deleted it: its author, or a host or co-host. Missing: nobody did. */
   deletedBy?: 'author' | 'moderator';
 }
 

@@ -1,9 +1,8 @@
-import { unkeyed, type Once } from '../../identity/idempotency/once';
 import type { Db } from '../../platform/db/client';
 import type { Bus } from '../../platform/hub/bus';
 import type { ToParticipant } from '../../platform/hub/server-messages';
 import { deleteMessage, type ChatDeletionDeps } from '../../rooms/sessions/delete-chat';
-import type { AnyModerator } from '../../rooms/sessions/moderate';
+import type { Moderator } from '../../rooms/sessions/moderate';
 
 /** Who can read a chat message: everybody, or its author and the one other participant whom it is for. */
 export interface ChatReaders {
@@ -25,20 +24,15 @@ export function publishToReaders(
 /** Deletes a chat message of a room that is not end-to-end encrypted. @throws what `deleteMessage` throws */
 export async function deleteStoredMessage(
   { bus, db, ...deps }: ChatDeletionDeps & { db: Db; now: () => Date; bus: Bus },
-  by: AnyModerator,
+  by: Moderator,
   messageId: string,
-  once: Once<{ success: true; messageId: string }> = unkeyed(db),
-): Promise<{ success: true; messageId: string }> {
-  const { answer, message } = await once.transaction(async (tx) => ({
-    answer: { success: true as const, messageId },
-    message: await deleteMessage(tx, deps, by, messageId),
-  }));
+): Promise<void> {
+  const message = await db.transaction((tx) => deleteMessage(tx, deps, by, messageId));
   const { participantId, deletedBy } = message;
   publishToReaders(bus, by.roomId, message, {
     type: 'chat-deleted',
     messageId,
     participantId,
-    by: deletedBy ?? 'moderator',
+    by: deletedBy,
   });
-  return answer;
 }

@@ -84,11 +84,12 @@ export type ChatBody = z.infer<typeof chatBody>;
 export const CHAT_REACTIONS = ['👍', '👏', '❤️', '😂', '😮', '🎉'] as const;
 export type ChatReaction = (typeof CHAT_REACTIONS)[number];
 
-/** Who deleted a chat message: who wrote it, or a host, a co-host or an application. */
+/** Who deleted a chat message: who wrote it, or a host or co-host. */
 export const CHAT_DELETERS = ['author', 'moderator'] as const;
+export type ChatDeleter = (typeof CHAT_DELETERS)[number];
 export const chatDeleter = z
   .enum(CHAT_DELETERS)
-  .describe('Who deleted it: who wrote it, or a host, a co-host or an application.');
+  .describe('Who deleted it: who wrote it, or a host or co-host.');
 
 /**
  * Identifies one connection between two participants. The participant that starts it chooses the name; an offer with a new

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/client';
 import { notFound } from '../../platform/errors/errors';
-import { APPLICATION_SUBJECT } from './application-sender';
-import { findActor, recordModeration, type AnyModerator } from './moderate';
+import type { ChatDeleter } from '../../platform/hub/protocol';
+import { findActor, recordModeration, type Moderator } from './moderate';
 import { assertMay } from './moderation-rights';
 import * as store from './store-chat';
 
@@ -17,29 +17,29 @@ export interface ChatDeletionDeps {
 }
 
 /**
- * Deletes the text of a chat message for good. People delete their own; hosts, co-hosts and applications all that they can
- * read. A message that is deleted already stays as it is.
+ * Deletes the text of a chat message for good. People delete their own; hosts and co-hosts all that they can read. A message
+ * that is deleted already stays as it is.
  * @returns the message as it is now
- * @throws ApiError FORBIDDEN, NOT_FOUND, CONFLICT when the call is over
+ * @throws ApiError FORBIDDEN, NOT_FOUND
  */
 export async function deleteMessage(
   tx: Tx,
   { now, onChatDeleted }: ChatDeletionDeps & { now: () => Date },
-  by: AnyModerator,
+  by: Moderator,
   messageId: string,
-): Promise<store.MessageRow> {
+): Promise<store.MessageRow & { deletedBy: ChatDeleter }> {
   const actor = await findActor(tx, by);
-  const reader = { sessionId: by.sessionId, subject: actor.subject };
-  const found = await store.lockReadable(tx, reader, messageId, 'update');
+  const { subject } = by.caller.principal;
+  const found = await store.lockReadable(tx, { sessionId: by.sessionId, subject }, messageId, 'update');
   if (found === null) throw notFound('There is no such message.');
   const { authorSubject, ...message } = found;
-  const isAuthor = authorSubject === (by.participantId === null ? APPLICATION_SUBJECT : actor.subject);
+  const isAuthor = authorSubject === subject;
   if (!isAuthor) assertMay(actor, 'delete-chat');
-  if (message.deletedAt !== null) return message;
+  if (message.deletedBy !== null) return { ...message, deletedBy: message.deletedBy };
   const deleted = { deletedAt: now(), deletedBy: isAuthor ? 'author' : 'moderator' } as const;
   await store.markDeleted(tx, messageId, deleted);
   await onChatDeleted(tx, messageId);
-  if (by.participantId === null || !isAuthor) await recordDeletion(tx, by, deleted.deletedAt, messageId);
+  if (!isAuthor) await recordDeletion(tx, by, deleted.deletedAt, messageId);
   return { ...message, ...deleted };
 }
 
@@ -50,7 +50,7 @@ export async function deleteMessage(
 export async function requestDeletion(
   tx: Tx,
   { now }: { now: () => Date },
-  by: AnyModerator,
+  by: Moderator,
   messageId: string,
 ): Promise<void> {
   assertMay(await findActor(tx, by), 'delete-chat');
@@ -58,5 +58,5 @@ export async function requestDeletion(
 }
 
 /** The audit log knows that a message was deleted, and not what it said. */
-const recordDeletion = (tx: Tx, by: AnyModerator, at: Date, messageId: string): Promise<void> =>
+const recordDeletion = (tx: Tx, by: Moderator, at: Date, messageId: string): Promise<void> =>
   recordModeration(tx, by, at, 'chat.delete', by.roomId, { sessionId: by.sessionId, messageId });

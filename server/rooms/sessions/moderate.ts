@@ -59,7 +59,7 @@ export interface OutsideModerator {
 export type AnyModerator = Moderator | OutsideModerator;
 
 /** The moderator as the rules see them. */
-export interface Actor extends Pick<OutsideModerator, 'subject' | 'role' | 'displayName'> {
+interface Actor extends Pick<OutsideModerator, 'subject' | 'role' | 'displayName'> {
   /** What their join token takes away from the role. */
   permissions: TokenPermissions;
 }

@@ -6,10 +6,10 @@ export type MessageRow = Omit<typeof chatMessages.$inferSelect, 'position'>;
 export type ReactionRow = Pick<typeof chatReactions.$inferSelect, 'emoji' | 'participantId'>;
 export type ChatRow = MessageRow & { displayName: string; reactions: readonly ReactionRow[] };
 
-/** A person who reads the chat of a session; null: an application, which reads no private messages. */
+/** A person who reads the chat of a session, by the subject of their tokens. */
 export interface Reader {
   sessionId: string;
-  subject: string | null;
+  subject: string;
 }
 
 /** Stores a message. @returns false when the sender has sent it before */
@@ -92,9 +92,9 @@ function isReadable(tx: Tx, { sessionId, subject }: Reader) {
   const own = tx
     .select({ id: participants.id })
     .from(participants)
-    .where(and(eq(participants.sessionId, sessionId), eq(participants.subject, subject ?? '')));
+    .where(and(eq(participants.sessionId, sessionId), eq(participants.subject, subject)));
   const isOwn = or(inArray(chatMessages.participantId, own), inArray(chatMessages.recipientId, own));
-  return and(eq(chatMessages.sessionId, sessionId), subject === null ? isPublic : or(isPublic, isOwn));
+  return and(eq(chatMessages.sessionId, sessionId), or(isPublic, isOwn));
 }
 
 /**

@@ -7,11 +7,11 @@ import { CHAT_TABLES, chatTextOf } from './chat-text';
 const placeholders = (template: string): string[] => (template.match(/\{\w+\}/g) ?? []).sort();
 
 describe.each(LANGUAGES)('%s', (language) => {
-  const table = CHAT_TABLES[language] ?? {};
+  const table = new Map<string, string>(Object.entries(CHAT_TABLES[language] ?? {}));
 
   it('has every text of the chat, filled in like the English one, and none in English', () => {
     for (const [key, english] of Object.entries(CHAT_TABLES['en'] ?? {})) {
-      const text = Object.entries(table).find(([name]) => name === key)?.[1] ?? '';
+      const text = table.get(key) ?? '';
       expect([key, placeholders(text)]).toEqual([key, placeholders(english)]);
       expect([key, text.trim()]).not.toEqual([key, '']);
       const isWords = /[a-z]/.test(english.replaceAll(/\{\w+\}/g, ''));

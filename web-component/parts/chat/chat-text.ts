@@ -28,8 +28,8 @@ const ENGLISH = {
   save: 'Save the chat as a text file',
 };
 
-export type ChatKey = keyof typeof ENGLISH;
-export type ChatTable = Record<ChatKey, string>;
+type ChatKey = keyof typeof ENGLISH;
+type ChatTable = Record<ChatKey, string>;
 
 export const CHAT_TABLES: Readonly<Record<string, ChatTable>> = {
   en: ENGLISH,

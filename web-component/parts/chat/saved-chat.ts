@@ -4,7 +4,7 @@ import { authorOf, recipientOf, wordsOf, type MessageView } from './message';
 type Words = Pick<MessageView, 'text' | 'chatText' | 'nameOf'>;
 
 /** The chat as text, a paragraph for each message. */
-export const savedChat = (messages: readonly ReadableMessage[], words: Words): string =>
+const savedChat = (messages: readonly ReadableMessage[], words: Words): string =>
   messages
     .map((message) => {
       const sentAt = new Date(message.sentAt).toLocaleString(words.text.language);
