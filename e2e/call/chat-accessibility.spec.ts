@@ -3,12 +3,7 @@ import { expectAccessible } from './axe';
 import { expect, test } from './test';
 import { serveOwnPage } from './third-party';
 
-const message = (
-  messageId: string,
-  by: string,
-  text: string | null,
-  more: object = {},
-): ReadableMessage => ({
+const message = (messageId: string, by: string, text: string | null, more: object = {}): ReadableMessage => ({
   messageId,
   clientId: messageId,
   participantId: by,
@@ -20,7 +15,11 @@ const message = (
 });
 
 const CHAT = [
-  message('1', 'Ada', 'Welcome! The agenda: https://example.com/agenda/with/a/very/long/path/that-does-not-fit'),
+  message(
+    '1',
+    'Ada',
+    'Welcome! The agenda: https://example.com/agenda/with/a/very/long/path/that-does-not-fit',
+  ),
   message('2', 'Bob', null, { deletedBy: 'moderator' }),
   message('3', 'Bob', 'Lunch at noon?', {
     reactions: [

@@ -166,11 +166,11 @@ export const CHAT_TABLES: Readonly<Record<string, ChatTable>> = {
   ar: {
     actions: 'رسالة {name}: إجراءات',
     reply: 'رد',
-    writePrivately: 'الكتابة إلى {name} وحده',
+    writePrivately: 'الكتابة إلى {name} فقط',
     delete: 'حذف',
     deletedByAuthor: 'حُذفت الرسالة',
     deletedByModerator: 'حذف مضيف هذه الرسالة',
-    toYouAlone: 'إليك وحدك',
+    toYouAlone: 'إليك فقط',
     toAlone: 'إلى {name} فقط',
     to: 'إلى',
     everybody: 'الجميع',

@@ -91,6 +91,7 @@ export const chat = css`
 
   .message {
     position: relative;
+    grid-template-columns: minmax(0, 1fr);
     border-radius: 8px;
   }
 
@@ -255,6 +256,10 @@ export const chat = css`
     border-radius: 20px;
     background: var(--background);
     color: var(--text);
+  }
+
+  .find input::-webkit-search-cancel-button {
+    display: none;
   }
 
   .find small {
